@@ -1,8 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { PanelRightClose } from 'lucide-react'
-import { Suspense, lazy } from 'react'
-import type { Answer } from '../../src-preload/contract/answers.ts'
+import { Suspense, lazy, useMemo } from 'react'
+import { artifactStore } from '../features/artifacts/artifact-store.ts'
 import { chatStore } from '../features/chat/chat-store.ts'
+import type { Cited } from '../features/sources/group-sources.ts'
 import { Reader } from '../features/sources/reader.tsx'
 import { SourcesPanel } from '../features/sources/sources-panel.tsx'
 import { IconButton } from '../shared/button.tsx'
@@ -21,7 +22,7 @@ export function RightPane() {
   const tab = windowStore.use((state) => state.rightTab)
   const reader = windowStore.use((state) => state.reader)
   const activeSource = windowStore.use((state) => state.activeSource)
-  const answer = useShownAnswer()
+  const cited = useCited()
   return (
     <Tabs.Root
       value={tab}
@@ -50,9 +51,9 @@ export function RightPane() {
       </div>
       <Tabs.Panel value="sources" className="min-h-0 flex-1 overflow-y-auto">
         <SourcesPanel
-          answer={answer}
-          activeSource={activeSource}
-          onOpen={(target) => windowStore.dispatch({ type: 'reader-opened', target, source: numberOf(answer, target) })}
+          cited={cited}
+          activeSource={cited?.sources.some(({ n, chunkId }) => n === activeSource && chunkId === reader?.chunkId) ? activeSource : null}
+          onOpen={(target) => windowStore.dispatch({ type: 'reader-opened', target, source: numberOf(cited, target) })}
         />
       </Tabs.Panel>
       <Tabs.Panel value="reader" className="flex min-h-0 flex-1 flex-col">
@@ -71,14 +72,19 @@ export function RightPane() {
 }
 
 /** The number of the source that a target came from; null: it was not cited. */
-function numberOf(answer: Answer | null, target: ReaderTarget): number | null {
-  return answer?.sources.find((source) => source.chunkId === target.chunkId && source.quote === target.quote)?.n ?? null
+function numberOf(cited: Cited | null, target: ReaderTarget): number | null {
+  return cited?.sources.find((source) => source.chunkId === target.chunkId && source.quote === target.quote)?.n ?? null
 }
 
-/** The answer whose sources are shown: the one chosen, else the last of the open chat. */
-function useShownAnswer() {
+/** What is read in the middle and cites: an open artifact, else the answer chosen, else the last of the open chat. */
+function useCited(): Cited | null {
+  const view = windowStore.use((state) => state.view)
+  const artifact = artifactStore.use((state) => (state.making === null ? state.open : null))
   const answerId = windowStore.use((state) => state.answerId)
   const messages = chatStore.use((state) => state.messages)
-  const chosen = messages?.find((message) => message.id === answerId)?.answer
-  return chosen ?? messages?.findLast((message) => message.answer !== null)?.answer ?? null
+  return useMemo(() => {
+    if (view === 'artifacts') return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [] }
+    const chosen = messages?.find((message) => message.id === answerId)?.answer ?? messages?.findLast((message) => message.answer !== null)?.answer
+    return chosen ? { id: chosen.messageId, answerId: chosen.messageId, sources: chosen.sources, retrieved: chosen.retrieved } : null
+  }, [view, artifact, answerId, messages])
 }

@@ -1,5 +1,8 @@
-import type { Answer, Source } from '../../../src-preload/contract/answers.ts'
-import type { ChunkId } from '../../../src-preload/contract/ids.ts'
+import type { Source, Stage } from '../../../src-preload/contract/answers.ts'
+import type { ChunkId, MessageId } from '../../../src-preload/contract/ids.ts'
+
+/** What cites sources. `retrieved`: what was found, best first; `answerId` null: an artifact, which has no search of its own. */
+export type Cited = { readonly id: string; readonly answerId: MessageId | null; readonly sources: readonly Source[]; readonly retrieved: readonly ChunkId[] }
 
 /** Sources of one document, in the answer's order. `key`: its id, else its title. */
 export type SourceGroup = { readonly key: string; readonly title: string; readonly deleted: boolean; readonly sources: readonly Source[] }
@@ -29,7 +32,19 @@ export function relevanceOf(chunkId: ChunkId | null, retrieved: readonly ChunkId
 }
 
 /** Passages that were found and that no source cites, best first. */
-export function alsoRetrieved(answer: Answer): ChunkId[] {
-  const cited = new Set(answer.sources.map((source) => source.chunkId))
-  return answer.retrieved.filter((id) => !cited.has(id))
+export function alsoRetrieved({ sources, retrieved }: Cited): ChunkId[] {
+  const cited = new Set(sources.map((source) => source.chunkId))
+  return retrieved.filter((id) => !cited.has(id))
+}
+
+/** Best place of a passage in each of the lists that led to it, from 1; null: not among the kept ones, of which there are `kept`. */
+export type Ranks = { readonly keyword: number | null; readonly vector: number | null; readonly fused: number | null; readonly kept: number }
+
+/** The ranks of a passage in the trace of a search; of several queries its best. */
+export function ranksOf(chunkId: ChunkId, trace: readonly Stage[]): Ranks {
+  const best = (name: string) => {
+    const places = trace.flatMap(({ stage, top }) => (stage === name ? (top ?? []).flatMap((hit, place) => (hit.chunkId === chunkId ? [place + 1] : [])) : []))
+    return places.length === 0 ? null : Math.min(...places)
+  }
+  return { keyword: best('keyword'), vector: best('vector'), fused: best('fuse'), kept: Math.max(0, ...trace.map(({ top }) => top?.length ?? 0)) }
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Source } from '../../../src-preload/contract/answers.ts'
+import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../shared/button.tsx'
 import { classNames } from '../../shared/class-names.ts'
 import { formatAnchor, sectionOf } from '../../shared/format.ts'
@@ -8,11 +9,12 @@ import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../shared/strings/text.ts'
 import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
+import { SourceRanks } from './source-ranks.tsx'
 
-type Props = { source: Source; relevance: Relevance | null; active: boolean; onOpen: (target: ReaderTarget) => void }
+type Props = { source: Source; relevance: Relevance | null; answerId: MessageId | null; active: boolean; onOpen: (target: ReaderTarget) => void }
 
 /** One source: its number, place and quote. Press it to read it in its place; unfold it for all of the quote and how well it supports the answer. */
-export function SourceCard({ source, relevance, active, onOpen }: Props) {
+export function SourceCard({ source, relevance, answerId, active, onOpen }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -56,6 +58,7 @@ export function SourceCard({ source, relevance, active, onOpen }: Props) {
           {section !== '' && section !== place && <p>{section}</p>}
           {!gone && <p>{t(`sources.support.${source.support}`)}</p>}
           {relevance && <p>{t('sources.rank', { rank: relevance.rank, count: relevance.count })}</p>}
+          {answerId !== null && source.chunkId !== null && <SourceRanks answerId={answerId} chunkId={source.chunkId} />}
         </div>
       )}
     </li>

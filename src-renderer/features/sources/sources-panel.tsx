@@ -1,25 +1,25 @@
 import { FileText, Quote } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Answer } from '../../../src-preload/contract/answers.ts'
 import { EmptyState } from '../../shared/empty-state.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../shared/strings/text.ts'
 import { AlsoRetrieved } from './also-retrieved.tsx'
-import { alsoRetrieved, groupSources, relevanceOf, type SourceGroup } from './group-sources.ts'
+import { alsoRetrieved, groupSources, relevanceOf, type Cited, type SourceGroup } from './group-sources.ts'
 import { SourceCard } from './source-card.tsx'
 
 type Props = {
-  answer: Answer | null
+  /** What is read in the middle: an answer or an artifact. */
+  cited: Cited | null
   /** Number of the source that is open in the Reader. */
   activeSource: number | null
   onOpen: (target: ReaderTarget) => void
 }
 
-/** What an answer used, by document, and below it, folded, what was found besides. */
-export function SourcesPanel({ answer, activeSource, onOpen }: Props) {
-  const groups = useMemo(() => groupSources(answer?.sources ?? []), [answer])
-  const also = useMemo(() => (answer ? alsoRetrieved(answer) : []), [answer])
-  if (!answer) return <EmptyState icon={Quote} title={t('sources.empty')} text={t('sources.emptyText')} />
+/** What an answer or an artifact used, by document, and below it, folded, what was found besides. */
+export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
+  const groups = useMemo(() => groupSources(cited?.sources ?? []), [cited])
+  const also = useMemo(() => (cited ? alsoRetrieved(cited) : []), [cited])
+  if (!cited) return <EmptyState icon={Quote} title={t('sources.empty')} text={t('sources.emptyText')} />
   if (groups.length === 0 && also.length === 0) return <EmptyState icon={Quote} title={t('sources.none')} text={t('sources.noneText')} />
   return (
     <div className="flex flex-col gap-3 p-3">
@@ -28,16 +28,16 @@ export function SourcesPanel({ answer, activeSource, onOpen }: Props) {
       ) : (
         <section aria-label={t('sources.used')} className="flex flex-col gap-4">
           {groups.map((group) => (
-            <Group key={group.key} group={group} answer={answer} activeSource={activeSource} onOpen={onOpen} />
+            <Group key={group.key} group={group} cited={cited} activeSource={activeSource} onOpen={onOpen} />
           ))}
         </section>
       )}
-      <AlsoRetrieved key={answer.messageId} ids={also} retrieved={answer.retrieved} onOpen={onOpen} />
+      <AlsoRetrieved key={cited.id} ids={also} retrieved={cited.retrieved} onOpen={onOpen} />
     </div>
   )
 }
 
-function Group({ group, answer, activeSource, onOpen }: { group: SourceGroup; answer: Answer; activeSource: number | null; onOpen: Props['onOpen'] }) {
+function Group({ group, cited, activeSource, onOpen }: { group: SourceGroup; cited: Cited; activeSource: number | null; onOpen: Props['onOpen'] }) {
   return (
     <section aria-label={group.title}>
       <h2 className="flex items-center gap-2 px-2 pb-1 text-sm">
@@ -51,7 +51,7 @@ function Group({ group, answer, activeSource, onOpen }: { group: SourceGroup; an
       </h2>
       <ol className="flex flex-col gap-1">
         {group.sources.map((source) => (
-          <SourceCard key={source.n} source={source} relevance={relevanceOf(source.chunkId, answer.retrieved)} active={source.n === activeSource} onOpen={onOpen} />
+          <SourceCard key={source.n} source={source} relevance={relevanceOf(source.chunkId, cited.retrieved)} answerId={cited.answerId} active={source.n === activeSource} onOpen={onOpen} />
         ))}
       </ol>
     </section>

@@ -2,10 +2,10 @@
 export const reader = {
   sources: {
     empty: 'Sources',
-    emptyText: 'The passages that an answer cites are listed here.',
+    emptyText: 'The passages that an answer or an artifact cites are listed here.',
     none: 'No sources',
-    noneText: 'This answer cites no passage.',
-    used: 'Used in this answer',
+    noneText: 'Nothing is cited here.',
+    used: 'Used here',
     also: 'Also retrieved',
     alsoCount_one: '{{count}} passage found and not cited',
     alsoCount_other: '{{count}} passages found and not cited',
@@ -18,6 +18,8 @@ export const reader = {
     details: 'Details of source {{n}}',
     relevance: 'Relevance {{step}} of 4',
     rank: 'Number {{rank}} of {{count}} passages found',
+    ranks: 'By words: {{keyword}}; by meaning: {{vector}}; together: {{fused}}',
+    rankBeyond: 'after {{kept}}',
     support: {
       supported: 'The answer says what this passage says.',
       weak: 'The passage supports the answer only in part.',
