@@ -3,7 +3,7 @@ import { ArtifactsView } from '../features/artifacts/artifacts-view.tsx'
 import { libraryStore } from '../features/library/library-store.ts'
 import { request } from '../shared/ipc.ts'
 import { notifyError } from '../shared/toasts.tsx'
-import { openReader } from './navigation.ts'
+import { windowStore } from './window-store.ts'
 
 /** The artifacts with what they need of the other features. */
 export function ArtifactsPage() {
@@ -12,5 +12,5 @@ export function ArtifactsPage() {
   useEffect(() => {
     request('personas.list', {}).then((read) => setPersonas(read.personas.map(({ name }) => name)), notifyError)
   }, [])
-  return <ArtifactsView collections={collections.map(({ name }) => name)} personas={personas} onOpenSource={openReader} />
+  return <ArtifactsView collections={collections.map(({ name }) => name)} personas={personas} onOpenSource={(target, source) => windowStore.dispatch({ type: 'reader-opened', target, source })} />
 }

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { ArtifactType } from '../../src-preload/contract/artifacts.ts'
+import { artifactStore } from '../features/artifacts/artifact-store.ts'
 import { Conversation } from '../features/chat/conversation.tsx'
 import type { AnswerActions } from '../features/chat/answer-actions.ts'
 import { chatStore } from '../features/chat/chat-store.ts'
@@ -17,12 +19,21 @@ export function ChatPage() {
   const loaded = libraryStore.use((state) => state.loaded)
   const chosen = chatStore.use((state) => state.filters.documents)
   const suggestions = useSuggestions()
+  const offers = useMemo(() => {
+    const offered = [...documents.values()].filter(({ chunks }) => chunks > 0).map(({ id, title, collection }) => ({ id, title, collection }))
+    return { documents: offered, onMakeArtifact: proposeArtifact }
+  }, [documents])
+  const chosenTitles = useMemo(() => {
+    const titles = new Map<string, string>(chosen ? [...documents.values()].map(({ id, title }) => [id, title]) : [])
+    return (chosen ?? []).map((id) => titles.get(id) ?? id)
+  }, [chosen, documents])
   const openSource = useOpenSource()
   return (
     <OpenSource value={openSource}>
       <Conversation
         collections={collections}
-        chosenTitles={(chosen ?? []).map((id) => [...documents.values()].find((document) => document.id === id)?.title ?? id)}
+        chosenTitles={chosenTitles}
+        offers={offers}
         isEmptyLibrary={loaded && documents.size === 0}
         suggestions={suggestions}
         onAddDocuments={() => showView('library')}
@@ -38,6 +49,13 @@ export function ChatPage() {
 const openSourceInReader: AnswerActions['onOpenSource'] = (target, answerId, source) =>
   windowStore.dispatch({ type: 'reader-opened', target, answerId, source })
 const showSources: AnswerActions['onShowSources'] = (answerId) => windowStore.dispatch({ type: 'sources-shown', answerId })
+
+/** An artifact of what the composer is limited to, by who would answer. */
+function proposeArtifact(type: ArtifactType): void {
+  const { filters, persona } = chatStore.get()
+  artifactStore.dispatch({ type: 'proposed', proposal: { type, filters, ...(persona !== null && { persona }) } })
+  showView('artifacts')
+}
 
 const inspectAnswer: AnswerActions['onInspect'] = (answerId) => windowStore.dispatch({ type: 'inspector-shown', answerId })
 const keepQuestion: AnswerActions['onKeepAsTest'] = (answerId) => run(keepAsTest(answerId))

@@ -45,7 +45,7 @@ describe('the artifacts', () => {
     const onOpenSource = show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Pool, page 3' }))
-    expect(onOpenSource).toHaveBeenCalledWith({ documentId: 'd1', title: 'Pool', chunkId: 7, quote: 'The pool opens in May.' })
+    expect(onOpenSource).toHaveBeenCalledWith({ documentId: 'd1', title: 'Pool', chunkId: 7, quote: 'The pool opens in May.' }, 1)
   })
 
   it('are edited into a new version, and the old ones can be read', async () => {
@@ -69,6 +69,29 @@ describe('the artifacts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('What you make is kept here, in all its versions.')).toBeTruthy()
+  })
+
+  it('begin with what the chat searches when they are asked for there', async () => {
+    artifactStore.dispatch({ type: 'proposed', proposal: { type: 'pdr', filters: { collections: ['Work'], window: '1w' }, persona: 'Technical Architect' } })
+    show()
+    expect(((await screen.findByRole('radio', { name: 'Product Design Review' })) as HTMLInputElement).checked).toBe(true)
+    expect(screen.getByRole('option', { name: 'As in the chat: Work, Last week' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Make it' }))
+    await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.make', input: { type: 'pdr', filters: { collections: ['Work'], window: '1w' }, persona: 'Technical Architect' } }))
+    await vi.waitFor(() => expect(artifactStore.get().proposal).toBeNull())
+  })
+
+  it('ask before what was written into one is lost', async () => {
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    fireEvent.change(screen.getByLabelText('Text as Markdown'), { target: { value: 'Mine.' } })
+    act(() => artifactStore.dispatch({ type: 'proposed', proposal: { type: 'pdr' } }))
+    fireEvent.click(screen.getByRole('button', { name: 'All artifacts' }))
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    expect(artifactStore.get().draft).toBe('Mine.')
+    fireEvent.click(within(question).getByRole('button', { name: 'Leave' }))
+    await vi.waitFor(() => expect(artifactStore.get()).toMatchObject({ open: null, draft: null }))
   })
 
   it('say why one could not be made', () => {

@@ -1,19 +1,22 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import './dom.ts'
 import { Composer } from '../../src-renderer/features/chat/composer.tsx'
-import { chatListeners, chatStore, openChat } from '../../src-renderer/features/chat/chat-store.ts'
+import { chatListeners, chatStore, loadPersonas, openChat } from '../../src-renderer/features/chat/chat-store.ts'
 import { ids, makeMessage, makeState } from './factories.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 
 let fake: FakeApi
+const makeArtifact = vi.fn()
+const DOCUMENTS = ['Handbook', 'Station minutes', 'Minutes of the board'].map((title) => ({ id: ids.document(title), title, collection: 'Personal' }))
 
 beforeEach(async () => {
   chatStore.reset()
+  makeArtifact.mockReset()
   fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   await openChat(null)
-  render(<Composer collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]} chosenTitles={[]} />)
+  render(<Composer collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]} chosenTitles={[]} offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact }} />)
 })
 
 const field = () => screen.getByRole('textbox', { name: 'Ask about your documents' })
@@ -92,3 +95,67 @@ describe('the composer', () => {
     await waitFor(() => expect(chatStore.get().pending[0]).toMatchObject({ question: 'Long', error: { code: 'question-too-long' } }))
   })
 })
+
+describe('a sign in the composer', () => {
+  const listed = () => screen.queryAllByRole('option').map((option) => option.textContent)
+  const press = (key: string, change = {}) => fireEvent.keyDown(field(), { key, ...change })
+
+  it('# picks documents, those whose title begins so first, and what was typed for it goes', async () => {
+    type('Compare #minutes')
+    expect(listed()).toEqual(['Minutes of the boardPersonal', 'Station minutesPersonal'])
+    expect(field().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
+    press('ArrowDown')
+    press('Enter')
+    expect(chatStore.get()).toMatchObject({ draft: 'Compare ', filters: { documents: ['Station minutes'] }, pending: [] })
+    type('Compare #')
+    expect(listed()).toEqual(['HandbookPersonal', 'Minutes of the boardPersonal'])
+    fireEvent.click(screen.getByRole('option', { name: /Handbook/ }))
+    expect(chatStore.get().filters.documents).toEqual(['Station minutes', 'Handbook'])
+  })
+
+  it('@ picks who answers, also in the middle of a question', async () => {
+    fake.answer('personas.list', async () => ({ personas: [persona('General Assistant'), persona('Corporate Lawyer')] }))
+    await loadPersonas()
+    type('@law')
+    press('Tab')
+    expect(chatStore.get()).toMatchObject({ persona: 'Corporate Lawyer', draft: '' })
+  })
+
+  it('/ leads to an artifact, or writes a prompt', () => {
+    type('/')
+    expect(listed()).toHaveLength(9)
+    type('/workf')
+    press('Enter')
+    expect(makeArtifact).toHaveBeenCalledExactlyOnceWith('workflow')
+    expect(chatStore.get().draft).toBe('')
+    type('/dead')
+    press('Enter')
+    expect(chatStore.get().draft).toBe('List all dates and deadlines in these documents.')
+    expect(asked()).toEqual([])
+  })
+
+  it('lists nothing within words, addresses, paths and headings, and Enter sends', () => {
+    for (const text of ['C#', 'me@lawyer', 'and/or', '/etc/hosts', '# Handbook', 'about #nothing like this']) {
+      type(text)
+      expect(listed(), text).toEqual([])
+    }
+    press('Enter')
+    expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['about #nothing like this'])
+  })
+
+  it('Esc closes the list and leaves the text; the next sign opens it again', () => {
+    type('#hand')
+    press('Escape')
+    expect(listed()).toEqual([])
+    type('#handb')
+    expect(listed()).toEqual([])
+    press('Enter')
+    expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['#handb'])
+    type('And #hand')
+    expect(listed()).toEqual(['HandbookPersonal'])
+  })
+})
+
+function persona(name: string) {
+  return { id: name, name, prompt: '', profile: 'balanced' as const, temperature: null, output: 'text' as const, filters: {} }
+}

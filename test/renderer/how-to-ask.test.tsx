@@ -4,8 +4,9 @@ import './dom.ts'
 import { AnswerView } from '../../src-renderer/features/chat/answer-view.tsx'
 import { SummaryDialog } from '../../src-renderer/features/chat/summary-dialog.tsx'
 import { Composer } from '../../src-renderer/features/chat/composer.tsx'
+import { PersonaDialog } from '../../src-renderer/features/chat/persona-dialog.tsx'
 import { INITIAL_CHAT, reduceChat } from '../../src-renderer/features/chat/chat-reducer.ts'
-import { ask, chatStore, openChat } from '../../src-renderer/features/chat/chat-store.ts'
+import { ask, choosePersona, chatStore, openChat, setFilters } from '../../src-renderer/features/chat/chat-store.ts'
 import { ids, makeAnswer, makeChat, makeMessage, makeSource, makeState } from './factories.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 
@@ -23,7 +24,7 @@ const asked = () => fake.requests.filter((request) => request.route === 'chat.as
 
 describe('how a question is asked', () => {
   it('is chosen above the composer: who answers, how thoroughly, about which text; the text goes with one question', async () => {
-    render(<Composer collections={[]} chosenTitles={[]} />)
+    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined }} />)
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     chatStore.dispatch({ type: 'personas-loaded', personas: PERSONAS })
     fireEvent.click(await screen.findByRole('button', { name: 'Who answers: General Assistant' }))
@@ -44,6 +45,52 @@ describe('how a question is asked', () => {
   it('a persona that was deleted answers no more', () => {
     const chosen = reduceChat({ ...INITIAL_CHAT, personas: PERSONAS }, { type: 'persona-chosen', persona: 'Corporate Lawyer' })
     expect(reduceChat(chosen, { type: 'personas-loaded', personas: PERSONAS.slice(0, 1) }).persona).toBeNull()
+  })
+})
+
+describe('where a persona looks', () => {
+  const [general, lawyer] = PERSONAS as [(typeof PERSONAS)[number], (typeof PERSONAS)[number]]
+  const load = () => chatStore.dispatch({ type: 'personas-loaded', personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }] })
+
+  it('stands in the chips once it is chosen, and goes with it', async () => {
+    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined }} />)
+    await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
+    load()
+    choosePersona('Corporate Lawyer')
+    expect(await screen.findByRole('button', { name: 'Collections to search: Contracts' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Search with any tag again' }))
+    await ask('When does it end?')
+    expect(asked()).toMatchObject([{ persona: 'Corporate Lawyer', filters: { collections: ['Contracts'], types: ['pdf'] } }])
+    expect(screen.getByText('PDF')).toBeTruthy()
+  })
+
+  it('gives way with its persona when nobody chose anything else', () => {
+    load()
+    choosePersona('Corporate Lawyer')
+    choosePersona('General Assistant')
+    expect(chatStore.get().filters).toEqual({})
+  })
+
+  it('never goes before what a person chose, not even before everything', async () => {
+    load()
+    setFilters({ collections: ['Personal'] })
+    choosePersona('Corporate Lawyer')
+    await ask('One?')
+    setFilters({})
+    await ask('Two?')
+    // Without any filter, main would take the persona's own.
+    expect(asked().map((input) => (input as { filters: unknown }).filters)).toEqual([{ collections: ['Personal'] }, { window: 'all' }])
+  })
+
+  it('is set in the dialog, and everywhere when all is taken away', async () => {
+    load()
+    render(<PersonaDialog collections={['Contracts', 'Personal']} onClose={() => undefined} />)
+    fireEvent.change(await screen.findByLabelText('Persona'), { target: { value: 'Corporate Lawyer' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Personal' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'PDF' }))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'lease, , end of term ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fake.requests).toContainEqual(expect.objectContaining({ route: 'personas.set', input: expect.objectContaining({ name: 'Corporate Lawyer', change: expect.objectContaining({ filters: { collections: ['Contracts', 'Personal'], tags: ['lease', 'end of term'] } }) }) })))
   })
 })
 

@@ -1,24 +1,36 @@
 import { useState } from 'react'
-import { ARTIFACT_KINDS, type ArtifactKind } from './artifact-kinds.ts'
+import type { ArtifactInput, ArtifactType } from '../../../src-preload/contract/artifacts.ts'
+import type { Filters } from '../../../src-preload/contract/documents.ts'
+import { ARTIFACT_TYPES } from '../../shared/artifact-types.ts'
 import { Button } from '../../shared/button.tsx'
+import { scopeLabel } from '../../shared/scope.ts'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
 import { makeArtifact } from './artifact-store.ts'
 
-type Props = { collections: readonly string[]; personas: readonly string[] }
+type Props = { collections: readonly string[]; personas: readonly string[]; proposal: ArtifactInput | null }
+type Option = { readonly value: string; readonly label: string }
 
-/** What to make: type, scope and persona. */
-export function ArtifactForm({ collections, personas }: Props) {
-  const [type, setType] = useState<ArtifactKind>('blueprint')
-  const [collection, setCollection] = useState('')
-  const [persona, setPersona] = useState('')
-  const make = () =>
-    run(makeArtifact({ type, ...(collection !== '' && { filters: { collections: [collection] } }), ...(persona !== '' && { persona }) }))
+/** Stands for the proposal's scope when that is more than one collection. No collection has a blank name. */
+const AS_PROPOSED = ' '
+
+/** What to make: type, scope and persona; it starts with what was asked for elsewhere. */
+export function ArtifactForm({ collections, personas, proposal }: Props) {
+  const proposed = proposal?.filters ?? {}
+  const [type, setType] = useState<ArtifactType>(proposal?.type ?? 'blueprint')
+  const [scope, setScope] = useState(scopeValue(proposed))
+  const [persona, setPersona] = useState(proposal?.persona ?? '')
+  const make = () => {
+    const filters = scope === AS_PROPOSED ? proposed : scope === '' ? null : { collections: [scope] }
+    run(makeArtifact({ type, ...(filters && { filters }), ...(persona !== '' && { persona }) }))
+  }
+  const scopes = [{ value: '', label: t('artifacts.everything') }, ...collections.map(same)]
+  if (scopeValue(proposed) === AS_PROPOSED) scopes.push({ value: AS_PROPOSED, label: t('artifacts.fromChat', { scope: scopeLabel(proposed) }) })
   return (
     <section aria-label={t('artifacts.new')} className="flex flex-col gap-3">
       <fieldset className="grid grid-cols-2 gap-2">
         <legend className="sr-only">{t('artifacts.type')}</legend>
-        {ARTIFACT_KINDS.map((kind) => (
+        {ARTIFACT_TYPES.map((kind) => (
           <label
             key={kind}
             aria-label={t(`artifacts.types.${kind}`)}
@@ -33,8 +45,8 @@ export function ArtifactForm({ collections, personas }: Props) {
         ))}
       </fieldset>
       <div className="flex flex-wrap items-end gap-3">
-        <Choice label={t('artifacts.scope')} none={t('artifacts.everything')} values={collections} value={collection} onChoose={setCollection} />
-        <Choice label={t('artifacts.persona')} none={t('artifacts.nobody')} values={personas} value={persona} onChoose={setPersona} />
+        <Choice label={t('artifacts.scope')} options={scopes} value={scope} onChoose={setScope} />
+        <Choice label={t('artifacts.persona')} options={[{ value: '', label: t('artifacts.nobody') }, ...personas.map(same)]} value={persona} onChoose={setPersona} />
         <Button look="primary" onClick={make}>
           {t('artifacts.make')}
         </Button>
@@ -43,14 +55,26 @@ export function ArtifactForm({ collections, personas }: Props) {
   )
 }
 
-function Choice(props: { label: string; none: string; values: readonly string[]; value: string; onChoose: (value: string) => void }) {
+/** '' for everything, the name of the only collection, else the mark of the proposal's own. */
+function scopeValue(filters: Filters): string {
+  if (Object.keys(filters).length === 0) return ''
+  const { collections, ...other } = filters
+  return collections?.length === 1 && Object.keys(other).length === 0 ? (collections[0] ?? '') : AS_PROPOSED
+}
+
+function same(value: string): Option {
+  return { value, label: value }
+}
+
+function Choice(props: { label: string; options: readonly Option[]; value: string; onChoose: (value: string) => void }) {
   return (
     <label className="flex min-w-0 flex-col gap-1 text-sm">
       <span className="text-soft">{props.label}</span>
       <select className="field max-w-60" value={props.value} onChange={(event) => props.onChoose(event.target.value)}>
-        <option value="">{props.none}</option>
-        {props.values.map((value) => (
-          <option key={value}>{value}</option>
+        {props.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
     </label>

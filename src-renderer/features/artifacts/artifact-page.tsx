@@ -4,25 +4,30 @@ import type { Artifact } from '../../../src-preload/contract/artifacts.ts'
 import { Button, IconButton } from '../../shared/button.tsx'
 import { ConfirmDialog, NameDialog } from '../../shared/dialog.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
+import { scopeLabel } from '../../shared/scope.ts'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
 import { artifactStore, deleteArtifact, exportArtifact, makeArtifact, openArtifact, renameArtifact, saveDraft } from './artifact-store.ts'
 import { ArtifactText } from './artifact-text.tsx'
 
-type Props = { artifact: Artifact; onOpenSource: (target: ReaderTarget) => void }
+type Props = { artifact: Artifact; onOpenSource: (target: ReaderTarget, source: number) => void }
 
 /** One artifact: read, edited, in any of its versions. */
 export function ArtifactPage({ artifact, onOpenSource }: Props) {
   const draft = artifactStore.use((state) => state.draft)
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const edit = (text: string | null) => artifactStore.dispatch({ type: 'edited', draft: text })
+  const close = () => artifactStore.dispatch({ type: 'opened', artifact: null })
+  const isChanged = draft !== null && draft !== artifact.markdown
+  const leave = (go: () => void) => (isChanged ? setLeaving(() => go) : go())
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
-        <IconButton icon={ArrowLeft} label={t('artifacts.back')} onClick={() => artifactStore.dispatch({ type: 'opened', artifact: null })} />
+        <IconButton icon={ArrowLeft} label={t('artifacts.back')} onClick={() => leave(close)} />
         <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
           {artifact.title}
         </h1>
-        {draft === null ? <Actions artifact={artifact} onEdit={() => edit(artifact.markdown)} /> : <EditActions onCancel={() => edit(null)} />}
+        {draft === null ? <Actions artifact={artifact} onEdit={() => edit(artifact.markdown)} /> : <EditActions onCancel={() => leave(() => edit(null))} />}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-180 flex-col gap-4 px-6 py-6">
@@ -31,6 +36,7 @@ export function ArtifactPage({ artifact, onOpenSource }: Props) {
               {artifact.notice.message} <span className="text-soft">{artifact.notice.next}</span>
             </p>
           )}
+          {draft === null && <Facts artifact={artifact} />}
           {draft === null ? (
             <ArtifactText artifact={artifact} onOpenSource={onOpenSource} />
           ) : (
@@ -45,8 +51,23 @@ export function ArtifactPage({ artifact, onOpenSource }: Props) {
           )}
         </div>
       </div>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={t('artifacts.leave')}
+        description={t('artifacts.leaveText')}
+        action={t('artifacts.leaveAction')}
+        onConfirm={() => leaving?.()}
+      />
     </>
   )
+}
+
+/** What it is, what it was made of, and by whom. */
+function Facts({ artifact }: { artifact: Artifact }) {
+  const { type, scope, persona } = artifact
+  const facts = [t(`artifacts.types.${type}`), t('artifacts.madeOf', { scope: scopeLabel(scope) || t('artifacts.everything').toLowerCase() }), ...(persona === null ? [] : [t('artifacts.writtenBy', { persona })])]
+  return <p className="text-sm text-soft">{facts.join(' · ')}</p>
 }
 
 function EditActions({ onCancel }: { onCancel: () => void }) {

@@ -1,4 +1,4 @@
-import type { Artifact, ArtifactSummary } from '../../../src-preload/contract/artifacts.ts'
+import type { Artifact, ArtifactInput, ArtifactSummary } from '../../../src-preload/contract/artifacts.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 
@@ -13,6 +13,8 @@ export type ArtifactsState = {
   /** Text under the person's hands; null: it is read, not edited. */
   readonly draft: string | null
   readonly error: ErrorShape | null
+  /** What the form starts with, when it was asked for elsewhere. */
+  readonly proposal: ArtifactInput | null
 }
 
 export type ArtifactsEvent =
@@ -24,8 +26,9 @@ export type ArtifactsEvent =
   | { type: 'done'; id: ArtifactId; artifact: Artifact }
   | { type: 'failed'; id: ArtifactId; error: ErrorShape }
   | { type: 'edited'; draft: string | null }
+  | { type: 'proposed'; proposal: ArtifactInput }
 
-export const INITIAL_ARTIFACTS: ArtifactsState = { list: null, open: null, making: null, draft: null, error: null }
+export const INITIAL_ARTIFACTS: ArtifactsState = { list: null, open: null, making: null, draft: null, error: null, proposal: null }
 
 /** The artifacts after an event; events of one that is not being made here (the command line's) change nothing. */
 export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): ArtifactsState {
@@ -35,7 +38,7 @@ export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): A
     case 'opened':
       return { ...state, open: event.artifact, draft: null, error: null }
     case 'began':
-      return { ...state, making: { id: event.id, text: '', message: '' }, draft: null, error: null }
+      return { ...state, making: { id: event.id, text: '', message: '' }, draft: null, error: null, proposal: null }
     case 'progressed':
       return state.making?.id === event.id ? { ...state, making: { ...state.making, message: event.message } } : state
     case 'text-came':
@@ -46,5 +49,8 @@ export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): A
       return state.making?.id === event.id ? { ...state, making: null, error: event.error } : state
     case 'edited':
       return { ...state, draft: event.draft }
+    case 'proposed':
+      // Text under the person's hands is not taken away.
+      return { ...state, proposal: event.proposal, open: state.draft === null ? null : state.open, error: null }
   }
 }

@@ -10,7 +10,7 @@ import { citedSentences, quotedSource } from '../../shared/markdown/quoted-sourc
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../shared/strings/text.ts'
 
-type Props = { artifact: Pick<Artifact, 'markdown' | 'sources' | 'claims'>; onOpenSource: (target: ReaderTarget) => void }
+type Props = { artifact: Pick<Artifact, 'markdown' | 'sources' | 'claims'>; onOpenSource: (target: ReaderTarget, source: number) => void }
 
 /** The text with its markers, which open the passage in the Reader, and its weak sentences marked. */
 export function ArtifactText({ artifact, onOpenSource }: Props) {
@@ -45,7 +45,7 @@ function Marker({ source, onOpen }: { source: Source; onOpen: Props['onOpenSourc
   const state = deleted ? t('artifacts.sourceDeleted') : source.changed ? t('artifacts.sourceChanged') : ''
   const name = [source.title, formatAnchor(source.anchor, source.title), state].filter((part) => part !== '').join(', ')
   const open = () => {
-    if (documentId !== null && !deleted) onOpen({ documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote })
+    if (documentId !== null && !deleted) onOpen({ documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote }, source.n)
   }
   return (
     <Hint

@@ -12,7 +12,7 @@ import { ArtifactPage } from './artifact-page.tsx'
 import type { Making } from './artifact-reducer.ts'
 import { artifactStore, loadArtifacts, openArtifact, stopArtifact } from './artifact-store.ts'
 
-type Props = { collections: readonly string[]; personas: readonly string[]; onOpenSource: (target: ReaderTarget) => void }
+type Props = { collections: readonly string[]; personas: readonly string[]; onOpenSource: (target: ReaderTarget, source: number) => void }
 
 /** Documents made of documents: a new one, those that are kept, one that is open or under way. */
 export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
@@ -20,6 +20,7 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
   const open = artifactStore.use((state) => state.open)
   const making = artifactStore.use((state) => state.making)
   const error = artifactStore.use((state) => state.error)
+  const proposal = artifactStore.use((state) => state.proposal)
   useEffect(() => run(loadArtifacts()), [])
   if (making) return <UnderWay making={making} />
   if (open) return <ArtifactPage artifact={open} onOpenSource={onOpenSource} />
@@ -36,7 +37,7 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
               {error.message} <span className="text-soft">{error.next}</span>
             </p>
           )}
-          <ArtifactForm collections={collections} personas={personas} />
+          <ArtifactForm key={JSON.stringify(proposal)} collections={collections} personas={personas} proposal={proposal} />
           <section aria-label={t('artifacts.kept')} className="flex flex-col gap-1">
             <h2 className="font-semibold">{t('artifacts.kept')}</h2>
             {list?.length === 0 && <p className="text-sm text-soft">{t('artifacts.empty')}</p>}

@@ -36,6 +36,8 @@ export type ChatState = {
   readonly pending: readonly Pending[]
   readonly draft: string
   readonly filters: Filters
+  /** Whether a person chose the filters; else they are those of who answers. */
+  readonly ownFilters: boolean
   readonly personas: readonly Persona[]
   /** Who answers next; null: the one that always does. */
   readonly persona: string | null
@@ -74,7 +76,7 @@ export type ChatEvent =
   | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer }
   | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
 
-export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, messages: [], live: {}, pending: [], draft: '', filters: {}, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [] }
+export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, messages: [], live: {}, pending: [], draft: '', filters: {}, ownFilters: false, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [] }
 
 /** The chats after an event. Events of chats that are not open keep their answers under way and touch nothing else. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
@@ -88,11 +90,17 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'draft-typed':
       return { ...state, draft: event.draft }
     case 'filters-chosen':
-      return { ...state, filters: event.filters }
-    case 'personas-loaded':
-      return { ...state, personas: event.personas, persona: event.personas.some(({ name }) => name === state.persona) ? state.persona : null }
-    case 'persona-chosen':
-      return { ...state, persona: event.persona }
+      return { ...state, filters: event.filters, ownFilters: true }
+    case 'personas-loaded': {
+      const persona = event.personas.some(({ name }) => name === state.persona) ? state.persona : null
+      const next = { ...state, personas: event.personas, persona }
+      return state.ownFilters ? next : withFiltersOf(next)
+    }
+    case 'persona-chosen': {
+      const next = { ...state, persona: event.persona }
+      // What a person chose stays; nothing chosen makes way.
+      return state.ownFilters && Object.keys(state.filters).length > 0 ? next : withFiltersOf(next)
+    }
     case 'depth-chosen':
       return { ...state, depth: event.depth }
     case 'context-chosen':
@@ -133,6 +141,20 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'failed':
       return withLive(state, event, { error: event.error, waiting: null, stopping: false })
   }
+}
+
+/** Who answers the next question; undefined: not read yet. */
+export function answeringPersona({ personas, persona }: Pick<ChatState, 'personas' | 'persona'>): Persona | undefined {
+  return personas.find(({ name }) => name === persona) ?? personas[0]
+}
+
+function withFiltersOf(state: ChatState): ChatState {
+  return { ...state, filters: setOnly(answeringPersona(state)?.filters ?? {}), ownFilters: false }
+}
+
+/** Filters without what does not limit. */
+export function setOnly(filters: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value.length > 0 && value !== 'all'))
 }
 
 const NEW_LIVE = { text: '', sources: [], search: null, waiting: null, thought: null, stopping: false, error: null }

@@ -5,7 +5,7 @@ import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { PersonaChange } from '../../../src-preload/contract/personas.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
-import { INITIAL_CHAT, reduceChat } from './chat-reducer.ts'
+import { answeringPersona, INITIAL_CHAT, reduceChat, setOnly } from './chat-reducer.ts'
 import { createTokenBuffer } from './token-buffer.ts'
 
 /** Chats, the open conversation and the answers under way. */
@@ -36,7 +36,8 @@ export async function openChat(chatId: ChatId | null): Promise<void> {
 /** Sends a question of the open chat. Never rejects: a refusal is shown with the question, which is kept. */
 export async function ask(question: string): Promise<void> {
   const key = (lastKey += 1)
-  const { chatId, filters, persona, depth, context } = chatStore.get()
+  const { chatId, persona, depth, context } = chatStore.get()
+  const filters = askedFilters()
   chatStore.dispatch({ type: 'asked', key, question })
   const sent = send(chatId ?? opening)
   if (chatId === null) opening = sent
@@ -55,6 +56,13 @@ export async function ask(question: string): Promise<void> {
   }
 }
 
+/** What the next question is limited to. Without any filter main takes the persona's own: who took those away says so. */
+function askedFilters(): Filters {
+  const state = chatStore.get()
+  const isTakenAway = Object.keys(state.filters).length === 0 && Object.keys(setOnly(answeringPersona(state)?.filters ?? {})).length > 0
+  return isTakenAway ? { window: 'all' } : state.filters
+}
+
 /** Sends a refused question again. */
 export async function askAgain(key: number, question: string): Promise<void> {
   chatStore.dispatch({ type: 'pending-dropped', key })
@@ -63,8 +71,12 @@ export async function askAgain(key: number, question: string): Promise<void> {
 
 /** Sets what is searched, leaving out what is not limited. */
 export function setFilters(filters: Filters): void {
-  const set = Object.entries(filters).filter(([, value]) => value !== undefined && value.length > 0 && value !== 'all')
-  chatStore.dispatch({ type: 'filters-chosen', filters: Object.fromEntries(set) })
+  chatStore.dispatch({ type: 'filters-chosen', filters: setOnly(filters) })
+}
+
+/** Chooses who answers, and with that where to look, unless a person chose that already. */
+export function choosePersona(persona: string): void {
+  chatStore.dispatch({ type: 'persona-chosen', persona })
 }
 
 /** Makes an answer anew, in its place. */

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { ChevronDown, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../shared/class-names.ts'
 
@@ -38,5 +38,20 @@ export function Chip({
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** A chip that says what limits the question, and takes it away. */
+export function RemovableChip({ icon: Icon, label, title, remove, onRemove }: { icon: LucideIcon; label: string; title?: string; remove: string; onRemove: () => void }) {
+  return (
+    <span className="flex h-6 min-w-0 items-center gap-1 rounded-md bg-accent-soft ps-2 text-xs text-accent" title={title}>
+      <Icon size={12} className="shrink-0" aria-hidden />
+      <span dir="auto" className="max-w-48 truncate">
+        {label}
+      </span>
+      <button type="button" aria-label={remove} className="flex size-6 shrink-0 items-center justify-center rounded-md" onClick={onRemove}>
+        <X size={12} aria-hidden />
+      </button>
+    </span>
   )
 }

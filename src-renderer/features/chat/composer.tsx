@@ -6,18 +6,23 @@ import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
 import { runningAnswer } from './chat-reducer.ts'
 import { ask, chatStore, stopAnswer } from './chat-store.ts'
+import type { Offers } from './composer-choices.ts'
+import { COMPOSER_LIST, ComposerList } from './composer-list.tsx'
 import { ScopeChips } from './scope-chips.tsx'
+import { useComposerChoices } from './use-composer-choices.ts'
 
 const LINE_HEIGHT = 24
 /** Taller than eight lines, the text scrolls (window.md). */
 const MOST_LINES = 8
 
-/** Where one types: Enter sends, Shift+Enter breaks the line; while an answer comes, Stop stands where Send was. */
-export function Composer({ collections, chosenTitles }: { collections: readonly Collection[]; chosenTitles: readonly string[] }) {
+/** Where one types: Enter sends, Shift+Enter breaks the line, `#`, `@` and `/` pick; while an answer comes, Stop stands where Send was. */
+export function Composer({ collections, chosenTitles, offers }: { collections: readonly Collection[]; chosenTitles: readonly string[]; offers: Offers }) {
   const draft = chatStore.use((state) => state.draft)
   const running = chatStore.use(runningAnswer)
   const isStopping = chatStore.use((state) => running !== null && state.live[running]?.stopping === true)
   const field = useRef<HTMLTextAreaElement>(null)
+  const list = useComposerChoices(field, offers)
+  const isListed = list.choices.length > 0
 
   useLayoutEffect(() => {
     const element = field.current
@@ -34,13 +39,14 @@ export function Composer({ collections, chosenTitles }: { collections: readonly 
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter takes its proposal and is nobody's business.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || list.onKey(event) || event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()
   }
   return (
     <div className="shrink-0 px-6 pb-4">
-      <div className="mx-auto flex w-full max-w-144 flex-col gap-1 rounded-lg border border-line-control bg-raised p-2 focus-within:border-accent focus-within:outline focus-within:outline-accent">
+      <div className="relative mx-auto flex w-full max-w-144 flex-col gap-1 rounded-lg border border-line-control bg-raised p-2 focus-within:border-accent focus-within:outline focus-within:outline-accent">
+        {isListed && <ComposerList choices={list.choices} active={list.active} onPick={list.pick} />}
         <ScopeChips collections={collections} chosenTitles={chosenTitles} />
         <div className="flex items-end gap-2">
           <textarea
@@ -50,8 +56,15 @@ export function Composer({ collections, chosenTitles }: { collections: readonly 
             dir="auto"
             value={draft}
             aria-label={t('chat.placeholder')}
-            placeholder={t('chat.placeholder')}
-            onChange={(event) => chatStore.dispatch({ type: 'draft-typed', draft: event.target.value })}
+            placeholder={t('chat.placeholderSigns')}
+            aria-autocomplete="list"
+            aria-controls={isListed ? COMPOSER_LIST : undefined}
+            aria-activedescendant={isListed ? `${COMPOSER_LIST}-${list.active}` : undefined}
+            onChange={(event) => {
+              list.moved(event.target.selectionStart, event.target.value)
+              chatStore.dispatch({ type: 'draft-typed', draft: event.target.value })
+            }}
+            onSelect={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
             onKeyDown={onKeyDown}
             className="min-w-0 flex-1 resize-none bg-transparent px-1.5 py-0.5 text-read outline-none"
           />

@@ -7,12 +7,14 @@ import type { AnswerActions } from './answer-actions.ts'
 import { ChatMenu } from './chat-menu.tsx'
 import { ask, chatStore } from './chat-store.ts'
 import { Composer } from './composer.tsx'
+import type { Offers } from './composer-choices.ts'
 import { MessageList } from './message-list.tsx'
 
 type ConversationProps = AnswerActions & {
   collections: readonly Collection[]
   /** Titles of the documents that the question is limited to. */
   chosenTitles: readonly string[]
+  offers: Offers
   isEmptyLibrary: boolean
   suggestions: readonly string[]
   onAddDocuments: () => void
@@ -22,6 +24,7 @@ type ConversationProps = AnswerActions & {
 export function Conversation({
   collections,
   chosenTitles,
+  offers,
   isEmptyLibrary,
   suggestions,
   onAddDocuments,
@@ -50,7 +53,7 @@ export function Conversation({
           </EmptyState>
         )}
       </div>
-      <Composer collections={collections} chosenTitles={chosenTitles} />
+      <Composer collections={collections} chosenTitles={chosenTitles} offers={offers} />
     </>
   )
 }

@@ -1,16 +1,17 @@
-import { Gauge, Pencil, TextSelect, UserRound, X } from 'lucide-react'
+import { Gauge, Pencil, TextSelect, UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Collection } from '../../../src-preload/contract/documents.ts'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
 import type { Depth } from './chat-reducer.ts'
-import { chatStore, loadPersonas } from './chat-store.ts'
-import { Chip } from './chip.tsx'
+import { choosePersona, chatStore, loadPersonas } from './chat-store.ts'
+import { Chip, RemovableChip } from './chip.tsx'
 
 const PersonaDialog = lazy(() => import('./persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })))
 const ROW = 'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover'
 
 /** How the next question is answered: by whom, how thoroughly, about which selected text. */
-export function HowChips() {
+export function HowChips({ collections }: { collections: readonly Collection[] }) {
   const personas = chatStore.use((state) => state.personas)
   const persona = chatStore.use((state) => state.persona)
   const depth = chatStore.use((state) => state.depth)
@@ -25,7 +26,7 @@ export function HowChips() {
           <legend className="sr-only">{t('persona.choose')}</legend>
           {personas.map(({ name }) => (
             <label key={name} className={ROW}>
-              <input type="radio" name="persona" checked={name === chosen} onChange={() => chatStore.dispatch({ type: 'persona-chosen', persona: name })} />
+              <input type="radio" name="persona" checked={name === chosen} onChange={() => choosePersona(name)} />
               <span className="truncate">{name}</span>
             </label>
           ))}
@@ -49,29 +50,20 @@ export function HowChips() {
           ))}
         </fieldset>
       </Chip>
-      {context !== null && <SelectedText text={context} />}
+      {context !== null && (
+        <RemovableChip
+          icon={TextSelect}
+          label={t('chat.about', { text: context.slice(0, 60) })}
+          title={context.slice(0, 600)}
+          remove={t('chat.aboutNothing')}
+          onRemove={() => chatStore.dispatch({ type: 'context-chosen', context: null })}
+        />
+      )}
       {editing && (
         <Suspense fallback={null}>
-          <PersonaDialog onClose={() => setEditing(false)} />
+          <PersonaDialog collections={collections.map(({ name }) => name)} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </>
-  )
-}
-
-function SelectedText({ text }: { text: string }) {
-  return (
-    <span className="flex h-6 items-center gap-1 rounded-md bg-accent-soft ps-2 text-xs text-accent" title={text.slice(0, 600)}>
-      <TextSelect size={12} aria-hidden />
-      <span className="max-w-48 truncate">{t('chat.about', { text: text.slice(0, 60) })}</span>
-      <button
-        type="button"
-        aria-label={t('chat.aboutNothing')}
-        className="flex size-6 items-center justify-center rounded-md"
-        onClick={() => chatStore.dispatch({ type: 'context-chosen', context: null })}
-      >
-        <X size={12} aria-hidden />
-      </button>
-    </span>
   )
 }

@@ -5,13 +5,15 @@ import { Button, IconButton } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
+import { setOnly } from './chat-reducer.ts'
 import { chatStore, deletePersona, savePersona } from './chat-store.ts'
+import { PersonaFilters } from './persona-filters.tsx'
 
 const NEW: Omit<Persona, 'id'> = { name: '', prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
 const LABEL = 'flex flex-col gap-1 text-sm'
 
 /** Who answers: made, changed, duplicated, deleted. */
-export function PersonaDialog({ onClose }: { onClose: () => void }) {
+export function PersonaDialog({ collections, onClose }: { collections: readonly string[]; onClose: () => void }) {
   const personas = chatStore.use((state) => state.personas)
   const [chosen, setChosen] = useState<string | null>(personas[0]?.name ?? null)
   const [draft, setDraft] = useState<Omit<Persona, 'id'> | null>(null)
@@ -47,18 +49,20 @@ export function PersonaDialog({ onClose }: { onClose: () => void }) {
           />
           <IconButton icon={Trash2} label={t('persona.delete')} disabled={!known || known === personas[0]} onClick={() => known && run(deletePersona(known.name).then(() => choose(personas[0]?.name ?? null)))} />
         </div>
-        <PersonaForm key={chosen ?? `new ${draft?.name ?? ''}`} persona={shown} keepsName={known !== undefined && known === personas[0]} onSave={(change) => run(save(known?.name ?? change.name ?? '', change))} />
+        <PersonaForm key={chosen ?? `new ${draft?.name ?? ''}`} persona={shown} collections={collections} keepsName={known !== undefined && known === personas[0]} onSave={(change) => run(save(known?.name ?? change.name ?? '', change))} />
       </div>
     </Dialog>
   )
 }
 
-function PersonaForm({ persona, keepsName, onSave }: { persona: Omit<Persona, 'id'>; keepsName: boolean; onSave: (change: PersonaChange) => void }) {
+type FormProps = { persona: Omit<Persona, 'id'>; collections: readonly string[]; keepsName: boolean; onSave: (change: PersonaChange) => void }
+
+function PersonaForm({ persona, collections, keepsName, onSave }: FormProps) {
   const [form, setForm] = useState(persona)
   const set = (change: Partial<Persona>) => setForm({ ...form, ...change })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (form.name.trim() !== '') onSave({ ...form, name: form.name.trim() })
+    if (form.name.trim() !== '') onSave({ ...form, name: form.name.trim(), filters: setOnly(form.filters) })
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -105,6 +109,7 @@ function PersonaForm({ persona, keepsName, onSave }: { persona: Omit<Persona, 'i
           />
         </label>
       </div>
+      <PersonaFilters filters={form.filters} collections={collections} onChange={(filters) => set({ filters })} />
       <div className="flex justify-end">
         <Button look="primary" disabled={form.name.trim() === ''} onClick={submit}>
           {t('persona.save')}

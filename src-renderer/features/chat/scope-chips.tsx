@@ -1,12 +1,13 @@
-import { CalendarDays, FileText, Folder, X } from 'lucide-react'
+import { CalendarDays, FileText, FileType, Folder, Tag } from 'lucide-react'
 import type { Collection, Filters } from '../../../src-preload/contract/documents.ts'
+import { timeWindowLabel } from '../../shared/scope.ts'
 import { t } from '../../shared/strings/text.ts'
 import { chatStore, setFilters } from './chat-store.ts'
-import { Chip } from './chip.tsx'
+import { Chip, RemovableChip } from './chip.tsx'
 import { HowChips } from './how-chips.tsx'
-import { TimeWindowChoice, timeWindowLabel } from './time-window.tsx'
+import { TimeWindowChoice } from './time-window.tsx'
 
-/** What the next question searches: collections, time, chosen documents. */
+/** What the next question searches: collections, time, chosen documents, types, tags. */
 export function ScopeChips({ collections, chosenTitles }: { collections: readonly Collection[]; chosenTitles: readonly string[] }) {
   const filters = chatStore.use((state) => state.filters)
   const chosen = filters.collections ?? []
@@ -25,23 +26,18 @@ export function ScopeChips({ collections, chosenTitles }: { collections: readonl
       >
         <TimeWindowChoice filters={filters} />
       </Chip>
-      <HowChips />
+      <HowChips collections={collections} />
       {chosenTitles.length > 0 && (
-        <span className="flex h-6 items-center gap-1 rounded-md bg-accent-soft ps-2 text-xs text-accent">
-          <FileText size={12} aria-hidden />
-          <span className="max-w-48 truncate">
-            {chosenTitles.length === 1 ? chosenTitles[0] : t('scope.documents', { count: chosenTitles.length })}
-          </span>
-          <button
-            type="button"
-            aria-label={t('scope.anyDocument')}
-            className="flex size-6 items-center justify-center rounded-md"
-            onClick={() => setFilters({ ...filters, documents: undefined })}
-          >
-            <X size={12} aria-hidden />
-          </button>
-        </span>
+        <RemovableChip
+          icon={FileText}
+          label={chosenTitles.length === 1 ? (chosenTitles[0] ?? '') : t('scope.documents', { count: chosenTitles.length })}
+          title={chosenTitles.slice(0, 12).join('\n')}
+          remove={t('scope.anyDocument')}
+          onRemove={() => setFilters({ ...filters, documents: undefined })}
+        />
       )}
+      {filters.types && <RemovableChip icon={FileType} label={filters.types.map((type) => t(`library.types.${type}`)).join(', ')} remove={t('scope.anyType')} onRemove={() => setFilters({ ...filters, types: undefined })} />}
+      {filters.tags && <RemovableChip icon={Tag} label={filters.tags.join(', ')} remove={t('scope.anyTag')} onRemove={() => setFilters({ ...filters, tags: undefined })} />}
     </div>
   )
 }

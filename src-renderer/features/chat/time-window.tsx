@@ -5,15 +5,6 @@ import { t } from '../../shared/strings/text.ts'
 import { setFilters } from './chat-store.ts'
 
 const WINDOWS = ['all', '24h', '48h', '1w'] as const
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** A time window in words. */
-export function timeWindowLabel(window: string | undefined): string {
-  if (window === undefined || window === 'all') return t('scope.window.all')
-  if (window === '24h' || window === '48h' || window === '1w') return t(`scope.window.${window}`)
-  const [from, to] = window.split('..')
-  return DAY.formatRange(new Date(from ?? ''), new Date(to ?? ''))
-}
 
 /** The time windows, and a range of days with both ends in it. */
 export function TimeWindowChoice({ filters }: { filters: Filters }) {

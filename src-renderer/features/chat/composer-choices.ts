@@ -1,0 +1,54 @@
+import { FileText, ScrollText, TextCursorInput, UserRound, type LucideIcon } from 'lucide-react'
+import type { ArtifactType } from '../../../src-preload/contract/artifacts.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { ARTIFACT_TYPES } from '../../shared/artifact-types.ts'
+import { t } from '../../shared/strings/text.ts'
+import { choosePersona, chatStore, setFilters } from './chat-store.ts'
+import { matching, withoutTrigger, type Trigger } from './composer-trigger.ts'
+
+/** A document as the composer offers it. */
+export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly collection: string }
+
+/** What the composer offers of the rest of the window. */
+export type Offers = { readonly documents: readonly OfferedDocument[]; readonly onMakeArtifact: (type: ArtifactType) => void }
+
+/** A row of the composer's list. `choose` does what it says and returns the draft that is left. */
+export type Choice = { readonly key: string; readonly icon: LucideIcon; readonly label: string; readonly detail: string; readonly choose: () => string }
+
+const PROMPTS = ['summarise', 'dates', 'compare', 'open', 'decisions'] as const
+
+/** What can be picked for what is typed. */
+export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offers): Choice[] {
+  const { draft, filters, personas } = chatStore.get()
+  const rest = () => withoutTrigger(draft, trigger)
+  switch (trigger.sign) {
+    case '#': {
+      const chosen = filters.documents ?? []
+      const offered = matching(named(documents, chosen), trigger.words)
+      return offered.map(({ id, label, collection }) => ({
+        key: id,
+        icon: FileText,
+        label,
+        detail: collection,
+        choose: () => {
+          setFilters({ ...filters, documents: [...chosen, id] })
+          return rest()
+        },
+      }))
+    }
+    case '@':
+      return matching(personas.map(({ id, name }) => ({ key: id, icon: UserRound, label: name, detail: '', choose: () => (choosePersona(name), rest()) })), trigger.words)
+    case '/':
+      return matching(
+        [
+          ...ARTIFACT_TYPES.map((type) => ({ key: type, icon: ScrollText, label: t(`artifacts.types.${type}`), detail: t('prompts.artifact'), choose: () => (onMakeArtifact(type), rest()) })),
+          ...PROMPTS.map((prompt) => ({ key: prompt, icon: TextCursorInput, label: t(`prompts.${prompt}`), detail: t('prompts.prompt'), choose: () => t(`prompts.${prompt}`) + rest() })),
+        ],
+        trigger.words,
+      )
+  }
+}
+
+function* named(documents: readonly OfferedDocument[], chosen: readonly string[]) {
+  for (const { id, title, collection } of documents) if (!chosen.includes(id)) yield { id, label: title, collection }
+}

@@ -1,0 +1,41 @@
+/** What is being typed to pick from: `#` a document, `@` a persona, `/` an artifact or a prompt. `start` and `end` are offsets of it, sign included, in the draft. */
+export type Trigger = { readonly sign: '#' | '@' | '/'; readonly words: string; readonly start: number; readonly end: number }
+
+/** Titles and names are longer than a word; what goes on longer than this is a sentence. */
+const LONGEST = 60
+/** Rows of the list. */
+const MOST_MATCHES = 10
+
+/**
+ * The sign that the words before the caret follow, or null. `#` and `@` stand at the beginning or after white space, so that neither `C#` nor an address
+ * is one; `/` stands at the very beginning, so that "and/or" and a path are none.
+ */
+export function triggerAt(draft: string, caret: number): Trigger | null {
+  const before = draft.slice(0, caret)
+  const found = /(?:^|\s)(?<sign>[#@])(?<words>(?!\s)[^\n#@]*)$/u.exec(before) ?? /^(?<sign>\/)(?<words>(?!\s)[^\n/]*)$/u.exec(before)
+  const { sign, words = '' } = found?.groups ?? {}
+  if ((sign !== '#' && sign !== '@' && sign !== '/') || words.length > LONGEST) return null
+  return { sign, words, start: caret - words.length - 1, end: caret }
+}
+
+/** The draft without what was typed to pick, and without the second of two spaces that it leaves. */
+export function withoutTrigger(draft: string, { start, end }: Trigger): string {
+  const before = draft.slice(0, start)
+  const after = draft.slice(end)
+  return before + (/(?:^|\s)$/u.test(before) ? after.replace(/^ /, '') : after)
+}
+
+/** Those whose label holds every word, in their order but for those that begin so, which come first; ten at most. */
+export function matching<One extends { readonly label: string }>(all: Iterable<One>, words: string): One[] {
+  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const first: One[] = []
+  const other: One[] = []
+  for (const one of all) {
+    const label = one.label.toLocaleLowerCase()
+    if (!wanted.every((word) => label.includes(word))) continue
+    if (wanted.length === 0 || label.startsWith(wanted.join(' '))) first.push(one)
+    else if (other.length < MOST_MATCHES) other.push(one)
+    if (first.length === MOST_MATCHES) break
+  }
+  return [...first, ...other].slice(0, MOST_MATCHES)
+}

@@ -1,0 +1,46 @@
+import { useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { chatStore } from './chat-store.ts'
+import { choicesFor, type Choice, type Offers } from './composer-choices.ts'
+import { triggerAt } from './composer-trigger.ts'
+
+/** The list that `#`, `@` or `/` opens above the composer, and its keys. */
+export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>, offers: Offers) {
+  const draft = chatStore.use((state) => state.draft)
+  const personas = chatStore.use((state) => state.personas)
+  const [caret, setCaret] = useState(0)
+  const [at, setAt] = useState(0)
+  /** Where the sign stands whose list was closed by Esc. */
+  const [closed, setClosed] = useState<number | null>(null)
+  const { documents, onMakeArtifact } = offers
+  const trigger = triggerAt(draft, Math.min(caret, draft.length))
+  const open = trigger !== null && trigger.start !== closed
+  const sign = open ? `${trigger.sign}${trigger.words}` : ''
+  // oxlint-disable-next-line react/exhaustive-deps -- the trigger is new with each key; what it says is in `sign`
+  const choices = useMemo(() => (open ? choicesFor(trigger, { documents, onMakeArtifact }) : []), [sign, draft, personas, documents, onMakeArtifact])
+  const active = Math.min(at, choices.length - 1)
+
+  const pick = (choice: Choice) => {
+    chatStore.dispatch({ type: 'draft-typed', draft: choice.choose() })
+    setAt(0)
+    field.current?.focus()
+  }
+  /** True: the key was the list's. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    const chosen = choices[active]
+    if (!chosen) return false
+    if (event.key === 'ArrowDown') setAt((active + 1) % choices.length)
+    else if (event.key === 'ArrowUp') setAt((active + choices.length - 1) % choices.length)
+    else if (event.key === 'Escape') setClosed(trigger?.start ?? null)
+    else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) pick(chosen)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  /** Tells where the caret stands; a list that was closed opens again with the next sign. */
+  const moved = (next: number, text: string) => {
+    setCaret(next)
+    setAt(0)
+    if (closed !== null && triggerAt(text, next)?.start !== closed) setClosed(null)
+  }
+  return { choices, active, pick, onKey, moved }
+}

@@ -1,0 +1,24 @@
+import type { Filters } from '../../src-preload/contract/documents.ts'
+import { t } from './strings/text.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A time window in words. */
+export function timeWindowLabel(window: string | undefined): string {
+  if (window === undefined || window === 'all') return t('scope.window.all')
+  if (window === '24h' || window === '48h' || window === '1w') return t(`scope.window.${window}`)
+  const [from, to] = window.split('..')
+  return DAY.formatRange(new Date(from ?? ''), new Date(to ?? ''))
+}
+
+/** What filters leave, in a few words: "Papers, Manuals, last week, PDF"; '' when they leave everything. */
+export function scopeLabel(filters: Filters): string {
+  const { collections = [], documents = [], types = [], tags = [], window } = filters
+  return [
+    ...collections,
+    ...(documents.length > 0 ? [t('scope.documents', { count: documents.length })] : []),
+    ...(window === undefined || window === 'all' ? [] : [timeWindowLabel(window)]),
+    ...types.map((type) => t(`library.types.${type}`)),
+    ...tags,
+  ].join(', ')
+}
