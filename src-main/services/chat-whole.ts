@@ -34,8 +34,10 @@ const NOTE_TOKENS = 300
 const FRAME_TOKENS = 900
 
 /** Answers about documents as wholes (product.md 3): by map and reduce with a model, by their most central sentences without. Null: they hold no text. */
-export async function answerWhole(course: Course, retrieved: Retrieved, documentIds: readonly DocumentId[]): Promise<AnswerDraft | null> {
+export async function answerWhole(course: Course, searched: Retrieved, documentIds: readonly DocumentId[]): Promise<AnswerDraft | null> {
   const { tools, turn, model } = course
+  // What a search for “summarise this” found, or missed, says nothing.
+  const retrieved: Retrieved = { ...searched, picked: [], output: { ...searched.output, state: 'found', nearest: [] } }
   const ids = await tools.database.childIds(documentIds)
   const passages: Passage[] = []
   for (let at = 0; at < ids.length; at += FETCHED) passages.push(...(await tools.search.passages(ids.slice(at, at + FETCHED))))
@@ -59,7 +61,7 @@ export async function answerWhole(course: Course, retrieved: Retrieved, document
 async function mapAndReduce(course: Course, retrieved: Retrieved, passages: readonly Passage[]): Promise<AnswerDraft | null> {
   const { tools, turn, screen, started, model } = course
   const settings = tools.settings()
-  const numCtx = await tools.contextWindow(model, settings['models.numCtx'])
+  const numCtx = await tools.contextWindow(model, settings['models.numCtx'], turn.signal)
   const count = await tools.counter.forModel(model)
   // Each passage in its own words and by itself: parents would say everything twice, and a list's lines are alike without being the same.
   const blocks = passages

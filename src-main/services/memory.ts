@@ -5,7 +5,7 @@ import { filterMarkers } from '../domain/answering/markers.ts'
 import type { Turn as EarlierTurn } from '../domain/answering/budget.ts'
 import { detectLanguage } from '../domain/text/language.ts'
 import type { Message } from '../../src-preload/contract/answers.ts'
-import type { ChatId } from '../../src-preload/contract/ids.ts'
+import type { ChatId, DocumentId } from '../../src-preload/contract/ids.ts'
 import { createAskModel, type AskModel } from './ask-model.ts'
 import type { ChatOptions, Turn } from './chat-types.ts'
 
@@ -22,8 +22,8 @@ const MESSAGES_AT_ONCE = 20
 
 const QUESTION_SCHEMA = { type: 'object', properties: { question: { type: 'string' } }, required: ['question'] }
 
-/** What a turn knows of its chat. `searched`: the question as it is looked up. */
-export type Remembered = { summary: string; history: EarlierTurn[]; searched: string }
+/** What a turn knows of its chat. `searched`: the question as it is looked up. `cited`: the documents that the last answer was from. */
+export type Remembered = { summary: string; history: EarlierTurn[]; searched: string; cited: DocumentId[] }
 
 export type Memory = {
   /** What to send along with a question, and the question made self-contained. Throws only what the database throws. */
@@ -121,7 +121,8 @@ export function createMemory(
       const summary = memory?.summary ?? ''
       const uncovered =
         memory && memory.by === 'model' ? Math.max(LAST_MESSAGES, memory.messages - LAST_MESSAGES - memory.summarised) : LAST_MESSAGES
-      return { summary, searched, history: historyTurns(summary === '' ? earlier : earlier.slice(-Math.min(HISTORY_MESSAGES, uncovered))) }
+      const cited = earlier.findLast(({ role }) => role === 'assistant')?.answer?.sources.flatMap(({ documentId }) => documentId ?? []) ?? []
+      return { summary, searched, history: historyTurns(summary === '' ? earlier : earlier.slice(-Math.min(HISTORY_MESSAGES, uncovered))), cited: [...new Set(cited)] }
     },
     remember(chatId, model, numCtx) {
       waiting.set(chatId, { model, numCtx })

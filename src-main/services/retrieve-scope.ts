@@ -1,5 +1,6 @@
 import type { Settings } from '../../src-preload/contract/settings.ts'
-import type { Intent, NoteWindow } from '../domain/retrieval/intent.ts'
+import type { Intent } from '../domain/retrieval/intent.ts'
+import type { NoteWindow } from '../domain/retrieval/note-window.ts'
 import { localDay } from '../domain/retrieval/time-window.ts'
 import type { Scope, SearchFilter } from '../domain/retrieval/types.ts'
 import type { RetrieveOptions } from './retrieve-types.ts'
@@ -7,9 +8,14 @@ import type { RetrieveOptions } from './retrieve-types.ts'
 /** What a question searches, and the notes that stand newest first when it is about the newest. */
 export type QuestionScope = { scope: Scope; filter: SearchFilter; intent: Intent; newest: string[] | null }
 
+/** A filter whose time window counts the dates that the settings name. */
+export function datedFilter(filter: SearchFilter, settings: Settings): SearchFilter {
+  return { ...filter, dateOf: settings['retrieval.ownDates'] ? 'own' : 'added' }
+}
+
 /** A question about notes searches those alone, when there are any; without them it is an ordinary one. */
 export async function scopeOf(options: RetrieveOptions, given: SearchFilter, intent: Intent, settings: Settings): Promise<QuestionScope> {
-  const filter: SearchFilter = { ...given, dateOf: settings['retrieval.ownDates'] ? 'own' : 'added' }
+  const filter = datedFilter(given, settings)
   if (intent.notes && (filter.types?.includes('transcript') ?? true)) {
     const { narrowed, newest } = await narrow(options, filter, intent.notes)
     const scope = await options.search.scope(narrowed)

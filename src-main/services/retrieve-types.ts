@@ -57,6 +57,8 @@ export type Retrieved = {
   output: SearchOutput
   /** The k of the pick, or the first k before it; best first. */
   picked: Passage[]
+  /** What was searched: as it was asked, but of a question for notes those notes alone. */
+  filter: SearchFilter
   /** Score of every fused passage (0 to 1) by chunk id. */
   scores: Map<number, number>
   /** Every fused passage as it stood before the pick, best first. */

@@ -59,7 +59,7 @@ export function createRetrieve(options: RetrieveOptions): Retrieve {
 /** A greeting that wants an answer is not looked up; a search for it is. */
 async function smallTalk(options: RetrieveOptions, input: RetrieveInput, question: string, stages: Stages): Promise<Retrieved> {
   const { considered, total } = await options.search.scope(input.filter)
-  return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, stages)
+  return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, input.filter, stages)
 }
 
 async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: Intent, kept: SentenceVectors, stages: Stages): Promise<Retrieved> {
@@ -81,7 +81,7 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
   const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
   const place = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.note}` : ''}`
   stages.end('scope', scope.total, scope.considered, place)
-  if (scope.passages === 0) return emptyHanded({ state: 'not found', ...head, notice: nothingToSearch(scope.total) }, stages)
+  if (scope.passages === 0) return emptyHanded({ state: 'not found', ...head, notice: nothingToSearch(scope.total) }, filter, stages)
   stopWhenAborted(signal)
 
   const terms = questionTerms(intent.about, languages)
@@ -152,6 +152,7 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
       ...(notice !== '' && { notice }),
     },
     picked: chosen.map(({ passage }) => passage),
+    filter,
     scores: new Map(ranked.map(({ chunkId, score }) => [chunkId, score])),
     ranked: rankedHits(ranked, hits),
     x: judged.x,
@@ -235,11 +236,12 @@ function noticeOf(searched: string, index: string): string {
   return trouble === '' ? '' : `${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}.`
 }
 
-function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | 'trace'>, stages: Stages): Retrieved {
+function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | 'trace'>, filter: SearchFilter, stages: Stages): Retrieved {
   const timings = { embedMs: 0, keywordMs: 0, vectorMs: 0, fuseMs: 0, totalMs: stages.total() }
   return {
     output: { ...head, hits: [], nearest: [], timings },
     picked: [],
+    filter,
     scores: new Map(),
     ranked: [],
     x: 0,

@@ -84,6 +84,28 @@ describe('questions about whole documents', () => {
     expect(plain.answer).not.toContain('the rest is left out')
   })
 
+  it('are the only document there is, the one that a word hints at, or the one that was spoken of; else which one is asked', async () => {
+    t.settings['models.chat'] = ''
+    await t.restart({ filterOf: async () => ({}) })
+    expect((await t.ask('Summarise the report')).answer).toContain('the rest is left out')
+    const unclear = await t.ask('Summarise this')
+    expect(unclear).toMatchObject({ mode: 'none', state: 'general', refused: false, sources: [], answer: expect.stringContaining('“Lease”') })
+    expect(unclear.answer).toMatch(/^Which document do you mean\?/u)
+    const lease = await t.ask('When does the lease of the office end?')
+    expect(lease.claims[0]?.text).toContain('31 May 2027')
+    if (lease.sources.every(({ title }) => title === 'Lease')) expect((await t.ask('Summarise it', lease.chatId)).sources.map(({ title }) => title)).toEqual(['Lease'])
+    await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
+    expect((await t.ask('tl;dr')).sources.every(({ documentId }) => documentId === report)).toBe(true)
+  })
+
+  it('are never taken from beyond the filters', async () => {
+    t.settings['models.chat'] = ''
+    await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
+    expect((await t.ask('What is Lease about?')).sources.map(({ title }) => title)).not.toContain('Lease')
+    await t.restart({ filterOf: async () => ({ documentIds: [report], sensitivities: ['high'] }) })
+    expect(await t.ask('Summarise this report')).toMatchObject({ sources: [], claims: [] })
+  })
+
   it('when the model fails in the middle are answered by quotes, with the reason', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     t.models.fault = 'chat-500'

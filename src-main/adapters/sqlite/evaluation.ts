@@ -1,6 +1,8 @@
 import type { EvaluationRun, QuestionSet, RunSummary, StoredQuestion } from '../../../src-preload/contract/evaluation.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Connection } from './connection.ts'
+import { documentConditions } from './document-filter.ts'
 import { toIso } from './document-rows.ts'
 import { VISIBLE_DOCUMENT } from './scope.ts'
 
@@ -82,9 +84,10 @@ export function deleteRun(connection: Connection, id: string): boolean {
 /** What searchable documents may be named by. */
 export type DocumentName = { id: DocumentId; title: string; name: string; path: string }
 
-/** Every searchable document with its names. */
-export function documentNames(connection: Connection): DocumentName[] {
-  return connection.all<DocumentName>(`SELECT d.id, d.title, d.name, d.path FROM documents d WHERE ${VISIBLE_DOCUMENT} ORDER BY d.id`)
+/** Every searchable document that passes the filter, with its names. */
+export function documentNames(connection: Connection, filter: SearchFilter = {}): DocumentName[] {
+  const { sql, values } = documentConditions(filter)
+  return connection.all<DocumentName>(`SELECT d.id, d.title, d.name, d.path FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY d.id`, ...values)
 }
 
 /** In how many passages of these documents each term stands, of how many: what the library's counts would lack without them. */

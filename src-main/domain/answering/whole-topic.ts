@@ -2,29 +2,79 @@ import { tokenise } from '../text/words.ts'
 
 /** Words that ask for a whole and name no topic. */
 const ASKING = new Set(
-  'please can you could give me a an the short brief quick summary summarise summarize sum up outline overview gist of over list all every each what is are this it these they about main key most important points ideas takeaways findings messages conclusions in document documents file files paper report article book text fasse fassen sie bitte zusammen zusammenfassung worum geht es die wichtigsten zentralen punkte aussagen dokument dokumente datei bericht resume resumen résumé'.split(
-    ' ',
+  `please can could would you i me us my our a an the is are was were this it its these that they all each every any what which who for to of on over in from about and so now just then
+give show write make get tell list name find extract collect want need like short brief quick summary summaries summarise summarize sum up outline overview gist recap abstract tldr tl dr nutshell highlights main key central most important points ideas takeaways findings messages conclusions topics
+document documents doc file files text texts paper papers page pages
+fass fasse fassen fasst sie du bitte zusammen zusammenfassen zusammenfassung überblick übersicht inhaltsangabe kurz mir uns kannst könntest worum wovon um was geht handelt es das die der den dem diese dieses diesem dieser hier da darin drin im in von zu über und alle jede eine einen einer gib nenne liste auf wichtigsten zentralen punkte aussagen hauptpunkte dokument dokumente datei text steht
+résume résumer résumez résumé un une le la les ce cette ces de du des quoi parle fais moi tous toutes points principaux resume resumir resumen este esta el los las del trata qué haz lista todos todas puntos principales`.split(
+    /\s+/,
   ),
 )
+/** Words for a kind of document: no topic, though they may be a part of its name. */
+const KINDS = new Set('report article book contract letter manual handbook notes note meeting meetings transcript story bericht artikel buch vertrag brief handbuch notizen besprechung protokoll'.split(' '))
+/** Words behind which a request says where to look ("all deadlines in the lease"). */
+const PLACE = /\s(?:in|of|from|about|im|in|aus|von|vom|des|der|dans|de|du|en|del)\s/giu
+/** A name of one word that is shorter is too common to be one, unless its ending is said too. */
+const SHORTEST_NAME = 6
+/** Of the words that only hint at a name one must be as long as this. */
+const SHORTEST_HINT = 4
 
-/** What a question about a whole asks for besides the whole ("List all deadlines in the contract": deadlines contract); empty: nothing in particular. */
+type Named = { title: string; name: string }
+
+/** What a question about a whole asks for besides the whole ("List all deadlines in the contract": deadlines); empty: nothing in particular. */
 export function topicOf(question: string): string {
   return tokenise(question)
-    .filter((word) => !ASKING.has(word))
+    .filter((word) => !ASKING.has(word) && !KINDS.has(word))
     .join(' ')
 }
 
-/** The documents that a question names by their title or file name: at least two words of it, or one of six letters, next to each other; the longest names win. */
-export function namedDocuments<D extends { title: string; name: string }>(question: string, documents: readonly D[]): D[] {
+/**
+ * The documents that a question names: by a title or file name of at least two words, or one of six letters, whose words stand next to each other in it, or by a whole file name
+ * with its ending; the longest names win. Words that ask for any document ("this report") are no names.
+ */
+export function namedDocuments<D extends Named>(question: string, documents: readonly D[]): D[] {
   const said = ` ${tokenise(question).join(' ')} `
+  const holds = (words: string): boolean => words !== '' && [` ${words} `, ` ${words}s `, ` ${words}es `].some((form) => said.includes(form))
   const lengthOf = (name: string): number => {
-    const words = tokenise(name.replace(/\.[a-z0-9]{1,5}$/iu, ''))
-    const text = words.join(' ')
-    return (words.length > 1 || text.length >= 6) && said.includes(` ${text} `) ? text.length : 0
+    const bare = tokenise(withoutEnding(name))
+    const [whole, text] = [tokenise(name).join(' '), bare.join(' ')]
+    if (bare.length < tokenise(name).length && said.includes(` ${whole} `)) return whole.length
+    const isName = (bare.length > 1 || text.length >= SHORTEST_NAME) && bare.some((word) => !ASKING.has(word))
+    return isName && holds(text) ? text.length : 0
   }
   const named = documents
     .map((document) => ({ document, length: Math.max(lengthOf(document.title), lengthOf(document.name)) }))
     .filter(({ length }) => length > 0)
   const longest = Math.max(0, ...named.map(({ length }) => length))
   return named.filter(({ length }) => length === longest).map(({ document }) => document)
+}
+
+/** The one document whose title or file name has every word that a request for a whole ends with ("Summarise the handbook": Station handbook); null: none, or several. */
+export function hintedDocument<D extends Named>(request: string, documents: readonly D[]): D | null {
+  const places = [...request.matchAll(PLACE)].map(({ index }) => request.slice(index))
+  for (const ending of [request, ...places]) {
+    const words = tokenise(ending).filter((word) => !ASKING.has(word))
+    if (!words.some((word) => word.length >= SHORTEST_HINT)) continue
+    const hinted = documents.filter(({ title, name }) => {
+      const names = new Set(tokenise(`${title} ${withoutEnding(name)}`))
+      return words.every((word) => names.has(word))
+    })
+    if (hinted.length === 1) return hinted[0] ?? null
+  }
+  return null
+}
+
+/** A question with "this document" for the names of these documents, so that what is asked about them can be told. */
+export function withoutNames(question: string, named: readonly Named[]): string {
+  const names = named.flatMap(({ title, name }) => [name, title, withoutEnding(name)]).toSorted((a, b) => b.length - a.length)
+  const forms = names.map((name) => tokenise(name)).filter((words) => words.length > 0)
+  if (forms.length === 0) return question
+  const name = forms.map((words) => words.join('[^\\p{L}\\p{N}]+')).join('|')
+  return question
+    .normalize('NFKC')
+    .replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:(?:the|a|my|our) )?["“„«']?(?<![\\p{L}\\p{N}])(?:${name})(?:['’]?s|es)?(?![\\p{L}\\p{N}])["”“»']?`, 'giu'), 'this document')
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,5}$/iu, '')
 }

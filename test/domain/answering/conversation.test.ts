@@ -5,7 +5,8 @@ import { carryTerms, isFollowUp, usableRewrite } from '../../../src-main/domain/
 import { compressBlock, narrowBlock } from '../../../src-main/domain/answering/narrow.ts'
 import { numberWord, readDigits } from '../../../src-main/domain/answering/numbers.ts'
 import { createRunawayWatch, isRepeating } from '../../../src-main/domain/answering/runaway.ts'
-import { namedDocuments, topicOf } from '../../../src-main/domain/answering/whole-topic.ts'
+import { hintedDocument, namedDocuments, topicOf, withoutNames } from '../../../src-main/domain/answering/whole-topic.ts'
+import { isWholeRequest } from '../../../src-main/domain/retrieval/whole-request.ts'
 import { makePassage } from '../../support/make-passage.ts'
 
 describe('a follow-up question', () => {
@@ -108,7 +109,49 @@ describe('whole documents', () => {
     expect(namedDocuments('Summarise the yearly report 2024, please', documents).map(({ title }) => title)).toEqual(['Yearly Report 2024'])
     expect(namedDocuments('What is office-lease.docx about?', documents).map(({ title }) => title)).toEqual(['Lease'])
     expect(namedDocuments('Give me a summary of the notes', documents)).toEqual([])
-    expect(topicOf('List all deadlines in the contract')).toBe('deadlines contract')
+    expect(topicOf('List all deadlines in the contract')).toBe('deadlines')
+  })
+
+  it('are named by a short file name with its ending, and in the genitive, never by the words that ask', () => {
+    const documents = [
+      { title: 'Field Manual', name: 'fm.pdf' },
+      { title: 'Mietvertrag', name: 'mv.pdf' },
+      { title: 'Summary', name: 's.pdf' },
+      { title: 'Document', name: 'd.docx' },
+    ]
+    const named = (question: string) => namedDocuments(question, documents).map(({ title }) => title)
+    expect(named('Summarise fm.pdf')).toEqual(['Field Manual'])
+    expect(named('Summarise fm')).toEqual([])
+    expect(named('Zusammenfassung des Mietvertrags')).toEqual(['Mietvertrag'])
+    expect(named('Give me a summary of this document')).toEqual([])
+  })
+
+  it.each([
+    ['What is Field Manual about?', true],
+    ['What’s the “Field Manual” about?', true],
+    ['Worum geht es in fm.pdf?', true],
+    ['Resume fm.pdf', true],
+    ['¿De qué trata fm.pdf?', true],
+    ['What does the Field Manual say about fire?', false],
+    ['How many days of notice does fm.pdf ask for?', false],
+    ['Who wrote the Field Manual?', false],
+  ])('named in “%s”: asked for as a whole: %s', (question, whole) => {
+    const documents = [{ title: 'Field Manual', name: 'fm.pdf' }]
+    expect(isWholeRequest(withoutNames(question, namedDocuments(question, documents)))).toBe(whole)
+  })
+
+  it('are hinted at by words that only one of them has', () => {
+    const documents = [
+      { title: 'Station handbook', name: 'h.pdf' },
+      { title: 'Lease of the office', name: 'l.pdf' },
+      { title: 'Lease of the car', name: 'c.pdf' },
+    ]
+    const hinted = (request: string) => hintedDocument(request, documents)?.title ?? null
+    expect(hinted('Summarise the handbook')).toBe('Station handbook')
+    expect(hinted('List all deadlines in the car lease')).toBe('Lease of the car')
+    expect(hinted('Summarise the lease')).toBeNull()
+    expect(hinted('Summarise the weather in the handbook of 1938')).toBeNull()
+    expect(hinted('Summarise this')).toBeNull()
   })
 
   it('give a sentence of each section, in order, none twice', () => {

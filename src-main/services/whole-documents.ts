@@ -1,0 +1,60 @@
+import type { Course, TurnTools } from './chat-draft.ts'
+import type { Turn } from './chat-types.ts'
+import type { DocumentId } from '../../src-preload/contract/ids.ts'
+import type { DocumentName } from '../adapters/sqlite/evaluation.ts'
+import { hintedDocument, namedDocuments, topicOf, withoutNames } from '../domain/answering/whole-topic.ts'
+import { detectIntent } from '../domain/retrieval/intent.ts'
+import { couldBeWholeRequest, isWholeRequest } from '../domain/retrieval/whole-request.ts'
+import type { SearchFilter } from '../domain/retrieval/types.ts'
+import type { Retrieved } from './retrieve-types.ts'
+import { datedFilter } from './retrieve-scope.ts'
+
+/** `documents`: read these whole. `which`: a whole is asked for, and nothing tells of which document. */
+export type WholeRequest = { documents: DocumentId[] } | { which: DocumentName[] }
+
+/**
+ * What a request for a whole is about (product.md 3, "Whole documents"): of the documents that pass the filters those that it names, else the chosen ones, the only one there is, the one that its words
+ * hint at, or the one that the last answer was from. Null: it is no such request.
+ */
+export async function wholeRequest(tools: TurnTools, turn: Turn, cited: readonly DocumentId[]): Promise<WholeRequest | null> {
+  const { question, filter } = turn
+  if (turn.context !== null || !couldBeWholeRequest(question) || detectIntent(question, { documentsChosen: true }).notes) return null
+  const documents = await passing(tools, filter)
+  const named = namedDocuments(question, documents)
+  if (named.length > 0 && isWholeRequest(withoutNames(question, named))) return { documents: idsOf(named) }
+  if (!isWholeRequest(question)) return null
+  if (filter.documentIds && filter.documentIds.length > 0) return { documents: inOrder(documents, filter.documentIds) }
+  if (documents.length === 1) return { documents: idsOf(documents) }
+  const hinted = hintedDocument(question, documents)
+  if (hinted) return { documents: [hinted.id] }
+  if (topicOf(question) !== '') return null
+  const last = documents.filter(({ id }) => cited.includes(id))
+  return last.length === 1 ? { documents: idsOf(last) } : documents.length === 0 ? null : { which: documents }
+}
+
+/** Documents to read whole after the ordinary way: the notes of "Summarise my last meeting"; the chosen ones when a broad question found nothing direct in them. Empty: none. */
+export async function wholeAfterAll({ tools, turn }: Pick<Course, 'tools' | 'turn'>, { output, filter }: Retrieved): Promise<DocumentId[]> {
+  if (turn.context !== null) return []
+  const isOfNotes = output.intent === 'transcript' && couldBeWholeRequest(detectIntent(turn.question, { documentsChosen: false }).about)
+  const isChosen = output.state === 'not found' && (turn.filter.documentIds?.length ?? 0) > 0 && isBroad(turn.question)
+  return isOfNotes || isChosen ? inOrder(await passing(tools, filter), filter.documentIds ?? []) : []
+}
+
+/** A question that no single sentence could answer: it asks for an explanation, or names nothing that could be looked up. */
+function isBroad(question: string): boolean {
+  return detectIntent(question, { documentsChosen: false }).kind === 'exploratory' || topicOf(question) === ''
+}
+
+function passing(tools: TurnTools, filter: SearchFilter): Promise<DocumentName[]> {
+  return tools.database.documentNames(datedFilter(filter, tools.settings()))
+}
+
+function idsOf(documents: readonly DocumentName[]): DocumentId[] {
+  return documents.map(({ id }) => id)
+}
+
+/** Those of `ids` first, in their order. */
+function inOrder(documents: readonly DocumentName[], ids: readonly string[]): DocumentId[] {
+  const place = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return idsOf(documents.toSorted((a, b) => place(a.id) - place(b.id)))
+}
