@@ -5,7 +5,7 @@ import { joinSections, type MadeSection } from '../domain/answering/artifact-tex
 import { quoteSection, type Quoting } from './artifact-quote.ts'
 import { readScope, writeSection, type Material, type Writer } from './artifact-write.ts'
 import type { ArtifactJob, ArtifactTools } from './artifact-types.ts'
-import { modelFor, type createContextWindows } from './chat-model.ts'
+import { modelFor, type ContextWindow } from './chat-model.ts'
 import type { TokenCounter } from './token-counter.ts'
 
 type Made = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
@@ -20,7 +20,7 @@ const CUT: Notice = { code: 'answer-cut', message: 'A section reached its longes
 export async function makeSections(
   tools: ArtifactTools,
   job: ArtifactJob,
-  more: { contextWindow: ReturnType<typeof createContextWindows>; counter: Pick<TokenCounter, 'forModel'> },
+  more: { contextWindow: ContextWindow; counter: Pick<TokenCounter, 'forModel'> },
 ): Promise<Made> {
   const model = modelFor(tools.settings(), job.persona.profile)
   const kept: Quoting = { said: new Set(), vectors: new Map(), scope: null }
@@ -32,7 +32,7 @@ export async function makeSections(
   let writer: Writer | null = null
   if (model !== '') {
     try {
-      writer = { model, numCtx: await more.contextWindow(model, tools.settings()['models.numCtx']), count: await more.counter.forModel(model) }
+      writer = { model, numCtx: await more.contextWindow(model, tools.settings()['models.numCtx'], job.signal), count: await more.counter.forModel(model) }
       material = await readScope(tools, job, writer)
     } catch (error) {
       failure = toErrorShape(error)

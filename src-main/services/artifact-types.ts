@@ -31,7 +31,7 @@ export type ArtifactTools = {
   >
   search: Pick<Client<SearchFunctions>, 'passages'>
   retrieve: Pick<Retrieve, 'search'>
-  models: Pick<ModelServer, 'chat' | 'models'>
+  models: Pick<ModelServer, 'chat' | 'describe'>
   settings: () => Settings
   prompts: ArtifactPrompts
   /** Throws `collection-not-found`, `document-not-found`. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../../src-preload/contract/settings.ts'
+import { createContextWindows } from './chat-model.ts'
 import type { ModelServer } from './ports.ts'
 
 /** Longest JSON answer, tokens, and how long it may take before the question goes on without it. */
@@ -9,13 +10,17 @@ const PATIENCE_MILLISECONDS = 30_000
 export type AskModel = (o: { system: string; message: string; schema: Record<string, unknown>; signal?: AbortSignal }) => Promise<unknown>
 
 /** Asks the chat model for JSON by a schema, at temperature 0 (product.md 3, "Budget"). */
-export function createAskModel(models: Pick<ModelServer, 'chat'>, settings: () => Settings): AskModel {
+export function createAskModel(models: Pick<ModelServer, 'chat' | 'describe'>, settings: () => Settings): AskModel {
+  const contextWindow = createContextWindows(models)
   return async ({ system, message, schema, signal }) => {
-    const { 'models.chat': model, 'models.numCtx': numCtx } = settings()
+    const { 'models.chat': model, 'models.numCtx': wanted } = settings()
     if (model === '') return null
     const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const limited = signal ? AbortSignal.any([signal, patience]) : patience
     try {
       let text = ''
+      // The same window as its answers have: another one makes the server load the model again.
+      const numCtx = await contextWindow(model, wanted, limited)
       const parts = models.chat({
         model,
         messages: [{ role: 'system', content: system }, { role: 'user', content: message }],
@@ -23,7 +28,7 @@ export function createAskModel(models: Pick<ModelServer, 'chat'>, settings: () =
         numPredict: LONGEST_ANSWER,
         temperature: 0,
         format: schema,
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        signal: limited,
       })
       for await (const part of parts) if (part.type === 'token') text += part.text
       return JSON.parse(text) as unknown

@@ -163,7 +163,7 @@ async function preparePrompt(
 ): Promise<Prompt> {
   const { tools, turn, remembered, model } = course
   const settings = tools.settings()
-  const numCtx = await tools.contextWindow(model, settings['models.numCtx'])
+  const numCtx = await tools.contextWindow(model, settings['models.numCtx'], turn.signal)
   const count = await tools.counter.forModel(model)
   return sourcePrompt({
     prompts: tools.prompts,

@@ -5,7 +5,7 @@ import { agreementOf, confidenceOf } from '../domain/answering/confidence.ts'
 import { coveredShare, type TermWeights } from '../domain/answering/extractive.ts'
 import { detectLanguage } from '../domain/text/language.ts'
 import { estimateChatTokens } from '../domain/text/tokens.ts'
-import type { createContextWindows, Prompt } from './chat-model.ts'
+import type { ContextWindow, Prompt } from './chat-model.ts'
 import type { Streamed } from './chat-stream.ts'
 import type { AnswerDraft, ChatOptions, Turn } from './chat-types.ts'
 import type { Memory, Remembered } from './memory.ts'
@@ -33,7 +33,7 @@ const OTHER_LANGUAGE: Notice = {
 }
 
 /** What every turn works with. */
-export type TurnTools = ChatOptions & { contextWindow: ReturnType<typeof createContextWindows>; memory: Memory; counter: TokenCounter }
+export type TurnTools = ChatOptions & { contextWindow: ContextWindow; memory: Memory; counter: TokenCounter }
 
 /** What a turn tells while it runs. */
 export type TurnScreen = {

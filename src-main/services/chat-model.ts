@@ -39,17 +39,12 @@ export function modelFor(settings: Settings, profile: Persona['profile']): strin
   return (profile === 'fast' ? settings['models.fast'] : profile === 'best' ? settings['models.best'] : chat) || chat
 }
 
-/** The context window to send: the setting, at most what the model has. Once known it stays, because another one makes the server load the model again. */
-export function createContextWindows(models: Pick<ModelServer, 'models'>): (name: string, wanted: number) => Promise<number> {
-  const known = new Map<string, number>()
-  return async (name, wanted) => {
-    const same = [name.toLowerCase(), `${name.toLowerCase()}:latest`]
-    // Whatever is wrong with the server or the model shows itself when the answer is asked for.
-    const list = known.has(name) ? [] : await models.models().catch(() => [])
-    const length = list.find((model) => same.includes(model.name.toLowerCase()))?.contextLength
-    if (length) known.set(name, length)
-    return Math.min(wanted, known.get(name) ?? wanted)
-  }
+/** The context window to send to a model, tokens: the setting, at most what the model has, so that it is the same in every request. Throws what `ModelServer.describe` throws. */
+export type ContextWindow = (name: string, wanted: number, signal?: AbortSignal) => Promise<number>
+
+/** Asks for the one model alone: the description of any other may take its time. */
+export function createContextWindows(models: Pick<ModelServer, 'describe'>): ContextWindow {
+  return async (name, wanted, signal) => Math.min(wanted, (await models.describe(name, signal)).contextLength ?? wanted)
 }
 
 export type PromptFacts = {

@@ -41,7 +41,7 @@ export type ChatOptions = {
   >
   retrieve: Pick<Retrieve, 'search'>
   search: Pick<Client<SearchFunctions>, 'termFrequencies' | 'passages'>
-  models: Pick<ModelServer, 'chat' | 'models'>
+  models: Pick<ModelServer, 'chat' | 'describe'>
   settings: () => Settings
   prompts: PromptTexts
   /** Throws `collection-not-found`, `document-not-found`. */

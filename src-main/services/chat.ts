@@ -142,7 +142,9 @@ export function createChat(options: ChatOptions): ChatService {
   async function summariseAll(): Promise<void> {
     for (const [chatId, model] of remembering) {
       remembering.delete(chatId)
-      memory.remember(chatId, model, await tools.contextWindow(model, options.settings()['models.numCtx']))
+      // A server that has gone away meanwhile leaves the summary to the next turn.
+      const numCtx = await tools.contextWindow(model, options.settings()['models.numCtx']).catch(() => null)
+      if (numCtx !== null) memory.remember(chatId, model, numCtx)
     }
   }
 

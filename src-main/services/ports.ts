@@ -55,6 +55,8 @@ export type ModelServer = {
   status(): Promise<ServerStatus>
   /** Installed models with capabilities and context length; [] when the server is away. */
   models(): Promise<Model[]>
+  /** One model. Throws `model-not-installed`, `model-cloud-refused`, and what a server that is away or misbehaves gives. */
+  describe(model: string, signal?: AbortSignal): Promise<Model>
   /** Streams an answer; ends with one `end`. Throws `cancelled` when the signal fires, `model-stalled` after 60 s between tokens, and so on. */
   chat(request: ChatRequest): AsyncGenerator<ChatPart, void, void>
   pull(name: string, signal: AbortSignal): AsyncGenerator<PullProgress, void, void>

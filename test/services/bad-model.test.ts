@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChat, until, type TestChat } from '../support/chat.ts'
+import type { ChatBody } from '../support/fake-model-server.ts'
 
 const LEASE = [
   'The lease of the office in Hamburg ends on 31 May 2027 unless both sides renew it in writing.',
@@ -141,6 +142,34 @@ describe('an answer that is not well supported', () => {
   it('a well supported one suggests nothing', async () => {
     t.models.script = 'The lease of the office in Hamburg ends on 31 May 2027 [1].'
     expect((await t.ask(QUESTION)).notice).toBeNull()
+  })
+})
+
+describe('the context window', () => {
+  it('is the same in every request to a model: answers, follow-ups made whole, sources looked through, summaries', async () => {
+    t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 4096 }]
+    t.models.script = '{"question": "When does the lease of the office in Hamburg end?", "sources": []}'
+    await t.restart({ summarises: true })
+    const { chatId } = await t.ask(QUESTION)
+    const { done } = await t.chat.ask({ question: 'And when does it end?', chatId, depth: 'thorough' })
+    await done
+    await until(() => t.chatRequests().length >= 5)
+    expect(new Set(t.chatRequests().map(({ body }) => (body as ChatBody).options?.num_ctx))).toEqual(new Set([4096]))
+  })
+
+  it('is asked of the one model that answers: others that are never described hold up nothing', async () => {
+    t.models.models.push(...Array.from({ length: 50 }, (_, i) => ({ name: `other-${i}:latest`, capabilities: ['completion'] })))
+    expect(await t.ask(QUESTION)).toMatchObject({ mode: 'model' })
+    expect(t.models.requests.filter(({ path }) => path === '/api/show').map(({ body }) => body['model'])).toEqual(['quote:latest'])
+  })
+
+  it('asked of a server that says nothing is given up at once by Stop', async () => {
+    t.models.fault = 'all-hangs'
+    const { messageId, done } = await t.chat.ask({ question: QUESTION })
+    await until(() => t.models.requests.length > 0)
+    t.chat.stop(messageId)
+    expect(await done).toMatchObject({ notice: { code: 'cancelled' } })
+    expect(t.models.requests.map(({ path }) => path)).toEqual(['/api/tags'])
   })
 })
 

@@ -125,6 +125,7 @@ describe('asking the chat model for JSON', () => {
       seen.push(request)
       return answer()
     },
+    describe: async () => ({ name: 'a-model', capabilities: ['completion'], contextLength: 4096, cloud: false }),
   })
   async function* say(...texts: string[]): AsyncGenerator<ChatPart, void, void> {
     for (const text of texts) yield { type: 'token', text }
@@ -133,10 +134,10 @@ describe('asking the chat model for JSON', () => {
   const question = { system: 's', message: 'm', schema: { type: 'object' } }
   const settings = () => ({ ...DEFAULT_SETTINGS, 'models.chat': 'a-model' })
 
-  it('sends the schema at temperature 0 and reads what comes', async () => {
+  it('sends the schema at temperature 0 and the window that the model has, and reads what comes', async () => {
     const seen: ChatRequest[] = []
     expect(await createAskModel(models(() => say('{"a":', '1}'), seen), settings)(question)).toEqual({ a: 1 })
-    expect(seen[0]).toMatchObject({ model: 'a-model', temperature: 0, format: { type: 'object' }, numCtx: 8192 })
+    expect(seen[0]).toMatchObject({ model: 'a-model', temperature: 0, format: { type: 'object' }, numCtx: 4096 })
   })
   it('is null for a model that fails, that answers no JSON, or that there is none of', async () => {
     const broken = models(async function* () {

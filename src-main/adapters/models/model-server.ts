@@ -19,7 +19,7 @@ export function createModelServer(options: {
     models: () => now().models(),
     chat: (request) => now().chat(request),
     pull: (name, signal) => now().pull(name, signal),
-    describe: (model) => now().describe(model),
+    describe: (model, signal) => now().describe(model, signal),
     embed: (request) => now().embed(request),
     connections: () => servers.ollama.connections() + servers.openai.connections(),
     async close() {

@@ -51,7 +51,7 @@ export function createOllama(options: { address: () => string; allowHost: () => 
       catalogue.forget()
     },
     connections: () => http.connections(),
-    describe: (model) => catalogue.find(model),
+    describe: (model, signal) => catalogue.find(model, signal),
     async embed({ model, input, timeoutMs, signal }) {
       const answer = await http.client({ signal, timeoutMs }).embed({ model, input, truncate: false })
       return validated(embedSchema, answer).embeddings

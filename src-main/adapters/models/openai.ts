@@ -47,7 +47,7 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
       throw new AppError('model-failed', { message: 'This model server fetches no models by itself.', next: 'Fetch the model with its own program, then choose it here.' })
     },
     connections: () => http.connections(),
-    describe: (model) => catalogue.find(model),
+    describe: (model, signal) => catalogue.find(model, signal),
     async embed({ model, input, timeoutMs, signal }) {
       const answer = await http.json('/v1/embeddings', { model, input, encoding_format: 'float' }, { signal, timeoutMs })
       const { data } = validated(openEmbedSchema, answer)

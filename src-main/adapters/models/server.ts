@@ -4,11 +4,11 @@ import type { ModelDetails } from './catalogue.ts'
 import type { Limits } from './limits.ts'
 
 /** A model server with what its embedder needs besides. */
-export type EmbeddingServer = ModelServer & {
+export type EmbeddingServer = Omit<ModelServer, 'describe'> & {
   readonly limits: Limits
   provider(): 'ollama' | 'openai'
   /** Throws `model-not-installed`, `model-cloud-refused`. */
-  describe(model: string): Promise<ModelDetails>
+  describe(model: string, signal?: AbortSignal): Promise<ModelDetails>
   /** Vectors in input order, their numbers unchecked. Throws `context-too-long` when one text is too long for the model. */
   embed(request: { model: string; input: string[]; timeoutMs: number; signal?: AbortSignal | undefined }): Promise<unknown[]>
   close(): Promise<void>
