@@ -167,7 +167,7 @@ async function central(course: Course, retrieved: Retrieved, passages: readonly 
   const text =
     claims.length === 0
       ? 'These documents hold no sentence that could be quoted.'
-      : `The main points, in the documents’ own words (${claims.length} sentences of ${sections.length} ${sections.length === 1 ? 'part' : 'parts'}; the rest is left out):\n\n${claims.map((claim) => `- ${claim.text} [${claim.n}]`).join('\n')}`
+      : `The main points, in the documents’ own words (${counted(claims.length, 'sentence')} of ${counted(sections.length, 'part')}; the rest is left out):\n\n${claims.map((claim) => `- ${claim.text} [${claim.n}]`).join('\n')}`
   screen.sources(sources, retrieved.output)
   screen.show(text)
   const refused = claims.length === 0
@@ -211,6 +211,10 @@ function shortened(notes: readonly string[], room: number, count: CountTokens): 
 /** The frame of this turn; random, because message ids are. */
 function delimiterOf(messageId: string): string {
   return messageId.replaceAll('-', '').slice(0, 16)
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`
 }
 
 function partlyRead(read: number, all: number): Notice {

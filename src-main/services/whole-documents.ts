@@ -2,7 +2,7 @@ import type { Course, TurnTools } from './chat-draft.ts'
 import type { Turn } from './chat-types.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { DocumentName } from '../adapters/sqlite/evaluation.ts'
-import { hintedDocument, namedDocuments, topicOf, withoutNames } from '../domain/answering/whole-topic.ts'
+import { hintedDocuments, namedDocuments, topicOf, withoutNames } from '../domain/answering/whole-topic.ts'
 import { detectIntent } from '../domain/retrieval/intent.ts'
 import { couldBeWholeRequest, isWholeRequest } from '../domain/retrieval/whole-request.ts'
 import type { SearchFilter } from '../domain/retrieval/types.ts'
@@ -25,8 +25,8 @@ export async function wholeRequest(tools: TurnTools, turn: Turn, cited: readonly
   if (!isWholeRequest(question)) return null
   if (filter.documentIds && filter.documentIds.length > 0) return { documents: inOrder(documents, filter.documentIds) }
   if (documents.length === 1) return { documents: idsOf(documents) }
-  const hinted = hintedDocument(question, documents)
-  if (hinted) return { documents: [hinted.id] }
+  const hinted = hintedDocuments(question, documents)
+  if (hinted.length > 0) return hinted.length === 1 ? { documents: idsOf(hinted) } : { which: hinted }
   if (topicOf(question) !== '') return null
   const last = documents.filter(({ id }) => cited.includes(id))
   return last.length === 1 ? { documents: idsOf(last) } : documents.length === 0 ? null : { which: documents }

@@ -49,19 +49,22 @@ export function namedDocuments<D extends Named>(question: string, documents: rea
   return named.filter(({ length }) => length === longest).map(({ document }) => document)
 }
 
-/** The one document whose title or file name has every word that a request for a whole ends with ("Summarise the handbook": Station handbook); null: none, or several. */
-export function hintedDocument<D extends Named>(request: string, documents: readonly D[]): D | null {
-  const places = [...request.matchAll(PLACE)].map(({ index }) => request.slice(index))
-  for (const ending of [request, ...places]) {
-    const words = tokenise(ending).filter((word) => !ASKING.has(word))
-    if (!words.some((word) => word.length >= SHORTEST_HINT)) continue
-    const hinted = documents.filter(({ title, name }) => {
+/**
+ * The documents whose title or file name has every word that a request for a whole asks about ("Summarise the handbook": Station handbook), else the one that has every word behind
+ * a word for a place ("all deadlines in the lease").
+ */
+export function hintedDocuments<D extends Named>(request: string, documents: readonly D[]): D[] {
+  const having = (text: string): D[] => {
+    const words = tokenise(text).filter((word) => !ASKING.has(word))
+    if (!words.some((word) => word.length >= SHORTEST_HINT)) return []
+    return documents.filter(({ title, name }) => {
       const names = new Set(tokenise(`${title} ${withoutEnding(name)}`))
       return words.every((word) => names.has(word))
     })
-    if (hinted.length === 1) return hinted[0] ?? null
   }
-  return null
+  const whole = having(request)
+  if (whole.length > 0) return whole
+  return [...request.matchAll(PLACE)].map(({ index }) => having(request.slice(index))).find(({ length }) => length === 1) ?? []
 }
 
 /** A question with "this document" for the names of these documents, so that what is asked about them can be told. */

@@ -5,7 +5,7 @@ import { carryTerms, isFollowUp, usableRewrite } from '../../../src-main/domain/
 import { compressBlock, narrowBlock } from '../../../src-main/domain/answering/narrow.ts'
 import { numberWord, readDigits } from '../../../src-main/domain/answering/numbers.ts'
 import { createRunawayWatch, isRepeating } from '../../../src-main/domain/answering/runaway.ts'
-import { hintedDocument, namedDocuments, topicOf, withoutNames } from '../../../src-main/domain/answering/whole-topic.ts'
+import { hintedDocuments, namedDocuments, topicOf, withoutNames } from '../../../src-main/domain/answering/whole-topic.ts'
 import { isWholeRequest } from '../../../src-main/domain/retrieval/whole-request.ts'
 import { makePassage } from '../../support/make-passage.ts'
 
@@ -140,18 +140,19 @@ describe('whole documents', () => {
     expect(isWholeRequest(withoutNames(question, namedDocuments(question, documents)))).toBe(whole)
   })
 
-  it('are hinted at by words that only one of them has', () => {
+  it('are hinted at by the words of their names', () => {
     const documents = [
       { title: 'Station handbook', name: 'h.pdf' },
       { title: 'Lease of the office', name: 'l.pdf' },
       { title: 'Lease of the car', name: 'c.pdf' },
     ]
-    const hinted = (request: string) => hintedDocument(request, documents)?.title ?? null
-    expect(hinted('Summarise the handbook')).toBe('Station handbook')
-    expect(hinted('List all deadlines in the car lease')).toBe('Lease of the car')
-    expect(hinted('Summarise the lease')).toBeNull()
-    expect(hinted('Summarise the weather in the handbook of 1938')).toBeNull()
-    expect(hinted('Summarise this')).toBeNull()
+    const hinted = (request: string) => hintedDocuments(request, documents).map(({ title }) => title)
+    expect(hinted('Summarise the handbook')).toEqual(['Station handbook'])
+    expect(hinted('List all deadlines in the car lease')).toEqual(['Lease of the car'])
+    expect(hinted('Summarise the lease')).toEqual(['Lease of the office', 'Lease of the car'])
+    expect(hinted('Summarise the talks about the lease')).toEqual([])
+    expect(hinted('Summarise the weather in the handbook of 1938')).toEqual([])
+    expect(hinted('Summarise this')).toEqual([])
   })
 
   it('give a sentence of each section, in order, none twice', () => {
