@@ -3,6 +3,7 @@ import {
   inPlay,
   questionStems,
   rarity,
+  readCandidates,
   weightKey,
   type ExtractiveAnswer,
   type TermWeights,
@@ -26,16 +27,15 @@ export async function quoteAnswer(
   const all = quotableSentences(retrieved.picked)
   const languages = all.map(({ passage }) => passage.language)
   const weights = await termWeights(options.search, question, languages)
-  const k = retrieved.picked.length
+  const read = readCandidates({ question, candidates: all, k: retrieved.picked.length, weights, scores: retrieved.scores })
   const isCompared = retrieved.embedder !== null && retrieved.questionVector !== null && retrieved.vectorWeight > 0
-  const candidates = isCompared ? inPlay({ question, candidates: all, k, weights }) : all
+  const candidates = isCompared ? inPlay(read) : read
   const similarities = await similaritiesOf(retrieved.embedder, retrieved, candidates, signal)
   const answer = extractiveAnswer({
     question,
     candidates,
     similarities,
     vectorWeight: retrieved.vectorWeight,
-    k,
     weights,
     state: retrieved.output.state,
   })

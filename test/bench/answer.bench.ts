@@ -84,7 +84,7 @@ async function quotes(): Promise<void> {
     const picked = Array.from({ length: 8 }, (_, n) => makePassage({ id: n + 1, document: `d${n}`, text: passageText() }))
     const question = `When did the ${pick(NOUNS)} of the pump end, and does the warranty cover the ${pick(NOUNS)}?`
     const questionVector = await embedder.embedQuestion(question)
-    const retrieved = { picked, questionVector, embedder, vectorWeight: 0.5, output: { state: 'found' } } as unknown as Retrieved
+    const retrieved = { picked, questionVector, embedder, vectorWeight: 0.5, scores: new Map(), output: { state: 'found' } } as unknown as Retrieved
     let start = performance.now()
     const { claims } = await quoteAnswer({ search }, question, retrieved, new AbortController().signal)
     const took = performance.now() - start

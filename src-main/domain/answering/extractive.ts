@@ -1,5 +1,5 @@
 import type { Claim, Relevance, Source } from '../../../src-preload/contract/answers.ts'
-import { contentWords } from '../text/words.ts'
+import { contentWords, isUnspaced } from '../text/words.ts'
 import { defuseMarkers, forDisplay } from './clean.ts'
 import { isSelected } from './selected.ts'
 import type { Candidate } from './sentences.ts'
@@ -10,6 +10,14 @@ const QUOTED = 3
 const SHARE_OF_BEST = 0.5
 /** What a passage's place in the pick counts. */
 const RANK_WEIGHT = 0.05
+/** What its score in the search counts, as a share of the best one's. */
+const PASSAGE_WEIGHT = 0.12
+/** So many sentences before one tell what its "he", "this" and "the list" are; a word of the question that only they hold counts so much. */
+const BEFORE = 2
+const BEFORE_WEIGHT = 0.25
+/** A word of the question within a longer one, or the other way round ("Meisterschaft" in "Weltmeisterschaft"), counts half, from so many letters on. */
+const PART_WEIGHT = 0.5
+const PART_LETTERS = 4
 /** So many sentences are worth embedding (about 1 ms each): with the best 24 by words and place the same are quoted as with all 60 (README, figures). */
 const EMBEDDED = 24
 
@@ -22,15 +30,23 @@ const OPENINGS: Readonly<Record<Relevance, string>> = {
 /** Weight of a word of the question: 0 when it is in every passage. Keys: `language` + space + stem (`weightKey`). */
 export type TermWeights = ReadonlyMap<string, number>
 
+/** A candidate with what words and places say of it. */
+export type ReadCandidate = Candidate & {
+  /** Share (0 to 1) of the question's rare-term weight that it holds. */
+  covered: number
+  /** Share that only the two sentences before it hold. */
+  before: number
+  /** What its passage's score and place add. */
+  place: number
+}
+
 export type ExtractiveFacts = {
   question: string
-  candidates: readonly Candidate[]
+  candidates: readonly ReadCandidate[]
   /** Cosine of each candidate with the question, in their order; null: no embedder. */
   similarities: readonly number[] | null
   /** The vectors' weight in the fusion of this question, 0 to 1. */
   vectorWeight: number
-  /** Passages of the pick. */
-  k: number
   weights: TermWeights
   state: Relevance
 }
@@ -38,7 +54,7 @@ export type ExtractiveFacts = {
 /** The quoted answer: text with markers, a claim for each quote, and the sources in the order in which they are quoted. */
 export type ExtractiveAnswer = { text: string; claims: Claim[]; sources: Source[]; refused: boolean; coverage: number }
 
-export type ScoredCandidate = Candidate & { score: number; covered: number }
+export type ScoredCandidate = ReadCandidate & { score: number }
 
 /** Key of a stem in `TermWeights`. */
 export function weightKey(language: string, stem: string): string {
@@ -55,40 +71,66 @@ export function rarity(passages: number, frequency: number): number {
   return Math.log(1 + Math.max(0, passages - frequency + 0.5) / (frequency + 0.5))
 }
 
+/** Reads the sentences of the k passages against the question. `scores`: of the passages in the search, by chunk id; one without (a selected text) counts as the best. */
+export function readCandidates(facts: {
+  question: string
+  candidates: readonly Candidate[]
+  k: number
+  weights: TermWeights
+  scores: ReadonlyMap<number, number>
+}): ReadCandidate[] {
+  const { question, candidates, k, weights, scores } = facts
+  const best = Math.max(0, ...candidates.map(({ passage }) => scores.get(passage.chunkId) ?? 0))
+  const asked = new Map([...new Set(candidates.map(({ passage }) => passage.language))].map((language) => [language, new Set(contentWords(question, language))]))
+  const held = candidates.map(({ text, passage }) => new Set(contentWords(text, passage.language)))
+  return candidates.map((candidate, i) => {
+    const { passage, rank } = candidate
+    const near = candidates.slice(Math.max(0, i - BEFORE), i).flatMap((other, j, list) => (other.rank === rank ? [held[i - list.length + j]] : []))
+    const sums = { all: 0, covered: 0, before: 0 }
+    for (const stem of asked.get(passage.language) ?? []) {
+      const weight = weights.get(weightKey(passage.language, stem)) ?? 1
+      const share = heldShare(stem, held[i])
+      sums.all += weight
+      sums.covered += weight * share
+      if (near.some((stems) => stems?.has(stem))) sums.before += weight * (1 - share)
+    }
+    const worth = best > 0 ? (scores.get(passage.chunkId) ?? best) / best : 1
+    return {
+      ...candidate,
+      covered: sums.covered / (sums.all || 1),
+      before: sums.before / (sums.all || 1),
+      place: PASSAGE_WEIGHT * worth + (RANK_WEIGHT * (k - rank)) / Math.max(1, k),
+    }
+  })
+}
+
+/** How far a sentence holds a word of the question: whole, half when it is a part of a longer word or the other way round, not at all. */
+function heldShare(stem: string, held: ReadonlySet<string> | undefined): number {
+  if (held?.has(stem)) return 1
+  if (stem.length < PART_LETTERS || isUnspaced(stem)) return 0
+  for (const other of held ?? []) if (other.length >= PART_LETTERS && (other.includes(stem) || stem.includes(other))) return PART_WEIGHT
+  return 0
+}
+
 /**
- * All candidates, best first: w x similarity + (1 - w) x covered share of the question's rare-term weight + 0.05 x (k - rank) / k (product.md 3), ranks from 0; without
- * similarities w = 0. Ties stay in the order of the candidates.
+ * All candidates, best first: w x similarity + (1 - w) x (covered + 0.25 x what only the two sentences before cover) + 0.12 x the passage's score / the best one's
+ * + 0.05 x (k - rank) / k, ranks from 0; without similarities w = 0. The formula of product.md 3 with what stands around a sentence added (README, decisions). Ties
+ * stay in the order of the candidates.
  */
-export function scoreCandidates(facts: ExtractiveFacts): ScoredCandidate[] {
-  const w = facts.similarities ? Math.min(1, Math.max(0, facts.vectorWeight)) : 0
-  return facts.candidates
-    .map((candidate, place) => {
-      const covered = coveredShare(facts.question, [candidate.text], candidate.passage.language, facts.weights)
-      const similarity = facts.similarities?.[place] ?? 0
-      return {
-        ...candidate,
-        covered,
-        score: w * similarity + (1 - w) * covered + rankScore(candidate.rank, facts.k),
-      }
-    })
-    .toSorted((a, b) => b.score - a.score)
+export function scoreCandidates({ candidates, similarities, vectorWeight }: Pick<ExtractiveFacts, 'candidates' | 'similarities' | 'vectorWeight'>): ScoredCandidate[] {
+  const w = similarities ? Math.min(1, Math.max(0, vectorWeight)) : 0
+  return candidates.map((candidate, i) => ({ ...candidate, score: w * (similarities?.[i] ?? 0) + (1 - w) * wordScore(candidate) + candidate.place })).toSorted((a, b) => b.score - a.score)
+}
+
+function wordScore({ covered, before }: ReadCandidate): number {
+  return covered + BEFORE_WEIGHT * before
 }
 
 /** The candidates that words and places leave in play, in their order: only these need a similarity. */
-export function inPlay(facts: Omit<ExtractiveFacts, 'similarities' | 'vectorWeight' | 'state'>): Candidate[] {
-  if (facts.candidates.length <= EMBEDDED) return [...facts.candidates]
-  const score = ({ text, passage, rank }: Candidate): number =>
-    coveredShare(facts.question, [text], passage.language, facts.weights) + rankScore(rank, facts.k)
-  return facts.candidates
-    .map((candidate, place) => ({ candidate, place, score: score(candidate) }))
-    .toSorted((a, b) => b.score - a.score)
-    .slice(0, EMBEDDED)
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ candidate }) => candidate)
-}
-
-function rankScore(rank: number, k: number): number {
-  return (RANK_WEIGHT * (k - rank)) / Math.max(1, k)
+export function inPlay(candidates: readonly ReadCandidate[]): ReadCandidate[] {
+  if (candidates.length <= EMBEDDED) return [...candidates]
+  const kept = new Set(candidates.toSorted((a, b) => wordScore(b) + b.place - wordScore(a) - a.place).slice(0, EMBEDDED))
+  return candidates.filter((candidate) => kept.has(candidate))
 }
 
 /** Share (0 to 1) of the question's rare-term weight that the texts hold; 0 when the question has no word that carries meaning. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coveredShare, extractiveAnswer, inPlay, rarity, scoreCandidates, weightKey, type ExtractiveFacts } from '../../../src-main/domain/answering/extractive.ts'
-import { CANDIDATES_AT_MOST, quotableSentences } from '../../../src-main/domain/answering/sentences.ts'
+import { coveredShare, extractiveAnswer, inPlay, rarity, readCandidates, scoreCandidates, weightKey, type ExtractiveFacts } from '../../../src-main/domain/answering/extractive.ts'
+import { CANDIDATES_AT_MOST, quotableSentences, type Candidate } from '../../../src-main/domain/answering/sentences.ts'
 import { contentWords } from '../../../src-main/domain/text/words.ts'
 import { makePassage } from '../../support/make-passage.ts'
 
@@ -10,9 +10,14 @@ const passages = [
   makePassage({ id: 12, document: 'b', text: 'Anna Berg was elected chair of the board. The lease of the office ends in June [3].', start: 900 }),
 ]
 
-function factsOf(question: string, more: Partial<ExtractiveFacts> = {}): ExtractiveFacts {
-  return { question, candidates: quotableSentences(passages), similarities: null, vectorWeight: 0, k: 2, weights: new Map(), state: 'found', ...more }
+type Reading = { candidates?: Candidate[]; k?: number; scores?: ReadonlyMap<number, number> }
+
+function factsOf(question: string, { candidates = quotableSentences(passages), k = 2, scores = new Map(), ...more }: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}): ExtractiveFacts {
+  const weights = more.weights ?? new Map<string, number>()
+  return { question, candidates: readCandidates({ question, candidates, k, weights, scores }), similarities: null, vectorWeight: 0, weights, state: 'found', ...more }
 }
+
+const firstOf = (question: string, candidates: Candidate[], more: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}) => scoreCandidates(factsOf(question, { candidates, ...more }))[0]?.text
 
 describe('extractiveAnswer', () => {
   it('quotes the best sentence first, each with its source and the exact place', () => {
@@ -55,20 +60,46 @@ describe('extractiveAnswer', () => {
     expect(extractiveAnswer(factsOf('anything', { candidates: [] }))).toMatchObject({ claims: [], sources: [], coverage: 0 })
   })
 
-  it('scores as the formula of product.md says, against a naive reading of it', () => {
+  it('knows by the sentences before what "it" is', () => {
+    const candidates = quotableSentences([makePassage({ id: 1, text: 'The aardvark digs at night. Its keen hearing warns it early.' }), makePassage({ id: 2, text: 'A loud siren warns the town.' })])
+    expect(firstOf('What warns the aardvark?', candidates)).toBe('Its keen hearing warns it early.')
+  })
+
+  it('does not take a sentence of another passage for the one before', () => {
+    const candidates = quotableSentences([makePassage({ id: 1, text: 'Aardvarks live in Africa for long.' }), makePassage({ id: 2, text: 'Its keen hearing warns it early.' })])
+    expect(factsOf('Where do aardvarks live?', { candidates }).candidates.map(({ before }) => before)).toEqual([0, 0])
+  })
+
+  it('counts a word inside a longer one by half, and not when it is short', () => {
+    const candidates = quotableSentences([makePassage({ language: 'de', text: 'Die Weltmeisterschaft fand in Kanada statt. Der Artikel kam gestern aus Paris.' })])
+    expect(factsOf('Meisterschaft', { candidates }).candidates.map(({ covered }) => covered)).toEqual([0.5, 0])
+    expect(factsOf('Art', { candidates }).candidates.map(({ covered }) => covered)).toEqual([0, 0])
+  })
+
+  it('prefers the passage that the search holds for better', () => {
+    const candidates = quotableSentences([makePassage({ id: 1, text: 'The rent is due each month.' }), makePassage({ id: 2, text: 'Each month the rent is due here.' })])
+    expect(firstOf('When is the rent due?', candidates, { scores: new Map([[1, 0.2], [2, 1]]) })).toBe('Each month the rent is due here.')
+    expect(firstOf('When is the rent due?', candidates, { scores: new Map([[1, 1], [2, 1]]) })).toBe('The rent is due each month.')
+  })
+
+  it('scores as its formula says, against a naive reading of it', () => {
     const number = fc.double({ min: 0, max: 1, noNaN: true })
     const candidates = quotableSentences(passages)
     fc.assert(
-      fc.property(fc.array(number, { minLength: candidates.length, maxLength: candidates.length }), number, fc.array(fc.constantFrom('lease', 'office', 'Anna', 'chair', 'pets', 'five', 'moon'), { maxLength: 6 }), (similarities, w, words) => {
+      fc.property(fc.array(number, { minLength: candidates.length, maxLength: candidates.length }), number, number, fc.array(fc.constantFrom('lease', 'office', 'Anna', 'chair', 'pets', 'five', 'moon'), { maxLength: 6 }), (similarities, w, second, words) => {
         const question = words.join(' ')
         const weights = new Map(['lease', 'office', 'anna', 'chair', 'pet', 'five', 'moon'].map((stem, i) => [weightKey('en', stem), i + 1]))
-        const scored = scoreCandidates(factsOf(question, { candidates, similarities, vectorWeight: w, weights }))
+        const scored = scoreCandidates(factsOf(question, { candidates, similarities, vectorWeight: w, weights, scores: new Map([[11, 1], [12, second]]) }))
         for (const one of scored) {
           const place = candidates.findIndex(({ text }) => text === one.text)
           const stems = [...new Set(contentWords(question, 'en'))]
           const weigh = (list: string[]) => list.reduce((sum, stem) => sum + (weights.get(weightKey('en', stem)) ?? 1), 0)
-          const covered = stems.length === 0 ? 0 : weigh(stems.filter((stem) => contentWords(one.text, 'en').includes(stem))) / weigh(stems)
-          expect(one.score).toBeCloseTo(w * (similarities[place] ?? 0) + (1 - w) * covered + (0.05 * (2 - one.rank)) / 2, 10)
+          const holds = (text: string) => (stem: string) => contentWords(text, 'en').includes(stem)
+          const share = (list: string[]) => (stems.length === 0 ? 0 : weigh(list) / weigh(stems))
+          const around = candidates.slice(Math.max(0, place - 2), place).filter(({ rank }) => rank === one.rank)
+          const covered = share(stems.filter(holds(one.text)))
+          const before = share(stems.filter((stem) => !holds(one.text)(stem) && around.some(({ text }) => holds(text)(stem))))
+          expect(one.score).toBeCloseTo(w * (similarities[place] ?? 0) + (1 - w) * (covered + 0.25 * before) + 0.12 * (one.rank === 0 ? 1 : second) + (0.05 * (2 - one.rank)) / 2, 10)
         }
         scored.slice(1).forEach((one, i) => expect(one.score).toBeLessThanOrEqual(scored[i]!.score))
       }),
@@ -81,13 +112,14 @@ describe('the sentences in play', () => {
   const candidates = quotableSentences(passages)
 
   it('are all when there are few', () => {
-    expect(inPlay({ question: 'moon', candidates: candidates.slice(0, 24), k: 8, weights: new Map() })).toEqual(candidates.slice(0, 24))
+    const few = factsOf('moon', { candidates: candidates.slice(0, 24), k: 8 }).candidates
+    expect(inPlay(few)).toEqual(few)
   })
 
   it('are 24 in their order: what holds words of the question, wherever it stands, then the best passages', () => {
-    const kept = inPlay({ question: 'Where is the moon?', candidates, k: 8, weights: new Map() })
+    const kept = inPlay(factsOf('Where is the moon?', { candidates, k: 8 }).candidates)
     expect(candidates).toHaveLength(56)
-    expect(kept).toEqual([...candidates.slice(0, 23), candidates.at(-1)])
+    expect(kept.map(({ text }) => text)).toEqual([...candidates.slice(0, 23), candidates.at(-1)].map((candidate) => candidate?.text))
   })
 })
 
