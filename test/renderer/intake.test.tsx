@@ -79,9 +79,9 @@ describe('dropped files', () => {
 })
 
 describe('the drop overlay', () => {
-  const data = (count: number, kind = 'file') => ({
+  const data = (count: number, kind = 'file', type = 'text/plain') => ({
     types: kind === 'file' ? ['Files'] : ['text/plain'],
-    items: Array.from({ length: count }, () => ({ kind, webkitGetAsEntry: () => null })),
+    items: Array.from({ length: count }, () => ({ kind, type, webkitGetAsEntry: () => null })),
     files: Array.from({ length: count }, (_, n) => file(`${n}.txt`)),
     dropEffect: 'none',
   })
@@ -94,6 +94,12 @@ describe('the drop overlay', () => {
     drag('dragenter', data(12))
     expect(screen.getByText('Add 12 files to Work')).toBeTruthy()
     expect(screen.getByText(/PDF, Word, PowerPoint, Excel.* Markdown, TXT/)).toBeTruthy()
+  })
+
+  it('does not call a folder a file: before it is dropped it only has no type', () => {
+    render(<DropOverlay onDropped={() => {}} />)
+    drag('dragenter', data(1, 'file', ''))
+    expect(screen.getByText('Add 1 folder or file to Personal')).toBeTruthy()
   })
 
   it('goes away when the files leave the window, not when they pass from one element to the next', () => {

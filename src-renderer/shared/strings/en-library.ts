@@ -3,6 +3,8 @@ export const library = {
   drop: {
     title_one: 'Add {{count}} file to {{collection}}',
     title_other: 'Add {{count}} files to {{collection}}',
+    titleMixed_one: 'Add {{count}} folder or file to {{collection}}',
+    titleMixed_other: 'Add {{count}} folders and files to {{collection}}',
     titleUnknown: 'Add to {{collection}}',
     types: '{{types}}, and folders of them',
   },
