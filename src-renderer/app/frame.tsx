@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { DocumentsView } from '../features/library/documents-view.tsx'
 import { TrashView } from '../features/library/trash-view.tsx'
+import { Boundary } from '../shared/boundary.tsx'
 import { useSetting } from '../shared/settings.ts'
 import { t } from '../shared/strings/text.ts'
 import { ChatPage } from './chat-page.tsx'
@@ -26,6 +27,7 @@ export function Frame() {
   const leftWidth = useSetting('appearance.leftWidth') ?? 264
   const rightWidth = useRightWidth()
   const narrow = useNarrow()
+  const view = windowStore.use((state) => state.view)
   return (
     <div className="flex h-full flex-col">
       <div className="relative flex min-h-0 flex-1">
@@ -36,11 +38,15 @@ export function Frame() {
           </nav>
         )}
         <main className="flex min-w-0 flex-1 flex-col bg-surface">
-          <Middle />
+          <Boundary key={view}>
+            <Middle />
+          </Boundary>
         </main>
         {rightOpen && (
           <aside aria-label={t('frame.right')} className="relative max-w-[60%] shrink-0 border-s border-line bg-side" style={{ width: rightWidth }}>
-            <RightPane />
+            <Boundary>
+              <RightPane />
+            </Boundary>
             <PaneHandle setting="appearance.rightWidth" width={rightWidth} least={300} most={900} side="left" />
           </aside>
         )}

@@ -25,6 +25,10 @@ export const en = {
     loading: 'Loading',
     unknownError: 'Something went wrong in this window.',
     unknownErrorNext: 'Nothing was lost. Please try again.',
+    paneFailed: 'This part of the window stopped',
+    paneFailedNext: 'Your documents, chats and artifacts are kept.',
+    paneAgain: 'Show it again',
+    details: 'Details',
   },
   units: {
     bytes_one: '{{count}} byte',
