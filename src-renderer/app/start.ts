@@ -1,5 +1,5 @@
 import { artifactStore, loadArtifacts } from '../features/artifacts/artifact-store.ts'
-import { chatListeners, chatStore, loadChats, openChat } from '../features/chat/chat-store.ts'
+import { chatListeners, chatStore, citedChanged, finishDeletions, loadChats, openChat } from '../features/chat/chat-store.ts'
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
 import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/library-store.ts'
 import { on, request } from '../shared/ipc.ts'
@@ -17,7 +17,10 @@ import { isNarrow, NARROW, windowStore } from './window-store.ts'
 export function startWindow(): () => void {
   const ends = [
     on('queue.changed', (queue) => libraryStore.dispatch({ type: 'queue-changed', queue })),
-    on('documents.changed', ({ ids }) => documentsChanged(ids)),
+    on('documents.changed', ({ ids }) => {
+      documentsChanged(ids)
+      run(citedChanged(ids))
+    }),
     on('collections.changed', () => run(loadCollections())),
     on('chats.changed', () => run(loadChats())),
     on('settings.changed', () => run(loadSettings())),
@@ -47,11 +50,13 @@ export function startWindow(): () => void {
   run(firstScreen().then(preloadLater))
   const narrow = window.matchMedia(NARROW)
   narrow.addEventListener('change', onWidth)
+  window.addEventListener('pagehide', finishDeletions)
   run(loadLibrary())
   run(loadModels())
   run(openLatestChat())
   return () => {
     narrow.removeEventListener('change', onWidth)
+    window.removeEventListener('pagehide', finishDeletions)
     ends.forEach((end) => end())
   }
 }

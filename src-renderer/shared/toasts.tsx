@@ -10,20 +10,23 @@ const manager = Toast.createToastManager<{ bad: boolean }>()
 /** How long a deletion can be taken back, milliseconds (product.md: undo for 10 s). */
 export const UNDO_MILLISECONDS = 10_000
 
-type Notice = { title: string; description?: string | undefined; bad?: boolean; undo?: () => void; action?: { label: string; perform: () => void } }
+type Notice = { title: string; description?: string | undefined; bad?: boolean; undo?: () => void; onEnd?: () => void; action?: { label: string; perform: () => void } }
 
-/** Says what was done, for five seconds; with `undo` or another action, for ten. `bad`: nothing of it came to a good end. */
+/** Says what was done, for five seconds; with `undo` or another action, for ten. `bad`: nothing of it came to a good end. `onEnd`: it went without its action. */
 export function notify(options: Notice): void {
   const action = options.undo ? { label: t('common.undo'), perform: options.undo } : options.action
+  let isTaken = false
   const id = manager.add({
     title: options.title,
     ...(options.description && { description: options.description }),
     timeout: action ? UNDO_MILLISECONDS : 5000,
     data: { bad: options.bad ?? false },
+    onClose: () => !isTaken && options.onEnd?.(),
     ...(action && {
       actionProps: {
         children: action.label,
         onClick: () => {
+          isTaken = true
           manager.close(id)
           action.perform()
         },

@@ -30,14 +30,16 @@ export async function skipWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Skip|Start)$/ }).click()
 }
 
-/** Types a question and sends it; resolves to its answer once it has begun. */
+/** Types a question and sends it; resolves to its answer once it has begun. Only what is near the screen is drawn: an answer is known by its place in the list. */
 export async function ask(page: Page, question: string): Promise<Locator> {
-  const before = await page.getByRole('article', { name: 'Answer' }).count()
+  const places = (answers: Locator) => answers.evaluateAll((all) => all.map((one) => Number(one.closest('li')?.getAttribute('aria-posinset') ?? 0)))
+  const answers = page.getByRole('article', { name: 'Answer' })
+  const before = Math.max(0, ...(await places(answers)))
   await composer(page).fill(question)
   await composer(page).press('Enter')
-  const answer = page.getByRole('article', { name: 'Answer' }).nth(before)
-  await answer.waitFor()
-  return answer
+  await expect.poll(async () => Math.max(0, ...(await places(answers))), { timeout: 30_000 }).toBeGreaterThan(before)
+  const place = Math.max(...(await places(answers)))
+  return page.locator(`li[aria-posinset="${place}"]`).getByRole('article', { name: 'Answer' })
 }
 
 /** Waits until an answer is whole. */

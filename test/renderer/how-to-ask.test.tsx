@@ -1,12 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import './dom.ts'
+import type { Message } from '../../src-preload/contract/answers.ts'
 import { AnswerView } from '../../src-renderer/features/chat/answer-view.tsx'
 import { SummaryDialog } from '../../src-renderer/features/chat/summary-dialog.tsx'
 import { Composer } from '../../src-renderer/features/chat/composer.tsx'
 import { PersonaDialog } from '../../src-renderer/features/chat/persona-dialog.tsx'
 import { INITIAL_CHAT, reduceChat } from '../../src-renderer/features/chat/chat-reducer.ts'
-import { ask, choosePersona, chatStore, openChat, setFilters } from '../../src-renderer/features/chat/chat-store.ts'
+import { ask, choosePersona, chatStore, citedChanged, deleteChat, finishDeletions, loadChats, openChat, setFilters } from '../../src-renderer/features/chat/chat-store.ts'
+import { Toasts } from '../../src-renderer/shared/toasts.tsx'
 import { ids, makeAnswer, makeChat, makeMessage, makeSource, makeState } from './factories.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 
@@ -106,9 +108,40 @@ describe('an answer', () => {
     expect(asked()).toEqual([])
   })
 
-  it('says when a document that it cites has changed', () => {
+  it('says when a document that it cites has changed, and offers to ask again', async () => {
     view({ ...makeAnswer('Fifty minutes [1].'), sources: [{ ...makeSource(1), changed: true }] })
-    expect(screen.getByText(/has changed since/)).toBeTruthy()
+    const notice = screen.getByText(/has changed since/).closest('p') as HTMLElement
+    fireEvent.click(within(notice).getByRole('button', { name: 'Ask again' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.regenerate', input: { messageId: 'answer-1' } }))
+  })
+
+  it('is read again when a document that it cites changes, and not when another does', async () => {
+    const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
+    fake.state.messages.push(makeMessage('answer-1', 'assistant', answer.answer, { answer, chatId: ids.chat('chat-1') }))
+    await openChat(ids.chat('chat-1'))
+    fake.state.messages[0] = { ...(fake.state.messages[0] as Message), answer: { ...answer, sources: [{ ...makeSource(1), deleted: true }] } }
+    await citedChanged([ids.document('another')])
+    expect(chatStore.get().messages?.[0]?.answer?.sources[0]?.deleted).toBeUndefined()
+    await citedChanged([ids.document('a')])
+    expect(chatStore.get().messages?.[0]?.answer?.sources[0]?.deleted).toBe(true)
+  })
+
+  it('that was interrupted says so and offers to ask again', async () => {
+    render(<AnswerView message={makeMessage('answer-1', 'assistant', '')} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+    expect(screen.getByText(/was interrupted/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.regenerate', input: { messageId: 'answer-1' } }))
+  })
+
+  it('says, while it is searched for, how many documents are in question and of what time', () => {
+    setFilters({ window: '1w' })
+    chatStore.dispatch({ type: 'asked', key: 7, question: 'How long?' })
+    const at = { chatId: ids.chat('chat-1'), messageId: ids.message('answer-1') }
+    chatStore.dispatch({ type: 'started', ...at, question: makeMessage('question-1', 'user', 'How long?') })
+    setFilters({})
+    chatStore.dispatch({ type: 'sources', ...at, sources: [], search: { considered: 42, total: 810 } })
+    render(<AnswerView message={makeMessage('answer-1', 'assistant', '')} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+    expect(screen.getByRole('status').textContent).toBe('Searched 42 of 810 documents, Last week')
   })
 
   it('that is made anew gives up its old text at once', () => {
@@ -127,5 +160,36 @@ describe('a chat', () => {
     fireEvent.change(field, { target: { value: 'Mine.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chats.summary', input: { id: 'chat-1', summary: 'Mine.' } }))
+  })
+})
+
+describe('a chat that is deleted', () => {
+  const load = async () => {
+    fake.state.chats.push(makeChat('chat-1', 'Lease'), makeChat('chat-2', 'Pumps'))
+    await loadChats()
+  }
+  const titles = () => chatStore.get().chats.map(({ title }) => title)
+  const deleted = () => fake.requests.filter(({ route }) => route === 'chats.delete').map(({ input }) => input)
+
+  it('is gone at once, is back on Undo, and is deleted when the time for that is over', async () => {
+    await load()
+    render(<Toasts raised={false} />)
+    await deleteChat(makeChat('chat-1', 'Lease'))
+    expect(titles()).toEqual(['Pumps'])
+    await loadChats()
+    expect(titles()).toEqual(['Pumps'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(titles()).toEqual(['Lease', 'Pumps']))
+    expect(deleted()).toEqual([])
+    await deleteChat(makeChat('chat-2', 'Pumps'))
+    fireEvent.click(await screen.findByLabelText('Dismiss'))
+    await waitFor(() => expect(deleted()).toEqual([{ id: 'chat-2' }]))
+  })
+
+  it('is deleted when the window closes before', async () => {
+    await load()
+    await deleteChat(makeChat('chat-1', 'Lease'))
+    finishDeletions()
+    expect(deleted()).toEqual([{ id: 'chat-1' }])
   })
 })

@@ -1,16 +1,20 @@
-import { CircleAlert, LoaderCircle } from 'lucide-react'
+import { CircleAlert, LoaderCircle, RotateCw } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import type { Answer, Message, Source, Thought } from '../../../src-preload/contract/answers.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
+import type { MessageId } from '../../../src-preload/contract/ids.ts'
+import { Button } from '../../shared/button.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { Hint } from '../../shared/hint.tsx'
 import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
 import type { Marks } from '../../shared/markdown/markdown.tsx'
 import { citedSentences, quotedSource } from '../../shared/markdown/quoted-source.ts'
+import { timeWindowLabel } from '../../shared/scope.ts'
 import { t } from '../../shared/strings/text.ts'
+import { run } from '../../shared/toasts.tsx'
 import { AnswerFoot } from './answer-foot.tsx'
 import type { LiveAnswer } from './chat-reducer.ts'
-import { chatStore } from './chat-store.ts'
+import { chatStore, regenerate } from './chat-store.ts'
 import { CitationMarker } from './citation-marker.tsx'
 import type { AnswerActions } from './answer-actions.ts'
 import { NearestMisses } from './nearest-misses.tsx'
@@ -32,8 +36,8 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
       {thought && <Thinking thought={thought} />}
       {text !== '' && <LazyMarkdown text={text} marks={marks} />}
       {live?.error && !answer && <Failure error={live.error} />}
-      {!live && answer === null && <Notice message={t('chat.interrupted')} next={t('chat.interruptedNext')} />}
-      {answer && <Stale answer={answer} />}
+      {!live && answer === null && <Notice message={t('chat.interrupted')} next={t('chat.interruptedNext')} again={message.id} />}
+      {answer && <Stale answer={answer} id={message.id} />}
       {answer?.incomplete && !answer.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
       {answer && answer.state === 'not found' && (
         <NearestMisses answer={answer} onOpen={(target) => actions.onOpenSource(target, message.id, null)} />
@@ -88,7 +92,11 @@ function Searching({ live }: { live: LiveAnswer }) {
   const text =
     live.waiting ??
     (live.search
-      ? t('chat.searched', { considered: formatCount(live.search.considered), total: formatCount(live.search.total) })
+      ? t(live.window === undefined ? 'chat.searched' : 'chat.searchedWithin', {
+          considered: formatCount(live.search.considered),
+          total: formatCount(live.search.total),
+          window: timeWindowLabel(live.window),
+        })
       : t('chat.searching'))
   return (
     <output className="flex items-center gap-2 text-sm text-soft">
@@ -98,21 +106,26 @@ function Searching({ live }: { live: LiveAnswer }) {
   )
 }
 
-/** Says that a source of the answer went or changed since, and what to do. */
-function Stale({ answer }: { answer: Answer }) {
+/** Says that a source of the answer went or changed since, and offers to ask again. */
+function Stale({ answer, id }: { answer: Answer; id: MessageId }) {
   const changed = answer.sources.filter((source) => source.changed).length
   const deleted = answer.sources.filter((source) => source.deleted).length
   if (changed + deleted === 0) return null
-  return <Notice message={t(changed > 0 ? 'chat.staleChanged' : 'chat.staleDeleted')} next={t('chat.staleNext')} />
+  return <Notice message={t(changed > 0 ? 'chat.staleChanged' : 'chat.staleDeleted')} next={t('chat.staleNext')} again={id} />
 }
 
-function Notice({ message, next }: { message: string; next: string }) {
+function Notice({ message, next, again }: { message: string; next: string; again?: MessageId }) {
   return (
     <p className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
       <CircleAlert size={14} className="mt-0.75 shrink-0 text-warning" aria-hidden />
-      <span>
+      <span className="min-w-0 flex-1">
         {message} <span className="text-soft">{next}</span>
       </span>
+      {again && (
+        <Button size="small" icon={RotateCw} onClick={() => run(regenerate(again))}>
+          {t('chat.regenerate')}
+        </Button>
+      )}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Chat } from '../../../src-preload/contract/answers.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../shared/button.tsx'
-import { ConfirmDialog, NameDialog } from '../../shared/dialog.tsx'
+import { NameDialog } from '../../shared/dialog.tsx'
 import { Menu } from '../../shared/menu.tsx'
 import { NavigationRow } from '../../shared/navigation-row.tsx'
 import { t } from '../../shared/strings/text.ts'
@@ -21,10 +21,10 @@ const SEARCHED_FROM = 8
 export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: ChatId) => void }) {
   const chats = chatStore.use((state) => state.chats)
   const openId = chatStore.use((state) => state.chatId)
-  const [asking, setAsking] = useState<{ what: 'rename' | 'delete'; chat: Chat } | null>(null)
+  const [renaming, setRenaming] = useState<Chat | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtual({ count: chats.length, scroller, estimateSize: () => ROW_HEIGHT, overscan: 10 })
-  const close = () => setAsking(null)
+  const close = () => setRenaming(null)
   const search = chatStore.use((state) => state.search)
   const unanswered = chatStore.use((state) => state.unanswered.length)
   const [listing, setListing] = useState(false)
@@ -57,8 +57,8 @@ export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: C
                       trigger={<IconButton icon={Ellipsis} size="small" label={t('chats.more', { title: chat.title })} />}
                       entries={[
                         { label: t(chat.pinned ? 'chats.unpin' : 'chats.pin'), icon: chat.pinned ? PinOff : Pin, onSelect: () => run(pinChat(chat.id, !chat.pinned)) },
-                        { label: t('common.rename'), icon: Pencil, onSelect: () => setAsking({ what: 'rename', chat }) },
-                        { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => setAsking({ what: 'delete', chat }) },
+                        { label: t('common.rename'), icon: Pencil, onSelect: () => setRenaming(chat) },
+                        { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => run(deleteChat(chat)) },
                       ]}
                     />
                   }
@@ -69,21 +69,13 @@ export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: C
         </ul>
       </div>
       <NameDialog
-        open={asking?.what === 'rename'}
+        open={renaming !== null}
         onClose={close}
         title={t('chats.rename')}
         label={t('chats.name')}
-        initial={asking?.chat.title ?? ''}
+        initial={renaming?.title ?? ''}
         action={t('common.rename')}
-        onName={(title) => asking && run(renameChat(asking.chat.id, title))}
-      />
-      <ConfirmDialog
-        open={asking?.what === 'delete'}
-        onClose={close}
-        title={t('chats.confirm', { title: asking?.chat.title ?? '' })}
-        description={t('chats.confirmText')}
-        action={t('common.delete')}
-        onConfirm={() => asking && run(deleteChat(asking.chat.id))}
+        onName={(title) => renaming && run(renameChat(renaming.id, title))}
       />
       {listing && <UnansweredDialog onClose={() => setListing(false)} onOpen={onOpen} />}
     </section>

@@ -10,6 +10,8 @@ export type LiveAnswer = {
   readonly text: string
   readonly sources: readonly Source[]
   readonly search: { readonly considered: number; readonly total: number } | null
+  /** The time that the question was limited to. */
+  readonly window: string | undefined
   /** What the model is doing while it does not answer yet. */
   readonly waiting: string | null
   readonly thought: Thought | null
@@ -24,6 +26,8 @@ export type Pending = {
   readonly question: string
   readonly messageId: MessageId | null
   readonly error: ErrorShape | null
+  /** The time that it is limited to. */
+  readonly window: string | undefined
 }
 
 export type ChatState = {
@@ -47,6 +51,8 @@ export type ChatState = {
   /** Words that the listed chats hold. */
   readonly search: string
   readonly unanswered: readonly Unanswered[]
+  /** Chats that are about to be deleted: shown nowhere, and back when that is undone. */
+  readonly leaving: readonly ChatId[]
 }
 
 export type Depth = 'fast' | 'thorough'
@@ -62,6 +68,7 @@ export type ChatEvent =
   | { type: 'depth-chosen'; depth: Depth }
   | { type: 'context-chosen'; context: string | null }
   | { type: 'chats-searched'; search: string }
+  | { type: 'chat-leaves'; chatId: ChatId; leaves: boolean }
   | { type: 'unanswered-loaded'; questions: readonly Unanswered[] }
   | { type: 'asked'; key: number; question: string }
   | { type: 'accepted'; key: number; chatId: ChatId; messageId: MessageId }
@@ -76,13 +83,18 @@ export type ChatEvent =
   | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer }
   | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
 
-export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, messages: [], live: {}, pending: [], draft: '', filters: {}, ownFilters: false, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [] }
+export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, messages: [], live: {}, pending: [], draft: '', filters: {}, ownFilters: false, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [], leaving: [] }
 
 /** The chats after an event. Events of chats that are not open keep their answers under way and touch nothing else. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case 'chats-loaded':
-      return { ...state, chats: event.chats }
+      return { ...state, chats: event.chats.filter(({ id }) => !state.leaving.includes(id)) }
+    case 'chat-leaves': {
+      const leaving = state.leaving.filter((id) => id !== event.chatId)
+      if (!event.leaves) return { ...state, leaving }
+      return { ...state, leaving: [...leaving, event.chatId], chats: state.chats.filter(({ id }) => id !== event.chatId), unanswered: state.unanswered.filter(({ chatId }) => chatId !== event.chatId) }
+    }
     case 'chat-opened':
       return { ...state, chatId: event.chatId, messages: event.chatId === null ? [] : null }
     case 'messages-loaded':
@@ -108,13 +120,13 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'chats-searched':
       return { ...state, search: event.search }
     case 'unanswered-loaded':
-      return { ...state, unanswered: event.questions }
+      return { ...state, unanswered: event.questions.filter(({ chatId }) => !state.leaving.includes(chatId)) }
     case 'asked':
       return {
         ...state,
         // A selected passage goes with one question.
         context: null,
-        pending: [...state.pending, { key: event.key, chatId: state.chatId, question: event.question, messageId: null, error: null }],
+        pending: [...state.pending, { key: event.key, chatId: state.chatId, question: event.question, messageId: null, error: null, window: state.filters.window }],
       }
     case 'accepted':
       return accepted(state, event)
@@ -157,7 +169,7 @@ export function setOnly(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value.length > 0 && value !== 'all'))
 }
 
-const NEW_LIVE = { text: '', sources: [], search: null, waiting: null, thought: null, stopping: false, error: null }
+const NEW_LIVE = { text: '', sources: [], search: null, window: undefined, waiting: null, thought: null, stopping: false, error: null }
 
 function withLive(state: ChatState, at: { messageId: MessageId; chatId: ChatId }, change: Partial<LiveAnswer>): ChatState {
   const before = state.live[at.messageId] ?? { ...NEW_LIVE, chatId: at.chatId }
@@ -183,7 +195,7 @@ function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId
       (one) => one.messageId === null && one.question === event.question.text && (one.chatId === null || one.chatId === event.chatId),
     )
   const chatId = state.chatId === null && asked?.chatId === null ? event.chatId : state.chatId
-  const next = withLive({ ...state, pending: state.pending.filter((one) => one !== asked), chatId }, event, {})
+  const next = withLive({ ...state, pending: state.pending.filter((one) => one !== asked), chatId }, event, { window: asked?.window })
   if (chatId !== event.chatId) return next
   const answer: Message = {
     id: event.messageId,

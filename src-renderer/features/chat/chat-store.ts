@@ -1,10 +1,13 @@
+import type { Chat } from '../../../src-preload/contract/answers.ts'
 import type { Filters } from '../../../src-preload/contract/documents.ts'
 import { toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { Events } from '../../../src-preload/contract/events.ts'
-import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import type { ChatId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { PersonaChange } from '../../../src-preload/contract/personas.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
+import { t } from '../../shared/strings/text.ts'
+import { notify, run } from '../../shared/toasts.tsx'
 import { answeringPersona, INITIAL_CHAT, reduceChat, setOnly } from './chat-reducer.ts'
 import { createTokenBuffer } from './token-buffer.ts'
 
@@ -31,6 +34,16 @@ export async function openChat(chatId: ChatId | null): Promise<void> {
   if (chatId === null) return
   const { messages } = await request('chats.get', { id: chatId })
   chatStore.dispatch({ type: 'messages-loaded', chatId, messages })
+}
+
+/** Reads the open chat again when documents that it cites changed or went: its answers then say so. `ids` null: any may have. */
+export async function citedChanged(ids: readonly DocumentId[] | null): Promise<void> {
+  const { chatId, messages } = chatStore.get()
+  const changed = ids && new Set<DocumentId | null>(ids)
+  const isCited = messages?.some(({ answer }) => answer?.sources.some(({ documentId }) => changed === null || changed.has(documentId)))
+  if (chatId === null || !isCited) return
+  const read = await request('chats.get', { id: chatId })
+  chatStore.dispatch({ type: 'messages-loaded', chatId, messages: read.messages })
 }
 
 /** Sends a question of the open chat. Never rejects: a refusal is shown with the question, which is kept. */
@@ -147,11 +160,22 @@ export async function renameChat(id: ChatId, title: string): Promise<void> {
   await loadChats()
 }
 
-/** Deletes a chat for good; the open one gives way to an empty one. */
-export async function deleteChat(id: ChatId): Promise<void> {
-  await request('chats.delete', { id })
-  if (chatStore.get().chatId === id) await openChat(null)
-  await loadChats()
+/** Takes a chat away; it is deleted for good when nobody takes that back in time. The open one gives way to an empty one. */
+export async function deleteChat({ id, title }: Chat): Promise<void> {
+  const wasOpen = chatStore.get().chatId === id
+  chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: true })
+  const undo = async () => {
+    chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: false })
+    await loadChats()
+    if (wasOpen) await openChat(id)
+  }
+  notify({ title: t('chats.deleted', { title }), undo: () => run(undo()), onEnd: () => run(request('chats.delete', { id })) })
+  if (wasOpen) await openChat(null)
+}
+
+/** Deletes what is about to be deleted; for a window that closes. */
+export function finishDeletions(): void {
+  for (const id of chatStore.get().leaving) run(request('chats.delete', { id }))
 }
 
 type ChatEvents = Pick<Events, 'chat.started' | 'chat.sources' | 'chat.waiting' | 'chat.thought' | 'chat.token' | 'chat.done' | 'chat.failed'>
