@@ -23,6 +23,8 @@ export type CollectionsService = {
   filterOf(filters: Filters | undefined): Promise<SearchFilter>
 }
 
+const DOCUMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Collections and what a question may use of them. `now` in ms since 1970; `onTreatment`: one wants its documents made otherwise now. */
 export function createCollections(options: { database: Client<DatabaseFunctions>; now: () => number; onChange: () => void; onTreatment: () => Promise<void> }): CollectionsService {
   const { database } = options
@@ -63,7 +65,7 @@ export function createCollections(options: { database: Client<DatabaseFunctions>
       }
       if (filters?.documents?.length) {
         const ids = await database.findDocuments(filters.documents)
-        if (ids.length === 0) throw new AppError('document-not-found', { message: `There is no document “${filters.documents[0]}”.` })
+        if (ids.length === 0) throw noDocument(filters.documents[0] ?? '')
         filter.documentIds = ids
       }
       if (filters?.types?.length) filter.types = filters.types
@@ -78,6 +80,12 @@ export function createCollections(options: { database: Client<DatabaseFunctions>
       return filter
     },
   }
+}
+
+/** An id tells a person nothing; it is what the window asks with, and an answer that is asked for again. */
+function noDocument(name: string): AppError {
+  if (!DOCUMENT_ID.test(name)) return new AppError('document-not-found', { message: `There is no document “${name}”.` })
+  return new AppError('document-not-found', { message: 'The document that this is limited to is not in the library.', next: 'Restore it from the trash, or ask without this limit.' })
 }
 
 function checkSetting(key: string, value: unknown): void {

@@ -7,10 +7,14 @@ import { chatStore } from '../features/chat/chat-store.ts'
 import { OpenSource } from '../features/chat/open-source.ts'
 import { keepAsTest } from '../features/evaluation/evaluation-store.ts'
 import { libraryStore } from '../features/library/library-store.ts'
+import { t } from '../shared/strings/text.ts'
 import { run } from '../shared/toasts.tsx'
 import { showView } from './navigation.ts'
 import { useSuggestions } from './suggestions.ts'
 import { windowStore } from './window-store.ts'
+
+/** A persona may name its documents otherwise. */
+const DOCUMENT_ID = /^[0-9a-f-]{36}$/
 
 /** The conversation with what it needs of the other features. */
 export function ChatPage() {
@@ -25,8 +29,8 @@ export function ChatPage() {
   }, [documents])
   const chosenTitles = useMemo(() => {
     const titles = new Map<string, string>(chosen ? [...documents.values()].map(({ id, title }) => [id, title]) : [])
-    return (chosen ?? []).map((id) => titles.get(id) ?? id)
-  }, [chosen, documents])
+    return (chosen ?? []).map((id) => titles.get(id) ?? (DOCUMENT_ID.test(id) && loaded ? t('chat.sourceDeleted') : id))
+  }, [chosen, documents, loaded])
   const openSource = useOpenSource()
   return (
     <OpenSource value={openSource}>

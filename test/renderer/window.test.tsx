@@ -82,6 +82,14 @@ describe('the window', () => {
     expect(screen.getAllByText('Something went wrong inside EchoMind.').length).toBeGreaterThan(0)
   })
 
+  it('says that the document a question is limited to was deleted, and names no id', async () => {
+    await open()
+    const id = '7b0c3f0e-2a4d-4c55-9d3e-1f2a3b4c5d6e'
+    act(() => chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [id] } }))
+    await screen.findByText('This document was deleted.')
+    expect(screen.queryByText(id)).toBeNull()
+  })
+
   it('reads changed documents once for many events', async () => {
     await open()
     await waitFor(() => expect(libraryStore.get().loaded).toBe(true))

@@ -166,6 +166,14 @@ describe('sorting documents', () => {
     await expect(test.app.library.move([one.id], 'Nowhere')).rejects.toMatchObject({ code: 'collection-not-found' })
   })
 
+  it('a question limited to a deleted document is refused in words for a person: what was typed is named, an id is not', async () => {
+    const { id } = only((await importNow([write('gone.txt', 'The sluice is opened by hand.')])).documents)
+    expect(await test.app.collections.filterOf({ documents: [id] })).toEqual({ documentIds: [id] })
+    await test.app.library.delete([id])
+    await expect(test.app.collections.filterOf({ documents: [id] })).rejects.toMatchObject({ code: 'document-not-found', message: expect.not.stringContaining(id), next: expect.stringContaining('Restore it') })
+    await expect(test.app.collections.filterOf({ documents: ['gone.txt'] })).rejects.toMatchObject({ message: expect.stringContaining('gone.txt') })
+  })
+
   it('pasted text is a document with the title it was given', async () => {
     const { importId } = await test.app.uploads.paste({ title: 'Minutes of Monday', text: 'We agreed that the bridge is repainted in blue.' })
     await test.app.imports.wait(importId, { upTo: 'ready' })
