@@ -256,6 +256,8 @@ export async function compose(options: ComposeOptions) {
       evaluation.stop()
       await chat.close()
       await artifacts.close()
+      // Whatever still waits for the model server, which may say nothing for minutes, ends now; its jobs go on with the next start.
+      await server.close()
       await ownership?.close()
       await queue.close()
       await uploads.clear()

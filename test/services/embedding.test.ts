@@ -210,3 +210,18 @@ describe('a model server that is away', () => {
     expect((await test.app.queue.state()).notice).toBeNull()
   })
 })
+
+describe('a model server that says nothing', () => {
+  it('does not keep the app from ending, and what waited for it goes on with the next start', async () => {
+    server.fault = 'embed-hangs'
+    await set('models.embedding', 'one')
+    const path = join(folder, 'document.md')
+    writeFileSync(path, passage(0, 0))
+    await test.app.imports.importPaths([path])
+    await expect.poll(() => server.requests.some((request) => request.path === '/api/embed' && request.body['input'] instanceof Array && request.body['input'].length > 1), { timeout: 20_000 }).toBe(true)
+    await test.close({ keep: true })
+    server.fault = null
+    test = await startTestApp({ dataFolder: test.dataFolder })
+    await expect.poll(async () => (await test.app.library.list()).map(({ status }) => status), { timeout: 20_000 }).toEqual(['ready'])
+  })
+})
