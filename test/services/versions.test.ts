@@ -169,7 +169,7 @@ describe('sorting documents', () => {
   it('a question limited to a deleted document is refused in words for a person: what was typed is named, an id is not', async () => {
     const { id } = only((await importNow([write('gone.txt', 'The sluice is opened by hand.')])).documents)
     expect(await test.app.collections.filterOf({ documents: [id] })).toEqual({ documentIds: [id] })
-    await test.app.library.delete([id])
+    await test.app.library.trash([id])
     await expect(test.app.collections.filterOf({ documents: [id] })).rejects.toMatchObject({ code: 'document-not-found', message: expect.not.stringContaining(id), next: expect.stringContaining('Restore it') })
     await expect(test.app.collections.filterOf({ documents: ['gone.txt'] })).rejects.toMatchObject({ message: expect.stringContaining('gone.txt') })
   })
