@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runCli } from './cli/run.ts'
+import { stopSignal } from './cli/stop.ts'
 import { entries } from './entries.ts'
 
 /** The command line under Node: the project's own, and the same code that the packaged program runs with --cli. */
@@ -11,6 +12,7 @@ const exitCode = await runCli({
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   isTerminal: process.stderr.isTTY,
+  signal: stopSignal(process, Date.now),
 })
 // Written output may still be on its way into a pipe: let Node end by itself.
 process.exitCode = exitCode

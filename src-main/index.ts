@@ -28,7 +28,7 @@ async function runCommand(words: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-cli-'))
   app.setPath('sessionData', folder)
   await app.whenReady()
-  const { runCli } = await import('./cli/run.ts')
+  const [{ runCli }, { stopSignal }] = await Promise.all([import('./cli/run.ts'), import('./cli/stop.ts')])
   const exitCode = await runCli({
     words,
     entries,
@@ -37,6 +37,7 @@ async function runCommand(words: string[]): Promise<void> {
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
     isTerminal: process.stderr.isTTY,
+    signal: stopSignal(process, Date.now),
   })
   // Written output may still be on its way into a pipe, and exit does not wait for it.
   await new Promise((done) => process.stdout.write('', done))

@@ -26,6 +26,13 @@ export const FILTER_OPTIONS: Record<string, OptionSpec> = {
 /** What was typed, checked against the options of its command. */
 export type Parsed = { positionals: string[]; flags: ReadonlySet<string>; values: Readonly<Record<string, string>>; lists: Readonly<Record<string, string[]>> }
 
+/** The command among the words, and the others: options that hold everywhere may stand before it. */
+export function splitCommand(words: readonly string[]): { name: string | undefined; rest: string[] } {
+  let at = 0
+  while (/^--(?:json|quiet|data)(?:=|$)/u.test(words[at] ?? '')) at += words[at] === '--data' ? 2 : 1
+  return { name: words[at], rest: [...words.slice(0, at), ...words.slice(at + 1)] }
+}
+
 /** Reads the words behind a command. Throws `usage` for what it does not know, `not-available` for what comes later. */
 export function readArguments(words: readonly string[], options: Readonly<Record<string, OptionSpec>>): Parsed {
   const all = { ...GLOBAL_OPTIONS, ...options }
@@ -36,8 +43,7 @@ export function readArguments(words: readonly string[], options: Readonly<Record
   try {
     parsed = parseArgs({ args: [...words], options: config, allowPositionals: true, strict: true })
   } catch (cause) {
-    const reason = cause instanceof Error ? (cause.message.split('. ')[0] ?? '') : ''
-    throw new AppError('usage', { message: `${reason.replace(/'/gu, '')}.`, cause })
+    throw misread(cause)
   }
   const flags = new Set<string>()
   const values: Record<string, string> = {}
@@ -51,6 +57,20 @@ export function readArguments(words: readonly string[], options: Readonly<Record
     else values[name] = String(given.at(-1))
   }
   return { positionals: [...parsed.positionals], flags, values, lists }
+}
+
+/** What Node says of arguments that it cannot read, as one sentence for the person. */
+function misread(cause: unknown): AppError {
+  const reason = cause instanceof Error ? (/^.*?(?=\.? *$|\. )/mu.exec(cause.message)?.[0] ?? '').replaceAll("'", '') : ''
+  const option = /^Option (--?[\w-]+).* argument (?:missing|is ambiguous)/u.exec(reason)?.[1]
+  if (option !== undefined) return new AppError('usage', { message: `${option} needs a value.`, next: `One that begins with a dash is written ${option}${option.startsWith('--') ? '=' : ''}VALUE.`, cause })
+  const next = reason.startsWith('Unknown option') ? { next: 'Run it with --help; words that begin with a dash come last, behind a -- of their own.' } : {}
+  return new AppError('usage', { message: `${reason}.`, ...next, cause })
+}
+
+/** Throws `usage` with how a command is used when there are words behind those that it takes. */
+export function refuseMore(words: readonly string[], usage: string): void {
+  if (words.length > 0) throw new AppError('usage', { message: `“${String(words[0]).slice(0, 60)}” is one word too many.`, next: `Use: echomind ${usage} (a name of several words stands in quotation marks)` })
 }
 
 /** The filters that were typed. Throws `usage` when one is not of its form. */

@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { artifactTypeSchema, type ArtifactSummary } from '../../src-preload/contract/artifacts.ts'
+import { access, constants, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { artifactInputSchema, artifactTypeSchema, type ArtifactSummary } from '../../src-preload/contract/artifacts.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters } from './arguments.ts'
@@ -20,10 +21,13 @@ export const artifactCommand: Command<'artifact'> = {
     if (!type.success || parsed.positionals.length !== 1) throw new AppError('usage', { next: 'Use: echomind artifact blueprint|pdr|workflow|build-plan' })
     on('artifact.progress', ({ message }) => progress(message))
     const { persona, title, out } = parsed.values
+    if (!artifactInputSchema.shape.title.safeParse(title).success) throw new AppError('usage', { message: 'A title has 1 to 200 characters.' })
+    // Before the work, not after it: making one may take minutes.
+    if (out !== undefined) await access(dirname(resolve(out)), constants.W_OK).catch(unwritable)
     const { done } = await app.artifacts.make({ type: type.data, filters: readFilters(parsed), ...(persona !== undefined && { persona }), ...(title !== undefined && { title }) })
     const artifact = await done
     const markdown = await app.artifacts.markdown(artifact.id)
-    if (out !== undefined) await writeFile(out, markdown).catch((cause: unknown) => Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Check its folder.', cause })))
+    if (out !== undefined) await writeFile(out, markdown).catch(unwritable)
     const notice = artifact.notice ? `\n${artifact.notice.message} ${artifact.notice.next}\n` : ''
     return { output: { artifact }, text: `${out === undefined ? markdown : `Written to ${out}.\n`}${notice}`, exit: artifact.incomplete ? 3 : 0 }
   },
@@ -45,6 +49,10 @@ export const artifactsCommand: Command<'artifacts'> = {
     const artifacts = await app.artifacts.list()
     return { output: { artifacts }, text: artifacts.map(line).join('') || 'There are no artifacts yet.\n', exit: 0 }
   },
+}
+
+function unwritable(cause: unknown): never {
+  throw new AppError('file-unreadable', { message: 'The file of --out cannot be written.', next: 'Check that its folder is there and that you may write into it.', cause })
 }
 
 function line({ id, type, title, changed, versions }: ArtifactSummary): string {

@@ -4,6 +4,7 @@ import { text as readStream } from 'node:stream/consumers'
 import type { Collection } from '../../src-preload/contract/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../../src-preload/contract/ids.ts'
+import { refuseMore } from './arguments.ts'
 import type { Command, CommandContext } from './command.ts'
 import { formatDocuments } from './format.ts'
 import { readWishes, WISH_OPTIONS } from './wishes.ts'
@@ -145,6 +146,7 @@ async function changed(app: CommandContext['app'], verb: string | undefined, nam
   const [to] = rest
   if (verb === undefined) return app.collections.list()
   if (name !== undefined) {
+    if (verb === 'create' || verb === 'delete' || verb === 'rename') refuseMore(rest.slice(verb === 'rename' ? 1 : 0), `collections ${verb} NAME${verb === 'rename' ? ' NEW' : ''}`)
     if (verb === 'create') return app.collections.create(name)
     if (verb === 'delete') return app.collections.remove(name)
     if (verb === 'rename' && to !== undefined) return app.collections.rename(name, to)

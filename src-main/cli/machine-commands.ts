@@ -1,5 +1,6 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { SETTINGS, type SettingKey } from '../../src-preload/contract/settings.ts'
+import { refuseMore } from './arguments.ts'
 import type { Command } from './command.ts'
 import { formatFindings } from './format.ts'
 
@@ -9,9 +10,10 @@ export const modelsCommand: Command<'models'> = {
   drains: false,
   options: {},
   async run({ app, parsed, progress, on }) {
-    const [verb, name] = parsed.positionals
+    const [verb, name, ...rest] = parsed.positionals
     if (verb !== undefined) {
-      if (verb !== 'pull' || name === undefined) throw new AppError('usage', { next: 'Use: echomind models [pull NAME]' })
+      refuseMore(rest, 'models pull NAME')
+      if (verb !== 'pull' || !name) throw new AppError('usage', { next: 'Use: echomind models [pull NAME]' })
       on('models.pull', (p) => progress(p.total > 0 ? `${p.status} ${Math.round(p.completed / 1e6)} of ${Math.round(p.total / 1e6)} MB` : p.status))
       await app.models.pull(name)
     }

@@ -1,6 +1,7 @@
 import { documentTypeSchema, filtersSchema } from '../../src-preload/contract/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { modelProfileSchema, outputTypeSchema, personaChangeSchema, type PersonaChange } from '../../src-preload/contract/personas.ts'
+import { refuseMore } from './arguments.ts'
 import type { Command } from './command.ts'
 
 const KEYS = `name, prompt, profile (${modelProfileSchema.options.join(', ')}), temperature (0 to 2, or none), output (${outputTypeSchema.options.join(', ')}), collections, types, tags (comma between)`
@@ -13,6 +14,7 @@ export const personasCommand: Command<'personas'> = {
   async run({ app, parsed }) {
     const [verb, name, ...pairs] = parsed.positionals
     if (verb !== undefined && ((verb !== 'set' && verb !== 'delete') || name === undefined)) throw new AppError('usage', { next: `Use: echomind personas [set NAME KEY=VALUE...|delete NAME]. Keys: ${KEYS}.` })
+    if (verb === 'delete') refuseMore(pairs, 'personas delete NAME')
     const before = await app.personas.list()
     const known = before.find((persona) => persona.name.toLowerCase() === name?.toLowerCase())
     const personas =

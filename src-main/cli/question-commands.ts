@@ -1,7 +1,7 @@
-import type { Answer } from '../../src-preload/contract/answers.ts'
+import { askInputSchema, type Answer } from '../../src-preload/contract/answers.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../src-preload/contract/ids.ts'
-import { FILTER_OPTIONS, readFilters } from './arguments.ts'
+import { FILTER_OPTIONS, readFilters, refuseMore } from './arguments.ts'
 import type { Command } from './command.ts'
 import { describeAnchor } from './format.ts'
 import { readDepth } from './setting-values.ts'
@@ -25,6 +25,7 @@ export const askCommand: Command<'ask'> = {
     on('chat.waiting', (event) => progress(event.message))
     on('chat.sources', (event) => progress(`Searched ${event.search.considered} of ${event.search.total} documents.`))
     const { chat, persona, context } = parsed.values
+    if (!askInputSchema.shape.context.safeParse(context).success) throw new AppError('usage', { message: '--context takes at most 200,000 characters.', next: 'Import longer texts as documents.' })
     const turn = await app.chat.ask({
       question: parsed.positionals.join(' '),
       filters: readFilters(parsed),
@@ -66,6 +67,7 @@ export const chatsCommand: Command<'chats'> = {
       return { output: { chats: [], unanswered }, text: unanswered.map((one) => `${one.asked.slice(0, 16)}  ${one.question}\n`).join('') || 'Every question was answered.\n', exit: 0 }
     }
     if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb)) throw new AppError('usage', { next: `Use: echomind ${CHATS}` })
+    if (verb !== 'rename') refuseMore(rest, `chats ${verb} ID`)
     const chatId = id as ChatId
     if (verb === 'rename') {
       const title = rest.join(' ').trim()

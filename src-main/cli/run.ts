@@ -3,7 +3,7 @@ import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
 import type { Entries } from '../compose-options.ts'
 import { compose } from '../compose.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, splitCommand } from './arguments.ts'
 import { artifactCommand, artifactsCommand } from './artifact-commands.ts'
 import type { Command } from './command.ts'
 import { generalHelp, commandHelp } from './help.ts'
@@ -13,6 +13,7 @@ import { checkCommand, doctorCommand, modelsCommand, settingsCommand } from './m
 import { evalCommand } from './eval-command.ts'
 import { personasCommand } from './persona-commands.ts'
 import { askCommand, chatsCommand } from './question-commands.ts'
+import { untilStopped } from './stop.ts'
 import { logCommand, searchCommand, whyCommand } from './search-commands.ts'
 
 /** Every command of this version. */
@@ -57,6 +58,8 @@ export type CliOptions = {
   stderr: (text: string) => void
   /** Standard error is a terminal: progress is one line that is written over. */
   isTerminal: boolean
+  /** Stops the command: what an answer came to until then is kept and told (exit 3); anything else ends as `cancelled` (exit 1). */
+  signal?: AbortSignal
 }
 
 function findCommand(name: string | undefined): Command {
@@ -83,7 +86,8 @@ export async function runCli(options: CliOptions): Promise<number> {
 }
 
 async function runCommand(options: CliOptions, json: boolean): Promise<number> {
-  const [name, ...rest] = options.words
+  const { name, rest } = splitCommand(options.words)
+  if (name === undefined && json) throw new AppError('usage', { message: 'No command was given.', next: 'See: echomind --help' })
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     options.stdout(generalHelp(COMMANDS))
     return name === undefined ? 2 : 0
@@ -106,16 +110,18 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     drains: command.drains,
   })
   try {
-    const result = await command.run({
-      app,
-      parsed,
-      json,
-      progress: progress.line,
-      stream: (text) => (json ? undefined : options.stdout(text)),
-      on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => {
-        listeners.set(event, [...(listeners.get(event) ?? []), listener as (payload: never) => void])
-      },
-    })
+    const result = await untilStopped(app, options.signal, () =>
+      command.run({
+        app,
+        parsed,
+        json,
+        progress: progress.line,
+        stream: (text) => (json ? undefined : options.stdout(text)),
+        on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => {
+          listeners.set(event, [...(listeners.get(event) ?? []), listener as (payload: never) => void])
+        },
+      }),
+    )
     progress.end()
     options.stdout(json ? `${JSON.stringify(result.output)}\n` : result.text)
     return result.exit
@@ -129,7 +135,7 @@ function progressWriter(options: CliOptions, quiet: boolean): { line: (text: str
   let open = false
   return {
     line(text) {
-      if (quiet) return
+      if (quiet || text === '') return
       options.stderr(options.isTerminal ? `\r\u001b[K${text}` : `${text}\n`)
       open = options.isTerminal
     },

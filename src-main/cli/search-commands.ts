@@ -1,7 +1,7 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { Stage } from '../../src-preload/contract/answers.ts'
 import type { Parsed } from './arguments.ts'
-import { FILTER_OPTIONS, readFilters, readNumber, type OptionSpec } from './arguments.ts'
+import { FILTER_OPTIONS, readFilters, readNumber, refuseMore, type OptionSpec } from './arguments.ts'
 import type { Command } from './command.ts'
 import { describeAnchor, formatHits } from './format.ts'
 import { readDepth, readSettings } from './setting-values.ts'
@@ -69,6 +69,7 @@ export const logCommand: Command<'log'> = {
   drains: false,
   options: { n: { kind: 'value', short: 'n', value: 'N', help: 'How many, 1 to 1000 (default 20).' } },
   async run({ app, parsed }) {
+    refuseMore(parsed.positionals, 'log [-n N]')
     const queries = await app.database.listQueryLog({ limit: readNumber(parsed, 'n', { min: 1, max: 1000, initial: 20 }) })
     const lines = queries.map((query) => `${query.asked.slice(0, 19)}  ${query.state.padEnd(9)} ${query.mode.padEnd(10)} ${String(query.timings['totalMs'] ?? 0).padStart(6)} ms  ${query.error ?? ''}  ${query.question ?? query.questionHash.slice(0, 12)}\n`)
     return { output: { queries }, text: lines.join('') || 'No questions were asked yet.\n', exit: 0 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/settings.ts'
+import { describeRange } from '../../src-preload/contract/setting-info.ts'
 import type { Parsed } from './arguments.ts'
 
 /** What one question may have of its own. */
@@ -20,7 +21,7 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     const initial: unknown = SETTINGS[key].default
     const value = typeof initial === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : typeof initial === 'number' && text.trim() !== '' ? Number(text) : text
     const checked = SETTINGS[key].schema.safeParse(value)
-    if (!checked.success) throw new AppError('setting-invalid', { message: `This value does not fit “${key}”: ${checked.error.issues[0]?.message ?? 'it does not fit'}.`, next: SETTINGS[key].description })
+    if (!checked.success) throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
     return [key, checked.data]
   })
   return Object.fromEntries(entries) as Partial<Settings>

@@ -1,3 +1,4 @@
+import { describeRange } from '../../src-preload/contract/setting-info.ts'
 import { GUARDED_SETTINGS, SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/settings.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { Client } from '../workers/client.ts'
@@ -41,8 +42,7 @@ export async function createSettings(options: { database: Client<DatabaseFunctio
       }
       const parsed = SETTINGS[key].schema.safeParse(value)
       if (!parsed.success) {
-        const reason = parsed.error.issues[0]?.message ?? 'it does not fit'
-        throw new AppError('setting-invalid', { message: `This value does not fit “${key}”: ${reason}.`, next: SETTINGS[key].description })
+        throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
       }
       await options.database.setSetting({ key, value: parsed.data })
       await reload()

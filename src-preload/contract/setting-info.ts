@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GUARDED_SETTINGS, SETTINGS } from './settings.ts'
+import { GUARDED_SETTINGS, SETTINGS, type SettingKey } from './settings.ts'
 
 /** What the list of settings shows of one: its kind, range and default. `guarded`: only the command line sets it. */
 export const settingInfoSchema = z.object({
@@ -14,6 +14,16 @@ export const settingInfoSchema = z.object({
   guarded: z.boolean(),
 })
 export type SettingInfo = z.infer<typeof settingInfoSchema>
+
+/** What a setting takes, as the end of a sentence: "a whole number from 1 to 30". */
+export function describeRange(key: SettingKey): string {
+  const info = describeSettings().find((one) => one.key === key)
+  if (!info || info.kind === 'text') return 'other words, or fewer'
+  if (info.kind === 'switch') return 'true or false'
+  if (info.kind === 'choice') return `one of ${info.choices.join(', ')}`
+  const [least, most] = [info.least, info.most].map((value) => value?.toLocaleString('en'))
+  return `${info.whole ? 'a whole number' : 'a number'} from ${least} to ${most}`
+}
 
 /** Every setting as the window lists it, derived from its schema. */
 export function describeSettings(): SettingInfo[] {

@@ -110,6 +110,16 @@ describe('the command line', () => {
     [['search', 'x', '--depth', 'endless'], 2, 'usage'],
     [['search', 'x', '--set', 'retrieval.nonsense=1'], 2, 'setting-unknown'],
     [['ask', 'x', '--persona', 'Lawyer'], 2, 'persona-not-found'],
+    [['ask', 'x', '--context'], 2, 'usage'],
+    [['ask', 'x', '--context', 'x'.repeat(200_001)], 2, 'usage'],
+    [['ask', '-5 degrees?'], 2, 'usage'],
+    [['personas', 'delete', 'Corporate', 'Lawyer'], 2, 'usage'],
+    [['collections', 'create', 'Two', 'Words'], 2, 'usage'],
+    [['chats', 'delete', 'one', 'two'], 2, 'usage'],
+    [['models', 'pull', 'one', 'two'], 2, 'usage'],
+    [['log', '5'], 2, 'usage'],
+    [['artifact', 'pdr', '--title', ''], 2, 'usage'],
+    [['artifact', 'pdr', '--out', join('no', 'such', 'folder', 'plan.md')], 1, 'file-unreadable'],
     [['personas', 'set', 'Poet', 'mood=sad'], 2, 'usage'],
     [['personas', 'delete', 'General Assistant'], 2, 'persona-invalid'],
     [['chats', 'frame', 'x'], 2, 'usage'],
@@ -125,11 +135,19 @@ describe('the command line', () => {
     [['search', 'x', '--nonsense'], 2, 'usage'],
     [['chats', 'export', 'no-such-chat'], 1, 'chat-not-found'],
   ])('refuses %j with exit %i and %s', async (words, code, error) => {
-    const answer = await refused(...words)
-    expect(answer).toMatchObject({ code: error })
-    expect((await run(...words, '--json')).code).toBe(code)
+    const ended = await run(...words, '--json')
+    const answer = commandErrorSchema.parse(JSON.parse(ended.stdout)).error
+    expect([answer.code, ended.code]).toEqual([error, code])
     expect(answer.message.length).toBeGreaterThan(10)
     expect(answer.next.length).toBeGreaterThan(5)
+  })
+
+  it('says what a setting takes, and takes options that hold everywhere before the command too', async () => {
+    const { stdout } = await run('--json', 'settings', 'set', 'models.numCtx', 'many')
+    expect(commandErrorSchema.parse(JSON.parse(stdout)).error.message).toBe('This value does not fit “models.numCtx”, which takes a whole number from 2,048 to 131,072.')
+    expect((await run('--quiet', '--data', join(folder, 'data'), 'settings', 'get', 'retrieval.k')).stdout).toBe('5\n')
+    expect((await run('ask', 'x', '--context')).stderr).toBe('--context needs a value. One that begins with a dash is written --context=VALUE.\n')
+    expect(await refused()).toMatchObject({ code: 'usage' })
   })
 
   it('explains every command with --help', async () => {

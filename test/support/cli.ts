@@ -5,15 +5,22 @@ import { ENTRIES, RESOURCES } from './app.ts'
 
 /** The command line over the data folder `data` in a folder that is known when a command runs. */
 export function commandLine(folder: () => string) {
-  async function run(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const run = (...words: string[]) => runUntil(undefined, ...words)
+  /** Runs a command that `watch` may stop, by what it printed. */
+  async function runUntil(watch: ((printed: string, stop: () => void) => void) | undefined, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     let stdout = ''
     let stderr = ''
+    const control = new AbortController()
     const code = await runCli({
       words,
       entries: ENTRIES,
       resources: RESOURCES,
       environment: { ECHOMIND_DATA: join(folder(), 'data') },
-      stdout: (text) => (stdout += text),
+      stdout: (text) => {
+        stdout += text
+        watch?.(stdout, () => control.abort())
+      },
+      signal: control.signal,
       stderr: (text) => (stderr += text),
       isTerminal: false,
     })
@@ -21,6 +28,7 @@ export function commandLine(folder: () => string) {
   }
   return {
     run,
+    runUntil,
     /** Runs a command with --json and checks the one object against its schema. */
     async json<T>(command: CommandName, ...words: string[]): Promise<{ code: number; output: T }> {
       const { code, stdout } = await run(command, ...words, '--json')

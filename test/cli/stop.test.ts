@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stopSignal } from '../../src-main/cli/stop.ts'
+import type { Chat } from '../../src-preload/contract/answers.ts'
+import { temporaryFolder } from '../support/app.ts'
+import { commandLine } from '../support/cli.ts'
+import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
+
+describe('what stops a command from outside', () => {
+  function streams() {
+    const exits: number[] = []
+    const program = Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stderr: new EventEmitter(), exit: (code: number) => void exits.push(code) })
+    let clock = 5000
+    const signal = stopSignal(program as unknown as Parameters<typeof stopSignal>[0], () => clock)
+    return { program, signal, exits, later: (milliseconds: number) => (clock += milliseconds) }
+  }
+
+  it('is one press of Ctrl+C, though two processes may pass it on; a second press ends at once', () => {
+    const { program, signal, exits, later } = streams()
+    program.emit('SIGINT')
+    program.emit('SIGINT')
+    expect([signal.aborted, exits]).toEqual([true, []])
+    later(1500)
+    program.emit('SIGINT')
+    expect(exits).toEqual([1])
+  })
+
+  it('is a reader that has gone, as after | head, without a complaint', () => {
+    const { program, signal } = streams()
+    program.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+    expect(signal.aborted).toBe(true)
+  })
+})
+
+describe('an answer that is stopped', () => {
+  let folder: string
+  let server: FakeModelServer
+  const { run, runUntil, json } = commandLine(() => folder)
+
+  beforeAll(async () => {
+    folder = temporaryFolder()
+    server = await startFakeModelServer({ tokenMs: 20, script: 'The pool opens again in May 2027 [1]. '.repeat(200) })
+    mkdirSync(join(folder, 'files'))
+    writeFileSync(join(folder, 'files', 'pool.md'), '# Pool\n\nThe pool opens again in May 2027, when the new heating is in.\n')
+    await run('import', join(folder, 'files'), '--no-embed')
+    await run('settings', 'set', 'models.baseUrl', server.address)
+    await run('settings', 'set', 'models.chat', 'quote')
+  }, 60_000)
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('ends its request, says so with exit 3, and keeps what came', async () => {
+    const { code, stdout } = await runUntil((printed, stop) => (printed.includes('[1]') ? stop() : undefined), 'ask', 'When does the pool open?')
+    expect(code).toBe(3)
+    expect(stdout).toContain('You stopped this answer.')
+    expect(server.requests.find(({ path }) => path === '/api/chat')?.closed).toBe(true)
+    const { output } = await json<{ chats: Chat[] }>('chats')
+    expect((await run('chats', 'export', output.chats[0]?.id ?? '')).stdout).toContain('The pool opens again in May 2027 [1]')
+  }, 60_000)
+})
