@@ -133,7 +133,7 @@ function personaCharacters(numCtx: number): number {
 }
 
 /** Persona, collection instructions and summary, each cut to its share of the window. */
-function fitPersona({ more, numCtx }: Pick<PromptFacts, 'more' | 'numCtx'>): PromptMore {
+export function fitPersona({ more, numCtx }: Pick<PromptFacts, 'more' | 'numCtx'>): PromptMore {
   const most = personaCharacters(numCtx)
   const cut = (text: string | undefined): string =>
     text === undefined || text.length <= most ? (text ?? '') : `${text.slice(0, Math.max(0, text.lastIndexOf(' ', most)))} …`

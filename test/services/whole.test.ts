@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { estimateChatTokens } from '../../src-main/domain/text/tokens.ts'
 import type { ChatBody } from '../support/fake-model-server.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import { startTestChat, type TestChat } from '../support/chat.ts'
@@ -96,6 +97,39 @@ describe('questions about whole documents', () => {
     if (lease.sources.every(({ title }) => title === 'Lease')) expect((await t.ask('Summarise it', lease.chatId)).sources.map(({ title }) => title)).toEqual(['Lease'])
     await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
     expect((await t.ask('tl;dr')).sources.every(({ documentId }) => documentId === report)).toBe(true)
+  })
+
+  it('a part whose notes cite nothing stands with its own sentences, one that holds nothing is left out', async () => {
+    t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
+    let part = 0
+    t.models.script = (body) => (isPart(body) ? (part++ === 0 ? 'The gardens were discussed at length.' : 'Nothing.') : 'The committee for gardens met 3 times and spent 100 euros on paper number 0 [1].')
+    const { done } = await t.chat.ask({ question: 'Summarise this report.', filters: { documents: [report] } })
+    expect((await done).mode).toBe('model')
+    const notes = t.sent(-1).at(-1)?.content ?? ''
+    expect(notes).toMatch(/The committee for gardens met .* \[\d+\]/u)
+    expect(notes).not.toContain('The gardens were discussed at length')
+    expect(notes).not.toContain('committee for music')
+  })
+
+  it('stay within a small window under the longest persona and a long question', async () => {
+    t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
+    t.models.script = (body) => `A note on what was said [${isPart(body) ? first(body) : 1}].`
+    t.test.database.savePersona({ persona: { name: 'Long', prompt: 'Be very thorough. '.repeat(440), profile: 'balanced', temperature: null, output: 'text', filters: {} }, now: 1 })
+    const { done } = await t.chat.ask({ question: `Summarise this report. ${'Please do. '.repeat(30)}`, filters: { documents: [report] }, persona: 'Long' })
+    expect((await done).mode).toBe('model')
+    for (const { body } of t.chatRequests()) {
+      const { messages = [], options } = body as ChatBody
+      const tokens = messages.reduce((sum, { content }) => sum + estimateChatTokens(content), 0)
+      expect(tokens + (options?.num_predict ?? 0)).toBeLessThanOrEqual(options?.num_ctx ?? 0)
+    }
+  })
+
+  it('asked for all of something are answered without a model by the sentences that name it, else by the ordinary way', async () => {
+    t.settings['models.chat'] = ''
+    const bridges = (await (await t.chat.ask({ question: 'List all bridges', filters: { documents: [report] } })).done).claims
+    expect(bridges.length).toBeGreaterThan(8)
+    expect(bridges.every(({ text }) => text.includes('bridges'))).toBe(true)
+    expect((await (await t.chat.ask({ question: 'List all volcanoes', filters: { documents: [report] } })).done).state).toBe('not found')
   })
 
   it('are never taken from beyond the filters', async () => {

@@ -34,7 +34,7 @@ export function sectionsOf(passages: readonly Passage[], most: number): Passage[
 export function centralSentences(sections: readonly (readonly Passage[])[], count: number, wanted: ReadonlySet<string>): CentralSentence[] {
   const counts = new Map<string, number>()
   const sentences = sections.flatMap((passages, section) =>
-    quotableSentences(passages).map((candidate, place) => {
+    allSentences(passages).map((candidate, place) => {
       const stems = new Set(contentWords(candidate.text, candidate.passage.language).filter((stem) => !/^\p{N}+$/u.test(stem)))
       for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
       return { candidate, section, stems, isFirst: place === 0 }
@@ -58,4 +58,27 @@ export function centralSentences(sections: readonly (readonly Passage[])[], coun
   for (const sentence of scored) if (!said.has(sentence.section)) take(sentence)
   for (const sentence of scored) if (!chosen.includes(sentence)) take(sentence)
   return chosen.toSorted((a, b) => a.section - b.section || a.rank - b.rank || a.start - b.start)
+}
+
+/** The sentences that hold a wanted stem, those that hold most of them first chosen, in the order of the text, none twice. */
+export function sentencesWith(passages: readonly Passage[], count: number, wanted: ReadonlySet<string>): Candidate[] {
+  const holding = allSentences(passages)
+    .map((candidate, place) => ({ candidate, place, held: new Set(contentWords(candidate.text, candidate.passage.language).filter((stem) => wanted.has(stem))).size }))
+    .filter(({ held }) => held > 0)
+    .toSorted((a, b) => b.held - a.held || a.place - b.place)
+  const chosen: typeof holding = []
+  for (const sentence of holding) {
+    if (chosen.length >= count) break
+    const statement = statementOf(sentence.candidate.text)
+    if (!chosen.some(({ candidate }) => isSameStatement(statementOf(candidate.text), statement))) chosen.push(sentence)
+  }
+  return chosen.toSorted((a, b) => a.place - b.place).map(({ candidate }) => candidate)
+}
+
+/** Every sentence that can be quoted, once each, passage by passage: together they would be cut at the number that a question compares. */
+function allSentences(passages: readonly Passage[]): Candidate[] {
+  const said = new Set<string>()
+  return passages
+    .flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))
+    .filter(({ text }) => !said.has(text) && said.add(text))
 }

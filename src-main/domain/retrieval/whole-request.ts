@@ -75,3 +75,8 @@ export function isWholeRequest(question: string): boolean {
 export function couldBeWholeRequest(question: string): boolean {
   return isWholeRequest(question) || isWholeRequest(question.replace(/^(\s*what(?:['’]s| is| are| was| were)) .{1,300}? about(?!\p{L})/iu, '$1 it about'))
 }
+
+/** Whether a request for a whole wants all of something in it ("List all deadlines"), not what it comes to. */
+export function asksForAll(question: string): boolean {
+  return /(?<!\p{L})(?:all|every|each|alle|jede[nrs]?|sämtliche|tous|toutes|todos|todas)(?!\p{L})|^\P{L}*(?:please )?list (?!me )|所有|全部/iu.test(question)
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import type { Notice } from '../../src-preload/contract/answers.ts'
+import { AppError, fromErrorShape } from '../../src-preload/contract/errors.ts'
+import { answerRoom, MESSAGE_TOKENS } from '../domain/answering/budget.ts'
+import { centralSentences } from '../domain/answering/central.ts'
+import { confidenceOf } from '../domain/answering/confidence.ts'
+import { buildContext } from '../domain/answering/context.ts'
+import { judgeAnswer, pendingSource } from '../domain/answering/judge.ts'
+import { filterMarkers, takeMarkers } from '../domain/answering/markers.ts'
+import { answerMessages, fixedTokens, notesMessages, renderSource } from '../domain/answering/prompt.ts'
+import { isRefusal } from '../domain/answering/refusal.ts'
+import { partsOf } from '../domain/answering/source-parts.ts'
+import { isNothing, shortenNotes } from '../domain/answering/whole-notes.ts'
+import type { NumberedBlock } from '../domain/answering/types.ts'
+import type { Passage } from '../domain/retrieval/types.ts'
+import { moreOf, stream } from './chat-answer.ts'
+import { base, ending, since, tokensOf, type Course } from './chat-draft.ts'
+import { fitPersona, roomOf } from './chat-model.ts'
+import { streamAnswer } from './chat-stream.ts'
+import type { AnswerDraft } from './chat-types.ts'
+import type { Retrieved } from './retrieve-types.ts'
+import type { CountTokens } from './token-counter.ts'
+
+/** Longest notes of one part, tokens. */
+const NOTE_TOKENS = 300
+/** Heads and frames of a prompt besides its rules, tokens: our estimate. */
+const FRAME_TOKENS = 80
+/** With less room than this for sources, tokens, nothing sensible can be read. */
+const LEAST_ROOM = 120
+/** Sentences that stand for a part whose notes cannot be used. */
+const NOTE_SENTENCES = 3
+
+type Reading = { numCtx: number; count: CountTokens; mapRoom: number; room: number; numPredict: number }
+
+/** Reads all passages in parts that fit the window (map), and answers from what was noted of them (reduce); what fits at once is answered at once. Null: the model answered with nothing. Throws the model's errors, `context-too-long` and `cancelled`. */
+export async function mapAndReduce(course: Course, retrieved: Retrieved, passages: readonly Passage[]): Promise<AnswerDraft | null> {
+  const { tools, turn, screen, started, model } = course
+  const settings = tools.settings()
+  const numCtx = await tools.contextWindow(model, settings['models.numCtx'])
+  const count = await tools.counter.forModel(model)
+  const delimiter = randomBytes(8).toString('hex')
+  const more = fitPersona({ more: await moreOf(course, retrieved), numCtx })
+  const reading = readingOf(course, { numCtx, count, fixed: fixedTokens(tools.prompts.answer, turn.question, 'found', delimiter, count, more) })
+  const { room, mapRoom, numPredict } = reading
+  // Each passage in its own words and by itself: parents would say everything twice, and a list's lines are alike without being the same. A character is at most about a token.
+  const longest = Math.min(settings['answer.blockCharacters'], mapRoom)
+  const blocks = passages
+    .flatMap((passage) => buildContext([{ ...passage, parent: null, parentId: null }], longest).blocks)
+    .map((block, i): NumberedBlock => ({ ...block, n: i + 1 }))
+  const frame = { instructions: tools.prompts.answer, question: turn.question, delimiter, more }
+  screen.sources([], retrieved.output)
+  const isOne = partsOf(blocks, room, count).length <= 1
+  const parts = isOne ? [blocks] : partsOf(blocks, mapRoom, count)
+  const read = spread(parts, settings['answer.wholeParts'])
+  const sent = read.flat()
+  const noted = isOne ? null : shortenNotes(await notesOf(course, read, reading), room, count)
+  const messages = noted ? notesMessages({ ...frame, notes: noted.text }) : answerMessages({ ...frame, history: [], blocks: sent, state: 'found' })
+  const streamed = await stream(course, { messages, numCtx, numPredict, blocks: sent })
+  if (streamed.text === '' && !turn.signal.aborted) {
+    if (streamed.error) throw fromErrorShape(streamed.error)
+    return null
+  }
+  const cited = new Set(takeMarkers(streamed.text).markers.map(({ n }) => n))
+  const used = sent.filter(({ n }) => cited.has(n))
+  const judged = judgeAnswer(streamed.text, used)
+  screen.sources(used.map(pendingSource), retrieved.output)
+  const refused = isRefusal(streamed.text, judged.claims.filter(({ support }) => support === 'supported').length)
+  const readNumbers = new Set(sent.map(({ n }) => n))
+  const leftOut = blocks.filter(({ n }) => !readNumbers.has(n)).map(({ passage }) => passage.chunkId)
+  const end = ending(streamed, turn.question)
+  return {
+    ...base(course, retrieved, leftOut),
+    ...judged,
+    ...end,
+    state: refused ? 'not found' : 'found',
+    notice: end.notice ?? leftOutNotice(read.length, parts.length, noted?.left ?? 0),
+    answer: streamed.text,
+    mode: 'model',
+    refused,
+    model,
+    confidence: confidenceOf({ coverage: sent.length / blocks.length, agreement: 1, claims: judged.claims, state: 'found', refused }),
+    tokens: tokensOf(streamed, { promptTokens: messages.reduce((sum, { content }) => sum + count(content), 0), sourceRoom: room, numCtx }),
+    meter: null,
+    firstTokenMs: since(started, streamed.firstTokenAt),
+  }
+}
+
+/** Room for sources, tokens, beside what is always sent: in a part's prompt, and in the one of the answer. */
+function readingOf({ tools, turn }: Course, { numCtx, count, fixed }: { numCtx: number; count: CountTokens; fixed: number }): Reading {
+  const settings = tools.settings()
+  const numPredict = answerRoom(roomOf(settings, numCtx))
+  const most = Math.floor(numCtx * settings['answer.sourceShare'])
+  const room = Math.min(most, numCtx - fixed - numPredict - FRAME_TOKENS)
+  const mapRoom = Math.min(most, numCtx - count(tools.prompts.whole) - count(turn.question) - 2 * MESSAGE_TOKENS - FRAME_TOKENS - NOTE_TOKENS)
+  if (Math.min(room, mapRoom) < LEAST_ROOM) throw new AppError('context-too-long')
+  return { numCtx, count, room, mapRoom, numPredict }
+}
+
+/** What each part holds for the question, with its markers. A part whose notes cite nothing stands with its most central sentences; one that says to hold nothing has none. */
+async function notesOf(course: Course, read: readonly (readonly NumberedBlock[])[], reading: Reading): Promise<string[]> {
+  const notes: string[] = []
+  for (const [i, part] of read.entries()) {
+    course.screen.waiting(`Reading part ${i + 1} of ${read.length}.`)
+    const made = await noteOf(course, part, reading)
+    if (course.turn.signal.aborted) throw new AppError('cancelled')
+    if (made.error && made.text === '') throw fromErrorShape(made.error)
+    const text = filterMarkers(made.text, new Set(part.map(({ n }) => n))).trim()
+    if (takeMarkers(text).markers.length > 0) notes.push(text)
+    else if (!isNothing(text)) notes.push(ownWords(part))
+  }
+  return notes
+}
+
+async function noteOf({ tools, turn, screen, model }: Course, part: readonly NumberedBlock[], { numCtx }: Reading): ReturnType<typeof streamAnswer> {
+  const delimiter = randomBytes(8).toString('hex')
+  const content = `${part.map((block) => renderSource(block, block.n, delimiter)).join('')}Request: ${turn.question.replaceAll(delimiter, '')}`
+  const request = {
+    model,
+    messages: [
+      { role: 'system' as const, content: tools.prompts.whole.replaceAll('{{delimiter}}', delimiter) },
+      { role: 'user' as const, content },
+    ],
+    numCtx,
+    numPredict: NOTE_TOKENS,
+    temperature: 0,
+    signal: turn.signal,
+    onWaiting: screen.waiting,
+  }
+  return streamAnswer({ models: tools.models, request, known: new Set(part.map(({ n }) => n)), show: () => undefined })
+}
+
+function ownWords(part: readonly NumberedBlock[]): string {
+  const numbers = new Map(part.map(({ n, passage }) => [passage.chunkId, n]))
+  const sentences = centralSentences([part.map(({ passage }) => passage)], NOTE_SENTENCES, new Set())
+  return sentences.map(({ text, passage }) => `${text} [${numbers.get(passage.chunkId)}]`).join('\n')
+}
+
+/** At most `most` parts, the first and the last among them, the rest evenly between. */
+function spread<T>(parts: readonly T[], most: number): T[] {
+  if (parts.length <= most) return [...parts]
+  const step = (parts.length - 1) / Math.max(1, most - 1)
+  const places = new Set(Array.from({ length: most }, (_, i) => Math.round(i * step)))
+  return parts.filter((_, place) => places.has(place))
+}
+
+function leftOutNotice(read: number, all: number, lines: number): Notice | null {
+  if (read === all && lines === 0) return null
+  const parts = read < all ? `${read} of ${all} parts were read, spread over the whole` : 'all parts were read'
+  const notes = lines > 0 ? `; ${lines} lines of the notes on them had no room` : ''
+  return { code: 'partly-read', message: `The documents are long: ${parts}${notes}.`, next: 'Ask about fewer documents, or raise answer.wholeParts or models.numCtx.' }
+}
