@@ -83,8 +83,8 @@ function useCited(): Cited | null {
   const answerId = windowStore.use((state) => state.answerId)
   const messages = chatStore.use((state) => state.messages)
   return useMemo(() => {
-    if (view === 'artifacts') return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [] }
+    if (view === 'artifacts') return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [], dropped: [] }
     const chosen = messages?.find((message) => message.id === answerId)?.answer ?? messages?.findLast((message) => message.answer !== null)?.answer
-    return chosen ? { id: chosen.messageId, answerId: chosen.messageId, sources: chosen.sources, retrieved: chosen.retrieved } : null
+    return chosen ? { id: chosen.messageId, answerId: chosen.messageId, sources: chosen.sources, retrieved: chosen.retrieved, dropped: chosen.dropped } : null
   }, [view, artifact, answerId, messages])
 }

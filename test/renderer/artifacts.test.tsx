@@ -56,7 +56,7 @@ describe('the artifacts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save as a new version' }))
     expect(await screen.findByText('My own words.')).toBeTruthy()
     const versions = screen.getByLabelText('Version')
-    expect(within(versions).getAllByRole('option').map((option) => option.textContent?.split(', ').slice(0, 2).join(', '))).toEqual(['3, by you', '2, by the model', '1, quoted'])
+    expect(within(versions).getAllByRole('option').map((option) => option.textContent?.split(', ').slice(0, 2).join(', '))).toEqual(['Version 3, by you', 'Version 2, by the model', 'Version 1, quoted'])
     fireEvent.change(versions, { target: { value: '1' } })
     expect(await screen.findByText('The first text.')).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { ArrowLeft, Download, Pencil, RefreshCw, TextCursorInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Artifact } from '../../../src-preload/contract/artifacts.ts'
 import { Button, IconButton } from '../../shared/button.tsx'
@@ -94,14 +94,14 @@ function Actions({ artifact, onEdit }: { artifact: Artifact; onEdit: () => void 
       >
         {artifact.history.map((one) => (
           <option key={one.version} value={one.version}>
-            {t('artifacts.versionOf', { version: one.version, by: t(`artifacts.by.${one.by}`), time: new Date(one.made).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }) })}
+            {t('artifacts.versionOf', { version: one.version, by: t(`artifacts.by.${one.by}`), time: new Date(one.made).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }) })}
           </option>
         ))}
       </select>
       <IconButton icon={Pencil} label={t('artifacts.edit')} onClick={onEdit} />
       <IconButton icon={RefreshCw} label={t('artifacts.again')} onClick={() => run(makeArtifact({ type, again: id }))} />
       <IconButton icon={Download} label={t('artifacts.export')} onClick={() => run(exportArtifact(id, version))} />
-      <Button onClick={() => setDialog('rename')}>{t('common.rename')}</Button>
+      <IconButton icon={TextCursorInput} label={t('common.rename')} onClick={() => setDialog('rename')} />
       <IconButton icon={Trash2} label={t('common.delete')} onClick={() => setDialog('delete')} />
       <NameDialog
         open={dialog === 'rename'}

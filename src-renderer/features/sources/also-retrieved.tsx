@@ -10,10 +10,10 @@ import { t } from '../../shared/strings/text.ts'
 import { relevanceOf } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
 
-type Props = { ids: readonly ChunkId[]; retrieved: readonly ChunkId[]; onOpen: (target: ReaderTarget) => void }
+type Props = { ids: readonly ChunkId[]; retrieved: readonly ChunkId[]; dropped: readonly ChunkId[]; onOpen: (target: ReaderTarget) => void }
 
 /** What was found and is not cited: folded, and fetched when it is unfolded. */
-export function AlsoRetrieved({ ids, retrieved, onOpen }: Props) {
+export function AlsoRetrieved({ ids, retrieved, dropped, onOpen }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   if (ids.length === 0) return null
   return (
@@ -23,12 +23,12 @@ export function AlsoRetrieved({ ids, retrieved, onOpen }: Props) {
         <span className="font-medium">{t('sources.also')}</span>
         <span className="text-xs text-faint">{t('sources.alsoCount', { count: ids.length })}</span>
       </button>
-      {unfolded && <PassageList ids={ids} retrieved={retrieved} onOpen={onOpen} />}
+      {unfolded && <PassageList ids={ids} retrieved={retrieved} dropped={dropped} onOpen={onOpen} />}
     </section>
   )
 }
 
-function PassageList({ ids, retrieved, onOpen }: Props) {
+function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
   const [passages, setPassages] = useState<readonly PassageView[] | 'failed' | null>(null)
   useEffect(() => {
     let gone = false
@@ -67,6 +67,7 @@ function PassageList({ ids, retrieved, onOpen }: Props) {
               <span dir="auto" className="line-clamp-3 text-sm break-words">
                 {passage.text}
               </span>
+              {dropped.includes(passage.chunkId) && <span className="mt-1 block text-xs text-warning">{t('sources.dropped')}</span>}
             </button>
           </li>
         )

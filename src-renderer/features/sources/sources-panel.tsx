@@ -32,7 +32,7 @@ export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
           ))}
         </section>
       )}
-      <AlsoRetrieved key={cited.id} ids={also} retrieved={cited.retrieved} onOpen={onOpen} />
+      <AlsoRetrieved key={cited.id} ids={also} retrieved={cited.retrieved} dropped={cited.dropped} onOpen={onOpen} />
     </div>
   )
 }

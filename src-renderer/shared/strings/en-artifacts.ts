@@ -30,7 +30,7 @@ export const artifacts = {
     waiting: 'Beginning',
     back: 'All artifacts',
     version: 'Version',
-    versionOf: '{{version}}, {{by}}, {{time}}',
+    versionOf: 'Version {{version}}, {{by}}, {{time}}',
     by: { model: 'by the model', quotes: 'quoted', person: 'by you' },
     edit: 'Edit',
     text: 'Text as Markdown',

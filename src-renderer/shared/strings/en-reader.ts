@@ -29,6 +29,7 @@ export const reader = {
     supportShort: { supported: 'Supported', weak: 'Partly supported', elsewhere: 'Supported elsewhere', 'not found': 'Not supported' },
     deleted: 'This document was deleted; what the answer quoted is kept.',
     deletedShort: 'Deleted',
+    dropped: 'Left out: the model had no room for it.',
     alsoFailed: 'The passages could not be loaded.',
     gone: 'Their documents were deleted.',
   },
