@@ -1,4 +1,4 @@
-import type { Answer, Chat, Message, Unanswered } from '../../src-preload/contract/answers.ts'
+import type { Answer, Chat, Message, RunningAnswer, Unanswered } from '../../src-preload/contract/answers.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../src-preload/contract/ids.ts'
 import { titleFrom } from '../domain/answering/title.ts'
@@ -14,7 +14,7 @@ export type ChatBook = {
   /** Pinned ones first, then the last used; `search`: those that hold all of these words. */
   list(search?: string): Promise<Chat[]>
   /** Messages whose answer was cut off by the end of the app say so. Null: no such chat. */
-  get(id: ChatId): Promise<{ chat: Chat; messages: Message[] } | null>
+  get(id: ChatId): Promise<{ chat: Chat; messages: Message[]; running: RunningAnswer[] } | null>
   /** Throws `chat-not-found`. */
   rename(id: ChatId, title: string): Promise<void>
   /** Throws `chat-not-found`. */
@@ -31,10 +31,10 @@ export type ChatBook = {
   dismiss(messageId: MessageId): Promise<void>
 }
 
-/** Chats but for their answers. `startedAt`: when this process began; `isRunning`: an answer is being made. */
+/** Chats but for their answers. `startedAt`: when this process began; `textSoFar`: of an answer that is being made; null: it is not. */
 export function createChatBook(
   options: Pick<ChatOptions, 'database' | 'emit' | 'now'>,
-  o: { startedAt: number; isRunning: (id: MessageId) => boolean },
+  o: { startedAt: number; textSoFar: (id: MessageId) => string | null },
 ): ChatBook {
   const { database, now } = options
 
@@ -43,7 +43,7 @@ export function createChatBook(
     return (
       message.role === 'assistant' &&
       message.answer === null &&
-      !o.isRunning(message.id) &&
+      o.textSoFar(message.id) === null &&
       (created < o.startedAt || now() - created > INTERRUPTED_AFTER_MS)
     )
   }
@@ -62,6 +62,10 @@ export function createChatBook(
         found && {
           chat: found.chat,
           messages: found.messages.map((message) => (isInterrupted(message) ? { ...message, answer: interrupted(message) } : message)),
+          running: found.messages.flatMap(({ id: messageId }) => {
+            const text = o.textSoFar(messageId)
+            return text === null ? [] : [{ messageId, text }]
+          }),
         }
       )
     },

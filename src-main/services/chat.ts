@@ -35,14 +35,14 @@ export type ChatService = ChatBook & {
   close(): Promise<void>
 }
 
-type Running = { chatId: ChatId; control: AbortController; done: Promise<unknown> }
+type Running = { chatId: ChatId; control: AbortController; done: Promise<unknown>; /** What was shown so far. */ text: string }
 
 /** Chats: questions in, answers out, one at a time in each chat. */
 export function createChat(options: ChatOptions): ChatService {
   const { database, emit, now } = options
   const startedAt = now()
   const running = new Map<MessageId, Running>()
-  const book = createChatBook(options, { startedAt, isRunning: (id) => running.has(id) })
+  const book = createChatBook(options, { startedAt, textSoFar: (id) => running.get(id)?.text ?? null })
   const memory = createMemory(options, () => running.size === 0)
   const tools: TurnTools = {
     ...options,
@@ -132,7 +132,7 @@ export function createChat(options: ChatOptions): ChatService {
       () => undefined,
       () => undefined,
     )
-    running.set(turn.messageId, { chatId: turn.chatId, control, done: settled })
+    running.set(turn.messageId, { chatId: turn.chatId, control, done: settled, text: '' })
     tails.set(turn.chatId, settled)
     return done
   }
@@ -154,7 +154,11 @@ export function createChat(options: ChatOptions): ChatService {
     const screen: TurnScreen = {
       sources: (sources, { state, considered, total }) =>
         emit('chat.sources', { chatId, messageId, sources, search: { state, considered, total } }),
-      show: (text) => emit('chat.token', { chatId, messageId, text }),
+      show: (text) => {
+        const mine = running.get(messageId)
+        if (mine) mine.text += text
+        emit('chat.token', { chatId, messageId, text })
+      },
       waiting: (message) => emit('chat.waiting', { chatId, messageId, message }),
       thought: (thought) => emit('chat.thought', { chatId, messageId, thought }),
     }

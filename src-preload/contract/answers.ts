@@ -155,6 +155,10 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
+/** An answer under way, with what has come of it so far. */
+export const runningAnswerSchema = z.object({ messageId: messageIdSchema, text: z.string() })
+export type RunningAnswer = z.infer<typeof runningAnswerSchema>
+
 /** A question as it comes through the door. Empty and too long ones get their own sentence from the service. */
 export const askInputSchema = z.object({
   chatId: chatIdSchema.optional(),

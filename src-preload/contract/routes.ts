@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerSchema, askInputSchema, chatSchema, messageSchema, passageSchema, searchOutputSchema, stageSchema, unansweredSchema } from './answers.ts'
+import { answerSchema, askInputSchema, chatSchema, messageSchema, passageSchema, runningAnswerSchema, searchOutputSchema, stageSchema, unansweredSchema } from './answers.ts'
 import { artifactInputSchema, artifactSchema, artifactSummarySchema } from './artifacts.ts'
 import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSchema, documentSchema, filtersSchema, redactPolicySchema } from './documents.ts'
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema, messageIdSchema } from './ids.ts'
@@ -113,7 +113,8 @@ export const ROUTES = {
   'chat.regenerate': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   /** `search`: only chats whose title or messages hold these words. */
   'chats.list': route(z.strictObject({ search: z.string().max(500).optional() }), z.object({ chats: z.array(chatSchema) })),
-  'chats.get': route(z.strictObject({ id: chatIdSchema }), z.object({ chat: chatSchema, messages: z.array(messageSchema) })),
+  /** `running`: those of its answers that are being made now; a window that opened meanwhile has not heard of them. */
+  'chats.get': route(z.strictObject({ id: chatIdSchema }), z.object({ chat: chatSchema, messages: z.array(messageSchema), running: z.array(runningAnswerSchema) })),
   'chats.rename': route(z.strictObject({ id: chatIdSchema, title: z.string().trim().min(1).max(200) }), done),
   'chats.pin': route(z.strictObject({ id: chatIdSchema, pinned: z.boolean() }), done),
   /** A person's own summary; empty: the model writes it again. */

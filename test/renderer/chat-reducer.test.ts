@@ -113,6 +113,32 @@ describe('an answer', () => {
     expect(runningAnswer(back)).toBe(messageId)
   })
 
+  it('that failed begins anew when it is asked again: without its old words and its error', () => {
+    const error = { code: 'model-stalled', message: 'The model stopped answering.', next: 'Try again.' } as const
+    const state = after(asked, accepted, started, { type: 'tokens', chatId, messageId, text: 'Fif' }, { type: 'failed', chatId, messageId, error }, started, { type: 'tokens', chatId, messageId, text: 'Sixty' })
+    expect(state.live[messageId]).toMatchObject({ text: 'Sixty', error: null })
+    expect(runningAnswer(state)).toBe(messageId)
+  })
+
+  it('that is made anew stands in the place of the old one however often the chat is read meanwhile', () => {
+    const old = { ...makeMessage('answer-1', 'assistant', 'Forty minutes.'), answer: makeAnswer('Forty minutes.') }
+    const read: ChatEvent = { type: 'messages-loaded', chatId, messages: [question, old] }
+    const state = after({ type: 'chat-opened', chatId }, read, started, { type: 'tokens', chatId, messageId, text: 'Fif' }, read)
+    expect(state.messages?.map(({ text, answer }) => [text, answer])).toEqual([['How long?', null], ['', null]])
+    expect(reduceChat(state, done).messages?.at(-1)).toMatchObject({ text: 'Fifty minutes [1].' })
+  })
+
+  it('that is under way when a window opens goes on from what came before', () => {
+    const state = after(
+      { type: 'chat-opened', chatId },
+      { type: 'tokens', chatId, messageId, text: 'ty ' },
+      { type: 'messages-loaded', chatId, messages: [question, makeMessage('answer-1', 'assistant', '')], running: [{ messageId, text: 'Fifty ' }] },
+      { type: 'tokens', chatId, messageId, text: 'minutes' },
+    )
+    expect(state.live[messageId]?.text).toBe('Fifty minutes')
+    expect(runningAnswer(state)).toBe(messageId)
+  })
+
   it('that is finished is never replaced by an older reading of the chat', () => {
     const state = after(asked, accepted, started, done, {
       type: 'messages-loaded',

@@ -172,6 +172,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'chats.get': async ({ id }) => ({
       chat: state.chats.find((chat) => chat.id === id) as Chat,
       messages: state.messages.filter((message) => message.chatId === id),
+      running: [],
     }),
     'chats.rename': async ({ id, title }) => ((state.chats = state.chats.map((chat) => (chat.id === id ? { ...chat, title } : chat))), {}),
     'chats.delete': async ({ id }) => ((state.chats = state.chats.filter((chat) => chat.id !== id)), {}),

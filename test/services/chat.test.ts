@@ -186,6 +186,18 @@ describe('what is kept', () => {
     expect((await t.chat.get(chatId))?.messages[1]?.answer).toMatchObject({ incomplete: true, answer: expect.stringMatching(/^word/) })
   })
 
+  it('a chat that is read while it is answered holds what was shown so far, and nothing under way once it is whole', async () => {
+    t.models.tokenMs = 20
+    t.models.script = 'word '.repeat(500)
+    const { chatId, messageId, done } = await t.chat.ask({ question: 'When does the lease end?' })
+    await until(() => t.streamed(messageId) !== '')
+    const read = await t.chat.get(chatId)
+    expect(read?.running).toEqual([{ messageId, text: t.streamed(messageId) }])
+    t.chat.stop(messageId)
+    await done
+    expect((await t.chat.get(chatId))?.running).toEqual([])
+  })
+
   it('a source whose document went to the trash says so', async () => {
     const { chatId, done } = await t.chat.ask({ question: 'When does the lease of the office end?' })
     await done

@@ -1,4 +1,4 @@
-import type { Answer, Chat, Message, Source, Thought, Unanswered } from '../../../src-preload/contract/answers.ts'
+import type { Answer, Chat, Message, RunningAnswer, Source, Thought, Unanswered } from '../../../src-preload/contract/answers.ts'
 import type { Filters } from '../../../src-preload/contract/documents.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
@@ -60,7 +60,7 @@ export type Depth = 'fast' | 'thorough'
 export type ChatEvent =
   | { type: 'chats-loaded'; chats: readonly Chat[] }
   | { type: 'chat-opened'; chatId: ChatId | null }
-  | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[] }
+  | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }
   | { type: 'draft-typed'; draft: string }
   | { type: 'filters-chosen'; filters: Filters }
   | { type: 'personas-loaded'; personas: readonly Persona[] }
@@ -98,7 +98,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'chat-opened':
       return { ...state, chatId: event.chatId, messages: event.chatId === null ? [] : null }
     case 'messages-loaded':
-      return state.chatId === event.chatId ? { ...state, messages: mergeMessages(event.messages, state.messages ?? []) } : state
+      return loaded(state, event)
     case 'draft-typed':
       return { ...state, draft: event.draft }
     case 'filters-chosen':
@@ -169,6 +169,14 @@ export function setOnly(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value.length > 0 && value !== 'all'))
 }
 
+/** A chat was read. Of an answer under way the text so far is shown, whatever stood in its place before. */
+function loaded(state: ChatState, event: { chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }): ChatState {
+  const next = (event.running ?? []).reduce((before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }), state)
+  if (state.chatId !== event.chatId) return next
+  const read = event.messages.map((message) => (next.live[message.id]?.error === null ? { ...message, text: '', answer: null } : message))
+  return { ...next, messages: mergeMessages(read, state.messages ?? []) }
+}
+
 const NEW_LIVE = { text: '', sources: [], search: null, window: undefined, waiting: null, thought: null, stopping: false, error: null }
 
 function withLive(state: ChatState, at: { messageId: MessageId; chatId: ChatId }, change: Partial<LiveAnswer>): ChatState {
@@ -195,7 +203,8 @@ function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId
       (one) => one.messageId === null && one.question === event.question.text && (one.chatId === null || one.chatId === event.chatId),
     )
   const chatId = state.chatId === null && asked?.chatId === null ? event.chatId : state.chatId
-  const next = withLive({ ...state, pending: state.pending.filter((one) => one !== asked), chatId }, event, { window: asked?.window })
+  const live = { ...state.live, [event.messageId]: { ...NEW_LIVE, chatId: event.chatId, window: asked?.window } }
+  const next: ChatState = { ...state, live, pending: state.pending.filter((one) => one !== asked), chatId }
   if (chatId !== event.chatId) return next
   const answer: Message = {
     id: event.messageId,

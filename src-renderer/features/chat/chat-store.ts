@@ -32,8 +32,14 @@ export async function openChat(chatId: ChatId | null): Promise<void> {
   opening = null
   chatStore.dispatch({ type: 'chat-opened', chatId })
   if (chatId === null) return
-  const { messages } = await request('chats.get', { id: chatId })
-  chatStore.dispatch({ type: 'messages-loaded', chatId, messages })
+  await readMessages(chatId)
+}
+
+async function readMessages(chatId: ChatId): Promise<void> {
+  const { messages, running } = await request('chats.get', { id: chatId })
+  // What is still held is in the text so far.
+  for (const { messageId } of running) buffer.flush(messageId)
+  chatStore.dispatch({ type: 'messages-loaded', chatId, messages, running })
 }
 
 /** Reads the open chat again when documents that it cites changed or went: its answers then say so. `ids` null: any may have. */
@@ -41,9 +47,7 @@ export async function citedChanged(ids: readonly DocumentId[] | null): Promise<v
   const { chatId, messages } = chatStore.get()
   const changed = ids && new Set<DocumentId | null>(ids)
   const isCited = messages?.some(({ answer }) => answer?.sources.some(({ documentId }) => changed === null || changed.has(documentId)))
-  if (chatId === null || !isCited) return
-  const read = await request('chats.get', { id: chatId })
-  chatStore.dispatch({ type: 'messages-loaded', chatId, messages: read.messages })
+  if (chatId !== null && isCited) await readMessages(chatId)
 }
 
 /** Sends a question of the open chat. Never rejects: a refusal is shown with the question, which is kept. */
