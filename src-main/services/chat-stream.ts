@@ -1,9 +1,9 @@
 import type { Thought } from '../../src-preload/contract/answers.ts'
 import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
-import { stripHidden } from '../domain/answering/clean.ts'
+import { stripHidden, stripPiece } from '../domain/answering/clean.ts'
 import { createMarkerFilter } from '../domain/answering/markers.ts'
-import { createRunawayWatch } from '../domain/answering/runaway.ts'
+import { createRunawayWatch, longestAnswer } from '../domain/answering/runaway.ts'
 import type { ChatRequest, ModelServer } from './ports.ts'
 
 /** Tokens are gathered for so long before they are sent to the window, the first at once: with the window's own 24 ms and a frame, 50 ms (performance.md). */
@@ -11,7 +11,7 @@ const GATHER_MS = 8
 /** More of what a model thought is not kept, characters. */
 const LONGEST_THOUGHT = 20_000
 
-/** What came of a model's answer: its text with unknown markers out, and why it ended. */
+/** What came of a model's answer: its text with unknown markers and hidden characters out, and why it ended. */
 export type Streamed = {
   text: string
   /** Null: it ended by itself. */
@@ -58,7 +58,8 @@ export async function streamAnswer(options: {
       } else if (part.type === 'token') {
         endThought()
         streamed.firstTokenAt ??= performance.now()
-        take(filter.push(part.text))
+        // One more than it may have tells that it ran away, and one piece may be a megabyte.
+        take(filter.push(stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))))
         // Leaving the loop ends the request.
         if (isRunaway(streamed.text)) {
           streamed.isCut = true

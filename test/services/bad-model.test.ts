@@ -82,15 +82,14 @@ describe('a model that', () => {
   it('answers with 100 MB: it is cut at its longest length, what is kept does not grow with it, and the request is gone', async () => {
     t.settings['models.numPredict'] = 64
     const piece = (n: number) => `${n}${String.fromCodePoint(97 + (n % 26)).repeat(65_535)}`
+    const longest = 64 * 16 + 1
     t.models.script = Array.from({ length: 1600 }, (_, n) => piece(n)).join(' ')
     expect(t.models.script.length).toBeGreaterThan(100_000_000)
     t.models.tokenMs = 5
     const answer = await t.ask(QUESTION)
     expect(answer).toMatchObject({ mode: 'model', incomplete: true, notice: { code: 'answer-cut' } })
-    // At most the piece that went over what 64 tokens can be.
-    expect(answer.answer.startsWith(piece(0).slice(0, 1000))).toBe(true)
-    expect(answer.answer.length).toBeLessThan(2 * 65_600)
-    expect(t.streamed(answer.messageId).length).toBeLessThan(2 * 65_600)
+    expect(answer.answer).toBe(piece(0).slice(0, longest))
+    expect(t.streamed(answer.messageId)).toBe(answer.answer)
     await until(() => t.chatRequests().at(-1)?.closed === true)
     t.models.script = 'The lease ends on 31 May 2027 [1].'
     expect(await t.ask(QUESTION)).toMatchObject({ mode: 'model', incomplete: false })
@@ -104,6 +103,13 @@ describe('a model that', () => {
     expect(answer).toMatchObject({ incomplete: true, notice: { code: 'answer-cut' } })
     expect(answer.answer.length).toBeLessThan(4000)
     await until(() => t.chatRequests()[0]?.closed === true)
+  })
+
+  it('answers with what nobody sees, or a terminal would obey: none of it is shown or kept', async () => {
+    t.models.script = 'The lease\u202e ends\u001b]52;c;aGk=\u0007 on\u0000 31 \u{e0041}May 2027 [1\u200b]. 👩‍🚀'
+    const { messageId, done } = await t.chat.ask({ question: QUESTION })
+    expect((await done).answer).toBe('The lease ends]52;c;aGk= on 31 May 2027 [1]. 👩‍🚀')
+    expect(t.streamed(messageId)).toBe((await done).answer)
   })
 
   it('cites somebody else’s sources: their numbers never reach the screen, and no source is made up', async () => {

@@ -1,4 +1,4 @@
-/** The ways to misbehave. `chat-...` and `embed-...` spoil that path alone, `all-...` every path, `slow-load` and `pull-...` as named. */
+/** The ways to misbehave. `chat-...` and `embed-...` spoil that path alone, `all-...` every path, `slow-load`, `show-hangs` and `pull-...` as named. */
 export type Fault = (typeof FAULTS)[number]
 export const FAULTS = [
   'all-drops',
@@ -26,6 +26,7 @@ export const FAULTS = [
   'chat-dies',
   'chat-ends-early',
   'chat-error-line',
+  'chat-error-object',
   'chat-error-first',
   'chat-hangs-between',
   'chat-garbage',
@@ -70,4 +71,7 @@ export const FAULTS = [
   'slow-load',
   'pull-offline',
   'pull-hangs',
+  'pull-old',
+  'pull-full',
+  'show-hangs',
 ] as const

@@ -59,6 +59,8 @@ export function misbehaveHttp(fault: Fault, path: string, response: ServerRespon
       response.write('{"models":')
       setTimeout(() => response.destroy(), 20)
       return true
+    case 'show-hangs':
+      return path === '/api/show'
     case 'chat-redirect':
       return path === '/api/chat' && answer(307, 'text/plain', '', { location: 'http://127.0.0.1:9/api/chat' })
     default:
@@ -103,6 +105,10 @@ export async function misbehaveChat(fault: Fault, { response, words, line }: Cha
     case 'chat-error-line':
       streamed(...three)
       response.end(error)
+      return true
+    case 'chat-error-object':
+      streamed(...three)
+      response.end('{"error":{"code":400,"message":"request (9001 tokens) exceeds the available context size (8192 tokens), try increasing it","type":"exceed_context_size_error"}}\n')
       return true
     case 'chat-error-first':
       streamed()

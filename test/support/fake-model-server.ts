@@ -185,6 +185,8 @@ function pull(server: FakeModelServer, name: string, response: ServerResponse, i
   if (server.fault === 'pull-offline' && !isStreamed) return json(response, 500, { error: offline })
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   if (server.fault === 'pull-offline') lines.push({ error: offline })
+  else if (server.fault === 'pull-old') lines.push({ error: 'pull model manifest: 412: \n\nThe model you are attempting to pull requires a newer version of Ollama.\n' })
+  else if (server.fault === 'pull-full') lines.push({ error: 'write /models/blobs/sha256-aaa-partial: no space left on device' })
   else if (name.startsWith('unknown')) lines.push({ error: 'pull model manifest: file does not exist' })
   else {
     // What came before it was stopped is kept.

@@ -9,6 +9,7 @@ export const OPEN_FAULTS = [
   'open-redirect',
   'open-401',
   'open-loading',
+  'open-no-template',
   'chat-dies',
   'chat-ends-early',
   'chat-error-event',
@@ -26,12 +27,15 @@ export const OPEN_FAULTS = [
   'chat-endless-line',
   'chat-not-utf8',
   'chat-no-done',
+  'chat-hangs-after',
+  'chat-dies-after',
+  'chat-aborted',
   'chat-crlf',
   'chat-one-byte-chunks',
 ] as const
 
 /** Spoils any path; true: the answer was given, or never will be. */
-export function misbehaveOpen(fault: OpenFault, path: string, response: ServerResponse): boolean {
+export function misbehaveOpen(fault: OpenFault, path: string, body: object, response: ServerResponse): boolean {
   const answer = (status: number, type: string, body: string, headers: Record<string, string> = {}): true => {
     response.writeHead(status, { 'content-type': type, ...headers }).end(body)
     return true
@@ -50,6 +54,8 @@ export function misbehaveOpen(fault: OpenFault, path: string, response: ServerRe
       return answer(401, 'application/json', '{"error":{"message":"Invalid API Key","type":"authentication_error","code":401}}')
     case 'open-loading':
       return path === '/v1/chat/completions' && answer(503, 'application/json', '{"error":{"message":"Loading model","type":"unavailable_error","code":503}}')
+    case 'open-no-template':
+      return 'chat_template_kwargs' in body && answer(400, 'application/json', '{"error":{"message":"chat_template is not supported for Mistral tokenizers.","type":"BadRequestError","param":null,"code":400}}')
     default:
       return false
   }
@@ -126,6 +132,16 @@ export function misbehaveEvents(
       return true
     case 'chat-no-done':
       streamed(...words.map((word) => event({ content: word })), end.trimEnd())
+      response.end()
+      return true
+    case 'chat-hangs-after':
+      return streamed(...words.map((word) => event({ content: word })), end)
+    case 'chat-dies-after':
+      streamed(...words.map((word) => event({ content: word })), end)
+      setTimeout(() => response.destroy(), 20)
+      return true
+    case 'chat-aborted':
+      streamed(...three, event({}, { finish_reason: 'abort' }), 'data: [DONE]\n\n')
       response.end()
       return true
     case 'chat-crlf':

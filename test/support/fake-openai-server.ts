@@ -61,7 +61,7 @@ export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpe
     response.on('close', () => {
       seen.closed = !response.writableFinished
     })
-    if (server.fault && misbehaveOpen(server.fault, path, response)) return
+    if (server.fault && misbehaveOpen(server.fault, path, body, response)) return
     switch (`${request.method} ${path}`) {
       case 'GET /v1/models':
         return json(response, 200, { object: 'list', data: [CHAT, EMBEDDING].map((id) => listed(server.flavour, id)) })

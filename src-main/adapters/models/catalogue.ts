@@ -67,11 +67,15 @@ export function createCatalogue(http: ModelHttp, limits: Limits): Catalogue {
   return {
     async all() {
       const models: ModelDetails[] = []
+      let isStalled = false
       for (const tag of await installed()) {
         try {
+          // Nobody waits ten seconds for each of many models.
+          if (isStalled) throw new AppError('model-stalled')
           models.push(await describe(tag))
         } catch (error) {
           if (!isAppError(error) || error.code === 'model-server-down') throw error
+          isStalled ||= error.code === 'model-stalled'
           // One model that cannot be described must not hide the others.
           models.push({
             name: tag.name,

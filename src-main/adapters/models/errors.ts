@@ -3,17 +3,18 @@ import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 /** Codes of what is no HTTP at all, or is broken inside: a server answers, but not one of ours. */
 const NOT_HTTP = /^(?:HPE_|HTTPParserError|Z_|UND_ERR_HEADERS_OVERFLOW)/
 
+/** Codes of a certificate that cannot be checked, or is another server's. */
+const CERTIFICATE = /SELF_SIGNED|^UNABLE_TO_(?:GET_ISSUER|VERIFY)|^CERT_|^ERR_TLS_CERT/
+
 const TOO_LONG =
-  /input length exceeds|exceeds? (?:the )?(?:available |model.s )?(?:maximum )?context (?:length|size)|maximum context length is|too large to process|larger than the max context size|context size has been exceeded|when (?:the )?context (?:the )?overflows/i
+  /input length exceeds|exceeds? (?:the )?(?:available |model.s )?(?:maximum )?context (?:length|size)|maximum context length is|too large to process|larger than the max context size|context size has been exceeded|when (?:the )?context (?:the )?overflows|context length is only|greater than the context length/i
 
 /** The error of an answer with a status that is not 200: `body` as it came. */
 export function errorOfAnswer(status: number, body: string): AppError {
   const cause = new Error(`HTTP ${status}: ${body.slice(0, 300)}`)
   try {
-    const value = JSON.parse(body) as { error?: unknown; object?: unknown; message?: unknown }
-    // Older versions of vLLM put the error itself at the top.
-    const words = errorWords(value.error ?? (value.object === 'error' ? value.message : undefined))
-    if (words !== '') return errorOfText(words)
+    const words = errorIn(JSON.parse(body))
+    if (words !== null && words !== '') return errorOfText(words)
   } catch {
     // Not a model server's way to say it.
   }
@@ -21,8 +22,15 @@ export function errorOfAnswer(status: number, body: string): AppError {
   return new AppError('model-bad-answer', { cause })
 }
 
-/** The words of an `error` field: a text (Ollama), or an object with a message (OpenAI's way); empty: it has none. */
-export function errorWords(error: unknown): string {
+/** The words of an error that a value tells, empty where it has none; null: it tells of no error. Older versions of vLLM put the error itself at the top. */
+export function errorIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  if ('error' in value && value.error !== undefined && value.error !== null) return wordsOf(value.error)
+  return 'object' in value && value.object === 'error' ? wordsOf(value) : null
+}
+
+/** A text (Ollama), or an object with a message (OpenAI's way, and Ollama's own since its engine is llama.cpp's). */
+function wordsOf(error: unknown): string {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null || !('message' in error)) return ''
   return typeof error.message === 'string' ? error.message : ''
@@ -31,9 +39,10 @@ export function errorWords(error: unknown): string {
 /**
  * The error that a server tells in words; status codes mislead, so they are not looked at. Texts as recorded from Ollama 0.24; as they stand in the sources of llama.cpp
  * (tools/server, server-http.cpp: "Loading model", "Invalid API Key", "File Not Found"; server-context.cpp: "exceeds the available context size", "is too large to process",
- * "is larger than the max context size") and of vLLM (entrypoints/openai, "This model's maximum context length is", "The model ... does not exist."), read on 2026-11-21;
- * and as people quote them in public threads: llama.cpp's "This server does not support embeddings" and "Context size has been exceeded", vLLM's "exceeds model's maximum
- * context length", LM Studio's (whose source is closed) "when context the overflows", "No models loaded". Not run against any of these three servers.
+ * "is larger than the max context size") and of vLLM (entrypoints/openai, "This model's maximum context length is", "The model ... does not exist."; renderers/params.py "the
+ * model's context length is only"), read on 2026-11-21; and as people quote them in public threads and code: llama.cpp's "This server does not support embeddings" (from Ollama 0.30 on
+ * too) and "Context size has been exceeded", vLLM's "exceeds model's maximum context length", LM Studio's (whose source is closed) "when context the overflows", "No models loaded",
+ * "is greater than the context length", "Model unloaded". Not run against any of these three servers.
  */
 export function errorOfText(text: string): AppError {
   const cause = new Error(text.slice(0, 300))
@@ -42,7 +51,7 @@ export function errorOfText(text: string): AppError {
   if (/cloud is disabled|\/\/ollama\.com/i.test(text)) return new AppError('model-cloud-refused', { cause })
   // llama.cpp's word for a path that it does not have, not for a model.
   if (/^file not found$/i.test(text)) return new AppError('model-bad-answer', { cause })
-  if (/not found|does not exist|no models loaded/i.test(text)) return new AppError('model-not-installed', { cause })
+  if (/not found|does not exist|no models loaded|model (?:is )?unloaded/i.test(text)) return new AppError('model-not-installed', { cause })
   if (/unauthorized|invalid api key/i.test(text))
     return new AppError('model-failed', { message: 'This model server wants a key, which EchoMind does not send.', next: 'Start it without one.', cause })
   if (/loading model/i.test(text))
@@ -56,7 +65,7 @@ export function errorOfText(text: string): AppError {
       cause,
     })
   }
-  if (/server busy|pending requests/i.test(text))
+  if (/server busy|pending requests|too many requests/i.test(text))
     return new AppError('model-failed', { message: 'The model server has too much to do.', next: 'Try again in a moment.', cause })
   return new AppError('model-failed', { cause })
 }
@@ -65,7 +74,15 @@ export function errorOfText(text: string): AppError {
 export function errorOfConnection(error: unknown, signal: AbortSignal | undefined): AppError {
   if (signal?.aborted) return abortReason(signal)
   if (isAppError(error)) return error
-  for (const code of codesOf(error)) if (NOT_HTTP.test(code)) return new AppError('model-bad-answer', { cause: error })
+  for (const code of codesOf(error)) {
+    if (NOT_HTTP.test(code)) return new AppError('model-bad-answer', { cause: error })
+    if (CERTIFICATE.test(code))
+      return new AppError('model-server-down', {
+        message: 'The certificate of the model server is not one that this computer trusts.',
+        next: 'Use its http address, or name the certificate in NODE_EXTRA_CA_CERTS.',
+        cause: error,
+      })
+  }
   return new AppError('model-server-down', { cause: error })
 }
 

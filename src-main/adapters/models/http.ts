@@ -7,7 +7,7 @@ import type { RequestInit, Response as Answer } from 'undici'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { judgeAddress } from '../../domain/policy/network.ts'
 import type { ModelAddress } from '../../domain/policy/network.ts'
-import { abortReason, errorOfAnswer, errorOfConnection, errorOfText, errorWords, neverConnected } from './errors.ts'
+import { abortReason, errorOfAnswer, errorOfConnection, errorIn, errorOfText, neverConnected } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { readJsonEvents, readJsonLines } from './ndjson.ts'
 
@@ -68,8 +68,8 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
     const limited = signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs)
     try {
       const text = await readText(await send(url, init, limited), limits.bodyBytes)
-      const value = parseObject(text)
-      if (value['error'] !== undefined && value['error'] !== null) throw errorOfText(errorWords(value['error']))
+      const told = errorIn(parseObject(text))
+      if (told !== null) throw errorOfText(told)
       return new Response(text, { headers: { 'content-type': 'application/json' } })
     } catch (error) {
       throw errorOfConnection(error, limited)

@@ -9,6 +9,8 @@ export type Limits = {
   waitingEveryMs: number
   firstTokenMs: number
   betweenTokensMs: number
+  /** For the counts that follow an answer which said that it is over. */
+  afterEndMs: number
   /** A batch of passages; the model may have to be loaded first. */
   embedMs: number
   /** A question's vector: then the search goes on with words alone. */
@@ -29,6 +31,7 @@ export const LIMITS: Limits = {
   waitingEveryMs: 5000,
   firstTokenMs: 600_000,
   betweenTokensMs: 60_000,
+  afterEndMs: 2000,
   embedMs: 600_000,
   questionMs: 30_000,
   cacheMs: 3000,

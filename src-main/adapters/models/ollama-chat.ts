@@ -3,7 +3,7 @@ import type { ChatRequest } from '../../services/ports.ts'
 import { fullName } from './catalogue.ts'
 import type { ModelDetails } from './catalogue.ts'
 import type { ChatDialect } from './chat.ts'
-import { errorOfText } from './errors.ts'
+import { errorIn, errorOfText } from './errors.ts'
 import type { ModelHttp } from './http.ts'
 import type { Limits } from './limits.ts'
 import { chatLineSchema, tagsSchema, validated } from './schemas.ts'
@@ -14,8 +14,9 @@ export function ollamaDialect(http: ModelHttp, limits: Limits): ChatDialect {
     canThink: (model) => model.capabilities.includes('thinking'),
     async *lines(request, model, signal, thinks) {
       for await (const value of http.stream('/api/chat', requestBody(request, model, thinks), signal)) {
+        const told = errorIn(value)
+        if (told !== null) throw errorOfText(told)
         const line = validated(chatLineSchema, value)
-        if ('error' in line) throw errorOfText(line.error)
         const { content = '', thinking = '' } = line.message ?? {}
         yield {
           content,

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { streamChat } from './chat.ts'
 import type { ChatDialect, ChatLine } from './chat.ts'
-import { errorOfText, errorWords } from './errors.ts'
+import { errorIn, errorOfText } from './errors.ts'
 import { createModelHttp, type ModelHttp } from './http.ts'
 import { LIMITS } from './limits.ts'
 import type { Limits } from './limits.ts'
@@ -19,7 +19,7 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
   const http = createModelHttp({ address: options.address, allowHost: options.allowHost, limits })
   const catalogue = createOpenCatalogue(http, limits)
   const busy = { withLast: false }
-  const dialect = openDialect(http)
+  const dialect = openDialect(http, limits)
 
   return {
     limits,
@@ -57,7 +57,29 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
   }
 }
 
-function openDialect(http: ModelHttp): ChatDialect {
+/** What a server says that takes no `chat_template_kwargs`: vLLM with a tokenizer of Mistral's (vllm/tokenizers/mistral.py), and those that take no fields they do not know. */
+const NO_TEMPLATE = /chat_template/i
+
+function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
+  /** Models whose server refused to be told about thinking. */
+  const untold = new Set<string>()
+
+  async function* events(body: { model: string }, thinks: boolean, signal: AbortSignal): AsyncGenerator<unknown, void, void> {
+    // What llama.cpp and vLLM hand to the model's template; most others pass it over.
+    const told = untold.has(body.model) ? body : { ...body, chat_template_kwargs: { enable_thinking: thinks } }
+    let begun = false
+    try {
+      for await (const value of http.stream('/v1/chat/completions', told, signal, 'events')) {
+        begun = true
+        yield value
+      }
+    } catch (error) {
+      if (begun || told === body || !(isAppError(error) && error.cause instanceof Error && NO_TEMPLATE.test(error.cause.message))) throw error
+      untold.add(body.model)
+      yield* http.stream('/v1/chat/completions', body, signal, 'events')
+    }
+  }
+
   return {
     // These servers do not tell.
     canThink: () => true,
@@ -69,22 +91,32 @@ function openDialect(http: ModelHttp): ChatDialect {
         stream_options: { include_usage: true },
         max_tokens: Math.max(1, request.numPredict),
         temperature: request.temperature,
-        // What llama.cpp and vLLM hand to the model's template; others pass it over.
-        chat_template_kwargs: { enable_thinking: thinks },
         ...(request.format && { response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: request.format } } }),
       }
       const tokens = { promptTokens: 0, answerTokens: null as number | null }
       let reason: 'stop' | 'length' | null = null
-      for await (const value of http.stream('/v1/chat/completions', body, signal, 'events')) {
-        if (value === DONE) break
-        if (typeof value === 'object' && value !== null && 'error' in value) throw errorOfText(errorWords(value.error))
-        const { choices, usage } = validated(chatEventSchema, value)
-        if (usage) Object.assign(tokens, { promptTokens: usage.prompt_tokens ?? 0, answerTokens: usage.completion_tokens ?? null })
-        const { delta, finish_reason: finished } = choices[0] ?? {}
-        const line: ChatLine = { content: delta?.content ?? '', thinking: delta?.reasoning ?? delta?.reasoning_content ?? '', end: null }
-        // The first event often holds the role alone, and comes before the prompt was read: it is no token yet.
-        if (line.content !== '' || line.thinking !== '') yield line
-        if (finished) reason = finished === 'length' ? 'length' : 'stop'
+      const over = new AbortController()
+      let timer: NodeJS.Timeout | undefined
+      try {
+        for await (const value of events(body, thinks, AbortSignal.any([signal, over.signal]))) {
+          if (value === DONE) break
+          const told = errorIn(value)
+          if (told !== null) throw errorOfText(told)
+          const { choices, usage } = validated(chatEventSchema, value)
+          if (usage) Object.assign(tokens, { promptTokens: usage.prompt_tokens ?? 0, answerTokens: usage.completion_tokens ?? null })
+          const { delta, finish_reason: finished } = choices[0] ?? {}
+          const line: ChatLine = { content: delta?.content ?? '', thinking: delta?.reasoning ?? delta?.reasoning_content ?? '', end: null }
+          // The first event often holds the role alone, and comes before the prompt was read: it is no token yet.
+          if (line.content !== '' || line.thinking !== '') yield line
+          if (!finished || BROKEN.has(finished)) continue
+          reason = finished === 'length' ? 'length' : 'stop'
+          timer ??= setTimeout(() => over.abort(), limits.afterEndMs)
+        }
+      } catch (error) {
+        // Once it said that it is over, nothing that follows can spoil the answer.
+        if (reason === null || signal.aborted) throw error
+      } finally {
+        clearTimeout(timer)
       }
       // Without a reason the server died in the middle, whatever it said last.
       if (reason !== null) yield { content: '', thinking: '', end: { reason, ...tokens } }
@@ -92,3 +124,6 @@ function openDialect(http: ModelHttp): ChatDialect {
     waiting: () => Promise.resolve('The model is reading the question and its sources.'),
   }
 }
+
+/** Reasons to end that are none (vLLM's FinishReason). */
+const BROKEN: ReadonlySet<string> = new Set(['abort', 'error'])

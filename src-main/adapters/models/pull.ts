@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { PullProgress } from '../../../src-preload/contract/models.ts'
 import { isCloudModel } from '../../domain/policy/network.ts'
-import { abortReason } from './errors.ts'
+import { abortReason, errorIn } from './errors.ts'
 import type { ModelHttp } from './http.ts'
 import type { Limits } from './limits.ts'
 import { pullLineSchema, validated } from './schemas.ts'
@@ -36,8 +36,9 @@ export async function* pullModel(
           message: 'The model server stopped fetching the model before it was whole.',
           next: 'Pull it again: what has come is kept.',
         })
+      const told = errorIn(next.value)
+      if (told !== null) throw pullFailed(told)
       const line = validated(pullLineSchema, next.value)
-      if ('error' in line) throw pullFailed(line.error)
       if (line.digest && line.total) layers.set(line.digest, { completed: line.completed ?? 0, total: line.total })
       let completed = 0
       let total = 0
@@ -67,6 +68,8 @@ function pullFailed(text: string): AppError {
       next: 'Connect this computer for the download, then pull it again.',
       cause,
     })
+  if (/newer version/i.test(text))
+    return new AppError('model-failed', { message: 'This model needs a newer version of the model server.', next: 'Update Ollama, then pull it again.', cause })
   if (/no space|disk/i.test(text)) return new AppError('disk-full', { next: 'Make room, then pull the model again.', cause })
   return new AppError('model-failed', { message: 'The model could not be fetched.', next: 'Try again.', cause })
 }

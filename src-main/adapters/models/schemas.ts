@@ -4,18 +4,22 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 // Zod's compiled parsers need `new Function`, which the content policy reports.
 z.config({ jitless: true })
 
-const count = z.number().nonnegative().catch(0)
+/** A number of tokens. */
+const count = z.number().nonnegative().max(1e9).catch(0).transform(Math.round)
+const bytes = z.number().nonnegative().catch(0)
+/** A word that is shown: without what a terminal would obey. */
+const shown = (most: number) => z.string().max(most).transform((text) => text.replace(/\p{Cc}/gu, ''))
 const length = z.number().int().positive().nullish().catch(null)
 
 /** GET /api/version */
-export const versionSchema = z.object({ version: z.string().max(100) })
+export const versionSchema = z.object({ version: shown(100) })
 
 /** GET /api/tags and /api/ps */
 export const tagsSchema = z.object({
   models: z
     .array(
       z.object({
-        name: z.string().min(1).max(500),
+        name: shown(500).pipe(z.string().min(1)),
         digest: z.string().max(200).default(''),
         size: z.number().nonnegative().optional(),
         remote_host: z.string().optional(),
@@ -39,23 +43,20 @@ export const showSchema = z.object({
 export const embedSchema = z.object({ embeddings: z.array(z.unknown()) })
 
 /** One line of POST /api/chat. */
-export const chatLineSchema = z.union([
-  z.object({ error: z.string() }),
-  z.object({
-    message: z.object({ content: z.string().default(''), thinking: z.string().optional() }).optional(),
-    done: z.boolean(),
-    done_reason: z.string().optional(),
-    prompt_eval_count: count.optional(),
-    eval_count: count.optional(),
-  }),
-])
+export const chatLineSchema = z.object({
+  message: z.object({ content: z.string().default(''), thinking: z.string().optional() }).optional(),
+  done: z.boolean(),
+  done_reason: z.string().optional(),
+  prompt_eval_count: count.optional(),
+  eval_count: count.optional(),
+})
 
 /** GET /v1/models, with what llama.cpp (`meta`), vLLM (`max_model_len`) and LM Studio (its /api/v0/models) tell besides. */
 export const openModelsSchema = z.object({
   data: z
     .array(
       z.object({
-        id: z.string().min(1).max(500),
+        id: shown(500).pipe(z.string().min(1)),
         owned_by: z.string().max(200).catch(''),
         max_model_len: length,
         loaded_context_length: length,
@@ -80,7 +81,7 @@ export const chatEventSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish(), reasoning: z.string().nullish(), reasoning_content: z.string().nullish() }).optional(),
+        delta: z.object({ content: z.string().nullish(), reasoning: z.string().nullish(), reasoning_content: z.string().nullish() }).nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -89,10 +90,7 @@ export const chatEventSchema = z.object({
 })
 
 /** One line of POST /api/pull. */
-export const pullLineSchema = z.union([
-  z.object({ error: z.string() }),
-  z.object({ status: z.string().max(1000), digest: z.string().optional(), total: count.optional(), completed: count.optional() }),
-])
+export const pullLineSchema = z.object({ status: shown(1000), digest: z.string().optional(), total: bytes.optional(), completed: bytes.optional() })
 
 /** A value as the schema has it, or `model-bad-answer`. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -89,7 +89,7 @@ export function createServerEmbedder(options: { server: EmbeddingServer; model: 
         if (!isAppError(error) || error.code !== 'context-too-long') throw error
       }
     }
-    throw new AppError('context-too-long')
+    throw new AppError('context-too-long', { message: 'A passage is too long for the embedding model, however short it is cut.', next: 'Choose another embedding model.' })
   }
 
   async function embedAgain(text: string, dimension: number, timeoutMs: number, signal?: AbortSignal): Promise<Embedded> {

@@ -34,6 +34,13 @@ export function stripHidden(original: string): Stripped {
   return { text, at }
 }
 
+const EVERY_HIDDEN = new RegExp(HIDDEN, 'gu')
+
+/** A piece of a streamed text without hidden characters and without what a terminal would obey; joiners stay, because what they join may have come before. */
+export function stripPiece(piece: string): string {
+  return PLAIN.test(piece) ? piece : piece.replace(EVERY_HIDDEN, '')
+}
+
 /** A text as it may be shown: without hidden characters, white space squeezed to single spaces. */
 export function forDisplay(text: string): string {
   return stripHidden(text).text.replace(/\s+/gu, ' ').trim()

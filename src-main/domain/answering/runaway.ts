@@ -9,11 +9,16 @@ const CHARACTERS_PER_TOKEN = 16
 /** Tells when an answer has run away: it repeats itself without end, or is far longer than the model was allowed. */
 export type RunawayWatch = (text: string) => boolean
 
+/** Characters that an answer of at most `numPredict` tokens can have. */
+export function longestAnswer(numPredict: number): number {
+  return numPredict * CHARACTERS_PER_TOKEN
+}
+
 /** Watches one answer of at most `numPredict` tokens; give it the whole text so far. Work grows with the text, not with its square. */
 export function createRunawayWatch(numPredict: number): RunawayWatch {
   let looked = 0
   return (text) => {
-    if (text.length > numPredict * CHARACTERS_PER_TOKEN) return true
+    if (text.length > longestAnswer(numPredict)) return true
     if (text.length - looked < EVERY) return false
     looked = text.length
     return isRepeating(text)

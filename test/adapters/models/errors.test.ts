@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorOfAnswer, errorOfText } from '../../../src-main/adapters/models/errors.ts'
+import { errorOfAnswer, errorOfConnection, errorOfText } from '../../../src-main/adapters/models/errors.ts'
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
 
 /** What servers say, as errors.ts names its origin: in Ollama 0.24, in the sources of llama.cpp and vLLM, or in public threads (LM Studio and older versions). */
@@ -14,6 +14,9 @@ const WORDS: [words: string, code: ErrorCode][] = [
   ["Input length (66001) exceeds model's maximum context length (65536).", 'context-too-long'],
   ['Trying to keep the first 6547 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens', 'context-too-long'],
   ['Trying to keep the first 6547 tokens when context overflows. However, the model is loaded with a context length of only 4096 tokens', 'context-too-long'],
+  ["You passed 9001 input tokens and requested 1024 output tokens. However, the model's context length is only 8192 tokens, resulting in a maximum input length of 7168 tokens.", 'context-too-long'],
+  ['The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 5453>= n_ctx: 4096).', 'context-too-long'],
+  ['Model unloaded.', 'model-not-installed'],
   ['The model `mistral` does not exist.', 'model-not-installed'],
   ['No models loaded. Please load a model in the developer page or use the `lms load` command.', 'model-not-installed'],
   ['File Not Found', 'model-bad-answer'],
@@ -32,8 +35,14 @@ describe('what a model server says', () => {
   })
 
   it('says of a server that is loading, wants a key or has no embeddings what to do about it', () => {
+    expect(errorOfText('Too many requests').message).toContain('too much to do')
     expect(errorOfText('Loading model').message).toContain('still loading')
     expect(errorOfText('Invalid API Key').message).toContain('wants a key')
     expect(errorOfText('This server does not support embeddings. Start it with `--embeddings`').next).toContain('--embeddings')
+  })
+
+  it('says of a certificate that is not trusted what to do about it, not that nobody is there', () => {
+    const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(errorOfConnection(new TypeError('fetch failed', { cause }), undefined)).toMatchObject({ code: 'model-server-down', message: expect.stringContaining('certificate') })
   })
 })

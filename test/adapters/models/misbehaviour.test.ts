@@ -49,6 +49,8 @@ const CHAT: [fault: Fault, code: ErrorCode, kept?: 'kept'][] = [
   ['chat-dies', 'model-failed', 'kept'],
   ['chat-ends-early', 'model-failed', 'kept'],
   ['chat-error-line', 'model-failed', 'kept'],
+  // As Ollama tells it since its engine is llama.cpp's.
+  ['chat-error-object', 'context-too-long', 'kept'],
   ['chat-error-first', 'model-failed'],
   ['chat-hangs-between', 'model-stalled', 'kept'],
   ['chat-garbage', 'model-bad-answer', 'kept'],

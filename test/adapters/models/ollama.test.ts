@@ -27,6 +27,20 @@ describe('the model server', () => {
     ])
   })
 
+  it('tells names and versions without what a terminal would obey', async () => {
+    fake.version = '0.24.0\u001b[2J'
+    fake.models = [{ name: 'evil\u001b]0;title\u0007:latest', capabilities: ['completion'] }]
+    expect(await server.status()).toMatchObject({ version: '0.24.0[2J' })
+    expect((await server.models()).map(({ name }) => name)).toEqual(['evil]0;title:latest'])
+  })
+
+  it('waits for one model that it does not describe, not for each', async () => {
+    fake.models = Array.from({ length: 20 }, (_, i) => ({ name: `model-${i}:latest`, capabilities: ['completion'] }))
+    fake.fault = 'show-hangs'
+    expect((await server.models()).map(({ contextLength }) => contextLength)).toEqual(fake.models.map(() => null))
+    expect(fake.requests.filter(({ path }) => path === '/api/show')).toHaveLength(1)
+  })
+
   it('describes a model once for as long as it stays the same', async () => {
     await server.models()
     await server.models()
@@ -240,6 +254,13 @@ describe('pulling a model', () => {
     expect(seen.at(-1)).toEqual({ name: 'qwen3.5:4b', status: 'success', completed: 1024, total: 1024, done: true, error: null })
     expect(seen.map((progress) => progress.completed)).toEqual(seen.map((progress) => progress.completed).toSorted((a, b) => a - b))
     expect((await server.models()).map((model) => model.name)).toContain('qwen3.5:4b')
+  })
+
+  it('says why it failed: an old server, a full disk', async () => {
+    fake.fault = 'pull-old'
+    await expect(pull('qwen3.5:4b')).rejects.toMatchObject({ code: 'model-failed', message: expect.stringContaining('newer version') })
+    fake.fault = 'pull-full'
+    await expect(pull('qwen3.5:4b')).rejects.toMatchObject({ code: 'disk-full', next: expect.stringContaining('pull') })
   })
 
   it('says why it failed', async () => {

@@ -102,6 +102,7 @@ const CHAT: [fault: OpenFault, code: string, kept?: 'kept'][] = [
   ['open-loading', 'model-failed'],
   ['chat-dies', 'model-failed', 'kept'],
   ['chat-ends-early', 'model-failed', 'kept'],
+  ['chat-aborted', 'model-failed', 'kept'],
   ['chat-error-event', 'model-failed', 'kept'],
   ['chat-error-field', 'model-failed', 'kept'],
   ['chat-error-object', 'model-failed', 'kept'],
@@ -128,10 +129,19 @@ describe('a server of that kind that misbehaves', () => {
     expect((await collect(server.chat(question()))).error).toBeNull()
   })
 
-  it.each(['chat-no-done', 'chat-crlf', 'chat-one-byte-chunks'] as const)('arrives whole however it is told (%s)', async (fault) => {
+  it.each(['chat-no-done', 'chat-hangs-after', 'chat-dies-after', 'chat-crlf', 'chat-one-byte-chunks'] as const)('arrives whole however it is told (%s)', async (fault) => {
     fake.script = 'Prüfung am Dienstag 今天下午 🙂 done [1]'
     fake.fault = fault
     expect(await collect(server.chat(question()))).toMatchObject({ text: fake.script, end: { reason: 'stop' }, error: null })
+  })
+
+  it('is not told about thinking again once it refused to be (vLLM with a tokenizer of Mistral’s)', async () => {
+    fake.fault = 'open-no-template'
+    fake.script = 'It was May.'
+    const told = () => fake.requests.filter(({ path }) => path === '/v1/chat/completions').map(({ body }) => 'chat_template_kwargs' in body)
+    expect(await collect(server.chat(question()))).toMatchObject({ text: 'It was May.', error: null })
+    expect(await collect(server.chat(question()))).toMatchObject({ text: 'It was May.', error: null })
+    expect(told()).toEqual([true, false, false])
   })
 
   it('cuts off an answer without end', async () => {

@@ -11,6 +11,7 @@ export const SHORT: Partial<Limits> = {
   waitingEveryMs: 60,
   firstTokenMs: 800,
   betweenTokensMs: 500,
+  afterEndMs: 100,
   embedMs: 800,
   questionMs: 800,
   cacheMs: 0,
