@@ -7,6 +7,7 @@ import { chatStore } from '../features/chat/chat-store.ts'
 import { OpenSource } from '../features/chat/open-source.ts'
 import { keepAsTest } from '../features/evaluation/evaluation-store.ts'
 import { libraryStore } from '../features/library/library-store.ts'
+import { fileName } from '../shared/format.ts'
 import { t } from '../shared/strings/text.ts'
 import { run } from '../shared/toasts.tsx'
 import { showView } from './navigation.ts'
@@ -24,7 +25,7 @@ export function ChatPage() {
   const chosen = chatStore.use((state) => state.filters.documents)
   const suggestions = useSuggestions()
   const offers = useMemo(() => {
-    const offered = [...documents.values()].filter(({ chunks }) => chunks > 0).map(({ id, title, collection }) => ({ id, title, collection }))
+    const offered = [...documents.values()].filter(({ chunks }) => chunks > 0).map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
     return { documents: offered, onMakeArtifact: proposeArtifact }
   }, [documents])
   const chosenTitles = useMemo(() => {

@@ -159,6 +159,13 @@ describe('an answer on the screen', () => {
     expect(opened[0]?.target).toMatchObject({ chunkId: 2 })
   })
 
+  it('that found nothing and says above what to do does not say it twice, nor that it quotes', () => {
+    show(makeAnswer('No document passes these filters.', { state: 'not found', mode: 'extractive', sources: [], notice: { code: 'low-confidence', message: 'The documents do not hold this.', next: 'Add some about it.' } }))
+    expect(screen.getByText('Add some about it.')).toBeTruthy()
+    expect(screen.queryByText(/Add documents about this/)).toBeNull()
+    expect(screen.queryByText('Quoted from your documents')).toBeNull()
+  })
+
   it('that broke off keeps what came and says it is incomplete', async () => {
     show(makeAnswer('Fifty', { incomplete: true }))
     expect(await screen.findByText('Fifty')).toBeTruthy()

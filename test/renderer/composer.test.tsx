@@ -2,13 +2,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import './dom.ts'
 import { Composer } from '../../src-renderer/features/chat/composer.tsx'
-import { chatListeners, chatStore, loadPersonas, openChat } from '../../src-renderer/features/chat/chat-store.ts'
+import { chatListeners, chatStore, loadPersonas, openChat, setFilters } from '../../src-renderer/features/chat/chat-store.ts'
 import { ids, makeMessage, makeState } from './factories.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 
 let fake: FakeApi
 const makeArtifact = vi.fn()
-const DOCUMENTS = ['Handbook', 'Station minutes', 'Minutes of the board'].map((title) => ({ id: ids.document(title), title, collection: 'Personal' }))
+const DOCUMENTS = ['Handbook', 'Station minutes', 'Minutes of the board'].map((title) => ({ id: ids.document(title), title, file: title === 'Handbook' ? 'rules-2024.pdf' : '', collection: 'Personal' }))
 
 beforeEach(async () => {
   chatStore.reset()
@@ -111,6 +111,13 @@ describe('a sign in the composer', () => {
     expect(listed()).toEqual(['HandbookPersonal', 'Minutes of the boardPersonal'])
     fireEvent.click(screen.getByRole('option', { name: /Handbook/ }))
     expect(chatStore.get().filters.documents).toEqual(['Station minutes', 'Handbook'])
+  })
+
+  it('# knows documents by their file too, and what else was chosen makes way for them', () => {
+    setFilters({ collections: ['Work'], types: ['md'] })
+    type('#rules')
+    press('Enter')
+    expect(chatStore.get().filters).toEqual({ documents: ['Handbook'] })
   })
 
   it('@ picks who answers, also in the middle of a question', async () => {

@@ -21,7 +21,7 @@ export function AnswerFoot({ answerId, answer, question, onShowSources, onInspec
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
       {answer && answer.state !== 'general' && <Verdict state={answer.state} confidence={answer.confidence} />}
-      {answer && answer.mode === 'extractive' && <span className="me-2">{t('chat.quoted')}</span>}
+      {answer && answer.mode === 'extractive' && answer.sources.length > 0 && <span className="me-2">{t('chat.quoted')}</span>}
       {answer && answer.sources.length > 0 && (
         <Button size="small" look="quiet" icon={TextQuote} onClick={onShowSources}>
           {t('chat.sources', { count: answer.sources.length })}

@@ -6,8 +6,8 @@ import { t } from '../../shared/strings/text.ts'
 import { choosePersona, chatStore, setFilters } from './chat-store.ts'
 import { matching, withoutTrigger, type Trigger } from './composer-trigger.ts'
 
-/** A document as the composer offers it. */
-export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly collection: string }
+/** A document as the composer offers it; `file`: its name on disk, which people know as well. */
+export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly file: string; readonly collection: string }
 
 /** What the composer offers of the rest of the window. */
 export type Offers = { readonly documents: readonly OfferedDocument[]; readonly onMakeArtifact: (type: ArtifactType) => void }
@@ -31,7 +31,8 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
         label,
         detail: collection,
         choose: () => {
-          setFilters({ ...filters, documents: [...chosen, id] })
+          // A document that is named is searched, whatever else was chosen.
+          setFilters({ documents: [...chosen, id] })
           return rest()
         },
       }))
@@ -50,5 +51,5 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
 }
 
 function* named(documents: readonly OfferedDocument[], chosen: readonly string[]) {
-  for (const { id, title, collection } of documents) if (!chosen.includes(id)) yield { id, label: title, collection }
+  for (const { id, title, file, collection } of documents) if (!chosen.includes(id)) yield { id, label: title, alias: file, collection }
 }

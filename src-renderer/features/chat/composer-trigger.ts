@@ -25,14 +25,14 @@ export function withoutTrigger(draft: string, { start, end }: Trigger): string {
   return before + (/(?:^|\s)$/u.test(before) ? after.replace(/^ /, '') : after)
 }
 
-/** Those whose label holds every word, in their order but for those that begin so, which come first; ten at most. */
-export function matching<One extends { readonly label: string }>(all: Iterable<One>, words: string): One[] {
+/** Those whose label, or other name, holds every word, in their order but for those that begin so, which come first; ten at most. */
+export function matching<One extends { readonly label: string; readonly alias?: string }>(all: Iterable<One>, words: string): One[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const first: One[] = []
   const other: One[] = []
   for (const one of all) {
     const label = one.label.toLocaleLowerCase()
-    if (!wanted.every((word) => label.includes(word))) continue
+    if (!wanted.every((word) => label.includes(word) || one.alias?.toLocaleLowerCase().includes(word))) continue
     if (wanted.length === 0 || label.startsWith(wanted.join(' '))) first.push(one)
     else if (other.length < MOST_MATCHES) other.push(one)
     if (first.length === MOST_MATCHES) break

@@ -3,10 +3,11 @@ import { formatAnchor } from '../../shared/format.ts'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { t } from '../../shared/strings/text.ts'
 
-/** When nothing was found: the three passages that came nearest, without those that the answer quotes itself, and what to do. */
+/** When nothing was found: the three passages that came nearest, without those that the answer quotes itself, and what to do unless the answer says so above. */
 export function NearestMisses({ answer, onOpen }: { answer: Answer; onOpen: (target: ReaderTarget) => void }) {
   const quoted = new Set(answer.sources.map((source) => source.chunkId))
   const nearest = answer.nearest.slice(0, 3).filter((hit) => !quoted.has(hit.chunkId))
+  if (nearest.length === 0 && answer.notice) return null
   return (
     <section aria-label={t('chat.notFound')} className="flex flex-col gap-2 rounded-lg border border-line p-3">
       {nearest.length > 0 && (
@@ -33,7 +34,7 @@ export function NearestMisses({ answer, onOpen }: { answer: Answer; onOpen: (tar
           </ul>
         </>
       )}
-      <p className="text-sm text-soft">{t('chat.notFoundNext')}</p>
+      {!answer.notice && <p className="text-sm text-soft">{t('chat.notFoundNext')}</p>}
     </section>
   )
 }
