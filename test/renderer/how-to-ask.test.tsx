@@ -84,6 +84,17 @@ describe('where a persona looks', () => {
     expect(asked().map((input) => (input as { filters: unknown }).filters)).toEqual([{ collections: ['Personal'] }, { window: 'all' }])
   })
 
+  it('is looked at again in another chat, once the documents that were named in this one are left behind', async () => {
+    load()
+    choosePersona('Corporate Lawyer')
+    setFilters({ documents: ['a'] })
+    await openChat(null)
+    expect(chatStore.get().filters).toMatchObject({ collections: ['Contracts'] })
+    setFilters({ documents: ['a'], window: '1w' })
+    await openChat(null)
+    expect(chatStore.get().filters).toEqual({ window: '1w' })
+  })
+
   it('is set in the dialog, and everywhere when all is taken away', async () => {
     load()
     render(<PersonaDialog collections={['Contracts', 'Personal']} onClose={() => undefined} />)

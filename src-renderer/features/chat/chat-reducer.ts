@@ -96,7 +96,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, leaving: [...leaving, event.chatId], chats: state.chats.filter(({ id }) => id !== event.chatId), unanswered: state.unanswered.filter(({ chatId }) => chatId !== event.chatId) }
     }
     case 'chat-opened':
-      return { ...state, chatId: event.chatId, messages: event.chatId === null ? [] : null }
+      return opened(state, event.chatId)
     case 'messages-loaded':
       return loaded(state, event)
     case 'draft-typed':
@@ -153,6 +153,13 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'failed':
       return withLive(state, event, { error: event.error, waiting: null, stopping: false })
   }
+}
+
+/** Another chat is looked at. Documents that were named belong to the chat before; collections and time stay. */
+function opened(state: ChatState, chatId: ChatId | null): ChatState {
+  const { documents, ...filters } = state.filters
+  const next = { ...state, chatId, messages: chatId === null ? [] : null, filters }
+  return documents && Object.keys(filters).length === 0 ? withFiltersOf(next) : next
 }
 
 /** Who answers the next question; undefined: not read yet. */

@@ -104,8 +104,10 @@ export async function regenerate(messageId: MessageId): Promise<void> {
 /** Opens a new chat that begins with everything up to this answer. */
 export async function branchFrom(messageId: MessageId): Promise<void> {
   const { chat } = await request('chats.branch', { messageId })
+  const { filters, ownFilters } = chatStore.get()
   await loadChats()
   await openChat(chat.id)
+  if (ownFilters) setFilters(filters)
 }
 
 /** Lists only chats that hold these words. */
