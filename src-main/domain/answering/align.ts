@@ -12,6 +12,7 @@ const INFLECTION = 2
 
 /** Whether two units mean the same: equal stems, a reading of the number in common, a month by its name and by its number, or a name with an ending. */
 export function isSameUnit(a: Unit, b: Unit): boolean {
+  if (a.measure !== null && b.measure !== null) return a.measure === b.measure
   if (a.forms && b.forms) return a.forms.some((form) => b.forms?.includes(form))
   if (a.key === b.key) return true
   if (a.month !== null && b.forms) return b.forms.includes(String(a.month))

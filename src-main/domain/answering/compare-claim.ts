@@ -1,29 +1,16 @@
-import { alignUnits, alignUnitsFromEnd, gapsOf, isSameUnit, type Gap, type Pair } from './align.ts'
+import { alignUnits, alignUnitsFromEnd, isSameUnit, type Pair } from './align.ts'
+import { isHeld, isIn, isNameLike, isNumber, type Held, type Stretch, type Verdict } from './held.ts'
+import { hasOtherInPlace, hasOtherMeasure } from './in-place.ts'
+import { findSwap } from './swaps.ts'
 import type { Negation, Unit, Units } from './units.ts'
-
-/** `wrong`: a number or name is not the source's; `swapped`: it stands where the source has another one. `turned`: one side is negated, or a word was put for another in a script that shows no names. */
-export type Verdict = 'agrees' | 'turned' | 'wrong' | 'swapped'
 
 /** From this share on a claim is its source in nearly the same words, and what differs was changed. */
 const NEARLY_SAME = 0.7
-/** A longer gap is a part left out, not a word put for another. */
-const SWAP = 4
 /** Words of a name, at most. */
 const LONGEST_NAME = 3
 /** A number belongs to the words so near to it. */
 const NEIGHBOURS = 2
 const NEIGHBOURS_IN_SOURCE = 3
-
-/** What a block holds: its units, and those of its title line (`label`), which the model reads too. */
-export type Held = { language: string; keys: ReadonlySet<string>; units: readonly Unit[]; label: readonly Unit[] }
-
-/** One to three sentences of a block. `share`: of the claim's units that they hold; `score` orders them. */
-export type Stretch = Units & { start: number; end: number; sentences: number; share: number; score: number }
-
-/** Whether a unit stands anywhere in the block or in its title line. */
-export function isHeld(unit: Unit, held: Held): boolean {
-  return held.keys.has(unit.key) || isIn(unit, held.units) || isIn(unit, held.label)
-}
 
 /** Whether a stretch that holds this share of a claim's units holds nearly all: 0.7 of them, all but one, or all but one name of several words. */
 export function isNearlySame(share: number, units: readonly Unit[]): boolean {
@@ -45,48 +32,14 @@ function longestName(units: readonly Unit[]): number {
 export function compareClaim(claim: Units, stretch: Stretch, held: Held): Verdict {
   const pairs = alignUnits(claim.units, stretch.units)
   const isNear = isNearlySame(Math.max(stretch.share, pairs.length / claim.units.length), claim.units)
-  const swap = isNear ? swapsIn(claim, stretch, pairs, held) : 'agrees'
+  const swap = isNear ? findSwap(claim, stretch, pairs, held) : 'agrees'
   if (swap === 'swapped') return swap
-  if (isNear && swapsIn(claim, stretch, alignUnitsFromEnd(claim.units, stretch.units), held) === 'swapped') return 'swapped'
+  if (isNear && findSwap(claim, stretch, alignUnitsFromEnd(claim.units, stretch.units), held) === 'swapped') return 'swapped'
+  if (hasOtherInPlace(claim.units, held) || hasOtherMeasure(claim.units, stretch.units, pairs)) return 'swapped'
   if (claim.units.some((unit, place) => isNumber(unit) && !standsRight(claim.units, place, stretch, held.label))) return 'wrong'
   if (hasForeignName(claim.units, held)) return 'wrong'
   if (swap !== 'agrees') return swap
   return (isNear ? isTurnedInPlace(claim, stretch) : isTurned(claim, stretch, pairs)) ? 'turned' : 'agrees'
-}
-
-/** Whether something was put in the place of something else, judged gap by gap. */
-function swapsIn(claim: Units, stretch: Stretch, pairs: readonly Pair[], held: Held): Verdict {
-  const gaps = gapsOf(claim.units, stretch.units, pairs)
-  // What merely moved is unaligned on both sides.
-  const loose: Gap = { claim: gaps.flatMap((gap) => gap.claim), source: gaps.flatMap((gap) => gap.source) }
-  const swaps = gaps
-    .filter((gap) => gap.claim.length <= SWAP && gap.source.length <= SWAP)
-    .map((gap) => ({
-      put: gap.claim.filter((unit) => !isIn(unit, loose.source)),
-      taken: gap.source.filter((unit) => !isIn(unit, loose.claim)),
-    }))
-    .filter(({ put, taken }) => put.length > 0 && taken.length > 0)
-  if (swaps.some(({ put, taken }) => put.some(isNumber) && taken.some(isNumber)) || haveChangedPlaces(gaps)) return 'swapped'
-  if (swaps.some(({ put, taken }) => put.some((unit) => isNameLike(unit) && !isIn(unit, held.label)) && taken.some(isNameLike)))
-    return 'swapped'
-  if (swaps.some(({ put, taken }) => put.length === 1 && taken.length === 1 && taken.some(isNumber))) return 'turned'
-  const words = swaps.some(
-    ({ put, taken }) => put.filter(hasNoCapitals).length >= (put.some(({ isUnspaced }) => isUnspaced) ? 2 : 1) && taken.some(hasNoCapitals),
-  )
-  return words ? 'turned' : 'agrees'
-}
-
-/** Two numbers of one sentence that stand in each other's place. */
-function haveChangedPlaces(gaps: readonly Gap[]): boolean {
-  return gaps.some((here) =>
-    here.claim
-      .filter(isNumber)
-      .some((put) =>
-        here.source
-          .filter(isNumber)
-          .some((taken) => gaps.some((there) => there !== here && isIn(taken, there.claim) && isIn(put, there.source))),
-      ),
-  )
 }
 
 /** A year may stand anywhere in its sentence. */
@@ -118,22 +71,6 @@ function standsRight(units: readonly Unit[], place: number, stretch: Stretch, la
 function hasForeignName(units: readonly Unit[], held: Held): boolean {
   const foreign = units.map((unit) => unit.isName && unit.forms === null && !isHeld(unit, held))
   return foreign.some((is, place) => is && (held.language !== 'de' || foreign[place + 1] === true))
-}
-
-function isNumber(unit: Unit): boolean {
-  return unit.forms !== null
-}
-
-function isNameLike(unit: Unit): boolean {
-  return unit.forms === null && (unit.isName || (unit.isInitial && /^\p{Ll}/u.test(unit.key)))
-}
-
-function hasNoCapitals(unit: Unit): boolean {
-  return unit.forms === null && /^\p{Lo}/u.test(unit.key)
-}
-
-function isIn(unit: Unit, others: readonly Unit[]): boolean {
-  return others.some((other) => isSameUnit(unit, other))
 }
 
 /** Whether claim and stretch disagree about negation as a whole; a negation in a clause that the claim leaves out does not count. */

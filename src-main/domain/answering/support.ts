@@ -1,7 +1,8 @@
 import { splitSentences } from '../text/sentences.ts'
 import { tokenise } from '../text/words.ts'
 import { isSameUnit } from './align.ts'
-import { compareClaim, isNearlySame, type Held, type Stretch, type Verdict } from './compare-claim.ts'
+import { compareClaim, isNearlySame } from './compare-claim.ts'
+import type { Held, Stretch, Verdict } from './held.ts'
 import type { Block } from './types.ts'
 import { unitsOf, type Unit, type Units } from './units.ts'
 import { findRun, wordSpans, type WordSpan } from './word-spans.ts'
@@ -16,6 +17,10 @@ const STRETCH_COST = 0.03
 const ALIGNED = 3
 /** So many words in a row between quotation marks are a quote. */
 const QUOTE_WORDS = 4
+/** A claim of fewer units is measured by all its words as well: "she would know" shares "know" with half of all sentences. */
+const FEW_UNITS = 3
+/** A shorter clause may say half of something. */
+const CLAUSE_WORDS = 5
 /** A sentence this short is verbatim in many places by chance. */
 const VERBATIM_WORDS = 3
 /** A negation so many characters before words that stand verbatim reaches them, unless the clause ends between. */
@@ -26,29 +31,40 @@ type Sentence = Units & { start: number; end: number; keys: Set<string> }
 /** A block made ready for matching. */
 export type MatchableBlock = Held & { block: Block; n: number; words: WordSpan[]; sentences: Sentence[] }
 
-/** A claim made ready for matching. `units`: by language of the blocks, filled as they are asked for. */
-export type MatchableClaim = { text: string; words: string[]; units: Map<string, Units> }
+/** A claim made ready for matching. `units`: by language of the blocks, filled as they are asked for. `parts`: its clauses, when there are several that say something each. */
+export type MatchableClaim = { text: string; words: string[]; units: Map<string, Units>; parts: MatchableClaim[] }
 
 /** Prepares a claim once for all blocks. */
 export function makeMatchableClaim(text: string): MatchableClaim {
-  return { text, words: tokenise(text), units: new Map() }
+  const parts = clausesOf(text).map((clause) => ({ text: clause, words: tokenise(clause), units: new Map<string, Units>(), parts: [] }))
+  return { text, words: tokenise(text), units: new Map(), parts }
+}
+
+/** The clauses of a sentence, cut where one ends and another is joined to it; [] when any of them is too short to be looked for alone. */
+function clausesOf(text: string): string[] {
+  const clauses = text
+    .split(/[,;] (?:and|und|y|et|e|и|en|och|og|while|während)(?= )|;|，(?:而且|并且|而)?|、?而且/u)
+    .map((clause) => clause.trim())
+  return clauses.length > 1 && clauses.every((clause) => tokenise(clause).length >= CLAUSE_WORDS) ? clauses : []
 }
 
 /** How a block supports a claim, and the stretch of `block.text` that does it best; null: no stretch shares a word with it. */
 export type Match = { support: 'supported' | 'weak' | 'not found'; share: number; stretch: { start: number; end: number } | null }
+
+type WholeMatch = Match & { isChanged: boolean }
 
 /** Prepares a block once for all claims of an answer. */
 export function makeMatchable(block: Block, n: number): MatchableBlock {
   const { language, title, anchor } = block.passage
   const sentences = splitSentences(block.text, language).map(({ start, end }): Sentence => {
     const text = block.text.slice(start, end).trimEnd()
-    const { units, negations } = unitsOf(text, language)
+    const { units, negations, articles, agents } = unitsOf(text, language)
     for (const unit of units) {
       unit.start += start
       unit.end += start
     }
     for (const negation of negations) negation.at += start
-    return { start, end: start + text.length, units, negations, keys: keysOf(units) }
+    return { start, end: start + text.length, units, negations, articles: articles.map((at) => at + start), agents, keys: keysOf(units) }
   })
   const units = sentences.flatMap((sentence) => sentence.units)
   const label = unitsOf([title, ...(anchor.section ?? []), anchor.speaker ?? ''].join('\n'), language).units
@@ -58,37 +74,52 @@ export function makeMatchable(block: Block, n: number): MatchableBlock {
 /**
  * Matches a claim with a block as it was sent. `supported`: the claim, or a quote of four words in it, stands there verbatim, or a stretch of up to three sentences
  * holds 0.6 of its words, each of its numbers and names in its place, and agrees with it about negation. `not found`: a number or name is another one, or less than
- * 0.35 of its words are there. `weak`: between, or turned round.
+ * 0.35 of its words are there. `weak`: between, or turned round. A claim of several clauses that stand far apart is supported when each of them is.
  */
 export function matchClaim(claim: MatchableClaim, target: MatchableBlock): Match {
+  const whole = matchWhole(claim, target)
+  if (whole.support === 'supported' || whole.isChanged || claim.parts.length === 0) return whole
+  const parts = claim.parts.map((part) => matchWhole(part, target))
+  return parts.every(({ support }) => support === 'supported')
+    ? { ...whole, support: 'supported', stretch: parts[0]?.stretch ?? null }
+    : whole
+}
+
+function matchWhole(claim: MatchableClaim, target: MatchableBlock): WholeMatch {
   const verbatim = claim.words.length >= VERBATIM_WORDS ? findRun(target.words, claim.words) : null
-  if (verbatim) {
+  if (verbatim && hasSameSigns(claim.text, target.block.text, verbatim)) {
     const support = isTurnedBefore(verbatim, claim, target) ? 'weak' : 'supported'
-    return { support, share: 1, stretch: verbatim }
+    return { support, share: 1, stretch: verbatim, isChanged: support === 'weak' }
   }
-  const { units, negations } = unitsIn(claim, target.block.passage.language)
-  if (units.length === 0) return { support: 'not found', share: 0, stretch: null }
-  const claimUnits = { units, negations }
-  const candidates = bestStretches(units, target).map((stretch) => ({ stretch, verdict: compareClaim(claimUnits, stretch, target) }))
-  // A sentence in nearly the claim's words with another number or name: a longer stretch around it must not lend what it lacks.
+  const claimUnits = unitsIn(claim, target.block.passage.language)
+  const { units } = claimUnits
+  if (units.length === 0) return { support: 'not found', share: 0, stretch: null, isChanged: false }
+  const stretches = bestStretches(units, target)
+  const candidates = stretches
+    .filter(({ share }) => share >= WEAK_FROM)
+    .map((stretch) => ({ stretch, verdict: compareClaim(claimUnits, stretch, target) }))
+  // A stretch in nearly the claim's words with something else in its place: a longer one around it, or one that holds no more of the claim, must not lend what it lacks.
   const changed = candidates.filter(
-    ({ stretch, verdict }) => stretch.sentences === 1 && isNearlySame(stretch.share, units) && verdict === 'swapped',
+    ({ stretch, verdict }) => verdict !== 'agrees' && verdict !== 'wrong' && isNearlySame(stretch.share, units),
   )
-  // Nor does another sentence that holds no more of the claim than that one.
-  const isLent = (stretch: Stretch): boolean =>
-    changed.some((one) => one.stretch.share >= stretch.share || (one.stretch.start >= stretch.start && one.stretch.end <= stretch.end))
   const ranked = candidates
     .map(({ stretch, verdict: own }) => {
-      const verdict = isLent(stretch) ? 'wrong' : own
-      return { stretch, verdict, support: supportFrom(stretch.share, verdict) }
+      const lender = changed.find(
+        (one) =>
+          isAround(stretch, one.stretch) ||
+          (one.stretch.share >= stretch.share && (stretch.share < 1 || one.stretch.sentences <= stretch.sentences)),
+      )
+      const verdict = own === 'agrees' && lender ? lender.verdict : own
+      const share = units.length < FEW_UNITS ? Math.min(stretch.share, shareOfWords(claim.words, target, stretch)) : stretch.share
+      return { stretch, verdict, support: supportFrom(share, verdict) }
     })
     .toSorted((a, b) => ORDER[b.support] - ORDER[a.support] || b.stretch.score - a.stretch.score)
   const best = ranked[0]
-  if (!best) return { support: 'not found', share: 0, stretch: null }
+  if (!best) return { support: 'not found', share: stretches[0]?.share ?? 0, stretch: stretches[0] ?? null, isChanged: false }
   const { share, start, end } = best.stretch
-  const quote = best.verdict === 'agrees' && share >= WEAK_FROM ? findQuoted(claim.text, target) : null
-  if (quote) return { support: 'supported', share: Math.max(share, SUPPORTED_FROM), stretch: quote }
-  return { support: best.support, share, stretch: { start, end } }
+  const quote = best.verdict === 'agrees' ? findQuoted(claim.text, target) : null
+  if (quote) return { support: 'supported', share: Math.max(share, SUPPORTED_FROM), stretch: quote, isChanged: false }
+  return { support: best.support, share, stretch: { start, end }, isChanged: changed.length > 0 }
 }
 
 const ORDER: Readonly<Record<Match['support'], number>> = { supported: 2, weak: 1, 'not found': 0 }
@@ -96,6 +127,16 @@ const ORDER: Readonly<Record<Match['support'], number>> = { supported: 2, weak: 
 function supportFrom(share: number, verdict: Verdict): Match['support'] {
   if (share < WEAK_FROM || verdict === 'wrong' || verdict === 'swapped') return 'not found'
   return share >= SUPPORTED_FROM && verdict === 'agrees' ? 'supported' : 'weak'
+}
+
+function shareOfWords(words: readonly string[], target: MatchableBlock, { start, end }: Stretch): number {
+  const held = new Set(target.words.filter((word) => word.start >= start && word.end <= end).map(({ word }) => word))
+  const distinct = [...new Set(words)]
+  return distinct.filter((word) => held.has(word)).length / distinct.length
+}
+
+function isAround(outer: Stretch, inner: Stretch): boolean {
+  return outer.sentences > inner.sentences && inner.start >= outer.start && inner.end <= outer.end
 }
 
 function bestStretches(units: readonly Unit[], target: MatchableBlock): Stretch[] {
@@ -123,6 +164,8 @@ function bestStretches(units: readonly Unit[], target: MatchableBlock): Stretch[
       sentences: count,
       units: sentences.flatMap((sentence) => sentence.units),
       negations: sentences.flatMap((sentence) => sentence.negations),
+      articles: sentences.flatMap((sentence) => sentence.articles),
+      agents: sentences.flatMap((sentence) => sentence.agents),
       share,
       score,
     }
@@ -142,6 +185,26 @@ function unitsIn(claim: MatchableClaim, language: string): Units {
 
 function keysOf(units: readonly Unit[]): Set<string> {
   return new Set(units.map(({ key }) => key))
+}
+
+/** Words alone do not tell "10 %" from "10 ‰", "1.5" from "1, 5", or "5" from the end of "2.5" and the beginning of "5 million". */
+function hasSameSigns(claim: string, text: string, run: { start: number; end: number }): boolean {
+  const signsOf = (said: string): string => (said.match(/\d+(?:[.,:/-]\d+)*|[%‰$€£¥°]/gu) ?? []).join(' ')
+  const [before, behind] = [text.slice(Math.max(0, run.start - 2), run.start), text.slice(run.end, run.end + 16)]
+  if (/[\d][.,]$/u.test(before) && /^\d/u.test(text.slice(run.start)) && !/^\s/u.test(text.slice(run.start - 1))) return false
+  const end = run.end + (/^\s?[%‰°€$£]/u.exec(behind)?.[0].length ?? 0)
+  const start = run.start - (/[$€£¥]\s?$/u.exec(before)?.[0].length ?? 0)
+  const said = signsOf(claim)
+  if (
+    said === signsOf(text.slice(start, end)) ||
+    said === signsOf(text.slice(run.start, end)) ||
+    said === signsOf(text.slice(start, run.end))
+  )
+    return true
+  const isCut =
+    /\d$/u.test(text.slice(run.start, run.end)) &&
+    /^(?:[.,]\d|\s?(?:%|‰|[万亿]|(?:million|billion|thousand|milli|mrd|mio|тыс|млн|млрд)))/iu.test(behind)
+  return !isCut && said === signsOf(text.slice(run.start, run.end))
 }
 
 /** "It is not true that the lease ends in May" holds "the lease ends in May" verbatim and does not say it. */

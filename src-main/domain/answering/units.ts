@@ -1,15 +1,18 @@
 import { isStopWord } from '../text/stop-words.ts'
 import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
-import { monthOf, numberWord, readDigits, scaleOf } from './numbers.ts'
+import { measureOf, MEASURE_SIGNS } from './measures.ts'
+import { monthOf } from './number-words.ts'
+import { isCjkNumeral, readCjkNumber, readDigits, readNumberWord, readRoman } from './numbers.ts'
 import { isNegation } from './same-statement.ts'
 
 /**
- * What a sentence is compared by: a word that carries meaning (`key`: as the index holds it), or a number (`forms`: every way to read it). `isName`: it is written
- * as a name is, and not because a sentence begins with it; `isInitial`: the first word of its text. Offsets in the text.
+ * What a sentence is compared by: a word that carries meaning (`key`: as the index holds it), or a number (`forms`: every way to read it). `measure`: a unit of measure right behind
+ * a number, or a sign for one. `isName`: it is written as a name is, and not because a sentence begins with it; `isInitial`: the first word of its text or of a sentence. Offsets in the text.
  */
 export type Unit = {
   key: string
   forms: readonly string[] | null
+  measure: string | null
   isName: boolean
   isInitial: boolean
   isUnspaced: boolean
@@ -21,103 +24,205 @@ export type Unit = {
 /** A word that turns its statement round, at an offset, and the units of its sentence that stand before and behind it. */
 export type Negation = { at: number; before: Unit | null; behind: Unit | null }
 
-/** The units of a text in order, and its negations. */
-export type Units = { units: Unit[]; negations: Negation[] }
+/** The units of a text in order, its negations, where "a", "one" or "first" stands (a number only where another text has one), and where "by" does (it turns who does and who suffers). */
+export type Units = { units: Unit[]; negations: Negation[]; articles: number[]; agents: number[] }
 
-const RUN = /\d+(?:[.,:/'’–-]\d+)*[½¼¾]?\p{L}{0,6}|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+const DIGITS = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])|\d+(?:[.,:/'’–-]\d+)*[½¼¾]?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{0,6}`
+const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
+const PER_CENT = String.raw`(?<!\p{L})(?:per|por|pour|per)\s(?:cent|ciento|cento)(?!\p{L})`
+const RUN = new RegExp(
+  `${DIGITS}|[${MEASURE_SIGNS}]|${PER_CENT}|(?:${UNSPACED}\\p{M}*)+|(?!${UNSPACED})[\\p{L}\\p{N}](?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])*`,
+  'giu',
+)
 /** Letters that cling to a number and change nothing: ordinals, decades. */
-const CLINGING = /(?:st|nd|rd|th|s|er|ern|te|ten|ter)$/u
+const CLINGING = /^(?:st|nd|rd|th|s|er|ern|te|ten|ter|го|й|я|е)$/u
+/** Digits of other scripts: the first of each ten. */
+const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/gu
 /** Words about the telling, not about what is told ("According to the report, ..."). */
 const TELLING = new Set(
-  'according report reports reported document documents source sources text passage context state states stated say says said mention mentions mentioned note notes noted describe describes described explain explains explained also specifically additionally laut zufolge gemäß bericht berichtet dokument dokumente quelle quellen heißt besagt außerdem'.split(
+  'according report reports reported document documents source sources text passage context state states stated say says said mention mentions mentioned note notes noted describe describes described explain explains explained also specifically additionally furthermore moreover however summary therefore thus laut zufolge gemäß bericht berichtet dokument dokumente dokuments quelle quellen heißt besagt außerdem zusammenfassend ferner zudem'.split(
     ' ',
   ),
 )
+/** The same in Chinese, and its connectives: characters alone mean too little to be stop words. */
+const TELLING_CHINESE =
+  /根据(?:文件|资料|报道|报告|文中)?|据(?:报道|资料|文件|报告)|文(?:中|章|件)(?:提到|指出|说)?|此外|另外|总之|因此|所以|但是|不过|然而|而且|并且|以及|虽然|尽管|由于|因为|如果|同时|其中|例如|另一方面/gu
+/** Who did it stands behind these. */
+const AGENTS = new Set('by von vom durch par por da door av af przez od от από による 被 由'.split(' '))
+/** Currencies that stand before their number. */
+const BEFORE_NUMBER = new Set(['eur', 'usd', 'gbp'])
+/** Signs between the parts of a number ("twenty - four"). */
+const WITHIN_NUMBER = 3
+const PLAIN_WORD = /^[A-Za-z]+$/
+const PLAIN = { forms: null, measure: null, isName: false, isInitial: false, isUnspaced: false, month: null }
+
+type Found = { units: Unit[]; negations: number[]; articles: number[]; agents: number[] }
+type Place = { isFirst: boolean; sentenceStarts: boolean; isFollowedByName: boolean; isPrefix: boolean }
 
 /** Takes a text apart. Linear in the text. */
-export function unitsOf(text: string, language: string): Units {
-  const units: Unit[] = []
-  const places: number[] = []
+export function unitsOf(original: string, language: string): Units {
+  const text = plainDigits(original)
+  const telling = tellingIn(text)
+  const found: Found = { units: [], negations: [], articles: [], agents: [] }
+  const { units } = found
   let isFirst = true
   let sentenceStarts = true
   let before = 0
   for (const run of text.matchAll(RUN)) {
     const start = run.index
-    if (/[.!?:。！？\n"“„«(]\s*$/u.test(text.slice(Math.max(before, start - 4), start))) sentenceStarts = true
-    before = start + run[0].length
-    if (/^\d/.test(run[0])) pushNumber(units, run[0], start, isFirst)
-    else pushWords(units, places, run[0], start, language, { isFirst, sentenceStarts })
+    const end = start + run[0].length
+    if (start - before !== 1 && /[.!?:。！？\n"“„«(]\s*$/u.test(text.slice(Math.max(before, start - 4), start))) sentenceStarts = true
+    else if (/[\n"“„«(:。！？]/u.test(text.charAt(start - 1))) sentenceStarts = true
+    before = end
+    if (/^\d/.test(run[0])) pushNumber(units, run[0], start, isFirst, language)
+    else if (MEASURE_SIGNS.includes(run[0])) units.push({ ...PLAIN, key: run[0], measure: measureOf(run[0]), start, end })
+    else if (/^p\S+\sc/iu.test(run[0])) units.push({ ...PLAIN, key: '%', measure: measureOf('%'), start, end })
+    else {
+      const isFollowedByName = sentenceStarts && /^ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 3))
+      pushWords(found, run[0], start, language, { isFirst, sentenceStarts, isFollowedByName, isPrefix: text.charAt(end) === '-' }, telling)
+    }
     isFirst = false
     sentenceStarts = false
   }
-  const negations = places.map((at): Negation => ({
+  const negations = found.negations.map((at): Negation => ({
     at,
     before: units.findLast((unit) => unit.end <= at) ?? null,
     behind: units.find((unit) => unit.start >= at) ?? null,
   }))
-  return { units, negations }
+  return { units, negations, articles: found.articles, agents: found.agents }
 }
 
-function pushNumber(units: Unit[], run: string, start: number, isInitial: boolean): void {
-  const digits = /^[\d.,:/'’–½¼¾-]*[\d½¼¾]/u.exec(run)?.[0] ?? run
-  const letters = run.slice(digits.length).toLowerCase()
-  const clinging = letters === '' || CLINGING.test(letters) ? [] : [run.toLowerCase()]
-  for (const value of readDigits(digits)) {
-    units.push({ ...PLAIN, key: `#${value}`, forms: [value, ...clinging], isInitial, start, end: start + run.length })
+/** Digits of other scripts as ours. Same length. */
+function plainDigits(text: string): string {
+  // Most texts have none.
+  if (text.search(FOREIGN_DIGIT) < 0) return text
+  return text.replace(FOREIGN_DIGIT, (digit) =>
+    String(
+      ((digit.codePointAt(0) ?? 0) - (digit >= '\uff10' ? 0xff10 : digit >= '\u0e50' ? 0xe50 : digit >= '\u0966' ? 0x966 : 0x660)) % 16,
+    ),
+  )
+}
+
+/** Offsets of characters that only tell. */
+function tellingIn(text: string): ReadonlySet<number> {
+  const places = new Set<number>()
+  if (!/\p{Script=Han}/u.test(text)) return places
+  for (const match of text.matchAll(TELLING_CHINESE)) for (let i = 0; i < match[0].length; i += 1) places.add(match.index + i)
+  return places
+}
+
+function pushNumber(units: Unit[], run: string, start: number, isInitial: boolean, language: string): void {
+  const digits = /^[\d.,:/'’–½¼¾\s-]*[\d½¼¾]/u.exec(run)?.[0] ?? run
+  const letters = run.slice(digits.length)
+  const small = letters.toLowerCase()
+  const end = start + digits.length
+  const last = units.at(-1)
+  if (last && BEFORE_NUMBER.has(last.key) && start - last.end <= 1) last.measure = measureOf(last.key)
+  const values = readDigits(digits)
+  const scale = small === '' ? null : readNumberWord(small, language)
+  const measure = measureOf(small)
+  const clinging =
+    letters === '' || measure !== null || scale?.kind === 'scale'
+      ? []
+      : CLINGING.test(small)
+        ? [`${values[0] ?? ''}${/^(?:st|nd|rd|th)$/.test(small) ? 'th' : small}`]
+        : [run.toLowerCase()]
+  for (const value of values) {
+    const number = scale?.kind === 'scale' ? String(Number(value) * Number(scale.value)) : value
+    units.push({
+      ...PLAIN,
+      key: `#${number}`,
+      forms: [number, ...clinging.map(plainOrdinal)],
+      isInitial,
+      start,
+      end: scale?.kind === 'scale' ? start + run.length : end,
+    })
   }
+  if (measure !== null) units.push({ ...PLAIN, key: small, measure, start: end, end: start + run.length })
 }
 
-const PLAIN = { forms: null, isName: false, isInitial: false, isUnspaced: false, month: null }
+/** "2nd", "3rd" and "3th" are spelled alike. */
+function plainOrdinal(value: string): string {
+  return value.replace(/(?:st|nd|rd)$/, 'th')
+}
 
-function pushWords(
-  units: Unit[],
-  negations: number[],
-  run: string,
-  offset: number,
-  language: string,
-  place: { isFirst: boolean; sentenceStarts: boolean },
-): void {
-  const words = tokenise(run)
+function pushWords(found: Found, run: string, offset: number, language: string, place: Place, telling: ReadonlySet<number>): void {
+  const { units } = found
+  const words = PLAIN_WORD.test(run) ? [run.toLowerCase()] : tokenise(run)
   let at = offset
+  let numeralsEnd = 0
   for (const word of words) {
     const start = words.length === 1 ? offset : at
     const end = words.length === 1 ? offset + run.length : Math.min(offset + run.length, at + word.length)
     at = end
-    if (isNegation(word)) negations.push(start)
-    const scale = scaleOf(word)
-    const last = units.at(-1)
-    if (scale !== null && last?.forms && start - last.end <= 1) {
-      last.forms = last.forms.map((form) => String(Number(form) * scale))
-      last.key = `#${last.forms[0] ?? ''}`
-      last.end = end
+    if (telling.has(start) || start < numeralsEnd) continue
+    if (isNegation(word) && !place.isPrefix) found.negations.push(start)
+    if (AGENTS.has(word)) found.agents.push(start)
+    if (isCjkNumeral(word)) {
+      numeralsEnd = pushCjk(found, run, offset, start)
       continue
     }
-    const number = scale === null ? numberWord(word, language) : String(scale)
-    if (number !== null) {
-      // "twenty-five", "two hundred and five": one number.
-      const tens = last?.forms?.length === 1 ? Number(last.forms[0]) : Number.NaN
-      if (last && start - last.end <= 1 && tens >= 20 && tens % 10 === 0 && tens < 100 && Number(number) < 10) {
-        last.forms = [String(tens + Number(number))]
-        last.key = `#${last.forms[0] ?? ''}`
-        last.end = end
-      } else
-        units.push({ ...PLAIN, key: `#${number}`, forms: [number], isInitial: place.isFirst, isUnspaced: isUnspaced(word), start, end })
+    if (pushNumberWord(found, word, language, place, start, end)) continue
+    const roman = readRoman(run)
+    if (roman !== null) {
+      units.push({ ...PLAIN, key: `#${roman}`, forms: [roman, word], start, end })
       continue
     }
-    if (isStopWord(word, language) || TELLING.has(word) || isNegation(word)) continue
+    const measure = isBehindNumber(units.at(-1), start) ? measureOf(word) : null
+    if (measure === null && (isStopWord(word, language) || TELLING.has(word) || isNegation(word))) continue
     const key = indexWord(word, language)
     if (key === '') continue
     const isCapital = /^\p{Lu}/u.test(run)
-    const hasDigit = /\p{N}/u.test(word)
     units.push({
+      ...PLAIN,
       key,
-      forms: hasDigit ? [word] : null,
-      isName: isCapital && (!place.sentenceStarts || /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(run)),
+      forms: /\p{N}/u.test(word) ? [word] : null,
+      measure,
+      isName: isCapital && (!place.sentenceStarts || place.isFollowedByName || /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(run)),
       isInitial: place.isFirst || place.sentenceStarts,
       isUnspaced: isUnspaced(word),
-      month: isCapital ? monthOf(word) : null,
+      month: isCapital || language !== 'en' ? monthOf(word) : null,
       start,
       end,
     })
   }
+}
+
+function isBehindNumber(last: Unit | undefined, start: number): boolean {
+  return last !== undefined && (last.forms !== null || last.measure !== null) && start - last.end <= 2
+}
+
+/** Numerals in a row are one number ("三十五"); "万" multiplies the digits before it. Returns their end. */
+function pushCjk({ units, articles }: Found, run: string, offset: number, start: number): number {
+  const numerals = /^[〇零一二三四五六七八九十百千万亿萬億两兩]+/u.exec(run.slice(start - offset))?.[0] ?? ''
+  const end = start + numerals.length
+  const value = readCjkNumber(numerals)
+  const last = units.at(-1)
+  if (last?.forms && start - last.end <= 1 && /^[百千万亿萬億]/u.test(numerals)) multiply(last, Number(value), end)
+  else if (numerals === '一' && run.charAt(start - offset - 1) !== '第') articles.push(start)
+  else units.push({ ...PLAIN, key: `#${value}`, forms: [value], isUnspaced: true, start, end })
+  return end
+}
+
+function multiply(unit: Unit, scale: number, end: number): void {
+  unit.forms = [String(Number(unit.forms?.[0]) * scale)]
+  unit.key = `#${unit.forms[0] ?? ''}`
+  unit.end = end
+}
+
+/** False: the word is no number. "twenty-five", "two million": one number with what stands before. */
+function pushNumberWord({ units, articles }: Found, word: string, language: string, place: Place, start: number, end: number): boolean {
+  const number = readNumberWord(word, language)
+  if (number === null) return false
+  const last = units.at(-1)
+  const value = plainOrdinal(number.value)
+  if (last?.forms && start - last.end <= WITHIN_NUMBER) {
+    const before = Number(last.forms[0])
+    const isTens = before >= 20 && before % 10 === 0 && before < 100 && Number(value) > 0 && Number(value) < 10
+    if (number.kind === 'scale' && start - last.end <= 1 && !Number.isNaN(before)) return (multiply(last, Number(value), end), true)
+    if (isTens) return (multiply(last, (before + Number(value)) / before, end), true)
+  }
+  if (number.kind === 'article') articles.push(start)
+  else units.push({ ...PLAIN, key: `#${value}`, forms: [value], isInitial: place.isFirst, isUnspaced: isUnspaced(word), start, end })
+  return true
 }

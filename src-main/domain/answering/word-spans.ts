@@ -9,7 +9,7 @@ const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = []
   for (const run of text.matchAll(RUN)) {
-    const words = tokenise(run[0])
+    const words = /^[A-Za-z0-9]+$/.test(run[0]) ? [run[0].toLowerCase()] : tokenise(run[0])
     if (words.length === 1) spans.push({ word: words[0] ?? '', start: run.index, end: run.index + run[0].length })
     else spans.push(...characterSpans(run[0], run.index))
   }
@@ -30,7 +30,7 @@ function characterSpans(run: string, offset: number): WordSpan[] {
 export function findRun(text: readonly WordSpan[], words: readonly string[]): { start: number; end: number } | null {
   if (words.length === 0) return null
   for (let place = 0; place + words.length <= text.length; place += 1) {
-    if (!words.every((word, i) => text[place + i]?.word === word)) continue
+    if (text[place]?.word !== words[0] || !words.every((word, i) => text[place + i]?.word === word)) continue
     const first = text[place]
     const last = text[place + words.length - 1]
     if (first && last) return { start: first.start, end: last.end }

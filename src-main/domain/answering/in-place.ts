@@ -1,0 +1,79 @@
+import { isSameUnit, type Pair } from './align.ts'
+import { isHeld, isNumber, type Held } from './held.ts'
+import type { Unit } from './units.ts'
+
+/** Between the two words that a number stands between, a source may hold so many units more. */
+const ROOM = 2
+
+/**
+ * Whether a number of the claim stands between two words between which the block has another number, one that the claim does not hold, and nowhere that number: "amounts to four rents" where
+ * the block says "amounts to three monthly rents". At an end of the claim the word right beside it decides.
+ */
+export function hasOtherInPlace(claim: readonly Unit[], held: Held): boolean {
+  return claim.some((unit, place) => {
+    if (!isNumber(unit)) return false
+    // A lead-in of the model's own stands nowhere.
+    const [left, right] = [claim[place - 1], claim[place + 1]].map((one) => (one && isHeld(one, held) ? one : undefined))
+    if ((left === undefined && right && right.start - unit.end > 1) || (right === undefined && left && unit.start - left.end > 1))
+      return false
+    let other = false
+    for (const [at, source] of held.units.entries()) {
+      if (!isNumber(source)) continue
+      if (!standsAt(held.units, at, left, right)) continue
+      if (isSameUnit(unit, source)) return false
+      if (!claim.some((one) => isSameUnit(one, source))) other = true
+    }
+    return other
+  })
+}
+
+function standsAt(units: readonly Unit[], at: number, left: Unit | undefined, right: Unit | undefined): boolean {
+  if (left && right) return isBeside(units, at, left, -1) && isBeside(units, at, right, 1)
+  const [before, number, behind] = [units[at - 1], units[at], units[at + 1]]
+  if (left && before && number) return isSameUnit(left, before) && number.start - before.end <= 1
+  return right !== undefined && behind !== undefined && number !== undefined && isSameUnit(right, behind) && behind.start - number.end <= 1
+}
+
+function isBeside(units: readonly Unit[], at: number, wanted: Unit, step: 1 | -1): boolean {
+  for (let i = 1; i <= ROOM; i += 1) {
+    const unit = units[at + i * step]
+    if (unit && isSameUnit(unit, wanted)) return true
+  }
+  return false
+}
+
+/**
+ * Whether a number has another unit of measure than where the stretch holds it: "36 %" for "36 euros", "30 of the" for "30 % of the". `pairs`: a number that is aligned is compared there.
+ */
+export function hasOtherMeasure(claim: readonly Unit[], stretch: readonly Unit[], pairs: readonly Pair[]): boolean {
+  return claim.some((unit, place) => {
+    if (!isNumber(unit)) return false
+    const pair = pairs.find((one) => one.claim === place)
+    const places = pair ? [pair.source] : stretch.flatMap((other, i) => (isSameUnit(unit, other) ? [i] : []))
+    return places.length > 0 && places.every((at) => isOtherMeasure(claim, place, stretch, at))
+  })
+}
+
+function isOtherMeasure(claim: readonly Unit[], place: number, source: readonly Unit[], at: number): boolean {
+  const [said, own] = [measureAt(claim, place), measureAt(source, at)]
+  if (said !== null && own !== null) return said !== own
+  if (said !== null) return !source.slice(Math.max(0, at - 2), at + 4).some(({ measure }) => measure === said)
+  const behind = adjacent(claim, place)
+  return own !== null && (own === 'percent' || (behind !== null && !source.slice(at + 1, at + 4).some((unit) => isSameUnit(unit, behind))))
+}
+
+/** The measure behind a number, or the sign before it. */
+function measureAt(units: readonly Unit[], place: number): string | null {
+  const [before, number] = [units[place - 1], units[place]]
+  const behind = adjacent(units, place)
+  if (behind?.measure) return behind.measure
+  return number && before?.measure && number.start - before.end <= 1 && isNumber(units[place - 2] ?? before) === false
+    ? before.measure
+    : null
+}
+
+/** The unit right behind another one. */
+function adjacent(units: readonly Unit[], place: number): Unit | null {
+  const [unit, behind] = [units[place], units[place + 1]]
+  return unit && behind && behind.start - unit.end <= 2 ? behind : null
+}
