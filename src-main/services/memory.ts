@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { isFollowUp, carryTerms, usableRewrite } from '../domain/answering/follow-up.ts'
 import { historyTurns } from '../domain/answering/prompt.ts'
 import { forPrompt } from '../domain/answering/clean.ts'
-import { filterMarkers } from '../domain/answering/markers.ts'
+import { framedTalk, newestThatFit, oneLine, usableSummary } from '../domain/answering/talk.ts'
+import { estimateChatTokens } from '../domain/text/tokens.ts'
 import type { Turn as EarlierTurn } from '../domain/answering/budget.ts'
 import { detectLanguage } from '../domain/text/language.ts'
 import type { Message } from '../../src-preload/contract/answers.ts'
@@ -17,6 +19,10 @@ const LAST_MESSAGES = 2
 const SUMMARY_TOKENS = 300
 const SUMMARY_CHARACTERS = 2000
 const MESSAGE_CHARACTERS = 1500
+/** Longest of the messages that a follow-up question is read with, characters. */
+const TURN_CHARACTERS = 600
+/** Frames of a prompt, tokens: our estimate. */
+const FRAME_TOKENS = 80
 /** Messages that go into one summary at most: a long chat is caught up with turn by turn. */
 const MESSAGES_AT_ONCE = 20
 
@@ -48,15 +54,20 @@ export function createMemory(
   let running: Promise<void> = Promise.resolve()
 
   async function selfContained(question: string, earlier: readonly Message[], model: string, signal: AbortSignal): Promise<string> {
-    const language = detectLanguage(question, 'en')
     const last = earlier.findLast(({ role }) => role === 'user')
-    if (!last || !isFollowUp(question, language)) return question
-    const before = earlier.findLast((message) => message.answer?.searched !== undefined)?.answer?.searched ?? last.text
+    if (!last) return question
+    // A short question alone hardly tells its language.
+    const told = detectLanguage(`${last.text} ${question}`)
+    const language = told === 'und' ? 'en' : told
+    if (!isFollowUp(question, language)) return question
+    // What the question before was searched as; not an older one, for the talk may have turned to something else since.
+    const before = earlier.findLast(({ role }) => role === 'assistant')?.answer?.searched ?? last.text
     if (model !== '') {
-      const talk = historyTurns(earlier.slice(-4).map(({ role, text }) => ({ role, text: text.slice(0, MESSAGE_CHARACTERS) })))
-      const message = `${talk.map(({ role, content }) => `${role === 'user' ? 'Person' : 'Answer'}: ${content}`).join('\n')}\n\nLast question: ${forPrompt(question)}`
-      const made = await ask({ system: prompts.followUp, message, schema: QUESTION_SCHEMA, signal })
-      const usable = usableRewrite((made as { question?: unknown } | null)?.question, question, language)
+      const delimiter = newDelimiter()
+      const talk = historyTurns(earlier.slice(-4)).map(({ role, content }) => ({ role, text: content }))
+      const message = `${framedTalk(talk, TURN_CHARACTERS, delimiter)}\n\nLast question: ${oneLine(question, delimiter)}`
+      const made = await ask({ system: prompts.followUp.replaceAll('{{delimiter}}', delimiter), message, schema: QUESTION_SCHEMA, signal })
+      const usable = usableRewrite((made as { question?: unknown } | null)?.question, question, language, message)
       if (usable !== null) return usable
     }
     return carryTerms(question, before, language)
@@ -69,15 +80,16 @@ export function createMemory(
       ({ text }) => text !== '',
     )
     if (fresh.length === 0) return
-    const said = fresh
-      .map(({ role, text }) => `${role === 'user' ? 'Person' : 'Answer'}: ${forPrompt(text).slice(0, MESSAGE_CHARACTERS)}`)
-      .join('\n')
-    const content = `Summary so far:\n${memory.summary || '(none)'}\n\nNew messages:\n${said}`
+    const delimiter = newDelimiter()
+    const system = prompts.summary.replaceAll('{{delimiter}}', delimiter)
+    const before = `Summary so far:\n${forPrompt(memory.summary).trim() || '(none)'}\n\nNew messages:\n`
+    const room = numCtx - SUMMARY_TOKENS - FRAME_TOKENS - estimateChatTokens(system) - estimateChatTokens(before)
+    const content = `${before}${framedTalk(newestThatFit(fresh, MESSAGE_CHARACTERS, room, estimateChatTokens), MESSAGE_CHARACTERS, delimiter)}`
     let text = ''
     const parts = options.models.chat({
       model,
       messages: [
-        { role: 'system', content: prompts.summary },
+        { role: 'system', content: system },
         { role: 'user', content },
       ],
       numCtx,
@@ -89,8 +101,8 @@ export function createMemory(
       if (part.type === 'token') text += part.text
       if (text.length > 2 * SUMMARY_CHARACTERS) break
     }
-    const summary = filterMarkers(text, new Set()).trim().slice(0, SUMMARY_CHARACTERS)
-    if (summary === '' || signal.aborted) return
+    const summary = usableSummary(text, SUMMARY_CHARACTERS)
+    if (summary === null || signal.aborted) return
     await database.keepSummary({ id: chatId, summary, summarised: memory.messages })
     options.emit('chats.changed', {})
   }
@@ -137,4 +149,8 @@ export function createMemory(
       await running
     },
   }
+}
+
+function newDelimiter(): string {
+  return randomBytes(8).toString('hex')
 }

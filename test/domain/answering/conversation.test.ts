@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centralSentences, sectionsOf } from '../../../src-main/domain/answering/central.ts'
 import { buildContext } from '../../../src-main/domain/answering/context.ts'
-import { carryTerms, isFollowUp, usableRewrite } from '../../../src-main/domain/answering/follow-up.ts'
+import { carryTerms, isFollowUp } from '../../../src-main/domain/answering/follow-up.ts'
 import { compressBlock, narrowBlock } from '../../../src-main/domain/answering/narrow.ts'
 import { numberWord, readDigits } from '../../../src-main/domain/answering/numbers.ts'
 import { createRunawayWatch, isRepeating } from '../../../src-main/domain/answering/runaway.ts'
@@ -30,13 +30,6 @@ describe('a follow-up question', () => {
       'And in 2024? much milk cooperative sell',
     )
     expect(carryTerms('What about cheese?', 'How much milk did the cooperative sell?', 'en')).toContain('cooperative')
-  })
-
-  it('by a model is used only when it keeps what was asked', () => {
-    expect(usableRewrite('How much milk was sold in 2024?', 'And in 2024?', 'en')).toBe('How much milk was sold in 2024?')
-    expect(usableRewrite('Buy bananas', 'And in 2024?', 'en')).toBeNull()
-    expect(usableRewrite('x'.repeat(500), 'And in 2024?', 'en')).toBeNull()
-    expect(usableRewrite({ question: 'x' }, 'And in 2024?', 'en')).toBeNull()
   })
 })
 
