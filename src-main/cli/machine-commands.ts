@@ -1,4 +1,5 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
+import type { PullProgress } from '../../src-preload/contract/models.ts'
 import { SETTINGS, type SettingKey } from '../../src-preload/contract/settings.ts'
 import { refuseMore } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -14,7 +15,13 @@ export const modelsCommand: Command<'models'> = {
     if (verb !== undefined) {
       refuseMore(rest, 'models pull NAME')
       if (verb !== 'pull' || !name) throw new AppError('usage', { next: 'Use: echomind models [pull NAME]' })
-      on('models.pull', (p) => progress(p.total > 0 ? `${p.status} ${Math.round(p.completed / 1e6)} of ${Math.round(p.total / 1e6)} MB` : p.status))
+      let last = ''
+      on('models.pull', (pulled) => {
+        // The server tells many times a second; a log wants a line for each percent at most.
+        const line = describePull(pulled)
+        if (line !== last && line !== '') progress(line)
+        last = line
+      })
       await app.models.pull(name)
     }
     const output = await app.models.list()
@@ -23,6 +30,10 @@ export const modelsCommand: Command<'models'> = {
     const used = Object.entries(output.profiles).flatMap(([profile, model]) => (model === null ? [] : [`${profile}: ${model}${isThere(output.models, model) ? '' : ' (not on the server)'}\n`]))
     return { output, text: head + lines.join('') + used.join(''), exit: 0 }
   },
+}
+
+function describePull({ status, completed, total }: PullProgress): string {
+  return total > 0 ? `${status} ${Math.floor((100 * completed) / total)} % of ${total < 1e7 ? (total / 1e6).toFixed(1) : Math.round(total / 1e6)} MB` : status
 }
 
 /** Whether the server has a model of this name, its tag left out or not. */

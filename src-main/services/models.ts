@@ -1,6 +1,6 @@
 import type { Model, ModelStatus, ModelsOutput, PullProgress } from '../../src-preload/contract/models.ts'
-import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
-import { judgeAddress, parseAddress } from '../domain/policy/network.ts'
+import { AppError, isAppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import { allowedAddress } from '../adapters/models/address.ts'
 import type { SettingsService } from './settings.ts'
 import { modelFor } from './chat-model.ts'
 import type { Embedder, ModelServer } from './ports.ts'
@@ -11,6 +11,7 @@ const LOOK_MS = 15_000
 export type ModelsService = {
   /** As last seen; `refresh` asks the server now. */
   status(refresh?: boolean): Promise<ModelStatus>
+  /** Throws `host-not-allowed`, `setting-invalid`, `model-cloud-refused` for an address that is never asked. */
   list(): Promise<ModelsOutput>
   /** Throws `model-server-down` and what the server says; progress comes through `onPull`. Cloud models are refused. */
   pull(name: string): Promise<void>
@@ -64,6 +65,7 @@ export function createModels(options: Options): ModelsService {
       const status = await options.server.status()
       const settings = options.settings.current()
       const profiles = { fast: modelFor(settings, 'fast') || null, balanced: modelFor(settings, 'balanced') || null, best: modelFor(settings, 'best') || null }
+      if (!status.ok) allowedAddress(status.address, settings['models.allowHost'])
       return { server: { ok: status.ok, version: status.version }, models: status.ok ? await options.server.models() : [], profiles }
     },
     async pull(name) {
@@ -82,14 +84,15 @@ export function createModels(options: Options): ModelsService {
     stopPull: () => pulling?.abort(),
     async allowHost(confirm) {
       const { address } = await options.server.status()
-      const verdict = judgeAddress(address, options.settings.current()['models.allowHost'])
-      if (verdict.ok) return true
-      const parsed = parseAddress(address)
-      if (verdict.reason === 'cloud') throw new AppError('model-cloud-refused')
-      if (!parsed) throw new AppError('setting-invalid', { message: 'The address of the model server cannot be read.', next: 'Write it like http://192.168.1.20:11434.' })
-      if (!(await confirm(parsed.url))) return false
+      try {
+        allowedAddress(address, options.settings.current()['models.allowHost'])
+        return true
+      } catch (error) {
+        if (!isAppError(error) || error.code !== 'host-not-allowed') throw error
+      }
+      if (!(await confirm(address))) return false
       // The person answered a dialog of the main process, so this is no request of the page.
-      await options.settings.set('models.allowHost', parsed.url, 'command')
+      await options.settings.set('models.allowHost', address, 'command')
       return true
     },
     start() {

@@ -1,6 +1,7 @@
 import { describeRange } from '../../src-preload/contract/setting-info.ts'
 import { GUARDED_SETTINGS, SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/settings.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { judgeAddress } from '../domain/policy/network.ts'
 import type { Client } from '../workers/client.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 
@@ -44,10 +45,21 @@ export async function createSettings(options: { database: Client<DatabaseFunctio
       if (!parsed.success) {
         throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
       }
+      checkAddress(key, parsed.data)
       await options.database.setSetting({ key, value: parsed.data })
       await reload()
       options.onChange(key)
       return settings
     },
   }
+}
+
+/** An address that nothing could ever be asked at is refused when it is set, not at the first question. */
+function checkAddress(key: SettingKey, value: unknown): void {
+  if ((key !== 'models.baseUrl' && key !== 'models.allowHost') || typeof value !== 'string' || value.trim() === '') return
+  const verdict = judgeAddress(value, '')
+  if (verdict.ok || verdict.reason === 'not-local') return
+  if (verdict.reason === 'cloud')
+    throw new AppError('setting-invalid', { message: 'At this address answers another company, so EchoMind does not use it.', next: 'Name a server on this computer or in your home network.' })
+  throw new AppError('setting-invalid', { message: 'This address cannot be read.', next: 'Write it like http://127.0.0.1:11434: without a path, a name or a password.' })
 }

@@ -64,13 +64,20 @@ export function createUpkeep(options: Options): UpkeepService {
   }
 
   async function chatModel(): Promise<Finding[]> {
-    const { 'models.chat': chat } = options.settings.current()
+    const { 'models.chat': chat, 'models.fast': fast, 'models.best': best } = options.settings.current()
     if (chat === '') return []
-    const status = await options.server.status()
-    if (!status.ok) return [{ code: 'model-server-down', message: `The model server at ${status.address} does not answer.`, next: 'Start it; until then answers are quoted.' }]
-    const models = await options.server.models()
-    if (models.some((model) => model.name === chat || model.name === `${chat}:latest`)) return []
-    return [{ code: 'model-not-installed', message: `The chat model “${chat}” is not installed.`, next: `Pull it (echomind models pull ${chat}), or choose another one.` }]
+    const { address } = await options.server.status()
+    const findings: Finding[] = []
+    for (const model of new Set([chat, fast, best].filter((name) => name !== ''))) {
+      try {
+        await options.server.describe(model)
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        if (error.code !== 'model-not-installed') return [{ code: error.code, message: error.message.replace('The model server', `The model server at ${address}`), next: error.next }]
+        findings.push({ code: error.code, message: `The chat model “${model}” is not installed.`, next: `Pull it (echomind models pull ${model}), or choose another one.` })
+      }
+    }
+    return findings
   }
 
   return {

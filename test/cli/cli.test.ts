@@ -5,6 +5,7 @@ import { COMMANDS } from '../../src-main/cli/run.ts'
 import { COMMAND_OUTPUTS, commandErrorSchema, type CommandName, type CommandOutput } from '../../src-preload/contract/commands.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
+import { startFakeModelServer } from '../support/fake-model-server.ts'
 
 let folder: string
 let files: string
@@ -101,6 +102,21 @@ describe('the command line', () => {
     expect((await json('doctor')).output.findings).toEqual([])
   })
 
+  it('pulls a model with a line for each percent at most, and says which chosen model is gone', async () => {
+    const server = await startFakeModelServer()
+    await json('settings', 'set', 'models.baseUrl', server.address)
+    const pulled = await run('models', 'pull', 'qwen3.5:4b')
+    expect(pulled).toMatchObject({ code: 0, stdout: expect.stringContaining('qwen3.5:4b  completion') })
+    const lines = pulled.stderr.split('\n').filter((line) => line.includes('%'))
+    expect(lines.at(-1)).toBe('success 100 % of 0.0 MB')
+    expect(new Set(lines).size).toBe(lines.length)
+    await json('settings', 'set', 'models.chat', 'qwen3.5:4b')
+    await json('settings', 'set', 'models.best', 'gone')
+    expect((await json('doctor')).output.findings).toMatchObject([{ code: 'model-not-installed', message: expect.stringContaining('gone') }])
+    for (const key of ['models.chat', 'models.best', 'models.baseUrl']) await json('settings', 'set', key, '')
+    await server.close()
+  })
+
   it.each([
     [['ask', ''], 2, 'question-empty'],
     [['ask', 'x'.repeat(20_000)], 2, 'question-too-long'],
@@ -117,6 +133,8 @@ describe('the command line', () => {
     [['collections', 'create', 'Two', 'Words'], 2, 'usage'],
     [['chats', 'delete', 'one', 'two'], 2, 'usage'],
     [['models', 'pull', 'one', 'two'], 2, 'usage'],
+    [['models', 'pull', ''], 2, 'usage'],
+    [['settings', 'set', 'models.baseUrl', 'http://127.0.0.1/path'], 2, 'setting-invalid'],
     [['log', '5'], 2, 'usage'],
     [['artifact', 'pdr', '--title', ''], 2, 'usage'],
     [['artifact', 'pdr', '--out', join('no', 'such', 'folder', 'plan.md')], 1, 'file-unreadable'],

@@ -56,6 +56,22 @@ describe('a server on another computer', () => {
   })
 })
 
+describe('an address', () => {
+  it('that nothing can be asked at is refused when it is set', async () => {
+    for (const wrong of ['http://x/path', 'http://u:p@x', 'ftp://x', '127.0.0.1:99999', 'https://ollama.com'])
+      for (const key of ['models.baseUrl', 'models.allowHost']) await expect(settings.set(key, wrong, 'command')).rejects.toMatchObject({ code: 'setting-invalid' })
+    for (const right of ['http://127.0.0.1:11434/', 'localhost:8080/v1', '192.168.1.20', '']) await settings.set('models.baseUrl', right, 'command')
+  })
+
+  it('of another computer is not told as a server that is away', async () => {
+    address = 'http://192.0.2.7:8080'
+    await expect(models.list()).rejects.toMatchObject({ code: 'host-not-allowed' })
+    await fake.close()
+    address = fake.address
+    expect(await models.list()).toMatchObject({ server: { ok: false }, models: [] })
+  })
+})
+
 describe('the models', () => {
   it('are told with the profile that each answers for', async () => {
     expect((await models.list()).profiles).toEqual({ fast: null, balanced: null, best: null })

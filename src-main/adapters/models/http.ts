@@ -5,8 +5,8 @@ import { Ollama } from 'ollama/browser'
 import { Agent, fetch } from 'undici'
 import type { RequestInit, Response as Answer } from 'undici'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { judgeAddress } from '../../domain/policy/network.ts'
 import type { ModelAddress } from '../../domain/policy/network.ts'
+import { allowedAddress } from './address.ts'
 import { abortReason, errorOfAnswer, errorOfConnection, errorIn, errorOfText, neverConnected } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { readJsonEvents, readJsonLines } from './ndjson.ts'
@@ -39,16 +39,7 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connectMs, lookup: lookupHere } })
   agent.on('connect', () => opened++)
 
-  function address(): ModelAddress {
-    const verdict = judgeAddress(options.address(), options.allowHost())
-    if (verdict.ok) return verdict
-    if (verdict.reason === 'not-local') throw new AppError('host-not-allowed')
-    if (verdict.reason === 'cloud') throw new AppError('model-cloud-refused')
-    throw new AppError('setting-invalid', {
-      message: 'The address of the model server cannot be read.',
-      next: 'Write it like http://127.0.0.1:11434 (models.baseUrl or OLLAMA_HOST).',
-    })
-  }
+  const address = (): ModelAddress => allowedAddress(options.address(), options.allowHost())
 
   async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,15 @@
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import { judgeAddress } from '../../domain/policy/network.ts'
+import type { ModelAddress } from '../../domain/policy/network.ts'
+
+/** The address, when it may be connected to. Throws `host-not-allowed`, `model-cloud-refused`, `setting-invalid`. */
+export function allowedAddress(address: string, allowHost: string): ModelAddress {
+  const verdict = judgeAddress(address, allowHost)
+  if (verdict.ok) return verdict
+  if (verdict.reason === 'not-local') throw new AppError('host-not-allowed')
+  if (verdict.reason === 'cloud') throw new AppError('model-cloud-refused')
+  throw new AppError('setting-invalid', {
+    message: 'The address of the model server cannot be read.',
+    next: 'Write it like http://127.0.0.1:11434, without a path or a password (models.baseUrl or OLLAMA_HOST).',
+  })
+}
