@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError } from '../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../src-preload/contract/ids.ts'
 import type { ModelStatus } from '../src-preload/contract/models.ts'
 import { createFileStorage } from './adapters/files/storage.ts'
@@ -46,7 +47,7 @@ export type App = Awaited<ReturnType<typeof compose>>
 export async function compose(options: ComposeOptions) {
   const { emit, dataFolder } = options
   const now = options.now ?? Date.now
-  await mkdir(dataFolder, { recursive: true })
+  await mkdir(dataFolder, { recursive: true }).catch((cause: unknown) => Promise.reject(new AppError('data-folder-unusable', { cause })))
 
   // Storage: the process's one writer, and readers that may be killed.
   const databaseFile = join(dataFolder, 'echomind.db')
@@ -61,6 +62,10 @@ export async function compose(options: ComposeOptions) {
       if (key === 'privacy.redact') void library.reindex().catch(() => undefined)
       if (key.startsWith('models.')) void models.status(true).catch(() => undefined)
     },
+  }).catch(async (cause: unknown) => {
+    // A database that is refused ends here; its thread would keep a command from ending.
+    await databaseThread.close()
+    throw cause
   })
   const searchProcess = supervise(
     () => startProcess<SearchFunctions>({ entry: options.entries.search, name: 'search', arguments: [databaseFile] }),

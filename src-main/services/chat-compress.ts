@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { forPrompt } from '../domain/answering/clean.ts'
+import { dataFrame } from '../domain/answering/data-frame.ts'
 import { narrowBlock, sentencesOf } from '../domain/answering/narrow.ts'
 import type { NumberedBlock } from '../domain/answering/types.ts'
 import { createAskModel } from './ask-model.ts'
@@ -33,14 +36,13 @@ export async function compressByModel(
   blocks: readonly NumberedBlock[],
 ): Promise<NumberedBlock[] | null> {
   const ask = createAskModel(tools.models, tools.settings)
-  const listed = blocks.map(
-    (block) =>
-      `Source ${block.n}:\n${sentencesOf(block)
-        .map(({ start, end }, i) => `(${i + 1}) ${block.text.slice(start, end).trim()}`)
-        .join('\n')}`,
-  )
-  const message = `Question: ${remembered.searched}\n\n${listed.join('\n\n')}`
-  const verdicts = readVerdicts(await ask({ system: tools.prompts.compress, message, schema: SCHEMA, signal: turn.signal }))
+  const delimiter = randomBytes(8).toString('hex')
+  const listed = blocks.map((block) => {
+    const sentences = sentencesOf(block).map(({ start, end }, i) => `(${i + 1}) ${block.text.slice(start, end).trim()}`)
+    return `Source ${block.n}:\n${dataFrame(sentences.join('\n'), delimiter)}`
+  })
+  const message = `Question: ${forPrompt(remembered.searched)}\n\n${listed.join('\n\n')}`
+  const verdicts = readVerdicts(await ask({ system: tools.prompts.compress.replaceAll('{{delimiter}}', delimiter), message, schema: SCHEMA, signal: turn.signal }))
   if (verdicts.length === 0) return null
   const kept = blocks.flatMap((block, place): NumberedBlock[] => {
     const verdict = verdicts.find(({ source }) => source === block.n)

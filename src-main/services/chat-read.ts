@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../src-preload/contract/answers.ts'
 import { AppError, fromErrorShape } from '../../src-preload/contract/errors.ts'
 import { answerRoom, MESSAGE_TOKENS } from '../domain/answering/budget.ts'
+import { forPrompt } from '../domain/answering/clean.ts'
 import { centralSentences } from '../domain/answering/central.ts'
 import { confidenceOf } from '../domain/answering/confidence.ts'
 import { buildContext } from '../domain/answering/context.ts'
@@ -113,7 +114,7 @@ async function notesOf(course: Course, read: readonly (readonly NumberedBlock[])
 
 async function noteOf({ tools, turn, screen, model }: Course, part: readonly NumberedBlock[], { numCtx }: Reading): ReturnType<typeof streamAnswer> {
   const delimiter = randomBytes(8).toString('hex')
-  const content = `${part.map((block) => renderSource(block, block.n, delimiter)).join('')}Request: ${turn.question.replaceAll(delimiter, '')}`
+  const content = `${part.map((block) => renderSource(block, block.n, delimiter)).join('')}Request: ${forPrompt(turn.question).replaceAll(delimiter, '')}`
   const request = {
     model,
     messages: [

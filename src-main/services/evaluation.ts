@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { StoredQuestion } from '../../src-preload/contract/evaluation.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { dataFrame } from '../domain/answering/data-frame.ts'
 import { worseQuestions } from '../domain/evaluation/compare.ts'
 import { QUESTION_SCHEMA, readMadeQuestion } from '../domain/evaluation/make.ts'
 import { readQuestions } from '../domain/evaluation/questions.ts'
@@ -59,7 +61,9 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
         for (const [done, { chunkId, documentId, text }] of passages.entries()) {
           if (stopped.aborted) throw new AppError('cancelled')
           options.emit(set, done, passages.length)
-          const made = readMadeQuestion(await options.ask.model({ system: options.ask.prompt, message: text, schema: QUESTION_SCHEMA, signal: stopped }))
+          const delimiter = randomBytes(8).toString('hex')
+          const system = options.ask.prompt.replaceAll('{{delimiter}}', delimiter)
+          const made = readMadeQuestion(await options.ask.model({ system, message: dataFrame(text, delimiter), schema: QUESTION_SCHEMA, signal: stopped }))
           if (made !== null) questions.push({ id: `passage-${chunkId}`, question: made, relevant: [{ document: documentId }], answerable: true, madeFrom: documentId })
         }
       })

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Settings } from '../../src-preload/contract/settings.ts'
+import { forPrompt } from '../domain/answering/clean.ts'
+import { dataFrame } from '../domain/answering/data-frame.ts'
 import type { Intent } from '../domain/retrieval/intent.ts'
 import { readRewrites, readScores, RERANK_SCHEMA, rerankMessage, REWRITE_SCHEMA, rewritePrompt, SCORED } from '../domain/retrieval/rewrite.ts'
 import { rerank } from '../domain/retrieval/reorder.ts'
@@ -24,7 +27,7 @@ export type SentenceVectors = Map<string, Float32Array[]>
 /** Two rewrites by the chat model for a thorough question, none when it has no model or fails. */
 export async function rewrites(options: RetrieveOptions, question: string, kind: Intent['kind'], signal: AbortSignal | undefined): Promise<Query[]> {
   if (!options.ask) return []
-  const answer = await options.ask.model({ system: rewritePrompt(options.ask.rewrite, kind), message: question, schema: REWRITE_SCHEMA, ...(signal && { signal }) })
+  const answer = await options.ask.model({ system: rewritePrompt(options.ask.rewrite, kind), message: forPrompt(question), schema: REWRITE_SCHEMA, ...(signal && { signal }) })
   return readRewrites(answer, question).map((text) => ({ text, phrases: [] }))
 }
 
@@ -33,9 +36,10 @@ export async function rerankByModel(options: RetrieveOptions, question: string, 
   const head = candidates.slice(0, SCORED)
   if (!options.ask || head.length < 2) return null
   const texts = new Map((await options.search.passages(head.map(({ chunkId }) => chunkId))).map(({ chunkId, text }): [number, string] => [chunkId, text]))
+  const delimiter = randomBytes(8).toString('hex')
   const answer = await options.ask.model({
-    system: options.ask.rerank,
-    message: rerankMessage(question, head.map(({ chunkId }) => texts.get(chunkId) ?? '')),
+    system: options.ask.rerank.replaceAll('{{delimiter}}', delimiter),
+    message: rerankMessage(forPrompt(question), head.map(({ chunkId }) => texts.get(chunkId) ?? ''), (text) => dataFrame(text, delimiter)),
     schema: RERANK_SCHEMA,
     ...(signal && { signal }),
   })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,6 +33,20 @@ describe('what stops a command from outside', () => {
     program.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
     expect(signal.aborted).toBe(true)
   })
+})
+
+describe('a library that cannot be opened', () => {
+  it('ends the program by itself: a broken database, a folder that cannot be made', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'echomind.db'), 'no database '.repeat(1000))
+    const file = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
+    const program = `import { runCli } from ${file('../../src-main/cli/run.ts')}; import { ENTRIES, RESOURCES } from ${file('../support/app.ts')}
+      const print = (text) => void process.stdout.write(text)
+      for (const data of process.argv.slice(1)) await runCli({ words: ['chats', '--json', '--data', data], entries: ENTRIES, resources: RESOURCES, environment: {}, stdout: print, stderr: print, isTerminal: false })`
+    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program, folder, join(folder, 'echomind.db', 'inside')], { encoding: 'utf8', timeout: 20_000 })
+    expect([status, ...stdout.trim().split('\n').map((line) => /"code":"([a-z-]+)"/.exec(line)?.[1])]).toEqual([0, 'database-damaged', 'data-folder-unusable'])
+    rmSync(folder, { recursive: true, force: true })
+  }, 30_000)
 })
 
 describe('an answer that is stopped', () => {

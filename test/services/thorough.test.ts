@@ -17,7 +17,7 @@ const QUESTION = 'When does the lease of the office end?'
 
 /** Says of each listed source what a careful model would. */
 function verdicts({ messages = [] }: ChatBody): string {
-  const sources = [...(messages.at(-1)?.content ?? '').matchAll(/^Source (\d+):\n\(1\) (.*)$/gmu)].map(([, n, first]) => ({
+  const sources = [...(messages.at(-1)?.content ?? '').matchAll(/^Source (\d+):\n<data-[0-9a-f]{16}>\n\(1\) (.*)$/gmu)].map(([, n, first]) => ({
     source: Number(n),
     keep: [1],
     label: first?.includes('June') ? 'conflicting' : first?.includes('soup') ? 'none' : 'partial',

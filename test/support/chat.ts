@@ -21,6 +21,8 @@ import { startFakeModelServer, type ChatBody, type FakeModelServer } from './fak
 export type TestChat = {
   chat: ChatService
   models: FakeModelServer
+  /** The client of it. */
+  server: EmbeddingServer
   settings: Settings
   events: { name: EventName; payload: Events[EventName] }[]
   test: TestDatabase
@@ -94,6 +96,7 @@ export async function startTestChat(): Promise<TestChat> {
   const self: TestChat = {
     chat: makeChat(),
     models,
+    server,
     settings,
     events,
     test,

@@ -38,6 +38,7 @@ export type ChatBody = {
   truncate?: boolean
   shift?: boolean
   stream?: boolean
+  format?: unknown
   keep_alive?: number | string
 }
 

@@ -56,9 +56,9 @@ export function readRewrites(answer: unknown, question: string): string[] {
     .slice(0, REWRITES)
 }
 
-/** What a model is shown to score: the question, and the passages numbered from 1. */
-export function rerankMessage(question: string, texts: readonly string[]): string {
-  return `Question: ${question}\n\n${texts.map((text, index) => `[${index + 1}] ${text.slice(0, LONGEST_PASSAGE)}`).join('\n\n')}`
+/** What a model is shown to score: the question, and the passages numbered from 1, each in the frame that `frame` puts around data. */
+export function rerankMessage(question: string, texts: readonly string[], frame: (text: string) => string): string {
+  return `Question: ${question}\n\n${texts.map((text, index) => `[${index + 1}]\n${frame(text.slice(0, LONGEST_PASSAGE))}`).join('\n\n')}`
 }
 
 /** A model's scores of `count` passages in their order, 0 to 1; null where it gave none. Null when it scored less than half of them. */

@@ -35,6 +35,6 @@ describe('scores of a model', () => {
     }))
   })
   it('are asked for with every passage numbered and cut', () => {
-    expect(rerankMessage('Why?', ['a'.repeat(2000), 'b'])).toMatch(/^Question: Why\?\n\n\[1\] a{800}\n\n\[2\] b$/)
+    expect(rerankMessage('Why?', ['a'.repeat(2000), 'b'], (text) => `<${text}>`)).toMatch(/^Question: Why\?\n\n\[1\]\n<a{800}>\n\n\[2\]\n<b>$/)
   })
 })
