@@ -23,7 +23,7 @@ export async function makeSections(
   more: { contextWindow: ContextWindow; counter: Pick<TokenCounter, 'forModel'> },
 ): Promise<Made> {
   const model = modelFor(tools.settings(), job.persona.profile)
-  const kept: Quoting = { said: new Set(), vectors: new Map(), scope: null }
+  const kept: Quoting = { said: [], vectors: new Map(), scope: null }
   const sections: MadeSection[] = []
   let failure: ErrorShape | null = null
   let written = 0

@@ -1,9 +1,12 @@
 import type { Source } from '../../src-preload/contract/answers.ts'
+import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import { NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../domain/answering/artifact-sections.ts'
 import type { MadeSection } from '../domain/answering/artifact-text.ts'
 import { sectionScores } from '../domain/answering/artifact-sentences.ts'
 import { centralSentences, sectionsOf } from '../domain/answering/central.ts'
 import { toClaim } from '../domain/answering/extractive.ts'
+import { presentable, withoutSpeaker } from '../domain/answering/presentable.ts'
+import { isSameStatement, statementOf, type Statement } from '../domain/answering/same-statement.ts'
 import { quotableSentences, type Candidate } from '../domain/answering/sentences.ts'
 import { tokenise } from '../domain/text/words.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
@@ -19,21 +22,39 @@ const SMALL = 200
 const CENTRAL_RUNS = 4
 
 /** What is kept between the sections of one artifact: what stands in it already, vectors of sentences, the passages of a small scope. */
-export type Quoting = { said: Set<string>; vectors: Map<string, Float32Array>; scope: Promise<{ passages: Passage[]; total: number }> | null }
+export type Quoting = { said: Statement[]; vectors: Map<string, Float32Array>; scope: Promise<{ passages: Passage[]; total: number }> | null }
 
 /** A section of the documents' own sentences: the ones that fit it best, each with its source. */
 export async function quoteSection(tools: ArtifactTools, job: ArtifactJob, section: ArtifactSection, kept: Quoting): Promise<MadeSection> {
   kept.scope ??= passagesOf(tools, job.documentIds, SMALL)
   const scope = await kept.scope
   const sentences = section.isCentral ? centralSentences(sectionsOf(scope.passages, CENTRAL_RUNS), SENTENCES, new Set()) : await fitting(tools, job, section, kept, scope)
-  // An overview may say what a section says too.
-  const fresh = sentences.filter((sentence) => section.isCentral || !kept.said.has(key(sentence))).slice(0, SENTENCES)
-  if (!section.isCentral) for (const sentence of fresh) kept.said.add(key(sentence))
+  const chosen = inOrder(section.isCentral ? sentences : newest(sentences, kept.said), job.documentIds)
   const sources: Source[] = []
-  const claims = fresh.map((sentence) => toClaim(sentence, sources))
+  const claims = chosen.map((sentence) => toClaim(sentence, sources))
   const text = claims.length === 0 ? NOTHING_FOUND : claims.map((claim) => `- ${claim.text} [${claim.n}]`).join('\n')
   job.show(text)
   return { name: section.name, text, claims, sources }
+}
+
+/** The best of them that say what no section said before. An overview may be repeated, so it is not counted. */
+function newest(sentences: readonly Candidate[], said: Statement[]): Candidate[] {
+  const fresh: Candidate[] = []
+  for (const sentence of sentences) {
+    if (fresh.length >= SENTENCES) break
+    const statement = statementOf(sentence.text)
+    if (said.some((other) => isSameStatement(other, statement))) continue
+    said.push(statement)
+    fresh.push(sentence)
+  }
+  return fresh
+}
+
+/** As they stand in the documents, one document after the other. */
+function inOrder(sentences: readonly Candidate[], documentIds: readonly DocumentId[]): Candidate[] {
+  const place = new Map(documentIds.map((id, i) => [id, i]))
+  const of = ({ passage }: Candidate): number => place.get(passage.documentId) ?? 0
+  return sentences.toSorted((a, b) => of(a) - of(b) || a.passage.position - b.passage.position || a.start - b.start)
 }
 
 async function fitting(
@@ -49,7 +70,7 @@ async function fitting(
   // One by one: together they would be cut at the number that a question compares.
   const all = [...retrieved.picked, ...rest].flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))
   // Neighbours overlap.
-  const candidates = [...new Map(all.toReversed().map((candidate) => [key(candidate), candidate])).values()].toReversed()
+  const candidates = presentable([...new Map(all.toReversed().map((candidate) => [key(candidate), candidate])).values()].toReversed())
   const similarities = await similaritiesOf(retrieved, section, candidates, kept.vectors, signal)
   return sectionScores(section, candidates, similarities).map(({ candidate }) => candidate)
 }
@@ -67,7 +88,8 @@ async function similaritiesOf(
     if ((await embedder.info()).provider !== 'built-in') return null
     const wanted = await embedder.embedQuestion(`${section.name}: ${section.asks}`, { signal })
     return await Promise.all(
-      candidates.map(async ({ text }) => {
+      candidates.map(async (candidate) => {
+        const text = withoutSpeaker(candidate)
         const vector = vectors.get(text) ?? (await embedOne(embedder, text, signal))
         vectors.set(text, vector)
         return vector.reduce((sum, value, i) => sum + value * (wanted[i] ?? 0), 0)

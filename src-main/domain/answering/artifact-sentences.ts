@@ -1,5 +1,6 @@
 import { contentWords, tokenise } from '../text/words.ts'
 import { sectionQuery, type ArtifactSection } from './artifact-sections.ts'
+import { withoutSpeaker } from './presentable.ts'
 import type { Candidate } from './sentences.ts'
 
 /** So many of a section's words in one sentence are as good as more. */
@@ -34,8 +35,9 @@ export function sectionScores(
   const signals = new Set(section.signals ?? [])
   const scored = candidates.map((candidate, place) => {
     const { language } = candidate.passage
-    const stems = new Set(contentWords(candidate.text, language))
-    const words = [...wantedIn(language)].filter((stem) => stems.has(stem)).length + (tokenise(candidate.text).some((word) => signals.has(word)) ? 1 : 0)
+    const text = withoutSpeaker(candidate)
+    const stems = new Set(contentWords(text, language))
+    const words = [...wantedIn(language)].filter((stem) => stems.has(stem)).length + (tokenise(text).some((word) => signals.has(word)) ? 1 : 0)
     const near = Math.min(1, Math.max(0, ((similarities?.[place] ?? 0) - SIMILARITY_FROM) / (SIMILARITY_TO - SIMILARITY_FROM)))
     const score = WORDS * (Math.min(words, ENOUGH_WORDS) / ENOUGH_WORDS) + (1 - WORDS) * near
     const fits = near >= NEAR || (words > 0 && (similarities === null || (near > 0 && score >= LEAST)))

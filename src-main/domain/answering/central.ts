@@ -1,5 +1,6 @@
 import type { Passage } from '../retrieval/types.ts'
 import { contentWords } from '../text/words.ts'
+import { presentable } from './presentable.ts'
 import { isSameStatement, statementOf } from './same-statement.ts'
 import { quotableSentences, type Candidate } from './sentences.ts'
 
@@ -78,7 +79,7 @@ export function sentencesWith(passages: readonly Passage[], count: number, wante
 /** Every sentence that can be quoted, once each, passage by passage: together they would be cut at the number that a question compares. */
 function allSentences(passages: readonly Passage[]): Candidate[] {
   const said = new Set<string>()
-  return passages
-    .flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))
-    .filter(({ text }) => !said.has(text) && said.add(text))
+  return presentable(passages.flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))).filter(
+    ({ text }) => !said.has(text) && said.add(text),
+  )
 }
