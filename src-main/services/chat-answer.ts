@@ -1,5 +1,6 @@
 import { type ErrorShape, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { Notice } from '../../src-preload/contract/answers.ts'
+import { unnamedConflict } from '../domain/answering/conflict-notice.ts'
 import { judgeAnswer, pendingSource } from '../domain/answering/judge.ts'
 import { isRefusal } from '../domain/answering/refusal.ts'
 import { answerMessages } from '../domain/answering/prompt.ts'
@@ -73,12 +74,14 @@ async function written(course: Course, retrieved: Retrieved): Promise<AnswerDraf
   const found = turn.context === null ? retrieved : { ...retrieved, output: { ...retrieved.output, state: 'found' as const } }
   const { confidence, advice } = assess(course, found, { coverage, claims: judged.claims, refused })
   const end = ending(streamed, turn.question)
+  const conflict = refused ? null : unnamedConflict(remembered.searched, blocks, judged, weights)
   const personaCut = isPersonaCut(turn.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
   return {
     ...base(course, found, prompt.dropped),
     ...judged,
+    ...(conflict && { sources: conflict.sources }),
     ...end,
-    notice: end.notice ?? personaCut ?? advice,
+    notice: end.notice ?? conflict?.notice ?? personaCut ?? advice,
     answer: streamed.text,
     mode: 'model',
     refused,

@@ -38,6 +38,7 @@ export async function quoteAnswer(
     vectorWeight: retrieved.vectorWeight,
     weights,
     state: retrieved.output.state,
+    all: read,
   })
   const nearest = Math.max(0, ...(similarities ?? []))
   const meaning = retrieved.vectorWeight * ((nearest - SIMILARITY_FROM) / (SIMILARITY_TO - SIMILARITY_FROM))

@@ -102,6 +102,14 @@ describe('an answer on the screen', () => {
     ])
   })
 
+  it('opens both sides from the notice that names a disagreement', async () => {
+    const notice = { code: 'sources-disagree', message: 'These sources do not agree: 50 minutes [1], 70 minutes [2].', next: 'Read both.' }
+    const opened = show(makeAnswer('Fifty minutes.', { notice, sources: [makeSource(1), makeSource(2)] }))
+    expect(screen.getByText(/These sources do not agree: 50 minutes/).textContent).toBe('These sources do not agree: 50 minutes 1, 70 minutes 2. Read both.')
+    for (const button of screen.getAllByRole('button', { name: /^Source [12]:/ })) fireEvent.click(button)
+    expect(opened.map(({ source }) => source)).toEqual([1, 2])
+  })
+
   it('marks only the sentence whose quote the Reader shows', async () => {
     const claims = [makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }), makeClaim('Nobody flies in fog.', { quote: 'no flights in fog' })]
     const answer = makeAnswer('The flight takes fifty minutes [1]. Nobody flies in fog [1].', { claims })

@@ -1,6 +1,7 @@
 import type { Passage } from '../retrieval/types.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { neutralise, stripHidden } from './clean.ts'
+import { conflictBetween, prepareStatement } from './conflict.ts'
 import { isSameStatement, statementOf, type Statement } from './same-statement.ts'
 import type { Block, Context, Quote } from './types.ts'
 
@@ -11,6 +12,8 @@ const WORD_REACH = 40
 type Excerpt = { raw: string; start: number; end: number; documentStart: number | null; usesParent: boolean }
 type Sentence = { start: number; end: number; statement: Statement }
 type Part = { excerpt: Excerpt; sentences: Sentence[] }
+/** A sentence that a block holds already. */
+type Said = { statement: Statement; text: string; passage: Passage }
 
 /** Parts that were cut before, kept by the caller of `buildContext` while it tries which passages fit. */
 export type PartsKept = Map<string, Part>
@@ -23,22 +26,28 @@ export function buildContext(passages: readonly Passage[], blockCharacters: numb
   const blocks: Block[] = []
   const dropped: Context['dropped'] = []
   const parents = new Set<number>()
-  const said: Statement[] = []
+  const said: Said[] = []
   for (const passage of passages) {
     const withParent = passage.parentId !== null && !parents.has(passage.parentId)
     const key = `${passage.chunkId} ${withParent} ${blockCharacters}`
     const part = kept.get(key) ?? cutPart(passage, blockCharacters, withParent)
     kept.set(key, part)
-    const fresh = part.sentences.filter(({ statement }) => !said.some((other) => isSameStatement(other, statement)))
+    const textOf = ({ start, end }: Sentence): string => part.excerpt.raw.slice(start, end)
+    const fresh = part.sentences.filter((sentence) => !said.some((other) => isSameStatement(other.statement, sentence.statement) && !contradicts(other, { text: textOf(sentence), passage })))
     if (blocks.length > 0 && !fresh.some(({ statement }) => statement.words.size > 0)) {
       dropped.push(passage.chunkId)
       continue
     }
     if (part.excerpt.usesParent && passage.parentId !== null) parents.add(passage.parentId)
-    for (const { statement } of fresh) said.push(statement)
+    for (const sentence of fresh) said.push({ statement: sentence.statement, text: textOf(sentence), passage })
     blocks.push(composeBlock(passage, part.excerpt, fresh))
   }
   return { blocks, dropped }
+}
+
+/** "The chair is Anna Berg", "The chair is Peter Kohl": nearly the same words, and both must be sent. */
+function contradicts(one: Pick<Said, 'text' | 'passage'>, other: Pick<Said, 'text' | 'passage'>): boolean {
+  return conflictBetween(prepareStatement(one.text.trim(), one.passage, 0), prepareStatement(other.text.trim(), other.passage, 0)) !== null
 }
 
 /** The stored words behind a stretch of a block's text, with the chunk's anchor narrowed to them. Start and end in `block.text`. */

@@ -1,6 +1,8 @@
 import type { Claim, Relevance, Source } from '../../../src-preload/contract/answers.ts'
 import { contentWords, isUnspaced } from '../text/words.ts'
 import { defuseMarkers, forDisplay } from './clean.ts'
+import { prepareStatement } from './conflict.ts'
+import { conflictLine, firstConflict } from './conflicts.ts'
 import { isSelected } from './selected.ts'
 import type { Candidate } from './sentences.ts'
 
@@ -49,6 +51,8 @@ export type ExtractiveFacts = {
   vectorWeight: number
   weights: TermWeights
   state: Relevance
+  /** Every sentence that was read, to see whether one contradicts a quote. */
+  all: readonly Candidate[]
 }
 
 /** The quoted answer: text with markers, a claim for each quote, and the sources in the order in which they are quoted. */
@@ -147,15 +151,19 @@ export function coveredShare(question: string, texts: readonly string[], languag
   return all === 0 ? 0 : covered / all
 }
 
-/** Quotes the best three sentences, fewer when the rest score less than half of the best, each with its marker. Refused in state `not found`. */
+/**
+ * Quotes the best three sentences, fewer when the rest score less than half of the best, each with its marker; when another source contradicts one of them, it is quoted too, and
+ * the answer says so first. Refused in state `not found`.
+ */
 export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
   const scored = scoreCandidates(facts)
   const best = scored[0]
   const quoted = scored.slice(0, QUOTED).filter((candidate) => best && candidate.score >= SHARE_OF_BEST * best.score)
   const sources: Source[] = []
   const claims = quoted.map((candidate) => toClaim(candidate, sources))
-  const opening = OPENINGS[facts.state]
-  const text = [...(opening === '' ? [] : [opening]), ...claims.map((claim) => `${claim.text} [${claim.n}]`)].join('\n\n')
+  const disagreement = facts.state === 'not found' ? null : disagreementIn(facts.all, quoted, claims, sources)
+  const openings = [OPENINGS[facts.state], disagreement ?? ''].filter((line) => line !== '')
+  const text = [...openings, ...claims.map((claim) => `${claim.text} [${claim.n}]`)].join('\n\n')
   const coverage = best
     ? coveredShare(
         facts.question,
@@ -165,6 +173,27 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
       )
     : 0
   return { text, claims, sources, refused: facts.state === 'not found', coverage }
+}
+
+/** The line that names what contradicts a quote, whose claim and source are added; null: nothing does. A quote that holds much less of the question than another is not what was asked. */
+function disagreementIn(all: readonly Candidate[], quoted: readonly ReadCandidate[], claims: ReturnType<typeof toClaim>[], sources: Source[]): string | null {
+  const most = Math.max(0, ...quoted.map(({ covered }) => covered))
+  const asked = quoted.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
+  const candidates: Candidate[] = [...asked, ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage === passage && quote.start === start))]
+  const sides = firstConflict(candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)), asked.length)
+  if (sides.length === 0) return null
+  return conflictLine(
+    sides.flatMap(({ index, words }) => {
+      const candidate = candidates[index]
+      if (!candidate) return []
+      const claim = toClaim(candidate, sources)
+      if (!claims.some(({ quote, n }) => quote === claim.quote && n === claim.n)) claims.push(claim)
+      // The marker in the line opens the sentence that it is about.
+      const source = sources.find(({ n }) => n === claim.n)
+      if (source) source.quote = claim.quote
+      return [{ words, n: claim.n }]
+    }),
+  )
 }
 
 /** Quotes a candidate: its claim, with its source added to `sources` when it is not there yet. */

@@ -19,6 +19,8 @@ export type PickOptions = {
 
 const NEAR_IDENTICAL = 0.9
 const COVERAGE = 0.05
+/** Words that turn a passage round. */
+const TURNING = new Set('not no never without nicht kein keine keinen keiner nie ohne pas sans no sin non senza'.split(' '))
 
 type Candidate = ScoredCandidate<Passage>
 
@@ -33,7 +35,7 @@ export function oneFamily(candidates: readonly Candidate[]): Candidate[] {
   })
 }
 
-/** Near-identical passages of other documents (word Jaccard >= `copies`) go, the better one stays. Order kept. */
+/** Near-identical passages of other documents (word Jaccard >= `copies`, and the same numbers and negations: a passage that contradicts is no copy) go, the better one stays. Order kept. */
 export function withoutCopies(candidates: readonly Candidate[], copies: number = NEAR_IDENTICAL): Candidate[] {
   const kept: { candidate: Candidate; words: Set<string> }[] = []
   for (const candidate of candidates) {
@@ -42,7 +44,8 @@ export function withoutCopies(candidates: readonly Candidate[], copies: number =
       (other) =>
         other.candidate.passage.documentId !== candidate.passage.documentId &&
         sharesEnough(other.words, words, copies) &&
-        wordJaccard(other.words, words) >= copies,
+        wordJaccard(other.words, words) >= copies &&
+        ![...other.words.symmetricDifference(words)].some((word) => /\p{N}/u.test(word) || TURNING.has(word)),
     )
     if (!copy) kept.push({ candidate, words })
   }

@@ -1,5 +1,5 @@
 import { CircleAlert, LoaderCircle, RotateCw } from 'lucide-react'
-import { memo, useMemo, type ReactNode } from 'react'
+import { Fragment, memo, useMemo, type ReactNode } from 'react'
 import type { Answer, Message, Source, Thought } from '../../../src-preload/contract/answers.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
@@ -32,7 +32,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
   return (
     <article aria-label={t('chat.answer')} aria-busy={live !== undefined && live.error === null} className="flex flex-col gap-3">
       {live && live.error === null && text === '' && <Searching live={live} />}
-      {answer?.notice && <Notice message={answer.notice.message} next={answer.notice.next} />}
+      {answer?.notice && <Notice message={withMarkers(answer.notice.message, marks)} next={answer.notice.next} />}
       {thought && <Thinking thought={thought} />}
       {text !== '' && <LazyMarkdown text={text} marks={marks} />}
       {live?.error && !answer && <Failure error={live.error} />}
@@ -114,7 +114,12 @@ function Stale({ answer, id }: { answer: Answer; id: MessageId }) {
   return <Notice message={t(changed > 0 ? 'chat.staleChanged' : 'chat.staleDeleted')} next={t('chat.staleNext')} again={id} />
 }
 
-function Notice({ message, next, again }: { message: string; next: string; again?: MessageId }) {
+/** A notice that names sources ("30 days [1], 45 days [3]") opens them as the answer does. */
+function withMarkers(message: string, marks: Marks): ReactNode {
+  return message.split(/(\[\d{1,3}\])/).map((part, index) => <Fragment key={index}>{(index % 2 === 1 && marks.citation(Number(part.slice(1, -1)), null)) || part}</Fragment>)
+}
+
+function Notice({ message, next, again }: { message: ReactNode; next: string; again?: MessageId }) {
   return (
     <p className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
       <CircleAlert size={14} className="mt-0.75 shrink-0 text-warning" aria-hidden />

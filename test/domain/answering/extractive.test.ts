@@ -14,7 +14,7 @@ type Reading = { candidates?: Candidate[]; k?: number; scores?: ReadonlyMap<numb
 
 function factsOf(question: string, { candidates = quotableSentences(passages), k = 2, scores = new Map(), ...more }: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}): ExtractiveFacts {
   const weights = more.weights ?? new Map<string, number>()
-  return { question, candidates: readCandidates({ question, candidates, k, weights, scores }), similarities: null, vectorWeight: 0, weights, state: 'found', ...more }
+  return { question, candidates: readCandidates({ question, candidates, k, weights, scores }), similarities: null, vectorWeight: 0, weights, state: 'found', all: candidates, ...more }
 }
 
 const firstOf = (question: string, candidates: Candidate[], more: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}) => scoreCandidates(factsOf(question, { candidates, ...more }))[0]?.text
@@ -54,6 +54,25 @@ describe('extractiveAnswer', () => {
     const first = (vectorWeight: number) => extractiveAnswer(factsOf('When does the lease of the office end?', { candidates, similarities, vectorWeight })).claims[0]?.text
     expect(first(0.9)).toBe('Pets are not allowed.')
     expect(first(0.1)).toBe('The lease of the office ends in June (3).')
+  })
+
+  it('says first that sources disagree, and quotes what contradicts a quote even when it was none of the three', () => {
+    const own = ['The lease needs a notice period. The lease has a period of notice in it.', 'The notice period of the lease is 45 days.'].map((text, i) => makePassage({ id: 21 + i, document: `x${i}`, text }))
+    const others = [makePassage({ id: 31, document: 'y', title: 'Other', text: 'The notice period of the lease is 30 days.' })]
+    const all = quotableSentences([...own, ...others])
+    const { text, claims, sources } = extractiveAnswer(factsOf('What is the notice period of the lease?', { candidates: all, k: 3 }))
+    expect(text.split('\n\n')[0]).toBe('These sources do not agree: 45 days [2], 30 days [3].')
+    expect(claims.map(({ quote, n }) => [quote, n])).toContainEqual(['The notice period of the lease is 30 days.', 3])
+    expect(sources.map(({ n, quote }) => [n, quote])).toEqual([[1, expect.any(String)], [2, 'The notice period of the lease is 45 days.'], [3, 'The notice period of the lease is 30 days.']])
+    expect(text).toContain('The notice period of the lease is 30 days. [3]')
+  })
+
+  it('says nothing of a disagreement about what was not asked, or when nothing was found', () => {
+    const texts = ['Pets are allowed in the flat of the lease.', 'Pets are not allowed in the flat of the lease.', 'The deposit is three monthly rents of the flat.']
+    const candidates = quotableSentences(texts.map((text, i) => makePassage({ id: i + 1, document: `d${i}`, text })))
+    expect(extractiveAnswer(factsOf('How high is the deposit of three monthly rents?', { candidates, k: 3 })).text).not.toContain('do not agree')
+    expect(extractiveAnswer(factsOf('Are pets allowed?', { candidates, k: 3 })).text).toContain('do not agree: “Pets are allowed')
+    expect(extractiveAnswer(factsOf('Are pets allowed?', { candidates, k: 3, state: 'not found' })).text).not.toContain('do not agree')
   })
 
   it('gives an empty answer for no candidates', () => {

@@ -78,6 +78,14 @@ describe('copies', () => {
     expect(ids(withoutCopies([candidate(1, 0.9, { text }), candidate(2, 0.8, { text: text.replace(' ten', '') })]))).toEqual([1])
   })
 
+  it('stay when they say another number, or the opposite: whoever asks must hear both', () => {
+    const rule = 'every tenant of the house may end the contract of the flat within 30 days in writing to the owner or the agent of it'
+    const said = (text: string) => ids(withoutCopies([candidate(1, 0.9, { text: rule }), candidate(2, 0.8, { text })]))
+    expect(said(rule.replace('30', '45'))).toEqual([1, 2])
+    expect(said(rule.replace('may end', 'may not end'))).toEqual([1, 2])
+    expect(said(rule.replace('agent', 'heir'))).toEqual([1])
+  })
+
   it('in the same document stay', () => {
     expect(ids(withoutCopies([candidate(1, 0.9, { text, document: 'a' }), candidate(2, 0.8, { text, document: 'a' })]))).toEqual([1, 2])
   })

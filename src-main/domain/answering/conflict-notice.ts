@@ -1,0 +1,39 @@
+import type { Notice, Source } from '../../../src-preload/contract/answers.ts'
+import { prepareStatement } from './conflict.ts'
+import { conflictLine, firstConflict } from './conflicts.ts'
+import { quoteOf } from './context.ts'
+import { coveredShare, type TermWeights } from './extractive.ts'
+import { sourceOf, type Judgement } from './judge.ts'
+import { sentencesOf } from './narrow.ts'
+import type { NumberedBlock } from './types.ts'
+
+/** A sentence that holds less than this share of what the best one holds of the question is about something else. */
+const SHARE_OF_BEST = 0.5
+
+/**
+ * What a written answer owes: when two of the sent blocks contradict each other in what was asked, and the answer does not cite both, a notice that names them, and the sources with
+ * those it names. Null: they agree, or the answer has both.
+ */
+export function unnamedConflict(question: string, blocks: readonly NumberedBlock[], judged: Judgement, weights: TermWeights): { notice: Notice; sources: Source[] } | null {
+  const read = blocks.flatMap((block) =>
+    sentencesOf(block).map((span) => {
+      const text = block.text.slice(span.start, span.end).trim()
+      return { block, span, text, covered: coveredShare(question, [text], block.passage.language, weights) }
+    }),
+  )
+  const most = Math.max(0, ...read.map(({ covered }) => covered))
+  const asked = most === 0 ? [] : read.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
+  const found = firstConflict(asked.map(({ block, span, text }) => prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0))))
+  const sides = found.flatMap(({ index, words }) => {
+    const one = asked[index]
+    return one ? [{ words, n: one.block.n, block: one.block, quote: quoteOf(one.block, one.span.start, one.span.end).text }] : []
+  })
+  const cited = new Set(judged.sources.map(({ n }) => n))
+  if (sides.length < 2 || sides.every(({ n }) => cited.has(n))) return null
+  const others = judged.sources.filter(({ n }) => !sides.some((side) => side.n === n))
+  const named = sides.map(({ block, quote, n }): Source => ({ ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'supported' }), quote }))
+  return {
+    notice: { code: 'sources-disagree', message: conflictLine(sides), next: 'Read both before you rely on the answer.' },
+    sources: [...others, ...named].toSorted((a, b) => a.n - b.n),
+  }
+}
