@@ -11,6 +11,7 @@ import { renderSource, type PromptMessage } from '../domain/answering/prompt.ts'
 import { partsOf } from '../domain/answering/source-parts.ts'
 import type { NumberedBlock } from '../domain/answering/types.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
+import { fitPersona } from './chat-model.ts'
 import { streamAnswer, type Streamed } from './chat-stream.ts'
 import { passagesOf, type ArtifactJob, type ArtifactTools } from './artifact-types.ts'
 import type { CountTokens } from './token-counter.ts'
@@ -36,7 +37,7 @@ export type Material = { blocks: NumberedBlock[]; bySection: Map<string, number[
  */
 export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: Writer): Promise<Material> {
   const settings = tools.settings()
-  const room = roomFor(tools, writer)
+  const room = roomFor(tools, job, writer)
   const most = settings['artifacts.parts']
   const capacity = Math.max(HITS, Math.floor((most * room) / PASSAGE_TOKENS))
   const { passages: spread, total } = await passagesOf(tools, job.documentIds, capacity)
@@ -83,7 +84,7 @@ export async function writeSection(
   section: ArtifactSection,
 ): Promise<{ made: MadeSection; error: ErrorShape | null; isCut: boolean }> {
   const noted = material.bySection?.get(section.name) ?? []
-  let chosen = chooseBlocks(material, noted, roomFor(tools, writer), writer.count)
+  let chosen = chooseBlocks(material, noted, roomFor(tools, job, writer), writer.count)
   const nothing = { name: section.name, text: NOTHING_FOUND, claims: [], sources: [] }
   if (chosen.length === 0) {
     job.show(NOTHING_FOUND)
@@ -95,7 +96,7 @@ export async function writeSection(
         instructions: tools.prompts.section,
         blocks: chosen,
         delimiter: newDelimiter(),
-        wishes: [job.persona.prompt, job.instructions].join('\n\n').slice(0, writer.numCtx),
+        wishes: wishesOf(job, writer),
         kind: ARTIFACTS[job.type].title,
         section,
         language: languageOf(job.languages),
@@ -162,8 +163,16 @@ function longest(tools: ArtifactTools, { numCtx }: Writer): number {
 }
 
 /** Tokens that sources may take in one prompt. */
-function roomFor(tools: ArtifactTools, writer: Writer): number {
-  return Math.max(200, Math.min(Math.floor(writer.numCtx * tools.settings()['answer.sourceShare']), writer.numCtx - FRAME_TOKENS - longest(tools, writer)))
+function roomFor(tools: ArtifactTools, job: ArtifactJob, writer: Writer): number {
+  const { numCtx, count } = writer
+  const left = numCtx - FRAME_TOKENS - longest(tools, writer) - count(wishesOf(job, writer))
+  return Math.max(200, Math.min(Math.floor(numCtx * tools.settings()['answer.sourceShare']), left))
+}
+
+/** What persona and collections ask for, each cut to its share of the window. */
+function wishesOf({ persona, instructions }: ArtifactJob, { numCtx }: Writer): string {
+  const fitted = fitPersona({ more: { persona: persona.prompt, collection: instructions }, numCtx: Math.floor(numCtx / 2) })
+  return [fitted.persona, fitted.collection].filter((text) => text !== '').join('\n\n')
 }
 
 function languageOf(languages: readonly string[]): string | undefined {

@@ -12,6 +12,7 @@ import type { ArtifactJob, ArtifactTools } from './artifact-types.ts'
 import { createContextWindows } from './chat-model.ts'
 import { readCollectionSettings } from './collection-settings.ts'
 import { choosePersona } from './personas.ts'
+import { datedFilter } from './retrieve-scope.ts'
 import { createTokenCounter } from './token-counter.ts'
 
 /** Longest artifact that a person may keep, characters. */
@@ -47,7 +48,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
   async function prepare(input: ArtifactInput, signal: AbortSignal, id: ArtifactId): Promise<ArtifactJob> {
     const persona = choosePersona(await database.listPersonas(), input.persona)
     const filters = { ...persona.filters, ...input.filters }
-    const filter = await tools.filterOf(filters)
+    const filter = datedFilter(await tools.filterOf(filters), tools.settings())
     const documents = await database.listDocuments({ ...filter, statuses: ['searchable', 'embedding', 'ready'] })
     if (documents.length === 0) throw new AppError('artifact-empty')
     const collections = new Set(documents.map(({ collection }) => collection))
@@ -63,7 +64,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       documentIds: documents.map((document) => document.id),
       languages: [...new Set(documents.flatMap(({ language }) => language ?? []))],
       persona,
-      instructions: instructions.join('\n\n'),
+      instructions: [...new Set(instructions)].join('\n\n'),
       signal,
       show: (text) => emit('artifact.text', { id, text }),
       say: (message) => emit('artifact.progress', { id, message }),

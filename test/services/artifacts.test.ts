@@ -9,6 +9,7 @@ import type { Artifact } from '../../src-preload/contract/artifacts.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Settings } from '../../src-preload/contract/settings.ts'
+import { estimateChatTokens } from '../../src-main/domain/text/tokens.ts'
 import { indexWords } from '../../src-main/domain/text/words.ts'
 import { RESOURCES } from '../support/app.ts'
 import { asClient, DEFAULT_SETTINGS, until } from '../support/chat.ts'
@@ -162,8 +163,11 @@ describe('an artifact by the model', () => {
     Object.assign(settings, { 'models.numCtx': 2048, 'artifacts.parts': 1 })
     store('Long', [...Array.from({ length: 300 }, (_, i) => `Entry ${i} of the list is about a thing with the number ${i * 7}, and nothing else worth a word.`), POOL[1] ?? ''])
     models.script = firstSource
-    const artifact = await make({ type: 'blueprint' })
+    // The longest persona must not push the sources out of the window.
+    test.database.savePersona({ persona: { name: 'Long', prompt: 'Be very thorough. '.repeat(440), profile: 'balanced', temperature: null, output: 'text', filters: {} }, now: 1 })
+    const artifact = await make({ type: 'blueprint', persona: 'Long' })
     expect(artifact.notice).toMatchObject({ code: 'partly-read' })
+    for (const { messages = [], options } of chats()) expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(2048)
     expect(chats().map(asked).join('\n')).toContain('The main risk is a delay')
   })
 
