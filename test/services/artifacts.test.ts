@@ -160,14 +160,14 @@ describe('an artifact by the model', () => {
   })
 
   it('reads what the search finds when there is more than may be read, and says so', async () => {
-    Object.assign(settings, { 'models.numCtx': 2048, 'artifacts.parts': 1 })
+    Object.assign(settings, { 'models.numCtx': 4096, 'artifacts.parts': 1 })
     store('Long', [...Array.from({ length: 300 }, (_, i) => `Entry ${i} of the list is about a thing with the number ${i * 7}, and nothing else worth a word.`), POOL[1] ?? ''])
     models.script = firstSource
     // The longest persona must not push the sources out of the window.
     test.database.savePersona({ persona: { name: 'Long', prompt: 'Be very thorough. '.repeat(440), profile: 'balanced', temperature: null, output: 'text', filters: {} }, now: 1 })
     const artifact = await make({ type: 'blueprint', persona: 'Long' })
     expect(artifact.notice).toMatchObject({ code: 'partly-read' })
-    for (const { messages = [], options } of chats()) expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(2048)
+    for (const { messages = [], options } of chats()) expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(4096)
     expect(chats().map(asked).join('\n')).toContain('The main risk is a delay')
   })
 
