@@ -7,12 +7,12 @@ const LONGEST_ANSWER = 512
 const PATIENCE_MILLISECONDS = 30_000
 
 /** One JSON question to the chat model; null: no model, or it failed or answered no JSON. Never throws but `cancelled` through its signal. */
-export type AskModel = (o: { system: string; message: string; schema: Record<string, unknown>; signal?: AbortSignal }) => Promise<unknown>
+export type AskModel = (o: { system: string; message: string; schema: Record<string, unknown>; signal?: AbortSignal; onWaiting?: (message: string) => void }) => Promise<unknown>
 
 /** Asks the chat model for JSON by a schema, at temperature 0 (product.md 3, "Budget"). */
 export function createAskModel(models: Pick<ModelServer, 'chat' | 'describe'>, settings: () => Settings): AskModel {
   const contextWindow = createContextWindows(models)
-  return async ({ system, message, schema, signal }) => {
+  return async ({ system, message, schema, signal, onWaiting }) => {
     const { 'models.chat': model, 'models.numCtx': wanted } = settings()
     if (model === '') return null
     const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
@@ -29,6 +29,7 @@ export function createAskModel(models: Pick<ModelServer, 'chat' | 'describe'>, s
         temperature: 0,
         format: schema,
         signal: limited,
+        ...(onWaiting && { onWaiting }),
       })
       for await (const part of parts) if (part.type === 'token') text += part.text
       return JSON.parse(text) as unknown

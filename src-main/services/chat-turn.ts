@@ -24,7 +24,7 @@ export async function takeTurn(
   const started = performance.now()
   const settings = tools.settings()
   const model = modelFor(settings, turn.persona.profile)
-  const remembered = await tools.memory.recall(turn, model)
+  const remembered = await tools.memory.recall(turn, model, screen.waiting)
   const whole = await wholeRequest(tools, turn, remembered.cited)
   const query = turn.context === null ? remembered.searched : `${remembered.searched} ${turn.context.slice(0, CONTEXT_SEARCHED)}`
   const retrieved = await tools.retrieve.search({

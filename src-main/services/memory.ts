@@ -33,7 +33,7 @@ export type Remembered = { summary: string; history: EarlierTurn[]; searched: st
 
 export type Memory = {
   /** What to send along with a question, and the question made self-contained. Throws only what the database throws. */
-  recall(turn: Turn, model: string): Promise<Remembered>
+  recall(turn: Turn, model: string, onWaiting?: (message: string) => void): Promise<Remembered>
   /** Writes a chat's summary anew in the background; any question that comes meanwhile goes first. Never throws. */
   remember(chatId: ChatId, model: string, numCtx: number): void
   /** Gives way to a question: a summary under way is given up, the next turn writes it. */
@@ -53,7 +53,7 @@ export function createMemory(
   let control: AbortController | null = null
   let running: Promise<void> = Promise.resolve()
 
-  async function selfContained(question: string, earlier: readonly Message[], model: string, signal: AbortSignal): Promise<string> {
+  async function selfContained({ question, signal }: Turn, earlier: readonly Message[], model: string, onWaiting?: (message: string) => void): Promise<string> {
     const last = earlier.findLast(({ role }) => role === 'user')
     if (!last) return question
     // A short question alone hardly tells its language.
@@ -66,7 +66,7 @@ export function createMemory(
       const delimiter = newDelimiter()
       const talk = historyTurns(earlier.slice(-4)).map(({ role, content }) => ({ role, text: content }))
       const message = `${framedTalk(talk, TURN_CHARACTERS, delimiter)}\n\nLast question: ${oneLine(question, delimiter)}`
-      const made = await ask({ system: prompts.followUp.replaceAll('{{delimiter}}', delimiter), message, schema: QUESTION_SCHEMA, signal })
+      const made = await ask({ system: prompts.followUp.replaceAll('{{delimiter}}', delimiter), message, schema: QUESTION_SCHEMA, signal, ...(onWaiting && { onWaiting }) })
       const usable = usableRewrite((made as { question?: unknown } | null)?.question, question, language, message)
       if (usable !== null) return usable
     }
@@ -124,12 +124,12 @@ export function createMemory(
   }
 
   return {
-    async recall(turn, model) {
+    async recall(turn, model, onWaiting) {
       const [memory, earlier] = await Promise.all([
         database.chatMemory(turn.chatId),
         database.lastMessages({ chatId: turn.chatId, limit: HISTORY_MESSAGES, before: turn.questionId }),
       ])
-      const searched = await selfContained(turn.question, earlier, model, turn.signal)
+      const searched = await selfContained(turn, earlier, model, onWaiting)
       const summary = memory?.summary ?? ''
       const uncovered =
         memory && memory.by === 'model' ? Math.max(LAST_MESSAGES, memory.messages - LAST_MESSAGES - memory.summarised) : LAST_MESSAGES
