@@ -152,6 +152,15 @@ describe('an artifact by the model', () => {
     expect(artifact.notice).toBeNull()
   })
 
+  it('stays within the window whatever persona and notes ask for', async () => {
+    settings['models.numCtx'] = 4096
+    store('Long', Array.from({ length: 120 }, (_, i) => `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`))
+    test.database.savePersona({ persona: { name: 'Long', prompt: 'Be very thorough. '.repeat(440), profile: 'balanced', temperature: null, output: 'text', filters: {} }, now: 1 })
+    models.script = (body) => (asked(body).includes('under each of these headings') ? `## Steps\n${[...asked(body).matchAll(/\n(\[\d+\]) /g)].map(([, marker]) => marker).join(' ')}` : firstSource(body))
+    await make({ type: 'workflow', persona: 'Long' })
+    for (const { messages = [], options } of chats()) expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(4096)
+  })
+
   it('goes by the search where the model notes nothing that can be used', async () => {
     settings['models.numCtx'] = 2048
     store('Long', [...Array.from({ length: 60 }, (_, i) => `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`), POOL[1] ?? ''])
@@ -160,14 +169,11 @@ describe('an artifact by the model', () => {
   })
 
   it('reads what the search finds when there is more than may be read, and says so', async () => {
-    Object.assign(settings, { 'models.numCtx': 4096, 'artifacts.parts': 1 })
+    Object.assign(settings, { 'models.numCtx': 2048, 'artifacts.parts': 1 })
     store('Long', [...Array.from({ length: 300 }, (_, i) => `Entry ${i} of the list is about a thing with the number ${i * 7}, and nothing else worth a word.`), POOL[1] ?? ''])
     models.script = firstSource
-    // The longest persona must not push the sources out of the window.
-    test.database.savePersona({ persona: { name: 'Long', prompt: 'Be very thorough. '.repeat(440), profile: 'balanced', temperature: null, output: 'text', filters: {} }, now: 1 })
-    const artifact = await make({ type: 'blueprint', persona: 'Long' })
+    const artifact = await make({ type: 'blueprint' })
     expect(artifact.notice).toMatchObject({ code: 'partly-read' })
-    for (const { messages = [], options } of chats()) expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(4096)
     expect(chats().map(asked).join('\n')).toContain('The main risk is a delay')
   })
 
