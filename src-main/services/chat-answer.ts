@@ -1,6 +1,6 @@
 import { type ErrorShape, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { Notice } from '../../src-preload/contract/answers.ts'
-import { unnamedConflict } from '../domain/answering/conflict-notice.ts'
+import { conflictIn } from '../domain/answering/conflict-notice.ts'
 import { judgeAnswer, pendingSource } from '../domain/answering/judge.ts'
 import { isRefusal } from '../domain/answering/refusal.ts'
 import { answerMessages } from '../domain/answering/prompt.ts'
@@ -72,9 +72,9 @@ async function written(course: Course, retrieved: Retrieved): Promise<AnswerDraf
     weights,
   )
   const found = turn.context === null ? retrieved : { ...retrieved, output: { ...retrieved.output, state: 'found' as const } }
-  const { confidence, advice } = assess(course, found, { coverage, claims: judged.claims, refused })
+  const conflict = refused ? null : conflictIn(remembered.searched, blocks, judged, weights)
+  const { confidence, advice } = assess(course, found, { coverage, claims: judged.claims, refused, disagrees: conflict !== null })
   const end = ending(streamed, turn.question)
-  const conflict = refused ? null : unnamedConflict(remembered.searched, blocks, judged, weights)
   const personaCut = isPersonaCut(turn.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
   return {
     ...base(course, found, prompt.dropped),
@@ -104,7 +104,7 @@ export async function quoted(course: Course, retrieved: Retrieved, notice: Notic
   const refused = made.refused || made.claims.length === 0
   screen.sources(made.sources, retrieved.output)
   screen.show(text)
-  const { confidence, advice } = assess(course, found, { coverage: made.coverage, claims: made.claims, refused })
+  const { confidence, advice } = assess(course, found, { coverage: made.coverage, claims: made.claims, refused, disagrees: made.disagrees })
   return {
     ...base(course, retrieved, []),
     state: found.output.state,

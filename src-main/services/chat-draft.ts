@@ -114,14 +114,14 @@ export function tokensOf(streamed: Streamed, prompt: Pick<Prompt, 'promptTokens'
   }
 }
 
-/** Confidence, and what to do when it is low. */
+/** Confidence, and what to do when it is low. `disagrees`: two sources contradict each other; then the searches' agreement is worth nothing. */
 export function assess(
   { tools, turn }: Pick<Course, 'tools' | 'turn'>,
   retrieved: Retrieved,
-  facts: { coverage: number; claims: Answer['claims']; refused: boolean },
+  { disagrees, ...facts }: { coverage: number; claims: Answer['claims']; refused: boolean; disagrees: boolean },
 ): { confidence: number; advice: Notice | null } {
   const { state } = retrieved.output
-  const confidence = confidenceOf({ ...facts, agreement: agreement(retrieved), state })
+  const confidence = confidenceOf({ ...facts, agreement: disagrees ? 0 : agreement(retrieved), state })
   return {
     confidence,
     advice: adviceFor({

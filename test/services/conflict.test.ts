@@ -41,8 +41,23 @@ describe('sources that do not agree', () => {
   })
 
   it('need no notice when the answer cites both', async () => {
-    t.models.script = 'One source says 30 days [1], another says 45 days [2].'
+    t.models.script = 'The notice period of the lease is 30 days [1] or 45 days [2].'
     expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
+  })
+
+  it('cost the answer confidence, with a model and without', async () => {
+    const confidence = async () => {
+      t.models.script = 'The notice period of the lease is 30 days [1].'
+      t.settings['models.chat'] = 'quote'
+      const written = await t.ask(QUESTION)
+      t.settings['models.chat'] = ''
+      return [written.confidence, (await t.ask(QUESTION)).confidence]
+    }
+    const torn = await confidence()
+    await t.test.database.trashDocuments({ ids: t.test.database.listDocuments({}).flatMap(({ id, title }) => (title === 'Letter' ? [id] : [])), now: 2 })
+    const sure = await confidence()
+    expect(torn[0]).toBeLessThan(sure[0] ?? 0)
+    expect(torn[1]).toBeLessThan(sure[1] ?? 0)
   })
 
   it('are no matter for an answer about something else, or one that refuses', async () => {

@@ -11,10 +11,10 @@ import type { NumberedBlock } from './types.ts'
 const SHARE_OF_BEST = 0.5
 
 /**
- * What a written answer owes: when two of the sent blocks contradict each other in what was asked, and the answer does not cite both, a notice that names them, and the sources with
- * those it names. Null: they agree, or the answer has both.
+ * Whether two of the sent blocks contradict each other in what was asked; null: they do not. When the answer does not cite both sides, there is a notice that names them (else null),
+ * and the sources are the answer's with those it names.
  */
-export function unnamedConflict(question: string, blocks: readonly NumberedBlock[], judged: Judgement, weights: TermWeights): { notice: Notice; sources: Source[] } | null {
+export function conflictIn(question: string, blocks: readonly NumberedBlock[], judged: Judgement, weights: TermWeights): { notice: Notice | null; sources: Source[] } | null {
   const read = blocks.flatMap((block) =>
     sentencesOf(block).map((span) => {
       const text = block.text.slice(span.start, span.end).trim()
@@ -29,7 +29,8 @@ export function unnamedConflict(question: string, blocks: readonly NumberedBlock
     return one ? [{ words, n: one.block.n, block: one.block, quote: quoteOf(one.block, one.span.start, one.span.end).text }] : []
   })
   const cited = new Set(judged.sources.map(({ n }) => n))
-  if (sides.length < 2 || sides.every(({ n }) => cited.has(n))) return null
+  if (sides.length < 2) return null
+  if (sides.every(({ n }) => cited.has(n))) return { notice: null, sources: judged.sources }
   const others = judged.sources.filter(({ n }) => !sides.some((side) => side.n === n))
   const named = sides.map(({ block, quote, n }): Source => ({ ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'supported' }), quote }))
   return {

@@ -158,7 +158,7 @@ function keyOfNull(unit: Unit | null): string {
 }
 
 function shorten(text: string): string {
-  const plain = text.replace(/\s+/gu, ' ').trim()
+  const plain = text.replace(/\s+/gu, ' ').trim().replace(/[.!。]$/u, '')
   return plain.length <= 90 ? plain : `${plain.slice(0, plain.lastIndexOf(' ', 88))}…`
 }
 

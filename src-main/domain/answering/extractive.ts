@@ -55,8 +55,8 @@ export type ExtractiveFacts = {
   all: readonly Candidate[]
 }
 
-/** The quoted answer: text with markers, a claim for each quote, and the sources in the order in which they are quoted. */
-export type ExtractiveAnswer = { text: string; claims: Claim[]; sources: Source[]; refused: boolean; coverage: number }
+/** The quoted answer: text with markers, a claim for each quote, and the sources in the order in which they are quoted. `disagrees`: it names sources that contradict each other. */
+export type ExtractiveAnswer = { text: string; claims: Claim[]; sources: Source[]; refused: boolean; coverage: number; disagrees: boolean }
 
 export type ScoredCandidate = ReadCandidate & { score: number }
 
@@ -172,7 +172,7 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
         facts.weights,
       )
     : 0
-  return { text, claims, sources, refused: facts.state === 'not found', coverage }
+  return { text, claims, sources, refused: facts.state === 'not found', coverage, disagrees: disagreement !== null }
 }
 
 /** The line that names what contradicts a quote, whose claim and source are added; null: nothing does. A quote that holds much less of the question than another is not what was asked. */
