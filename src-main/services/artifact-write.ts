@@ -7,8 +7,8 @@ import { citedBySection, withoutHeadings, type MadeSection } from '../domain/ans
 import { buildContext } from '../domain/answering/context.ts'
 import { judgeAnswer } from '../domain/answering/judge.ts'
 import { takeMarkers } from '../domain/answering/markers.ts'
-import { renderSource, type PromptMessage } from '../domain/answering/prompt.ts'
-import { partsOf } from '../domain/answering/source-parts.ts'
+import { type PromptMessage } from '../domain/answering/prompt.ts'
+import { costOf, partsOf } from '../domain/answering/source-parts.ts'
 import type { NumberedBlock } from '../domain/answering/types.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
 import { fitPersona } from './chat-model.ts'
@@ -150,7 +150,7 @@ function chooseBlocks({ blocks, bySection }: Material, noted: readonly number[],
   const ranked = bySection === null ? blocks : blocks.filter(({ n }) => times(n) > 0).toSorted((a, b) => times(b.n) - times(a.n) || a.n - b.n)
   let left = room
   const chosen = ranked.filter((block) => {
-    const cost = count(renderSource(block, block.n, ''))
+    const cost = costOf(block, count)
     if (cost > left) return false
     left -= cost
     return true
