@@ -1,14 +1,15 @@
 import type { Answer, Chat, Message } from '../../src-preload/contract/answers.ts'
 import type { Anchor } from '../../src-preload/contract/documents.ts'
+import { safeLine, safeMarkdown } from '../domain/answering/safe-markdown.ts'
 
-/** A chat as Markdown: its title, each question as a heading, each answer with the sources that it cites. */
+/** A chat as Markdown: its title, each question as a heading, each answer with the sources that it cites; nothing in it runs or loads in a viewer. */
 export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
   const parts = messages.map((message) =>
     message.role === 'user'
-      ? `## ${message.text.replace(/\s+/gu, ' ').trim()}`
-      : [message.text || '(no answer)', ...sourceLines(message.answer)].join('\n\n'),
+      ? `## ${safeLine(message.text)}`
+      : [safeMarkdown(message.text) || '(no answer)', ...sourceLines(message.answer)].join('\n\n'),
   )
-  return `# ${chat.title}\n\n${parts.join('\n\n')}\n`
+  return `# ${safeLine(chat.title)}\n\n${parts.join('\n\n')}\n`
 }
 
 function sourceLines(answer: Answer | null): string[] {
@@ -17,7 +18,7 @@ function sourceLines(answer: Answer | null): string[] {
     answer.sources
       .map(
         (source) =>
-          `[${source.n}] ${[source.title, placeOf(source.anchor, source.title)].filter((part) => part !== '').join(', ')}${source.deleted ? ' (deleted)' : source.changed ? ' (changed since)' : ''}`,
+          `[${source.n}] ${safeLine([source.title, placeOf(source.anchor, source.title)].filter((part) => part !== '').join(', '))}${source.deleted ? ' (deleted)' : source.changed ? ' (changed since)' : ''}`,
       )
       .join('  \n'),
   ]

