@@ -15,6 +15,8 @@ const SHORT = 200
 const LIST_SIGN = /^[ \t]{0,12}(?:[-*+•] |\d{1,3}[.)] |> ?)/u
 const HEADING = /^ {0,3}#{1,6} /
 const FENCE = /^ {0,3}(?:```|~~~)/
+/** A sentence's sign, and behind it what does not begin a new one: a small letter, a closing quotation mark, or no space at all. */
+const GOES_ON = /^[^?!]{0,3}[?!](?:["”’»)]?\s*(?:\p{Ll}|["”’»]\s)|["”’»)]?[\p{L}\p{N}])/u
 const RULE = /^[\s|:*_-]*$/
 
 /**
@@ -64,7 +66,14 @@ function ownerOf<S extends { start: number; end: number }>(sentences: readonly S
 
 function sentencesOf(line: string, language: string): { start: number; end: number }[] {
   const sign = LIST_SIGN.exec(line)?.[0].length ?? 0
-  return splitSentences(line.slice(sign), language).map(({ start, end }) => ({ start: start + sign, end: end + sign }))
+  const spans: { start: number; end: number }[] = []
+  for (const { start, end } of splitSentences(line.slice(sign), language)) {
+    const last = spans.at(-1)
+    // A question inside a sentence ("he asked "why?" and left", "?share=1") is no question of the answer's.
+    if (last && GOES_ON.test(line.slice(last.start, end + sign).slice(Math.max(0, start + sign - last.start - 4)))) last.end = end + sign
+    else spans.push({ start: start + sign, end: end + sign })
+  }
+  return spans
 }
 
 /** A sentence without Markdown's signs. */

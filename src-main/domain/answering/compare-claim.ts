@@ -5,14 +5,14 @@ import { findSwap } from './swaps.ts'
 import type { Negation, Unit, Units } from './units.ts'
 
 /** From this share on a claim is its source in nearly the same words, and what differs was changed. */
-const NEARLY_SAME = 0.7
+const NEARLY_SAME = 0.6
 /** Words of a name, at most. */
 const LONGEST_NAME = 3
 /** A number belongs to the words so near to it. */
 const NEIGHBOURS = 2
 const NEIGHBOURS_IN_SOURCE = 3
 
-/** Whether a stretch that holds this share of a claim's units holds nearly all: 0.7 of them, all but one, or all but one name of several words. */
+/** Whether a stretch that holds this share of a claim's units holds nearly all: 0.6 of them, all but one, or all but one name of several words. */
 export function isNearlySame(share: number, units: readonly Unit[]): boolean {
   return share >= Math.min(NEARLY_SAME, 1 - longestName(units) / units.length - 1e-9) && share > 0
 }
@@ -35,11 +35,20 @@ export function compareClaim(claim: Units, stretch: Stretch, held: Held): Verdic
   const swap = isNear ? findSwap(claim, stretch, pairs, held) : 'agrees'
   if (swap === 'swapped') return swap
   if (isNear && findSwap(claim, stretch, alignUnitsFromEnd(claim.units, stretch.units), held) === 'swapped') return 'swapped'
-  if (hasOtherInPlace(claim.units, held) || hasOtherMeasure(claim.units, stretch.units, pairs)) return 'swapped'
+  if (
+    hasOtherInPlace(claim.units, held, isNumber) ||
+    hasOtherInPlace(claim.units, held, isPlainName) ||
+    hasOtherMeasure(claim.units, stretch.units, pairs)
+  )
+    return 'swapped'
   if (claim.units.some((unit, place) => isNumber(unit) && !standsRight(claim.units, place, stretch, held.label))) return 'wrong'
   if (hasForeignName(claim.units, held)) return 'wrong'
   if (swap !== 'agrees') return swap
   return (isNear ? isTurnedInPlace(claim, stretch) : isTurned(claim, stretch, pairs)) ? 'turned' : 'agrees'
+}
+
+function isPlainName(unit: Unit): boolean {
+  return unit.isName && unit.forms === null
 }
 
 /** A year may stand anywhere in its sentence. */

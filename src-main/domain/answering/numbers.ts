@@ -11,6 +11,11 @@ const ROMAN = /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
 /** Shortest word that is taken apart into number words ("zweihundertfünfzig", "tjugofem"). */
 const COMPOUND_FROM = 7
+/** Million and milliard are alike in most languages, whatever their endings; a millionaire is something else. */
+const SCALE_STEMS = [
+  { stem: /^(?:mil+i[oóõ]n|millon|miljo|milyon|milh[õã]|миллион|мільйон|εκατομμ[υύ]ρι)(?!är|ai|ер|är)\p{L}{0,4}$/u, value: '1000000' },
+  { stem: /^(?:mil+iard|miljard|milyar|миллиард|мільярд|δισεκατομμ[υύ]ρι)(?!är|ai|ер|är)\p{L}{0,4}$/u, value: '1000000000' },
+]
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'nn', 'it', 'fi', 'hu', 'und'])
 const CONNECTORS = ['und', 'en', 'og', 'och', 'e', 'y', 'ë']
 
@@ -35,6 +40,8 @@ export function readNumberWord(word: string, language: string): NumberWord | nul
   if (found?.startsWith('~')) return { value: found.slice(1), kind: 'article' }
   if (found?.startsWith('*')) return { value: String(Number(found.slice(1))), kind: 'scale' }
   if (found !== null) return { value: found, kind: 'number' }
+  const scale = word.length >= COMPOUND_FROM - 1 ? SCALE_STEMS.find(({ stem }) => stem.test(word)) : undefined
+  if (scale) return { value: scale.value, kind: 'scale' }
   const compound = word.length >= COMPOUND_FROM && COMPOUNDING.has(language) ? readCompound(word, language) : null
   return compound === null ? null : { value: compound, kind: 'number' }
 }

@@ -107,7 +107,8 @@ function matchWhole(claim: MatchableClaim, target: MatchableBlock): WholeMatch {
       const lender = changed.find(
         (one) =>
           isAround(stretch, one.stretch) ||
-          (one.stretch.share >= stretch.share && (stretch.share < 1 || one.stretch.sentences <= stretch.sentences)),
+          one.stretch.share > stretch.share ||
+          (one.stretch.share === stretch.share && !isAround(one.stretch, stretch)),
       )
       const verdict = own === 'agrees' && lender ? lender.verdict : own
       const share = units.length < FEW_UNITS ? Math.min(stretch.share, shareOfWords(claim.words, target, stretch)) : stretch.share

@@ -9,11 +9,14 @@ const SWAP_UNSPACED = 14
 const ROLE_REACH = 6
 /** Beginnings that turn a word round. */
 const PREFIXES = ['un', 'in', 'im', 'non', 'dis', 'не', 'des', 'a']
-/** Chinese characters that turn what stands behind them round, besides those of `same-statement`; they are parts of other words as well. */
+/** Characters that turn what stands by them round in Japanese, Korean and Thai (so many at most), and in Chinese, besides those of `same-statement`: they are parts of other words as well. */
+const LONGEST_TURN = 5
+const TURNING_ENDINGS = /な(?:い|か|く)|ませ|않|아니|못|없|ไม่|มิ/u
 const TURNING = new Set('未无無非勿莫否别'.split(''))
 
 /** Whether something was put in the place of something else, judged gap by gap. */
-export function findSwap(claim: Units, stretch: Stretch, pairs: readonly Pair[], held: Held): Verdict {
+export function findSwap(claim: Units, stretch: Stretch, aligned: readonly Pair[], held: Held): Verdict {
+  const pairs = aligned.filter((_, i) => !isByChance(claim.units, aligned, i))
   const gaps = gapsOf(claim.units, stretch.units, pairs)
   // What merely moved is unaligned on both sides.
   const loose: Gap = { claim: gaps.flatMap((gap) => gap.claim), source: gaps.flatMap((gap) => gap.source) }
@@ -34,6 +37,17 @@ export function findSwap(claim: Units, stretch: Stretch, pairs: readonly Pair[],
     return 'turned'
   if (haveChangedPlaces(gaps, (unit) => unit.isName) || haveChangedRoles(claim, stretch)) return 'turned'
   return swaps.some(({ put, taken }) => put.some(hasNoCapitals) && taken.some(hasNoCapitals)) || gaps.some(turnsRound) ? 'turned' : 'agrees'
+}
+
+/** One character that both sides hold, with others around it on both sides, says nothing: 特斯拉 and 拉努夫. */
+function isByChance(claim: readonly Unit[], pairs: readonly Pair[], place: number): boolean {
+  const pair = pairs[place]
+  const unit = claim[pair?.claim ?? -1]
+  if (!pair || !unit?.isUnspaced || unit.forms !== null) return false
+  const [before, behind] = [pairs[place - 1], pairs[place + 1]]
+  const isLoose = (a: Pair | undefined, b: Pair | undefined): boolean =>
+    a !== undefined && b !== undefined && (b.claim - a.claim > 1 || b.source - a.source > 1)
+  return isLoose(before, pair) && isLoose(pair, behind)
 }
 
 /** A number where the source has another one that does not stand loose in the claim. What stands loose in the source may have moved, unless it stands exactly where the other one does. */
@@ -128,10 +142,11 @@ function isTurnedWord(put: Unit | undefined, taken: Unit | undefined): boolean {
   return short.length >= 3 && PREFIXES.some((prefix) => long === prefix + short)
 }
 
-/** A character that turns round, put in or taken out alone. */
+/** Characters that turn round, put in or taken out alone. */
 function turnsRound({ claim, source }: Gap): boolean {
   const [some, none] = claim.length > 0 ? [claim, source] : [source, claim]
-  return none.length === 0 && some.length <= 2 && some.some(({ key }) => TURNING.has(key))
+  if (none.length > 0 || some.length > LONGEST_TURN || !some[0]?.isUnspaced) return false
+  return (some.length <= 2 && some.some(({ key }) => TURNING.has(key))) || TURNING_ENDINGS.test(some.map(({ key }) => key).join(''))
 }
 
 function hasNoCapitals(unit: Unit): boolean {

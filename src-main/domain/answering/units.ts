@@ -40,7 +40,7 @@ const CLINGING = /^(?:st|nd|rd|th|s|er|ern|te|ten|ter|го|й|я|е)$/u
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/gu
 /** Words about the telling, not about what is told ("According to the report, ..."). */
 const TELLING = new Set(
-  'according report reports reported document documents source sources text passage context state states stated say says said mention mentions mentioned note notes noted describe describes described explain explains explained also specifically additionally furthermore moreover however summary therefore thus laut zufolge gemäß bericht berichtet dokument dokumente dokuments quelle quellen heißt besagt außerdem zusammenfassend ferner zudem'.split(
+  'according report reports reported document documents source sources text passage context state states stated say says said mention mentions mentioned note notes noted describe describes described explain explains explained also specifically additionally furthermore moreover however summary addition answer follows following therefore thus laut zufolge gemäß bericht berichtet dokument dokumente dokuments quelle quellen heißt besagt außerdem zusammenfassend ferner zudem'.split(
     ' ',
   ),
 )
@@ -57,7 +57,7 @@ const PLAIN_WORD = /^[A-Za-z]+$/
 const PLAIN = { forms: null, measure: null, isName: false, isInitial: false, isUnspaced: false, month: null }
 
 type Found = { units: Unit[]; negations: number[]; articles: number[]; agents: number[] }
-type Place = { isFirst: boolean; sentenceStarts: boolean; isFollowedByName: boolean; isPrefix: boolean }
+type Place = { isFirst: boolean; sentenceStarts: boolean; isFollowedByName: boolean; isPrefix: boolean; isLetter: boolean }
 
 /** Takes a text apart. Linear in the text. */
 export function unitsOf(original: string, language: string): Units {
@@ -79,7 +79,20 @@ export function unitsOf(original: string, language: string): Units {
     else if (/^p\S+\sc/iu.test(run[0])) units.push({ ...PLAIN, key: '%', measure: measureOf('%'), start, end })
     else {
       const isFollowedByName = sentenceStarts && /^ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 3))
-      pushWords(found, run[0], start, language, { isFirst, sentenceStarts, isFollowedByName, isPrefix: text.charAt(end) === '-' }, telling)
+      pushWords(
+        found,
+        run[0],
+        start,
+        language,
+        {
+          isFirst,
+          sentenceStarts,
+          isFollowedByName,
+          isPrefix: text.charAt(end) === '-',
+          isLetter: !sentenceStarts && !isFirst && run[0] === 'A',
+        },
+        telling,
+      )
     }
     isFirst = false
     sentenceStarts = false
@@ -156,7 +169,7 @@ function pushWords(found: Found, run: string, offset: number, language: string, 
     const end = words.length === 1 ? offset + run.length : Math.min(offset + run.length, at + word.length)
     at = end
     if (telling.has(start) || start < numeralsEnd) continue
-    if (isNegation(word) && !place.isPrefix) found.negations.push(start)
+    if (isNegation(word, language) && !place.isPrefix) found.negations.push(start)
     if (AGENTS.has(word)) found.agents.push(start)
     if (isCjkNumeral(word)) {
       numeralsEnd = pushCjk(found, run, offset, start)
@@ -169,7 +182,7 @@ function pushWords(found: Found, run: string, offset: number, language: string, 
       continue
     }
     const measure = isBehindNumber(units.at(-1), start) ? measureOf(word) : null
-    if (measure === null && (isStopWord(word, language) || TELLING.has(word) || isNegation(word))) continue
+    if (measure === null && (isStopWord(word, language) || TELLING.has(word) || isNegation(word, language))) continue
     const key = indexWord(word, language)
     if (key === '') continue
     const isCapital = /^\p{Lu}/u.test(run)
@@ -189,7 +202,7 @@ function pushWords(found: Found, run: string, offset: number, language: string, 
 }
 
 function isBehindNumber(last: Unit | undefined, start: number): boolean {
-  return last !== undefined && (last.forms !== null || last.measure !== null) && start - last.end <= 2
+  return last !== undefined && (last.forms !== null || last.measure !== null) && start - last.end <= 4
 }
 
 /** Numerals in a row are one number ("三十五"); "万" multiplies the digits before it. Returns their end. */
@@ -222,7 +235,8 @@ function pushNumberWord({ units, articles }: Found, word: string, language: stri
     if (number.kind === 'scale' && start - last.end <= 1 && !Number.isNaN(before)) return (multiply(last, Number(value), end), true)
     if (isTens) return (multiply(last, (before + Number(value)) / before, end), true)
   }
-  if (number.kind === 'article') articles.push(start)
-  else units.push({ ...PLAIN, key: `#${value}`, forms: [value], isInitial: place.isFirst, isUnspaced: isUnspaced(word), start, end })
+  if (number.kind === 'article') {
+    if (!place.isLetter) articles.push(start)
+  } else units.push({ ...PLAIN, key: `#${value}`, forms: [value], isInitial: place.isFirst, isUnspaced: isUnspaced(word), start, end })
   return true
 }
