@@ -77,3 +77,13 @@ it('is back to work within 10 s of every misbehaviour that it notices', async ()
   expect(FAULTS.length).toBeGreaterThanOrEqual(40)
   await server.close()
 })
+
+it('waits longer than the 300 s after which Node’s own fetch gives up, for a model that has to be loaded', async () => {
+  const server = ollamaOf(fake, { firstTokenMs: 400_000, waitingEveryMs: 5000 })
+  fake.fault = 'slow-load'
+  fake.loadMs = 310_000
+  const waiting: string[] = []
+  expect((await collect(server.chat(question({ onWaiting: (message) => waiting.push(message) })))).error).toBeNull()
+  expect(waiting.length).toBeGreaterThan(50)
+  await server.close()
+})

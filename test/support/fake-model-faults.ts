@@ -6,7 +6,7 @@ type ChatParts = {
   response: ServerResponse
   words: string[]
   line: (content: string, more?: object) => string
-  server: { requests: unknown[] }
+  server: { readonly loadMs: number }
 }
 
 /** Spoils any path; true: the answer was given, or never will be. */
@@ -69,7 +69,7 @@ export function misbehaveHttp(fault: Fault, path: string, response: ServerRespon
 }
 
 /** Spoils an answer of the chat; true: it was given, or never will be. `slow-load` and `chat-think-tags` change the words and go on. */
-export async function misbehaveChat(fault: Fault, { response, words, line }: ChatParts): Promise<boolean> {
+export async function misbehaveChat(fault: Fault, { response, words, line, server }: ChatParts): Promise<boolean> {
   const error = '{"error":"an error was encountered while running the model: unexpected EOF"}\n'
   const end = '{"message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":7,"eval_count":3}\n'
   const status = (code: number, text: string): true => {
@@ -175,7 +175,7 @@ export async function misbehaveChat(fault: Fault, { response, words, line }: Cha
       await deliver(fault, response, words.map((word) => line(word)).join('') + end)
       return true
     case 'slow-load':
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await new Promise((resolve) => setTimeout(resolve, server.loadMs))
       return false
     default:
       return false

@@ -53,6 +53,8 @@ export type FakeModelServer = {
   noCloud: boolean
   /** Milliseconds between tokens. */
   tokenMs: number
+  /** Milliseconds that it takes to load a model, with the fault `slow-load`. */
+  loadMs: number
   /** What it does wrong from now on; null: nothing. */
   fault: Fault | null
   /** What the chat model says; null: it quotes and cites the `[n]` blocks of the prompt. */
@@ -89,6 +91,7 @@ export async function startFakeModelServer(
     version: options.version ?? '0.24.0',
     noCloud: false,
     tokenMs: options.tokenMs ?? 0,
+    loadMs: 400,
     fault: options.fault ?? null,
     script: options.script ?? null,
     pulled: new Map(),

@@ -1,4 +1,4 @@
-import { AppError } from '../../../src-preload/contract/errors.ts'
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { PullProgress } from '../../../src-preload/contract/models.ts'
 import { isCloudModel } from '../../domain/policy/network.ts'
 import { abortReason, errorIn } from './errors.ts'
@@ -30,7 +30,13 @@ export async function* pullModel(
         () => control.abort(new AppError('model-stalled', { message: 'The model server stopped fetching.' })),
         limits.firstTokenMs,
       )
-      const next = await stream.next().finally(() => clearTimeout(timer))
+      const next = await stream
+        .next()
+        .catch((error: unknown) => {
+          // Refused before anything was fetched: the same words, with a status.
+          throw isAppError(error) && error.code === 'model-failed' && error.cause instanceof Error ? pullFailed(error.cause.message) : error
+        })
+        .finally(() => clearTimeout(timer))
       if (next.done)
         throw new AppError('model-failed', {
           message: 'The model server stopped fetching the model before it was whole.',
@@ -60,7 +66,7 @@ export async function* pullModel(
 
 function pullFailed(text: string): AppError {
   const cause = new Error(text.slice(0, 300))
-  if (/file does not exist|not found/i.test(text))
+  if (/file does not exist|not found|invalid model name/i.test(text))
     return new AppError('model-not-installed', { message: 'There is no model of that name to pull.', next: 'Check the spelling.', cause })
   if (/no such host|dial tcp|network|timeout/i.test(text))
     return new AppError('model-failed', {

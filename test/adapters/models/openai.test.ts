@@ -135,6 +135,12 @@ describe('a server of that kind that misbehaves', () => {
     expect(await collect(server.chat(question()))).toMatchObject({ text: fake.script, end: { reason: 'stop' }, error: null })
   })
 
+  it('may have no models at all (Ollama’s /v1 says null)', async () => {
+    fake.fault = 'open-no-models'
+    expect(await server.status()).toMatchObject({ ok: true })
+    expect(await server.models()).toEqual([])
+  })
+
   it('is not told about thinking again once it refused to be (vLLM with a tokenizer of Mistral’s)', async () => {
     fake.fault = 'open-no-template'
     fake.script = 'It was May.'
