@@ -112,6 +112,23 @@ describe('a model that', () => {
     expect(t.streamed(messageId)).toBe((await done).answer)
   })
 
+  it('says what its server is doing while it puts a follow-up question in full, too', async () => {
+    const first = await t.chat.ask({ question: QUESTION })
+    await first.done
+    await t.restart({
+      models: {
+        describe: async () => ({ name: 'quote', capabilities: [], contextLength: null, cloud: false }),
+        async *chat(request) {
+          if (request.format) request.onWaiting?.('The model server is loading quote.')
+          yield { type: 'token', text: 'Yes [1].' }
+        },
+      },
+    })
+    const { messageId, done } = await t.chat.ask({ question: 'And the deposit?', chatId: first.chatId })
+    await done
+    expect(t.named('chat.waiting')).toContainEqual({ chatId: first.chatId, messageId, message: 'The model server is loading quote.' })
+  })
+
   it('cites somebody else’s sources: their numbers never reach the screen, and no source is made up', async () => {
     t.models.script = 'The lease ends in 2031 [17] as Smith et al. [3, 9] and the handbook 【12】 say.'
     const { messageId, done } = await t.chat.ask({ question: QUESTION })

@@ -47,23 +47,6 @@ describe('follow-up questions', () => {
     expect((await t.ask('And in 2024?', first.chatId)).searched).toBe('Who was elected chair of the board in 2024?')
   })
 
-  it('tell what the server is doing while the model, which may have to be loaded first, puts them', async () => {
-    const first = await t.chat.ask({ question: 'Who was elected chair of the board in 2023?' })
-    await first.done
-    await t.restart({
-      models: {
-        describe: async () => ({ name: 'quote', capabilities: [], contextLength: null, cloud: false }),
-        async *chat(request) {
-          if (request.format) request.onWaiting?.('The model server is loading quote.')
-          yield { type: 'token', text: 'Yes [1].' }
-        },
-      },
-    })
-    const { messageId, done } = await t.chat.ask({ question: 'And in 2024?', chatId: first.chatId })
-    await done
-    expect(t.named('chat.waiting')).toContainEqual({ chatId: first.chatId, messageId, message: 'The model server is loading quote.' })
-  })
-
   it('a model’s answer that is no such question is not searched', async () => {
     t.models.script = (body) => (isFollowUp(body) ? '{"question": "Buy bananas"}' : 'Yes [1].')
     const first = await t.chat.ask({ question: 'Who was elected chair of the board in 2023?' })
