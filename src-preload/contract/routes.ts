@@ -121,6 +121,8 @@ export const ROUTES = {
   'chats.summary': route(z.strictObject({ id: chatIdSchema, summary: z.string().max(4000) }), done),
   /** The chat as Markdown, with its sources. */
   'chats.export': route(z.strictObject({ id: chatIdSchema }), z.object({ markdown: z.string() })),
+  /** Asks where to, and writes that there; false: nothing was chosen. */
+  'chats.saveFile': route(z.strictObject({ id: chatIdSchema }), z.object({ saved: z.boolean() })),
   /** A new chat that begins with everything up to this message. */
   'chats.branch': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chat: chatSchema })),
   'chats.unanswered': route(none, z.object({ questions: z.array(unansweredSchema) })),

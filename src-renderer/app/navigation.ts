@@ -1,5 +1,5 @@
 import type { Document } from '../../src-preload/contract/documents.ts'
-import type { ChatId, DocumentId } from '../../src-preload/contract/ids.ts'
+import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
 import { chatStore, openChat } from '../features/chat/chat-store.ts'
 import { libraryStore, loadTrash } from '../features/library/library-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
@@ -24,11 +24,11 @@ export function showDocument(id: DocumentId): void {
   libraryStore.dispatch({ type: 'opened', id })
 }
 
-/** Opens a chat, or an empty new one, and puts the cursor where one types. */
-export function showChat(chatId: ChatId | null): void {
+/** Opens a chat, or an empty new one, and puts the cursor where one types; `at`: with the sources of this answer, and it in sight. */
+export function showChat(chatId: ChatId | null, at: MessageId | null = null): void {
   showView('chat')
-  windowStore.dispatch({ type: 'answer-followed', answerId: null })
-  run(openChat(chatId))
+  windowStore.dispatch({ type: 'answer-followed', answerId: at })
+  run(openChat(chatId, at))
   focusComposer()
 }
 

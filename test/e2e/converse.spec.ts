@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../host/launch.mjs'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/fake-model-server.ts'
-import { addSample, ask, composer, skipWelcome, whole, type Running } from './steps.ts'
+import { addSample, ask, composer, request, skipWelcome, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -67,6 +67,9 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'This chat' }).click()
     await page.getByRole('menuitem', { name: 'Pin' }).click()
     await page.getByRole('button', { name: 'This chat' }).click()
+    await page.getByRole('menuitem', { name: 'Save as a file' }).click()
+    await expect.poll(() => JSON.stringify(app?.dialogs)).toContain('When is the spit closed because of the terns.md')
+    await page.getByRole('button', { name: 'This chat' }).click()
     await page.getByRole('menuitem', { name: 'Summary of this chat' }).click()
     await page.getByRole('textbox', { name: 'Summary of this chat' }).fill('Only the spit matters.')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -87,13 +90,32 @@ describe('a conversation', () => {
     await dialog.getByRole('button', { name: 'New persona' }).click()
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Bird Warden')
     await dialog.getByRole('textbox', { name: 'How to answer' }).fill('Answer as a bird warden would.')
+    await dialog.getByText('Looks only in').click()
+    await dialog.getByRole('checkbox', { name: 'PDF' }).check()
     if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/persona.png` })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Who answers:/ }).click()
-    await page.getByRole('radio', { name: 'Bird Warden' }).click()
-    await page.keyboard.press('Escape')
+    await composer(page).fill('@bird')
+    await page.getByRole('option', { name: 'Bird Warden' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Search all types again' }).waitFor()
     await whole(await ask(page, QUESTION))
     expect(systemOf(answered().at(-1)?.body)).toContain('Answer as a bird warden would.')
+    // Only the one PDF of the five documents was searched.
+    const { data } = await request(page, 'chats.list')
+    const { id } = (data!['chats'] as { id: string }[])[0]!
+    const { data: chat } = await request(page, 'chats.get', { id })
+    const sources = (chat!['messages'] as { answer: { sources: { documentId: string }[] } | null }[]).flatMap(({ answer }) => answer?.sources ?? [])
+    const { data: library } = await request(page, 'documents.list')
+    const pdfs = (library!['documents'] as { id: string; type: string }[]).flatMap((one) => (one.type === 'pdf' ? [one.id] : []))
+    expect(sources.length).toBeGreaterThan(0)
+    expect(sources.every(({ documentId }) => pdfs.includes(documentId))).toBe(true)
+
+    await composer(page).fill('/workflow')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('Workflow · Made of PDF · written by Bird Warden').waitFor()
+    await page.keyboard.press('Control+Shift+B')
+    await page.getByRole('region', { name: 'Used here' }).waitFor()
   })
 })

@@ -105,6 +105,7 @@ export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 
 
 export const dialog = {
   showOpenDialog: (...args) => host('dialog', 'open', args.at(-1)),
+  showSaveDialog: (...args) => host('dialog', 'save', args.at(-1)),
   showMessageBox: (...args) => host('dialog', 'message', args.at(-1)),
   showErrorBox: (title, content) => process.stderr.write(`${title}: ${content}\n`),
 }

@@ -25,6 +25,9 @@ function browserPath() {
   return found
 }
 
+/** What a dialog gives that nobody answers. */
+const UNANSWERED = { open: { canceled: true, filePaths: [] }, save: { canceled: true, filePath: '' }, message: { response: 0 } }
+
 /** One browser for all specs of a process; `closeBrowser` ends it. */
 async function openHidden({ viewport, colorScheme }) {
   shared ??= chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
@@ -89,7 +92,7 @@ export async function launchApp(options = {}) {
         dialogs.push({ kind, settings })
         const answer = answers.find((a) => a.kind === kind)
         if (answer) answers.splice(answers.indexOf(answer), 1)
-        return answer?.value ?? (kind === 'open' ? { canceled: true, filePaths: [] } : { response: 0 })
+        return answer?.value ?? UNANSWERED[kind]
       },
     },
   )

@@ -162,6 +162,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'chats.pin': async () => ({}),
     'chats.summary': async () => ({}),
     'chats.export': async () => ({ markdown: '# Chat\n' }),
+    'chats.saveFile': async () => ({ saved: true }),
     'chats.branch': async () => ({ chat: state.chats[0] as Chat }),
     'chats.unanswered': async () => ({ questions: [] }),
     'chats.dismiss': async () => ({}),

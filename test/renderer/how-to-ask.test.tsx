@@ -1,9 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import './dom.ts'
 import type { Message } from '../../src-preload/contract/answers.ts'
 import { AnswerView } from '../../src-renderer/features/chat/answer-view.tsx'
 import { SummaryDialog } from '../../src-renderer/features/chat/summary-dialog.tsx'
+import { UnansweredDialog } from '../../src-renderer/features/chat/unanswered-dialog.tsx'
 import { Composer } from '../../src-renderer/features/chat/composer.tsx'
 import { PersonaDialog } from '../../src-renderer/features/chat/persona-dialog.tsx'
 import { INITIAL_CHAT, reduceChat } from '../../src-renderer/features/chat/chat-reducer.ts'
@@ -171,6 +172,18 @@ describe('a chat', () => {
     fireEvent.change(field, { target: { value: 'Mine.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chats.summary', input: { id: 'chat-1', summary: 'Mine.' } }))
+  })
+})
+
+describe('questions without an answer', () => {
+  it('each open their chat at their place', async () => {
+    const open = vi.fn()
+    chatStore.dispatch({ type: 'unanswered-loaded', questions: [{ messageId: ids.message('answer-9'), chatId: ids.chat('chat-1'), question: 'How long?', asked: '2026-11-20T10:00:00.000Z', confidence: 3 }] })
+    render(<UnansweredDialog onClose={() => undefined} onOpen={open} />)
+    fireEvent.click(await screen.findByRole('button', { name: /How long/ }))
+    expect(open).toHaveBeenCalledExactlyOnceWith('chat-1', 'answer-9')
+    await openChat(ids.chat('chat-1'), ids.message('answer-9'))
+    expect(chatStore.get().at).toBe('answer-9')
   })
 })
 

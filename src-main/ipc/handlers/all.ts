@@ -9,5 +9,5 @@ import { machineHandlers } from './machine.ts'
 
 /** A handler for every route: a missing or a surplus one does not compile. */
 export function createHandlers(app: App, desk: Desk): Handlers {
-  return { ...documentHandlers(app, desk), ...artifactHandlers(app, desk), ...chatHandlers(app), ...evaluationHandlers(app), ...machineHandlers(app, desk) }
+  return { ...documentHandlers(app, desk), ...artifactHandlers(app, desk), ...chatHandlers(app, desk), ...evaluationHandlers(app), ...machineHandlers(app, desk) }
 }

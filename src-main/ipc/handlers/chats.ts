@@ -1,9 +1,11 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { App } from '../../compose.ts'
+import { fileNameOf } from '../../services/artifact-export.ts'
+import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Chats, questions and searches. */
-export function chatHandlers(app: App): HandlersFor<'chat' | 'chats' | 'messages' | 'passages' | 'personas' | 'search'> {
+export function chatHandlers(app: App, desk: Desk): HandlersFor<'chat' | 'chats' | 'messages' | 'passages' | 'personas' | 'search'> {
   return {
     'chat.ask': async (input) => {
       const { chatId, messageId, done } = await app.chat.ask(input)
@@ -23,6 +25,10 @@ export function chatHandlers(app: App): HandlersFor<'chat' | 'chats' | 'messages
     'chats.pin': async ({ id, pinned }) => (await app.chat.pin(id, pinned), {}),
     'chats.summary': async ({ id, summary }) => (await app.chat.summarise(id, summary), {}),
     'chats.export': async ({ id }) => ({ markdown: await app.chat.markdown(id) }),
+    'chats.saveFile': async ({ id }) => {
+      const { chat } = (await app.chat.get(id)) ?? notFound()
+      return { saved: await desk.saveText(fileNameOf(chat.title), await app.chat.markdown(id)) }
+    },
     'chats.branch': async ({ messageId }) => ({ chat: await app.chat.branch(messageId) }),
     'chats.unanswered': async () => ({ questions: await app.chat.unanswered() }),
     'chats.dismiss': async ({ messageId }) => (await app.chat.dismiss(messageId), {}),

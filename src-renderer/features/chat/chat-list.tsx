@@ -1,16 +1,14 @@
-import { CircleHelp, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { CircleHelp, Pin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Chat } from '../../../src-preload/contract/answers.ts'
-import type { ChatId } from '../../../src-preload/contract/ids.ts'
+import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../shared/button.tsx'
-import { NameDialog } from '../../shared/dialog.tsx'
-import { Menu } from '../../shared/menu.tsx'
 import { NavigationRow } from '../../shared/navigation-row.tsx'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
 import { useVirtual } from '../../shared/use-virtual.ts'
 import { SearchField } from '../../shared/search-field.tsx'
-import { chatStore, deleteChat, pinChat, renameChat, searchChats } from './chat-store.ts'
+import { ChatMenu } from './chat-menu.tsx'
+import { chatStore, searchChats } from './chat-store.ts'
 import { UnansweredDialog } from './unanswered-dialog.tsx'
 
 const ROW_HEIGHT = 28
@@ -18,13 +16,11 @@ const ROW_HEIGHT = 28
 const SEARCHED_FROM = 8
 
 /** The chats, newest first. `isShown`: the conversation is what the middle shows. */
-export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: ChatId) => void }) {
+export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: ChatId, at?: MessageId) => void }) {
   const chats = chatStore.use((state) => state.chats)
   const openId = chatStore.use((state) => state.chatId)
-  const [renaming, setRenaming] = useState<Chat | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtual({ count: chats.length, scroller, estimateSize: () => ROW_HEIGHT, overscan: 10 })
-  const close = () => setRenaming(null)
   const search = chatStore.use((state) => state.search)
   const unanswered = chatStore.use((state) => state.unanswered.length)
   const [listing, setListing] = useState(false)
@@ -52,31 +48,13 @@ export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: C
                   {...(chat.pinned && { icon: Pin })}
                   active={isShown && chat.id === openId}
                   onSelect={() => onOpen(chat.id)}
-                  menu={
-                    <Menu
-                      trigger={<IconButton icon={Ellipsis} size="small" label={t('chats.more', { title: chat.title })} />}
-                      entries={[
-                        { label: t(chat.pinned ? 'chats.unpin' : 'chats.pin'), icon: chat.pinned ? PinOff : Pin, onSelect: () => run(pinChat(chat.id, !chat.pinned)) },
-                        { label: t('common.rename'), icon: Pencil, onSelect: () => setRenaming(chat) },
-                        { label: t('common.delete'), icon: Trash2, danger: true, onSelect: () => run(deleteChat(chat)) },
-                      ]}
-                    />
-                  }
+                  menu={<ChatMenu chat={chat} label={t('chats.more', { title: chat.title })} small />}
                 />
               </li>
             )
           })}
         </ul>
       </div>
-      <NameDialog
-        open={renaming !== null}
-        onClose={close}
-        title={t('chats.rename')}
-        label={t('chats.name')}
-        initial={renaming?.title ?? ''}
-        action={t('common.rename')}
-        onName={(title) => renaming && run(renameChat(renaming.id, title))}
-      />
       {listing && <UnansweredDialog onClose={() => setListing(false)} onOpen={onOpen} />}
     </section>
   )

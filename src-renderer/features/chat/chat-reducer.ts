@@ -34,6 +34,8 @@ export type ChatState = {
   readonly chats: readonly Chat[]
   /** The open chat; null: a new one that has no question yet. */
   readonly chatId: ChatId | null
+  /** The answer that it was opened for; null: its end. */
+  readonly at: MessageId | null
   /** Messages of the open chat; null while they are read. */
   readonly messages: readonly Message[] | null
   readonly live: Readonly<Record<MessageId, LiveAnswer>>
@@ -59,7 +61,7 @@ export type Depth = 'fast' | 'thorough'
 
 export type ChatEvent =
   | { type: 'chats-loaded'; chats: readonly Chat[] }
-  | { type: 'chat-opened'; chatId: ChatId | null }
+  | { type: 'chat-opened'; chatId: ChatId | null; at?: MessageId | null }
   | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }
   | { type: 'draft-typed'; draft: string }
   | { type: 'filters-chosen'; filters: Filters }
@@ -83,7 +85,7 @@ export type ChatEvent =
   | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer }
   | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
 
-export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, messages: [], live: {}, pending: [], draft: '', filters: {}, ownFilters: false, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [], leaving: [] }
+export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, at: null, messages: [], live: {}, pending: [], draft: '', filters: {}, ownFilters: false, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [], leaving: [] }
 
 /** The chats after an event. Events of chats that are not open keep their answers under way and touch nothing else. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
@@ -96,7 +98,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, leaving: [...leaving, event.chatId], chats: state.chats.filter(({ id }) => id !== event.chatId), unanswered: state.unanswered.filter(({ chatId }) => chatId !== event.chatId) }
     }
     case 'chat-opened':
-      return opened(state, event.chatId)
+      return opened(state, event.chatId, event.at ?? null)
     case 'messages-loaded':
       return loaded(state, event)
     case 'draft-typed':
@@ -156,9 +158,9 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
 }
 
 /** Another chat is looked at. Documents that were named belong to the chat before; collections and time stay. */
-function opened(state: ChatState, chatId: ChatId | null): ChatState {
+function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): ChatState {
   const { documents, ...filters } = state.filters
-  const next = { ...state, chatId, messages: chatId === null ? [] : null, filters }
+  const next = { ...state, chatId, at, messages: chatId === null ? [] : null, filters }
   return documents && Object.keys(filters).length === 0 ? withFiltersOf(next) : next
 }
 

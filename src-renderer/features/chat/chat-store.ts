@@ -27,10 +27,10 @@ export async function loadChats(): Promise<void> {
   chatStore.dispatch({ type: 'unanswered-loaded', questions })
 }
 
-/** Opens a chat, or an empty new one. */
-export async function openChat(chatId: ChatId | null): Promise<void> {
+/** Opens a chat, or an empty new one; `at`: with this answer in sight instead of the last one. */
+export async function openChat(chatId: ChatId | null, at: MessageId | null = null): Promise<void> {
   opening = null
-  chatStore.dispatch({ type: 'chat-opened', chatId })
+  chatStore.dispatch({ type: 'chat-opened', chatId, at })
   if (chatId === null) return
   await readMessages(chatId)
 }
@@ -127,9 +127,16 @@ export async function saveSummary(id: ChatId, summary: string): Promise<void> {
 }
 
 /** Copies a chat as Markdown. */
-export async function exportChat(id: ChatId): Promise<void> {
+export async function copyChat(id: ChatId): Promise<void> {
   const { markdown } = await request('chats.export', { id })
   await navigator.clipboard.writeText(markdown)
+  notify({ title: t('chat.copied') })
+}
+
+/** Asks where to, and writes a chat there as Markdown. */
+export async function saveChat(id: ChatId): Promise<void> {
+  const { saved } = await request('chats.saveFile', { id })
+  if (saved) notify({ title: t('chats.saved') })
 }
 
 /** Puts an unanswered question aside. */

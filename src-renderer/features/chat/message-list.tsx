@@ -35,9 +35,14 @@ export function MessageList(actions: AnswerActions) {
     overscan: 4,
   })
   const isLoaded = rows.length > 0
+  const at = chatStore.use((state) => state.at)
   useEffect(() => {
-    if (isLoaded) virtual.scrollToEnd()
-  }, [chatId, isLoaded, virtual])
+    // The question stands in the row before.
+    const place = at === null ? -1 : rows.findIndex(({ key }) => key === at) - 1
+    if (place >= 0) virtual.scrollToIndex(place, { align: 'start' })
+    else if (isLoaded) virtual.scrollToEnd()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the chat is there: later rows are followed by the list itself
+  }, [chatId, at, isLoaded, virtual])
   // The composer grows upwards over the list's end; who was there stays there.
   useEffect(() => {
     const element = scroller.current

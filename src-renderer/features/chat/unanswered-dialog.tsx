@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ChatId } from '../../../src-preload/contract/ids.ts'
+import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../shared/button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { t } from '../../shared/strings/text.ts'
@@ -8,7 +8,7 @@ import { run } from '../../shared/toasts.tsx'
 import { chatStore, dismissUnanswered } from './chat-store.ts'
 
 /** Questions that the documents did not answer: what is missing in the library. */
-export function UnansweredDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: ChatId) => void }) {
+export function UnansweredDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: ChatId, at: MessageId) => void }) {
   const questions = chatStore.use((state) => state.unanswered)
   return (
     <Dialog open onClose={onClose} title={t('chats.unansweredTitle')} description={t('chats.unansweredText')} wide>
@@ -20,7 +20,7 @@ export function UnansweredDialog({ onClose, onOpen }: { onClose: () => void; onO
               className="min-w-0 flex-1 rounded-md px-2 py-1 text-start text-sm hover:bg-hover"
               onClick={() => {
                 onClose()
-                onOpen(one.chatId)
+                onOpen(one.chatId, one.messageId)
               }}
             >
               <span className="block truncate">{one.question}</span>

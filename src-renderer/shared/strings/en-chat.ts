@@ -12,6 +12,8 @@ export const chat = {
     noneFound: 'No chat holds these words.',
     pin: 'Pin',
     unpin: 'Unpin',
+    save: 'Save as a file',
+    saved: 'Saved, with its list of sources.',
     export: 'Copy as Markdown',
     summary: 'Summary of this chat',
     summaryText: 'What the model remembers of it and sends along with each question. What you write stays as you wrote it.',
