@@ -7,11 +7,11 @@ import { centralSentences } from '../domain/answering/central.ts'
 import { confidenceOf } from '../domain/answering/confidence.ts'
 import { buildContext } from '../domain/answering/context.ts'
 import { judgeAnswer, pendingSource } from '../domain/answering/judge.ts'
-import { filterMarkers, takeMarkers } from '../domain/answering/markers.ts'
+import { takeMarkers } from '../domain/answering/markers.ts'
 import { answerMessages, fixedTokens, notesMessages, renderSource } from '../domain/answering/prompt.ts'
 import { isRefusal } from '../domain/answering/refusal.ts'
-import { partsOf } from '../domain/answering/source-parts.ts'
-import { isNothing, shortenNotes } from '../domain/answering/whole-notes.ts'
+import { MOST_NUMBERS, numbered, partsOf } from '../domain/answering/source-parts.ts'
+import { isNothing, noteLines, shortenNotes } from '../domain/answering/whole-notes.ts'
 import type { NumberedBlock } from '../domain/answering/types.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
 import { moreOf, stream } from './chat-answer.ts'
@@ -28,6 +28,8 @@ const NOTE_TOKENS = 300
 const FRAME_TOKENS = 80
 /** With less room than this for sources, tokens, nothing sensible can be read. */
 const LEAST_ROOM = 120
+/** What stands for the notes when no part holds anything for the question. */
+const NOTHING_NOTED = 'No part of the documents holds anything about this.'
 /** Sentences that stand for a part whose notes cannot be used. */
 const NOTE_SENTENCES = 3
 
@@ -53,9 +55,10 @@ export async function mapAndReduce(course: Course, retrieved: Retrieved, passage
   const isOne = partsOf(blocks, room, count).length <= 1
   const parts = isOne ? [blocks] : partsOf(blocks, mapRoom, count)
   const read = spread(parts, settings['answer.wholeParts'])
-  const sent = read.flat()
-  const noted = isOne ? null : shortenNotes(await notesOf(course, read, reading), room, count)
-  const messages = noted ? notesMessages({ ...frame, notes: noted.text }) : answerMessages({ ...frame, history: [], blocks: sent, state: 'found' })
+  const notes = isOne ? null : await notesOf(course, read, reading)
+  const noted = notes && shortenNotes(notes.lines, room, count)
+  const sent = notes?.cited ?? blocks
+  const messages = noted ? notesMessages({ ...frame, notes: noted.text || NOTHING_NOTED }) : answerMessages({ ...frame, history: [], blocks: sent, state: 'found' })
   const streamed = await stream(course, { messages, numCtx, numPredict, blocks: sent })
   if (streamed.text === '' && !turn.signal.aborted) {
     if (streamed.error) throw fromErrorShape(streamed.error)
@@ -66,7 +69,7 @@ export async function mapAndReduce(course: Course, retrieved: Retrieved, passage
   const judged = judgeAnswer(streamed.text, used)
   screen.sources(used.map(pendingSource), retrieved.output)
   const refused = isRefusal(streamed.text, judged.claims.filter(({ support }) => support === 'supported').length)
-  const readNumbers = new Set(sent.map(({ n }) => n))
+  const readNumbers = new Set(read.flat().map(({ n }) => n))
   const leftOut = blocks.filter(({ n }) => !readNumbers.has(n)).map(({ passage }) => passage.chunkId)
   const end = ending(streamed, turn.question)
   return {
@@ -79,7 +82,7 @@ export async function mapAndReduce(course: Course, retrieved: Retrieved, passage
     mode: 'model',
     refused,
     model,
-    confidence: confidenceOf({ coverage: sent.length / blocks.length, agreement: 1, claims: judged.claims, state: 'found', refused }),
+    confidence: confidenceOf({ coverage: readNumbers.size / blocks.length, agreement: 1, claims: judged.claims, state: 'found', refused }),
     tokens: tokensOf(streamed, { promptTokens: messages.reduce((sum, { content }) => sum + count(content), 0), sourceRoom: room, numCtx }),
     meter: null,
     firstTokenMs: since(started, streamed.firstTokenAt),
@@ -97,19 +100,31 @@ function readingOf({ tools, turn }: Course, { numCtx, count, fixed }: { numCtx: 
   return { numCtx, count, room, mapRoom, numPredict }
 }
 
-/** What each part holds for the question, with its markers. A part whose notes cite nothing stands with its most central sentences; one that says to hold nothing has none. */
-async function notesOf(course: Course, read: readonly (readonly NumberedBlock[])[], reading: Reading): Promise<string[]> {
-  const notes: string[] = []
-  for (const [i, part] of read.entries()) {
+/**
+ * What each part holds for the question, as lines that begin with their sources, and these sources, numbered in the order in which notes cite them. A part whose notes cite nothing stands
+ * with its most central sentences; one that says to hold nothing has none.
+ */
+async function notesOf(course: Course, read: readonly (readonly NumberedBlock[])[], reading: Reading): Promise<{ lines: string[][]; cited: NumberedBlock[] }> {
+  const cited: NumberedBlock[] = []
+  const lines: string[][] = []
+  for (const [i, blocks] of read.entries()) {
     course.screen.waiting(`Reading part ${i + 1} of ${read.length}.`)
+    const part = numbered(blocks)
     const made = await noteOf(course, part, reading)
     if (course.turn.signal.aborted) throw new AppError('cancelled')
     if (made.error && made.text === '') throw fromErrorShape(made.error)
-    const text = filterMarkers(made.text, new Set(part.map(({ n }) => n))).trim()
-    if (takeMarkers(text).markers.length > 0) notes.push(text)
-    else if (!isNothing(text)) notes.push(ownWords(part))
+    const known = new Map<number, number>()
+    const numberOf = (n: number): number | null => {
+      const block = part[n - 1]
+      const number = known.get(n) ?? (block && cited.length < MOST_NUMBERS ? cited.push({ ...block, n: cited.length + 1 }) : null)
+      if (number !== null) known.set(n, number)
+      return number
+    }
+    const noted = noteLines(made.text, numberOf)
+    if (noted.length > 0) lines.push(noted)
+    else if (!isNothing(made.text)) lines.push(noteLines(ownWords(part), numberOf))
   }
-  return notes
+  return { lines, cited }
 }
 
 async function noteOf({ tools, turn, screen, model }: Course, part: readonly NumberedBlock[], { numCtx }: Reading): ReturnType<typeof streamAnswer> {

@@ -9,13 +9,21 @@ export function costOf(block: NumberedBlock, count: (text: string) => number): n
   return count(renderSource(block, block.n, DELIMITER))
 }
 
-/** Runs of blocks, in order, each of which fits the room (tokens, as `count` tells them); a block that is too long alone is a run of its own. */
+/** A marker names at most this many sources: three digits. */
+export const MOST_NUMBERS = 999
+
+/** Blocks with numbers from 1, as one prompt shows them. */
+export function numbered(blocks: readonly NumberedBlock[]): NumberedBlock[] {
+  return blocks.map((block, i) => ({ ...block, n: i + 1 }))
+}
+
+/** Runs of blocks, in order, each of which fits the room (tokens, as `count` tells them) and the numbers that markers have; a block that is too long alone is a run of its own. */
 export function partsOf(blocks: readonly NumberedBlock[], room: number, count: (text: string) => number): NumberedBlock[][] {
   const parts: NumberedBlock[][] = []
   let left = 0
   for (const block of blocks) {
     const cost = costOf(block, count)
-    if (parts.length === 0 || cost > left) {
+    if (parts.length === 0 || cost > left || parts.at(-1)?.length === MOST_NUMBERS) {
       parts.push([])
       left = room
     }

@@ -1,11 +1,13 @@
+import { takeMarkers } from './markers.ts'
+
 /** Whether the notes on a part say that it holds nothing: a short line that begins so, in the languages that models answer in. */
 export function isNothing(notes: string): boolean {
   return /^\W*(?:nothing|none|nichts|rien|nada|niente|ничего|无|没有|なし)/iu.test(notes) && notes.length < 120
 }
 
-/** Notes that fit the room (tokens, as `count` tells them): the longest give up their last lines until all do. `left`: lines that had to go. */
-export function shortenNotes(notes: readonly string[], room: number, count: (text: string) => number): { text: string; left: number } {
-  const lines = notes.map((note) => note.split('\n').filter((line) => line.trim() !== '').map((line) => ({ line, tokens: count(`${line}\n`) })))
+/** Notes, as lines, that fit the room (tokens, as `count` tells them): the longest give up their last lines until all do. `left`: lines that had to go. */
+export function shortenNotes(notes: readonly (readonly string[])[], room: number, count: (text: string) => number): { text: string; left: number } {
+  const lines = notes.map((note) => note.map((line) => ({ line, tokens: count(`${line}\n`) })))
   let tokens = lines.flat().reduce((sum, line) => sum + line.tokens, 0)
   let left = 0
   while (tokens > room && lines.some((note) => note.length > 0)) {
@@ -14,4 +16,20 @@ export function shortenNotes(notes: readonly string[], room: number, count: (tex
     left++
   }
   return { text: lines.flat().map(({ line }) => line).join('\n'), left }
+}
+
+/** Notes as lines that begin with the number of their source, as sources do in every prompt; what cites nothing is left out. `numberOf`: the number that stands for a marker; null: none. */
+export function noteLines(notes: string, numberOf: (n: number) => number | null): string[] {
+  return notes.split('\n').flatMap((line) => {
+    const { text, markers } = takeMarkers(line)
+    const lines: string[] = []
+    let from = 0
+    for (const at of new Set(markers.map((marker) => marker.at))) {
+      const said = text.slice(from, at).replace(/^[\s.,;:!?*•–-]+/u, '').trim()
+      const numbers = markers.flatMap((marker) => (marker.at === at && said !== '' ? (numberOf(marker.n) ?? []) : []))
+      if (numbers.length > 0) lines.push(`${[...new Set(numbers)].map((n) => `[${n}]`).join('')} ${said}`)
+      from = at
+    }
+    return lines
+  })
 }

@@ -24,6 +24,10 @@ describe('the parts in which a long scope is read', () => {
     expect(numbers(10, 3, 25, 3)).toEqual([[1], [2], [3]])
   })
 
+  it('have no more blocks than markers have numbers', () => {
+    expect(numbers(1_000_000, ...Array.from({ length: 1_500 }, () => 1)).map(({ length }) => length)).toEqual([999, 501])
+  })
+
   it('are none of nothing', () => {
     expect(numbers(10)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { centralSentences, sentencesWith } from '../../../src-main/domain/answering/central.ts'
-import { isNothing, shortenNotes } from '../../../src-main/domain/answering/whole-notes.ts'
+import { isNothing, noteLines, shortenNotes } from '../../../src-main/domain/answering/whole-notes.ts'
 import { makePassage } from '../../support/make-passage.ts'
 
 describe('notes on the parts of a whole', () => {
@@ -10,10 +10,19 @@ describe('notes on the parts of a whole', () => {
   })
 
   it('that are too long together give up their last lines, the longest first, and it is counted', () => {
-    const notes = ['a [1].\nb [2].\nc [3].\n\nd [4].', 'e [5].', 'f [6].\ng [7].']
-    expect(shortenNotes(notes, 100, () => 10)).toEqual({ text: 'a [1].\nb [2].\nc [3].\nd [4].\ne [5].\nf [6].\ng [7].', left: 0 })
-    expect(shortenNotes(notes, 40, () => 10)).toEqual({ text: 'a [1].\nb [2].\ne [5].\nf [6].', left: 3 })
+    const notes = [['[1] a', '[2] b', '[3] c', '[4] d'], ['[5] e'], ['[6] f', '[7] g']]
+    expect(shortenNotes(notes, 100, () => 10)).toEqual({ text: '[1] a\n[2] b\n[3] c\n[4] d\n[5] e\n[6] f\n[7] g', left: 0 })
+    expect(shortenNotes(notes, 40, () => 10)).toEqual({ text: '[1] a\n[2] b\n[5] e\n[6] f', left: 3 })
     expect(shortenNotes(notes, 5, () => 10)).toEqual({ text: '', left: 7 })
+  })
+})
+
+describe('the lines of notes', () => {
+  it('begin with the number of their source, split where markers stand; what cites nothing or something unknown goes', () => {
+    const numberOf = (n: number) => (n < 5 ? n * 10 : null)
+    const notes = 'Points:\n- The board met in May [1]. It chose Anna [2][3].\n\nNobody knows why.\nThe roof leaks [9]. Rent rose by 3.5 % [4].'
+    expect(noteLines(notes, numberOf)).toEqual(['[10] The board met in May', '[20][30] It chose Anna', '[40] Rent rose by 3.5 %'])
+    expect(noteLines('', numberOf)).toEqual([])
   })
 })
 
