@@ -23,13 +23,16 @@ export const sourceSchema = z.object({
 })
 export type Source = z.infer<typeof sourceSchema>
 
-/** One sentence of the answer that claims something, with the first of its markers. */
+const citedSchema = z.object({ n: z.number().int().nonnegative(), support: supportSchema, quote: z.string(), anchor: anchorSchema.nullable() })
+
+/** One sentence of the answer that claims something, with the first of its markers. `also`: its other markers, each with what its own source says; none: it has at most one. */
 export const claimSchema = z.object({
   text: z.string(),
   n: z.number().int().nonnegative().nullable(),
   support: supportSchema,
   quote: z.string(),
   anchor: anchorSchema.nullable(),
+  also: z.array(citedSchema).optional(),
 })
 export type Claim = z.infer<typeof claimSchema>
 

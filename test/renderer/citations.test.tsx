@@ -88,7 +88,7 @@ describe('an answer on the screen', () => {
     const claims = [
       makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }),
       makeClaim('Nobody flies in fog.', { quote: 'no flights in fog', support: 'weak' }),
-      makeClaim('Fog is common.', { n: 2, quote: 'fog on most mornings' }),
+      makeClaim('Fog is common.', { n: 2, quote: 'fog on most mornings', also: [{ n: 1, support: 'supported', quote: 'fog is common here', anchor: null }] }),
     ]
     const answer = makeAnswer('- The **flight** takes fifty minutes [1]. Nobody flies in fog. [1]\n- Fog is common [2][1].\n\nAsk the crew [1].', { claims, sources: [makeSource(1), makeSource(2)] })
     const opened = show(answer)
@@ -97,7 +97,7 @@ describe('an answer on the screen', () => {
       [1, 'takes about fifty minutes'],
       [1, 'no flights in fog'],
       [2, 'fog on most mornings'],
-      [1, makeSource(1).quote],
+      [1, 'fog is common here'],
       [1, makeSource(1).quote],
     ])
   })

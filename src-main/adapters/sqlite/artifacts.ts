@@ -2,6 +2,7 @@ import type { Artifact, ArtifactMaker, ArtifactSummary } from '../../../src-prel
 import type { Source } from '../../../src-preload/contract/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId, DocumentId } from '../../../src-preload/contract/ids.ts'
+import { blankQuotes } from '../../domain/answering/claim-quotes.ts'
 import type { Connection } from './connection.ts'
 import { toIso } from './document-rows.ts'
 
@@ -67,7 +68,7 @@ export function blankArtifacts(connection: Connection, ids: ReadonlySet<Document
     const gone = new Set(stored.sources.filter(({ documentId }) => documentId !== null && ids.has(documentId)).map(({ n }) => n))
     if (gone.size === 0) continue
     const sources = stored.sources.map((source): StoredSource => (gone.has(source.n) ? { ...source, chunkId: null, anchor: null, quote: '', hash: null } : source))
-    const claims = stored.claims.map((claim) => (claim.n !== null && gone.has(claim.n) ? { ...claim, quote: '', anchor: null } : claim))
+    const claims = stored.claims.map((claim) => blankQuotes(claim, gone))
     connection.write(() => connection.run('UPDATE artifact_versions SET data = ? WHERE artifact_id = ? AND version = ?', JSON.stringify({ ...stored, sources, claims }), id, version))
   }
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../src-preload/contract/answers.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { blankQuotes } from '../../domain/answering/claim-quotes.ts'
 import { blankArtifacts } from './artifacts.ts'
 import type { Connection } from './connection.ts'
 import { inPieces, pause } from './pieces.ts'
@@ -127,6 +128,6 @@ function withoutQuotes(answer: Answer, ids: ReadonlySet<DocumentId>): Answer {
     numbers.add(source.n)
     return { ...source, chunkId: null, anchor: null, quote: '', deleted: true }
   })
-  const claims = answer.claims.map((claim) => (claim.n !== null && numbers.has(claim.n) ? { ...claim, quote: '', anchor: null } : claim))
+  const claims = answer.claims.map((claim) => blankQuotes(claim, numbers))
   return { ...answer, sources, claims, nearest: answer.nearest.filter((hit) => !ids.has(hit.documentId)) }
 }

@@ -1,4 +1,5 @@
 import type { Claim, Source } from '../../../src-preload/contract/answers.ts'
+import { renumberClaim } from './claim-quotes.ts'
 import { takeMarkers } from './markers.ts'
 
 /** A section as it was made: its text with markers, and what they cite; numbers hold within the section or the whole, as its maker counted. */
@@ -38,7 +39,7 @@ export function joinSections(title: string, sections: readonly MadeSection[]): {
       if (!known) sources.push({ ...source, n: sources.length + 1 })
       numbers.set(n, known?.n ?? sources.length)
     }
-    claims.push(...section.claims.map((claim) => ({ ...claim, n: claim.n === null ? null : (numbers.get(claim.n) ?? null) })))
+    claims.push(...section.claims.map((claim) => renumberClaim(claim, numbers)))
     return `## ${section.name}\n\n${renumberMarkers(section.text, numbers).trim()}`
   })
   return { markdown: `${[`# ${title}`, ...parts].join('\n\n')}\n`, claims, sources }

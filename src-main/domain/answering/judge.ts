@@ -2,7 +2,7 @@ import type { Claim, Source, Support } from '../../../src-preload/contract/answe
 import { forDisplay } from './clean.ts'
 import { claimsOf, type ClaimSentence } from './claims.ts'
 import { quoteOf } from './context.ts'
-import { makeMatchable, makeMatchableClaim, matchClaim, type Match, type MatchableBlock } from './support.ts'
+import { makeMatchable, makeMatchableClaim, matchClaim, type Match, type MatchableBlock, type MatchableClaim } from './support.ts'
 import { isSelected } from './selected.ts'
 import type { NumberedBlock, Quote } from './types.ts'
 
@@ -11,21 +11,24 @@ const ORDER: readonly Support[] = ['supported', 'weak', 'elsewhere', 'not found'
 /** Longest quote shown with a claim or a source, characters. */
 const QUOTE_CHARACTERS = 600
 
+type Cited = { target: MatchableBlock; match: Match }
+
 /** What an answer claims and which of the sent blocks it used, each with how far they bear it out. */
 export type Judgement = { claims: Claim[]; sources: Source[] }
 
 /**
  * Checks an answer (markers filtered) against the blocks that were sent. A claim is marked by the best of the blocks that it cites; `elsewhere` when only another
- * sent block supports it, also when it cites none. Its quote and anchor are those of the first block it cites. A source's mark is the best of the claims that cite it.
+ * sent block supports it, also when it cites none. Its quote and anchor are those of the first block it cites; `also` has those of the others. A source's mark is the best of the claims that cite it.
  */
 export function judgeAnswer(answer: string, blocks: readonly NumberedBlock[]): Judgement {
   const targets = blocks.map((block) => makeMatchable(block, block.n))
   const marks = new Map<number, { support: Support; quote: Quote }[]>()
   const claims = claimsOf(answer, blocks[0]?.passage.language).map((sentence) => {
     const claim = makeMatchableClaim(sentence.text)
-    const cited = sentence.numbers
-      .flatMap((n) => targets.filter((target) => target.n === n))
-      .map((target) => ({ target, match: matchClaim(claim, target) }))
+    const cited = matchCited(
+      claim,
+      sentence.numbers.flatMap((n) => targets.filter((target) => target.n === n)),
+    )
     const isElsewhere =
       cited.every(({ match }) => match.support !== 'supported') &&
       targets.some((target) => !sentence.numbers.includes(target.n) && matchClaim(claim, target).support === 'supported')
@@ -62,18 +65,26 @@ function supportOf(match: Match, isElsewhere: boolean): Support {
   return match.support !== 'supported' && isElsewhere ? 'elsewhere' : match.support
 }
 
-function toClaim(sentence: ClaimSentence, cited: readonly { target: MatchableBlock; match: Match }[], isElsewhere: boolean): Claim {
-  const first = cited[0]
+/** How each cited block supports a claim. Where none does alone, its clauses may stand in different ones ("The lease ends in May, and pets are not allowed [1][2]"). */
+function matchCited(claim: MatchableClaim, targets: readonly MatchableBlock[]): Cited[] {
+  const whole = targets.map((target) => ({ target, match: matchClaim(claim, target) }))
+  if (targets.length < 2 || claim.parts.length === 0 || whole.some(({ match }) => match.support === 'supported')) return whole
+  const parts = claim.parts.map((part) => targets.map((target) => matchClaim(part, target)))
+  if (!parts.every((matches) => matches.some(({ support }) => support === 'supported'))) return whole
+  return whole.map(({ target, match }, i) => ({
+    target,
+    match: parts.flatMap((matches) => matches[i] ?? []).find(({ support }) => support === 'supported') ?? match,
+  }))
+}
+
+function toClaim(sentence: ClaimSentence, cited: readonly Cited[], isElsewhere: boolean): Claim {
   const support = isElsewhere ? 'elsewhere' : bestSupport(cited.map(({ match }) => match.support))
+  const [first, ...others] = cited.map(({ target, match }) => {
+    const { text, anchor } = quoteIn(target, match)
+    return { n: target.n, support: supportOf(match, isElsewhere), quote: text, anchor: isSelected(target.block.passage) ? null : anchor }
+  })
   if (!first) return { text: sentence.text, n: null, support, quote: '', anchor: null }
-  const quote = quoteIn(first.target, first.match)
-  return {
-    text: sentence.text,
-    n: first.target.n,
-    support,
-    quote: quote.text,
-    anchor: isSelected(first.target.block.passage) ? null : quote.anchor,
-  }
+  return { text: sentence.text, ...first, support, ...(others.length > 0 && { also: others }) }
 }
 
 function toSource(block: NumberedBlock, marks: readonly { support: Support; quote: Quote }[]): Source {

@@ -34,6 +34,13 @@ describe('joining sections', () => {
     expect(joined.claims.map(({ n }) => n)).toEqual([2, 1, 1])
   })
 
+  it('renumbers every marker of a claim, and forgets those that no source has', () => {
+    const made = section('Overview', 'It opens in May [7][3].', [source(3, 30), source(7, 70)])
+    const cited = { support: 'supported' as const, quote: 'q', anchor: null }
+    const claims = [{ text: 'It opens in May.', n: 7, ...cited, also: [{ n: 3, ...cited }, { n: 9, ...cited }] }]
+    expect(joinSections('T', [{ ...made, claims }]).claims).toEqual([{ text: 'It opens in May.', n: 1, ...cited, also: [{ n: 2, ...cited }] }])
+  })
+
   it('keeps the best mark that any section gives a passage', () => {
     const joined = joinSections('T', [section('A', 'x [1]', [source(1, 5, 'weak')]), section('B', 'y [2]', [source(2, 5, 'supported')]), section('C', 'z [1]', [source(1, 5, 'not found')])])
     expect(joined.sources).toEqual([{ ...source(1, 5, 'supported'), n: 1 }])

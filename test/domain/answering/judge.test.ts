@@ -104,8 +104,21 @@ describe('judgeAnswer', () => {
     expect(sources.map(({ n, support }) => [n, support])).toEqual([[1, 'supported']])
   })
 
-  it('takes the best of several cited blocks', () => {
-    expect(judge('Anna Berg was elected chair of the board [1][2].').claims[0]).toMatchObject({ n: 1, support: 'supported' })
+  it('takes the best of several cited blocks, and keeps for each marker what its own block says', () => {
+    const claim = judge('Anna Berg was elected chair of the board [1][2].').claims[0]
+    const start = 2000 + MINUTES.indexOf('Anna')
+    const quote = 'Anna Berg was elected chair of the board'
+    expect(claim).toMatchObject({ n: 1, support: 'supported', also: [{ n: 2, support: 'supported', quote, anchor: { start, end: start + quote.length } }] })
+    expect(judge('Pets are not allowed in the flat [1].').claims[0]).not.toHaveProperty('also')
+  })
+
+  it('supports a sentence whose clauses stand in different blocks that it cites, each marker with its own clause', () => {
+    const cited = (answer: string) => judge(answer).claims[0]
+    expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1][2].')).toMatchObject({
+      support: 'supported', n: 1, quote: 'The lease runs for five years.', also: [{ n: 2, quote: 'The annual budget rises by 12 percent.' }],
+    })
+    expect(cited('The lease runs for five years, and the annual budget rises by 13 percent [1][2].')?.support).toBe('not found')
+    expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1].')?.support).not.toBe('supported')
   })
 
   it('finds a quotation inside a sentence of the model’s own', () => {
