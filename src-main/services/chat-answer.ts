@@ -10,7 +10,7 @@ import { estimateChatTokens } from '../domain/text/tokens.ts'
 import { compressByModel } from './chat-compress.ts'
 import { assess, base, coverageOf, ending, languageName, noticeOf, since, tokensOf, type Course } from './chat-draft.ts'
 import { isPersonaCut, sourcePrompt, type Prompt } from './chat-model.ts'
-import { quoteAnswer, termWeights } from './chat-quote.ts'
+import { gapsOf, quoteAnswer, termWeights } from './chat-quote.ts'
 import { streamAnswer, type Streamed } from './chat-stream.ts'
 import type { AnswerDraft } from './chat-types.ts'
 import type { Retrieved } from './retrieve-types.ts'
@@ -73,7 +73,8 @@ async function written(course: Course, retrieved: Retrieved): Promise<AnswerDraf
   )
   const found = turn.context === null ? retrieved : { ...retrieved, output: { ...retrieved.output, state: 'found' as const } }
   const conflict = refused ? null : conflictIn(remembered.searched, blocks, judged, weights)
-  const { confidence, advice } = assess(course, found, { coverage, claims: judged.claims, refused, disagrees: conflict !== null })
+  const gaps = await gapsOf(tools.search, remembered.searched, found)
+  const { confidence, advice } = assess(course, found, { coverage, claims: judged.claims, refused, disagrees: conflict !== null, gaps })
   const end = ending(streamed, turn.question)
   const personaCut = isPersonaCut(turn.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
   return {
@@ -104,7 +105,8 @@ export async function quoted(course: Course, retrieved: Retrieved, notice: Notic
   const refused = made.refused || made.claims.length === 0
   screen.sources(made.sources, retrieved.output)
   screen.show(text)
-  const { confidence, advice } = assess(course, found, { coverage: made.coverage, claims: made.claims, refused, disagrees: made.disagrees })
+  const gaps = await gapsOf(tools.search, remembered.searched, found)
+  const { confidence, advice } = assess(course, found, { coverage: made.coverage, claims: made.claims, refused, disagrees: made.disagrees, gaps })
   return {
     ...base(course, retrieved, []),
     state: found.output.state,

@@ -114,11 +114,11 @@ export function tokensOf(streamed: Streamed, prompt: Pick<Prompt, 'promptTokens'
   }
 }
 
-/** Confidence, and what to do when it is low. `disagrees`: two sources contradict each other; then the searches' agreement is worth nothing. */
+/** Confidence, and what to do when it is low. `disagrees`: two sources contradict each other; then the searches' agreement is worth nothing. `gaps`: what it asks for in vain (`gapsOf`). */
 export function assess(
   { tools, turn }: Pick<Course, 'tools' | 'turn'>,
   retrieved: Retrieved,
-  { disagrees, ...facts }: { coverage: number; claims: Answer['claims']; refused: boolean; disagrees: boolean },
+  { disagrees, gaps, ...facts }: { coverage: number; claims: Answer['claims']; refused: boolean; disagrees: boolean; gaps: { missing: string[]; speak: string[] } },
 ): { confidence: number; advice: Notice | null } {
   const { state } = retrieved.output
   const confidence = confidenceOf({ ...facts, agreement: disagrees ? 0 : agreement(retrieved), state })
@@ -130,6 +130,7 @@ export function assess(
       state,
       filters: turn.input.filters,
       isThorough: turn.depth === 'thorough',
+      ...gaps,
     }),
   }
 }

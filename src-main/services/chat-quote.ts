@@ -8,7 +8,9 @@ import {
   type ExtractiveAnswer,
   type TermWeights,
 } from '../domain/answering/extractive.ts'
+import { askedWords, isForeign, missingWords } from '../domain/answering/missing.ts'
 import { quotableSentences, type Candidate } from '../domain/answering/sentences.ts'
+import { detectLanguage } from '../domain/text/language.ts'
 import type { ChatOptions } from './chat-types.ts'
 import type { Retrieved } from './retrieve-types.ts'
 import type { Embedder } from './ports.ts'
@@ -54,6 +56,20 @@ export async function termWeights(search: ChatOptions['search'], question: strin
     return new Map(stems.map(({ language, stem }) => [weightKey(language, stem), rarity(passages, frequencies[stem] ?? 0)]))
   } catch {
     return new Map()
+  }
+}
+
+/** What a question that found nothing asks for in vain: words that no document holds, and the documents' languages when it is in none of them. Nothing when something was found. */
+export async function gapsOf(search: ChatOptions['search'], question: string, { picked, output }: Pick<Retrieved, 'picked' | 'output'>): Promise<{ missing: string[]; speak: string[] }> {
+  const languages = [...new Set(picked.map(({ language }) => language))].filter((language) => language !== 'und')
+  if (output.state !== 'not found' || picked.length === 0) return { missing: [], speak: [] }
+  const words = askedWords(question, languages)
+  const speak = isForeign(question, detectLanguage(question), languages) ? languages : []
+  try {
+    const { frequencies } = await search.termFrequencies([...new Set(words.flatMap(({ stems }) => stems))])
+    return { missing: missingWords(words, frequencies), speak }
+  } catch {
+    return { missing: [], speak }
   }
 }
 

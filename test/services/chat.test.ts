@@ -40,6 +40,7 @@ describe('without a chat model', () => {
     const answer = await t.ask('Which Norwegian company delivers heating oil to the office?')
     expect(answer).toMatchObject({ state: 'not found', refused: true, mode: 'extractive' })
     expect(answer.confidence).toBeLessThan(40)
+    expect(answer.notice?.message).toBe('Nothing in your documents mentions “Norwegian”, “company”, or “delivers”.')
     expect(answer.nearest.length).toBeGreaterThan(0)
     expect(answer.claims.length).toBeGreaterThan(0)
   })

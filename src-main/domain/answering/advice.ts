@@ -8,16 +8,26 @@ export function adviceFor(facts: {
   state: Relevance
   filters: Filters | undefined
   isThorough: boolean
+  /** Words of the question that no document holds. */
+  missing: readonly string[]
+  /** Languages of the documents (ISO 639-1), when the question is in none of them; else none. */
+  speak: readonly string[]
 }): Notice | null {
   if (facts.confidence >= facts.below) return null
-  const message =
-    facts.state === 'not found'
-      ? 'The documents that were searched do not seem to hold this.'
-      : 'This answer is not well supported by the documents.'
-  return { code: 'low-confidence', message, next: nextStep(facts) }
+  return { code: 'low-confidence', message: messageFor(facts), next: nextStep(facts) }
 }
 
-function nextStep({ filters = {}, state, isThorough }: Parameters<typeof adviceFor>[0]): string {
+function messageFor({ state, missing, speak }: Parameters<typeof adviceFor>[0]): string {
+  if (state !== 'not found') return 'This answer is not well supported by the documents.'
+  if (missing.length === 0 || speak.length > 0) return 'The documents that were searched do not seem to hold this.'
+  return `Nothing in your documents mentions ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map((word) => `“${word}”`))}.`
+}
+
+function nextStep({ filters = {}, state, isThorough, speak }: Parameters<typeof adviceFor>[0]): string {
+  if (speak.length > 0) {
+    const names = new Intl.DisplayNames('en', { type: 'language' })
+    return `Ask in ${new Intl.ListFormat('en', { type: 'disjunction' }).format(speak.map((code) => names.of(code) ?? code))}, as the documents are written, or add documents about it.`
+  }
   if (filters.window !== undefined && filters.window !== 'all') return 'Widen the time window, or add documents about it.'
   if (filters.documents?.length || filters.collections?.length || filters.types?.length)
     return 'Search more collections or documents, or add some about it.'
