@@ -17,6 +17,10 @@ export type FakeModel = {
   digest?: string
   /** Its file is damaged: it is listed and described as any other, and loading it fails with these words. */
   broken?: string
+  /** It thinks whatever it is told. */
+  alwaysThinks?: boolean
+  /** What newer servers tell that `think` may be. */
+  thinkValues?: (string | boolean)[]
   /** Models with another salt make other vectors of the same text. */
   salt?: string
 }
@@ -34,7 +38,7 @@ export type ChatBody = {
   model?: string
   messages?: { role: string; content: string }[]
   options?: { num_ctx?: number; num_predict?: number }
-  think?: boolean
+  think?: boolean | string
   truncate?: boolean
   shift?: boolean
   stream?: boolean
@@ -154,7 +158,7 @@ async function chat(server: FakeModelServer, model: FakeModel, body: ChatBody, r
   if (server.fault && (await misbehaveChat(server.fault, { response, words, line, server }))) return
   // Without a token to make it never answers.
   if (predict === 0) return
-  const thoughts = model.capabilities.includes('thinking') && body.think !== false ? ['The ', 'passages ', 'come ', 'first.'] : []
+  const thoughts = model.capabilities.includes('thinking') && (body.think !== false || model.alwaysThinks) ? ['The ', 'passages ', 'come ', 'first.'] : []
   const most = Math.min(predict, body.shift === false ? Math.max(1, window - promptTokens) : Infinity)
   const thought = thoughts.slice(0, most)
   const said = words.slice(0, Math.max(0, most - thought.length))
@@ -249,6 +253,7 @@ function show(model: FakeModel): object {
   return {
     template: '{{ .Prompt }}',
     capabilities: model.capabilities,
+    ...(model.thinkValues && { thinking: { values: model.thinkValues, default: model.thinkValues[0] } }),
     model_info: {
       'general.architecture': architecture,
       [`${architecture}.context_length`]: model.contextLength ?? 8192,

@@ -5,8 +5,8 @@ import type { ModelHttp } from './http.ts'
 import type { Limits } from './limits.ts'
 import { showSchema, tagsSchema, validated } from './schemas.ts'
 
-/** A model as the server describes it. `capabilities` is empty where an old server does not tell; lengths in tokens and numbers. */
-export type ModelDetails = Model & { digest: string; embeddingLength: number | null }
+/** A model as the server describes it. `capabilities` is empty where an old server does not tell; lengths in tokens and numbers; `thinkValues`: what `think` may be, where it is told. */
+export type ModelDetails = Model & { digest: string; embeddingLength: number | null; thinkValues?: readonly (string | boolean)[] }
 
 /** The models that are installed, asked of the server and kept for a moment. */
 export type Catalogue = {
@@ -59,6 +59,7 @@ export function createCatalogue(http: ModelHttp, limits: Limits): Catalogue {
       contextLength: length('context_length'),
       embeddingLength: length('embedding_length'),
       cloud: isCloudModel({ name: tag.name, ...show }),
+      ...(show.thinking && { thinkValues: show.thinking.values }),
     }
     shown.set(key, details)
     return details

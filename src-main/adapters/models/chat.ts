@@ -23,23 +23,47 @@ export type ChatLine = {
 export type ChatDialect = {
   /** Whether the model may be able to think before it answers. */
   canThink(model: ModelDetails): boolean
+  /** Whether it thinks even when it is told not to. */
+  mustThink(model: ModelDetails): boolean
   /** Throws AppErrors alone; the request is closed when the reader leaves or the signal fires. `thinks`: it is to think first. */
   lines(request: ChatRequest, model: ModelDetails, signal: AbortSignal, thinks: boolean): AsyncGenerator<ChatLine, void, void>
   /** What the server is doing while the first token is awaited, as a sentence. */
   waiting(model: string, signal: AbortSignal): Promise<string>
 }
 
-type Parts = { catalogue: Pick<Catalogue, 'find'>; limits: Limits; busy: { withLast: boolean }; dialect: ChatDialect; think: () => boolean }
+/** What is known of a server. `busyWithLast`: the last question was left while its prompt was evaluated; `thinkers`: models that thought although they were told not to. */
+export type ServerState = { busyWithLast: boolean; thinkers: Set<string> }
+
+/** Of a server that was not asked yet. */
+export function newServerState(): ServerState {
+  return { busyWithLast: false, thinkers: new Set() }
+}
+
+type Parts = { catalogue: Pick<Catalogue, 'find'>; limits: Limits; state: ServerState; dialect: ChatDialect; think: () => boolean }
 
 /**
- * Streams an answer (`ModelServer.chat`). While a prompt is evaluated the server cannot be stopped by anybody, so `busy` remembers that the
- * last question was left there, to tell the next one why it waits.
+ * Streams an answer (`ModelServer.chat`). While a prompt is evaluated the server cannot be stopped by anybody, so the next question is told why it waits. A model that thinks
+ * although it was told not to, until nothing is left for its answer, is asked once more with room for both.
  */
-export async function* streamChat({ catalogue, limits, busy, dialect, think }: Parts, request: ChatRequest): AsyncGenerator<ChatPart, void, void> {
+export async function* streamChat(parts: Parts, request: ChatRequest): AsyncGenerator<ChatPart, void, void> {
   if (request.signal.aborted) throw abortReason(request.signal)
+  const { catalogue, state, dialect, think } = parts
   const model = await catalogue.find(request.model, request.signal)
   if (model.capabilities.length > 0 && !model.capabilities.includes('completion')) throw new AppError('model-not-chat')
+  // Never before JSON, which comes in the middle of a thought or not at all.
+  const thinks = think() && !request.format && dialect.canThink(model)
+  const hasRoom = thinks || dialect.mustThink(model) || state.thinkers.has(model.name)
+  try {
+    yield* streamOnce(parts, request, { model, thinks, hasRoom })
+  } catch (error) {
+    if (hasRoom || !(error instanceof OnlyThought && error.wasCut)) throw error
+    yield* streamOnce(parts, request, { model, thinks, hasRoom: true })
+  }
+}
 
+type Attempt = { model: ModelDetails; thinks: boolean; hasRoom: boolean }
+
+async function* streamOnce({ limits, state, dialect }: Parts, request: ChatRequest, { model, thinks, hasRoom }: Attempt): AsyncGenerator<ChatPart, void, void> {
   const control = new AbortController()
   const onAbort = (): void => control.abort(abortReason(request.signal))
   request.signal.addEventListener('abort', onAbort)
@@ -52,13 +76,11 @@ export async function* streamChat({ catalogue, limits, busy, dialect, think }: P
   const visible = createVisibleText((text) => {
     thoughts += text
   })
-  // Never before JSON, which comes in the middle of a thought or not at all.
-  const thinks = think() && !request.format && dialect.canThink(model)
-  const most = request.numPredict + (thinks ? THINKING_TOKENS : 0)
+  const most = request.numPredict + (hasRoom ? THINKING_TOKENS : 0)
   const stream = dialect.lines({ ...request, numPredict: most }, model, control.signal, thinks)
 
   async function tellWaiting(): Promise<void> {
-    const message = busy.withLast
+    const message = state.busyWithLast
       ? 'The model is still busy with the last question.'
       : await dialect.waiting(request.model, control.signal).catch(() => 'Waiting for the model server.')
     if (lines === 0 && !control.signal.aborted) request.onWaiting?.(message)
@@ -83,13 +105,14 @@ export async function* streamChat({ catalogue, limits, busy, dialect, think }: P
       if (next.done) throw lines === 0 ? new AppError('model-bad-answer') : brokenOff(new Error('the stream ended without its last line'))
       const { content, thinking, end } = next.value
       lines++
-      busy.withLast = false
+      state.busyWithLast = false
       clearInterval(asking)
       characters += content.length + thinking.length
       thoughts = thinking
       const text = visible.push(content)
       if (thinking !== '' && !thought && !said) request.onWaiting?.('The model is thinking.')
       thought ||= thinking !== '' || (content.trim() !== '' && text === '')
+      if (thought && !thinks) state.thinkers.add(model.name)
       if (thinks && thoughts !== '' && !said) yield { type: 'thinking', text: thoughts }
       if (text !== '') {
         said = true
@@ -97,7 +120,8 @@ export async function* streamChat({ catalogue, limits, busy, dialect, think }: P
       }
       const over = lines > most * LINES_PER_TOKEN + SPARE || characters > (most + SPARE) * CHARACTERS_PER_TOKEN
       if (!end && !over) continue
-      if (!said) throw saidNothing(thought)
+      if (!said && thought) throw new OnlyThought(end?.reason === 'length')
+      if (!said) throw new AppError('model-failed', { message: 'The model gave an empty answer.' })
       yield {
         type: 'end',
         reason: over ? 'length' : (end?.reason ?? 'stop'),
@@ -109,7 +133,7 @@ export async function* streamChat({ catalogue, limits, busy, dialect, think }: P
   } finally {
     clearInterval(asking)
     request.signal.removeEventListener('abort', onAbort)
-    if (lines === 0 && request.signal.aborted) busy.withLast = true
+    if (lines === 0 && request.signal.aborted) state.busyWithLast = true
     // Closes the request, whichever way we leave; what is left of the stream then says so, to nobody.
     control.abort(new AppError('cancelled'))
     await stream.return().catch(() => undefined)
@@ -124,10 +148,11 @@ function brokenOff(cause: unknown): AppError {
   })
 }
 
-function saidNothing(thought: boolean): AppError {
-  if (!thought) return new AppError('model-failed', { message: 'The model gave an empty answer.' })
-  return new AppError('model-failed', {
-    message: 'The model only thought, and gave no answer.',
-    next: 'Raise models.numPredict, or choose another model.',
-  })
+/** Nothing was said. `wasCut`: the server ended it at the most tokens, as it should. */
+class OnlyThought extends AppError {
+  readonly wasCut: boolean
+  constructor(wasCut: boolean) {
+    super('model-failed', { message: 'The model only thought, and gave no answer.', next: 'Raise models.numPredict, or choose another model.' })
+    this.wasCut = wasCut
+  }
 }

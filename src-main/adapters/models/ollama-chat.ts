@@ -12,6 +12,7 @@ import { chatLineSchema, tagsSchema, validated } from './schemas.ts'
 export function ollamaDialect(http: ModelHttp, limits: Limits): ChatDialect {
   return {
     canThink: (model) => model.capabilities.includes('thinking'),
+    mustThink: (model) => model.capabilities.includes('thinking') && thinkValue(model, false) !== false,
     async *lines(request, model, signal, thinks) {
       for await (const value of http.stream('/api/chat', requestBody(request, model, thinks), signal)) {
         const told = errorIn(value)
@@ -51,6 +52,13 @@ function requestBody(request: ChatRequest, model: ModelDetails, thinks: boolean)
     options: { num_ctx: request.numCtx, num_predict: Math.max(1, request.numPredict), temperature: request.temperature },
     ...(request.format && { format: request.format }),
     // On by default for models that can; a 400 for those that cannot.
-    ...(model.capabilities.includes('thinking') && { think: thinks }),
+    ...(model.capabilities.includes('thinking') && { think: thinkValue(model, thinks) }),
   }
+}
+
+/** What `think` is to be: some models (gpt-oss) take a level, and cannot be told not to. */
+function thinkValue({ name, thinkValues }: ModelDetails, thinks: boolean): boolean | 'low' | 'medium' {
+  const values = thinkValues ?? (name.toLowerCase().includes('gpt-oss') ? ['low', 'medium'] : [true, false])
+  if (thinks) return values.includes(true) || !values.includes('medium') ? true : 'medium'
+  return values.includes(false) || !values.includes('low') ? false : 'low'
 }

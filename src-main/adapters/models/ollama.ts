@@ -1,6 +1,6 @@
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import { createCatalogue } from './catalogue.ts'
-import { streamChat } from './chat.ts'
+import { newServerState, streamChat } from './chat.ts'
 import { createModelHttp } from './http.ts'
 import { LIMITS } from './limits.ts'
 import type { Limits } from './limits.ts'
@@ -17,7 +17,7 @@ export function createOllama(options: { address: () => string; allowHost: () => 
   const limits: Limits = { ...LIMITS, ...options.limits }
   const http = createModelHttp({ address: options.address, allowHost: options.allowHost, limits })
   const catalogue = createCatalogue(http, limits)
-  const busy = { withLast: false }
+  const state = newServerState()
   const dialect = ollamaDialect(http, limits)
 
   return {
@@ -45,7 +45,7 @@ export function createOllama(options: { address: () => string; allowHost: () => 
         throw error
       }
     },
-    chat: (request) => streamChat({ catalogue, limits, busy, dialect, think: options.think ?? (() => false) }, request),
+    chat: (request) => streamChat({ catalogue, limits, state, dialect, think: options.think ?? (() => false) }, request),
     async *pull(name, signal) {
       yield* pullModel(http, limits, name, signal)
       catalogue.forget()

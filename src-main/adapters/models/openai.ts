@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import { streamChat } from './chat.ts'
+import { newServerState, streamChat } from './chat.ts'
 import type { ChatDialect, ChatLine } from './chat.ts'
 import { errorIn, errorOfText } from './errors.ts'
 import { createModelHttp, type ModelHttp } from './http.ts'
@@ -18,7 +18,7 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
   const limits: Limits = { ...LIMITS, ...options.limits }
   const http = createModelHttp({ address: options.address, allowHost: options.allowHost, limits })
   const catalogue = createOpenCatalogue(http, limits)
-  const busy = { withLast: false }
+  const state = newServerState()
   const dialect = openDialect(http, limits)
 
   return {
@@ -41,7 +41,7 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
         throw error
       }
     },
-    chat: (request) => streamChat({ catalogue, limits, busy, dialect, think: options.think ?? (() => false) }, request),
+    chat: (request) => streamChat({ catalogue, limits, state, dialect, think: options.think ?? (() => false) }, request),
     // eslint-disable-next-line require-yield
     async *pull() {
       throw new AppError('model-failed', { message: 'This model server fetches no models by itself.', next: 'Fetch the model with its own program, then choose it here.' })
@@ -83,6 +83,7 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
   return {
     // These servers do not tell.
     canThink: () => true,
+    mustThink: (model) => model.name.toLowerCase().includes('gpt-oss'),
     async *lines(request, _model, signal, thinks) {
       const body = {
         model: request.model,

@@ -35,6 +35,8 @@ export const tagsSchema = z.object({
 export const showSchema = z.object({
   capabilities: z.array(z.string().max(100)).max(100).optional(),
   model_info: z.record(z.string(), z.unknown()).optional(),
+  // Newer servers tell which values `think` may have.
+  thinking: z.object({ values: z.array(z.union([z.string().max(100), z.boolean()])).max(100) }).optional().catch(undefined),
   remote_host: z.string().optional(),
   remote_model: z.string().optional(),
 })

@@ -146,6 +146,27 @@ describe('the client of Ollama', () => {
     await thinking.close()
   })
 
+  it('asks a model that only thought, although it was told not to, once more with room for both, and gives it that room from then on', async () => {
+    fake.models.push({ name: 'tiny-always:latest', capabilities: ['completion', 'thinking'], alwaysThinks: true })
+    fake.script = 'yes it is'
+    const ask = question({ model: 'tiny-always', numPredict: 3 })
+    for (let i = 0; i < 2; i++) expect(await collect(server.chat(ask))).toMatchObject({ text: 'yes it is', end: { reason: 'stop' } })
+    const sent = fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
+    expect(sent).toEqual([[false, 3], [false, 2051], [false, 2051]])
+  })
+
+  it.each([
+    ['gpt-oss:20b', undefined],
+    ['levels:latest', ['low', 'medium', 'high']],
+  ])('lets %s, which cannot be told not to think, think a little, and gives it the room', async (name, thinkValues) => {
+    fake.models.push({ name, capabilities: ['completion', 'thinking'], alwaysThinks: true, ...(thinkValues && { thinkValues }) })
+    const thinking = ollamaOf(fake, {}, () => true)
+    for (const one of [server, thinking]) await collect(one.chat(question({ model: name, numPredict: 3 })))
+    const sent = fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
+    expect(sent).toEqual([['low', 2051], ['medium', 2051]])
+    await thinking.close()
+  })
+
   it('lists a broken model, and says that it failed when it is asked', async () => {
     expect((await server.models()).map(({ name }) => name)).toContain('tiny-broken:latest')
     expect((await collect(server.chat(question({ model: 'tiny-broken' })))).error).toMatchObject({ code: 'model-failed' })
