@@ -13,7 +13,7 @@ export type ForkedProcess = {
 }
 
 /** Electron's `utilityProcess.fork`. */
-export type ProcessFork = (entry: string, argumentList: string[], options: { serviceName: string; execArgv: string[]; stdio: ['ignore', 'ignore', 'inherit'] }) => ForkedProcess
+export type ProcessFork = (entry: string, argumentList: string[], options: { serviceName: string; execArgv: string[]; env: Record<string, string | undefined>; stdio: ['ignore', 'ignore', 'inherit'] }) => ForkedProcess
 
 /** `youngMegabytes`: room for new objects; less of it means that what is thrown away is given back sooner. */
 export type ThreadOptions = { entry: string; name: string; data?: unknown; youngMegabytes?: number }
@@ -26,6 +26,9 @@ const injected: { fork: ProcessFork | null } = { fork: null }
 export function setProcessFork(processFork: ProcessFork | null): void {
   injected.fork = processFork
 }
+
+/** What onnxruntime is told: its binaries report what they open to their maker from version 1.29 on, unless this is set before they are loaded. */
+const QUIET_RUNTIME = { ORT_DISABLE_TELEMETRY: '1' }
 
 /** Starts a worker thread of this process. */
 export function openThread(options: ThreadOptions): Channel {
@@ -48,7 +51,7 @@ export function openProcess(options: ProcessOptions): Channel {
   if (process.versions['electron']) throw new AppError('internal', { cause: new Error('setProcessFork was not called') })
   const execArgv = heapLimit(options)
   // Nothing a child prints may reach our standard output, which is the command line's contract.
-  const child = fork(options.entry, options.arguments ?? [], { serialization: 'advanced', execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(options.entry, options.arguments ?? [], { serialization: 'advanced', execArgv, env: { ...process.env, ...QUIET_RUNTIME }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   // `error` also comes when a message cannot be delivered to a process that is going down; its exit follows.
   child.on('error', () => child.kill('SIGKILL'))
   return {
@@ -78,7 +81,7 @@ function onceEnded(child: ReturnType<typeof fork>, listener: (code: number | nul
 
 function openUtilityProcess(processFork: ProcessFork, options: ProcessOptions): Channel {
   const execArgv = heapLimit(options)
-  const child = processFork(options.entry, options.arguments ?? [], { serviceName: options.name, execArgv, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = processFork(options.entry, options.arguments ?? [], { serviceName: options.name, execArgv, env: { ...process.env, ...QUIET_RUNTIME }, stdio: ['ignore', 'ignore', 'inherit'] })
   return {
     get pid() {
       return child.pid ?? null

@@ -129,7 +129,7 @@ export const session = { defaultSession }
 export const utilityProcess = {
   /** Electron runs Node in it; here it is Node. */
   fork(entry, args, options) {
-    const child = fork(entry, args, { serialization: 'advanced', execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(entry, args, { serialization: 'advanced', execArgv: [], env: options?.env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     record('utilityProcess.fork', options?.serviceName)
     child.on('error', () => child.kill('SIGKILL'))
     return Object.assign(new EventEmitter(), {

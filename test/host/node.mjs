@@ -13,10 +13,10 @@ export function nodePath() {
   return own ?? process.execPath
 }
 
-/** The environment with the project's programs first on the path. */
+/** The environment with the project's programs first on the path, and onnxruntime's reports to its maker off (src-main/adapters/embedder/README.md), also where a test or a bench loads it itself. */
 export function environment(more = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  return { ...process.env, [name]: `${binFolder}${delimiter}${process.env[name] ?? ''}`, ...more }
+  return { ...process.env, ORT_DISABLE_TELEMETRY: '1', [name]: `${binFolder}${delimiter}${process.env[name] ?? ''}`, ...more }
 }
 
 /**

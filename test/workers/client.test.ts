@@ -100,7 +100,7 @@ test('processes are started by Electron\u2019s fork once that was handed over', 
   })
   const worker = startProcess<ExampleFunctions>({ entry: '/e.js', name: 'search', arguments: ['x'] })
   void worker.call.add(1, 2)
-  expect(calls).toEqual([['/e.js', ['x'], { serviceName: 'search', execArgv: [], stdio: ['ignore', 'ignore', 'inherit'] }], { id: 1, name: 'add', arguments: [1, 2] }])
+  expect(calls).toEqual([['/e.js', ['x'], { serviceName: 'search', execArgv: [], env: { ...process.env, ORT_DISABLE_TELEMETRY: '1' }, stdio: ['ignore', 'ignore', 'inherit'] }], { id: 1, name: 'add', arguments: [1, 2] }])
   setProcessFork(null)
 })
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +29,25 @@ const cosine = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   }
   return dot / Math.sqrt(left * right)
 }
+
+describe('the runtime of the embedder', () => {
+  it('reports nothing to its maker: it keeps no device id and no queue of events, on a computer that is no CI', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'echomind-home-'))
+    const before = { ...process.env }
+    for (const name of ['CI', 'ORT_DISABLE_TELEMETRY', 'XDG_CACHE_HOME']) delete process.env[name]
+    Object.assign(process.env, { HOME: home, TMPDIR: home })
+    const quiet = createBuiltInEmbedder({ entry, modelFolder })
+    try {
+      await quiet.embedQuestion(sentence(1))
+      expect(await readdir(home)).toEqual([])
+    } finally {
+      await quiet.close()
+      for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+      Object.assign(process.env, before)
+      await rm(home, { recursive: true, force: true })
+    }
+  })
+})
 
 describe('the built-in embedder', () => {
   it('agrees with the reference vectors of sentence-transformers', async () => {
