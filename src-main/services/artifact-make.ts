@@ -5,7 +5,8 @@ import { joinSections, type MadeSection } from '../domain/answering/artifact-tex
 import { quoteSection, type Quoting } from './artifact-quote.ts'
 import { readScope, writeSection, type Material, type Writer } from './artifact-write.ts'
 import type { ArtifactJob, ArtifactTools } from './artifact-types.ts'
-import { modelFor, type ContextWindow } from './chat-model.ts'
+import { modelFor } from './chat-model.ts'
+import type { ContextWindow } from './context-window.ts'
 import type { TokenCounter } from './token-counter.ts'
 
 type Made = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>

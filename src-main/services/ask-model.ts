@@ -1,5 +1,5 @@
 import type { Settings } from '../../src-preload/contract/settings.ts'
-import { createContextWindows } from './chat-model.ts'
+import { createContextWindows } from './context-window.ts'
 import type { ModelServer } from './ports.ts'
 
 /** Longest JSON answer, tokens, and how long it may take before the question goes on without it. */

@@ -19,7 +19,6 @@ import type { Block, NumberedBlock } from '../domain/answering/types.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
 import type { ChatOptions } from './chat-types.ts'
 import type { Retrieved } from './retrieve-types.ts'
-import type { ModelServer } from './ports.ts'
 import type { CountTokens } from './token-counter.ts'
 
 /** A persona's prompt takes at most this share of the context window; a longer one is cut. */
@@ -37,14 +36,6 @@ export function modelFor(settings: Settings, profile: Persona['profile']): strin
   const chat = settings['models.chat']
   if (chat === '') return ''
   return (profile === 'fast' ? settings['models.fast'] : profile === 'best' ? settings['models.best'] : chat) || chat
-}
-
-/** The context window to send to a model, tokens: the setting, at most what the model has, so that it is the same in every request. Throws what `ModelServer.describe` throws. */
-export type ContextWindow = (name: string, wanted: number, signal?: AbortSignal) => Promise<number>
-
-/** Asks for the one model alone: the description of any other may take its time. */
-export function createContextWindows(models: Pick<ModelServer, 'describe'>): ContextWindow {
-  return async (name, wanted, signal) => Math.min(wanted, (await models.describe(name, signal)).contextLength ?? wanted)
 }
 
 export type PromptFacts = {

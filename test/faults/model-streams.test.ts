@@ -8,6 +8,8 @@ import { startFakeModelServer, type FakeModelServer } from '../support/fake-mode
 import { startFakeOpenServer, type FakeOpenServer } from '../support/fake-openai-server.ts'
 
 const STREAMS = 1000
+/** Long enough that nothing but Stop ends a stream, however busy the machine is. */
+const PATIENT = { cacheMs: 60_000, requestMs: 30_000, firstTokenMs: 30_000, betweenTokensMs: 30_000 }
 /** Issue 6: back to work after a misbehaviour was noticed, ms. */
 const BACK_TO_WORK_MS = 10_000
 
@@ -46,7 +48,7 @@ async function leave(server: EmbeddingServer, i: number): Promise<void> {
 describe.each(['ollama', 'openai'] as const)('1,000 aborted streams of a server of kind %s', (kind) => {
   it('leave no socket open and no request under way, and the next question is answered', async () => {
     for (const one of [fake, open]) Object.assign(one, { script: 'word '.repeat(400), tokenMs: 1 })
-    const server = kind === 'ollama' ? ollamaOf(fake, { cacheMs: 60_000 }) : createOpenAi({ address: () => open.address, allowHost: () => '', limits: { ...SHORT, cacheMs: 60_000 } })
+    const server = kind === 'ollama' ? ollamaOf(fake, PATIENT) : createOpenAi({ address: () => open.address, allowHost: () => '', limits: { ...SHORT, ...PATIENT } })
     const path = kind === 'ollama' ? '/api/chat' : '/v1/chat/completions'
     const { requests } = kind === 'ollama' ? fake : open
     const before = sockets()
