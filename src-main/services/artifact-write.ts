@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../src-preload/contract/answers.ts'
 import { AppError, type ErrorShape } from '../../src-preload/contract/errors.ts'
-import { notesMessages, sectionMessages } from '../domain/answering/artifact-prompt.ts'
+import { notesMessages, sectionMessages, sectionTask } from '../domain/answering/artifact-prompt.ts'
 import { ARTIFACTS, NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../domain/answering/artifact-sections.ts'
-import { citedBySection, withoutHeadings, type MadeSection } from '../domain/answering/artifact-text.ts'
+import { citedBySection, withoutEcho, withoutHeadings, type MadeSection } from '../domain/answering/artifact-text.ts'
 import { buildContext } from '../domain/answering/context.ts'
 import { judgeAnswer } from '../domain/answering/judge.ts'
 import { takeMarkers } from '../domain/answering/markers.ts'
 import { type PromptMessage } from '../domain/answering/prompt.ts'
-import { costOf, partsOf } from '../domain/answering/source-parts.ts'
+import { isRefusal } from '../domain/answering/refusal.ts'
+import { costOf, MOST_NUMBERS, numbered, partsOf } from '../domain/answering/source-parts.ts'
 import type { NumberedBlock } from '../domain/answering/types.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
 import { fitPersona } from './chat-model.ts'
@@ -52,12 +53,13 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
   const notice = found || read.length < parts.length ? partlyRead(read.flat().length, total) : null
   if (parts.length <= 1) return { blocks, bySection: null, notice }
   const bySection = new Map<string, number[]>()
-  for (const [i, part] of read.entries()) {
+  for (const [i, blocksOfPart] of read.entries()) {
     job.say(`Reading part ${i + 1} of ${read.length}.`)
+    const part = numbered(blocksOfPart)
     const facts = { instructions: tools.prompts.notes, blocks: part, delimiter: newDelimiter(), kind: ARTIFACTS[job.type].title, sections: job.sections }
     const notes = await ask(tools, job, writer, { messages: notesMessages(facts), numPredict: NOTE_TOKENS, temperature: 0, known: part, show: () => undefined })
     if (notes.error) throw toError(notes.error)
-    for (const [name, numbers] of citedBySection(notes.text, job.sections.map((section) => section.name))) bySection.set(name, [...(bySection.get(name) ?? []), ...numbers])
+    for (const [name, numbers] of citedBySection(notes.text, job.sections.map((section) => section.name))) bySection.set(name, [...(bySection.get(name) ?? []), ...numbers.flatMap((n) => blocksOfPart[n - 1]?.n ?? [])])
   }
   const seen = read.flat()
   // A model that does not keep to the headings noted nothing that could be used.
@@ -90,6 +92,7 @@ export async function writeSection(
     job.show(NOTHING_FOUND)
     return { made: nothing, error: null, isCut: false }
   }
+  const task = { kind: ARTIFACTS[job.type].title, section, language: languageOf(job.languages) }
   const write = (): Promise<Streamed> =>
     ask(tools, job, writer, {
       messages: sectionMessages({
@@ -97,9 +100,7 @@ export async function writeSection(
         blocks: chosen,
         delimiter: newDelimiter(),
         wishes: wishesOf(job, writer),
-        kind: ARTIFACTS[job.type].title,
-        section,
-        language: languageOf(job.languages),
+        ...task,
       }),
       numPredict: longest(tools, writer),
       temperature: job.persona.temperature ?? tools.settings()['artifacts.temperature'],
@@ -111,10 +112,12 @@ export async function writeSection(
     chosen = chosen.slice(0, Math.ceil(chosen.length / 2))
     streamed = await write()
   }
-  const text = withoutHeadings(streamed.text)
-  const saysNothing = text === '' || /^nothing(?: was)? found\.?$/i.test(takeMarkers(text).text.trim())
+  const text = withoutEcho(withoutHeadings(streamed.text), sectionTask(task))
+  const judged = judgeAnswer(text, chosen)
+  const supported = judged.claims.filter(({ support }) => support === 'supported').length
+  const saysNothing = text === '' || /^nothing(?: was)? found\.?$/i.test(takeMarkers(text).text.trim()) || isRefusal(text, supported)
   if (saysNothing) return { made: nothing, error: streamed.error, isCut: false }
-  return { made: { name: section.name, text, ...judgeAnswer(text, chosen) }, error: streamed.error, isCut: streamed.isCut }
+  return { made: { name: section.name, text, ...judged }, error: streamed.error, isCut: streamed.isCut }
 }
 
 type Question = { messages: PromptMessage[]; numPredict: number; temperature: number; known: readonly NumberedBlock[]; show: (text: string) => void }
@@ -155,7 +158,8 @@ function chooseBlocks({ blocks, bySection }: Material, noted: readonly number[],
     left -= cost
     return true
   })
-  return chosen.toSorted((a, b) => a.n - b.n)
+  // Numbered anew: a large scope has more passages than markers have numbers.
+  return numbered(chosen.slice(0, MOST_NUMBERS).toSorted((a, b) => a.n - b.n))
 }
 
 function longest(tools: ArtifactTools, { numCtx }: Writer): number {

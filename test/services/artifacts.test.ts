@@ -161,6 +161,22 @@ describe('an artifact by the model', () => {
     for (const { messages = [], options } of chats()) expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(4096)
   })
 
+  it('says that nothing was found where the model says so in other words', async () => {
+    store('Pool', POOL)
+    models.script = 'The sources do not contain any information about this.'
+    expect(sectionOf(await make({ type: 'workflow' }), 'Exceptions')).toBe('Nothing found in these documents.')
+  })
+
+  it('cites passages beyond the thousandth', async () => {
+    store('Long', [...Array.from({ length: 1_100 }, (_, i) => `Item ${i} was counted by person ${i}.`), 'The trigger of the count is a request of the auditor in March.'])
+    models.script = (body) => {
+      if (!asked(body).includes('under each of these headings')) return firstSource(body)
+      const trigger = /\[(\d+)\][^\n]*\n[^\n]*auditor/.exec(asked(body))
+      return trigger ? `## Trigger\nthe auditor asks [${trigger[1]}]` : 'Nothing.'
+    }
+    expect(sectionOf(await make({ type: 'workflow' }), 'Trigger')).toBe('The trigger of the count is a request of the auditor in March. [1]')
+  })
+
   it('goes by the search where the model notes nothing that can be used', async () => {
     settings['models.numCtx'] = 2048
     store('Long', [...Array.from({ length: 60 }, (_, i) => `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`), POOL[1] ?? ''])

@@ -15,11 +15,17 @@ type Facts = {
   wishes?: string
 }
 
-/** The messages for one section. `kind`: what it is a section of, as "Workflow". */
-export function sectionMessages(facts: Facts & { kind: string; section: ArtifactSection; language: string | undefined }): PromptMessage[] {
-  const { section, kind, language } = facts
-  const task = `Write the section “${section.name}” of a ${kind}: ${section.asks}. From the sources above alone, with [n] after each claim${language === undefined ? '' : `, in ${language}`}. When they hold nothing for it, write: Nothing found.`
-  return messages(facts, task)
+type Task = { kind: string; section: ArtifactSection; language: string | undefined }
+
+/** What is asked for one section. `kind`: what it is a section of, as "Workflow". */
+export function sectionTask({ section, kind, language }: Task): string {
+  const inLanguage = language === undefined ? 'in the language of the sources' : `in ${language}`
+  return `Write the section “${section.name}” of a ${kind} from the sources above alone, with [n] after each claim, ${inLanguage}. When they hold nothing for it, write only: Nothing found.\n\nQuestion: ${section.asks.charAt(0).toUpperCase()}${section.asks.slice(1)}?`
+}
+
+/** The messages for one section. */
+export function sectionMessages(facts: Facts & Task): PromptMessage[] {
+  return messages(facts, sectionTask(facts))
 }
 
 /** The messages that ask which sources of a part are for which section. */

@@ -2,6 +2,9 @@ import type { Claim, Source } from '../../../src-preload/contract/answers.ts'
 import { renumberClaim } from './claim-quotes.ts'
 import { takeMarkers } from './markers.ts'
 
+/** Shorter lines may be in a task and in a text by chance, characters. */
+const SHORTEST_ECHO = 20
+
 /** A section as it was made: its text with markers, and what they cite; numbers hold within the section or the whole, as its maker counted. */
 export type MadeSection = { name: string; text: string; claims: Claim[]; sources: Source[] }
 
@@ -54,6 +57,21 @@ export function withoutHeadings(text: string): string {
     .split('\n')
     .filter((line) => !/^ {0,3}#{1,6} /.test(line))
     .join('\n')
+    .trim()
+}
+
+/** The text without lines that only repeat the task, as small models do. */
+export function withoutEcho(text: string, task: string): string {
+  const said = task.replaceAll(/\s+/gu, ' ')
+  const isEcho = (line: string): boolean => {
+    const plain = takeMarkers(line).text.replaceAll(/\s+/gu, ' ').replace(/^[-*•] /u, '').trim()
+    return plain.length >= SHORTEST_ECHO && said.includes(plain)
+  }
+  return text
+    .split('\n')
+    .filter((line) => !isEcho(line))
+    .join('\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
     .trim()
 }
 

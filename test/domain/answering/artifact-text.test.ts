@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ARTIFACTS, NOTHING_FOUND, sectionQuery } from '../../../src-main/domain/answering/artifact-sections.ts'
-import { citedBySection, joinSections, renumberMarkers, withoutHeadings, type MadeSection } from '../../../src-main/domain/answering/artifact-text.ts'
+import { citedBySection, joinSections, renumberMarkers, withoutEcho, withoutHeadings, type MadeSection } from '../../../src-main/domain/answering/artifact-text.ts'
 import { takeMarkers } from '../../../src-main/domain/answering/markers.ts'
 import type { Source } from '../../../src-preload/contract/answers.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -89,4 +89,9 @@ it('has the sections of the design, each with words to look for', () => {
       expect(sectionQuery(one, ['und'])).toBe(one.words['en'])
     }
   }
+})
+
+it('loses lines that only repeat the task', () => {
+  const task = 'Write the section “Risks” of a Blueprint from the sources above alone, with [n] after each claim. When they hold nothing for it, write only: Nothing found.'
+  expect(withoutEcho('- Write the section “Risks” of a Blueprint from the sources above alone [1]\n\nThe pump may fail [2].\n\nRisks', task)).toBe('The pump may fail [2].\n\nRisks')
 })
