@@ -25,7 +25,7 @@ export type Source = z.infer<typeof sourceSchema>
 
 const citedSchema = z.object({ n: z.number().int().nonnegative(), support: supportSchema, quote: z.string(), anchor: anchorSchema.nullable() })
 
-/** One sentence of the answer that claims something, with the first of its markers. `also`: its other markers, each with what its own source says; none: it has at most one. */
+/** One sentence of the answer that claims something, with the first of its markers. `also`: its other markers, each with what its own source says; none: it has at most one. `elsewhere`: the block of the prompt that supports it when none that it cites does, and where. */
 export const claimSchema = z.object({
   text: z.string(),
   n: z.number().int().nonnegative().nullable(),
@@ -33,6 +33,7 @@ export const claimSchema = z.object({
   quote: z.string(),
   anchor: anchorSchema.nullable(),
   also: z.array(citedSchema).optional(),
+  elsewhere: z.object({ chunkId: chunkIdSchema.nullable(), documentId: documentIdSchema.nullable(), anchor: anchorSchema.nullable() }).optional(),
 })
 export type Claim = z.infer<typeof claimSchema>
 

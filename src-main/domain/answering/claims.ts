@@ -5,8 +5,8 @@ import { innerRange } from './clean.ts'
 import { takeMarkers } from './markers.ts'
 import { isRefusalSentence } from './refusal.ts'
 
-/** A sentence of an answer that claims something: plain words, and the numbers it cites in their order. */
-export type ClaimSentence = { text: string; numbers: number[] }
+/** A sentence of an answer that claims something: plain words, and the numbers it cites in their order. `isDoubtful`: a question or a refusal that cites: a claim only when its source says just that. */
+export type ClaimSentence = { text: string; numbers: number[]; isDoubtful: boolean }
 
 /** Shorter ones ("Yes.", "Here it is:") claim nothing that could be looked up. */
 const FEWEST_WORDS = 3
@@ -22,7 +22,7 @@ const RULE = /^[\s|:*_-]*$/
 /**
  * The claims of an answer (markers already filtered): its sentences line by line, list signs and emphasis aside. A marker belongs to
  * the sentence before it, full stop or not; at the beginning of a line to the sentence behind it. Headings, code, questions, lead-ins that end in a
- * colon, refusals and very short sentences claim nothing, unless they cite. `sourceLanguage`: of what it was made from (ISO 639-1).
+ * colon, the head of a table, refusals and very short sentences claim nothing, unless they cite. `sourceLanguage`: of what it was made from (ISO 639-1).
  */
 export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[] {
   const { text, markers } = takeMarkers(answer)
@@ -32,13 +32,15 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
   let isCode = false
   let lineStart = 0
   let last: ClaimSentence | undefined
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n')
+  for (const [place, line] of lines.entries()) {
     const lineEnd = lineStart + line.length
     const here = markers.filter(({ at }) => at >= lineStart && at <= lineEnd)
     const start = lineStart
     lineStart = lineEnd + 1
     if (FENCE.test(line)) isCode = !isCode
     if (isCode || FENCE.test(line) || HEADING.test(line)) continue
+    if (here.length === 0 && isTableHead(line, lines[place + 1])) continue
     if (RULE.test(line)) {
       // Markers on a line of their own belong to what stands above.
       last?.numbers.push(...here.map(({ n }) => n))
@@ -46,13 +48,17 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
     }
     const sentences = sentencesOf(line, language).map((span) => ({
       ...span,
-      claim: { text: plain(line.slice(span.start, span.end)), numbers: [] as number[] },
+      claim: { text: plain(line.slice(span.start, span.end)), numbers: [] as number[], isDoubtful: false },
     }))
     for (const { n, at } of here) ownerOf(sentences, line, at - start)?.claim.numbers.push(n)
     last = sentences.at(-1)?.claim ?? last
     claims.push(...sentences.map(({ claim }) => claim))
   }
-  return claims.filter(isClaim).map(({ text: words, numbers }) => ({ text: words, numbers: [...new Set(numbers)] }))
+  return claims.filter(isClaim).map(({ text: words, numbers }) => ({
+    text: words,
+    numbers: [...new Set(numbers)],
+    isDoubtful: isQuestion(words) || isRefusalSentence(words),
+  }))
 }
 
 /** The sentence that a marker at `at` belongs to: the one that the last letter before it stands in. */
@@ -87,5 +93,14 @@ function isClaim({ text, numbers }: ClaimSentence): boolean {
   const words = tokenise(text)
   if (words.length === 0) return false
   if (numbers.length > 0) return true
-  return words.length >= FEWEST_WORDS && !/[?:？：]$/u.test(text) && !isRefusalSentence(text)
+  return words.length >= FEWEST_WORDS && !isQuestion(text) && !/[:：]$/u.test(text) && !isRefusalSentence(text)
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？]["”’»)]?$/u.test(text)
+}
+
+/** The row above a table's line of dashes names its columns. */
+function isTableHead(line: string, next: string | undefined): boolean {
+  return line.includes('|') && next !== undefined && next.includes('-') && next.includes('|') && RULE.test(next)
 }

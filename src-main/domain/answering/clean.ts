@@ -1,3 +1,5 @@
+import { MARKED_NUMBER } from './markers.ts'
+
 /**
  * Characters that nobody sees (security.md, "Hidden text"): zero-width, direction controls, invisible operators, fillers, tags, plane-14
  * selectors, soft hyphens, controls but tab and line feed. The parser strips them at import; this is the second gate, in front of the prompt.
@@ -64,7 +66,7 @@ const BRACKET = new RegExp(`\\[(/?(?:${BRACKETED}))\\]`, 'giu')
 const SYS = /<<(\/?SYS)>>/giu
 const HEADING = /^#(#{1,3})(?= ?(?:instruction|response|system|user|assistant|human|input)s?\b)/gimu
 const SPEAKER = /^([ \t]{0,8}(?:human|assistant|system|user|ai)):/gimu
-const CITATION = /\[(\d{1,3}(?:[ ,;–-]{1,2}\d{1,3}){0,8})\]|【(\d{1,3}(?:[ ,;–-]{1,2}\d{1,3}){0,8})】/gu
+const CITATION = new RegExp(`[[【［]( ?${MARKED_NUMBER}(?:[ ,;–-]{1,2}${MARKED_NUMBER}){0,8} ?(?:†[^\\]】］\\n]{0,30})?)[\\]】］]`, 'giu')
 
 /**
  * A text in which nothing is a chat template's control token or looks like one of our markers. Every change keeps the length (`<|im_start|>` to
@@ -88,7 +90,7 @@ export function defuseTokens(text: string): string {
 
 /** A document's own reference numbers (`[12]`) would read as citations of ours: `(12)`, same length. */
 export function defuseMarkers(text: string): string {
-  return text.replace(CITATION, (_whole, square: string | undefined, lenticular: string | undefined) => `(${square ?? lenticular ?? ''})`)
+  return text.replace(CITATION, '($1)')
 }
 
 /** Free text on its way into a prompt: hidden characters out, control tokens defused. */

@@ -18,26 +18,30 @@ export type Judgement = { claims: Claim[]; sources: Source[] }
 
 /**
  * Checks an answer (markers filtered) against the blocks that were sent. A claim is marked by the best of the blocks that it cites; `elsewhere` when only another
- * sent block supports it, also when it cites none. Its quote and anchor are those of the first block it cites; `also` has those of the others. A source's mark is the best of the claims that cite it.
+ * sent block supports it (`elsewhere` says which), also when it cites none. Its quote and anchor are those of the first block it cites; `also` has those of the others. A source's mark is the best of the claims that cite it.
  */
 export function judgeAnswer(answer: string, blocks: readonly NumberedBlock[]): Judgement {
   const targets = blocks.map((block) => makeMatchable(block, block.n))
   const marks = new Map<number, { support: Support; quote: Quote }[]>()
-  const claims = claimsOf(answer, blocks[0]?.passage.language).map((sentence) => {
+  const claims = claimsOf(answer, blocks[0]?.passage.language).flatMap((sentence) => {
     const claim = makeMatchableClaim(sentence.text)
     const cited = matchCited(
       claim,
       sentence.numbers.flatMap((n) => targets.filter((target) => target.n === n)),
     )
-    const isElsewhere =
-      cited.every(({ match }) => match.support !== 'supported') &&
-      targets.some((target) => !sentence.numbers.includes(target.n) && matchClaim(claim, target).support === 'supported')
+    const supports = cited.some(({ match }) => match.support === 'supported')
+    const elsewhere = supports
+      ? undefined
+      : findElsewhere(
+          claim,
+          targets.filter((target) => !sentence.numbers.includes(target.n)),
+        )
     for (const { target, match } of cited) {
       const list = marks.get(target.n) ?? []
-      list.push({ support: supportOf(match, isElsewhere), quote: quoteIn(target, match) })
+      list.push({ support: supportOf(match, elsewhere !== undefined), quote: quoteIn(target, match) })
       marks.set(target.n, list)
     }
-    return toClaim(sentence, cited, isElsewhere)
+    return sentence.isDoubtful && !supports ? [] : toClaim(sentence, cited, elsewhere)
   })
   const sources = blocks.filter(({ n }) => marks.has(n)).map((block) => toSource(block, marks.get(block.n) ?? []))
   return { claims, sources }
@@ -77,14 +81,31 @@ function matchCited(claim: MatchableClaim, targets: readonly MatchableBlock[]): 
   }))
 }
 
-function toClaim(sentence: ClaimSentence, cited: readonly Cited[], isElsewhere: boolean): Claim {
-  const support = isElsewhere ? 'elsewhere' : bestSupport(cited.map(({ match }) => match.support))
+/** The block, of those that it does not cite, that supports a claim. */
+function findElsewhere(claim: MatchableClaim, targets: readonly MatchableBlock[]): Claim['elsewhere'] {
+  for (const target of targets) {
+    const match = matchClaim(claim, target)
+    if (match.support !== 'supported') continue
+    const { chunkId, documentId, anchor } = sourceOf({ ...target.block, n: target.n })
+    return { chunkId, documentId, anchor: anchor && quoteIn(target, match).anchor }
+  }
+  return undefined
+}
+
+function toClaim(sentence: ClaimSentence, cited: readonly Cited[], elsewhere: Claim['elsewhere']): Claim {
+  const found = elsewhere && { elsewhere }
+  const support = elsewhere ? 'elsewhere' : bestSupport(cited.map(({ match }) => match.support))
   const [first, ...others] = cited.map(({ target, match }) => {
     const { text, anchor } = quoteIn(target, match)
-    return { n: target.n, support: supportOf(match, isElsewhere), quote: text, anchor: isSelected(target.block.passage) ? null : anchor }
+    return {
+      n: target.n,
+      support: supportOf(match, elsewhere !== undefined),
+      quote: text,
+      anchor: isSelected(target.block.passage) ? null : anchor,
+    }
   })
-  if (!first) return { text: sentence.text, n: null, support, quote: '', anchor: null }
-  return { text: sentence.text, ...first, support, ...(others.length > 0 && { also: others }) }
+  if (!first) return { text: sentence.text, n: null, support, quote: '', anchor: null, ...found }
+  return { text: sentence.text, ...first, support, ...(others.length > 0 && { also: others }), ...found }
 }
 
 function toSource(block: NumberedBlock, marks: readonly { support: Support; quote: Quote }[]): Source {

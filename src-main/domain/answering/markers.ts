@@ -1,6 +1,10 @@
-const OPEN = /[[【]/
-const INSIDE = /[\d ,;–-]/
-const MARKER = /^[[【] ?\d{1,3}(?: ?[,;–-] ?\d{1,3}){0,12} ?[\]】]$/u
+const OPEN = /[[【［]/
+const CLOSE = /[\]】］]/
+/** Models name a source in many ways: `[1]`, `[^1]`, `[#1]`, `[Source 1]`, `【1†L3】`. Round brackets are none: documents' own references, years and lists stand in them. */
+const NAMES = ['source', 'sources', 'src', 'doc', 'document', 'ref', 'citation', 'quelle', 'quellen', 'dokument', 'fuente', '来源', '资料']
+/** One number of a marker with what may stand before it, as part of a regular expression. */
+export const MARKED_NUMBER = `(?:(?:\\^|#|(?:${NAMES.join('|')})[ :.#]{0,2}) ?)?\\d{1,3}`
+const MARKER = new RegExp(`^[[【［] ?${MARKED_NUMBER}(?: ?[,;–-] ?${MARKED_NUMBER}){0,12} ?(?:†[^\\]】］\\n]{0,30})?[\\]】］]$`, 'iu')
 /** A marker is never longer; what is held back longer than this is text. */
 const LONGEST = 60
 
@@ -10,16 +14,30 @@ export type PlacedMarker = { n: number; at: number }
 /** Takes pieces of a streamed text and gives back what may be shown of it. */
 export type MarkerFilter = { push(text: string): string; end(): string }
 
-/** The numbers that a marker names: `[2]`, `[1, 3]`, `[1-3]`, each once, in its order; [] when it is none. */
+/** The numbers that a marker names: `[2]`, `[1, 3]`, `[1-3]`, `[Source 2]`, each once, in its order; [] when it is none. */
 export function markerNumbers(marker: string): number[] {
   if (!MARKER.test(marker)) return []
   const numbers: number[] = []
-  for (const part of marker.slice(1, -1).split(/[,;]/)) {
+  const said = marker.replace(/†.*/u, '').replace(/[^\d,;–-]/gu, '')
+  for (const part of said.split(/[,;]/)) {
     const [first = 0, last = first] = part.split(/[–-]/).map(Number)
     // A range of hundreds is a page range, not a citation.
     for (let n = first; n <= Math.min(last, first + 29); n += 1) numbers.push(n)
   }
   return [...new Set(numbers)]
+}
+
+/** Whether what was held back may still become a marker. */
+function mayBeMarker(held: string): boolean {
+  if (held.includes('†')) return !held.includes('\n') && /\d/.test(held)
+  if (!/^.[\p{L}\d ,;:.#^–-]*$/u.test(held)) return false
+  const words =
+    held
+      .slice(1)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  const last = /\p{L}$/u.test(held) ? words.pop() : undefined
+  return words.every((word) => NAMES.includes(word)) && (last === undefined || NAMES.some((name) => name.startsWith(last)))
 }
 
 /**
@@ -59,12 +77,13 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
   let ticks = 0
   let code = 0
   let length = 0
-  /** What was given out last is an open bracket with nothing but digits and the like behind it. */
-  let isOpen = false
+  /** What was given out last, from an open bracket on, while it may become a marker by what is taken out behind it. */
+  let open = ''
 
   function give(text: string): string {
     length += text.length
-    for (const character of text) isOpen = OPEN.test(character) || (isOpen && INSIDE.test(character))
+    for (const character of text)
+      open = OPEN.test(character) ? character : open !== '' && mayBeMarker(open + character) ? open + character : ''
     return text
   }
 
@@ -89,13 +108,13 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
 
   function take(character: string): string {
     if (held !== '') {
-      if (/[\]】]/.test(character)) {
+      if (CLOSE.test(character)) {
         held += character
         const numbers = markerNumbers(held)
         if (numbers.length === 0) return release()
         const marker = replace(numbers, length)
         held = ''
-        if (marker === '' && isOpen) {
+        if (marker === '' && open !== '') {
           // "[[9]8]" without its middle would be a marker again.
           space = ''
           return give('·')
@@ -109,7 +128,7 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
         space = ''
         return text
       }
-      if (INSIDE.test(character) && held.length < LONGEST) {
+      if (held.length < LONGEST && mayBeMarker(held + character)) {
         held += character
         return ''
       }

@@ -15,29 +15,36 @@ function blocksOf(...texts: string[]) {
 describe('claimsOf', () => {
   it('gives each sentence the markers behind it, full stop or not', () => {
     expect(claimsOf('Rent is 900 euros [2]. It is due on the first. [1][3] Nothing else is known about it.')).toEqual([
-      { text: 'Rent is 900 euros.', numbers: [2] },
-      { text: 'It is due on the first.', numbers: [1, 3] },
-      { text: 'Nothing else is known about it.', numbers: [] },
+      { text: 'Rent is 900 euros.', numbers: [2], isDoubtful: false },
+      { text: 'It is due on the first.', numbers: [1, 3], isDoubtful: false },
+      { text: 'Nothing else is known about it.', numbers: [], isDoubtful: false },
     ])
   })
 
   it('reads lists, emphasis and tables as sentences of their own', () => {
     expect(claimsOf('- **Rent** is 900 euros [1]\n2. Deposit is `three` rents [2]\n| Term | five years [1] |\n|---|---|')).toEqual([
-      { text: 'Rent is 900 euros', numbers: [1] },
-      { text: 'Deposit is three rents', numbers: [2] },
-      { text: 'Term | five years', numbers: [1] },
+      { text: 'Rent is 900 euros', numbers: [1], isDoubtful: false },
+      { text: 'Deposit is three rents', numbers: [2], isDoubtful: false },
+      { text: 'Term | five years', numbers: [1], isDoubtful: false },
     ])
   })
 
   it('gives a marker at the beginning of a line to what follows, one alone on a line to what stands above', () => {
     expect(claimsOf('[1] The lease ends in May.\nThe rent rises each year.\n[2]')).toEqual([
-      { text: 'The lease ends in May.', numbers: [1] },
-      { text: 'The rent rises each year.', numbers: [2] },
+      { text: 'The lease ends in May.', numbers: [1], isDoubtful: false },
+      { text: 'The rent rises each year.', numbers: [2], isDoubtful: false },
     ])
   })
 
-  it('finds no claim in headings, code, questions, lead-ins, refusals and single words', () => {
-    expect(claimsOf('# The lease in short\nHere is what I found:\n```\nlease = 5\n```\nYes.\nDo you want to know more about it?\nThe documents do not say who pays for heating.')).toEqual([])
+  it('finds no claim in headings, code, questions, lead-ins, refusals, the heads of tables and single words', () => {
+    expect(claimsOf('| What it is | Who says it | Since when |\n|---|---|---|\n# The lease in short\nHere is what I found:\n```\nlease = 5\n```\nYes.\nDo you want to know more about it?\nThe documents do not say who pays for heating.')).toEqual([])
+  })
+
+  it('keeps a question within a sentence as part of it', () => {
+    expect(claimsOf('He asked "why 5?" and left [1]. Append ?share=1 to the address [2].').map(({ text, numbers }) => [text, numbers])).toEqual([
+      ['He asked "why 5?" and left.', [1]],
+      ['Append ?share=1 to the address.', [2]],
+    ])
   })
 })
 
@@ -86,8 +93,16 @@ describe('judgeAnswer', () => {
 
   it('marks a claim elsewhere when another sent block supports it', () => {
     const { claims, sources } = judge('Anna Berg was elected chair of the board [1].')
-    expect(claims[0]).toMatchObject({ n: 1, support: 'elsewhere' })
+    expect(claims[0]).toMatchObject({ n: 1, support: 'elsewhere', elsewhere: { chunkId: 2, documentId: 'd2', anchor: { start: 2000 + MINUTES.indexOf('Anna') } } })
+    expect(judge('Anna Berg was elected chair of the board [2].').claims[0]).not.toHaveProperty('elsewhere')
     expect(sources).toMatchObject([{ n: 1, support: 'elsewhere' }])
+  })
+
+  it('takes a cited question or refusal for a claim only when its source says just that, and lists its source all the same', () => {
+    const asked = judge('Do you want to know about the deposit [1]? The documents do not say who pays for heating [2].')
+    expect(asked.claims).toEqual([])
+    expect(asked.sources.map(({ n }) => n)).toEqual([1, 2])
+    expect(judgeAnswer('The board could not find a chair [1].', blocksOf('The board could not find a chair. It met in March.')).claims[0]?.support).toBe('supported')
   })
 
   it('marks what no block says not found', () => {
