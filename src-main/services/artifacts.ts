@@ -75,6 +75,8 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     busy++
     try {
       const made = await makeSections(tools, job, { contextWindow, counter })
+      // Deleted meanwhile: what was written would bring it back.
+      if (!running.has(id)) throw new AppError('cancelled')
       const scope = input.filters ?? {}
       const version = { id, type: input.type, title: job.title, scope, persona: input.persona ?? null, ...made }
       const artifact = await database.addArtifactVersion({ version, now: now() })
@@ -127,6 +129,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     },
     async remove(id) {
       running.get(id)?.abort()
+      running.delete(id)
       if (!(await database.deleteArtifact(id))) throw new AppError('artifact-not-found')
       emit('artifacts.changed', {})
     },

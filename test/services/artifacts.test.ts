@@ -226,6 +226,21 @@ describe('an artifact by the model', () => {
     await until(() => models.requests.every(({ closed, path }) => path !== '/api/chat' || closed || models.requests.at(-1)?.path === path))
   })
 
+  it('that is deleted while it is made again does not come back', async () => {
+    store('Pool', POOL)
+    const { id } = await make({ type: 'blueprint' })
+    settings['models.chat'] = 'quote'
+    models.script = firstSource
+    models.tokenMs = 20
+    events.length = 0
+    const { done } = await artifacts.make({ type: 'blueprint', again: id })
+    const ended = done.catch((error: unknown) => error)
+    await until(() => events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')))
+    await artifacts.remove(id)
+    expect(await ended).toMatchObject({ code: 'cancelled' })
+    expect(await artifacts.list()).toEqual([])
+  })
+
   it('lets every answer that a person waits for go first', async () => {
     store('Pool', POOL)
     models.script = firstSource
