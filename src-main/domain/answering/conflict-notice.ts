@@ -1,5 +1,5 @@
 import type { Notice, Source } from '../../../src-preload/contract/answers.ts'
-import { prepareStatement } from './conflict.ts'
+import { namesIn, prepareStatement } from './conflict.ts'
 import { conflictLine, firstConflict } from './conflicts.ts'
 import { quoteOf } from './context.ts'
 import { coveredShare, type TermWeights } from './extractive.ts'
@@ -23,7 +23,8 @@ export function conflictIn(question: string, blocks: readonly NumberedBlock[], j
   )
   const most = Math.max(0, ...read.map(({ covered }) => covered))
   const asked = most === 0 ? [] : read.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
-  const found = firstConflict(asked.map(({ block, span, text }) => prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0))))
+  const statements = asked.map(({ block, span, text }) => prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0)))
+  const found = firstConflict(statements, statements.length, namesIn(question, asked[0]?.block.passage.language ?? 'und'))
   const sides = found.flatMap(({ index, words }) => {
     const one = asked[index]
     return one ? [{ words, n: one.block.n, block: one.block, quote: quoteOf(one.block, one.span.start, one.span.end).text }] : []

@@ -1,4 +1,5 @@
 import type { Passage } from '../retrieval/types.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import { tokenise } from '../text/words.ts'
 import { BOUNDS, IS, IS_THE, LABELS, ONCE, OPPOSITES, POINTING, SOFT, SPEAKING } from './conflict-words.ts'
 import { unitsOf, type Unit } from './units.ts'
@@ -12,13 +13,21 @@ const MOST_UNITS = 40
 const APART = 400
 
 /** What hangs on a statement and does not limit it ("as both sides agreed", "unless it is renewed"); what follows "if" or "for" does. */
-const TAIL = /(?:,|;|\s[-–—(])\s?(?:as|because|since|which|who|and|but|so|weil|da|denn|und|aber|der|die|das|wie|see|siehe)\s|\s(?:unless|because|weil|except|sofern nicht)\s|;\s|\s\(/iu
+const TAIL = /(?:,|;|\s[-–—(])\s?(?:as|because|since|although|though|which|who|and|but|so|obwohl|weil|da|denn|und|aber|der|die|das|wie|see|siehe)\s|\s(?:unless|because|weil|except|sofern nicht)\s|;\s|\s\(/iu
 
 /** A sentence of a passage, prepared once for many comparisons. `start`: its offset in the passage's text; `head`: it without what hangs on it, null: nothing does. */
 export type Statement = { text: string; passage: Passage; start: number; units: Unit[]; words: ReadonlySet<string>; isNegated: boolean; isFit: boolean; keys: ReadonlyMap<string, number>; head: Statement | null }
 
 /** What two statements differ in: the words of each. */
 export type Difference = { a: string; b: string }
+
+/** "Project Manager: no": who speaks, or what a line is about. */
+const LABEL = /^\p{Lu}[^.:;!?]{0,40}:\s/u
+
+/** The names in a question ("Andorra"): a document that has one of them in its title is asked about, another one is not. */
+export function namesIn(question: string, language: string): Set<string> {
+  return new Set(unitsOf(question, language).units.flatMap((unit) => (unit.isName && !unit.isInitial ? [unit.key] : [])))
+}
 
 /** Prepares a sentence. */
 export function prepareStatement(text: string, passage: Passage, start: number): Statement {
@@ -28,7 +37,9 @@ export function prepareStatement(text: string, passage: Passage, start: number):
   const words = tokenise(text)
   const keys = new Map<string, number>()
   for (const unit of units) keys.set(keyOf(unit), (keys.get(keyOf(unit)) ?? 0) + 1)
-  const isFit = units.length > FEWEST_SHARED - 1 && units.length <= MOST_UNITS && passage.kind !== 'table' && !/[?|\t]/u.test(text) && !POINTING.has(words[0] ?? '')
+  // Without a function word it is a reference or a list ("Yearbook 1996-97"), or a label with its value.
+  const isSentence = LABEL.test(text) || units.some((unit) => unit.isUnspaced) || words.some((word) => isStopWord(word, passage.language))
+  const isFit = isSentence && units.length >= FEWEST_SHARED && units.length <= MOST_UNITS && passage.kind !== 'table' && !/[?|\t#]/u.test(text) && !POINTING.has(words[0] ?? '')
   const tail = isFit ? (TAIL.exec(text)?.index ?? 0) : 0
   const head = tail > 0 ? prepareStatement(text.slice(0, tail), passage, start) : null
   return { text, passage, start, units, words: new Set(words), isNegated: negations.length % 2 === 1, isFit, keys, head }
@@ -37,20 +48,20 @@ export function prepareStatement(text: string, passage: Passage, start: number):
 /**
  * Whether two statements contradict each other: the same words but for one number, one date of something that is only once, one name of who or what something is, or a negation;
  * from different documents or far apart in one, and under no headings, titles or conditions that tell them apart. Rather silent than wrong: most contradictions are not told
- * in the same words, and are not found. Null: no contradiction.
+ * in the same words, and are not found. `asked`: the question's names. Null: no contradiction.
  */
-export function conflictBetween(a: Statement, b: Statement): Difference | null {
-  return compare(a, b) ?? (a.head || b.head ? compare(a.head ?? a, b.head ?? b) : null)
+export function conflictBetween(a: Statement, b: Statement, asked: ReadonlySet<string> = new Set()): Difference | null {
+  return compare(a, b, asked) ?? (a.head || b.head ? compare(a.head ?? a, b.head ?? b, asked) : null)
 }
 
-function compare(a: Statement, b: Statement): Difference | null {
+function compare(a: Statement, b: Statement, asked: ReadonlySet<string>): Difference | null {
   if (!a.isFit || !b.isFit || Math.abs(a.units.length - b.units.length) > 4 || a.passage.language !== b.passage.language) return null
   const [onlyA, onlyB] = [unshared(a, b), unshared(b, a)]
   if (!onlyA || !onlyB || Math.max(onlyA.length, onlyB.length) > 4) return null
   const shared = a.units.filter((unit) => unit.forms === null && unit.month === null && !onlyA.includes(unit))
   if (shared.length < (shared.some(({ isUnspaced }) => isUnspaced) ? FEWEST_SHARED_UNSPACED : FEWEST_SHARED)) return null
   const difference = a.isNegated === b.isNegated ? differenceIn(a, b, onlyA, onlyB) : turnedRound(a, b, onlyA, onlyB)
-  return difference && !areApart(a.passage, b.passage, a, b) ? difference : null
+  return difference && !areApart(a.passage, b.passage, a, b) && !isAskedOfOne(a.passage, b.passage, asked) ? difference : null
 }
 
 /** A number or month by its value, so that "31.05." and "31 May" are one. */
@@ -80,7 +91,7 @@ function differenceIn(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB:
 }
 
 function numbers(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
-  if (bounded(a) || bounded(b)) return null
+  if (bounded(a) || bounded(b) || [a, b].some(({ words }) => words.has('i') || words.has('ich'))) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
   if (!slotA || !slotB) return null
   const isDate = [slotA, slotB].some(({ shown }) => /^\d{4}$/.test(shown)) || [...onlyA, ...onlyB].some(({ month }) => month !== null)
@@ -88,6 +99,12 @@ function numbers(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: read
   for (const [{ before }, statement] of [[slotA, a], [slotB, b]] as const) {
     const word = before ? statement.text.slice(before.start, before.end).toLowerCase() : ''
     if (!isDate && LABELS.has(word)) return null
+  }
+  for (const [{ start, isMeasured }, { text, passage }] of [[slotA, a], [slotB, b]] as const) {
+    // "Notice period: 30 days" is a statement, "Project Manager: four" an opinion.
+    if (LABEL.test(text) && (!isMeasured || !/:\s*$/u.test(text.slice(0, start)))) return null
+    // A number alone is said of something ("opens at 9"); else it is a page, an exercise, a place in a list.
+    if (!isMeasured && !isDate && !isStopWord(tokenise(text.slice(0, start)).at(-1) ?? '', passage.language) && !slotA.before?.isUnspaced) return null
   }
   // "Q1", "B12", "COVID-19": a number with letters is a name.
   if ([...onlyA, ...onlyB].some(({ forms }) => forms && !/^[\d.]+(?:th|st|nd|rd)?$/u.test(forms[0] ?? ''))) return null
@@ -100,7 +117,7 @@ function names(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readon
   // German writes every noun as a name: only a first and a last name together look like a person.
   if (a.passage.language === 'de' && (onlyA.length < 2 || onlyB.length < 2)) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
-  if (!slotA || !slotB || ![...onlyA, ...onlyB].some(({ isName }) => isName)) return null
+  if (!slotA || !slotB || ![...onlyA, ...onlyB].some(({ isName }) => isName) || /[,;/]/u.test(slotA.shown + slotB.shown)) return null
   const isWho = (statement: Statement, only: readonly Unit[]): boolean => {
     const [from, to] = [only[0]?.start ?? 0, only.at(-1)?.end ?? 0]
     return IS.test(statement.text.slice(0, from)) ? /^\s*[.!]?\s*$/u.test(statement.text.slice(to)) : from === 0 && IS_THE.test(statement.text.slice(to))
@@ -120,7 +137,8 @@ function opposites(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: re
   return OPPOSITES.some(([one, other]) => (one.has(wordA) && other.has(wordB)) || (one.has(wordB) && other.has(wordA))) ? { a: wordA, b: wordB } : null
 }
 
-type Slot = { shown: string; before: Unit | null; behind: Unit | null }
+/** `isMeasured`: a number with what it counts, or a sign of currency or percent. */
+type Slot = { shown: string; start: number; isMeasured: boolean; before: Unit | null; behind: Unit | null }
 
 /** Where a difference stands: one stretch of units, with the unit of measure behind a number; null when others stand between. */
 function slotOf({ units, text }: Statement, only: readonly Unit[]): Slot | null {
@@ -139,7 +157,7 @@ function slotOf({ units, text }: Statement, only: readonly Unit[]): Slot | null 
   const isMeasured = behind !== null && only.every(({ isName }) => !isName) && /^[\s\u00a0-]?$/u.test(text.slice(end, behind.start))
   const sign = /[$€£¥]\s?$/u.exec(text.slice(0, start))?.[0] ?? ''
   const cent = isMeasured ? '' : (/^\s?[%€°$£]/u.exec(text.slice(end))?.[0] ?? '')
-  return { shown: `${sign}${text.slice(start, isMeasured ? behind.end : end)}${cent}`.replace(/\s+/gu, ' '), before: units[from - 1] ?? null, behind }
+  return { shown: `${sign}${text.slice(start, isMeasured ? behind.end : end)}${cent}`.replace(/\s+/gu, ' '), start: start - sign.length, isMeasured: isMeasured || sign !== '' || cent !== '', before: units[from - 1] ?? null, behind }
 }
 
 function bounded({ words }: Statement): boolean {
@@ -147,8 +165,8 @@ function bounded({ words }: Statement): boolean {
   return false
 }
 
-function isSpoken({ words, passage }: Statement): boolean {
-  if (passage.kind === 'transcript') return true
+function isSpoken({ words, passage, text }: Statement): boolean {
+  if (passage.kind === 'transcript' || LABEL.test(text)) return true
   for (const word of words) if (SPEAKING.has(word)) return true
   return false
 }
@@ -173,6 +191,14 @@ function areApart(a: Passage, b: Passage, one: Statement, other: Statement): boo
   const stems = (text: string): string[] => unitsOf(text, a.language).units.map(keyOf)
   const said = new Set([...one.keys.keys(), ...stems(headA).filter((key) => stems(headB).includes(key))])
   return [...stems(headA), ...stems(headB)].some((key) => !said.has(key))
+}
+
+/** Whether the question names one of the documents: then the other one is about something else. */
+function isAskedOfOne(a: Passage, b: Passage, asked: ReadonlySet<string>): boolean {
+  if (asked.size === 0) return false
+  const keys = ({ title, language }: Passage): ReadonlySet<string> => new Set(unitsOf(title, language).units.map(({ key }) => key))
+  const [inA, inB] = [keys(a), keys(b)]
+  return [...asked].some((name) => inA.has(name) !== inB.has(name))
 }
 
 /** The nearest heading of a passage that is not its document's title. */

@@ -9,13 +9,13 @@ export type Side = { index: number; words: string }
 
 /**
  * The first contradiction in which one of the first `asked` statements stands: its sides in their order, each value once ("30 days", "45 days", and "60 days" if a third source
- * says that). Empty: none.
+ * says that). `names`: the question's (`namesIn`). Empty: none.
  */
-export function firstConflict(statements: readonly Statement[], asked = statements.length): Side[] {
+export function firstConflict(statements: readonly Statement[], asked = statements.length, names: ReadonlySet<string> = new Set()): Side[] {
   for (const [i, one] of statements.slice(0, asked).entries()) {
     const sides: Side[] = []
     for (const [j, other] of statements.entries()) {
-      const found = j === i ? null : conflictBetween(one, other)
+      const found = j === i ? null : conflictBetween(one, other, names)
       if (!found) continue
       if (sides.length === 0) sides.push({ index: i, words: found.a })
       if (sides.length < MOST_SIDES && !sides.some(({ words }) => words.toLowerCase() === found.b.toLowerCase())) sides.push({ index: j, words: found.b })

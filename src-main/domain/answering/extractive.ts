@@ -1,7 +1,7 @@
 import type { Claim, Relevance, Source } from '../../../src-preload/contract/answers.ts'
 import { contentWords, isUnspaced } from '../text/words.ts'
 import { defuseMarkers, forDisplay } from './clean.ts'
-import { prepareStatement } from './conflict.ts'
+import { namesIn, prepareStatement } from './conflict.ts'
 import { conflictLine, firstConflict } from './conflicts.ts'
 import { isSelected } from './selected.ts'
 import type { Candidate } from './sentences.ts'
@@ -161,7 +161,7 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
   const quoted = scored.slice(0, QUOTED).filter((candidate) => best && candidate.score >= SHARE_OF_BEST * best.score)
   const sources: Source[] = []
   const claims = quoted.map((candidate) => toClaim(candidate, sources))
-  const disagreement = facts.state === 'not found' ? null : disagreementIn(facts.all, quoted, claims, sources)
+  const disagreement = facts.state === 'not found' ? null : disagreementIn(facts, quoted, claims, sources)
   const openings = [OPENINGS[facts.state], disagreement ?? ''].filter((line) => line !== '')
   const text = [...openings, ...claims.map((claim) => `${claim.text} [${claim.n}]`)].join('\n\n')
   const coverage = best
@@ -176,11 +176,11 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
 }
 
 /** The line that names what contradicts a quote, whose claim and source are added; null: nothing does. A quote that holds much less of the question than another is not what was asked. */
-function disagreementIn(all: readonly Candidate[], quoted: readonly ReadCandidate[], claims: ReturnType<typeof toClaim>[], sources: Source[]): string | null {
+function disagreementIn({ all, question }: Pick<ExtractiveFacts, 'all' | 'question'>, quoted: readonly ReadCandidate[], claims: ReturnType<typeof toClaim>[], sources: Source[]): string | null {
   const most = Math.max(0, ...quoted.map(({ covered }) => covered))
   const asked = quoted.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
   const candidates: Candidate[] = [...asked, ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage === passage && quote.start === start))]
-  const sides = firstConflict(candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)), asked.length)
+  const sides = firstConflict(candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)), asked.length, namesIn(question, asked[0]?.passage.language ?? 'und'))
   if (sides.length === 0) return null
   return conflictLine(
     sides.flatMap(({ index, words }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictBetween, prepareStatement } from '../../../src-main/domain/answering/conflict.ts'
+import { conflictBetween, namesIn, prepareStatement } from '../../../src-main/domain/answering/conflict.ts'
 import { conflictLine, firstConflict } from '../../../src-main/domain/answering/conflicts.ts'
 import type { Passage } from '../../../src-main/domain/retrieval/types.ts'
 import { makePassage } from '../../support/make-passage.ts'
@@ -35,6 +35,8 @@ const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: 
   ['The deadline for applications is 15 July.', 'The deadline for applications is 30 July.', '15 July', '30 July'],
   ['The lease ends on 31 May 2027 unless both sides renew it in writing.', 'The lease ends on 30 June 2027, as both sides agreed.', '31 May 2027', '30 June 2027'],
   ['The deposit is 2,700 euros (three monthly rents).', 'The deposit is 1,800 euros.', '2,700 euros', '1,800 euros'],
+  ['The gate of the yard opens at 9.', 'The gate of the yard opens at 10.', '9', '10'],
+  ['Notice period: 30 days', 'Notice period: 45 days', '30 days', '45 days'],
   ['The company was founded in 1998.', 'The company was founded in 2001.', '1998', '2001'],
   ['Marie Holm was born in 1871.', 'Marie Holm was born in 1873.', '1871', '1873'],
   ['The chair of the board is Anna Berg.', 'The chair of the board is Peter Kohl.', 'Anna Berg', 'Peter Kohl'],
@@ -84,6 +86,13 @@ const NONE: [a: string, b: string, whereA?: Where, whereB?: Where][] = [
   ['The trip takes between 3 and 5 hours.', 'The trip takes 4 hours.'],
   ['The notice period is 30 days if the tenant is older than 60.', 'The notice period is 45 days.'],
   ['The notice period is 30 days for the flat.', 'The notice period is 45 days for the garage.'],
+  ['Project Manager: no', 'Project Manager: because the phones have moved on.'],
+  ['Football Yearbook 1996-97.', 'Football Yearbook 1991-92.'],
+  ['Official EBook #18525 of the press', 'Official EBook #14759 of the press'],
+  ['52 THE SIEGE OF VICKSBURG.', '54 THE SIEGE OF VICKSBURG.'],
+  ['Lösung zu Aufgabe 11', 'Lösung zu Aufgabe 7', { language: 'de' }, { language: 'de' }],
+  ['Project Manager: four', 'Project Manager: five'],
+  ['User Interface: I would say four.', 'User Interface: Two five.'],
   ['Is the notice period 30 days?', 'The notice period is 45 days.'],
   ['I think the price is good.', 'I do not think the price is good.'],
   ['We approved the plan of the bridge.', 'We rejected the plan of the bridge.'],
@@ -126,6 +135,11 @@ describe('firstConflict', () => {
   const statements = texts.map((text, i) => statement(text, `d${i}`))
 
   it('names each value once, with where it stands', () => expect(firstConflict(statements)).toEqual([{ index: 1, words: '30 days' }, { index: 2, words: '45 days' }, { index: 4, words: '60 days' }]))
+  it('knows which of two documents a question names', () => {
+    const countries = [statement('The official language is Catalan.', 'a', { title: 'Andorra' }), statement('The official language is Azerbaijani.', 'b', { title: 'Azerbaijan' })]
+    expect(firstConflict(countries, 2, namesIn('What is the official language of Andorra?', 'en'))).toEqual([])
+    expect(firstConflict(countries, 2, namesIn('What is the official language?', 'en'))).toHaveLength(2)
+  })
   it('looks at what was asked for alone', () => expect(firstConflict(statements, 1)).toEqual([]))
   it('reads as a sentence', () => expect(conflictLine([{ words: '30 days', n: 1 }, { words: '45 days', n: 3 }])).toBe('These sources do not agree: 30 days [1], 45 days [3].'))
 })
