@@ -53,6 +53,17 @@ describe('a question', () => {
     expect(state.messages).toEqual([])
   })
 
+  it('does not pull the person back who began another new chat before it was taken', () => {
+    for (const order of [[accepted, started], [started, accepted]] as const) {
+      const away = after(asked, { type: 'chat-opened', chatId: null })
+      expect(waitingQuestions(away)).toEqual([])
+      const state = order.reduce<ChatState>(reduceChat, away)
+      expect(state).toMatchObject({ chatId: null, messages: [], pending: [] })
+    }
+    const error = { code: 'question-too-long', message: 'Too long.', next: 'Shorten it.' } as const
+    expect(waitingQuestions(after(asked, { type: 'chat-opened', chatId: null }, { type: 'refused', key: 1, error }))).toMatchObject([{ error }])
+  })
+
   it('is kept with its reason when it is refused, and can be dropped', () => {
     const error = { code: 'question-too-long', message: 'Too long.', next: 'Shorten it.' } as const
     const state = after(asked, { type: 'refused', key: 1, error })

@@ -28,6 +28,8 @@ export type Pending = {
   readonly error: ErrorShape | null
   /** The time that it is limited to. */
   readonly window: string | undefined
+  /** The person went elsewhere before its new chat was there. */
+  readonly left?: boolean
 }
 
 export type ChatState = {
@@ -133,7 +135,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'accepted':
       return accepted(state, event)
     case 'refused':
-      return { ...state, pending: state.pending.map((one) => (one.key === event.key ? { ...one, error: event.error } : one)) }
+      return { ...state, pending: state.pending.map((one) => (one.key === event.key ? { ...one, error: event.error, left: false } : one)) }
     case 'pending-dropped':
       return { ...state, pending: state.pending.filter((one) => one.key !== event.key) }
     case 'started':
@@ -160,7 +162,8 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
 /** Another chat is looked at. Documents that were named belong to the chat before; collections and time stay. */
 function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): ChatState {
   const { documents, ...filters } = state.filters
-  const next = { ...state, chatId, at, messages: chatId === null ? [] : null, filters }
+  const pending = state.pending.map((one) => (one.chatId === null && one.error === null ? { ...one, left: true } : one))
+  const next = { ...state, chatId, at, messages: chatId === null ? [] : null, filters, pending }
   return documents && Object.keys(filters).length === 0 ? withFiltersOf(next) : next
 }
 
@@ -200,7 +203,7 @@ function accepted(state: ChatState, event: { key: number; chatId: ChatId; messag
   return {
     ...state,
     pending: state.pending.map((one) => (one === asked ? { ...one, chatId: event.chatId, messageId: event.messageId } : one)),
-    chatId: state.chatId === null && asked.chatId === null ? event.chatId : state.chatId,
+    chatId: state.chatId === null && asked.chatId === null && !asked.left ? event.chatId : state.chatId,
   }
 }
 
@@ -211,7 +214,7 @@ function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId
     state.pending.find(
       (one) => one.messageId === null && one.question === event.question.text && (one.chatId === null || one.chatId === event.chatId),
     )
-  const chatId = state.chatId === null && asked?.chatId === null ? event.chatId : state.chatId
+  const chatId = state.chatId === null && asked?.chatId === null && !asked.left ? event.chatId : state.chatId
   const live = { ...state.live, [event.messageId]: { ...NEW_LIVE, chatId: event.chatId, window: asked?.window } }
   const next: ChatState = { ...state, live, pending: state.pending.filter((one) => one !== asked), chatId }
   if (chatId !== event.chatId) return next
@@ -249,7 +252,7 @@ function mergeMessages(read: readonly Message[], arrived: readonly Message[]): M
 
 /** Questions of the open chat that wait, in order. */
 export function waitingQuestions(state: Pick<ChatState, 'pending' | 'chatId'>): Pending[] {
-  return state.pending.filter((one) => one.chatId === state.chatId)
+  return state.pending.filter((one) => one.chatId === state.chatId && !(one.chatId === null && one.left))
 }
 
 /** The answer of the open chat that is under way, if one is. */

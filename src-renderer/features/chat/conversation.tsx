@@ -5,6 +5,7 @@ import { EmptyState } from '../../shared/empty-state.tsx'
 import { t } from '../../shared/strings/text.ts'
 import type { AnswerActions } from './answer-actions.ts'
 import { ChatMenu } from './chat-menu.tsx'
+import { waitingQuestions } from './chat-reducer.ts'
 import { ask, chatStore } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import type { Offers } from './composer-choices.ts'
@@ -31,7 +32,7 @@ export function Conversation({
   ...actions
 }: ConversationProps) {
   const chat = chatStore.use((state) => state.chats.find((one) => one.id === state.chatId))
-  const isEmpty = chatStore.use((state) => state.messages?.length === 0 && state.pending.every((one) => one.chatId !== state.chatId))
+  const isEmpty = chatStore.use((state) => state.messages?.length === 0 && waitingQuestions(state).length === 0)
   return (
     <>
       <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
