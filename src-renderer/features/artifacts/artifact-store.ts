@@ -2,6 +2,7 @@ import type { ArtifactInput } from '../../../src-preload/contract/artifacts.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
+import { onceAtATime } from '../../shared/once.ts'
 import { t } from '../../shared/strings/text.ts'
 import { notify } from '../../shared/toasts.tsx'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'
@@ -20,10 +21,10 @@ export async function openArtifact(id: ArtifactId, version?: number): Promise<vo
 }
 
 /** Begins one; how it goes on is told by events. */
-export async function makeArtifact(input: ArtifactInput): Promise<void> {
+export const makeArtifact = onceAtATime(async (input: ArtifactInput): Promise<void> => {
   const { id } = await request('artifacts.make', input)
   artifactStore.dispatch({ type: 'began', id })
-}
+})
 
 export async function stopArtifact(): Promise<void> {
   const { making } = artifactStore.get()
@@ -31,12 +32,12 @@ export async function stopArtifact(): Promise<void> {
 }
 
 /** Keeps the person's text as a new version. */
-export async function saveDraft(): Promise<void> {
+export const saveDraft = onceAtATime(async (): Promise<void> => {
   const { open, draft } = artifactStore.get()
   if (!open || draft === null) return
   const { artifact } = await request('artifacts.save', { id: open.id, markdown: draft })
   artifactStore.dispatch({ type: 'opened', artifact })
-}
+})
 
 export async function renameArtifact(id: ArtifactId, title: string): Promise<void> {
   await request('artifacts.rename', { id, title })

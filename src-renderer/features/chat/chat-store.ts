@@ -6,6 +6,7 @@ import type { ChatId, DocumentId, MessageId } from '../../../src-preload/contrac
 import type { PersonaChange } from '../../../src-preload/contract/personas.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
+import { onceAtATime } from '../../shared/once.ts'
 import { t } from '../../shared/strings/text.ts'
 import { notify, run } from '../../shared/toasts.tsx'
 import { answeringPersona, INITIAL_CHAT, reduceChat, setOnly } from './chat-reducer.ts'
@@ -102,13 +103,13 @@ export async function regenerate(messageId: MessageId): Promise<void> {
 }
 
 /** Opens a new chat that begins with everything up to this answer. */
-export async function branchFrom(messageId: MessageId): Promise<void> {
+export const branchFrom = onceAtATime(async (messageId: MessageId): Promise<void> => {
   const { chat } = await request('chats.branch', { messageId })
   const { filters, ownFilters } = chatStore.get()
   await loadChats()
   await openChat(chat.id)
   if (ownFilters) setFilters(filters)
-}
+})
 
 /** Lists only chats that hold these words. */
 export async function searchChats(search: string): Promise<void> {
