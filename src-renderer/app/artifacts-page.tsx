@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { artifactStore } from '../features/artifacts/artifact-store.ts'
 import { ArtifactsView } from '../features/artifacts/artifacts-view.tsx'
 import { libraryStore } from '../features/library/library-store.ts'
 import { request } from '../shared/ipc.ts'
+import { OpenSource } from '../shared/open-source.ts'
+import type { ReaderTarget } from '../shared/reader-target.ts'
 import { notifyError } from '../shared/toasts.tsx'
 import { windowStore } from './window-store.ts'
 
@@ -12,5 +15,21 @@ export function ArtifactsPage() {
   useEffect(() => {
     request('personas.list', {}).then((read) => setPersonas(read.personas.map(({ name }) => name)), notifyError)
   }, [])
-  return <ArtifactsView collections={collections.map(({ name }) => name)} personas={personas} onOpenSource={(target, source) => windowStore.dispatch({ type: 'reader-opened', target, source })} />
+  return (
+    <OpenSource value={useOpenSource()}>
+      <ArtifactsView collections={collections.map(({ name }) => name)} personas={personas} onOpenSource={openSource} />
+    </OpenSource>
+  )
+}
+
+function openSource(target: ReaderTarget, source: number): void {
+  windowStore.dispatch({ type: 'reader-opened', target, source })
+}
+
+/** The citation whose passage the Reader shows. */
+function useOpenSource() {
+  const owner = artifactStore.use((state) => state.open?.id ?? null)
+  const n = windowStore.use((state) => (state.rightOpen && state.reader !== null ? state.activeSource : null))
+  const quote = windowStore.use((state) => state.reader?.quote ?? null)
+  return useMemo(() => (owner === null || n === null ? null : { owner, n, quote }), [owner, n, quote])
 }

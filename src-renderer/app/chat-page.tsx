@@ -4,10 +4,10 @@ import { artifactStore } from '../features/artifacts/artifact-store.ts'
 import { Conversation } from '../features/chat/conversation.tsx'
 import type { AnswerActions } from '../features/chat/answer-actions.ts'
 import { chatStore } from '../features/chat/chat-store.ts'
-import { OpenSource } from '../features/chat/open-source.ts'
 import { keepAsTest } from '../features/evaluation/evaluation-store.ts'
 import { libraryStore } from '../features/library/library-store.ts'
 import { fileName } from '../shared/format.ts'
+import { OpenSource } from '../shared/open-source.ts'
 import { t } from '../shared/strings/text.ts'
 import { run } from '../shared/toasts.tsx'
 import { showView } from './navigation.ts'
@@ -70,5 +70,5 @@ function useOpenSource() {
   const answerId = windowStore.use((state) => (state.rightOpen && state.reader !== null ? state.answerId : null))
   const n = windowStore.use((state) => state.activeSource)
   const quote = windowStore.use((state) => state.reader?.quote ?? null)
-  return useMemo(() => (answerId === null || n === null ? null : { answerId, n, quote }), [answerId, n, quote])
+  return useMemo(() => (answerId === null || n === null ? null : { owner: answerId, n, quote }), [answerId, n, quote])
 }

@@ -5,6 +5,7 @@ import type { ArtifactId } from '../../src-preload/contract/ids.ts'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from '../../src-renderer/features/artifacts/artifact-reducer.ts'
 import { artifactStore } from '../../src-renderer/features/artifacts/artifact-store.ts'
 import { ArtifactsView } from '../../src-renderer/features/artifacts/artifacts-view.tsx'
+import { OpenSource } from '../../src-renderer/shared/open-source.ts'
 import { makeState } from './factories.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 import { FAKE_ARTIFACT } from './fake-artifacts.ts'
@@ -46,6 +47,17 @@ describe('the artifacts', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Pool, page 3' }))
     expect(onOpenSource).toHaveBeenCalledWith({ documentId: 'd1', title: 'Pool', chunkId: 7, quote: 'The pool opens in May.' }, 1)
+  })
+
+  it('mark the citation whose passage the Reader shows', async () => {
+    const quote = 'The pool opens in May.'
+    artifactStore.dispatch({ type: 'opened', artifact: FAKE_ARTIFACT })
+    render(
+      <OpenSource value={{ owner: FAKE_ARTIFACT.id, n: 1, quote }}>
+        <ArtifactsView collections={[]} personas={[]} onOpenSource={() => undefined} />
+      </OpenSource>,
+    )
+    expect((await screen.findByRole('button', { name: /^Source 1/ })).getAttribute('aria-current')).toBe('true')
   })
 
   it('are edited into a new version, and the old ones can be read', async () => {

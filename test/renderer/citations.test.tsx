@@ -6,7 +6,7 @@ import { textWithCitations, textWithoutCitations } from '../../src-renderer/feat
 import { Markdown, type Marks } from '../../src-renderer/shared/markdown/markdown.tsx'
 import type { Answer } from '../../src-preload/contract/answers.ts'
 import type { ReaderTarget } from '../../src-renderer/shared/reader-target.ts'
-import { OpenSource } from '../../src-renderer/features/chat/open-source.ts'
+import { OpenSource } from '../../src-renderer/shared/open-source.ts'
 import { ids, makeAnswer, makeClaim, makeMessage, makeSource } from './factories.ts'
 
 function marksFor(weak: string[]): Marks {
@@ -114,7 +114,7 @@ describe('an answer on the screen', () => {
     const claims = [makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }), makeClaim('Nobody flies in fog.', { quote: 'no flights in fog' })]
     const answer = makeAnswer('The flight takes fifty minutes [1]. Nobody flies in fog [1].', { claims })
     render(
-      <OpenSource value={{ answerId: ids.message('answer-1'), n: 1, quote: 'no flights in fog' }}>
+      <OpenSource value={{ owner: ids.message('answer-1'), n: 1, quote: 'no flights in fog' }}>
         <AnswerView message={makeMessage('answer-1', 'assistant', answer.answer, { answer })} question="" onOpenSource={() => {}} onShowSources={() => {}} />
       </OpenSource>,
     )

@@ -4,6 +4,7 @@ import type { Answer, Message, Source, Thought } from '../../../src-preload/cont
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import { Button } from '../../shared/button.tsx'
+import { CitationMarker } from '../../shared/citation-marker.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { Hint } from '../../shared/hint.tsx'
 import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
@@ -15,7 +16,6 @@ import { run } from '../../shared/toasts.tsx'
 import { AnswerFoot } from './answer-foot.tsx'
 import type { LiveAnswer } from './chat-reducer.ts'
 import { chatStore, regenerate } from './chat-store.ts'
-import { CitationMarker } from './citation-marker.tsx'
 import type { AnswerActions } from './answer-actions.ts'
 import { NearestMisses } from './nearest-misses.tsx'
 
@@ -59,7 +59,7 @@ function useMarks(sources: readonly Source[], answer: Answer | null, message: Me
     return {
       citation: (n, claim) => {
         const source = sources.find((one) => one.n === n)
-        return source ? <CitationMarker source={quotedSource(source, claims[claim ?? -1])} answerId={message.id} isChecked={answer !== null} onOpen={(target) => onOpenSource(target, message.id, n)} /> : null
+        return source ? <CitationMarker source={quotedSource(source, claims[claim ?? -1])} owner={message.id} isChecked={answer !== null} onOpen={(target) => onOpenSource(target, message.id, n)} /> : null
       },
       cited: citedSentences(claims),
       weak: claims.flatMap((claim, index) => (claim.support === 'supported' ? [] : [{ claim: index, text: claim.text }])),

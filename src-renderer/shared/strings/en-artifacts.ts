@@ -42,8 +42,5 @@ export const artifacts = {
     name: 'Title',
     confirm: 'Delete “{{title}}”?',
     confirmText: 'All its versions are removed. The documents stay. This cannot be undone.',
-    citation: 'Source {{n}}: {{name}}',
-    sourceDeleted: 'deleted since',
-    sourceChanged: 'changed since',
   },
 }

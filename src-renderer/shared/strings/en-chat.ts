@@ -76,6 +76,7 @@ export const chat = {
     citation: 'Source {{n}}: {{title}}',
     citationDeleted: 'Source {{n}}: {{title}}, deleted',
     sourceDeleted: 'This document was deleted.',
+    sourceChanged: 'This document has changed since.',
     nearest: 'The nearest passages',
     notFound: 'The nearest passages, and what you can do',
     notFoundNext: 'Add documents about this, widen the collections or the time below, or ask with words that the documents use.',

@@ -1,26 +1,26 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { useContext, useState } from 'react'
-import type { Source } from '../../../src-preload/contract/answers.ts'
-import type { MessageId } from '../../../src-preload/contract/ids.ts'
-import { classNames } from '../../shared/class-names.ts'
-import { formatAnchor } from '../../shared/format.ts'
-import { floatingPlace } from '../../shared/hint.tsx'
-import type { ReaderTarget } from '../../shared/reader-target.ts'
-import { t } from '../../shared/strings/text.ts'
+import type { Source } from '../../src-preload/contract/answers.ts'
+import { classNames } from './class-names.ts'
+import { formatAnchor } from './format.ts'
+import { floatingPlace } from './hint.tsx'
+import type { ReaderTarget } from './reader-target.ts'
+import { t } from './strings/text.ts'
 import { OpenSource } from './open-source.ts'
 
 type CitationMarkerProps = {
   source: Source
   /** False while the answer comes: what a source supports is known only when the answer is whole. */
   isChecked: boolean
-  answerId: MessageId
+  /** Id of the answer or artifact that it stands in. */
+  owner: string
   onOpen: (target: ReaderTarget) => void
 }
 
 /** A marker [n] as a small button: rest on it for the passage, press it to read it in its place. */
-export function CitationMarker({ source, answerId, isChecked, onOpen }: CitationMarkerProps) {
+export function CitationMarker({ source, owner, isChecked, onOpen }: CitationMarkerProps) {
   const shown = useContext(OpenSource)
-  const isOpen = shown?.answerId === answerId && shown.n === source.n && (shown.quote === null || shown.quote === source.quote)
+  const isOpen = shown?.owner === owner && shown.n === source.n && (shown.quote === null || shown.quote === source.quote)
   // While the passage itself stands beside the answer, the card would only cover it and take the next Esc.
   const [isCardOpen, setIsCardOpen] = useState(false)
   const place = formatAnchor(source.anchor, source.title)
@@ -62,6 +62,7 @@ export function CitationMarker({ source, answerId, isChecked, onOpen }: Citation
             </p>
             <p dir="auto" className="line-clamp-3 text-sm text-soft">{source.quote}</p>
             {source.deleted && <p className="text-xs text-warning">{t('chat.sourceDeleted')}</p>}
+            {!source.deleted && source.changed && <p className="text-xs text-warning">{t('chat.sourceChanged')}</p>}
             {!source.deleted && isChecked && source.support !== 'supported' && (
               <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
             )}
