@@ -94,7 +94,15 @@ export const en = {
     inspector: 'Inspector',
     welcome: 'First steps',
   },
-  shortcuts: { title: 'Keyboard shortcuts', send: 'Send the question', newLine: 'New line in the question', close: 'Close the top thing' },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    send: 'Send the question',
+    newLine: 'New line in the question',
+    close: 'Close the top thing',
+    document: 'In a question: pick documents',
+    persona: 'In a question: pick who answers',
+    artifact: 'Instead of a question: an artifact or a prompt',
+  },
   links: { open: 'Open {{address}} (asks first)' },
   welcome: {
     title: 'Welcome to EchoMind',
