@@ -4,6 +4,7 @@ import { conflictIn } from '../domain/answering/conflict-notice.ts'
 import { judgeAnswer, pendingSource } from '../domain/answering/judge.ts'
 import { isRefusal } from '../domain/answering/refusal.ts'
 import { answerMessages } from '../domain/answering/prompt.ts'
+import { isFollowUp } from '../domain/answering/follow-up.ts'
 import { selectedPassage } from '../domain/answering/selected.ts'
 import { detectLanguage } from '../domain/text/language.ts'
 import { estimateChatTokens } from '../domain/text/tokens.ts'
@@ -97,8 +98,9 @@ async function written(course: Course, retrieved: Retrieved): Promise<AnswerDraf
 /** Quotes that answer, with a notice when a model should have. */
 export async function quoted(course: Course, retrieved: Retrieved, notice: Notice | null): Promise<AnswerDraft> {
   const { tools, turn, screen, started, remembered } = course
-  const picked =
-    turn.context === null ? retrieved.picked : [selectedPassage(turn.context, detectLanguage(turn.context, 'en')), ...retrieved.picked]
+  const selected = turn.context === null ? [] : [selectedPassage(turn.context, detectLanguage(turn.context, 'en'))]
+  // "What does this say?" points at the selected text and at nothing else.
+  const picked = selected.length > 0 && isFollowUp(turn.question, detectLanguage(turn.question, 'en')) ? selected : [...selected, ...retrieved.picked]
   const found = turn.context === null ? retrieved : { ...retrieved, picked, output: { ...retrieved.output, state: 'found' as const } }
   const made = await quoteAnswer(tools, remembered.searched, found, turn.signal)
   const text = made.claims.length > 0 ? made.text : nothingFound(retrieved.output)

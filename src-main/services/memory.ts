@@ -68,7 +68,8 @@ export function createMemory(
       const message = `${framedTalk(talk, TURN_CHARACTERS, delimiter)}\n\nLast question: ${oneLine(question, delimiter)}`
       const made = await ask({ system: prompts.followUp.replaceAll('{{delimiter}}', delimiter), message, schema: QUESTION_SCHEMA, signal, ...(onWaiting && { onWaiting }) })
       const usable = usableRewrite((made as { question?: unknown } | null)?.question, question, language, message)
-      if (usable !== null) return usable
+      // Unchanged it still points at what was said: carried words do better than none.
+      if (usable !== null && usable.toLowerCase() !== question.trim().toLowerCase()) return usable
     }
     return carryTerms(question, before, language)
   }

@@ -208,7 +208,7 @@ describe('stale answers', () => {
     await done
     const source = async () => (await t.chat.get(chatId))?.messages[1]?.answer?.sources[0]
     expect((await source())?.changed).toBeUndefined()
-    changeLease('Preface. The deposit is three monthly rents. Nothing else is known.')
+    changeLease('Preface. The deposit is\nthree  monthly rents. Nothing else is known.')
     expect((await source())?.changed).toBeUndefined()
     changeLease('The deposit is four monthly rents.')
     expect((await source())?.changed).toBe(true)
@@ -286,5 +286,12 @@ describe('selected text', () => {
     t.settings['models.chat'] = ''
     const { done } = await t.chat.ask({ question: 'What is forbidden in the garden?', context: 'Pets are forbidden in the garden.' })
     expect(await done).toMatchObject({ state: 'found', refused: false, claims: [{ n: 0, text: 'Pets are forbidden in the garden.' }] })
+  })
+
+  it('alone is quoted when the question only points at it', async () => {
+    t.settings['models.chat'] = ''
+    t.store('Radio', ['Say the name of the boat and what this does first of all.'])
+    const { done } = await t.chat.ask({ question: 'What does this say?', context: 'The mast is 12 metres high and was painted red in 1999.' })
+    expect(await done).toMatchObject({ sources: [{ n: 0 }], claims: [{ n: 0, text: 'The mast is 12 metres high and was painted red in 1999.' }] })
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from '../../../src-preload/contract/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Connection } from './connection.ts'
+import { moveInPersonas } from './personas.ts'
 
 /** The collection that exists from the start (product.md, "Words"). */
 export const FIRST_COLLECTION = 'Personal'
@@ -52,6 +53,7 @@ export function renameCollection(connection: Connection, o: { name: string; to: 
     const other = find(connection, o.to)
     if (other && other.id !== id) throw new AppError('collection-exists')
     connection.run('UPDATE collections SET name = ? WHERE id = ?', o.to, id)
+    moveInPersonas(connection, o.name, o.to)
   })
 }
 
@@ -82,6 +84,7 @@ export function deleteCollection(connection: Connection, name: string): void {
     if (first.id === id) throw new AppError('bad-request', { message: 'This collection is always there.', next: 'Rename it if you like another name better.' })
     connection.run('UPDATE documents SET collection_id = ? WHERE collection_id = ?', first.id, id)
     connection.run('DELETE FROM collections WHERE id = ?', id)
+    moveInPersonas(connection, name, null)
   })
 }
 

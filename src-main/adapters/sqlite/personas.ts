@@ -20,6 +20,18 @@ export function savePersona(connection: Connection, o: { persona: Omit<Persona, 
   )
 }
 
+/** Lets the filters of personas follow a collection that is renamed; `to` null: it is gone, and with it that filter. Runs inside its caller's transaction. */
+export function moveInPersonas(connection: Connection, from: string, to: string | null): void {
+  const isFrom = (name: string): boolean => name.toLowerCase() === from.toLowerCase()
+  for (const { id, ...persona } of listPersonas(connection)) {
+    const { collections, ...filters } = persona.filters
+    if (!collections?.some(isFrom)) continue
+    const left = collections.flatMap((name) => (isFrom(name) ? (to ?? []) : name))
+    const { name: _name, ...body } = { ...persona, filters: { ...filters, ...(left.length > 0 && { collections: left }) } }
+    connection.run('UPDATE personas SET body = ? WHERE id = ?', JSON.stringify(body), id)
+  }
+}
+
 /** Whether there was one. */
 export function deletePersona(connection: Connection, id: string): boolean {
   return connection.write(() => connection.run('DELETE FROM personas WHERE id = ?', id)).changes > 0
