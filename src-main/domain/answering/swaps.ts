@@ -16,7 +16,7 @@ const TURNING = new Set('未无無非勿莫否别'.split(''))
 
 /** Whether something was put in the place of something else, judged gap by gap. */
 export function findSwap(claim: Units, stretch: Stretch, aligned: readonly Pair[], held: Held): Verdict {
-  const pairs = aligned.filter((_, i) => !isByChance(claim.units, aligned, i))
+  const pairs = aligned.filter((_, i) => !isByChance(claim.units, aligned, i, stretch.units.length))
   const gaps = gapsOf(claim.units, stretch.units, pairs)
   // What merely moved is unaligned on both sides.
   const loose: Gap = { claim: gaps.flatMap((gap) => gap.claim), source: gaps.flatMap((gap) => gap.source) }
@@ -40,13 +40,13 @@ export function findSwap(claim: Units, stretch: Stretch, aligned: readonly Pair[
 }
 
 /** One character that both sides hold, with others around it on both sides, says nothing: 特斯拉 and 拉努夫. */
-function isByChance(claim: readonly Unit[], pairs: readonly Pair[], place: number): boolean {
+function isByChance(claim: readonly Unit[], pairs: readonly Pair[], place: number, sourceLength: number): boolean {
   const pair = pairs[place]
   const unit = claim[pair?.claim ?? -1]
   if (!pair || !unit?.isUnspaced || unit.forms !== null) return false
-  const [before, behind] = [pairs[place - 1], pairs[place + 1]]
-  const isLoose = (a: Pair | undefined, b: Pair | undefined): boolean =>
-    a !== undefined && b !== undefined && (b.claim - a.claim > 1 || b.source - a.source > 1)
+  const before = pairs[place - 1] ?? { claim: -1, source: -1 }
+  const behind = pairs[place + 1] ?? { claim: claim.length, source: sourceLength }
+  const isLoose = (a: Pair, b: Pair): boolean => b.claim - a.claim > 1 || b.source - a.source > 1
   return isLoose(before, pair) && isLoose(pair, behind)
 }
 

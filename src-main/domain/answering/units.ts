@@ -176,6 +176,8 @@ function pushWords(found: Found, run: string, offset: number, language: string, 
       continue
     }
     if (pushNumberWord(found, word, language, place, start, end)) continue
+    // "World War I"; elsewhere it is a pronoun.
+    if (run === 'I' && units.at(-1)?.isName && start - (units.at(-1)?.end ?? 0) === 1) found.articles.push(start)
     const roman = readRoman(run)
     if (roman !== null) {
       units.push({ ...PLAIN, key: `#${roman}`, forms: [roman, word], start, end })

@@ -67,6 +67,73 @@ const ROWS: readonly [kind: GateKind, source: string, sentence: string][] = [
   ['invented', REPORT, 'The cooperative plans to build a cheese factory near the harbour next year.'],
   ['invented', GERMAN, 'Der Vermieter übernimmt die Kosten für die Reinigung des Treppenhauses.'],
 ]
+/** What other rules of changing would do to sentences in seven languages. */
+const PLANT =
+  'In 2024 the cooperative sold 4.2 million litres of milk, 8 percent more than in 2023. The plant in Lund employs 36 people and cost 7.5 million kronor. The third hall is 40 metres long, opens at 10:30 and was built during World War II. One of the two founders, Anna Berg, sued Tom Holt in 1999. Sales rose from 10 to 20 percent, and about a third of it went abroad. I would give it a four. The UI is non-invasive.'
+const SPANISH =
+  'El contrato de la oficina en Sevilla dura cinco años y termina el 31 de mayo de 2027. El alquiler es de 1.250 euros al mes. La fianza equivale a tres mensualidades y se devuelve en seis semanas. La segunda planta costó 7,5 millones de euros.'
+const FRENCH =
+  'Le bail de Lyon dure cinq ans et se termine le 31 mai 2027. Le loyer est de 1 250 euros par mois. La caution est rendue dans les six semaines. Aucun animal n’a été perdu.'
+const RUSSIAN =
+  'Договор аренды в Самаре действует пять лет и заканчивается 31 мая 2027 года. Плата составляет 1250 рублей. Залог возвращается в течение шести недель. Завод стоил 7,5 миллиона рублей.'
+const ARABIC =
+  'يستمر عقد المكتب في عمان خمس سنوات وينتهي في 31 مايو 2027. تبلغ قيمة الإيجار 1250 دينارا. يعاد التأمين خلال ستة أسابيع بعد تسليم المفاتيح.'
+const CHINESE =
+  '租约于2027年5月31日结束，为期五年。工厂有三十六名员工，耗资7.5万元。1227年成吉思汗死后，帝国的扩张持续了一代人或更久。特斯拉打趣说其中用到了17项专利。这座大楼可以饲养宠物。'
+const JAPANESE = '敷金は家賃の三か月分で、六週間以内に返還される。横浜の事務所の契約は2027年に終了する。工場には36人の従業員がいる。'
+const GERMAN_REPORT =
+  'Im Jahr 2024 verkaufte die Genossenschaft zweihundertfünfzig Tonnen Käse. Das ist die erste moderne Anlage in Lübeck. Etwa 63 % der Wärme bleiben erhalten. Die dritte Halle ist 40 Meter lang.'
+const OTHER_ROWS: readonly [kind: GateKind, language: string, source: string, sentence: string][] = [
+  ['supported', 'en', PLANT, 'In summary, the plant in Lund employs thirty-six people and cost 7,500,000 kronor.'],
+  ['supported', 'en', PLANT, 'Sales rose from 10 to 20 %, and the UI is non-invasive.'],
+  ['supported', 'en', PLANT, 'Tom Holt was sued by Anna Berg in 1999.'],
+  ['supported', 'en', PLANT, '**Third hall**: 40 metres long, opens at 10:30'],
+  ['supported', 'es', SPANISH, 'Según el informe, el alquiler es de 1250 euros al mes.'],
+  ['supported', 'fr', FRENCH, 'Le loyer est de 1250 euros par mois.'],
+  ['supported', 'ru', RUSSIAN, 'Согласно отчёту, залог возвращается в течение 6 недель.'],
+  ['supported', 'ar', ARABIC, 'يعاد التأمين خلال 6 أسابيع بعد تسليم المفاتيح.'],
+  ['supported', 'zh', CHINESE, '据报道，工厂有36名员工。'],
+  ['supported', 'de', GERMAN_REPORT, 'Die Genossenschaft verkaufte 2024 250 Tonnen Käse.'],
+  ['number changed', 'en', PLANT, 'The plant in Lund employs 36 people and cost 7.5 kronor.'],
+  ['number changed', 'en', PLANT, 'The plant in Lund employs 3.6 people and cost 7.5 million kronor.'],
+  ['number changed', 'en', PLANT, 'The fourth hall is 40 metres long.'],
+  ['number changed', 'en', PLANT, 'The third hall is 40 kilometres long.'],
+  ['number changed', 'en', PLANT, 'The third hall opens at 10:45 and was built during World War II.'],
+  ['number changed', 'en', PLANT, 'The third hall was built during World War I.'],
+  ['number changed', 'en', PLANT, 'Sales rose from 10 to 30 percent.'],
+  ['number changed', 'en', PLANT, 'Sales rose from 20 to 10 percent.'],
+  ['number changed', 'en', PLANT, 'About a quarter of it went abroad.'],
+  ['number changed', 'en', PLANT, 'The cooperative sold 4.2 million litres of milk, 8‰ more than in 2023.'],
+  ['number changed', 'en', PLANT, 'I would give it a one.'],
+  ['number changed', 'en', PLANT, 'The cooperative sold 4.2 million litres of milk in 2024, and the plant in Lund employs 37 people.'],
+  ['number changed', 'es', SPANISH, 'La segunda planta costó 7,5 millones de dólares.'],
+  ['number changed', 'es', SPANISH, 'La tercera planta costó 7,5 millones de euros.'],
+  ['number changed', 'fr', FRENCH, 'La caution est rendue dans les sept semaines.'],
+  ['number changed', 'fr', FRENCH, 'Le loyer est de 1 520 euros par mois.'],
+  ['number changed', 'ru', RUSSIAN, 'Залог возвращается в течение семи недель.'],
+  ['number changed', 'ru', RUSSIAN, 'Завод стоил 7,5 миллиарда рублей.'],
+  ['number changed', 'ar', ARABIC, 'يعاد التأمين خلال ثمانية أسابيع بعد تسليم المفاتيح.'],
+  ['number changed', 'zh', CHINESE, '工厂有三十九名员工，耗资7.5万元。'],
+  ['number changed', 'zh', CHINESE, '工厂有三十六名员工，耗资7.5亿元。'],
+  ['number changed', 'ja', JAPANESE, '敷金は家賃の二か月分で、六週間以内に返還される。'],
+  ['number changed', 'de', GERMAN_REPORT, 'Die Genossenschaft verkaufte dreihundertfünfzig Tonnen Käse.'],
+  ['number changed', 'de', GERMAN_REPORT, 'Das ist die zweite moderne Anlage in Lübeck.'],
+  ['number changed', 'de', GERMAN_REPORT, 'Etwa 63 Euro der Wärme bleiben erhalten.'],
+  ['name changed', 'en', PLANT, 'Tom Holt sued Anna Berg in 1999.'],
+  ['name changed', 'en', PLANT, 'The plant in Malmö employs 36 people.'],
+  ['name changed', 'es', SPANISH, 'El contrato de la oficina en Granada dura cinco años.'],
+  ['name changed', 'ru', RUSSIAN, 'Договор аренды в Твери действует пять лет.'],
+  ['name changed', 'ar', ARABIC, 'يستمر عقد المكتب في بيروت خمس سنوات وينتهي في 31 مايو 2027.'],
+  ['name changed', 'zh', CHINESE, '1227年卢卡斯·贝格死后，帝国的扩张持续了一代人或更久。'],
+  ['name changed', 'zh', CHINESE, '拉努夫·德伦戈特打趣说其中用到了17项专利。'],
+  ['name changed', 'ja', JAPANESE, '大阪の事務所の契約は2027年に終了する。'],
+  ['negated', 'en', PLANT, 'The UI is not non-invasive.'],
+  ['negated', 'fr', FRENCH, 'Un animal a été perdu.'],
+  ['negated', 'ru', RUSSIAN, 'Залог не возвращается в течение шести недель.'],
+  ['negated', 'ar', ARABIC, 'لا يعاد التأمين خلال ستة أسابيع بعد تسليم المفاتيح.'],
+  ['negated', 'zh', CHINESE, '这座大楼不可以饲养宠物。'],
+  ['other source', 'es', SPANISH, 'Залог возвращается в течение шести недель.'],
+]
 const PAIRS: GatePair[] = ROWS.map(([kind, source, sentence]) => ({
   kind,
   how: '',
@@ -74,7 +141,7 @@ const PAIRS: GatePair[] = ROWS.map(([kind, source, sentence]) => ({
   other: source === REPORT ? LEASE : REPORT,
   sentence,
   language: source === GERMAN ? 'de' : 'en',
-}))
+})).concat(OTHER_ROWS.map(([kind, language, source, sentence]) => ({ kind, how: '', source, other: LEASE, sentence, language })))
 
 describe('the citation gate over sentences of our own', () => {
   it.each(PAIRS)('$kind: $sentence', (pair) => {
