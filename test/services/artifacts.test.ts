@@ -283,7 +283,10 @@ describe('an artifact that is kept', () => {
     const documentId = store('Pool', POOL)
     const { id } = await make({ type: 'blueprint' })
     test.database.beginVersion(documentId)
-    test.connection.run('UPDATE chunks SET hash = ? WHERE document_id = ?', 'other', documentId)
+    // Cut in another way, the same text is still the same text.
+    test.connection.run("UPDATE chunks SET hash = 'other', text = 'Before.  ' || replace(text, ' ', char(10)) || ' After.' WHERE document_id = ?", documentId)
+    expect((await artifacts.get(id)).sources.filter(({ changed }) => changed)).toEqual([])
+    test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
     expect((await artifacts.get(id)).sources.every(({ changed }) => changed)).toBe(true)
     await test.database.purgeDocuments({ ids: [documentId] })
     const after = await artifacts.get(id)

@@ -5,6 +5,7 @@ import type { ArtifactId, DocumentId } from '../../../src-preload/contract/ids.t
 import { blankQuotes } from '../../domain/answering/claim-quotes.ts'
 import type { Connection } from './connection.ts'
 import { toIso } from './document-rows.ts'
+import { isStillSaid } from './still-said.ts'
 
 type Row = { id: ArtifactId; type: ArtifactSummary['type']; title: string; scope: string; persona: string | null; created: number; changed: number; versions: number }
 type VersionRow = { version: number; by: ArtifactMaker; made: number; markdown: string; data: string }
@@ -81,11 +82,9 @@ function hashOf(connection: Connection, { chunkId }: Source): string | null {
   return chunkId === null ? null : (connection.get<{ hash: string }>('SELECT hash FROM chunks WHERE id = ?', chunkId)?.hash ?? null)
 }
 
-/** `deleted`: its document is in the trash or gone; `changed`: no passage of the document says exactly this any more. */
+/** `deleted`: its document is in the trash or gone; `changed`: the document no longer says so. */
 function marked(connection: Connection, { hash, ...source }: StoredSource): Source {
   if (source.documentId === null) return source
-  const alive = connection.get<{ version: number }>('SELECT version FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)
-  if (!alive) return { ...source, deleted: true }
-  const stands = hash && connection.get('SELECT 1 FROM chunks WHERE document_id = ? AND version = ? AND hash = ?', source.documentId, alive.version, hash)
-  return stands ? source : { ...source, changed: true }
+  if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)) return { ...source, deleted: true }
+  return hash && isStillSaid(connection, source.documentId, hash, source.quote) ? source : { ...source, changed: true }
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Connection } from './connection.ts'
 import { toIso } from './document-rows.ts'
+import { isStillSaid } from './still-said.ts'
 
 const SELECT_MESSAGES = 'SELECT id, chat_id AS chatId, role, text, answer, created_at FROM messages'
 const MOST_UNANSWERED = 200
@@ -107,13 +108,7 @@ function markSources(connection: Connection, messageId: MessageId, sources: read
     if (source.documentId === null) return source
     if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)) return { ...source, deleted: true }
     const hash = hashes.get(source.n)
-    if (!hash || isSaid(connection, source.documentId, hash, source.quote)) return source
+    if (!hash || isStillSaid(connection, source.documentId, hash, source.quote)) return source
     return { ...source, changed: true }
   })
-}
-
-function isSaid(connection: Connection, id: DocumentId, hash: string, quote: string): boolean {
-  const visible = 'SELECT 1 FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version WHERE d.id = ? AND'
-  if (connection.get(`${visible} c.hash = ? LIMIT 1`, id, hash)) return true
-  return quote !== '' && connection.get(`${visible} instr(c.text, ?) > 0 LIMIT 1`, id, quote) !== undefined
 }
