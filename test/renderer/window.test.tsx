@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import './dom.ts'
+import { AppError } from '../../src-preload/contract/errors.ts'
 import { App } from '../../src-renderer/app/app.tsx'
 import { suggestQuestions } from '../../src-renderer/app/suggestions.ts'
 import { windowStore } from '../../src-renderer/app/window-store.ts'
@@ -88,6 +89,20 @@ describe('the window', () => {
     act(() => chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [id] } }))
     await screen.findByText('This document was deleted.')
     expect(screen.queryByText(id)).toBeNull()
+  })
+
+  it('gives the place of a chat that is gone to a new one, and says so', async () => {
+    const chats = [makeChat('here', 'Here'), makeChat('gone', 'Gone')]
+    await open({ chats })
+    fake.answer('chats.get', async () => {
+      throw new AppError('chat-not-found')
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Gone' }))
+    expect((await screen.findAllByText('There is no such chat.')).length).toBeGreaterThan(0)
+    expect(screen.getByRole('heading', { name: 'New chat' })).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Ask about your documents' }), { target: { value: 'How long?' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(fake.requests.findLast(({ route }) => route === 'chat.ask')?.input).not.toHaveProperty('chatId'))
   })
 
   it('reads changed documents once for many events', async () => {

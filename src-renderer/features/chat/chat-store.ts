@@ -33,7 +33,13 @@ export async function openChat(chatId: ChatId | null, at: MessageId | null = nul
   opening = null
   chatStore.dispatch({ type: 'chat-opened', chatId, at })
   if (chatId === null) return
-  await readMessages(chatId)
+  try {
+    await readMessages(chatId)
+  } catch (error) {
+    // A chat that is gone takes no questions: they would all be refused.
+    if (chatStore.get().chatId === chatId) chatStore.dispatch({ type: 'chat-opened', chatId: null })
+    throw error
+  }
 }
 
 async function readMessages(chatId: ChatId): Promise<void> {
