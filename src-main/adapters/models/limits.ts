@@ -8,6 +8,8 @@ export type Limits = {
   /** How often the server is asked what it is doing while the first token is awaited. */
   waitingEveryMs: number
   firstTokenMs: number
+  /** How often a server is asked again that is still loading its model. */
+  loadingEveryMs: number
   betweenTokensMs: number
   /** For the counts that follow an answer which said that it is over. */
   afterEndMs: number
@@ -30,6 +32,7 @@ export const LIMITS: Limits = {
   requestMs: 10_000,
   waitingEveryMs: 5000,
   firstTokenMs: 600_000,
+  loadingEveryMs: 1000,
   betweenTokensMs: 60_000,
   afterEndMs: 2000,
   embedMs: 600_000,

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { newServerState, streamChat } from './chat.ts'
 import type { ChatDialect, ChatLine } from './chat.ts'
-import { errorIn, errorOfText } from './errors.ts'
+import { abortReason, errorIn, errorOfText } from './errors.ts'
 import { createModelHttp, type ModelHttp } from './http.ts'
 import { LIMITS } from './limits.ts'
 import type { Limits } from './limits.ts'
@@ -60,23 +61,37 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
 /** What a server says that takes no `chat_template_kwargs`: vLLM with a tokenizer of Mistral's (vllm/tokenizers/mistral.py), and those that take no fields they do not know. */
 const NO_TEMPLATE = /chat_template/i
 
+/** What llama.cpp says to every question until its model is in memory (tools/server, server-http.cpp). */
+const LOADING = /loading model/i
+
 function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
   /** Models whose server refused to be told about thinking. */
   const untold = new Set<string>()
+  /** Models that were not in memory yet when they were last asked. */
+  const loading = new Set<string>()
 
   async function* events(body: { model: string }, thinks: boolean, signal: AbortSignal): AsyncGenerator<unknown, void, void> {
-    // What llama.cpp and vLLM hand to the model's template; most others pass it over.
-    const told = untold.has(body.model) ? body : { ...body, chat_template_kwargs: { enable_thinking: thinks } }
-    let begun = false
-    try {
-      for await (const value of http.stream('/v1/chat/completions', told, signal, 'events')) {
-        begun = true
-        yield value
+    for (;;) {
+      // What llama.cpp and vLLM hand to the model's template; most others pass it over.
+      const told = untold.has(body.model) ? body : { ...body, chat_template_kwargs: { enable_thinking: thinks } }
+      let begun = false
+      try {
+        for await (const value of http.stream('/v1/chat/completions', told, signal, 'events')) {
+          begun = true
+          loading.delete(body.model)
+          yield value
+        }
+        return
+      } catch (error) {
+        const words = !begun && isAppError(error) && error.cause instanceof Error ? error.cause.message : ''
+        if (told !== body && NO_TEMPLATE.test(words)) untold.add(body.model)
+        else if (LOADING.test(words)) {
+          loading.add(body.model)
+          await setTimeout(limits.loadingEveryMs, undefined, { signal }).catch(() => {
+            throw abortReason(signal)
+          })
+        } else throw error
       }
-    } catch (error) {
-      if (begun || told === body || !(isAppError(error) && error.cause instanceof Error && NO_TEMPLATE.test(error.cause.message))) throw error
-      untold.add(body.model)
-      yield* http.stream('/v1/chat/completions', body, signal, 'events')
     }
   }
 
@@ -111,7 +126,7 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
           if (line.content !== '' || line.thinking !== '') yield line
           if (!finished || BROKEN.has(finished)) continue
           reason = finished === 'length' ? 'length' : 'stop'
-          timer ??= setTimeout(() => over.abort(), limits.afterEndMs)
+          timer ??= globalThis.setTimeout(() => over.abort(), limits.afterEndMs)
         }
       } catch (error) {
         // Once it said that it is over, nothing that follows can spoil the answer.
@@ -122,7 +137,7 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
       // Without a reason the server died in the middle, whatever it said last.
       if (reason !== null) yield { content: '', thinking: '', end: { reason, ...tokens } }
     },
-    waiting: () => Promise.resolve('The model is reading the question and its sources.'),
+    waiting: (model) => Promise.resolve(loading.has(model) ? `The model server is loading ${model}.` : 'The model is reading the question and its sources.'),
   }
 }
 

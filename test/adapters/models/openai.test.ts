@@ -99,7 +99,7 @@ const CHAT: [fault: OpenFault, code: string, kept?: 'kept'][] = [
   ['open-html', 'model-bad-answer'],
   ['open-redirect', 'model-bad-answer'],
   ['open-401', 'model-failed'],
-  ['open-loading', 'model-failed'],
+  ['open-loading', 'model-stalled'],
   ['chat-dies', 'model-failed', 'kept'],
   ['chat-ends-early', 'model-failed', 'kept'],
   ['chat-aborted', 'model-failed', 'kept'],
@@ -133,6 +133,23 @@ describe('a server of that kind that misbehaves', () => {
     fake.script = 'Prüfung am Dienstag 今天下午 🙂 done [1]'
     fake.fault = fault
     expect(await collect(server.chat(question()))).toMatchObject({ text: fake.script, end: { reason: 'stop' }, error: null })
+  })
+
+  it('is waited for while it loads its model, and says so', async () => {
+    const messages: string[] = []
+    fake.fault = 'open-loading'
+    const answer = collect(
+      server.chat(
+        question({
+          onWaiting: (message) => {
+            messages.push(message)
+            fake.fault = null
+          },
+        }),
+      ),
+    )
+    expect(await answer).toMatchObject({ error: null, end: { reason: 'stop' } })
+    expect(messages[0]).toBe('The model server is loading quote.')
   })
 
   it('may have no models at all (Ollama’s /v1 says null)', async () => {

@@ -10,6 +10,7 @@ export const SHORT: Partial<Limits> = {
   requestMs: 800,
   waitingEveryMs: 60,
   firstTokenMs: 800,
+  loadingEveryMs: 50,
   betweenTokensMs: 500,
   afterEndMs: 100,
   embedMs: 800,
