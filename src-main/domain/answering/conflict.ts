@@ -37,9 +37,7 @@ export function prepareStatement(text: string, passage: Passage, start: number):
   const words = tokenise(text)
   const keys = new Map<string, number>()
   for (const unit of units) keys.set(keyOf(unit), (keys.get(keyOf(unit)) ?? 0) + 1)
-  // Without a function word it is a reference or a list ("Yearbook 1996-97"), or a label with its value.
-  const isSentence = LABEL.test(text) || units.some((unit) => unit.isUnspaced) || words.some((word) => isStopWord(word, passage.language))
-  const isFit = isSentence && units.length >= FEWEST_SHARED && units.length <= MOST_UNITS && passage.kind !== 'table' && !/[?|\t#]/u.test(text) && !POINTING.has(words[0] ?? '')
+  const isFit = units.length >= FEWEST_SHARED && units.length <= MOST_UNITS && passage.kind !== 'table' && !/[?|\t#]/u.test(text) && !POINTING.has(words[0] ?? '')
   const tail = isFit ? (TAIL.exec(text)?.index ?? 0) : 0
   const head = tail > 0 ? prepareStatement(text.slice(0, tail), passage, start) : null
   return { text, passage, start, units, words: new Set(words), isNegated: negations.length % 2 === 1, isFit, keys, head }
@@ -94,7 +92,7 @@ function numbers(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: read
   if (bounded(a) || bounded(b) || [a, b].some(({ words }) => words.has('i') || words.has('ich'))) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
   if (!slotA || !slotB) return null
-  const isDate = [slotA, slotB].some(({ shown }) => /^\d{4}$/.test(shown)) || [...onlyA, ...onlyB].some(({ month }) => month !== null)
+  const isDate = [slotA, slotB].some(({ shown, behind }) => /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,])/.test(shown) && (behind?.measure ?? null) === null) || [...onlyA, ...onlyB].some(({ month }) => month !== null)
   if (isDate && ![...a.words].some((word) => ONCE.has(word))) return null
   for (const [{ before }, statement] of [[slotA, a], [slotB, b]] as const) {
     const word = before ? statement.text.slice(before.start, before.end).toLowerCase() : ''
