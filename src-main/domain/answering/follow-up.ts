@@ -4,7 +4,7 @@ import { numbersIn } from './same-statement.ts'
 
 /** How a question begins that goes on with the one before it. */
 const GOES_ON =
-  /^[¿¡\s]*(?:(?:and|also|but|so|then|or|what about|how about|what else|what if|what next|who else|compared (?:to|with)|versus|vs\.?|any(?:thing|one|body|where)? else|any more|(?:tell me )?more|for example|go on|und|auch|aber|also|oder|was ist mit|wie sieht es mit|was noch|wer noch|mehr(?: dazu)?|zum beispiel|et|ou|mais|qu'en est-il|y|e|o|pero|qué hay de|а|и)(?![\p{L}\p{N}])|那|还有|另外|然后)(?<rest>.*)$/isu
+  /^[¿¡\s]*(?:(?:ok|okay|well|right|thanks|danke|gut|gracias|merci),? )?(?:(?:and|also|but|so|then|or|what about|how about|what else|what if|what next|who else|compared (?:to|with)|versus|vs\.?|any(?:thing|one|body|where)? else|any more|(?:tell me )?more|for example|go on|und|auch|aber|also|oder|was ist mit|wie sieht es mit|was noch|wer noch|mehr(?: dazu)?|zum beispiel|et|ou|mais|qu'en est-il|y|e|o|pero|qué hay de|а|и)(?![\p{L}\p{N}])|那|还有|另外|然后)(?<rest>.*)$/isu
 /** How a whole question begins. */
 const ASKS =
   /^[\s,]*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|wer|wen|wem|wessen|was|welche[rsnm]?|wann|wo|woher|wohin|warum|wieso|weshalb|wie|ist|sind|war|waren|hat|haben|kann|können|wird|werden|darf|muss|qui|que|quel(?:le)?s?|quand|où|pourquoi|comment|combien|est|quién|qué|cuál(?:es)?|cuándo|dónde|por qué|cómo|cuánt[oa]s?)(?!\p{L})/iu

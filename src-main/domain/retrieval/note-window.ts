@@ -5,7 +5,7 @@ const NOTE = '(?:meetings?|notes?|recordings?|calls?|conversations?|stand-?ups?|
 const LAST = '(?:last|latest|previous|most recent|letzten?|letzte[rs]?)'
 const NUMBER = '(\\d{1,3}|a|an|one|two|three|four|five|six|seven|eight|nine|ten|couple of|few|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|paar)'
 /** "The last meeting of the parties" is a subject, not one of this person's notes. */
-const OF_OTHERS = '(?! (?:of|between|des|der|zwischen)(?!\\p{L}))'
+const OF_OTHERS = '(?! (?:of|between|des|der|zwischen|points?|rooms?|places?)(?!\\p{L}))'
 const LAST_NOTES = new RegExp(`(?<!\\p{L})${LAST} (?:${NUMBER} )?(?:voice |meeting )?${NOTE}(?!\\p{L})${OF_OTHERS}`, 'u')
 /** The same in French, Spanish, Chinese: the number before or behind, the note named behind. */
 const MORE_LAST_NOTES = [

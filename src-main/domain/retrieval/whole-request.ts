@@ -19,6 +19,8 @@ const END = '(?:\\s*[?.!…:]*$)'
 const REQUESTS = [
   `tl;?dr(?!\\p{L})`,
   `.{0,80}in a nutshell`,
+  `(?:explain|describe|introduce|tell (?:me |us )?about|break down|what should i know about) (?:this|it|these|(?:the|this|these|my) ${DOCUMENT})${END}`,
+  `(?:bullet points|break (?:it|this|that) down|stichpunkte|stichworte)(?:${END}| (?:please|of|into|von|bitte))`,
   `(?:summari[sz]e|sum up)(?!\\p{L})`,
   `sum (?:it|this|that|these|them|everything|all|the [\\p{L} ]{1,60}) up(?!\\p{L})`,
   `(?:outline|recap|condense) (?:it|all|(?:the|this|these|those|its|main|key|my|our) .*)`,
@@ -38,6 +40,7 @@ const REQUESTS = [
   `(?:wovon|worüber) (?:handelt|handeln|spricht|berichtet)(?!\\p{L})`,
   `(?:(?:was|welche|welches) (?:sind )?|nenn\\w* |gib |zeig\\w* |list\\w* |zähl\\w* )?(?:mir |uns |bitte )*(?:die |alle )?(?:\\p{N}+ |drei |fünf )?(?:(?:wichtigst|zentral|wesentlich)\\w* (?:punkt|aussage|ergebnis|erkenntnis|inhalt|these|thema|themen|fakt|botschaft)|(?:haupt|kern|eck)(?:punkte|aussagen|thesen|themen|inhalte|ergebnisse|erkenntnisse|gedanken|botschaften|fakten))`,
   `(?:liste?|zähle?|nenne?|zeige?|gib|suche?|finde|welches sind|was sind) (?:mir |uns |bitte )*(?:alle|jede[nrs]?|sämtliche)(?!\\p{L})`,
+  `(?:erklär\\w*|beschreib\\w*) (?:mir |uns |bitte )*(?:das|dies(?:es|en|e)?|den|die) ?${GERMAN_DOCUMENT}?${END}`,
   `alle .{1,80}(?:auflisten|aufzählen|nennen|zeigen)${END}`,
   `was (?:steht|sagt|enthält|behandelt)(?: alles)? (?:hier|da|darin|drin|(?:in |im )?(?:diese[mnrs]?|dem|der|das|den|die)? ?${GERMAN_DOCUMENT})(?: drin)?${END}`,
   `résum(?:er|ez|ons|e)(?!\\p{L})`,
@@ -58,8 +61,9 @@ const REQUESTS = [
   `(?:请|麻烦|帮我|给我)*(?:列出|列举|找出).{0,4}(?:所有|全部|每)`,
   `(?:这|本|该|這).{0,8}(?:讲|说|写|谈|关于|講|說).{0,4}(?:什么|甚麼|啥)`,
   `.{0,12}(?:主要|关键|核心|重点)(?:内容|观点|要点|信息)`,
+  `(?:请|帮我|给我|写|做)+.{0,4}(?:摘要|概要|总结)`,
   `.{0,20}(?:要約(?:して|を)|について教えて|まとめて)`,
-].map((request) => new RegExp(`^[¿¡"“„'\\s]*${BEFORE}(?:${request})`, 'u'))
+].map((request) => new RegExp(`^[¿¡"“„'\\s]{0,4}${BEFORE}(?:${request})`, 'u'))
 
 /** A part of a document by its number or place: a question for it goes the ordinary way. */
 const PART =

@@ -124,6 +124,40 @@ Mehr dazu bitte (Mietvertrag)`,
     'Which pumps need service?',
     `What is BM25? (new) | Who is Watson? (new) | What is photosynthesis? (new) | What is the price? (pumps) | Is it true that milk spoils in the sun? (new)`,
   ],
+  [
+    'en',
+    'Who is the head of the dairy?',
+    `What about the deputy? (dairy) | Since when? (head) | How old is he? (head) | What is the height of the tower? (new)
+Does he live in Lund? (dairy)`,
+  ],
+  [
+    'en',
+    'When was the tower built?',
+    `By whom? (tower) | how tall is it (tower) | Which materials were used? (new) | Show me the lease of the office (new)
+ok and the bridge? (built)`,
+  ],
+  [
+    'en',
+    'What is the notice period?',
+    `Is that in writing? (notice) | Where is that stated? (notice) | Can the landlord enter the flat? (new) | and for the tenant? (notice)
+Quote the exact clause (new) | Are you sure? (notice) | Really? (notice)`,
+  ],
+  [
+    'de',
+    'Wer leitet die Molkerei?',
+    `Seit wann? (Molkerei) | Und wer vertritt ihn? (Molkerei) | Wie hoch ist der Turm in Lund? (new) | Bist du sicher? (Molkerei)
+Wie alt ist er? (Molkerei) | Und in der Schweiz? (Molkerei)`,
+  ],
+  [
+    'fr',
+    'Qui dirige la laiterie ?',
+    `Depuis quand ? (laiterie)`,
+  ],
+  [
+    'es',
+    '¿Quién dirige la lechería?',
+    `¿Desde cuándo? (lechería)`,
+  ],
 ]
 
 describe('what follows a question', () => {

@@ -28,7 +28,10 @@ Was ist der Hauptpunkt im Streit mit dem Vermieter? | In den letzten zwei Stunde
 Wann war die letzte Sitzung des Bundestags vor der Wahl 2021? | Quel est le préavis ? | Qui a signé le bail ? | ¿Quién firmó el contrato?
 ¿Cuál es el plazo de preaviso? | 押金是多少？ | 谁签了合同？ | What is the total of the summary table? | List the deadlines. | hi-fi amplifier wattage
 Hey Jude lyrics author | Thank-you letter from the keeper | What was the Good Morning Vietnam budget? | who are the parties
-What about the deposit? | What is it made of? | What is it? | What is the document number? | What is this clause good for?`,
+What about the deposit? | What is it made of? | What is it? | What is the document number? | What is this clause good for?
+Thanks giving dinner recipe | great auk habitat | Bye bye birdie cast | nice is in which country | Was kannst du über Pumpen sagen?
+help with resetting the valve | Who are you in the story? | the note on page 4 | What notes does the pianist play?
+latest version of the manual | last meeting point of the walkers | Yesterday's Enterprise episode author`,
   ],
   [
     'document',
@@ -44,7 +47,12 @@ What is the abstract noun? | Who wrote the summary? | When was the overview publ
 Was sagt der Vertrag zur Kündigung? | Wie fasst man Daten zusammen? | Überblick behalten: wie? | Was bedeutet die Übersicht in Tabelle 2?
 How do I list all users in SQL? | How can I summarise a table in Excel? | What happens at the end? | 总结部分说了什么？ | Can you tell me who signed it?
 Give me the name of the landlord | Find the invoice number | Is it about money? | What is it about the pump that makes noise?
-Please give me all the details on how to reset`,
+Please give me all the details on how to reset
+How is the fee calculated? | Which of the parties pays the deposit? | What is the name of the main character? | List price?
+Does it say anything about pets? | What does it say about pets? | When was it written? | Summary judgment date | Is there a summary?
+Where is the overview table? | Wie hoch ist die Kaution? | Wo steht die Zusammenfassung? | Wann war die Übergabe? | Was sind die Kosten?
+Quel est le montant du loyer ? | ¿Cuánto cuesta? | what are the points of contact | Who are the main contacts?
+What were the results in 2021?`,
   ],
   [
     'general',
@@ -53,7 +61,9 @@ Please give me all the details on how to reset`,
 hi | Hello! | hello there | hey | Good morning | good evening, how are you? | thanks | Thank you! | Thanks a lot, that helped.
 thank you very much | ok, great | Great, thanks! | bye | Goodbye | who are you? | What can you do? | how are you | what's up? | What is your name?
 Hallo | Hallo! | Guten Tag | Guten Morgen! | Danke | Vielen Dank! | danke schön | Danke, das hilft mir. | Wie geht es dir? | Wer bist du?
-Was kannst du? | tschüss | Moin | Bonjour | Merci beaucoup | salut, ça va ? | Hola | muchas gracias | ¿Cómo estás? | 你好 | 谢谢 | 再见`,
+Was kannst du? | tschüss | Moin | Bonjour | Merci beaucoup | salut, ça va ? | Hola | muchas gracias | ¿Cómo estás? | 你好 | 谢谢 | 再见
+good evening! | hey there, how are you doing today? | cheers mate | thx a lot | Ok danke | Super, vielen Dank! | Bis später
+schönen Tag noch | buenos dias | bonne journée | are you an AI?`,
   ],
   [
     'transcript',
@@ -66,7 +76,10 @@ What were the action items of our last call? | notes from the last 3 days | reco
 What did we decide in the previous meeting? | letzte Besprechung | Was wurde in der letzten Besprechung beschlossen?
 Was wurde in meinem letzten Meeting gesagt? | meine letzten 3 Notizen | Was wurde in den letzten 2 Stunden gesagt?
 Fasse meine letzte Besprechung zusammen | letzte drei Aufnahmen | Was haben wir in der letzten Sitzung besprochen? | ma dernière réunion
-Qu'est-ce qui a été décidé lors de ma dernière réunion ? | mi última reunión | ¿Qué se decidió en la última reunión? | 我最近的会议 | 上次会议说了什么？`,
+Qu'est-ce qui a été décidé lors de ma dernière réunion ? | mi última reunión | ¿Qué se decidió en la última reunión? | 我最近的会议 | 上次会议说了什么？
+What did I talk about yesterday? | what was agreed in today's call | Show my last two recordings | the latest meeting
+my previous conversation with Anna | Was habe ich gestern notiert? | Fass mein letztes Gespräch zusammen
+In der letzten Woche aufgenommene Notizen`,
   ],
   [
     'whole',
@@ -89,7 +102,13 @@ I'd like a summary | Give us the highlights in a nutshell | short summary | one-
 Könntest du den Text bitte kurz zusammenfassen? | Bitte fasse den Vertrag in drei Sätzen zusammen! | Überblick bitte
 Welche Hauptthemen werden behandelt? | Welche sind die wichtigsten Ergebnisse? | Alle Termine auflisten | 请总结一下 | 主要内容是什么？
 Describe this document in a nutshell | Sum it up | Sum this up for me | Explain what this document is about | Tell me what this is about
-What's the gist? | what does this say | Make a summary | Highlights? | Summary of contract`,
+What's the gist? | what does this say | Make a summary | Highlights? | Summary of contract
+Can you give me a brief rundown of this? | what does the file contain | Please sum up the document for me | Break it down into key points
+What should I know about this document? | Explain this document | Tell me about this document | Describe the document | bullet points please
+Summarise in three sentences | Write a one-page summary in French | Give me all names mentioned | List every date
+Find all amounts of money | Worum dreht sich der Text? | Kurze Zusammenfassung bitte | Fass das Dokument in Stichpunkten zusammen
+Erstelle eine Zusammenfassung | Was sind die Kernaussagen? | Nenne mir alle Namen | Erkläre mir dieses Dokument | Fais un résumé du document
+Liste toutes les dates | Resume el texto | Enumera todas las fechas | 给我一个摘要 | 这本书讲了什么`,
   ],
 ]
 
