@@ -150,6 +150,18 @@ describe('a sign in the composer', () => {
     expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['about #nothing like this'])
   })
 
+  it('does not send a name that nothing has as a question, unless Esc was pressed', () => {
+    type('#hatstand')
+    expect(screen.getByText(/Nothing has this name/)).toBeTruthy()
+    press('Enter')
+    expect(chatStore.get().pending).toEqual([])
+    press('Escape')
+    press('Enter')
+    type('#1 priority of the board?')
+    press('Enter')
+    expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['#hatstand', '#1 priority of the board?'])
+  })
+
   it('Esc closes the list and leaves the text; the next sign opens it again', () => {
     type('#hand')
     press('Escape')

@@ -3,6 +3,8 @@ export type Trigger = { readonly sign: '#' | '@' | '/'; readonly words: string; 
 
 /** Titles and names are longer than a word; what goes on longer than this is a sentence. */
 const LONGEST = 60
+/** More words that nothing is called are a sentence. */
+const MOST_NAME_WORDS = 3
 /** Rows of the list. */
 const MOST_MATCHES = 10
 
@@ -16,6 +18,11 @@ export function triggerAt(draft: string, caret: number): Trigger | null {
   const { sign, words = '' } = found?.groups ?? {}
   if ((sign !== '#' && sign !== '@' && sign !== '/') || words.length > LONGEST) return null
   return { sign, words, start: caret - words.length - 1, end: caret }
+}
+
+/** Whether a draft is nothing but what is typed to pick from: a sign and a few words, no sentence. */
+export function isOnlyName({ words }: Trigger, draft: string): boolean {
+  return words !== '' && words.length === draft.length - 1 && words.trim().split(/\s+/).length <= MOST_NAME_WORDS && !/[?!.]\s*$/u.test(words)
 }
 
 /** The draft without what was typed to pick, and without the second of two spaces that it leaves. */

@@ -1,7 +1,8 @@
-import { useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
-import { chatStore } from './chat-store.ts'
+import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { run } from '../../shared/toasts.tsx'
+import { chatStore, loadPersonas } from './chat-store.ts'
 import { choicesFor, type Choice, type Offers } from './composer-choices.ts'
-import { triggerAt } from './composer-trigger.ts'
+import { isOnlyName, triggerAt } from './composer-trigger.ts'
 
 /** The list that `#`, `@` or `/` opens above the composer, and its keys. */
 export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>, offers: Offers) {
@@ -18,6 +19,13 @@ export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>,
   // oxlint-disable-next-line react/exhaustive-deps -- the trigger is new with each key; what it says is in `sign`
   const choices = useMemo(() => (open ? choicesFor(trigger, { documents, onMakeArtifact }) : []), [sign, draft, personas, documents, onMakeArtifact])
   const active = Math.min(at, choices.length - 1)
+  /** Nothing but a sign and a name that nothing has: no question, so it is not sent as one. */
+  const isUnknown = open && choices.length === 0 && isOnlyName(trigger, draft)
+  const asksForPersonas = open && trigger.sign === '@'
+  // The command line makes personas too.
+  useEffect(() => {
+    if (asksForPersonas) run(loadPersonas())
+  }, [asksForPersonas])
 
   const pick = (choice: Choice) => {
     chatStore.dispatch({ type: 'draft-typed', draft: choice.choose() })
@@ -27,10 +35,12 @@ export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>,
   /** True: the key was the list's. */
   const onKey = (event: KeyboardEvent): boolean => {
     const chosen = choices[active]
-    if (!chosen) return false
-    if (event.key === 'ArrowDown') setAt((active + 1) % choices.length)
+    if (!chosen && !isUnknown) return false
+    if (event.key === 'Escape') setClosed(trigger?.start ?? null)
+    else if (!chosen) {
+      if (event.key !== 'Enter' || event.shiftKey) return false
+    } else if (event.key === 'ArrowDown') setAt((active + 1) % choices.length)
     else if (event.key === 'ArrowUp') setAt((active + choices.length - 1) % choices.length)
-    else if (event.key === 'Escape') setClosed(trigger?.start ?? null)
     else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) pick(chosen)
     else return false
     event.preventDefault()
@@ -42,5 +52,5 @@ export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>,
     setAt(0)
     if (closed !== null && triggerAt(text, next)?.start !== closed) setClosed(null)
   }
-  return { choices, active, pick, onKey, moved }
+  return { choices, active, isUnknown, pick, onKey, moved }
 }

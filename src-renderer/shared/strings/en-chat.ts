@@ -110,6 +110,7 @@ export const chat = {
   },
   prompts: {
     list: 'To pick from',
+    none: 'Nothing has this name. After Esc, Enter sends it as it is.',
     artifact: 'Artifact',
     prompt: 'Prompt',
     summarise: 'Summarise these documents.',
