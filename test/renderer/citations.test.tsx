@@ -142,12 +142,20 @@ describe('an answer on the screen', () => {
   })
 
   it.each([
-    ['found', 'Well supported'],
-    ['partly', 'Partly supported'],
-    ['not found', 'Not found'],
-  ] as const)('in state %s says %s with its number', (state, words) => {
-    show(makeAnswer('Text.', { state, confidence: 55 }))
-    expect(screen.getByText(words).parentElement?.textContent).toBe(`${words}55 of 100`)
+    [{ state: 'found', confidence: 85 }, 'Well supported'],
+    [{ state: 'found', confidence: 37 }, 'Partly supported'],
+    [{ state: 'found', confidence: 12, refused: true }, 'Not found'],
+    [{ state: 'partly', confidence: 70 }, 'Partly supported'],
+    [{ state: 'not found', confidence: 20, refused: true }, 'Not found'],
+    [{ state: 'not found', confidence: 40 }, 'Partly supported'],
+  ] as const)('of %o says %s with its number', (more, words) => {
+    show(makeAnswer('Text.', more))
+    expect(screen.getByText(words).parentElement?.textContent).toBe(`${words}${more.confidence} of 100`)
+  })
+
+  it('says nothing of how well nothing is supported', () => {
+    show(makeAnswer('', { state: 'found', confidence: 37, incomplete: true }))
+    expect(screen.queryByText(/supported/)).toBeNull()
   })
 
   it('that found nothing shows the nearest passages that it does not quote itself, and what to do', () => {

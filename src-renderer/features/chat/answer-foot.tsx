@@ -9,6 +9,7 @@ import { t } from '../../shared/strings/text.ts'
 import { notify, run } from '../../shared/toasts.tsx'
 import { branchFrom, regenerate } from './chat-store.ts'
 import { textWithCitations, textWithoutCitations } from './copy-text.ts'
+import { verdictOf } from './verdict.ts'
 
 const VERDICTS: Record<Exclude<Answer['state'], 'general'>, { icon: LucideIcon; color: string }> = {
   found: { icon: CircleCheck, color: 'text-ok' },
@@ -18,9 +19,10 @@ const VERDICTS: Record<Exclude<Answer['state'], 'general'>, { icon: LucideIcon; 
 
 /** Below an answer: how well it is supported, its sources, and what can be done with it. `answer` null: it failed. */
 export function AnswerFoot({ answerId, answer, question, onShowSources, onInspect, onKeepAsTest }: { answerId: MessageId; answer: Answer | null; question: string; onShowSources: () => void; onInspect?: (() => void) | undefined; onKeepAsTest?: (() => void) | undefined }) {
+  const verdict = answer && verdictOf(answer)
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
-      {answer && answer.state !== 'general' && <Verdict state={answer.state} confidence={answer.confidence} />}
+      {verdict && <Verdict state={verdict} confidence={answer.confidence} />}
       {answer && answer.mode === 'extractive' && answer.sources.length > 0 && <span className="me-2">{t('chat.quoted')}</span>}
       {answer && answer.sources.length > 0 && (
         <Button size="small" look="quiet" icon={TextQuote} onClick={onShowSources}>
