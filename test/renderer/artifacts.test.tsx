@@ -1,16 +1,19 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import './dom.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from '../../src-renderer/features/artifacts/artifact-reducer.ts'
 import { artifactStore } from '../../src-renderer/features/artifacts/artifact-store.ts'
 import { ArtifactsView } from '../../src-renderer/features/artifacts/artifacts-view.tsx'
+import { preloadMarkdown } from '../../src-renderer/shared/markdown/lazy-markdown.tsx'
 import { OpenSource } from '../../src-renderer/shared/open-source.ts'
 import { makeState } from './factories.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
 import { FAKE_ARTIFACT } from './fake-artifacts.ts'
 
 let fake: FakeApi
+// On a busy machine its loading takes longer than a test waits.
+beforeAll(() => preloadMarkdown())
 beforeEach(() => {
   fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
