@@ -72,13 +72,16 @@ function supportOf(match: Match, isElsewhere: boolean): Support {
 /** How each cited block supports a claim. Where none does alone, its clauses may stand in different ones ("The lease ends in May, and pets are not allowed [1][2]"). */
 function matchCited(claim: MatchableClaim, targets: readonly MatchableBlock[]): Cited[] {
   const whole = targets.map((target) => ({ target, match: matchClaim(claim, target) }))
-  if (targets.length < 2 || claim.parts.length === 0 || whole.some(({ match }) => match.support === 'supported')) return whole
-  const parts = claim.parts.map((part) => targets.map((target) => matchClaim(part, target)))
-  if (!parts.every((matches) => matches.some(({ support }) => support === 'supported'))) return whole
-  return whole.map(({ target, match }, i) => ({
-    target,
-    match: parts.flatMap((matches) => matches[i] ?? []).find(({ support }) => support === 'supported') ?? match,
-  }))
+  if (targets.length < 2 || whole.some(({ match }) => match.support === 'supported')) return whole
+  for (const clauses of claim.cuts) {
+    const matches = clauses.map((clause) => targets.map((target) => matchClaim(clause, target)))
+    if (!matches.every((ones) => ones.some(({ support }) => support === 'supported'))) continue
+    return whole.map(({ target, match }, i) => ({
+      target,
+      match: matches.flatMap((ones) => ones[i] ?? []).find(({ support }) => support === 'supported') ?? match,
+    }))
+  }
+  return whole
 }
 
 /** The block, of those that it does not cite, that supports a claim. */

@@ -21,6 +21,8 @@ const QUOTE_WORDS = 4
 const FEW_UNITS = 3
 /** A shorter clause may say half of something. */
 const CLAUSE_WORDS = 5
+const MOST_JOINTS = 4
+const JOINT = /[,;] (?:and|und|y|et|e|и|en|och|og|while|während)(?= )|;|，(?:而且|并且)/gu
 /** A sentence this short is verbatim in many places by chance. */
 const VERBATIM_WORDS = 3
 /** A negation so many characters before words that stand verbatim reaches them, unless the clause ends between. */
@@ -31,27 +33,27 @@ type Sentence = Units & { start: number; end: number; keys: Set<string> }
 /** A block made ready for matching. */
 export type MatchableBlock = Held & { block: Block; n: number; words: WordSpan[]; sentences: Sentence[] }
 
-/** A claim made ready for matching. `units`: by language of the blocks, filled as they are asked for. `parts`: its clauses, when there are several that say something each. */
-export type MatchableClaim = { text: string; words: string[]; units: Map<string, Units>; parts: MatchableClaim[] }
+/** A claim made ready for matching. `units`: by language of the blocks, filled as they are asked for. `cuts`: the ways to cut it into clauses that say something each. */
+export type MatchableClaim = { text: string; words: string[]; units: Map<string, Units>; cuts: MatchableClaim[][] }
 
 /** Prepares a claim once for all blocks. */
 export function makeMatchableClaim(text: string): MatchableClaim {
-  const parts = clausesOf(text).map((clause) => ({ text: clause, words: tokenise(clause), units: new Map<string, Units>(), parts: [] }))
-  return { text, words: tokenise(text), units: new Map(), parts }
+  const make = (said: string): MatchableClaim => ({ text: said, words: tokenise(said), units: new Map(), cuts: [] })
+  return { ...make(text), cuts: cutsOf(text).map((clauses) => clauses.map(make)) }
 }
 
-/** The clauses of a sentence, cut where one ends and another is joined to it; [] when any of them is too short to be looked for alone. */
-function clausesOf(text: string): string[] {
-  const clauses = text
-    .split(/[,;] (?:and|und|y|et|e|и|en|och|og|while|während)(?= )|;|，(?:而且|并且|而)?|、?而且/u)
-    .map((clause) => clause.trim())
-  return clauses.length > 1 && clauses.every((clause) => tokenise(clause).length >= CLAUSE_WORDS) ? clauses : []
+/** A sentence cut where one clause ends and another is joined to it: at all of these places, and at each alone. Clauses too short to be looked for alone make no cut. */
+function cutsOf(text: string): string[][] {
+  const joints = [...text.matchAll(JOINT)].slice(0, MOST_JOINTS)
+  const halves = joints.map(({ 0: joint, index }) => [text.slice(0, index), text.slice(index + joint.length)])
+  const all = joints.length > 1 ? [text.split(JOINT)] : []
+  return [...halves, ...all]
+    .map((clauses) => clauses.map((clause) => clause.trim()))
+    .filter((clauses) => clauses.every((clause) => tokenise(clause).length >= CLAUSE_WORDS))
 }
 
 /** How a block supports a claim, and the stretch of `block.text` that does it best; null: no stretch shares a word with it. */
 export type Match = { support: 'supported' | 'weak' | 'not found'; share: number; stretch: { start: number; end: number } | null }
-
-type WholeMatch = Match & { isChanged: boolean }
 
 /** Prepares a block once for all claims of an answer. */
 export function makeMatchable(block: Block, n: number): MatchableBlock {
@@ -78,22 +80,24 @@ export function makeMatchable(block: Block, n: number): MatchableBlock {
  */
 export function matchClaim(claim: MatchableClaim, target: MatchableBlock): Match {
   const whole = matchWhole(claim, target)
-  if (whole.support === 'supported' || whole.isChanged || claim.parts.length === 0) return whole
-  const parts = claim.parts.map((part) => matchWhole(part, target))
-  return parts.every(({ support }) => support === 'supported')
-    ? { ...whole, support: 'supported', stretch: parts[0]?.stretch ?? null }
-    : whole
+  if (whole.support === 'supported') return whole
+  for (const clauses of claim.cuts) {
+    const matches = clauses.map((clause) => matchWhole(clause, target))
+    if (matches.every(({ support }) => support === 'supported'))
+      return { ...whole, support: 'supported', stretch: matches[0]?.stretch ?? null }
+  }
+  return whole
 }
 
-function matchWhole(claim: MatchableClaim, target: MatchableBlock): WholeMatch {
+function matchWhole(claim: MatchableClaim, target: MatchableBlock): Match {
   const verbatim = claim.words.length >= VERBATIM_WORDS ? findRun(target.words, claim.words) : null
   if (verbatim && hasSameSigns(claim.text, target.block.text, verbatim)) {
     const support = isTurnedBefore(verbatim, claim, target) ? 'weak' : 'supported'
-    return { support, share: 1, stretch: verbatim, isChanged: support === 'weak' }
+    return { support, share: 1, stretch: verbatim }
   }
   const claimUnits = unitsIn(claim, target.block.passage.language)
   const { units } = claimUnits
-  if (units.length === 0) return { support: 'not found', share: 0, stretch: null, isChanged: false }
+  if (units.length === 0) return { support: 'not found', share: 0, stretch: null }
   const stretches = bestStretches(units, target)
   const candidates = stretches
     .filter(({ share }) => share >= WEAK_FROM)
@@ -116,11 +120,11 @@ function matchWhole(claim: MatchableClaim, target: MatchableBlock): WholeMatch {
     })
     .toSorted((a, b) => ORDER[b.support] - ORDER[a.support] || b.stretch.score - a.stretch.score)
   const best = ranked[0]
-  if (!best) return { support: 'not found', share: stretches[0]?.share ?? 0, stretch: stretches[0] ?? null, isChanged: false }
+  if (!best) return { support: 'not found', share: stretches[0]?.share ?? 0, stretch: stretches[0] ?? null }
   const { share, start, end } = best.stretch
   const quote = best.verdict === 'agrees' ? findQuoted(claim.text, target) : null
-  if (quote) return { support: 'supported', share: Math.max(share, SUPPORTED_FROM), stretch: quote, isChanged: false }
-  return { support: best.support, share, stretch: { start, end }, isChanged: changed.length > 0 }
+  if (quote) return { support: 'supported', share: Math.max(share, SUPPORTED_FROM), stretch: quote }
+  return { support: best.support, share, stretch: { start, end } }
 }
 
 const ORDER: Readonly<Record<Match['support'], number>> = { supported: 2, weak: 1, 'not found': 0 }
