@@ -80,13 +80,19 @@ export function makeMatchable(block: Block, n: number): MatchableBlock {
  */
 export function matchClaim(claim: MatchableClaim, target: MatchableBlock): Match {
   const whole = matchWhole(claim, target)
-  if (whole.support === 'supported') return whole
+  if (whole.support === 'supported' || claim.cuts.length === 0 || !holdsMuch(claim, target)) return whole
   for (const clauses of claim.cuts) {
     const matches = clauses.map((clause) => matchWhole(clause, target))
     if (matches.every(({ support }) => support === 'supported'))
       return { ...whole, support: 'supported', stretch: matches[0]?.stretch ?? null }
   }
   return whole
+}
+
+/** Whether a block holds enough of a claim's units, wherever they stand, for all of its clauses to be there. */
+function holdsMuch(claim: MatchableClaim, target: MatchableBlock): boolean {
+  const { units } = unitsIn(claim, target.language)
+  return units.filter(({ key }) => target.keys.has(key)).length >= WEAK_FROM * units.length
 }
 
 function matchWhole(claim: MatchableClaim, target: MatchableBlock): Match {
