@@ -10,7 +10,7 @@ import { judgeAnswer, pendingSource } from '../domain/answering/judge.ts'
 import { takeMarkers } from '../domain/answering/markers.ts'
 import { answerMessages, fixedTokens, notesMessages, renderSource } from '../domain/answering/prompt.ts'
 import { isRefusal } from '../domain/answering/refusal.ts'
-import { MOST_NUMBERS, numbered, partsOf } from '../domain/answering/source-parts.ts'
+import { costOf, MOST_NUMBERS, partsOf } from '../domain/answering/source-parts.ts'
 import { isNothing, noteLines, shortenNotes } from '../domain/answering/whole-notes.ts'
 import type { NumberedBlock } from '../domain/answering/types.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
@@ -30,8 +30,13 @@ const FRAME_TOKENS = 80
 const LEAST_ROOM = 120
 /** What stands for the notes when no part holds anything for the question. */
 const NOTHING_NOTED = 'No part of the documents holds anything about this.'
+/** Passages counted between two other tasks. */
+const COUNTED_AT_ONCE = 100
 /** Sentences that stand for a part whose notes cannot be used. */
 const NOTE_SENTENCES = 3
+
+/** A passage with its place in the whole and as much of its text as may be sent; its block is made when it is read. */
+type Counted = Pick<NumberedBlock, 'n' | 'passage' | 'text'>
 
 type Reading = { numCtx: number; count: CountTokens; mapRoom: number; room: number; numPredict: number }
 
@@ -47,17 +52,18 @@ export async function mapAndReduce(course: Course, retrieved: Retrieved, passage
   const { room, mapRoom, numPredict } = reading
   // Each passage in its own words and by itself: parents would say everything twice, and a list's lines are alike without being the same. A character is at most about a token.
   const longest = Math.min(settings['answer.blockCharacters'], mapRoom)
-  const blocks = passages
-    .flatMap((passage) => buildContext([{ ...passage, parent: null, parentId: null }], longest).blocks)
-    .map((block, i): NumberedBlock => ({ ...block, n: i + 1 }))
+  const blocksOf = (part: readonly Counted[]): NumberedBlock[] =>
+    part.flatMap(({ passage }) => buildContext([{ ...passage, parent: null, parentId: null }], longest).blocks).map((block, i) => ({ ...block, n: i + 1 }))
+  const all = passages.map((passage, i): Counted => ({ n: i + 1, passage, text: passage.text.slice(0, longest) }))
+  const counted = await countAll(all, count)
   const frame = { instructions: tools.prompts.answer, question: turn.question, delimiter, more }
   screen.sources([], retrieved.output)
-  const isOne = partsOf(blocks, room, count).length <= 1
-  const parts = isOne ? [blocks] : partsOf(blocks, mapRoom, count)
+  const isOne = partsOf(all, room, counted).length <= 1
+  const parts = isOne ? [all] : partsOf(all, mapRoom, counted)
   const read = spread(parts, settings['answer.wholeParts'])
-  const notes = isOne ? null : await notesOf(course, read, reading)
+  const notes = isOne ? null : await notesOf(course, read, blocksOf, reading)
   const noted = notes && shortenNotes(notes.lines, room, count)
-  const sent = notes?.cited ?? blocks
+  const sent = notes?.cited ?? blocksOf(all)
   const messages = noted ? notesMessages({ ...frame, notes: noted.text || NOTHING_NOTED }) : answerMessages({ ...frame, history: [], blocks: sent, state: 'found' })
   const streamed = await stream(course, { messages, numCtx, numPredict, blocks: sent })
   if (streamed.text === '' && !turn.signal.aborted) {
@@ -70,7 +76,7 @@ export async function mapAndReduce(course: Course, retrieved: Retrieved, passage
   screen.sources(used.map(pendingSource), retrieved.output)
   const refused = isRefusal(streamed.text, judged.claims.filter(({ support }) => support === 'supported').length)
   const readNumbers = new Set(read.flat().map(({ n }) => n))
-  const leftOut = blocks.filter(({ n }) => !readNumbers.has(n)).map(({ passage }) => passage.chunkId)
+  const leftOut = all.filter(({ n }) => !readNumbers.has(n)).map(({ passage }) => passage.chunkId)
   const end = ending(streamed, turn.question)
   return {
     ...base(course, retrieved, leftOut),
@@ -82,11 +88,26 @@ export async function mapAndReduce(course: Course, retrieved: Retrieved, passage
     mode: 'model',
     refused,
     model,
-    confidence: confidenceOf({ coverage: readNumbers.size / blocks.length, agreement: 1, claims: judged.claims, state: 'found', refused }),
+    confidence: confidenceOf({ coverage: readNumbers.size / all.length, agreement: 1, claims: judged.claims, state: 'found', refused }),
     tokens: tokensOf(streamed, { promptTokens: messages.reduce((sum, { content }) => sum + count(content), 0), sourceRoom: room, numCtx }),
     meter: null,
     firstTokenMs: since(started, streamed.firstTokenAt),
   }
+}
+
+/** A count that knows what every passage costs; other work goes on meanwhile, for thousands take a second. */
+async function countAll(all: readonly Counted[], count: CountTokens): Promise<CountTokens> {
+  const known = new Map<string, number>()
+  const counted = (text: string): number => {
+    const tokens = known.get(text) ?? count(text)
+    known.set(text, tokens)
+    return tokens
+  }
+  for (const [i, block] of all.entries()) {
+    costOf(block, counted)
+    if (i % COUNTED_AT_ONCE === COUNTED_AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return counted
 }
 
 /** Room for sources, tokens, beside what is always sent: in a part's prompt, and in the one of the answer. */
@@ -104,12 +125,17 @@ function readingOf({ tools, turn }: Course, { numCtx, count, fixed }: { numCtx: 
  * What each part holds for the question, as lines that begin with their sources, and these sources, numbered in the order in which notes cite them. A part whose notes cite nothing stands
  * with its most central sentences; one that says to hold nothing has none.
  */
-async function notesOf(course: Course, read: readonly (readonly NumberedBlock[])[], reading: Reading): Promise<{ lines: string[][]; cited: NumberedBlock[] }> {
+async function notesOf(
+  course: Course,
+  read: readonly (readonly Counted[])[],
+  blocksOf: (part: readonly Counted[]) => NumberedBlock[],
+  reading: Reading,
+): Promise<{ lines: string[][]; cited: NumberedBlock[] }> {
   const cited: NumberedBlock[] = []
   const lines: string[][] = []
-  for (const [i, blocks] of read.entries()) {
+  for (const [i, passages] of read.entries()) {
     course.screen.waiting(`Reading part ${i + 1} of ${read.length}.`)
-    const part = numbered(blocks)
+    const part = blocksOf(passages)
     const made = await noteOf(course, part, reading)
     if (course.turn.signal.aborted) throw new AppError('cancelled')
     if (made.error && made.text === '') throw fromErrorShape(made.error)

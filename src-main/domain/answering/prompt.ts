@@ -43,7 +43,7 @@ const OUTPUT_LINES: Readonly<Record<OutputType, string>> = {
 }
 
 /** A source in its frame. `delimiter`: random, new for each prompt, so that a document cannot close its own frame. */
-export function renderSource(block: Block, n: number, delimiter: string): string {
+export function renderSource(block: Pick<Block, 'passage' | 'text' | 'label'>, n: number, delimiter: string): string {
   const label = neutralise(forDisplay(block.passage.title)).slice(0, LABEL_CHARACTERS)
   const place = describePlace(block.passage.anchor)
   const mark = block.label === undefined ? '' : ` [${block.label}]`
