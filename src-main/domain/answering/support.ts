@@ -19,6 +19,8 @@ const ALIGNED = 3
 const QUOTE_WORDS = 4
 /** A claim of fewer units is measured by all its words as well: "she would know" shares "know" with half of all sentences. */
 const FEW_UNITS = 3
+/** A stretch with this share of a claim's units holds all of its clauses. */
+const ALL_CLAUSES_FROM = 0.9
 /** A shorter clause may say half of something. */
 const CLAUSE_WORDS = 5
 const MOST_JOINTS = 4
@@ -80,7 +82,15 @@ export function makeMatchable(block: Block, n: number): MatchableBlock {
  */
 export function matchClaim(claim: MatchableClaim, target: MatchableBlock): Match {
   const whole = matchWhole(claim, target)
-  if (whole.support === 'supported' || claim.cuts.length === 0 || !holdsMuch(claim, target)) return whole
+  if (claim.cuts.length === 0) return whole
+  if (whole.support === 'supported') {
+    // One clause alone may hold most of the words: the other must not say something else.
+    const isHalf =
+      whole.share < ALL_CLAUSES_FROM &&
+      claim.cuts.some((clauses) => clauses.some((clause) => matchWhole(clause, target).support === 'not found'))
+    return isHalf ? { ...whole, support: 'weak' } : whole
+  }
+  if (!holdsMuch(claim, target)) return whole
   for (const clauses of claim.cuts) {
     const matches = clauses.map((clause) => matchWhole(clause, target))
     if (matches.every(({ support }) => support === 'supported'))

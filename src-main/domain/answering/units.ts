@@ -31,7 +31,7 @@ const DIGITS = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
 const PER_CENT = String.raw`(?<!\p{L})(?:per|por|pour|per)\s(?:cent|ciento|cento)(?!\p{L})`
 const RUN = new RegExp(
-  `${DIGITS}|[${MEASURE_SIGNS}]|${PER_CENT}|(?:${UNSPACED}\\p{M}*)+|(?!${UNSPACED})[\\p{L}\\p{N}](?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])*`,
+  `${DIGITS}|[${MEASURE_SIGNS}]|${PER_CENT}|(?:${UNSPACED}\\p{M}*)+|(?!${UNSPACED})[\\p{L}\\p{N}](?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])*(?:(?<=\\d)\\.\\d+)*`,
   'giu',
 )
 /** Letters that cling to a number and change nothing: ordinals, decades. */
@@ -75,6 +75,8 @@ export function unitsOf(original: string, language: string): Units {
     else if (/[\n"“„«(:。！？]/u.test(text.charAt(start - 1))) sentenceStarts = true
     before = end
     if (/^\d/.test(run[0])) pushNumber(units, run[0], start, isFirst, language)
+    // "Python3.13", a version: one word.
+    else if (/^\p{L}.*\.\d/u.test(run[0])) units.push({ ...PLAIN, key: run[0].toLowerCase(), forms: [run[0].toLowerCase()], start, end })
     else if (MEASURE_SIGNS.includes(run[0])) units.push({ ...PLAIN, key: run[0], measure: measureOf(run[0]), start, end })
     else if (/^p\S+\sc/iu.test(run[0])) units.push({ ...PLAIN, key: '%', measure: measureOf('%'), start, end })
     else {

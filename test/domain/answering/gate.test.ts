@@ -69,7 +69,7 @@ const ROWS: readonly [kind: GateKind, source: string, sentence: string][] = [
 ]
 /** What other rules of changing would do to sentences in seven languages. */
 const PLANT =
-  'In 2024 the cooperative sold 4.2 million litres of milk, 8 percent more than in 2023. The plant in Lund employs 36 people and cost 7.5 million kronor. The third hall is 40 metres long, opens at 10:30 and was built during World War II. One of the two founders, Anna Berg, sued Tom Holt in 1999. Sales rose from 10 to 20 percent, and about a third of it went abroad. I would give it a four. The UI is non-invasive.'
+  'In 2024 the cooperative sold 4.2 million litres of milk, 8 percent more than in 2023. The plant in Lund employs 36 people and cost 7.5 million kronor. The third hall is 40 metres long, opens at 10:30 and was built during World War II. One of the two founders, Anna Berg, sued Tom Holt in 1999. Sales rose from 10 to 20 percent, and about a third of it went abroad. I would give it a four. The UI is non-invasive. Python3.13 is the version that the program wants.'
 const SPANISH =
   'El contrato de la oficina en Sevilla dura cinco años y termina el 31 de mayo de 2027. El alquiler es de 1.250 euros al mes. La fianza equivale a tres mensualidades y se devuelve en seis semanas. La segunda planta costó 7,5 millones de euros.'
 const FRENCH =
@@ -105,6 +105,7 @@ const OTHER_ROWS: readonly [kind: GateKind, language: string, source: string, se
   ['number changed', 'en', PLANT, 'About a quarter of it went abroad.'],
   ['number changed', 'en', PLANT, 'The cooperative sold 4.2 million litres of milk, 8‰ more than in 2023.'],
   ['number changed', 'en', PLANT, 'I would give it a one.'],
+  ['number changed', 'en', PLANT, 'Python3 is the version that the program wants.'],
   ['number changed', 'en', PLANT, 'The cooperative sold 4.2 million litres of milk in 2024, and the plant in Lund employs 37 people.'],
   ['number changed', 'es', SPANISH, 'La segunda planta costó 7,5 millones de dólares.'],
   ['number changed', 'es', SPANISH, 'La tercera planta costó 7,5 millones de euros.'],
