@@ -8,11 +8,14 @@ export function isNothing(notes: string): boolean {
 /** Notes, as lines, that fit the room (tokens, as `count` tells them): the longest give up their last lines until all do. `left`: lines that had to go. */
 export function shortenNotes(notes: readonly (readonly string[])[], room: number, count: (text: string) => number): { text: string; left: number } {
   const lines = notes.map((note) => note.map((line) => ({ line, tokens: count(`${line}\n`) })))
-  let tokens = lines.flat().reduce((sum, line) => sum + line.tokens, 0)
+  const each = lines.flat().reduce((sum, line) => sum + line.tokens, 0)
+  let tokens = count(lines.flat().map(({ line }) => line).join('\n'))
+  // Lines counted one by one come to more than all of them at once.
+  const share = each === 0 ? 1 : tokens / each
   let left = 0
   while (tokens > room && lines.some((note) => note.length > 0)) {
     const longest = lines.reduce((most, note) => (note.length >= most.length ? note : most), [])
-    tokens -= longest.pop()?.tokens ?? 0
+    tokens -= (longest.pop()?.tokens ?? 0) * share
     left++
   }
   return { text: lines.flat().map(({ line }) => line).join('\n'), left }

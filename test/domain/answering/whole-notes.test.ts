@@ -11,9 +11,12 @@ describe('notes on the parts of a whole', () => {
 
   it('that are too long together give up their last lines, the longest first, and it is counted', () => {
     const notes = [['[1] a', '[2] b', '[3] c', '[4] d'], ['[5] e'], ['[6] f', '[7] g']]
-    expect(shortenNotes(notes, 100, () => 10)).toEqual({ text: '[1] a\n[2] b\n[3] c\n[4] d\n[5] e\n[6] f\n[7] g', left: 0 })
-    expect(shortenNotes(notes, 40, () => 10)).toEqual({ text: '[1] a\n[2] b\n[5] e\n[6] f', left: 3 })
-    expect(shortenNotes(notes, 5, () => 10)).toEqual({ text: '', left: 7 })
+    const lines = (text: string) => text.trim().split('\n').length * 10
+    expect(shortenNotes(notes, 100, lines)).toEqual({ text: '[1] a\n[2] b\n[3] c\n[4] d\n[5] e\n[6] f\n[7] g', left: 0 })
+    expect(shortenNotes(notes, 40, lines)).toEqual({ text: '[1] a\n[2] b\n[5] e\n[6] f', left: 3 })
+    expect(shortenNotes(notes, 5, lines)).toEqual({ text: '', left: 7 })
+    // One by one each of the seven counts 15, together 70.
+    expect(shortenNotes(notes, 70, (text) => (text.endsWith('\n') ? 15 : lines(text))).left).toBe(0)
   })
 })
 
