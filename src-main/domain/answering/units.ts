@@ -56,8 +56,11 @@ const WITHIN_NUMBER = 3
 const PLAIN_WORD = /^[A-Za-z]+$/
 const PLAIN = { forms: null, measure: null, isName: false, isInitial: false, isUnspaced: false, month: null }
 
+/** English stop words that are names when they are written so. */
+const ALSO_NAMES = /^(?:May|Will|US|IT|WHO)$/
+
 type Found = { units: Unit[]; negations: number[]; articles: number[]; agents: number[] }
-type Place = { isFirst: boolean; sentenceStarts: boolean; isFollowedByName: boolean; isPrefix: boolean; isLetter: boolean }
+type Place = { isFirst: boolean; sentenceStarts: boolean; isFollowedByName: boolean; isPrefix: boolean; isLetter: boolean; isAlsoName: boolean }
 
 /** Takes a text apart. Linear in the text. */
 export function unitsOf(original: string, language: string): Units {
@@ -92,6 +95,7 @@ export function unitsOf(original: string, language: string): Units {
           isFollowedByName,
           isPrefix: text.charAt(end) === '-',
           isLetter: !sentenceStarts && !isFirst && run[0] === 'A',
+          isAlsoName: language === 'en' && ALSO_NAMES.test(run[0]) && isWrittenAsName(text, start, end, sentenceStarts || isFirst),
         },
         telling,
       )
@@ -186,7 +190,8 @@ function pushWords(found: Found, run: string, offset: number, language: string, 
       continue
     }
     const measure = isBehindNumber(units.at(-1), start) ? measureOf(word) : null
-    if (measure === null && (isStopWord(word, language) || TELLING.has(word) || isNegation(word, language))) continue
+    const isEmpty = !place.isAlsoName && isStopWord(word, language)
+    if (measure === null && (isEmpty || TELLING.has(word) || isNegation(word, language))) continue
     const key = indexWord(word, language)
     if (key === '') continue
     const isCapital = /^\p{Lu}/u.test(run)
@@ -203,6 +208,13 @@ function pushWords(found: Found, run: string, offset: number, language: string, 
       end,
     })
   }
+}
+
+/** "May" and "Will" within a sentence, or before a name or a number; "US", "IT" and "WHO" unless what stands around is in capitals as well. */
+function isWrittenAsName(text: string, start: number, end: number, isInitial: boolean): boolean {
+  const behind = text.slice(end, end + 3)
+  if (text.charAt(start + 1) === text.charAt(start + 1).toLowerCase()) return !isInitial || /^ (?:\p{Lu}\p{Ll}|\d)/u.test(behind)
+  return !/\p{Lu}{2}\P{L}$/u.test(text.slice(Math.max(0, start - 3), start)) && !/^\P{L}\p{Lu}{2}/u.test(behind)
 }
 
 function isBehindNumber(last: Unit | undefined, start: number): boolean {
