@@ -44,7 +44,7 @@ type Reading = { numCtx: number; count: CountTokens; mapRoom: number; room: numb
 export async function mapAndReduce(course: Course, retrieved: Retrieved, passages: readonly Passage[]): Promise<AnswerDraft | null> {
   const { tools, turn, screen, started, model } = course
   const settings = tools.settings()
-  const numCtx = await tools.contextWindow(model, settings['models.numCtx'])
+  const numCtx = await tools.contextWindow(model, settings['models.numCtx'], turn.signal)
   const count = await tools.counter.forModel(model)
   const delimiter = randomBytes(8).toString('hex')
   const more = fitPersona({ more: await moreOf(course, retrieved), numCtx })

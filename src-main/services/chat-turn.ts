@@ -43,8 +43,8 @@ export async function takeTurn(
 async function answer(course: Course, retrieved: Retrieved, whole: WholeRequest | null): Promise<AnswerDraft> {
   if (retrieved.output.intent === 'general' && course.turn.context === null) return talk(course)
   if (whole && 'which' in whole) return askWhich(course, whole.which)
-  const documents = whole?.documents ?? (await wholeAfterAll(course, retrieved))
-  const made = documents.length > 0 ? await answerWhole(course, retrieved, documents) : null
+  const { documents, isNarrow } = whole ? { ...whole, isNarrow: false } : await wholeAfterAll(course, retrieved)
+  const made = documents.length > 0 ? await answerWhole(course, retrieved, documents, isNarrow) : null
   return made ?? answerFromSources(course, retrieved)
 }
 

@@ -24,10 +24,10 @@ const FETCHED = 200
 const CENTRAL_PASSAGES = 500
 
 /**
- * Answers about documents as wholes (product.md 3): by map and reduce with a model, by their most central sentences without. Null: they hold no text, or are asked for all of something that
- * no sentence names.
+ * Answers about documents as wholes (product.md 3): by map and reduce with a model, by their most central sentences without. `isNarrow`: a plain question, which central sentences would not
+ * answer and whose nearest misses are worth showing. Null: they hold no text, are asked for all of something that no sentence names, or the model failed at a narrow question.
  */
-export async function answerWhole(course: Course, searched: Retrieved, documentIds: readonly DocumentId[]): Promise<AnswerDraft | null> {
+export async function answerWhole(course: Course, searched: Retrieved, documentIds: readonly DocumentId[], isNarrow: boolean): Promise<AnswerDraft | null> {
   const { tools, turn, model } = course
   // What a search for “summarise this” found, or missed, says nothing.
   const retrieved: Retrieved = { ...searched, picked: [], output: { ...searched.output, state: 'found', nearest: [] } }
@@ -35,10 +35,11 @@ export async function answerWhole(course: Course, searched: Retrieved, documentI
   if (ids.length === 0 || turn.signal.aborted) return null
   const found = searched.picked.map(({ chunkId }) => chunkId)
   const quoted = async (notice: Notice | null): Promise<AnswerDraft | null> =>
-    central(course, retrieved, await passagesOf(course, thinned(ids, found)), notice)
+    isNarrow ? null : central(course, retrieved, await passagesOf(course, thinned(ids, found)), notice)
   if (model === '') return quoted(null)
   try {
     const made = await mapAndReduce(course, retrieved, await passagesOf(course, ids))
+    if (made?.refused && isNarrow) return { ...made, nearest: searched.output.nearest }
     return made ?? (await quoted({ code: 'model-bad-answer', message: 'The model answered with nothing.', next: 'Try again, or choose another model.' }))
   } catch (error) {
     if (turn.signal.aborted) throw error

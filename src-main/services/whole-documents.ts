@@ -32,12 +32,19 @@ export async function wholeRequest(tools: TurnTools, turn: Turn, cited: readonly
   return last.length === 1 ? { documents: idsOf(last) } : documents.length === 0 ? null : { which: documents }
 }
 
-/** Documents to read whole after the ordinary way: the notes of "Summarise my last meeting"; the chosen ones when a broad question found nothing direct in them. Empty: none. */
-export async function wholeAfterAll({ tools, turn }: Pick<Course, 'tools' | 'turn'>, { output, filter }: Retrieved): Promise<DocumentId[]> {
-  if (turn.context !== null) return []
+/** `isNarrow`: a question that sentences on other things would not answer. */
+export type WholeAfterAll = { documents: DocumentId[]; isNarrow: boolean }
+
+/**
+ * Documents to read whole after the ordinary way: the notes of "Summarise my last meeting"; the chosen ones when a plain question found nothing direct in them, a narrow one only with a model to read
+ * them. No documents: none.
+ */
+export async function wholeAfterAll({ tools, turn, model }: Pick<Course, 'tools' | 'turn' | 'model'>, { output, filter }: Retrieved): Promise<WholeAfterAll> {
   const isOfNotes = output.intent === 'transcript' && couldBeWholeRequest(detectIntent(turn.question, { documentsChosen: false }).about)
-  const isChosen = output.state === 'not found' && (turn.filter.documentIds?.length ?? 0) > 0 && isBroad(turn.question)
-  return isOfNotes || isChosen ? inOrder(await passing(tools, filter), filter.documentIds ?? []) : []
+  const isNarrow = !isOfNotes && !isBroad(turn.question)
+  const isChosen = output.state === 'not found' && (turn.filter.documentIds?.length ?? 0) > 0 && (model !== '' || !isNarrow)
+  const isWhole = turn.context === null && (isOfNotes || isChosen)
+  return { documents: isWhole ? inOrder(await passing(tools, filter), filter.documentIds ?? []) : [], isNarrow }
 }
 
 /** A question that no single sentence could answer: it asks for an explanation, or names nothing that could be looked up. */

@@ -139,6 +139,22 @@ describe('questions about whole documents', () => {
     expect((await (await t.chat.ask({ question: 'List all volcanoes', filters: { documents: [report] } })).done).state).toBe('not found')
   })
 
+  it('are read for a plain question that finds nothing in the chosen documents, by a model; without one its nearest misses are quoted', async () => {
+    const question = { question: 'How many volcanoes erupted that afternoon?', filters: { documents: [report] } }
+    t.settings['models.numCtx'] = 32_768
+    t.models.script = 'The documents do not say how many volcanoes erupted.'
+    const read = await (await t.chat.ask(question)).done
+    expect(read).toMatchObject({ mode: 'model', state: 'not found', refused: true })
+    expect(read.nearest.length).toBeGreaterThan(0)
+    expect(t.sent(-1).at(-1)?.content).toContain(sentence('music', 19))
+    t.models.fault = 'chat-500'
+    expect(await (await t.chat.ask(question)).done).toMatchObject({ mode: 'extractive', state: 'not found', refused: true, notice: { code: 'model-failed' } })
+    t.settings['models.chat'] = ''
+    const quoted = await (await t.chat.ask(question)).done
+    expect(quoted).toMatchObject({ mode: 'extractive', state: 'not found', refused: true })
+    expect(quoted.answer).not.toContain('the rest is left out')
+  })
+
   it('are never taken from beyond the filters', async () => {
     t.settings['models.chat'] = ''
     await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
