@@ -4,8 +4,14 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('..', import.meta.url).pathname
 
 function project(name: string, include: string[], more: object = {}) {
-  return { root, test: { name, include, environment: 'node', testTimeout: 20_000, hookTimeout: 30_000, ...more } }
+  return { root, test: { name, include, environment: 'node', execArgv, testTimeout: 20_000, hookTimeout: 30_000, ...more } }
 }
+
+/**
+ * Threads of tests read TypeScript, which Node strips by WebAssembly; V8 13.6 now and then crashes (Runtime_TierUpWasmToJSWrapper) when such a thread improves the wrapper of a function that it
+ * calls, and another thread has ended. So wrappers are never improved here. The built app strips nothing.
+ */
+const execArgv = ['--wasm-wrapper-tiering-budget=2147483647']
 
 const seeded = { setupFiles: ['test/support/seed.ts'] }
 
