@@ -6,14 +6,14 @@ import type { ModelServer } from './ports.ts'
 const LONGEST_ANSWER = 512
 const PATIENCE_MILLISECONDS = 30_000
 
-/** One JSON question to the chat model; null: no model, or it failed or answered no JSON. Never throws but `cancelled` through its signal. */
-export type AskModel = (o: { system: string; message: string; schema: Record<string, unknown>; signal?: AbortSignal; onWaiting?: (message: string) => void }) => Promise<unknown>
+/** One JSON question to a model; null: no model, it failed, answered no JSON, or was stopped by the signal. Never throws. `model`: the one that answers (left out: `models.chat`), so that the server need not load another. */
+export type AskModel = (o: { system: string; message: string; schema: Record<string, unknown>; model?: string; signal?: AbortSignal; onWaiting?: (message: string) => void }) => Promise<unknown>
 
 /** Asks the chat model for JSON by a schema, at temperature 0 (product.md 3, "Budget"). */
 export function createAskModel(models: Pick<ModelServer, 'chat' | 'describe'>, settings: () => Settings): AskModel {
   const contextWindow = createContextWindows(models)
-  return async ({ system, message, schema, signal, onWaiting }) => {
-    const { 'models.chat': model, 'models.numCtx': wanted } = settings()
+  return async ({ system, message, schema, model = settings()['models.chat'], signal, onWaiting }) => {
+    const { 'models.numCtx': wanted } = settings()
     if (model === '') return null
     const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
     const limited = signal ? AbortSignal.any([signal, patience]) : patience

@@ -32,7 +32,7 @@ type Verdict = { source: number; keep: number[]; label: string }
  * kept whole when it is the first, else left out. Null: the model said nothing usable, everything stays.
  */
 export async function compressByModel(
-  { tools, turn, remembered }: Course,
+  { tools, turn, remembered, model }: Course,
   blocks: readonly NumberedBlock[],
 ): Promise<NumberedBlock[] | null> {
   const ask = createAskModel(tools.models, tools.settings)
@@ -42,7 +42,7 @@ export async function compressByModel(
     return `Source ${block.n}:\n${dataFrame(sentences.join('\n'), delimiter)}`
   })
   const message = `Question: ${forPrompt(remembered.searched)}\n\n${listed.join('\n\n')}`
-  const verdicts = readVerdicts(await ask({ system: tools.prompts.compress.replaceAll('{{delimiter}}', delimiter), message, schema: SCHEMA, signal: turn.signal }))
+  const verdicts = readVerdicts(await ask({ system: tools.prompts.compress.replaceAll('{{delimiter}}', delimiter), message, schema: SCHEMA, model, signal: turn.signal }))
   if (verdicts.length === 0) return null
   const kept = blocks.flatMap((block, place): NumberedBlock[] => {
     const verdict = verdicts.find(({ source }) => source === block.n)

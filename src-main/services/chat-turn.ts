@@ -33,6 +33,8 @@ export async function takeTurn(
     k: settings['retrieval.k'],
     pick: true,
     depth: turn.depth,
+    // The persona's own model, so that the server need not load another beside it.
+    settings: { 'models.chat': model },
     signal: turn.signal,
   })
   const retrieveMs = Math.round(performance.now() - started)

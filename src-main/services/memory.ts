@@ -66,7 +66,7 @@ export function createMemory(
       const delimiter = newDelimiter()
       const talk = historyTurns(earlier.slice(-4)).map(({ role, content }) => ({ role, text: content }))
       const message = `${framedTalk(talk, TURN_CHARACTERS, delimiter)}\n\nLast question: ${oneLine(question, delimiter)}`
-      const made = await ask({ system: prompts.followUp.replaceAll('{{delimiter}}', delimiter), message, schema: QUESTION_SCHEMA, signal, ...(onWaiting && { onWaiting }) })
+      const made = await ask({ system: prompts.followUp.replaceAll('{{delimiter}}', delimiter), message, schema: QUESTION_SCHEMA, model, signal, ...(onWaiting && { onWaiting }) })
       const usable = usableRewrite((made as { question?: unknown } | null)?.question, question, language, message)
       // Unchanged it still points at what was said: carried words do better than none.
       if (usable !== null && usable.toLowerCase() !== question.trim().toLowerCase()) return usable

@@ -68,7 +68,7 @@ async function rerankHits(options: RetrieveOptions, input: OrderInput, ranked: r
   if (way === 'none') return ended(null, 'off')
   let before = ''
   if (way === 'model') {
-    const found = await rerankByModel(options, question, ranked, signal)
+    const found = await rerankByModel(options, question, ranked, { model: settings['models.chat'], signal })
     if (found) return ended(found, 'by the chat model')
     // In a thorough question the best sentences are better than nothing.
     before = 'the chat model gave no scores; '

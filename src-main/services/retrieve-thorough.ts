@@ -24,15 +24,18 @@ const KEPT_PASSAGES = 1000
 /** Sentence vectors of passages by embedder and passage, the least used first; a passage never changes under its id. */
 export type SentenceVectors = Map<string, Float32Array[]>
 
+/** The model that is asked, and what stops it. */
+type Asked = { model: string; signal: AbortSignal | undefined }
+
 /** Two rewrites by the chat model for a thorough question, none when it has no model or fails. */
-export async function rewrites(options: RetrieveOptions, question: string, kind: Intent['kind'], signal: AbortSignal | undefined): Promise<Query[]> {
+export async function rewrites(options: RetrieveOptions, question: string, kind: Intent['kind'], { model, signal }: Asked): Promise<Query[]> {
   if (!options.ask) return []
-  const answer = await options.ask.model({ system: rewritePrompt(options.ask.rewrite, kind), message: forPrompt(question), schema: REWRITE_SCHEMA, ...(signal && { signal }) })
+  const answer = await options.ask.model({ system: rewritePrompt(options.ask.rewrite, kind), message: forPrompt(question), schema: REWRITE_SCHEMA, model, ...(signal && { signal }) })
   return readRewrites(answer, question).map((text) => ({ text, phrases: [] }))
 }
 
 /** The first hits by the chat model's scores; null: it has none. */
-export async function rerankByModel(options: RetrieveOptions, question: string, candidates: readonly Candidate[], signal: AbortSignal | undefined): Promise<Candidate[] | null> {
+export async function rerankByModel(options: RetrieveOptions, question: string, candidates: readonly Candidate[], { model, signal }: Asked): Promise<Candidate[] | null> {
   const head = candidates.slice(0, SCORED)
   if (!options.ask || head.length < 2) return null
   const texts = new Map((await options.search.passages(head.map(({ chunkId }) => chunkId))).map(({ chunkId, text }): [number, string] => [chunkId, text]))
@@ -41,6 +44,7 @@ export async function rerankByModel(options: RetrieveOptions, question: string, 
     system: options.ask.rerank.replaceAll('{{delimiter}}', delimiter),
     message: rerankMessage(forPrompt(question), head.map(({ chunkId }) => texts.get(chunkId) ?? ''), (text) => dataFrame(text, delimiter)),
     schema: RERANK_SCHEMA,
+    model,
     ...(signal && { signal }),
   })
   const scores = readScores(answer, head.length)

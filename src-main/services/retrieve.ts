@@ -70,7 +70,7 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
   const [{ scope, filter, intent, newest }, index, rewritten] = await Promise.all([
     scopeOf(options, input.filter, wanted, settings),
     usableIndex(search, settings['retrieval.vectors'] ? options.embedder : () => null),
-    depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== '' ? rewrites(options, question, wanted.kind, signal) : [],
+    depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== '' ? rewrites(options, question, wanted.kind, { model: settings['models.chat'], signal }) : [],
   ])
   // One index and its own embedder for the whole of this question, whatever is being built beside it.
   const embedder = index.id === null ? null : index.embedder
