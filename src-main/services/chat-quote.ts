@@ -8,7 +8,7 @@ import {
   type ExtractiveAnswer,
   type TermWeights,
 } from '../domain/answering/extractive.ts'
-import { askedWords, isForeign, missingWords } from '../domain/answering/missing.ts'
+import { askedWords, isForeign, missingWords, spokenLanguages } from '../domain/answering/missing.ts'
 import { quotableSentences, type Candidate } from '../domain/answering/sentences.ts'
 import { detectLanguage } from '../domain/text/language.ts'
 import type { ChatOptions } from './chat-types.ts'
@@ -60,16 +60,19 @@ export async function termWeights(search: ChatOptions['search'], question: strin
 }
 
 /** What a question that found nothing asks for in vain: words that no document holds, and the documents' languages when it is in none of them. Nothing when something was found. */
-export async function gapsOf(search: ChatOptions['search'], question: string, { picked, output }: Pick<Retrieved, 'picked' | 'output'>): Promise<{ missing: string[]; speak: string[] }> {
-  const languages = [...new Set(picked.map(({ language }) => language))].filter((language) => language !== 'und')
-  if (output.state !== 'not found' || picked.length === 0) return { missing: [], speak: [] }
-  const words = askedWords(question, languages)
-  const speak = isForeign(question, detectLanguage(question), languages) ? languages : []
+export async function gapsOf(search: ChatOptions['search'], question: string, { picked, output, filter }: Pick<Retrieved, 'picked' | 'output' | 'filter'>): Promise<{ missing: string[]; speak: string[] }> {
+  const gaps = { missing: [], speak: [] }
+  if (output.state !== 'not found' || picked.length === 0) return gaps
   try {
+    const { languages: counted } = await search.scope(filter)
+    const languages = counted.map(({ language }) => language).filter((language) => language !== 'und')
+    const spoken = spokenLanguages(counted)
+    const words = askedWords(question, languages)
+    const speak = isForeign(question, detectLanguage(question), spoken) ? spoken : []
     const { frequencies } = await search.termFrequencies([...new Set(words.flatMap(({ stems }) => stems))])
     return { missing: missingWords(words, frequencies), speak }
   } catch {
-    return { missing: [], speak }
+    return gaps
   }
 }
 

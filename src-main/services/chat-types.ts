@@ -40,7 +40,7 @@ export type ChatOptions = {
     | 'childIds'
   >
   retrieve: Pick<Retrieve, 'search'>
-  search: Pick<Client<SearchFunctions>, 'termFrequencies' | 'passages'>
+  search: Pick<Client<SearchFunctions>, 'termFrequencies' | 'passages' | 'scope'>
   models: Pick<ModelServer, 'chat' | 'describe'>
   settings: () => Settings
   prompts: PromptTexts

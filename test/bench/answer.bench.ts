@@ -77,7 +77,7 @@ async function quotes(): Promise<void> {
     entry: fileURLToPath(new URL('../../src-main/workers/embedder-entry.ts', import.meta.url)),
     modelFolder: fileURLToPath(new URL('../../resources/models/all-minilm-l6-v2', import.meta.url)),
   })
-  const search = { termFrequencies: async () => ({ passages: 1000, frequencies: { pump: 40, warranti: 12 } }), passages: async () => [] }
+  const search = { termFrequencies: async () => ({ passages: 1000, frequencies: { pump: 40, warranti: 12 } }), passages: async () => [], scope: async () => ({ considered: 1, total: 1, passages: 1, embedded: 1, languages: [] }) }
   const times: { chosen: number[]; alone: number[] } = { chosen: [], alone: [] }
   let counted = 0
   for (let round = 0; round < ROUNDS + WARM; round += 1) {

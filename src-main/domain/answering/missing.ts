@@ -5,6 +5,8 @@ import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
 const MOST = 3
 /** A function word of any of these is not named: a short question's language cannot be told. */
 const LISTED = 'en de fr es it pt nl ru sv da no'.split(' ')
+/** A language of a smaller share of the passages is not named: in a few of them it is mistaken. */
+const SPOKEN_SHARE = 0.1
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 /** A word of the question that carries meaning, as it is written, with its stems in the languages of the documents. */
@@ -25,6 +27,13 @@ export function askedWords(question: string, languages: readonly string[]): Aske
 /** Which of them stand in no passage of the library, at most three. `frequencies`: passages that hold each stem. */
 export function missingWords(words: readonly AskedWord[], frequencies: Readonly<Record<string, number>>): string[] {
   return words.filter(({ stems }) => stems.every((stem) => (frequencies[stem] ?? 0) === 0)).map(({ word }) => word).slice(0, MOST)
+}
+
+/** The languages (ISO 639-1) that at least a tenth of the passages are in; unknown ones (`und`) are not counted. */
+export function spokenLanguages(counted: readonly { language: string; passages: number }[]): string[] {
+  const known = counted.filter(({ language }) => language !== 'und')
+  const all = known.reduce((sum, { passages }) => sum + passages, 0)
+  return known.filter(({ passages }) => passages >= SPOKEN_SHARE * all).map(({ language }) => language)
 }
 
 /** Whether a question is in none of the documents' languages: it holds more function words of its own (`asked`, ISO 639-1) than of theirs. */

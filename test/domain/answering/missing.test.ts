@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adviceFor } from '../../../src-main/domain/answering/advice.ts'
-import { askedWords, isForeign, missingWords } from '../../../src-main/domain/answering/missing.ts'
+import { askedWords, isForeign, missingWords, spokenLanguages } from '../../../src-main/domain/answering/missing.ts'
 
 const missing = (question: string, languages: string[], held: string[]) => missingWords(askedWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
 
@@ -22,6 +22,11 @@ describe('a question in another language than the documents', () => {
   it('is known by its function words', () => {
     expect(isForeign('Wie lang ist die Kündigungsfrist?', 'de', ['en'])).toBe(true)
     expect(isForeign('What is the notice period?', 'en', ['de', 'fr'])).toBe(true)
+  })
+
+  it('is told the languages of at least a tenth of the passages, for in a few they are mistaken', () => {
+    expect(spokenLanguages([{ language: 'en', passages: 80 }, { language: 'de', passages: 18 }, { language: 'tr', passages: 2 }, { language: 'und', passages: 400 }])).toEqual(['en', 'de'])
+    expect(spokenLanguages([{ language: 'und', passages: 4 }])).toEqual([])
   })
 
   it('is not told where its language is one of theirs, or nobody knows, or a short one was mistaken', () => {
