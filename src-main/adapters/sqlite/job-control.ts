@@ -3,6 +3,9 @@ import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/
 import type { Connection, Value } from './connection.ts'
 import { OPEN, settleDocuments } from './jobs.ts'
 
+/** Not the reading of a new file, which an import may be waiting for. */
+const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND json_extract(payload, '$.path') = ''"
+
 /**
  * What was running waits again: all of it when a process becomes the owner of the queue, later what the owner has lost sight of (`except`: what it is at).
  * The owner's lock is the lease, so no clock is asked; how many.
@@ -65,8 +68,8 @@ RETURNING document_id AS documentId, step`, o.now, o.now, ...chosen.map(([, valu
 }
 
 /**
- * A job that reads each of these documents again, from its stored original; those that are being read anyway, or have none, are left out. At most 200 ids a
- * call. How many.
+ * A job that reads each of these documents again, from its stored original; those that have none are left out. One that waits to be read again anyway becomes
+ * part of this import, so that whoever began it can wait for it. At most 200 ids a call. How many.
  */
 export function queueReading(connection: Connection, o: { ids: readonly DocumentId[]; importId: ImportId | null; payload: unknown; now: number }): number {
   return connection.write(() => {
@@ -78,7 +81,10 @@ SELECT ?, ?, d.id, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ? FROM documents d
 WHERE d.id = ? AND d.deleted_at IS NULL AND d.file IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN})`,
       randomUUID(), o.importId, JSON.stringify(o.payload), o.now, o.now, o.now, id)
-      if (changes === 0) continue
+      if (changes === 0) {
+        if (o.importId !== null) queued += connection.run(`${ADOPT} AND state IN ${OPEN}`, o.importId, id).changes
+        continue
+      }
       queued += 1
       // One line of the queue for each document: what failed before is being tried again by this one.
       connection.run("UPDATE jobs SET state = 'done' WHERE document_id = ? AND state = 'failed'", id)

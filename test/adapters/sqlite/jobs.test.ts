@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import { openDatabase } from '../../../src-main/adapters/sqlite/migrate.ts'
 import type { ImportId } from '../../../src-preload/contract/ids.ts'
-import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument } from '../../support/database.ts'
+import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument } from '../../support/database.ts'
 import type { TestDatabase } from '../../support/database.ts'
 
 let t: TestDatabase
@@ -70,6 +70,21 @@ describe('the queue', () => {
     expect(t.database.queueCounts({ now: 9 })).toMatchObject({ open: 0, failed: 0, total: 0 })
     expect(t.database.getDocument(seen.documentId)?.status).toBe('searchable')
     expect(t.database.cancelJobs({ id: seen.jobId, now: 9 })).toEqual({ unseen: [], files: [] })
+  })
+
+  test('lets a new import wait for a document that waits to be read again anyway, but takes no file from the import that brings it', () => {
+    const stored = storeDocument(t.database, { texts: ['zebra'] })
+    t.connection.run('UPDATE documents SET file = ? WHERE id = ?', 'ab/file', stored.documentId)
+    const imports = ['one', 'two', 'three'] as ImportId[]
+    const again = (importId: ImportId | null, path = '') => t.database.queueReading({ ids: [stored.documentId], importId, payload: { path }, now: 9 })
+    for (const id of imports) t.database.createImport({ id, now: 9 })
+    const left = () => imports.map((id) => t.database.importPending({ id, upTo: 'searchable' }).left)
+    expect([again(imports[0] ?? null), again(null), again(imports[1] ?? null)]).toEqual([1, 0, 1])
+    expect(left()).toEqual([0, 1, 0])
+    expect(t.database.queueCounts({ now: 9 }).open).toBe(2)
+    t.connection.run("UPDATE jobs SET payload = json_object('path', '/from/file.md') WHERE import_id = 'two'")
+    expect(again(imports[2] ?? null)).toBe(0)
+    expect(left()).toEqual([0, 1, 0])
   })
 
   test('shows how far each file is, from waiting to the last vector', () => {
