@@ -246,18 +246,13 @@ describe('personas', () => {
     t.models.models.push({ name: 'quick:latest', capabilities: ['completion'] })
     t.settings['models.fast'] = 'quick'
     await service().set('Poet', { prompt: 'Answer in rhymes.', temperature: 1.2, profile: 'fast', output: 'bullets' })
-    const { chatId, done } = await t.chat.ask({ question: 'What is the deposit for the office lease?', persona: 'poet' })
+    const { done } = await t.chat.ask({ question: 'What is the deposit for the office lease?', persona: 'poet' })
     expect((await done).persona).toBe('Poet')
     const body = t.chatRequests()[0]?.body as ChatBody & { options?: { temperature?: number } }
     expect(body).toMatchObject({ model: 'quick', options: { temperature: 1.2 } })
     expect(system(body)).toContain('Answer in rhymes.')
     expect(system(body).indexOf('Answer in rhymes.')).toBeGreaterThan(system(body).indexOf('Use only the sources'))
     expect(body.messages?.at(-1)?.content).toContain('short list')
-    // Its follow-ups too are asked of its own model: another one would have to be loaded beside it.
-    const next = await t.chat.ask({ question: 'And of the flat?', chatId, persona: 'poet', depth: 'thorough' })
-    await next.done
-    expect(t.chatRequests().some(({ body }) => isFollowUp(body as ChatBody))).toBe(true)
-    expect(new Set(t.chatRequests().map(({ body }) => (body as ChatBody).model))).toEqual(new Set(['quick']))
     await expect(t.chat.ask({ question: 'x', persona: 'Nobody' })).rejects.toMatchObject({ code: 'persona-not-found' })
   })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPersonas } from '../../src-main/services/personas.ts'
 import type { ChatBody } from '../support/fake-model-server.ts'
-import { startTestChat, type TestChat } from '../support/chat.ts'
+import { asClient, startTestChat, type TestChat } from '../support/chat.ts'
 
 let t: TestChat
 beforeEach(async () => {
@@ -51,6 +52,17 @@ describe('a thorough question', () => {
   it('a fast one asks the model once', async () => {
     await t.ask(QUESTION)
     expect(t.chatRequests()).toHaveLength(1)
+  })
+
+  it('of a persona with a model of its own asks that one for everything, so that no other is loaded beside it', async () => {
+    t.models.models.push({ name: 'quick:latest', capabilities: ['completion'] })
+    Object.assign(t.settings, { 'models.fast': 'quick' })
+    await createPersonas({ database: asClient(t.test.database), now: Date.now }).set('Poet', { profile: 'fast' })
+    const first = await t.chat.ask({ question: QUESTION, persona: 'Poet' })
+    await first.done
+    await (await t.chat.ask({ question: 'And of the garage?', chatId: first.chatId, persona: 'Poet', depth: 'thorough' })).done
+    expect(t.chatRequests().map(({ body }) => systemOf(body).slice(0, 15))).toEqual(expect.arrayContaining(['A person goes o', 'You prepare sou']))
+    expect(new Set(t.chatRequests().map(({ body }) => (body as ChatBody).model))).toEqual(new Set(['quick']))
   })
 })
 
