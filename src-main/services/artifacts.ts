@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Artifact, ArtifactInput, ArtifactSummary } from '../../src-preload/contract/artifacts.ts'
-import { AppError, isAppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
-import { buildContext } from '../domain/answering/context.ts'
-import { judgeAnswer } from '../domain/answering/judge.ts'
-import { filterMarkers } from '../domain/answering/markers.ts'
 import { ARTIFACTS } from '../domain/answering/artifact-sections.ts'
 import { artifactExport } from './artifact-export.ts'
 import { makeSections } from './artifact-make.ts'
+import { recheck } from './artifact-recheck.ts'
 import type { ArtifactJob, ArtifactTools } from './artifact-types.ts'
 import { createContextWindows } from './context-window.ts'
 import { readCollectionSettings } from './collection-settings.ts'
@@ -140,21 +138,6 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       await last
     },
   }
-}
-
-/** The edited text checked against what it cites. A source that went keeps its number; what cites it can no longer be borne out. */
-async function recheck({ search }: ArtifactTools, before: Artifact, markdown: string): Promise<Pick<Artifact, 'markdown' | 'claims' | 'sources'>> {
-  const text = filterMarkers(markdown, new Set(before.sources.map(({ n }) => n)))
-  const ids = before.sources.flatMap(({ chunkId }) => chunkId ?? [])
-  const passages = ids.length === 0 ? [] : await search.passages(ids).catch((error: unknown) => Promise.reject(isAppError(error) ? error : new AppError('internal', { cause: error })))
-  const blocks = before.sources.flatMap((source) => {
-    const passage = passages.find(({ chunkId }) => chunkId === source.chunkId)
-    const [block] = passage ? buildContext([{ ...passage, parent: null, parentId: null }], passage.text.length + 1).blocks : []
-    return block ? [{ ...block, n: source.n }] : []
-  })
-  const { claims, sources } = judgeAnswer(text, blocks)
-  const gone = before.sources.filter((source) => !blocks.some(({ n }) => n === source.n) && text.includes(`[${source.n}]`))
-  return { markdown: text, claims, sources: [...sources, ...gone.map((source) => ({ ...source, support: 'not found' as const }))].toSorted((a, b) => a.n - b.n) }
 }
 
 function titleOf(type: string, collections: readonly string[] | undefined, titles: readonly string[]): string {
