@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Artifact, ArtifactInput, ArtifactSummary } from '../../src-preload/contract/artifacts.ts'
+import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../src-preload/contract/artifacts.ts'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
 import { ARTIFACTS } from '../domain/answering/artifact-sections.ts'
@@ -22,6 +22,8 @@ export type ArtifactsService = {
   /** What was written until then is kept. */
   stop(id: ArtifactId): void
   list(): Promise<ArtifactSummary[]>
+  /** Those under way, in the order in which they are made. */
+  running(): RunningArtifact[]
   /** Throws `artifact-not-found`. */
   get(id: ArtifactId, version?: number): Promise<Artifact>
   /** A person's own text as a new version: unknown markers go, and every claim is checked against the passages it cites as they are now. */
@@ -34,16 +36,18 @@ export type ArtifactsService = {
   close(): Promise<void>
 }
 
+type Running = { control: AbortController; /** What was shown so far. */ text: string; message: string }
+
 /** Documents made of documents (product.md 3, "Artifacts"). */
 export function createArtifacts(tools: ArtifactTools): ArtifactsService {
   const { database, emit, now } = tools
-  const running = new Map<ArtifactId, AbortController>()
+  const running = new Map<ArtifactId, Running>()
   const contextWindow = createContextWindows(tools.models)
   const counter = createTokenCounter(database)
   let last: Promise<unknown> = Promise.resolve()
   let busy = 0
 
-  async function prepare(input: ArtifactInput, signal: AbortSignal, id: ArtifactId): Promise<ArtifactJob> {
+  async function prepare(input: ArtifactInput, mine: Running, id: ArtifactId): Promise<ArtifactJob> {
     const persona = choosePersona(await database.listPersonas(), input.persona)
     const filters = { ...persona.filters, ...input.filters }
     const filter = datedFilter(await tools.filterOf(filters), tools.settings())
@@ -63,9 +67,15 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       languages: [...new Set(documents.flatMap(({ language }) => language ?? []))],
       persona,
       instructions: [...new Set(instructions)].join('\n\n'),
-      signal,
-      show: (text) => emit('artifact.text', { id, text }),
-      say: (message) => emit('artifact.progress', { id, message }),
+      signal: mine.control.signal,
+      show: (text) => {
+        mine.text += text
+        emit('artifact.text', { id, text })
+      },
+      say: (message) => {
+        mine.message = message
+        emit('artifact.progress', { id, message })
+      },
     }
   }
 
@@ -98,10 +108,10 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
         : wanted
       const id = before?.id ?? (randomUUID() as string as ArtifactId)
       if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made already.', next: 'Wait for it, or stop it first.' })
-      const control = new AbortController()
-      running.set(id, control)
+      const mine: Running = { control: new AbortController(), text: '', message: '' }
+      running.set(id, mine)
       try {
-        const job = await prepare(input, control.signal, id)
+        const job = await prepare(input, mine, id)
         const done = last.then(() => run(id, input, job))
         last = done.catch(() => undefined)
         return { id, done }
@@ -110,8 +120,9 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
         throw error
       }
     },
-    stop: (id) => running.get(id)?.abort(),
+    stop: (id) => running.get(id)?.control.abort(),
     list: () => database.listArtifacts(),
+    running: () => [...running].map(([id, { text, message }]) => ({ id, text, message })),
     get: (id, version) => database.getArtifact({ id, ...(version !== undefined && { version }) }),
     async save(id, markdown) {
       if (markdown.length > LONGEST) throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
@@ -126,7 +137,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       emit('artifacts.changed', {})
     },
     async remove(id) {
-      running.get(id)?.abort()
+      running.get(id)?.control.abort()
       running.delete(id)
       if (!(await database.deleteArtifact(id))) throw new AppError('artifact-not-found')
       emit('artifacts.changed', {})
@@ -134,7 +145,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     markdown: async (id, version) => artifactExport(await database.getArtifact({ id, ...(version !== undefined && { version }) })),
     isBusy: () => busy > 0,
     async close() {
-      for (const control of running.values()) control.abort()
+      for (const { control } of running.values()) control.abort()
       await last
     },
   }

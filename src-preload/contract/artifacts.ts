@@ -39,6 +39,10 @@ export const artifactSchema = artifactSummarySchema.extend({
 })
 export type Artifact = z.infer<typeof artifactSchema>
 
+/** An artifact under way: its text so far, and what is being done. */
+export const runningArtifactSchema = z.object({ id: artifactIdSchema, text: z.string(), message: z.string() })
+export type RunningArtifact = z.infer<typeof runningArtifactSchema>
+
 /** What is asked for. `again`: a new version of this artifact, over its own scope. */
 export const artifactInputSchema = z.strictObject({
   type: artifactTypeSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerSchema, askInputSchema, chatSchema, messageSchema, passageSchema, runningAnswerSchema, searchOutputSchema, stageSchema, unansweredSchema } from './answers.ts'
-import { artifactInputSchema, artifactSchema, artifactSummarySchema } from './artifacts.ts'
+import { artifactInputSchema, artifactSchema, artifactSummarySchema, runningArtifactSchema } from './artifacts.ts'
 import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSchema, documentSchema, filtersSchema, redactPolicySchema } from './documents.ts'
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema, messageIdSchema } from './ids.ts'
 import { healthSchema, importReportSchema, importStartedSchema, queueSchema, readerSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
@@ -135,7 +135,8 @@ export const ROUTES = {
   'personas.set': route(z.strictObject({ name: z.string().trim().min(1).max(60), change: personaChangeSchema }), z.object({ personas: z.array(personaSchema) })),
   'personas.delete': route(z.strictObject({ name: z.string().trim().min(1).max(60) }), z.object({ personas: z.array(personaSchema) })),
 
-  'artifacts.list': route(none, z.object({ artifacts: z.array(artifactSummarySchema) })),
+  /** `running`: those under way, the one that is being made first. */
+  'artifacts.list': route(none, z.object({ artifacts: z.array(artifactSummarySchema), running: z.array(runningArtifactSchema) })),
   /** One version; left out: the newest. */
   'artifacts.get': route(z.strictObject({ id: artifactIdSchema, version: z.number().int().positive().optional() }), z.object({ artifact: artifactSchema })),
   /** Answers at once; everything else comes as `artifact.*` events. */

@@ -22,7 +22,7 @@ export function ArtifactsPage() {
   )
 }
 
-function openSource(target: ReaderTarget, source: number): void {
+function openSource(target: ReaderTarget, source: number | null): void {
   windowStore.dispatch({ type: 'reader-opened', target, source })
 }
 

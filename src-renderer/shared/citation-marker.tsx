@@ -2,6 +2,7 @@ import { PreviewCard } from '@base-ui/react/preview-card'
 import { useContext, useState } from 'react'
 import type { Source } from '../../src-preload/contract/answers.ts'
 import { classNames } from './class-names.ts'
+import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
 import { formatAnchor } from './format.ts'
 import { floatingPlace } from './hint.tsx'
 import type { ReaderTarget } from './reader-target.ts'
@@ -14,11 +15,14 @@ type CitationMarkerProps = {
   isChecked: boolean
   /** Id of the answer or artifact that it stands in. */
   owner: string
-  onOpen: (target: ReaderTarget) => void
+  /** What supports the sentence before it when this source does not. */
+  elsewhere: Elsewhere | null
+  /** Opens a passage; `n`: the number of its source, null when it is none. */
+  onOpen: (target: ReaderTarget, n: number | null) => void
 }
 
 /** A marker [n] as a small button: rest on it for the passage, press it to read it in its place. */
-export function CitationMarker({ source, owner, isChecked, onOpen }: CitationMarkerProps) {
+export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: CitationMarkerProps) {
   const shown = useContext(OpenSource)
   const isOpen = shown?.owner === owner && shown.n === source.n && (shown.quote === null || shown.quote === source.quote)
   // While the passage itself stands beside the answer, the card would only cover it and take the next Esc.
@@ -27,7 +31,7 @@ export function CitationMarker({ source, owner, isChecked, onOpen }: CitationMar
   const label = [t(source.deleted ? 'chat.citationDeleted' : 'chat.citation', { n: source.n, title: source.title }), source.deleted ? '' : place].filter(Boolean).join(', ')
   const open = () => {
     if (source.documentId === null || source.deleted) return
-    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote })
+    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote }, source.n)
   }
   return (
     <PreviewCard.Root open={isCardOpen && !isOpen} onOpenChange={setIsCardOpen}>
@@ -63,8 +67,16 @@ export function CitationMarker({ source, owner, isChecked, onOpen }: CitationMar
             <p dir="auto" className="line-clamp-3 text-sm text-soft">{source.quote}</p>
             {source.deleted && <p className="text-xs text-warning">{t('chat.sourceDeleted')}</p>}
             {!source.deleted && source.changed && <p className="text-xs text-warning">{t('chat.sourceChanged')}</p>}
-            {!source.deleted && isChecked && source.support !== 'supported' && (
-              <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
+            {elsewhere ? (
+              <ElsewhereNote
+                elsewhere={elsewhere}
+                onOpen={(target, n) => {
+                  setIsCardOpen(false)
+                  onOpen(target, n)
+                }}
+              />
+            ) : (
+              !source.deleted && isChecked && source.support !== 'supported' && <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
             )}
           </PreviewCard.Popup>
         </PreviewCard.Positioner>

@@ -45,6 +45,17 @@ describe('the artifacts', () => {
     expect(screen.getByRole('heading', { name: 'Workflow: Work' })).toBeTruthy()
   })
 
+  it('show one that was begun before the window opened, with what came of it so far', async () => {
+    const id = 'artifact-9' as ArtifactId
+    fake.answer('artifacts.list', async () => ({ artifacts: [], running: [{ id, text: '## Trigger\n\nA request ', message: 'Writing Trigger.' }] }))
+    show()
+    expect((await screen.findByRole('status')).textContent).toBe('Writing Trigger.')
+    act(() => artifactStore.dispatch({ type: 'text-came', id, text: 'comes in.' }))
+    expect(await screen.findByText('A request comes in.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.stop', input: { id } }))
+  })
+
   it('cite: a marker opens the passage in the Reader', async () => {
     const onOpenSource = show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))

@@ -7,7 +7,8 @@ import { Markdown, type Marks } from '../../src-renderer/shared/markdown/markdow
 import type { Answer } from '../../src-preload/contract/answers.ts'
 import type { ReaderTarget } from '../../src-renderer/shared/reader-target.ts'
 import { OpenSource } from '../../src-renderer/shared/open-source.ts'
-import { ids, makeAnswer, makeClaim, makeMessage, makeSource } from './factories.ts'
+import { ids, makeAnswer, makeClaim, makeMessage, makeSource, makeState } from './factories.ts'
+import { createFakeApi } from './fake-api.ts'
 
 function marksFor(weak: string[]): Marks {
   return {
@@ -68,12 +69,14 @@ describe('an answer on the screen', () => {
   function show(answer: Answer) {
     const opened: { target: ReaderTarget; source: number | null }[] = []
     render(
-      <AnswerView
-        message={makeMessage('answer-1', 'assistant', answer.answer, { answer })}
-        question="How long?"
-        onOpenSource={(target, _id, source) => void opened.push({ target, source })}
-        onShowSources={() => {}}
-      />,
+      <main>
+        <AnswerView
+          message={makeMessage('answer-1', 'assistant', answer.answer, { answer })}
+          question="How long?"
+          onOpenSource={(target, _id, source) => void opened.push({ target, source })}
+          onShowSources={() => {}}
+        />
+      </main>,
     )
     return opened
   }
@@ -139,6 +142,23 @@ describe('an answer on the screen', () => {
   it('says in words why a sentence is weak', async () => {
     show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'not found' })] }))
     expect(await screen.findByText('(No source supports this sentence.)', { exact: false })).toBeTruthy()
+  })
+
+  it.each([
+    ['another source of the answer', { chunkId: ids.chunk(2), documentId: ids.document('b'), anchor: { start: 0, end: 9, page: 7 } }, 'Source 2: Crew letter, page 7', { documentId: 'b', title: 'Crew letter', chunkId: 2 }, 2],
+    ['a passage that is not cited at all', { chunkId: ids.chunk(9), documentId: ids.document('c'), anchor: null }, 'Log, page 3', { documentId: 'c', title: 'Log', chunkId: 9 }, null],
+  ] as const)('names %s that supports a sentence, and opens it from the card of its marker', async (_what, elsewhere, name, target, source) => {
+    const fake = createFakeApi(makeState())
+    fake.answer('passages.get', async () => ({ passages: [{ chunkId: ids.chunk(9), documentId: ids.document('c'), title: 'Log', text: 'Fifty minutes.', anchor: { start: 0, end: 14, page: 3 } }] }))
+    Object.assign(window, { api: fake.api })
+    const claims = [makeClaim('Fifty minutes.', { support: 'elsewhere', elsewhere })]
+    const opened = show(makeAnswer('Fifty minutes [1].', { claims, sources: [makeSource(1), makeSource(2, { title: 'Crew letter', documentId: ids.document('b') })] }))
+    const marker = await screen.findByRole('button', { name: /^Source 1/ })
+    fireEvent.mouseEnter(marker)
+    const open = await screen.findByRole('button', { name: 'Open that passage' })
+    expect(screen.getAllByText(`Supported by what is not cited here: ${name}.`).length).toBeGreaterThan(0)
+    fireEvent.click(open)
+    expect(opened).toEqual([{ target, source }])
   })
 
   it.each([

@@ -33,7 +33,7 @@ export function fakeArtifacts(): Pick<Handlers, Routes> {
   const artifacts = new Map<string, Artifact>([[FAKE_ARTIFACT.id, FAKE_ARTIFACT]])
   const get = (id: string): Artifact => artifacts.get(id) ?? FAKE_ARTIFACT
   return {
-    'artifacts.list': async () => ({ artifacts: [...artifacts.values()] }),
+    'artifacts.list': async () => ({ artifacts: [...artifacts.values()], running: [] }),
     'artifacts.get': async ({ id, version }) => ({ artifact: version === 1 ? { ...get(id), version, by: 'quotes', markdown: '# Blueprint: Pool\n\nThe first text.\n' } : get(id) }),
     'artifacts.make': async ({ again }) => ({ id: again ?? ('artifact-2' as ArtifactId) }),
     'artifacts.stop': async () => ({}),

@@ -236,7 +236,11 @@ describe('an artifact by the model', () => {
     const { done } = await artifacts.make({ type: 'blueprint', again: id })
     const ended = done.catch((error: unknown) => error)
     await until(() => events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')))
+    // What a window that opens meanwhile is told.
+    const shown = events.flatMap(({ name, payload }) => (name === 'artifact.text' ? [(payload as Events['artifact.text']).text] : [])).join('')
+    expect(artifacts.running()).toEqual([{ id, text: shown, message: expect.stringContaining('Goals') }])
     await artifacts.remove(id)
+    expect(artifacts.running()).toEqual([])
     expect(await ended).toMatchObject({ code: 'cancelled' })
     expect(await artifacts.list()).toEqual([])
   })

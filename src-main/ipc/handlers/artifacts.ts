@@ -6,7 +6,7 @@ import type { HandlersFor } from '../handlers-for.ts'
 /** Documents made of documents. */
 export function artifactHandlers(app: App, desk: Desk): HandlersFor<'artifacts'> {
   return {
-    'artifacts.list': async () => ({ artifacts: await app.artifacts.list() }),
+    'artifacts.list': async () => ({ artifacts: await app.artifacts.list(), running: app.artifacts.running() }),
     'artifacts.get': async ({ id, version }) => ({ artifact: await app.artifacts.get(id, version) }),
     'artifacts.make': async (input) => {
       const { id, done } = await app.artifacts.make(input)

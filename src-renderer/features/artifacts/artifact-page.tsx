@@ -10,7 +10,7 @@ import { run } from '../../shared/toasts.tsx'
 import { artifactStore, deleteArtifact, exportArtifact, makeArtifact, openArtifact, renameArtifact, saveDraft } from './artifact-store.ts'
 import { ArtifactText } from './artifact-text.tsx'
 
-type Props = { artifact: Artifact; onOpenSource: (target: ReaderTarget, source: number) => void }
+type Props = { artifact: Artifact; onOpenSource: (target: ReaderTarget, source: number | null) => void }
 
 /** One artifact: read, edited, in any of its versions. */
 export function ArtifactPage({ artifact, onOpenSource }: Props) {

@@ -1,15 +1,12 @@
-import type { Artifact, ArtifactInput, ArtifactSummary } from '../../../src-preload/contract/artifacts.ts'
+import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/artifacts.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
-
-/** One that is being made: its text so far, and what is being done. */
-export type Making = { readonly id: ArtifactId; readonly text: string; readonly message: string }
 
 export type ArtifactsState = {
   /** Null: not read yet. */
   readonly list: readonly ArtifactSummary[] | null
   readonly open: Artifact | null
-  readonly making: Making | null
+  readonly making: RunningArtifact | null
   /** Text under the person's hands; null: it is read, not edited. */
   readonly draft: string | null
   readonly error: ErrorShape | null
@@ -18,7 +15,7 @@ export type ArtifactsState = {
 }
 
 export type ArtifactsEvent =
-  | { type: 'listed'; list: readonly ArtifactSummary[] }
+  | { type: 'listed'; list: readonly ArtifactSummary[]; running?: readonly RunningArtifact[] }
   | { type: 'opened'; artifact: Artifact | null }
   | { type: 'began'; id: ArtifactId }
   | { type: 'progressed'; id: ArtifactId; message: string }
@@ -34,11 +31,12 @@ export const INITIAL_ARTIFACTS: ArtifactsState = { list: null, open: null, makin
 export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): ArtifactsState {
   switch (event.type) {
     case 'listed':
-      return { ...state, list: event.list }
+      // One that was begun before this window opened.
+      return { ...state, list: event.list, making: state.making ?? event.running?.[0] ?? null }
     case 'opened':
       return { ...state, open: event.artifact, draft: null, error: null }
     case 'began':
-      return { ...state, making: { id: event.id, text: '', message: '' }, draft: null, error: null, proposal: null }
+      return { ...state, making: state.making?.id === event.id ? state.making : { id: event.id, text: '', message: '' }, draft: null, error: null, proposal: null }
     case 'progressed':
       return state.making?.id === event.id ? { ...state, making: { ...state.making, message: event.message } } : state
     case 'text-came':

@@ -11,7 +11,8 @@ import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'
 export const artifactStore = createFeatureStore(INITIAL_ARTIFACTS, reduceArtifacts)
 
 export async function loadArtifacts(): Promise<void> {
-  artifactStore.dispatch({ type: 'listed', list: (await request('artifacts.list', {})).artifacts })
+  const { artifacts, running } = await request('artifacts.list', {})
+  artifactStore.dispatch({ type: 'listed', list: artifacts, running })
 }
 
 /** Opens one version; left out: the newest. */

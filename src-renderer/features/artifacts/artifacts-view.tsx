@@ -1,6 +1,6 @@
 import { LoaderCircle, ScrollText } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ArtifactSummary } from '../../../src-preload/contract/artifacts.ts'
+import type { ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/artifacts.ts'
 import { Button } from '../../shared/button.tsx'
 import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
@@ -9,10 +9,9 @@ import { Time } from '../../shared/time.tsx'
 import { run } from '../../shared/toasts.tsx'
 import { ArtifactForm } from './artifact-form.tsx'
 import { ArtifactPage } from './artifact-page.tsx'
-import type { Making } from './artifact-reducer.ts'
 import { artifactStore, loadArtifacts, openArtifact, stopArtifact } from './artifact-store.ts'
 
-type Props = { collections: readonly string[]; personas: readonly string[]; onOpenSource: (target: ReaderTarget, source: number) => void }
+type Props = { collections: readonly string[]; personas: readonly string[]; onOpenSource: (target: ReaderTarget, source: number | null) => void }
 
 /** Documents made of documents: a new one, those that are kept, one that is open or under way. */
 export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
@@ -72,7 +71,7 @@ function Row({ artifact }: { artifact: ArtifactSummary }) {
   )
 }
 
-function UnderWay({ making }: { making: Making }) {
+function UnderWay({ making }: { making: RunningArtifact }) {
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">

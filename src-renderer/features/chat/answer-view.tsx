@@ -1,15 +1,14 @@
 import { CircleAlert, LoaderCircle, RotateCw } from 'lucide-react'
-import { Fragment, memo, useMemo, type ReactNode } from 'react'
-import type { Answer, Message, Source, Thought } from '../../../src-preload/contract/answers.ts'
+import { Fragment, memo, useCallback, type ReactNode } from 'react'
+import type { Answer, Claim, Message, Source, Thought } from '../../../src-preload/contract/answers.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import { Button } from '../../shared/button.tsx'
-import { CitationMarker } from '../../shared/citation-marker.tsx'
 import { formatCount } from '../../shared/format.ts'
-import { Hint } from '../../shared/hint.tsx'
 import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
 import type { Marks } from '../../shared/markdown/markdown.tsx'
-import { citedSentences, quotedSource } from '../../shared/markdown/quoted-source.ts'
+import { useMarks } from '../../shared/markdown/use-marks.tsx'
+import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { timeWindowLabel } from '../../shared/scope.ts'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
@@ -28,7 +27,9 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
   const text = answer?.answer ?? live?.text ?? message.text
   const sources = answer?.sources ?? live?.sources ?? NO_SOURCES
   const thought = answer?.thought ?? live?.thought
-  const marks = useMarks(sources, answer, message, actions)
+  const { onOpenSource } = actions
+  const open = useCallback((target: ReaderTarget, n: number | null) => onOpenSource(target, message.id, n), [onOpenSource, message.id])
+  const marks = useMarks({ owner: message.id, sources, claims: answer?.claims ?? NO_CLAIMS, isChecked: answer !== null, onOpen: open })
   return (
     <article aria-label={t('chat.answer')} aria-busy={live !== undefined && live.error === null} className="flex flex-col gap-3">
       {live && live.error === null && text === '' && <Searching live={live} />}
@@ -40,7 +41,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
       {answer && <Stale answer={answer} id={message.id} />}
       {answer?.incomplete && !answer.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
       {answer && answer.state === 'not found' && (
-        <NearestMisses answer={answer} onOpen={(target) => actions.onOpenSource(target, message.id, null)} />
+        <NearestMisses answer={answer} onOpen={(target) => open(target, null)} />
       )}
       {(answer !== null || live?.error) && (
         <AnswerFoot answerId={message.id} answer={answer} question={question} onShowSources={() => actions.onShowSources(message.id)} onInspect={actions.onInspect && (() => actions.onInspect?.(message.id))} onKeepAsTest={actions.onKeepAsTest && (() => actions.onKeepAsTest?.(message.id))} />
@@ -50,33 +51,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
 })
 
 const NO_SOURCES: readonly Source[] = []
-
-/** How markers and weak sentences are drawn, the same object until the sources change, so that finished blocks are not drawn again. */
-function useMarks(sources: readonly Source[], answer: Answer | null, message: Message, actions: AnswerActions): Marks {
-  const { onOpenSource } = actions
-  return useMemo(() => {
-    const claims = answer?.claims ?? []
-    return {
-      citation: (n, claim) => {
-        const source = sources.find((one) => one.n === n)
-        return source ? <CitationMarker source={quotedSource(source, claims[claim ?? -1])} owner={message.id} isChecked={answer !== null} onOpen={(target) => onOpenSource(target, message.id, n)} /> : null
-      },
-      cited: citedSentences(claims),
-      weak: claims.flatMap((claim, index) => (claim.support === 'supported' ? [] : [{ claim: index, text: claim.text }])),
-      weakReason: (index: number, children: ReactNode) => {
-        const support = claims[index]?.support ?? 'weak'
-        return (
-          <Hint text={t(`chat.support.${support}`)}>
-            <span tabIndex={0} className="weak-claim rounded-xs">
-              {children}
-              <span className="sr-only">{` (${t(`chat.support.${support}`)})`}</span>
-            </span>
-          </Hint>
-        )
-      },
-    }
-  }, [sources, answer, message.id, onOpenSource])
-}
+const NO_CLAIMS: readonly Claim[] = []
 
 /** What the model thought, folded: plain text, because nobody checked it. */
 function Thinking({ thought }: { thought: Thought }) {

@@ -73,6 +73,8 @@ export const chat = {
       elsewhere: 'Another source supports this, not the one cited.',
       'not found': 'No source supports this sentence.',
     },
+    elsewhere: 'Supported by what is not cited here: {{name}}.',
+    elsewhereOpen: 'Open that passage',
     citation: 'Source {{n}}: {{title}}',
     citationDeleted: 'Source {{n}}: {{title}}, deleted',
     sourceDeleted: 'This document was deleted.',

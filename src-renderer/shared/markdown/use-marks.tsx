@@ -1,0 +1,47 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Claim, Source } from '../../../src-preload/contract/answers.ts'
+import { CitationMarker } from '../citation-marker.tsx'
+import { ElsewhereText, elsewhereText, type Elsewhere } from '../elsewhere.tsx'
+import { Hint } from '../hint.tsx'
+import type { ReaderTarget } from '../reader-target.ts'
+import { t } from '../strings/text.ts'
+import type { Marks } from './markdown.tsx'
+import { citedSentences, quotedSource } from './quoted-source.ts'
+
+type Cites = {
+  readonly owner: string
+  readonly sources: readonly Source[]
+  readonly claims: readonly Claim[]
+  /** False while the answer comes. */
+  readonly isChecked: boolean
+  /** Opens a passage; `n`: the number of its source, null when it is none. Always the same function. */
+  readonly onOpen: (target: ReaderTarget, n: number | null) => void
+}
+
+/** How the markers and weak sentences of an answer or artifact are drawn, the same object until the sources change, so that finished blocks are not drawn again. */
+export function useMarks({ owner, sources, claims, isChecked, onOpen }: Cites): Marks {
+  return useMemo(() => {
+    const elsewhereOf = (claim: Claim | undefined): Elsewhere | null => (claim?.elsewhere ? { passage: claim.elsewhere, sources } : null)
+    return {
+      citation: (n, claim) => {
+        const source = sources.find((one) => one.n === n)
+        const cited = claims[claim ?? -1]
+        return source ? <CitationMarker source={quotedSource(source, cited)} owner={owner} isChecked={isChecked} elsewhere={elsewhereOf(cited)} onOpen={onOpen} /> : null
+      },
+      cited: citedSentences(claims),
+      weak: claims.flatMap((claim, index) => (claim.support === 'supported' ? [] : [{ claim: index, text: claim.text }])),
+      weakReason: (index: number, children: ReactNode) => {
+        const reason = t(`chat.support.${claims[index]?.support ?? 'weak'}`)
+        const elsewhere = elsewhereOf(claims[index])
+        return (
+          <Hint text={elsewhere ? <ElsewhereText elsewhere={elsewhere} /> : reason}>
+            <span tabIndex={0} className="weak-claim rounded-xs">
+              {children}
+              <span className="sr-only">{` (${elsewhere ? elsewhereText(elsewhere) : reason})`}</span>
+            </span>
+          </Hint>
+        )
+      },
+    }
+  }, [owner, sources, claims, isChecked, onOpen])
+}
