@@ -21,7 +21,7 @@ const RULE = /^[\s|:*_-]*$/
 
 /**
  * The claims of an answer (markers already filtered): its sentences line by line, list signs and emphasis aside. A marker belongs to
- * the sentence before it, full stop or not; at the beginning of a line to the sentence behind it. Headings, code, questions, lead-ins that end in a
+ * the sentence before it, full stop or not; at the beginning of a line to the sentence behind it; in a cell of its own to the whole row. Headings, code, questions, lead-ins that end in a
  * colon, the head of a table, refusals and very short sentences claim nothing, unless they cite. `sourceLanguage`: of what it was made from (ISO 639-1).
  */
 export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[] {
@@ -50,7 +50,10 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
       ...span,
       claim: { text: plain(line.slice(span.start, span.end)), numbers: [] as number[], isDoubtful: false },
     }))
-    for (const { n, at } of here) ownerOf(sentences, line, at - start)?.claim.numbers.push(n)
+    for (const { n, at } of here) {
+      if (isOwnCell(line, at - start)) for (const { claim } of sentences) claim.numbers.push(n)
+      else ownerOf(sentences, line, at - start)?.claim.numbers.push(n)
+    }
     last = sentences.at(-1)?.claim ?? last
     claims.push(...sentences.map(({ claim }) => claim))
   }
@@ -59,6 +62,13 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
     numbers: [...new Set(numbers)],
     isDoubtful: isQuestion(words) || isRefusalSentence(words),
   }))
+}
+
+/** Whether a marker at `at` stands alone in a cell of a table: then it is for the whole row. */
+function isOwnCell(line: string, at: number): boolean {
+  if (!line.trimStart().startsWith('|')) return false
+  const [before = '', behind = ''] = [line.slice(0, at).split('|').at(-1), line.slice(at).split('|')[0]]
+  return before.trim() === '' && behind.trim() === ''
 }
 
 /** The sentence that a marker at `at` belongs to: the one that the last letter before it stands in. */

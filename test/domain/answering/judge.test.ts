@@ -29,6 +29,14 @@ describe('claimsOf', () => {
     ])
   })
 
+  it('gives a marker in a cell of its own to all of its row', () => {
+    expect(claimsOf('| What | Source |\n|---|---|\n| The rent is due in May. It rises each year. | [1][2] |\n| The deposit is due in June [3] | |').map(({ text, numbers }) => [text, numbers])).toEqual([
+      ['The rent is due in May.', [1, 2]],
+      ['It rises each year.', [1, 2]],
+      ['The deposit is due in June', [3]],
+    ])
+  })
+
   it('gives a marker at the beginning of a line to what follows, one alone on a line to what stands above', () => {
     expect(claimsOf('[1] The lease ends in May.\nThe rent rises each year.\n[2]')).toEqual([
       { text: 'The lease ends in May.', numbers: [1], isDoubtful: false },
