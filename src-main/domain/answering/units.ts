@@ -103,11 +103,14 @@ export function unitsOf(original: string, language: string): Units {
     isFirst = false
     sentenceStarts = false
   }
-  const negations = found.negations.map((at): Negation => ({
-    at,
-    before: units.findLast((unit) => unit.end <= at) ?? null,
-    behind: units.find((unit) => unit.start >= at) ?? null,
-  }))
+  // Both stand in order.
+  let next = 0
+  const negations = found.negations.map((at): Negation => {
+    while ((units[next]?.start ?? Infinity) < at) next += 1
+    let before = next - 1
+    while ((units[before]?.end ?? 0) > at) before -= 1
+    return { at, before: units[before] ?? null, behind: units[next] ?? null }
+  })
   return { units, negations, articles: found.articles, agents: found.agents }
 }
 

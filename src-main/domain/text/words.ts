@@ -59,7 +59,8 @@ export function isUnspaced(token: string): boolean {
 export function tokenise(text: string): string[] {
   const words: string[] = []
   for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(WORD)) {
-    if (UNSPACED.test(run)) words.push(...(run.match(UNSPACED_OR_RUN) ?? []))
+    // One by one: a run may have more characters than a call may have arguments.
+    if (UNSPACED.test(run)) for (const word of run.match(UNSPACED_OR_RUN) ?? []) words.push(word)
     else words.push(run)
   }
   return words

@@ -29,6 +29,8 @@ describe('words', () => {
     expect(tokenise('ﬁnal ＡＢＣ１２ x²')).toEqual(['final', 'abc12', 'x2'])
   })
 
+  it('take a run of any length apart', () => expect(tokenise('的'.repeat(200_000))).toHaveLength(200_000))
+
   it('make one token of each character of a script without spaces, and keep Latin runs beside them whole', () => {
     expect(tokenise('使用Markdown编辑3个')).toEqual(['使', '用', 'markdown', '编', '辑', '3', '个'])
     expect(tokenise('サーバーの設定')).toEqual(['サ', 'ー', 'バ', 'ー', 'の', '設', '定'])
