@@ -20,6 +20,9 @@ import { readCollectionSettings } from './collection-settings.ts'
 /** How much more a prompt counts after the model found it too long. */
 const LONGER = 1.35
 
+/** So many nearest misses go with a refusal. */
+const NEAREST = 3
+
 const PERSONA_CUT: Notice = {
   code: 'persona-cut',
   message: 'The persona’s prompt is too long for this model, so only its beginning was used.',
@@ -72,7 +75,7 @@ async function written(course: Course, retrieved: Retrieved): Promise<AnswerDraf
     blocks.map(({ passage }) => passage.language),
     weights,
   )
-  const found = turn.context === null ? retrieved : { ...retrieved, output: { ...retrieved.output, state: 'found' as const } }
+  const found = foundBy(turn, retrieved, refused)
   const conflict = refused ? null : conflictIn(remembered.searched, blocks, judged, weights)
   const gaps = await gapsOf(tools.search, remembered.searched, found)
   const { confidence, advice } = assess(course, found, { coverage, claims: judged.claims, refused, disagrees: conflict !== null, gaps })
@@ -101,7 +104,7 @@ export async function quoted(course: Course, retrieved: Retrieved, notice: Notic
   const selected = turn.context === null ? [] : [selectedPassage(turn.context, detectLanguage(turn.context, 'en'))]
   // "What does this say?" points at the selected text and at nothing else.
   const picked = selected.length > 0 && isFollowUp(turn.question, detectLanguage(turn.question, 'en')) ? selected : [...selected, ...retrieved.picked]
-  const found = turn.context === null ? retrieved : { ...retrieved, picked, output: { ...retrieved.output, state: 'found' as const } }
+  const found = { ...foundBy(turn, retrieved, false), picked }
   const made = await quoteAnswer(tools, remembered.searched, found, turn.signal)
   const text = made.claims.length > 0 ? made.text : nothingFound(retrieved.output)
   const refused = made.refused || made.claims.length === 0
@@ -112,6 +115,7 @@ export async function quoted(course: Course, retrieved: Retrieved, notice: Notic
   return {
     ...base(course, retrieved, []),
     state: found.output.state,
+    nearest: found.output.nearest,
     answer: text,
     mode: 'extractive',
     refused,
@@ -125,6 +129,17 @@ export async function quoted(course: Course, retrieved: Retrieved, notice: Notic
     meter: null,
     firstTokenMs: since(started, performance.now()),
   }
+}
+
+/** What the search found, seen from the answer: a selected text is always there to answer from, and a refusal found nothing, so its passages are the nearest misses. */
+function foundBy({ context }: Course['turn'], retrieved: Retrieved, refused: boolean): Retrieved {
+  const { output, picked } = retrieved
+  if (refused) {
+    const hits = picked.flatMap(({ chunkId }) => output.hits.find((hit) => hit.chunkId === chunkId) ?? [])
+    const nearest = output.nearest.length > 0 ? output.nearest : hits.slice(0, NEAREST)
+    return { ...retrieved, output: { ...output, state: 'not found', nearest } }
+  }
+  return context === null ? retrieved : { ...retrieved, output: { ...output, state: 'found', nearest: [] } }
 }
 
 /** Streams a prompt's answer; markers of blocks that it does not hold never reach the screen. */

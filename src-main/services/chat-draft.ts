@@ -122,7 +122,10 @@ export function assess(
   { disagrees, gaps, ...facts }: { coverage: number; claims: Answer['claims']; refused: boolean; disagrees: boolean; gaps: { missing: string[]; speak: string[] } },
 ): { confidence: number; advice: Notice | null } {
   const { state } = retrieved.output
-  const confidence = confidenceOf({ ...facts, agreement: disagrees ? 0 : agreement(retrieved), state })
+  // What is said of the selected text alone needed no search.
+  const isSelected = facts.claims.length > 0 && facts.claims.every(({ n }) => n === 0)
+  const read = isSelected ? { coverage: 1, agreement: 1 } : { agreement: disagrees ? 0 : agreement(retrieved) }
+  const confidence = confidenceOf({ ...facts, ...read, state })
   return {
     confidence,
     advice: adviceFor({

@@ -292,6 +292,6 @@ describe('selected text', () => {
     t.settings['models.chat'] = ''
     t.store('Radio', ['Say the name of the boat and what this does first of all.'])
     const { done } = await t.chat.ask({ question: 'What does this say?', context: 'The mast is 12 metres high and was painted red in 1999.' })
-    expect(await done).toMatchObject({ sources: [{ n: 0 }], claims: [{ n: 0, text: 'The mast is 12 metres high and was painted red in 1999.' }] })
+    expect(await done).toMatchObject({ nearest: [], notice: null, sources: [{ n: 0 }], claims: [{ n: 0, text: 'The mast is 12 metres high and was painted red in 1999.' }] })
   })
 })

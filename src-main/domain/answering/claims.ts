@@ -67,8 +67,7 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
 /** Whether a marker at `at` stands alone in a cell of a table: then it is for the whole row. */
 function isOwnCell(line: string, at: number): boolean {
   if (!line.trimStart().startsWith('|')) return false
-  const [before = '', behind = ''] = [line.slice(0, at).split('|').at(-1), line.slice(at).split('|')[0]]
-  return before.trim() === '' && behind.trim() === ''
+  return /\|\s*$/u.test(line.slice(0, at)) && /^\s*(?:\||$)/u.test(line.slice(at))
 }
 
 /** The sentence that a marker at `at` belongs to: the one that the last letter before it stands in. */

@@ -5,6 +5,8 @@ import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
 const MOST = 3
 /** A function word of any of these is not named: a short question's language cannot be told. */
 const LISTED = 'en de fr es it pt nl ru sv da no'.split(' ')
+/** Words that ask and are no function words: what they ask for is named behind them. */
+const ASKING = new Set('many much long list show tell give name explain describe summarise summarize find viele viel lange heißt heisst heißen nenne nenn liste zeige zeig erkläre beschreibe combien liste montre explique appelle cuántos cuántas cuánto lista muestra explica llama'.split(' '))
 /** A language of a smaller share of the passages is not named: in a few of them it is mistaken. */
 const SPOKEN_SHARE = 0.1
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
@@ -18,7 +20,7 @@ export function askedWords(question: string, languages: readonly string[]): Aske
   for (const [word] of question.matchAll(WORD)) {
     const [token, ...rest] = tokenise(word)
     if (token === undefined || rest.length > 0 || token.length < 2 || isUnspaced(token) || found.has(token)) continue
-    if (LISTED.some((language) => isStopWord(token, language))) continue
+    if (ASKING.has(token) || LISTED.some((language) => isStopWord(token, language))) continue
     found.set(token, { word, stems: [...new Set([token, ...languages.map((language) => indexWord(token, language))])] })
   }
   return [...found.values()]

@@ -11,6 +11,12 @@ describe('what a question asks for in vain', () => {
     expect(missing('Red, green, blue and yellow pumps', ['en'], [])).toEqual(['Red', 'green', 'blue'])
   })
 
+  it('are no words that ask', () => {
+    expect(missing('How many parking spaces are there?', ['en'], ['park'])).toEqual(['spaces'])
+    expect(missing('Wie heißt der Hausmeister?', ['de'], [])).toEqual(['Hausmeister'])
+    expect(missing('List all amounts', ['en'], [])).toEqual(['amounts'])
+  })
+
   it('are no function words, no word twice and no single characters of Chinese', () => {
     expect(missing('Wann endet der Mietvertrag?', ['en'], ['endet'])).toEqual(['Mietvertrag'])
     expect(missing('pumps and PUMPS', ['en'], [])).toEqual(['pumps'])
