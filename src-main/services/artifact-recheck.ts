@@ -52,7 +52,7 @@ async function passagesNow(tools: Pick<ArtifactTools, 'database' | 'search'>, { 
   return found
 }
 
-/** Another way of cutting may set blanks and line breaks differently. */
+/** Another way of cutting may set blanks and line breaks differently; a long quote was cut. */
 function bare(text: string): string {
-  return text.replaceAll(/\s+/gu, '')
+  return text.replace(/…$/u, '').replaceAll(/\s+/gu, '')
 }

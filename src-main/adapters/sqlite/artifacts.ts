@@ -2,7 +2,7 @@ import type { Artifact, ArtifactMaker, ArtifactSummary } from '../../../src-prel
 import type { Source } from '../../../src-preload/contract/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId, DocumentId } from '../../../src-preload/contract/ids.ts'
-import { blankQuotes } from '../../domain/answering/claim-quotes.ts'
+import { blankQuotes, isBorneOutBy } from '../../domain/answering/claim-quotes.ts'
 import type { Connection } from './connection.ts'
 import { toIso } from './document-rows.ts'
 import { isStillSaid } from './still-said.ts'
@@ -67,9 +67,9 @@ export function blankArtifacts(connection: Connection, ids: ReadonlySet<Document
   for (const { id, version, data } of connection.all<{ id: ArtifactId; version: number; data: string }>('SELECT artifact_id AS id, version, data FROM artifact_versions')) {
     const stored = JSON.parse(data) as Data
     const gone = new Set(stored.sources.filter(({ documentId }) => documentId !== null && ids.has(documentId)).map(({ n }) => n))
-    if (gone.size === 0) continue
+    if (gone.size === 0 && !stored.claims.some((claim) => isBorneOutBy(claim, ids))) continue
     const sources = stored.sources.map((source): StoredSource => (gone.has(source.n) ? { ...source, chunkId: null, anchor: null, quote: '', hash: null } : source))
-    const claims = stored.claims.map((claim) => blankQuotes(claim, gone))
+    const claims = stored.claims.map((claim) => blankQuotes(claim, gone, ids))
     connection.write(() => connection.run('UPDATE artifact_versions SET data = ? WHERE artifact_id = ? AND version = ?', JSON.stringify({ ...stored, sources, claims }), id, version))
   }
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../src-preload/contract/answers.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { blankQuotes } from '../../domain/answering/claim-quotes.ts'
+import { blankQuotes, isBorneOutBy } from '../../domain/answering/claim-quotes.ts'
 import { blankArtifacts } from './artifacts.ts'
 import type { Connection } from './connection.ts'
 import { inPieces, pause } from './pieces.ts'
@@ -118,7 +118,11 @@ async function blankAnswers(connection: Connection, ids: ReadonlySet<DocumentId>
 }
 
 function mentions(answer: Answer, ids: ReadonlySet<DocumentId>): boolean {
-  return answer.sources.some((source) => source.documentId !== null && ids.has(source.documentId)) || answer.nearest.some((hit) => ids.has(hit.documentId))
+  return (
+    answer.sources.some((source) => source.documentId !== null && ids.has(source.documentId)) ||
+    answer.nearest.some((hit) => ids.has(hit.documentId)) ||
+    answer.claims.some((claim) => isBorneOutBy(claim, ids))
+  )
 }
 
 function withoutQuotes(answer: Answer, ids: ReadonlySet<DocumentId>): Answer {
@@ -128,6 +132,8 @@ function withoutQuotes(answer: Answer, ids: ReadonlySet<DocumentId>): Answer {
     numbers.add(source.n)
     return { ...source, chunkId: null, anchor: null, quote: '', deleted: true }
   })
-  const claims = answer.claims.map((claim) => blankQuotes(claim, numbers))
-  return { ...answer, sources, claims, nearest: answer.nearest.filter((hit) => !ids.has(hit.documentId)) }
+  const claims = answer.claims.map((claim) => blankQuotes(claim, numbers, ids))
+  // It says in whose words sources disagree.
+  const notice = answer.notice?.code === 'sources-disagree' && numbers.size > 0 ? null : answer.notice
+  return { ...answer, sources, claims, notice, nearest: answer.nearest.filter((hit) => !ids.has(hit.documentId)) }
 }

@@ -29,10 +29,10 @@ function answerFrom(documentId: DocumentId, other: DocumentId, quote: string): A
   return {
     answer: 'It says so. [1][2]', state: 'found', mode: 'model', confidence: 90, refused: false,
     sources: [{ n: 1, ...source }, { n: 2, ...source, documentId: other, quote: 'kept quote' }],
-    claims: [{ text: 'It says so.', n: 2, support: 'supported', quote: 'kept quote', anchor, also: [{ n: 1, support: 'supported', quote, anchor }] }],
+    claims: [{ text: 'It says so.', n: 2, support: 'supported', quote: 'kept quote', anchor, also: [{ n: 1, support: 'supported', quote, anchor }], elsewhere: { chunkId: 1 as ChunkId, documentId, anchor } }],
     retrieved: [1 as ChunkId], dropped: [],
     nearest: [{ chunkId: 1 as ChunkId, documentId, title: 'T', text: quote, anchor, score: 1, ranks: { keyword: 1, vector: null } }],
-    notice: null, incomplete: false, timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 }, tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
+    notice: { code: 'sources-disagree', message: `These sources do not agree: “${quote}” [1], “kept quote” [2].`, next: 'Read both.' }, incomplete: false, timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 }, tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
     chatId: 'c' as ChatId, messageId: 'm2' as MessageId,
   }
 }
@@ -104,7 +104,8 @@ describe('a purge', () => {
     const message = t.database.getChat('c' as ChatId)?.messages[1]
     expect(message?.text).toBe('It says so. [1][2]')
     expect(message?.answer?.sources.map((s) => [s.quote, s.deleted])).toEqual([['', true], ['kept quote', undefined]])
-    expect(message?.answer).toMatchObject({ claims: [{ text: 'It says so.', quote: 'kept quote', also: [{ n: 1, quote: '', anchor: null }] }], nearest: [] })
+    expect(message?.answer).toMatchObject({ claims: [{ text: 'It says so.', quote: 'kept quote', also: [{ n: 1, quote: '', anchor: null }] }], notice: null, nearest: [] })
+    expect(message?.answer?.claims[0]).not.toHaveProperty('elsewhere')
   })
 
   test('takes the vector of a text out of the cache too, unless another document still says it', async () => {
