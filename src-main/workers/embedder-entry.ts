@@ -26,8 +26,13 @@ const GROUP = 4
 const PASSAGE_NICENESS = 5
 
 // This one file is the process and, started again by it, each of its threads, so a bundle needs no second entry.
-if (isMainThread) serve(embedderFunctions(process.argv[2] ?? ''))
+if (isMainThread) serve(embedderFunctions(process.argv[2] ?? ''), leaveAtOnce)
 else serve(threadFunctions((workerData as { folder: string }).folder))
+
+/** Nothing is kept here, and the runtime ends with words on standard error when its threads are taken down in the middle of their work. */
+function leaveAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
 
 function embedderFunctions(folder: string): EmbedderFunctions {
   const threads = createEmbedderThreads({

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,6 +157,30 @@ describe('a built-in embedder whose process dies', () => {
     const [refused] = await Promise.all([passages.catch((error: unknown) => error), own.close()])
     expect(refused).toMatchObject({ code: 'cancelled' })
   })
+
+  it('ends without a word when it is closed in the middle of its work', async () => {
+    const spoken = await Promise.all(Array.from({ length: 4 }, () => closeInTheMiddle()))
+    expect(spoken).toEqual(['', '', '', ''])
+  })
+
+  /** What the process says on standard error when it is closed while its threads, that have begun to work, embed passages. */
+  async function closeInTheMiddle(): Promise<string> {
+    const child = fork(entry, [modelFolder], { serialization: 'advanced', execArgv: ['--disable-warning=ExperimentalWarning'], env: { ...process.env, ORT_DISABLE_TELEMETRY: '1' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    let words = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      words += text.toString()
+    })
+    const embed = (id: number, count: number) => child.send({ id, name: 'passages', arguments: [Array.from({ length: count }, (_, i) => sentence(i))] })
+    embed(1, 8)
+    child.on('message', ({ id }: { id: number }) => {
+      if (id === 2) child.send({ close: true })
+      if (id !== 1) return
+      embed(3, 300)
+      child.send({ id: 2, name: 'question', arguments: ['Who is there?'] })
+    })
+    await once(child, 'close')
+    return words
+  }
 })
 
 describe('a model that is not ours', () => {
