@@ -1,23 +1,21 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { artifactStore } from '../features/artifacts/artifact-store.ts'
 import { ArtifactsView } from '../features/artifacts/artifacts-view.tsx'
+import { chatStore, loadPersonas } from '../features/chat/chat-store.ts'
 import { libraryStore } from '../features/library/library-store.ts'
-import { request } from '../shared/ipc.ts'
 import { OpenSource } from '../shared/open-source.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
-import { notifyError } from '../shared/toasts.tsx'
+import { run } from '../shared/toasts.tsx'
 import { windowStore } from './window-store.ts'
 
 /** The artifacts with what they need of the other features. */
 export function ArtifactsPage() {
   const collections = libraryStore.use((state) => state.collections)
-  const [personas, setPersonas] = useState<readonly string[]>([])
-  useEffect(() => {
-    request('personas.list', {}).then((read) => setPersonas(read.personas.map(({ name }) => name)), notifyError)
-  }, [])
+  const personas = chatStore.use((state) => state.personas)
+  useEffect(() => run(loadPersonas()), [])
   return (
     <OpenSource value={useOpenSource()}>
-      <ArtifactsView collections={collections.map(({ name }) => name)} personas={personas} onOpenSource={openSource} />
+      <ArtifactsView collections={collections.map(({ name }) => name)} personas={personas.map(({ name }) => name)} onOpenSource={openSource} />
     </OpenSource>
   )
 }

@@ -10,6 +10,7 @@ import { fileName } from '../shared/format.ts'
 import { OpenSource } from '../shared/open-source.ts'
 import { t } from '../shared/strings/text.ts'
 import { run } from '../shared/toasts.tsx'
+import { opens } from './content-commands.ts'
 import { showView } from './navigation.ts'
 import { useSuggestions } from './suggestions.ts'
 import { windowStore } from './window-store.ts'
@@ -26,7 +27,7 @@ export function ChatPage() {
   const suggestions = useSuggestions()
   const offers = useMemo(() => {
     const offered = [...documents.values()].filter(({ chunks }) => chunks > 0).map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
-    return { documents: offered, onMakeArtifact: proposeArtifact }
+    return { documents: offered, onMakeArtifact: proposeArtifact, onEditPersonas: opens('personas') }
   }, [documents])
   const chosenTitles = useMemo(() => {
     const titles = new Map<string, string>(chosen ? [...documents.values()].map(({ id, title }) => [id, title]) : [])

@@ -20,8 +20,9 @@ import {
   Settings,
   Sparkles,
   Sun,
+  TextQuote,
   Trash2,
-  type LucideIcon,
+  UserRound,
 } from 'lucide-react'
 import { pickAndImport } from '../features/library/intake.ts'
 import { controlQueue, libraryStore } from '../features/library/library-store.ts'
@@ -29,18 +30,10 @@ import { loadModels } from '../shared/models.ts'
 import { setSetting } from '../shared/settings.ts'
 import { t } from '../shared/strings/text.ts'
 import { run } from '../shared/toasts.tsx'
+import type { Command } from './command.ts'
+import { artifactCommands, chatCommands, opens } from './content-commands.ts'
 import { showChat, showCollection, showView } from './navigation.ts'
 import { toggleLeft, windowStore } from './window-store.ts'
-
-/** Something the person can do: one object for palette, shortcut and list of shortcuts. */
-export type Command = {
-  readonly id: string
-  readonly label: string
-  readonly icon: LucideIcon
-  /** As in "Mod+K"; Mod is Ctrl, or Cmd on a Mac. */
-  readonly keys?: string
-  readonly perform: () => void
-}
 
 /** The collection that files go into: the one shown, else Personal. */
 export function importCollection(): string {
@@ -78,8 +71,10 @@ export function commands(): Command[] {
       id: 'text.paste',
       label: t('commands.pasteText'),
       icon: ClipboardPaste,
-      perform: () => windowStore.dispatch({ type: 'dialog-opened', dialog: 'paste' }),
+      perform: opens('paste'),
     },
+    ...chatCommands(),
+    { id: 'personas.show', label: t('persona.edit'), icon: UserRound, perform: opens('personas') },
     { id: 'health.show', label: t('commands.health'), icon: HeartPulse, perform: () => showView('health') },
     { id: 'trash.show', label: t('commands.trash'), icon: Trash2, perform: () => showView('trash') },
     paused
@@ -104,7 +99,9 @@ export function commands(): Command[] {
     { id: 'theme.dark', label: t('commands.dark'), icon: Moon, perform: theme('dark') },
     { id: 'theme.system', label: t('commands.system'), icon: MonitorCog, perform: theme('system') },
     { id: 'artifacts.show', label: t('commands.artifacts'), icon: ScrollText, perform: () => showView('artifacts') },
+    ...artifactCommands(),
     { id: 'evaluation.show', label: t('commands.evaluation'), icon: FlaskConical, perform: () => showView('evaluation') },
+    { id: 'sources.show', label: t('commands.sources'), icon: TextQuote, perform: () => windowStore.dispatch({ type: 'sources-shown', answerId: null }) },
     {
       id: 'inspector.show',
       label: t('commands.inspector'),
@@ -118,14 +115,14 @@ export function commands(): Command[] {
       label: t('commands.palette'),
       icon: Keyboard,
       keys: 'Mod+K',
-      perform: () => windowStore.dispatch({ type: 'dialog-opened', dialog: 'palette' }),
+      perform: opens('palette'),
     },
     {
       id: 'shortcuts.show',
       label: t('commands.shortcuts'),
       icon: Keyboard,
       keys: '?',
-      perform: () => windowStore.dispatch({ type: 'dialog-opened', dialog: 'shortcuts' }),
+      perform: opens('shortcuts'),
     },
   ]
 }

@@ -3,7 +3,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { Keys } from '../shared/hint.tsx'
 import { t } from '../shared/strings/text.ts'
-import { commands, type Command } from './commands.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands.ts'
 import { isMac, keysLabel } from './keys.ts'
 
 /** Every command by its name; Enter does it. */

@@ -17,7 +17,7 @@ export type WindowState = {
   /** The answer whose sources are shown, and the number of the source last pressed in it. */
   readonly answerId: MessageId | null
   readonly activeSource: number | null
-  readonly dialog: 'palette' | 'shortcuts' | 'paste' | null
+  readonly dialog: 'palette' | 'shortcuts' | 'paste' | 'personas' | 'unanswered' | 'summary' | 'rename' | null
 }
 
 export type WindowEvent =
@@ -28,10 +28,10 @@ export type WindowEvent =
   | { type: 'tab-chosen'; tab: RightTab }
   | { type: 'reader-opened'; target: ReaderTarget; answerId?: MessageId | null; source?: number | null }
   | { type: 'reader-closed' }
-  | { type: 'sources-shown'; answerId: MessageId }
+  | { type: 'sources-shown'; answerId: MessageId | null }
   | { type: 'inspector-shown'; answerId: MessageId | null }
   | { type: 'answer-followed'; answerId: MessageId | null }
-  | { type: 'dialog-opened'; dialog: 'palette' | 'shortcuts' | 'paste' | null }
+  | { type: 'dialog-opened'; dialog: WindowState['dialog'] }
 
 export const INITIAL_WINDOW: WindowState = {
   ready: false,
@@ -70,7 +70,7 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
     case 'reader-closed':
       return { ...state, reader: null, rightTab: 'sources', activeSource: null }
     case 'sources-shown':
-      return { ...state, answerId: event.answerId, activeSource: null, rightOpen: true, rightTab: 'sources' }
+      return { ...state, answerId: event.answerId ?? state.answerId, activeSource: null, rightOpen: true, rightTab: 'sources' }
     case 'inspector-shown':
       return { ...state, answerId: event.answerId ?? state.answerId, activeSource: null, rightOpen: true, rightTab: 'inspector' }
     case 'answer-followed':

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  INITIAL_CHAT,
-  reduceChat,
-  runningAnswer,
-  waitingQuestions,
-  type ChatEvent,
-  type ChatState,
-} from '../../src-renderer/features/chat/chat-reducer.ts'
+import { reduceChat, runningAnswer, waitingQuestions } from '../../src-renderer/features/chat/chat-reducer.ts'
+import { INITIAL_CHAT, type ChatEvent, type ChatState } from '../../src-renderer/features/chat/chat-state.ts'
 import { ids, makeAnswer, makeMessage, makeSource } from './factories.ts'
 
 const chatId = ids.chat('chat-1')

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import './dom.ts'
 import { Composer } from '../../src-renderer/features/chat/composer.tsx'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   await openChat(null)
-  render(<Composer collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]} chosenTitles={[]} offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact }} />)
+  render(<Composer collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]} chosenTitles={[]} offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact, onEditPersonas: () => undefined }} />)
 })
 
 const field = () => screen.getByRole('textbox', { name: 'Ask about your documents' })
@@ -160,6 +160,26 @@ describe('a sign in the composer', () => {
     type('#1 priority of the board?')
     press('Enter')
     expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['#hatstand', '#1 priority of the board?'])
+  })
+
+  it('leaves the caret where the sign stood', () => {
+    const text = 'What does #hand say?'
+    type(text)
+    const area = field() as HTMLTextAreaElement
+    area.setSelectionRange(15, 15)
+    fireEvent.select(area)
+    press('Enter')
+    expect([area.value, area.selectionStart]).toEqual(['What does say?', 10])
+  })
+
+  it('closes the list while somebody is elsewhere, so that Esc closes what is there', () => {
+    act(() => field().focus())
+    type('#')
+    expect(listed()).toHaveLength(3)
+    act(() => screen.getByRole('button', { name: /^Who answers:/ }).focus())
+    expect(listed()).toEqual([])
+    act(() => field().focus())
+    expect(listed()).toHaveLength(3)
   })
 
   it('Esc closes the list and leaves the text; the next sign opens it again', () => {

@@ -7,8 +7,9 @@ import { SummaryDialog } from '../../src-renderer/features/chat/summary-dialog.t
 import { UnansweredDialog } from '../../src-renderer/features/chat/unanswered-dialog.tsx'
 import { Composer } from '../../src-renderer/features/chat/composer.tsx'
 import { PersonaDialog } from '../../src-renderer/features/chat/persona-dialog.tsx'
-import { INITIAL_CHAT, reduceChat } from '../../src-renderer/features/chat/chat-reducer.ts'
-import { ask, choosePersona, chatStore, citedChanged, deleteChat, finishDeletions, loadChats, openChat, setFilters } from '../../src-renderer/features/chat/chat-store.ts'
+import { reduceChat } from '../../src-renderer/features/chat/chat-reducer.ts'
+import { INITIAL_CHAT } from '../../src-renderer/features/chat/chat-state.ts'
+import { ask, askAgain, choosePersona, chatStore, citedChanged, deleteChat, finishDeletions, loadChats, openChat, setFilters } from '../../src-renderer/features/chat/chat-store.ts'
 import { Toasts } from '../../src-renderer/shared/toasts.tsx'
 import { ids, makeAnswer, makeChat, makeMessage, makeSource, makeState } from './factories.ts'
 import { createFakeApi, type FakeApi } from './fake-api.ts'
@@ -27,7 +28,7 @@ const asked = () => fake.requests.filter((request) => request.route === 'chat.as
 
 describe('how a question is asked', () => {
   it('is chosen above the composer: who answers, how thoroughly, about which text; the text goes with one question', async () => {
-    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined }} />)
+    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }} />)
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     chatStore.dispatch({ type: 'personas-loaded', personas: PERSONAS })
     fireEvent.click(await screen.findByRole('button', { name: 'Who answers: General Assistant' }))
@@ -56,7 +57,7 @@ describe('where a persona looks', () => {
   const load = () => chatStore.dispatch({ type: 'personas-loaded', personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }] })
 
   it('stands in the chips once it is chosen, and goes with it', async () => {
-    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined }} />)
+    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }} />)
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     load()
     choosePersona('Corporate Lawyer')
@@ -96,9 +97,33 @@ describe('where a persona looks', () => {
     expect(chatStore.get().filters).toEqual({ window: '1w' })
   })
 
+  it('goes with the selected text again when a refused question is sent again', async () => {
+    fake.answer('chat.ask', () => Promise.reject(Object.assign(new Error('No.'), { code: 'question-too-long', next: 'Wait.' })))
+    chatStore.dispatch({ type: 'context-chosen', context: 'The lease ends in May.' })
+    await ask('When?')
+    const [refused] = chatStore.get().pending
+    await askAgain(refused?.key ?? 0, 'When?')
+    expect(asked().map((input) => (input as { context?: string }).context)).toEqual(['The lease ends in May.', 'The lease ends in May.'])
+    expect(chatStore.get().context).toBeNull()
+  })
+
+  it('is deleted only after a question', async () => {
+    fake.answer('personas.list', async () => ({ personas: [general, lawyer] }))
+    render(<PersonaDialog collections={[]} onClose={() => undefined} />)
+    await screen.findByRole('option', { name: 'Corporate Lawyer' })
+    fireEvent.change(screen.getByLabelText('Persona'), { target: { value: 'Corporate Lawyer' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete “Corporate Lawyer”?' })
+    expect(fake.requests.some(({ route }) => route === 'personas.delete')).toBe(false)
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'personas.delete', input: { name: 'Corporate Lawyer' } }))
+  })
+
   it('is set in the dialog, and everywhere when all is taken away', async () => {
-    load()
+    fake.answer('personas.list', async () => ({ personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }] }))
     render(<PersonaDialog collections={['Contracts', 'Personal']} onClose={() => undefined} />)
+    await screen.findByRole('option', { name: 'Corporate Lawyer' })
+    expect((screen.getByLabelText('Persona') as HTMLSelectElement).value).toBe('General Assistant')
     fireEvent.change(await screen.findByLabelText('Persona'), { target: { value: 'Corporate Lawyer' } })
     fireEvent.click(screen.getByRole('checkbox', { name: 'Personal' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'PDF' }))

@@ -130,6 +130,26 @@ describe('the window', () => {
     expect(screen.queryByRole('heading', { name: 'Handbook' })).toBeNull()
   })
 
+  it('offers in the palette what can be done with the open chat, and who answers', async () => {
+    const { answer } = makeAnswer('Fifty minutes.')
+    await open({ chats: [makeChat('chat-1', 'The flight')], messages: [makeMessage('answer-1', 'assistant', answer, { answer: makeAnswer(answer) })] })
+    await screen.findByText('Fifty minutes.')
+    const choose = async (name: string) => {
+      press('k', { ctrlKey: true })
+      fireEvent.click(within(await screen.findByRole('dialog', { name: 'All commands' })).getByRole('option', { name }))
+    }
+    await choose('Edit personas')
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Personas' })).getByRole('button', { name: 'Close' }))
+    await choose('Rename the chat')
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Rename the chat' })).getByRole('button', { name: 'Close' }))
+    await choose('Pin this chat')
+    await choose('Answer the last question again')
+    await waitFor(() => expect(fake.requests.map(({ route, input }) => ({ route, input }))).toEqual(expect.arrayContaining([{ route: 'chats.pin', input: { id: 'chat-1', pinned: true } }, { route: 'chat.regenerate', input: { messageId: 'answer-1' } }])))
+    act(() => chatStore.dispatch({ type: 'chat-opened', chatId: null }))
+    press('k', { ctrlKey: true })
+    expect(within(await screen.findByRole('dialog', { name: 'All commands' })).queryByRole('option', { name: 'Pin this chat' })).toBeNull()
+  })
+
   it('does what the palette names', async () => {
     await open()
     press('k', { ctrlKey: true })

@@ -9,7 +9,8 @@ import { request } from '../../shared/ipc.ts'
 import { onceAtATime } from '../../shared/once.ts'
 import { t } from '../../shared/strings/text.ts'
 import { notify, run } from '../../shared/toasts.tsx'
-import { answeringPersona, INITIAL_CHAT, reduceChat, setOnly } from './chat-reducer.ts'
+import { answeringPersona, reduceChat, setOnly } from './chat-reducer.ts'
+import { INITIAL_CHAT } from './chat-state.ts'
 import { createTokenBuffer } from './token-buffer.ts'
 
 /** Chats, the open conversation and the answers under way. */
@@ -24,7 +25,8 @@ let opening: Promise<ChatId | null> | null = null
 export async function loadChats(): Promise<void> {
   const search = chatStore.get().search.trim()
   const [{ chats }, { questions }] = await Promise.all([request('chats.list', search === '' ? {} : { search }), request('chats.unanswered', {})])
-  chatStore.dispatch({ type: 'chats-loaded', chats })
+  // Of two searches the first may be answered last.
+  if (chatStore.get().search.trim() === search) chatStore.dispatch({ type: 'chats-loaded', chats })
   chatStore.dispatch({ type: 'unanswered-loaded', questions })
 }
 
@@ -89,7 +91,9 @@ function askedFilters(): Filters {
 
 /** Sends a refused question again. */
 export async function askAgain(key: number, question: string): Promise<void> {
+  const context = chatStore.get().pending.find((one) => one.key === key)?.context ?? null
   chatStore.dispatch({ type: 'pending-dropped', key })
+  if (context !== null) chatStore.dispatch({ type: 'context-chosen', context })
   await ask(question)
 }
 

@@ -4,23 +4,23 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { ARTIFACT_TYPES } from '../../shared/artifact-types.ts'
 import { t } from '../../shared/strings/text.ts'
 import { choosePersona, chatStore, setFilters } from './chat-store.ts'
-import { matching, withoutTrigger, type Trigger } from './composer-trigger.ts'
+import { matching, withText, type Draft, type Trigger } from './composer-trigger.ts'
 
 /** A document as the composer offers it; `file`: its name on disk, which people know as well. */
 export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly file: string; readonly collection: string }
 
 /** What the composer offers of the rest of the window. */
-export type Offers = { readonly documents: readonly OfferedDocument[]; readonly onMakeArtifact: (type: ArtifactType) => void }
+export type Offers = { readonly documents: readonly OfferedDocument[]; readonly onMakeArtifact: (type: ArtifactType) => void; readonly onEditPersonas: () => void }
 
-/** A row of the composer's list. `choose` does what it says and returns the draft that is left. */
-export type Choice = { readonly key: string; readonly icon: LucideIcon; readonly label: string; readonly detail: string; readonly choose: () => string }
+/** A row of the composer's list. `choose` does what it says and returns the draft that is left, with the place of the caret in it. */
+export type Choice = { readonly key: string; readonly icon: LucideIcon; readonly label: string; readonly detail: string; readonly choose: () => Draft }
 
 const PROMPTS = ['summarise', 'dates', 'compare', 'open', 'decisions'] as const
 
 /** What can be picked for what is typed. */
 export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offers): Choice[] {
   const { draft, filters, personas } = chatStore.get()
-  const rest = () => withoutTrigger(draft, trigger)
+  const leaves = (text = '') => withText(draft, trigger, text)
   switch (trigger.sign) {
     case '#': {
       const chosen = filters.documents ?? []
@@ -33,17 +33,17 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
         choose: () => {
           // A document that is named is searched, whatever else was chosen.
           setFilters({ documents: [...chosen, id] })
-          return rest()
+          return leaves()
         },
       }))
     }
     case '@':
-      return matching(personas.map(({ id, name }) => ({ key: id, icon: UserRound, label: name, detail: '', choose: () => (choosePersona(name), rest()) })), trigger.words)
+      return matching(personas.map(({ id, name }) => ({ key: id, icon: UserRound, label: name, detail: '', choose: () => (choosePersona(name), leaves()) })), trigger.words)
     case '/':
       return matching(
         [
-          ...ARTIFACT_TYPES.map((type) => ({ key: type, icon: ScrollText, label: t(`artifacts.types.${type}`), detail: t('prompts.artifact'), choose: () => (onMakeArtifact(type), rest()) })),
-          ...PROMPTS.map((prompt) => ({ key: prompt, icon: TextCursorInput, label: t(`prompts.${prompt}`), detail: t('prompts.prompt'), choose: () => t(`prompts.${prompt}`) + rest() })),
+          ...ARTIFACT_TYPES.map((type) => ({ key: type, icon: ScrollText, label: t(`artifacts.types.${type}`), detail: t('prompts.artifact'), choose: () => (onMakeArtifact(type), leaves()) })),
+          ...PROMPTS.map((prompt) => ({ key: prompt, icon: TextCursorInput, label: t(`prompts.${prompt}`), detail: t('prompts.prompt'), choose: () => leaves(t(`prompts.${prompt}`)) })),
         ],
         trigger.words,
       )

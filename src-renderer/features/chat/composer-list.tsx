@@ -15,10 +15,11 @@ export function ComposerList({ choices, active, onPick }: { choices: readonly Ch
     <div
       id={COMPOSER_LIST}
       role="listbox"
+      tabIndex={-1}
       aria-label={t('prompts.list')}
       data-open
       className="floating absolute inset-x-0 bottom-full z-30 mb-1.5 max-h-[50vh] overflow-y-auto p-1"
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
     >
       {choices.map((choice, index) => (
         <button

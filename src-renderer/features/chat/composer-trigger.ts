@@ -25,11 +25,14 @@ export function isOnlyName({ words }: Trigger, draft: string): boolean {
   return words !== '' && words.length === draft.length - 1 && words.trim().split(/\s+/).length <= MOST_NAME_WORDS && !/[?!.]\s*$/u.test(words)
 }
 
-/** The draft without what was typed to pick, and without the second of two spaces that it leaves. */
-export function withoutTrigger(draft: string, { start, end }: Trigger): string {
-  const before = draft.slice(0, start)
+/** A draft and the offset of the caret in it. */
+export type Draft = { readonly draft: string; readonly caret: number }
+
+/** The draft with this text, which may be empty, in the place of what was typed to pick, and without the second of two spaces that it leaves. */
+export function withText(draft: string, { start, end }: Trigger, text: string): Draft {
+  const before = draft.slice(0, start) + text
   const after = draft.slice(end)
-  return before + (/(?:^|\s)$/u.test(before) ? after.replace(/^ /, '') : after)
+  return { draft: before + (/(?:^|\s)$/u.test(before) ? after.replace(/^ /, '') : after), caret: before.length }
 }
 
 /** Those whose label, or other name, holds every word, in their order but for those that begin so, which come first; ten at most. */

@@ -52,7 +52,7 @@ export function Composer({ collections, chosenTitles, offers }: { collections: r
             {t('prompts.none')}
           </output>
         )}
-        <ScopeChips collections={collections} chosenTitles={chosenTitles} />
+        <ScopeChips collections={collections} chosenTitles={chosenTitles} onEditPersonas={offers.onEditPersonas} />
         <div className="flex items-end gap-2">
           <textarea
             id="composer"
@@ -69,6 +69,8 @@ export function Composer({ collections, chosenTitles, offers }: { collections: r
               list.moved(event.target.selectionStart, event.target.value)
               chatStore.dispatch({ type: 'draft-typed', draft: event.target.value })
             }}
+            onFocus={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
+            onBlur={list.onBlur}
             onSelect={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
             onKeyDown={onKeyDown}
             className="min-w-0 flex-1 resize-none bg-transparent px-1.5 py-0.5 text-read outline-none"

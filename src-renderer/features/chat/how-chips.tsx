@@ -1,22 +1,19 @@
 import { Gauge, Pencil, TextSelect, UserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Collection } from '../../../src-preload/contract/documents.ts'
+import { useEffect } from 'react'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
-import type { Depth } from './chat-reducer.ts'
+import type { Depth } from './chat-state.ts'
 import { choosePersona, chatStore, loadPersonas } from './chat-store.ts'
 import { Chip, RemovableChip } from './chip.tsx'
 
-const PersonaDialog = lazy(() => import('./persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })))
 const ROW = 'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover'
 
 /** How the next question is answered: by whom, how thoroughly, about which selected text. */
-export function HowChips({ collections }: { collections: readonly Collection[] }) {
+export function HowChips({ onEditPersonas }: { onEditPersonas: () => void }) {
   const personas = chatStore.use((state) => state.personas)
   const persona = chatStore.use((state) => state.persona)
   const depth = chatStore.use((state) => state.depth)
   const context = chatStore.use((state) => state.context)
-  const [editing, setEditing] = useState(false)
   useEffect(() => run(loadPersonas()), [])
   const chosen = persona ?? personas[0]?.name ?? t('persona.default')
   return (
@@ -30,7 +27,7 @@ export function HowChips({ collections }: { collections: readonly Collection[] }
               <span className="truncate">{name}</span>
             </label>
           ))}
-          <button type="button" className={ROW} onClick={() => setEditing(true)}>
+          <button type="button" className={ROW} onClick={onEditPersonas}>
             <Pencil size={14} className="text-faint" aria-hidden />
             {t('persona.edit')}
           </button>
@@ -58,11 +55,6 @@ export function HowChips({ collections }: { collections: readonly Collection[] }
           remove={t('chat.aboutNothing')}
           onRemove={() => chatStore.dispatch({ type: 'context-chosen', context: null })}
         />
-      )}
-      {editing && (
-        <Suspense fallback={null}>
-          <PersonaDialog collections={collections.map(({ name }) => name)} onClose={() => setEditing(false)} />
-        </Suspense>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { CircleAlert, Clock3, RotateCw, X } from 'lucide-react'
 import { Button } from '../../shared/button.tsx'
 import { t } from '../../shared/strings/text.ts'
-import type { Pending } from './chat-reducer.ts'
+import type { Pending } from './chat-state.ts'
 import { askAgain, chatStore } from './chat-store.ts'
 import { Question } from './question.tsx'
 

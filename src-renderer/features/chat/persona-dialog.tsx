@@ -1,12 +1,12 @@
 import { Copy, Trash2, UserRoundPlus } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type { Persona, PersonaChange } from '../../../src-preload/contract/personas.ts'
 import { Button, IconButton } from '../../shared/button.tsx'
-import { Dialog } from '../../shared/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../shared/dialog.tsx'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/toasts.tsx'
 import { setOnly } from './chat-reducer.ts'
-import { chatStore, deletePersona, savePersona } from './chat-store.ts'
+import { chatStore, deletePersona, loadPersonas, savePersona } from './chat-store.ts'
 import { PersonaFilters } from './persona-filters.tsx'
 
 const NEW: Omit<Persona, 'id'> = { name: '', prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
@@ -15,14 +15,18 @@ const LABEL = 'flex flex-col gap-1 text-sm'
 /** Who answers: made, changed, duplicated, deleted. */
 export function PersonaDialog({ collections, onClose }: { collections: readonly string[]; onClose: () => void }) {
   const personas = chatStore.use((state) => state.personas)
-  const [chosen, setChosen] = useState<string | null>(personas[0]?.name ?? null)
+  // Nothing is picked before the personas are read: then it is the first one.
+  const [picked, setPicked] = useState<string | null | undefined>(undefined)
+  const chosen = picked === undefined ? (personas[0]?.name ?? null) : picked
+  const [deleting, setDeleting] = useState(false)
   const [draft, setDraft] = useState<Omit<Persona, 'id'> | null>(null)
   const known = personas.find(({ name }) => name === chosen)
   const shown = draft ?? known ?? NEW
   const choose = (name: string | null) => {
-    setChosen(name)
+    setPicked(name)
     setDraft(name === null ? NEW : null)
   }
+  useEffect(() => run(loadPersonas()), [])
   const save = async (name: string, change: PersonaChange) => {
     await savePersona(name, change)
     choose(change.name ?? name)
@@ -43,14 +47,22 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
             label={t('persona.duplicate')}
             disabled={!known}
             onClick={() => {
-              setChosen(null)
+              setPicked(null)
               setDraft({ ...shown, name: t('persona.copyOf', { name: shown.name }).slice(0, 60) })
             }}
           />
-          <IconButton icon={Trash2} label={t('persona.delete')} disabled={!known || known === personas[0]} onClick={() => known && run(deletePersona(known.name).then(() => choose(personas[0]?.name ?? null)))} />
+          <IconButton icon={Trash2} label={t('persona.delete')} disabled={!known || known === personas[0]} onClick={() => setDeleting(true)} />
         </div>
         <PersonaForm key={chosen ?? `new ${draft?.name ?? ''}`} persona={shown} collections={collections} keepsName={known !== undefined && known === personas[0]} onSave={(change) => run(save(known?.name ?? change.name ?? '', change))} />
       </div>
+      <ConfirmDialog
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        title={t('persona.confirm', { name: shown.name })}
+        description={t('persona.confirmText')}
+        action={t('common.delete')}
+        onConfirm={() => known && run(deletePersona(known.name).then(() => choose(personas[0]?.name ?? null)))}
+      />
     </Dialog>
   )
 }

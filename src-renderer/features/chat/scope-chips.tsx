@@ -8,7 +8,7 @@ import { HowChips } from './how-chips.tsx'
 import { TimeWindowChoice } from './time-window.tsx'
 
 /** What the next question searches: collections, time, chosen documents, types, tags. */
-export function ScopeChips({ collections, chosenTitles }: { collections: readonly Collection[]; chosenTitles: readonly string[] }) {
+export function ScopeChips({ collections, chosenTitles, onEditPersonas }: { collections: readonly Collection[]; chosenTitles: readonly string[]; onEditPersonas: () => void }) {
   const filters = chatStore.use((state) => state.filters)
   const chosen = filters.collections ?? []
   const label =
@@ -26,7 +26,7 @@ export function ScopeChips({ collections, chosenTitles }: { collections: readonl
       >
         <TimeWindowChoice filters={filters} />
       </Chip>
-      <HowChips collections={collections} />
+      <HowChips onEditPersonas={onEditPersonas} />
       {chosenTitles.length > 0 && (
         <RemovableChip
           icon={FileText}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { run } from '../../shared/toasts.tsx'
 import { chatStore, loadPersonas } from './chat-store.ts'
 import { choicesFor, type Choice, type Offers } from './composer-choices.ts'
@@ -10,14 +11,15 @@ export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>,
   const personas = chatStore.use((state) => state.personas)
   const [caret, setCaret] = useState(0)
   const [at, setAt] = useState(0)
+  /** Elsewhere the keys are not the list's, and it would only cover what is read. */
+  const [isFocused, setIsFocused] = useState(false)
   /** Where the sign stands whose list was closed by Esc. */
   const [closed, setClosed] = useState<number | null>(null)
-  const { documents, onMakeArtifact } = offers
   const trigger = triggerAt(draft, Math.min(caret, draft.length))
-  const open = trigger !== null && trigger.start !== closed
+  const open = isFocused && trigger !== null && trigger.start !== closed
   const sign = open ? `${trigger.sign}${trigger.words}` : ''
   // oxlint-disable-next-line react/exhaustive-deps -- the trigger is new with each key; what it says is in `sign`
-  const choices = useMemo(() => (open ? choicesFor(trigger, { documents, onMakeArtifact }) : []), [sign, draft, personas, documents, onMakeArtifact])
+  const choices = useMemo(() => (open ? choicesFor(trigger, offers) : []), [sign, draft, personas, offers])
   const active = Math.min(at, choices.length - 1)
   /** Nothing but a sign and a name that nothing has: no question, so it is not sent as one. */
   const isUnknown = open && choices.length === 0 && isOnlyName(trigger, draft)
@@ -28,9 +30,12 @@ export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>,
   }, [asksForPersonas])
 
   const pick = (choice: Choice) => {
-    chatStore.dispatch({ type: 'draft-typed', draft: choice.choose() })
-    setAt(0)
+    const next = choice.choose()
+    // At once, so that the caret has its place.
+    flushSync(() => chatStore.dispatch({ type: 'draft-typed', draft: next.draft }))
     field.current?.focus()
+    field.current?.setSelectionRange(next.caret, next.caret)
+    moved(next.caret, next.draft)
   }
   /** True: the key was the list's. */
   const onKey = (event: KeyboardEvent): boolean => {
@@ -48,9 +53,10 @@ export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>,
   }
   /** Tells where the caret stands; a list that was closed opens again with the next sign. */
   const moved = (next: number, text: string) => {
+    setIsFocused(true)
     setCaret(next)
     setAt(0)
     if (closed !== null && triggerAt(text, next)?.start !== closed) setClosed(null)
   }
-  return { choices, active, isUnknown, pick, onKey, moved }
+  return { choices, active, isUnknown, pick, onKey, moved, onBlur: () => setIsFocused(false) }
 }

@@ -93,6 +93,8 @@ export const chat = {
     duplicate: 'Duplicate',
     copyOf: 'Copy of {{name}}',
     delete: 'Delete',
+    confirm: 'Delete “{{name}}”?',
+    confirmText: 'What it was told is lost. This cannot be undone.',
     name: 'Name',
     prompt: 'How to answer',
     profile: 'Model',

@@ -1,0 +1,38 @@
+import { Suspense, lazy } from 'react'
+import { chatStore, renameChat } from '../features/chat/chat-store.ts'
+import { libraryStore } from '../features/library/library-store.ts'
+import { NameDialog } from '../shared/dialog.tsx'
+import { t } from '../shared/strings/text.ts'
+import { run } from '../shared/toasts.tsx'
+import { importCollection } from './commands.ts'
+import { showChat } from './navigation.ts'
+import { windowStore } from './window-store.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const ImportReportDialog = lazy(() => import('../features/library/import-report.tsx').then((module) => ({ default: module.ImportReportDialog })))
+const PasteDialog = lazy(() => import('../features/library/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
+const PersonaDialog = lazy(() => import('../features/chat/persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
+const SummaryDialog = lazy(() => import('../features/chat/summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })))
+const UnansweredDialog = lazy(() => import('../features/chat/unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })))
+
+/** The dialogs that can be asked for from everywhere. */
+export function Dialogs() {
+  const dialog = windowStore.use((state) => state.dialog)
+  const report = libraryStore.use((state) => state.report)
+  const collections = libraryStore.use((state) => state.collections)
+  const chat = chatStore.use((state) => state.chats.find(({ id }) => id === state.chatId))
+  const close = () => windowStore.dispatch({ type: 'dialog-opened', dialog: null })
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'palette' && <Palette onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'paste' && <PasteDialog open onClose={close} collection={importCollection()} />}
+      {dialog === 'personas' && <PersonaDialog collections={collections.map(({ name }) => name)} onClose={close} />}
+      {dialog === 'unanswered' && <UnansweredDialog onClose={close} onOpen={showChat} />}
+      {dialog === 'summary' && chat && <SummaryDialog chat={chat} onClose={close} />}
+      {dialog === 'rename' && chat && <NameDialog open onClose={close} title={t('chats.rename')} label={t('chats.name')} initial={chat.title} action={t('common.rename')} onName={(title) => run(renameChat(chat.id, title))} />}
+      {report && <ImportReportDialog report={report} onClose={() => libraryStore.dispatch({ type: 'report-shown', report: null })} />}
+    </Suspense>
+  )
+}
