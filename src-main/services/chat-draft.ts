@@ -117,7 +117,7 @@ export function tokensOf(streamed: Streamed, prompt: Pick<Prompt, 'promptTokens'
 
 /** Confidence, and what to do when it is low. `disagrees`: two sources contradict each other; then the searches' agreement is worth nothing. `gaps`: what it asks for in vain (`gapsOf`). */
 export function assess(
-  { tools, turn }: Pick<Course, 'tools' | 'turn'>,
+  course: Pick<Course, 'tools' | 'turn'>,
   retrieved: Retrieved,
   { disagrees, gaps, ...facts }: { coverage: number; claims: Answer['claims']; refused: boolean; disagrees: boolean; gaps: { missing: string[]; speak: string[] } },
 ): { confidence: number; advice: Notice | null } {
@@ -126,17 +126,15 @@ export function assess(
   const isSelected = facts.claims.length > 0 && facts.claims.every(({ n }) => n === 0)
   const read = isSelected ? { coverage: 1, agreement: 1 } : { agreement: disagrees ? 0 : agreement(retrieved) }
   const confidence = confidenceOf({ ...facts, ...read, state })
-  return {
-    confidence,
-    advice: adviceFor({
-      confidence,
-      below: tools.settings()['answer.suggestBelow'],
-      state,
-      filters: turn.input.filters,
-      isThorough: turn.depth === 'thorough',
-      ...gaps,
-    }),
-  }
+  return { confidence, advice: advise(course, { confidence, state, ...gaps }) }
+}
+
+/** What to do about an answer of low confidence; null: it is well supported. */
+export function advise(
+  { tools, turn }: Pick<Course, 'tools' | 'turn'>,
+  facts: Pick<Parameters<typeof adviceFor>[0], 'confidence' | 'state' | 'missing' | 'speak'>,
+): Notice | null {
+  return adviceFor({ ...facts, below: tools.settings()['answer.suggestBelow'], filters: turn.input.filters, isThorough: turn.depth === 'thorough' })
 }
 
 /** Share of the question's rare-term weight that the texts hold, in the language that holds most. */

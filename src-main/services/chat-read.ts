@@ -15,7 +15,7 @@ import { isNothing, noteLines, shortenNotes } from '../domain/answering/whole-no
 import type { NumberedBlock } from '../domain/answering/types.ts'
 import type { Passage } from '../domain/retrieval/types.ts'
 import { moreOf, stream } from './chat-answer.ts'
-import { base, ending, since, tokensOf, type Course } from './chat-draft.ts'
+import { advise, base, ending, since, tokensOf, type Course } from './chat-draft.ts'
 import { fitPersona, roomOf } from './chat-model.ts'
 import { streamAnswer } from './chat-stream.ts'
 import type { AnswerDraft } from './chat-types.ts'
@@ -40,8 +40,8 @@ type Counted = Pick<NumberedBlock, 'n' | 'passage' | 'text'>
 
 type Reading = { numCtx: number; count: CountTokens; mapRoom: number; room: number; numPredict: number }
 
-/** Reads all passages in parts that fit the window (map), and answers from what was noted of them (reduce); what fits at once is answered at once. Null: the model answered with nothing. Throws the model's errors, `context-too-long` and `cancelled`. */
-export async function mapAndReduce(course: Course, retrieved: Retrieved, passages: readonly Passage[]): Promise<AnswerDraft | null> {
+/** Reads all passages in parts that fit the window (map), and answers from what was noted of them (reduce); what fits at once is answered at once. `isNarrow`: the search found nothing for it, which costs confidence. Null: the model answered with nothing. Throws the model's errors, `context-too-long` and `cancelled`. */
+export async function mapAndReduce(course: Course, retrieved: Retrieved, passages: readonly Passage[], isNarrow: boolean): Promise<AnswerDraft | null> {
   const { tools, turn, screen, started, model } = course
   const settings = tools.settings()
   const numCtx = await tools.contextWindow(model, settings['models.numCtx'], turn.signal)
@@ -72,23 +72,27 @@ export async function mapAndReduce(course: Course, retrieved: Retrieved, passage
   }
   const cited = new Set(takeMarkers(streamed.text).markers.map(({ n }) => n))
   const used = sent.filter(({ n }) => cited.has(n))
-  const judged = judgeAnswer(streamed.text, used)
+  // Of one prompt's sources an uncited one may say it (`elsewhere`); of a book's parts none was in the same prompt as the answer.
+  const judged = judgeAnswer(streamed.text, isOne ? sent : used)
   screen.sources(used.map(pendingSource), retrieved.output)
   const refused = isRefusal(streamed.text, judged.claims.filter(({ support }) => support === 'supported').length)
   const readNumbers = new Set(read.flat().map(({ n }) => n))
   const leftOut = all.filter(({ n }) => !readNumbers.has(n)).map(({ passage }) => passage.chunkId)
   const end = ending(streamed, turn.question)
+  const state = refused ? 'not found' : 'found'
+  const facts = { coverage: readNumbers.size / all.length, agreement: isNarrow ? 0 : 1, claims: judged.claims, refused }
+  const confidence = confidenceOf({ ...facts, state: 'found' })
   return {
     ...base(course, retrieved, leftOut),
     ...judged,
     ...end,
-    state: refused ? 'not found' : 'found',
-    notice: end.notice ?? leftOutNotice(read.length, parts.length, noted?.left ?? 0),
+    state,
+    notice: end.notice ?? leftOutNotice(read.length, parts.length, noted?.left ?? 0) ?? advise(course, { confidence, state, missing: [], speak: [] }),
     answer: streamed.text,
     mode: 'model',
     refused,
     model,
-    confidence: confidenceOf({ coverage: readNumbers.size / all.length, agreement: 1, claims: judged.claims, state: 'found', refused }),
+    confidence,
     tokens: tokensOf(streamed, { promptTokens: messages.reduce((sum, { content }) => sum + count(content), 0), sourceRoom: room, numCtx }),
     meter: null,
     firstTokenMs: since(started, streamed.firstTokenAt),

@@ -9,7 +9,7 @@ import type { Passage } from '../domain/retrieval/types.ts'
 import { asksForAll } from '../domain/retrieval/whole-request.ts'
 import { contentWords } from '../domain/text/words.ts'
 import { estimateChatTokens } from '../domain/text/tokens.ts'
-import { base, noticeOf, since, type Course } from './chat-draft.ts'
+import { advise, base, noticeOf, since, type Course } from './chat-draft.ts'
 import { mapAndReduce } from './chat-read.ts'
 import type { AnswerDraft } from './chat-types.ts'
 import type { Retrieved } from './retrieve-types.ts'
@@ -38,7 +38,7 @@ export async function answerWhole(course: Course, searched: Retrieved, documentI
     isNarrow ? null : central(course, retrieved, await passagesOf(course, thinned(ids, found)), notice)
   if (model === '') return quoted(null)
   try {
-    const made = await mapAndReduce(course, retrieved, await passagesOf(course, ids))
+    const made = await mapAndReduce(course, retrieved, await passagesOf(course, ids), isNarrow)
     if (made?.refused && isNarrow) return { ...made, nearest: searched.output.nearest }
     return made ?? (await quoted({ code: 'model-bad-answer', message: 'The model answered with nothing.', next: 'Try again, or choose another model.' }))
   } catch (error) {
@@ -81,18 +81,20 @@ async function central(course: Course, retrieved: Retrieved, passages: readonly 
   screen.sources(sources, retrieved.output)
   screen.show(text)
   const refused = claims.length === 0
+  const state = refused ? 'not found' : 'found'
+  const confidence = confidenceOf({ coverage: refused ? 0 : 1, agreement: 0.5, claims, state: 'found', refused })
   return {
     ...base(course, retrieved, []),
-    state: refused ? 'not found' : 'found',
+    state,
     answer: text,
     mode: 'extractive',
     refused,
     sources,
     claims,
-    notice,
+    notice: notice ?? advise(course, { confidence, state, missing: [], speak: [] }),
     incomplete: false,
     model: null,
-    confidence: confidenceOf({ coverage: refused ? 0 : 1, agreement: 0.5, claims, state: 'found', refused }),
+    confidence,
     tokens: { prompt: 0, answer: estimateChatTokens(text), budget: 0, numCtx: 0 },
     meter: null,
     firstTokenMs: since(started, performance.now()),

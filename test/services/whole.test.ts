@@ -68,6 +68,18 @@ describe('questions about whole documents', () => {
     expect(t.chatRequests()).toHaveLength(1)
   })
 
+  it('that answer badly say what to do, and which source says what they cite elsewhere', async () => {
+    t.settings['models.numCtx'] = 32_768
+    t.models.script = 'The committee for gardens met 3 times and spent 100 euros on paper number 0 [2]. The queen of Norway opened a bakery in Bergen in 1873 [1].'
+    const filters = { documents: [report] }
+    const answer = await (await t.chat.ask({ question: 'Summarise this report.', filters })).done
+    expect(answer.claims.map(({ support }) => support)).toEqual(['elsewhere', 'not found'])
+    t.models.script = 'The queen of Norway opened a bakery in Bergen in 1873 [1].'
+    expect(await (await t.chat.ask({ question: 'Summarise this report.', filters })).done).toMatchObject({ notice: { code: 'low-confidence' } })
+    t.models.script = 'The sources do not contain a summary.'
+    expect(await (await t.chat.ask({ question: 'Summarise this report.', filters })).done).toMatchObject({ state: 'not found', refused: true, notice: { code: 'low-confidence' } })
+  })
+
   it('without a model are answered by central sentences of every part, in order, cited', async () => {
     t.settings['models.chat'] = ''
     const { done } = await t.chat.ask({ question: 'What is this report about?', filters: { documents: [report] } })
