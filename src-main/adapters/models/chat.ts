@@ -75,6 +75,8 @@ async function* streamOnce({ limits, state, dialect }: Parts, request: ChatReque
   let thoughts = ''
   const visible = createVisibleText((text) => {
     thoughts += text
+    // An empty thought is how some models say that they do not think.
+    thought ||= text.trim() !== ''
   })
   const most = request.numPredict + (hasRoom ? THINKING_TOKENS : 0)
   const stream = dialect.lines({ ...request, numPredict: most }, model, control.signal, thinks)
@@ -111,7 +113,7 @@ async function* streamOnce({ limits, state, dialect }: Parts, request: ChatReque
       thoughts = thinking
       const text = visible.push(content)
       if (thinking !== '' && !thought && !said) request.onWaiting?.('The model is thinking.')
-      thought ||= thinking !== '' || (content.trim() !== '' && text === '')
+      thought ||= thinking !== ''
       if (thought && !thinks) state.thinkers.add(model.name)
       if (thinks && thoughts !== '' && !said) yield { type: 'thinking', text: thoughts }
       if (text !== '') {

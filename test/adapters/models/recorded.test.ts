@@ -155,6 +155,13 @@ describe('the client of Ollama', () => {
     expect(sent).toEqual([[false, 3], [false, 2051], [false, 2051]])
   })
 
+  it.each(['<think> </think> yes it is', '< yes it is'])('takes a model that answers “%s” for none that thinks', async (script) => {
+    fake.script = script
+    const ask = question({ model: 'tiny-think', numPredict: 20 })
+    for (let i = 0; i < 2; i++) expect((await collect(server.chat(ask))).text).toContain('yes it is')
+    expect(fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => (body['options'] as { num_predict: number }).num_predict)).toEqual([20, 20])
+  })
+
   it.each([
     ['gpt-oss:20b', undefined],
     ['levels:latest', ['low', 'medium', 'high']],
