@@ -35,7 +35,7 @@ export async function answerWhole(course: Course, searched: Retrieved, documentI
   if (ids.length === 0 || turn.signal.aborted) return null
   const found = searched.picked.map(({ chunkId }) => chunkId)
   const quoted = async (notice: Notice | null): Promise<AnswerDraft | null> =>
-    isNarrow ? null : central(course, retrieved, await passagesOf(course, thinned(ids, found)), notice)
+    isNarrow ? null : central(course, retrieved, await passagesOf(course, thinned(ids, found)), ids.length, notice)
   if (model === '') return quoted(null)
   try {
     const made = await mapAndReduce(course, retrieved, await passagesOf(course, ids), isNarrow)
@@ -61,8 +61,8 @@ function thinned(ids: readonly ChunkId[], found: readonly ChunkId[]): ChunkId[] 
   return ids.filter((id) => kept.has(id))
 }
 
-/** The most central sentences of each section, quoted in the order of the text; of a request for all of something the sentences that name it. */
-async function central(course: Course, retrieved: Retrieved, passages: readonly Passage[], notice: Notice | null): Promise<AnswerDraft | null> {
+/** The most central sentences of each section, quoted in the order of the text; of a request for all of something the sentences that name it. `total`: passages that there are. */
+async function central(course: Course, retrieved: Retrieved, passages: readonly Passage[], total: number, notice: Notice | null): Promise<AnswerDraft | null> {
   const { turn, screen, started, tools } = course
   const named = (await tools.database.documentNames({ documentIds: [...new Set(passages.map(({ documentId }) => documentId))] }))
   const topic = topicOf(withoutNames(turn.question, named))
@@ -74,7 +74,7 @@ async function central(course: Course, retrieved: Retrieved, passages: readonly 
   const sources: AnswerDraft['sources'] = []
   const claims = sentences.map((sentence) => toClaim(sentence, sources))
   const head = isList
-    ? `Sentences that name “${topic}”, in the documents’ own words (${counted(claims.length, 'sentence')}; others may say it in other words):`
+    ? `Sentences that name “${topic}”, in the documents’ own words (${counted(claims.length, 'sentence')}; ${passages.length < total ? `only ${passages.length} of ${total} passages were looked through` : 'others may say it in other words'}):`
     : `The main points, in the documents’ own words (${counted(claims.length, 'sentence')} of ${counted(sections.length, 'part')}; the rest is left out):`
   const text =
     claims.length === 0 ? 'These documents hold no sentence that could be quoted.' : `${head}\n\n${claims.map((claim) => `- ${claim.text} [${claim.n}]`).join('\n')}`

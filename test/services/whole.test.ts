@@ -148,6 +148,10 @@ describe('questions about whole documents', () => {
     const bridges = (await (await t.chat.ask({ question: 'List all bridges', filters: { documents: [report] } })).done).claims
     expect(bridges.length).toBeGreaterThan(8)
     expect(bridges.every(({ text }) => text.includes('bridges'))).toBe(true)
+    const long = t.store('Long Report', chapter('lamps', 620))
+    await t.restart({ filterOf: async () => ({ documentIds: [long] }) })
+    expect((await t.ask('List all lamps')).answer).toContain('only 500 of 620 passages were looked through')
+    await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
     expect((await (await t.chat.ask({ question: 'List all volcanoes', filters: { documents: [report] } })).done).state).toBe('not found')
   })
 
