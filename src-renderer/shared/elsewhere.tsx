@@ -20,8 +20,8 @@ function namedBySources({ passage, sources }: Elsewhere): Named | null {
 }
 
 function nameOf(n: number | null, title: string, anchor: Source['anchor']): Named {
-  const name = [n === null ? title : t('chat.citation', { n, title }), formatAnchor(anchor, title)].filter(Boolean).join(', ')
-  return { n, title, name }
+  const name = [title, formatAnchor(anchor, title)].filter(Boolean).join(', ')
+  return { n, title, name: n === null ? name : `${name} [${n}]` }
 }
 
 /** The passage by its name, asked for when no source tells it; null until then, and when it is gone. */

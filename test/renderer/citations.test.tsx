@@ -145,7 +145,7 @@ describe('an answer on the screen', () => {
   })
 
   it.each([
-    ['another source of the answer', { chunkId: ids.chunk(2), documentId: ids.document('b'), anchor: { start: 0, end: 9, page: 7 } }, 'Source 2: Crew letter, page 7', { documentId: 'b', title: 'Crew letter', chunkId: 2 }, 2],
+    ['another source of the answer', { chunkId: ids.chunk(2), documentId: ids.document('b'), anchor: { start: 0, end: 9, page: 7 } }, 'Crew letter, page 7 [2]', { documentId: 'b', title: 'Crew letter', chunkId: 2 }, 2],
     ['a passage that is not cited at all', { chunkId: ids.chunk(9), documentId: ids.document('c'), anchor: null }, 'Log, page 3', { documentId: 'c', title: 'Log', chunkId: 9 }, null],
   ] as const)('names %s that supports a sentence, and opens it from the card of its marker', async (_what, elsewhere, name, target, source) => {
     const fake = createFakeApi(makeState())
@@ -156,7 +156,7 @@ describe('an answer on the screen', () => {
     const marker = await screen.findByRole('button', { name: /^Source 1/ })
     fireEvent.mouseEnter(marker)
     const open = await screen.findByRole('button', { name: 'Open that passage' })
-    expect(screen.getAllByText(`Supported by what is not cited here: ${name}.`).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(`Another source supports this: ${name}.`).length).toBeGreaterThan(0)
     fireEvent.click(open)
     expect(opened).toEqual([{ target, source }])
   })

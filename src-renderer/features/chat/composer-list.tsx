@@ -18,7 +18,7 @@ export function ComposerList({ choices, active, onPick }: { choices: readonly Ch
       tabIndex={-1}
       aria-label={t('prompts.list')}
       data-open
-      className="floating absolute inset-x-0 bottom-full z-30 mb-1.5 max-h-[50vh] overflow-y-auto p-1"
+      className="floating absolute inset-x-0 bottom-full z-36 mb-1.5 max-h-[50vh] overflow-y-auto p-1"
       onMouseDown={(event) => event.preventDefault()}
     >
       {choices.map((choice, index) => (

@@ -48,7 +48,7 @@ export function Composer({ collections, chosenTitles, offers }: { collections: r
       <div className="relative mx-auto flex w-full max-w-144 flex-col gap-1 rounded-lg border border-line-control bg-raised p-2 focus-within:border-accent focus-within:outline focus-within:outline-accent">
         {isListed && <ComposerList choices={list.choices} active={list.active} onPick={list.pick} />}
         {list.isUnknown && (
-          <output data-open className="floating absolute inset-x-0 bottom-full z-30 mb-1.5 px-3 py-2 text-sm text-soft">
+          <output data-open className="floating absolute inset-x-0 bottom-full z-36 mb-1.5 px-3 py-2 text-sm text-soft">
             {t('prompts.none')}
           </output>
         )}

@@ -41,9 +41,10 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
               <option key={id}>{name}</option>
             ))}
           </select>
-          <IconButton icon={UserRoundPlus} label={t('persona.new')} onClick={() => choose(null)} />
+          <IconButton icon={UserRoundPlus} side="bottom" label={t('persona.new')} onClick={() => choose(null)} />
           <IconButton
             icon={Copy}
+            side="bottom"
             label={t('persona.duplicate')}
             disabled={!known}
             onClick={() => {
@@ -51,7 +52,7 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
               setDraft({ ...shown, name: t('persona.copyOf', { name: shown.name }).slice(0, 60) })
             }}
           />
-          <IconButton icon={Trash2} label={t('persona.delete')} disabled={!known || known === personas[0]} onClick={() => setDeleting(true)} />
+          <IconButton icon={Trash2} side="bottom" label={t('persona.delete')} disabled={!known || known === personas[0]} onClick={() => setDeleting(true)} />
         </div>
         <PersonaForm key={chosen ?? `new ${draft?.name ?? ''}`} persona={shown} collections={collections} keepsName={known !== undefined && known === personas[0]} onSave={(change) => run(save(known?.name ?? change.name ?? '', change))} />
       </div>

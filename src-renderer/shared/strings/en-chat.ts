@@ -73,7 +73,7 @@ export const chat = {
       elsewhere: 'Another source supports this, not the one cited.',
       'not found': 'No source supports this sentence.',
     },
-    elsewhere: 'Supported by what is not cited here: {{name}}.',
+    elsewhere: 'Another source supports this: {{name}}.',
     elsewhereOpen: 'Open that passage',
     citation: 'Source {{n}}: {{title}}',
     citationDeleted: 'Source {{n}}: {{title}}, deleted',
