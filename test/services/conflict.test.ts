@@ -67,6 +67,13 @@ describe('sources that do not agree', () => {
     expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
   })
 
+  it('are named in what was asked, not in what stands beside it', async () => {
+    t.store('Harbour rules', ['Boats must leave the harbour by 22:00. The harbour master is Nils Aune.'])
+    t.store('Harbour leaflet', ['Boats must leave the harbour by 21:00. The harbour master is Eva Strand.'])
+    t.models.script = 'The harbour master is Nils Aune [1].'
+    expect((await t.ask('Who is the harbour master?')).notice?.message).toMatch(/Nils Aune \[\d\], Eva Strand \[\d\]|Eva Strand \[\d\], Nils Aune \[\d\]/)
+  })
+
   it('both reach the model, even when they differ in a name alone or when nearly everything else is copied', async () => {
     const rules = 'Keys are handed over at noon. The meter is read together. The bell must not ring after ten. Bins stand in the yard. The cellar is dry and has one lamp.'
     t.store('Board 2', [`${rules} The chair of the housing board of the quarter is Anna Berg.`])

@@ -19,6 +19,8 @@ export type FakeOpenServer = {
   /** What it thinks before it answers; null: nothing. */
   thought: string | null
   tokenMs: number
+  /** Stands behind each name in the list: Ollama's `:latest`. */
+  tag: string
   connections(): number
   close(): Promise<void>
 }
@@ -43,6 +45,7 @@ export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpe
     script: null,
     thought: null,
     tokenMs: 0,
+    tag: '',
     connections: () => connections,
     close: () =>
       new Promise((resolve) => {
@@ -64,7 +67,7 @@ export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpe
     if (server.fault && misbehaveOpen(server.fault, path, body, response)) return
     switch (`${request.method} ${path}`) {
       case 'GET /v1/models':
-        return json(response, 200, { object: 'list', data: [CHAT, EMBEDDING].map((id) => listed(server.flavour, id)) })
+        return json(response, 200, { object: 'list', data: [CHAT, EMBEDDING].map((id) => listed(server.flavour, id + server.tag)) })
       case 'GET /props':
         if (server.flavour !== 'llama.cpp') break
         return json(response, 200, { default_generation_settings: { n_ctx: CONTEXT }, total_slots: 1, model_path: 'quote.gguf' })

@@ -22,7 +22,8 @@ export function conflictIn(question: string, blocks: readonly NumberedBlock[], j
     }),
   )
   const most = Math.max(0, ...read.map(({ covered }) => covered))
-  const asked = most === 0 ? [] : read.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
+  // What holds most of the question comes first: a contradiction about something beside it is not the one to name.
+  const asked = most === 0 ? [] : read.filter(({ covered }) => covered >= SHARE_OF_BEST * most).toSorted((a, b) => b.covered - a.covered)
   const statements = asked.map(({ block, span, text }) => prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0)))
   const found = firstConflict(statements, statements.length, namesIn(question, asked[0]?.block.passage.language ?? 'und'))
   const sides = found.flatMap(({ index, words }) => {

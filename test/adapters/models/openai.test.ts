@@ -87,6 +87,13 @@ describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
     expect(fake.requests.some(({ path }) => path.startsWith('/v1/chat'))).toBe(false)
   })
 
+  it('finds a model without the tag that Ollama lists it with', async () => {
+    fake.flavour = 'ollama'
+    fake.tag = ':latest'
+    expect(await server.describe('quote')).toMatchObject({ name: 'quote:latest' })
+    expect(await collect(server.chat(question({ model: 'quote' })))).toMatchObject({ error: null })
+  })
+
   it('says that a model is gone that was there a moment ago', async () => {
     await expect(server.embed({ model: 'gone', input: ['x'], timeoutMs: 800 })).rejects.toMatchObject({ code: 'model-not-installed' })
   })
