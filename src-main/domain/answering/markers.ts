@@ -83,7 +83,7 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
   function give(text: string): string {
     length += text.length
     for (const character of text)
-      open = OPEN.test(character) ? character : open !== '' && mayBeMarker(open + character) ? open + character : ''
+      open = OPEN.test(character) ? character : open !== '' && open.length < LONGEST && mayBeMarker(open + character) ? open + character : ''
     return text
   }
 

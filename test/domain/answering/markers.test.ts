@@ -12,6 +12,11 @@ describe('markerNumbers', () => {
 })
 
 describe('filterMarkers', () => {
+  it('takes an endless bracket in one pass', () => {
+    const endless = `[${'1, '.repeat(100_000)}`.trimEnd()
+    expect(filterMarkers(endless, known)).toBe(endless)
+  })
+
   it.each([
     ['keeps markers of sent blocks', 'The lease ends in May [2].', 'The lease ends in May [2].'],
     ['removes an unknown marker with the space before it', 'The lease ends in May [9].', 'The lease ends in May.'],
