@@ -9,12 +9,14 @@ const WRAPPED = 45
 /** Never the end of a sentence. */
 const ALWAYS = new Set('mr mrs ms messrs dr prof st sr mt hr fr hon rev gen col capt lt sgt gov sen rep pres e.g i.e z.b d.h u.a s.o s.u v.a cf vgl bzw ca approx resp sog geb evtl ggf p.ej m vs mme mlle sra srta dra'.split(' '))
 /** Not the end before a number, a bracket or a lower-case letter. */
-const BEFORE_NUMBER = new Set('no nos nr fig figs abb tab eq eqs sec sect ch chap kap vol bd p pp s art abs ref refs ed eds par para §§ § al etc jan feb mar apr jun jul aug sep sept oct okt nov dec dez núm pág'.split(' '))
+const BEFORE_NUMBER = new Set('no nos nr fig figs abb tab eq eqs sec sect ch chap kap vol bd p pp s art abs ref refs ed eds par para §§ § al etc jan feb mar apr jun jul aug sep sept oct okt nov dec dez núm pág lit lb lbs oz insb inkl bspw bes chr'.split(' '))
 /** Languages that write ordinal numbers with a full stop ("am 3. Oktober"). */
 const ORDINALS = new Set(['de', 'da', 'no', 'nb', 'nn', 'fi', 'cs', 'sk', 'sl', 'hr', 'sr', 'hu', 'pl', 'et', 'lv', 'is', 'tr'])
 
 /** A stop set off by blanks, as in texts that a program took apart, ends a sentence even before a small letter. */
 const SPACED_STOP = /(?<=[^\s.] [.!?] )(?=\p{Ll})/u
+/** A year that begins a sentence with a small letter behind it ("... wurde. 2011 schloss er"), where the segmenter goes on. */
+const YEAR = /(?<![\p{L}.])(\p{L}{2,})\. (?=(?:1\d|20)\d\d \p{Ll})/gu
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const greekSegmenter = new Intl.Segmenter('el', { granularity: 'sentence' })
@@ -55,11 +57,22 @@ function appendBlock(spans: Span[], text: string, from: number, to: number, lang
   for (const { index, segment } of (language === 'el' ? greekSegmenter : segmenter).segment(block)) {
     const before = spans.length > first ? spans.at(-1) : undefined
     const start = from + index
-    const [head = segment, ...rest] = segment.length > 3 ? segment.split(SPACED_STOP) : [segment]
+    const [head = segment, ...rest] = segment.length > 3 ? segment.split(SPACED_STOP).flatMap(splitAtYears) : [segment]
     if (before && !isBoundary(text, before, start, segment, language)) before.end = start + head.length
     else spans.push({ start, end: start + head.length })
     for (const part of rest) spans.push({ start: spans.at(-1)?.end ?? start, end: (spans.at(-1)?.end ?? start) + part.length })
   }
+}
+
+function splitAtYears(segment: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: end, 1: word = '', index } of segment.matchAll(YEAR)) {
+    if (ALWAYS.has(word.toLowerCase()) || BEFORE_NUMBER.has(word.toLowerCase())) continue
+    parts.push(segment.slice(from, index + end.length))
+    from = index + end.length
+  }
+  return [...parts, segment.slice(from)]
 }
 
 /** Line breaks within a sentence as blanks, so that the segmenter does not cut there. Same length. */

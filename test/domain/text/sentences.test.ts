@@ -25,6 +25,11 @@ describe('splitSentences', () => {
     ])
   })
 
+  it('begins a sentence with a year, whatever stands behind it, but not after a month or an abbreviation', () => {
+    expect(sentences('Er brach die Lehre ab. 2011 schloss er die Schule ab. Sie begann im Sept. 1999 mit ca. 2000 anderen.', 'de')).toEqual(['Er brach die Lehre ab.', '2011 schloss er die Schule ab.', 'Sie begann im Sept. 1999 mit ca. 2000 anderen.'])
+    expect(sentences('Es gilt Art. 6 Abs. 1 lit. f der Verordnung. It weighs 5 lb. 3 oz. at most.')).toHaveLength(2)
+  })
+
   it('reads on over wrapped lines, and stops at list items and short lines', () => {
     expect(sentences('This is a long wrapped line of text that goes\non over the next line. And then\nA heading\n- item one\n- item two')).toEqual([
       'This is a long wrapped line of text that goes\non over the next line.',
