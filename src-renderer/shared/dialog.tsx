@@ -7,13 +7,13 @@ import { t } from './strings/text.ts'
 
 type DialogProps = { open: boolean; onClose: () => void; title: string; description?: string; wide?: boolean; children: ReactNode }
 
-/** A dialog over the dimmed window; Esc, the cross and a click outside close it. */
+/** A dialog over the dimmed window, or over another dialog, which is dimmed too; Esc, the cross and a click outside close it. */
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-shade" />
+        <Base.Backdrop forceRender className="fixed inset-0 z-40 bg-shade" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-start justify-center px-4 pt-[14vh]">
           <Base.Popup
             ref={popup}
