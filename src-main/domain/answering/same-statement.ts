@@ -1,50 +1,17 @@
+import { isNegation } from '../text/negations.ts'
 import { tokenise } from '../text/words.ts'
 
 /** From this word Jaccard on two sentences say the same (product.md 3). */
 const SAME_FROM = 0.6
 /** Shorter sentences ("Yes.", "See below.") mean something only where they stand. */
 const SHORTEST = 4
-/** Words that turn a statement round, in the languages that the stop-word lists cover first. */
-const NEGATIONS = new Set(
-  'no not never none nor neither without cannot nothing nobody nowhere hardly nicht nichts niemand keineswegs kein keine keinen keiner keines keinem nie niemals ohne weder pas jamais aucun aucune sans non nunca ningún ninguna sin nem não sem senza niet geen nooit zonder не нет ни никогда без 不 没 無 ない'.split(
-    ' ',
-  ),
-)
-
-/** More of them by language: in another one the same word may mean something else (Dutch "nu" is "now"). */
-const NEGATIONS_OF: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
-  Object.entries({
-    ar: 'لا لم لن ليس ليست لست غير بدون دون',
-    cs: 'ne není nejsou bez nikdy žádný žádná žádné nebyl nebyla',
-    da: 'ikke uden aldrig ingen intet',
-    el: 'δεν δε μην μη όχι χωρίς ποτέ κανένας καμία κανένα',
-    fi: 'ei eivät en älä ilman koskaan',
-    he: 'לא אין בלי מעולם',
-    hi: 'नहीं न ना मत बिना',
-    hu: 'nem ne nincs nélkül soha',
-    id: 'tidak bukan tanpa belum jangan',
-    no: 'ikke uten aldri ingen intet',
-    pl: 'żaden żadna żadne nikt nic',
-    ro: 'nu fără niciodată niciun nicio',
-    sv: 'inte ej utan aldrig ingen inga inget',
-    tr: 'değil yok hiç asla olmayan',
-    uk: 'не ні ніколи без',
-    vi: 'không chưa chẳng đừng',
-  }).map(([language, words]): [string, ReadonlySet<string>] => [language, new Set(words.split(' '))]),
-)
-
-/** For a text whose language is not known, or has no list: those of three letters or more in our script, and all of other scripts. */
-const NEGATIONS_OF_ANY: ReadonlySet<string> = new Set(
-  Object.values(NEGATIONS_OF).flatMap((words) => [...words].filter((word) => word.length > 2 || !/^\p{Script=Latin}/u.test(word))),
-)
-
 /** What a sentence is compared by. */
 export type Statement = { words: ReadonlySet<string>; isNegated: boolean; numbers: ReadonlySet<string> }
 
 /** Prepares a sentence once for many comparisons. */
 export function statementOf(sentence: string): Statement {
   const words = new Set(tokenise(sentence))
-  return { words, isNegated: isNegated(words), numbers: numbersIn(words) }
+  return { words, isNegated: [...words].some((word) => isNegation(word)), numbers: numbersIn(words) }
 }
 
 /**
@@ -58,17 +25,6 @@ export function isSameStatement(a: Statement, b: Statement): boolean {
   for (const word of small) if (large.has(word)) shared += 1
   if (shared / (small.size + large.size - shared) < SAME_FROM) return false
   return a.numbers.size === b.numbers.size && [...a.numbers].every((number) => b.numbers.has(number))
-}
-
-/** Whether a statement holds a word that turns it round. `don't` and its kin are told by the `t` that is left of them. */
-export function isNegated(words: Iterable<string>): boolean {
-  for (const word of words) if (isNegation(word)) return true
-  return false
-}
-
-/** Whether a word (from `tokenise`) turns its statement round. */
-export function isNegation(word: string, language = 'und'): boolean {
-  return NEGATIONS.has(word) || word === 't' || (NEGATIONS_OF[language] ?? NEGATIONS_OF_ANY).has(word)
 }
 
 /** The numbers among words. */

@@ -1,9 +1,9 @@
+import { isNegation } from '../text/negations.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
 import { measureOf, MEASURE_SIGNS } from './measures.ts'
 import { monthOf } from './number-words.ts'
 import { isCjkNumeral, readCjkNumber, readDigits, readNumberWord, readRoman } from './numbers.ts'
-import { isNegation } from './same-statement.ts'
 
 /**
  * What a sentence is compared by: a word that carries meaning (`key`: as the index holds it), or a number (`forms`: every way to read it). `measure`: a unit of measure right behind

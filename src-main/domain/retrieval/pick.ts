@@ -1,3 +1,4 @@
+import { isNegation } from '../text/negations.ts'
 import { wordJaccard, wordSet } from './relevance.ts'
 import type { Candidate as ScoredCandidate } from './reorder.ts'
 import { dot } from './trust.ts'
@@ -19,8 +20,6 @@ export type PickOptions = {
 
 const NEAR_IDENTICAL = 0.9
 const COVERAGE = 0.05
-/** Words that turn a passage round. */
-const TURNING = new Set('not no never without nicht kein keine keinen keiner nie ohne pas sans no sin non senza'.split(' '))
 
 type Candidate = ScoredCandidate<Passage>
 
@@ -45,7 +44,7 @@ export function withoutCopies(candidates: readonly Candidate[], copies: number =
         other.candidate.passage.documentId !== candidate.passage.documentId &&
         sharesEnough(other.words, words, copies) &&
         wordJaccard(other.words, words) >= copies &&
-        ![...other.words.symmetricDifference(words)].some((word) => /\p{N}/u.test(word) || TURNING.has(word)),
+        ![...other.words.symmetricDifference(words)].some((word) => /\p{N}/u.test(word) || isNegation(word, candidate.passage.language)),
     )
     if (!copy) kept.push({ candidate, words })
   }

@@ -84,6 +84,8 @@ describe('copies', () => {
     expect(said(rule.replace('30', '45'))).toEqual([1, 2])
     expect(said(rule.replace('may end', 'may not end'))).toEqual([1, 2])
     expect(said(rule.replace('agent', 'heir'))).toEqual([1])
+    const russian = 'каждый жилец дома может расторгнуть договор об аренде квартиры в любое время письмом владельцу или его агенту и получить свой залог обратно полностью'
+    expect(ids(withoutCopies([candidate(1, 0.9, { text: russian }), candidate(2, 0.8, { text: russian.replace('может', 'не может') })]))).toEqual([1, 2])
   })
 
   it('in the same document stay', () => {
