@@ -44,6 +44,13 @@ export function MessageList(actions: AnswerActions) {
     else if (isLoaded) virtual.scrollToEnd()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the chat is there: later rows are followed by the list itself
   }, [chatId, at, isLoaded, virtual])
+  // What somebody asks is shown, wherever they have scrolled to.
+  const asked = chatStore.use((state) => waitingQuestions(state).at(-1)?.key ?? 0)
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (asked > shown.current) virtual.scrollToEnd()
+    shown.current = Math.max(shown.current, asked)
+  }, [asked, virtual])
   // The composer grows upwards over the list's end; who was there stays there.
   useEffect(() => {
     const element = scroller.current
