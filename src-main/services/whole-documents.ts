@@ -2,7 +2,7 @@ import type { Course, TurnTools } from './chat-draft.ts'
 import type { Turn } from './chat-types.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { DocumentName } from '../adapters/sqlite/evaluation.ts'
-import { hintedDocuments, namedDocuments, topicOf, withoutNames } from '../domain/answering/whole-topic.ts'
+import { asksWhatWasSaid, hintedDocuments, namedDocuments, topicOf, withoutNames } from '../domain/answering/whole-topic.ts'
 import { detectIntent } from '../domain/retrieval/intent.ts'
 import { couldBeWholeRequest, isWholeRequest } from '../domain/retrieval/whole-request.ts'
 import type { SearchFilter } from '../domain/retrieval/types.ts'
@@ -36,11 +36,12 @@ export async function wholeRequest(tools: TurnTools, turn: Turn, cited: readonly
 export type WholeAfterAll = { documents: DocumentId[]; isNarrow: boolean }
 
 /**
- * Documents to read whole after the ordinary way: the notes of "Summarise my last meeting"; the chosen ones when a plain question found nothing direct in them, a narrow one only with a model to read
+ * Documents to read whole after the ordinary way: the notes of "Summarise my last meeting" and "What was discussed in my last meeting?"; the chosen ones when a plain question found nothing direct in them, a narrow one only with a model to read
  * them. No documents: none.
  */
 export async function wholeAfterAll({ tools, turn, model }: Pick<Course, 'tools' | 'turn' | 'model'>, { output, filter }: Retrieved): Promise<WholeAfterAll> {
-  const isOfNotes = output.intent === 'transcript' && couldBeWholeRequest(detectIntent(turn.question, { documentsChosen: false }).about)
+  const { about } = detectIntent(turn.question, { documentsChosen: false })
+  const isOfNotes = output.intent === 'transcript' && (couldBeWholeRequest(about) || asksWhatWasSaid(about))
   const isNarrow = !isOfNotes && !isBroad(turn.question)
   const isChosen = output.state === 'not found' && (turn.filter.documentIds?.length ?? 0) > 0 && (model !== '' || !isNarrow)
   const isWhole = turn.context === null && (isOfNotes || isChosen)
@@ -62,6 +63,7 @@ function idsOf(documents: readonly DocumentName[]): DocumentId[] {
 
 /** Those of `ids` first, in their order. */
 function inOrder(documents: readonly DocumentName[], ids: readonly string[]): DocumentId[] {
-  const place = (id: string): number => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return idsOf(documents.toSorted((a, b) => place(a.id) - place(b.id)))
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const place = ({ id }: DocumentName): number => places.get(id) ?? ids.length
+  return idsOf(documents.toSorted((a, b) => place(a) - place(b)))
 }
