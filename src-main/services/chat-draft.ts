@@ -108,7 +108,8 @@ export function languageName(question: string): string | undefined {
 
 export function tokensOf(streamed: Streamed, prompt: Pick<Prompt, 'promptTokens' | 'sourceRoom' | 'numCtx'>): Answer['tokens'] {
   return {
-    prompt: streamed.promptTokens ?? prompt.promptTokens,
+    // Some servers count nothing, or nothing of what they had in their cache.
+    prompt: streamed.promptTokens || prompt.promptTokens,
     answer: streamed.answerTokens ?? estimateChatTokens(streamed.text),
     budget: Math.max(0, prompt.sourceRoom),
     numCtx: prompt.numCtx,

@@ -114,6 +114,8 @@ describe('questions about whole documents', () => {
     t.test.connection.run("UPDATE documents SET type = 'transcript' WHERE title = 'Lease'")
     const meeting = await t.ask('Summarise my last meeting')
     expect([meeting.answer.includes('the rest is left out'), meeting.sources.map(({ title }) => title)]).toEqual([true, ['Lease']])
+    expect((await t.ask('What was discussed in my last meeting?')).answer).toContain('the rest is left out')
+    expect((await t.ask('When does the lease end, as my last meeting said?')).answer).not.toContain('the rest is left out')
     await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
     expect((await t.ask('tl;dr')).sources.every(({ documentId }) => documentId === report)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { askedWords } from './missing.ts'
 import { tokenise } from '../text/words.ts'
 
 /** Words that ask for a whole and name no topic. */
@@ -80,4 +81,14 @@ export function withoutNames(question: string, named: readonly Named[]): string 
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/iu, '')
+}
+
+const ASKS_WHAT = /^\P{L}*was(?!\p{L})|(?<!\p{L})(?:what|what's|worum|worüber|wovon|quoi|qué)(?!\p{L})/iu
+const ASKS_ELSE = /(?<!\p{L})(?:who|whom|whose|when|where|why|how|which|wer|wem|wen|wann|wo|warum|wie|welche[nmrs]?)(?!\p{L})/iu
+/** What asks for all that went on, and is no function word. */
+const WENT_ON = new Set('happen happened topics agenda passiert passierte geschah themen passé pasó'.split(' '))
+
+/** Whether a question about notes ("What was discussed in my last meeting?"; `about`: without the words that say which notes) names nothing to look up in them: then all of them are meant. */
+export function asksWhatWasSaid(about: string): boolean {
+  return ASKS_WHAT.test(about) && !ASKS_ELSE.test(about) && askedWords(about, []).every(({ word }) => WENT_ON.has(word.toLowerCase()))
 }

@@ -36,7 +36,7 @@ const REQUESTS = [
   `(?:fass(?:e|t|en sie)?|fasst) .*zusammen(?!\\p{L})`,
   `.{0,80}zusammen(?:zu)?fassen${END}`,
   `(?:(?:gib|geben sie|mach|machen sie|schreib|schreibe|schreiben sie|erstell|erstelle|erstellen sie|zeig) (?:mir |uns |bitte )*)?(?:eine[nr]? |die |den |das |ein )?(?:[\\p{L}-]+ )?${GERMAN_OVERVIEW}(?:${END}|,| bitte| (?:von|des|der|über|zu|zum|zur|aus|vom|als|für|in|im|auf) )`,
-  `(?:worum|um was) (?:geht|handelt|dreht) (?:es|sich|er|sie)(?:'s)?(?!\\p{L})`,
+  `(?:worum|um was) (?:geht|ging|handelte?|drehte?) (?:es|sich|er|sie)(?:'s)?(?!\\p{L})`,
   `(?:wovon|worüber) (?:handelt|handeln|spricht|berichtet)(?!\\p{L})`,
   `(?:(?:was|welche|welches) (?:sind )?|nenn\\w* |gib |zeig\\w* |list\\w* |zähl\\w* )?(?:mir |uns |bitte )*(?:die |alle )?(?:\\p{N}+ |drei |fünf )?(?:(?:wichtigst|zentral|wesentlich)\\w* (?:punkt|aussage|ergebnis|erkenntnis|inhalt|these|thema|themen|fakt|botschaft)|(?:haupt|kern|eck)(?:punkte|aussagen|thesen|themen|inhalte|ergebnisse|erkenntnisse|gedanken|botschaften|fakten))`,
   `(?:liste?|zähle?|nenne?|zeige?|gib|suche?|finde|welches sind|was sind) (?:mir |uns |bitte )*(?:alle|jede[nrs]?|sämtliche)(?!\\p{L})`,
