@@ -60,9 +60,9 @@ describe('a conversation', () => {
     if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/about.png` })
     // However far up somebody reads, what they ask comes into sight.
     const messages = page.getByRole('log')
-    const fromEnd = () => messages.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
+    const fromEnd = () => messages.evaluate((element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight)
     await page.setViewportSize({ width: 1360, height: 320 })
-    await messages.evaluate((element) => element.scrollTo(0, 0))
+    await messages.evaluate((element: Element) => element.scrollTo(0, 0))
     expect(await fromEnd()).toBeGreaterThan(80)
     await composer(page).fill('What does this say?')
     await composer(page).press('Enter')

@@ -13,8 +13,6 @@ export const reader = {
     count_other: '{{count}} passages',
     open: 'Open in the Reader: source',
     openPassage: 'Open in the Reader: passage found,',
-    more: 'Show all of it',
-    less: 'Show less',
     details: 'Details of source {{n}}',
     relevance: 'Relevance {{step}} of 4',
     rank: 'Number {{rank}} of {{count}} passages found',

@@ -4,7 +4,6 @@ export const upkeep = {
     title: 'Tags',
     add: 'Add a tag',
     remove: 'Remove the tag {{tag}}',
-    none: 'none',
   },
   sorting: {
     more: 'More',
