@@ -45,7 +45,7 @@ export const ERRORS = {
   'model-cloud-refused': ['This model runs on another company\u2019s servers, so EchoMind does not use it.', 'Choose a model that runs on this computer.'],
   'model-not-chat': ['This model cannot chat.', 'Choose a model that can.'],
   'host-not-allowed': ['The model server is not on this computer.', 'Allow its address in the settings (models.allowHost) if it is yours.'],
-  'context-too-long': ['The question and its sources are too long for this model.', 'Ask a shorter question, or raise models.numCtx.'],
+  'context-too-long': ['The question and its sources are too long for this model.', 'Ask a shorter question, raise models.numCtx, or choose a model with a longer context.'],
   'embedder-unavailable': ['The embedder does not answer, so only words are searched.', 'It is restarted by itself; run the doctor if this stays.'],
   'embedder-damaged': ['The built-in embedding model is not the one that was shipped.', 'Install EchoMind again; search by words works meanwhile.'],
   'bad-vectors': ['The embedding model answered with unusable numbers.', 'Choose another embedding model.'],
