@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../host/launch.mjs'
 import { addSample, ask, request, row, skipWelcome, statuses, whole, type Running } from './steps.ts'
@@ -20,12 +21,18 @@ afterAll(() => closeBrowser())
 
 const QUESTION = 'When is the spit closed because of the terns?'
 
+/** What an answer says once its Markdown is drawn: until that part of the page is loaded it stands there as plain text. */
+async function textOf(answer: Locator): Promise<string> {
+  await answer.getByRole('button', { name: /^Source 1:/ }).first().waitFor()
+  return answer.innerText()
+}
+
 describe('what is kept', () => {
   it('is all there after a restart: documents, chats, answers with their sources', async () => {
     app = await launchApp({ dataFolder })
     await addSample(app.page)
     await skipWelcome(app.page)
-    const said = await (await whole(await ask(app.page, QUESTION))).innerText()
+    const said = await textOf(await whole(await ask(app.page, QUESTION)))
     await app.close()
 
     app = await launchApp({ dataFolder })
@@ -33,7 +40,7 @@ describe('what is kept', () => {
     await page.getByRole('button', { name: QUESTION, exact: true }).click()
     const answer = page.getByRole('article', { name: 'Answer' })
     await answer.waitFor()
-    expect(await answer.innerText()).toBe(said)
+    expect(await textOf(answer)).toBe(said)
     await answer.getByRole('button', { name: /^Source 1:/ }).first().click()
     await page.getByTestId('reader-highlight').first().waitFor()
     expect(await statuses(page)).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])

@@ -31,8 +31,7 @@ export function namesIn(question: string, language: string): Set<string> {
 
 /** Prepares a sentence. */
 export function prepareStatement(text: string, passage: Passage, start: number): Statement {
-  // "May" is a stop word of English; the German month is as long.
-  const { units: all, negations } = unitsOf(text.replace(/(?<=\d\s)May\b|\bMay(?=\s\d)/gu, 'Mai'), passage.language)
+  const { units: all, negations } = unitsOf(text, passage.language)
   const units = all.filter(({ key, start: at, end }) => !SOFT.has(key) && !SOFT.has(text.slice(at, end).toLowerCase()))
   const words = tokenise(text)
   const keys = new Map<string, number>()
