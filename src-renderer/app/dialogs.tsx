@@ -1,5 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { chatStore, renameChat } from '../features/chat/chat-store.ts'
+import { SummaryDialog } from '../features/chat/summary-dialog.tsx'
+import { UnansweredDialog } from '../features/chat/unanswered-dialog.tsx'
 import { libraryStore } from '../features/library/library-store.ts'
 import { NameDialog } from '../shared/dialog.tsx'
 import { t } from '../shared/strings/text.ts'
@@ -13,8 +15,6 @@ const ImportReportDialog = lazy(() => import('../features/library/import-report.
 const PasteDialog = lazy(() => import('../features/library/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 const PersonaDialog = lazy(() => import('../features/chat/persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })))
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
-const SummaryDialog = lazy(() => import('../features/chat/summary-dialog.tsx').then((module) => ({ default: module.SummaryDialog })))
-const UnansweredDialog = lazy(() => import('../features/chat/unanswered-dialog.tsx').then((module) => ({ default: module.UnansweredDialog })))
 
 /** The dialogs that can be asked for from everywhere. */
 export function Dialogs() {
