@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../host/launch.mjs'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/fake-model-server.ts'
-import { addSample, ask, composer, request, skipWelcome, whole, type Running } from './steps.ts'
+import { ask, beginWithModel, composer, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -24,9 +24,7 @@ describe('a conversation', () => {
   it('is led by somebody, about a selected passage, remembered, asked again, branched and pinned', async () => {
     app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
     const { page } = app
-    await page.getByRole('radio', { name: /^quote:latest/ }).click()
-    await addSample(page)
-    await skipWelcome(page)
+    await beginWithModel(page)
 
     await page.getByRole('button', { name: /^Who answers:/ }).click()
     await page.getByRole('radio', { name: 'Corporate Lawyer' }).click()
@@ -89,9 +87,7 @@ describe('a conversation', () => {
   it('has personas of one’s own', async () => {
     app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
     const { page } = app
-    await page.getByRole('radio', { name: /^quote:latest/ }).click()
-    await addSample(page)
-    await skipWelcome(page)
+    await beginWithModel(page)
     await page.getByRole('button', { name: /^Who answers:/ }).click()
     await page.getByRole('button', { name: 'Edit personas' }).click()
     const dialog = page.getByRole('dialog', { name: 'Personas' })

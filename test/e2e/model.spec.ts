@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../host/launch.mjs'
 import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
-import { addSample, ask, request, skipWelcome, whole, type Running } from './steps.ts'
+import { ask, beginWithModel, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -21,9 +21,7 @@ async function launchWithModel() {
   app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
   const { page } = app
   await page.getByText(`A model server answers at ${server.address}`).waitFor()
-  await page.getByRole('radio', { name: /^quote:latest/ }).click()
-  await addSample(page)
-  await skipWelcome(page)
+  await beginWithModel(page)
   return app
 }
 

@@ -55,6 +55,13 @@ export async function addSample(page: Page): Promise<void> {
   await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
 }
 
+/** Chooses the fake server's chat model on the first-run page and takes in the sample collection. */
+export async function beginWithModel(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^quote:latest/ }).click()
+  await addSample(page)
+  await skipWelcome(page)
+}
+
 type Reply = { ok: boolean; data?: Record<string, unknown>; error?: { code: string } }
 
 /** Asks main as the page can. */

@@ -189,7 +189,7 @@ function embed(server: FakeModelServer, model: FakeModel, body: Record<string, u
 
 function pull(server: FakeModelServer, name: string, response: ServerResponse, isStreamed: boolean): void {
   const lines: object[] = [{ status: 'pulling manifest' }]
-  const offline = 'pull model manifest: Get "https://registry.example/v2": dial tcp: lookup registry.example: no such host'
+  const offline = 'pull model manifest: Get "https://models.example/v2": dial tcp: lookup models.example: no such host'
   if (server.fault === 'pull-offline' && !isStreamed) return json(response, 500, { error: offline })
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   if (server.fault === 'pull-offline') lines.push({ error: offline })
