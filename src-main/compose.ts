@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../src-preload/contract/ids.ts'
 import type { ModelStatus } from '../src-preload/contract/models.ts'
+import { createFoundStore } from './adapters/files/found.ts'
 import { createFileStorage } from './adapters/files/storage.ts'
 import type { DatabaseFunctions } from './adapters/sqlite/database-functions.ts'
 import type { SearchFunctions } from './adapters/sqlite/search-functions.ts'
@@ -12,6 +13,7 @@ import { composeQuestions } from './compose-questions.ts'
 import { createCollections } from './services/collections.ts'
 import { treatmentOf } from './services/collection-settings.ts'
 import { createEmbedJob } from './services/embed-job.ts'
+import { createFound } from './services/found.ts'
 import { gather } from './services/gather.ts'
 import { createHealth } from './services/health.ts'
 import { createImports } from './services/import.ts'
@@ -23,7 +25,7 @@ import { createReadJob } from './services/read-job.ts'
 import { createReader } from './services/reader.ts'
 import { createSettings } from './services/settings.ts'
 import { createOwnership } from './services/ownership.ts'
-import { sweep } from './services/sweep.ts'
+import { createSafekeeping } from './services/safekeeping.ts'
 import { createUploads } from './services/uploads.ts'
 import { createUpkeep } from './services/upkeep.ts'
 import { createWatch } from './services/watch.ts'
@@ -37,6 +39,9 @@ const CHILD_TOKENS = 256
 
 /** How often indexes that were replaced are looked for. */
 const TIDY_MS = 30_000
+
+/** How far the mark beside the database may be behind it. */
+const MARK_MS = 2_000
 
 /** Documents embedded at once: while one is stored the next one keeps both cores busy. */
 const EMBED_LANES = 2
@@ -53,6 +58,11 @@ export async function compose(options: ComposeOptions) {
   const databaseFile = join(dataFolder, 'echomind.db')
   const databaseThread = startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'database', data: { file: databaseFile } })
   const database = databaseThread.call
+  // A database that is refused ends here; its thread would keep a command from ending.
+  const refuse = async (cause: unknown): Promise<never> => {
+    await databaseThread.close()
+    throw cause
+  }
   const storage = createFileStorage({ dataFolder })
   const settings = await createSettings({
     database,
@@ -62,11 +72,11 @@ export async function compose(options: ComposeOptions) {
       if (key === 'privacy.redact') void library.reindex().catch(() => undefined)
       if (key.startsWith('models.')) void models.status(true).catch(() => undefined)
     },
-  }).catch(async (cause: unknown) => {
-    // A database that is refused ends here; its thread would keep a command from ending.
-    await databaseThread.close()
-    throw cause
-  })
+  }).catch(refuse)
+  // Before anything is done with it: does this database belong to what lies in the folder?
+  const foundStore = createFoundStore({ dataFolder })
+  const safekeeping = createSafekeeping({ dataFolder, storage, foundStore, database, now, onMoved: () => emit('documents.changed', { ids: null }) })
+  await safekeeping.open().catch(refuse)
   const searchProcess = supervise(
     () => startProcess<SearchFunctions>({ entry: options.entries.search, name: 'search', arguments: [databaseFile] }),
     { repeat: true },
@@ -105,7 +115,7 @@ export async function compose(options: ComposeOptions) {
     megabytes: settings.current()['import.parseMegabytes'],
   })
   const maxBytes = () => settings.current()['import.maxMegabytes'] * MEGABYTE
-  const imports = createImports({ database, now, wake: () => queue.wake(), onDocuments })
+  const imports = createImports({ database, dataFolder, now, wake: () => queue.wake(), onDocuments })
   const finished = async (id: ImportId) => {
     const pending = await database.importPending({ id, upTo: 'ready' })
     if (pending.left > 0) return
@@ -113,22 +123,25 @@ export async function compose(options: ComposeOptions) {
     // The embedder's trust and the two medians follow the library as it grows.
     void retrieve.measureTrust()
   }
-  const removeFiles = async (files: readonly string[]) => {
-    for (const file of files) await storage.remove(file)
-  }
+  const found = createFound({ foundStore, database, imports })
+  const { removeLeft } = safekeeping
   const discard = async (ids: DocumentId[]) => {
-    if (ids.length > 0) await removeFiles((await database.removeDocuments({ ids })).files)
+    if (ids.length === 0) return
+    await database.removeDocuments({ ids })
+    await removeLeft()
   }
   const queue = createQueue({
     database,
     now,
     discard,
-    removeFiles,
+    trouble: storage.trouble,
+    removeLeft,
     isBusy: () => schedule.isTaken('embedding'),
     read: createReadJob({
       database,
       storage,
       discard,
+      removeLeft,
       parsers,
       now,
       maxBytes,
@@ -196,7 +209,7 @@ export async function compose(options: ComposeOptions) {
     const checker = startProcess<SearchFunctions>({ entry: options.entries.search, name: 'check', arguments: [databaseFile] })
     return checker.call.check().finally(() => checker.close())
   }
-  const health = createHealth({ database, library, watch, queue, trust: retrieve.trust })
+  const health = createHealth({ database, library, found, safekeeping, watch, queue, trust: retrieve.trust })
   const upkeep = createUpkeep({ database, checkDatabase, storage, dataFolder, embedder, server, settings })
 
   // One process drains the queue and watches the folders; another one takes over when it ends.
@@ -206,10 +219,11 @@ export async function compose(options: ComposeOptions) {
     tidying.unref()
     return indexes.tidy()
   }
+  const swept = Promise.withResolvers<void>()
   const ownership = options.drains
     ? createOwnership({
         file: join(dataFolder, 'owner.lock'),
-        begin: [() => database.finishPurge(), () => sweep({ dataFolder, storage, database, now }), () => queue.start(), () => watch.start(), embedMissing, tidy],
+        begin: [() => database.finishPurge(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy],
         async end() {
           clearInterval(tidying)
           await watch.stop()
@@ -222,9 +236,18 @@ export async function compose(options: ComposeOptions) {
     queue.watch()
   }
 
+  const marking = setInterval(() => void safekeeping.keepMark().catch(() => undefined), MARK_MS)
+  marking.unref()
+
   return {
     database,
     storage,
+    safekeeping,
+    found,
+    /** Waits until this process, where it is the owner, has put the data folder in order. */
+    async inOrder() {
+      if (await ownership?.atOnce) await swept.promise
+    },
     settings,
     models,
     collections,
@@ -269,6 +292,8 @@ export async function compose(options: ComposeOptions) {
       await parsers.close()
       await closeEmbedders()
       await searchProcess.close()
+      clearInterval(marking)
+      await safekeeping.keepMark().catch(() => undefined)
       await databaseThread.close()
     },
   }

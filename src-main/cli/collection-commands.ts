@@ -11,11 +11,16 @@ import { readWishes, WISH_OPTIONS } from './wishes.ts'
 
 const COLLECTION = { kind: 'value', value: 'NAME', help: 'Collection to add to; a new one is made (default: Personal).' } as const
 
+/** The queue waits for something that a command should not wait for. */
+export function cannotGoOn(notice: { code: string } | null): boolean {
+  return notice?.code === 'disk-full' || notice?.code === 'data-folder-unusable'
+}
+
 /** Waits until imports are searchable, as far as that can be; what they came to, and whether anything failed. */
-async function settle({ app, progress }: CommandContext, ids: readonly ImportId[]) {
+export async function settle({ app, progress }: CommandContext, ids: readonly ImportId[]) {
   const reports = []
   for (const id of ids) {
-    await app.imports.wait(id, { upTo: 'searchable', stop: async () => (await app.queue.state(1)).notice?.code === 'disk-full', onProgress: ({ files, left }) => progress(`${files - left} of ${files} files`) })
+    await app.imports.wait(id, { upTo: 'searchable', stop: async () => cannotGoOn((await app.queue.state(1)).notice), onProgress: ({ files, left }) => progress(`${files - left} of ${files} files`) })
     reports.push(await app.imports.finish(id))
   }
   return { documents: reports.flatMap((report) => report.documents), failed: reports.reduce((sum, report) => sum + report.failed, 0) }

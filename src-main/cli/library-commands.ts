@@ -2,6 +2,7 @@ import { documentStatusSchema } from '../../src-preload/contract/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters } from './arguments.ts'
+import { cannotGoOn } from './collection-commands.ts'
 import { readWishes, WISH_OPTIONS } from './wishes.ts'
 import type { Command, CommandContext } from './command.ts'
 import { formatDocuments } from './format.ts'
@@ -31,13 +32,15 @@ export const importCommand: Command<'import'> = {
     const whole = await app.imports.wait(importId, {
       upTo,
       ...(upTo === 'ready' && { stallMs: STALL_MS }),
-      stop: async () => (await app.queue.state(1)).notice?.code === 'disk-full',
+      stop: async () => cannotGoOn((await app.queue.state(1)).notice),
       onProgress: ({ files, left, chunks }) => progress(`${files - left} of ${files} files, ${chunks} passages`),
     })
     // The next command asks at once: what the embedder is worth on these passages is measured before this one ends.
     if (upTo === 'ready') await app.retrieve.measureTrust()
     const report = await app.imports.finish(importId)
-    const summary = `${report.added} added, ${report.duplicates} already here, ${report.failed} failed: ${report.chunks} passages in ${report.seconds.toFixed(1)} s.\n`
+    const { notice } = whole ? { notice: null } : await app.queue.state(1)
+    const stopped = notice ? `${notice.message} ${notice.next}\n` : ''
+    const summary = `${stopped}${report.added} added, ${report.duplicates} already here, ${report.failed} failed: ${report.chunks} passages in ${report.seconds.toFixed(1)} s.\n`
     return { output: report, text: formatDocuments(report.documents) + summary, exit: report.failed > 0 || !whole ? 3 : 0 }
   },
 }

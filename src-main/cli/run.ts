@@ -1,11 +1,14 @@
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
+import { describeTrouble } from '../services/trouble.ts'
+import type { Trouble } from '../services/trouble.ts'
 import type { Entries } from '../compose-options.ts'
 import { compose } from '../compose.ts'
 import { readArguments, splitCommand } from './arguments.ts'
 import { artifactCommand, artifactsCommand } from './artifact-commands.ts'
 import type { Command } from './command.ts'
+import { foundCommand } from './found-command.ts'
 import { generalHelp, commandHelp } from './help.ts'
 import { collectionsCommand, healthCommand, moveCommand, pasteCommand, reindexCommand, tagCommand, watchCommand } from './collection-commands.ts'
 import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './library-commands.ts'
@@ -30,6 +33,7 @@ export const COMMANDS = {
   trash: trashCommand,
   queue: queueCommand,
   health: healthCommand,
+  found: foundCommand,
   search: searchCommand,
   why: whyCommand,
   ask: askCommand,
@@ -110,6 +114,8 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     drains: command.drains,
   })
   try {
+    const trouble = await app.safekeeping.trouble()
+    if (trouble) options.stderr(troubleLine(trouble))
     const result = await untilStopped(app, options.signal, () =>
       command.run({
         app,
@@ -129,6 +135,12 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     progress.end()
     await app.dispose()
   }
+}
+
+/** Said with every command until it is put right. */
+function troubleLine(trouble: Trouble): string {
+  const { message, next } = describeTrouble(trouble)
+  return `${message} ${next} See: echomind found\n`
 }
 
 function progressWriter(options: CliOptions, quiet: boolean): { line: (text: string) => void; end: () => void } {

@@ -2,8 +2,11 @@ import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Health, HealthFinding, LanguageTrust } from '../../src-preload/contract/library.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { Client } from '../workers/client.ts'
+import type { FoundService } from './found.ts'
 import type { LibraryService } from './library.ts'
 import type { QueueService } from './queue.ts'
+import type { Safekeeping } from './safekeeping.ts'
+import { describeTrouble } from './trouble.ts'
 import type { WatchService } from './watch.ts'
 
 /** Ids that one finding names. */
@@ -25,18 +28,22 @@ type Options = {
   library: Pick<LibraryService, 'outdated'>
   watch: Pick<WatchService, 'list'>
   queue: Pick<QueueService, 'state'>
+  found: Pick<FoundService, 'list'>
+  safekeeping: Pick<Safekeeping, 'trouble'>
   trust: () => Promise<LanguageTrust[]>
 }
 
 /** The state of the library (window.md, "Health"): every finding with what it means and what one button can do about it. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
-    const [rows, outdated, folders, queue, trust] = await Promise.all([
+    const [rows, outdated, folders, queue, trust, found, trouble] = await Promise.all([
       options.database.healthRows(),
       options.library.outdated(),
       options.watch.list(),
       options.queue.state(1),
       options.trust(),
+      options.found.list(),
+      options.safekeeping.trouble(),
     ])
     const about = (
       code: HealthFinding['code'],
@@ -49,6 +56,8 @@ export function createHealth(options: Options): HealthService {
         ? []
         : [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
     const findings = [
+      ...(trouble ? [{ code: 'library' as const, ...describeTrouble(trouble), count: 1, documents: [], action: 'dismiss-trouble' as const }] : []),
+      ...(found.length > 0 ? [foundFinding(found.length)] : []),
       ...(queue.notice
         ? [
             {
@@ -149,4 +158,15 @@ function isWeak(row: LanguageTrust, all: readonly LanguageTrust[]): boolean {
 
 function count(documents: number): string {
   return `${documents.toLocaleString('en-US')} ${documents === 1 ? 'document' : 'documents'}`
+}
+
+function foundFinding(files: number): HealthFinding {
+  return {
+    code: 'found',
+    message: `Originals without a document were put aside: ${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}.`,
+    next: 'Import them; they keep their names and collections where these are known.',
+    count: files,
+    documents: [],
+    action: 'import-found',
+  }
 }

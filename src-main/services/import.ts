@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { basename, resolve } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { basename, resolve, sep } from 'node:path'
 import type { Client } from '../workers/client.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
+import { isOwnName } from '../adapters/files/own-names.ts'
 import { walkFiles } from '../adapters/files/walk.ts'
 import type { Document } from '../../src-preload/contract/documents.ts'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
@@ -38,6 +40,8 @@ export type ImportService = {
 
 type Options = {
   database: Client<DatabaseFunctions>
+  /** The library's own folder: what EchoMind keeps there is not taken in by path. */
+  dataFolder: string
   now: () => number
   /** Tells the queue that there is work. */
   wake: () => void
@@ -73,7 +77,13 @@ export function createImports(options: Options): ImportService {
       bytes: 0,
       importId: target.id,
       jobId: randomUUID() as string as JobId,
-      payload: { path: file.path, temporary: file.temporary, embed, ...(file.title !== undefined && { title }) } satisfies ReadPayload,
+      payload: {
+        path: file.path,
+        temporary: file.temporary,
+        embed,
+        ...(file.title !== undefined && { title }),
+        ...(file.within !== undefined && { within: file.within }),
+      } satisfies ReadPayload,
       profileWish: profile ?? null,
       redactWish: redact ?? null,
       now: options.now(),
@@ -93,6 +103,15 @@ export function createImports(options: Options): ImportService {
     await database.createDocuments([row])
     await database.endJob({ id: row.jobId, now: options.now(), status: 'failed', error: toErrorShape(error) })
     options.onDocuments([row.id])
+  }
+
+  /** What is EchoMind's own (the data folder itself, and what it keeps there), and the rest. */
+  async function apart(paths: readonly string[]): Promise<{ own: string[]; others: string[] }> {
+    const real = (path: string): Promise<string> => realpath(path).catch(() => path)
+    const folder = await real(options.dataFolder)
+    const isOwn = (path: string): boolean => path === folder || (path.startsWith(`${folder}${sep}`) && isOwnName(path.slice(folder.length + 1).split(sep)[0] ?? ''))
+    const places = await Promise.all(paths.map(async (path) => ({ path, isOwn: isOwn(await real(path)) })))
+    return { own: places.filter(({ isOwn }) => isOwn).map(({ path }) => path), others: places.filter(({ isOwn }) => !isOwn).map(({ path }) => path) }
   }
 
   async function report(id: ImportId): Promise<ImportReport> {
@@ -122,15 +141,17 @@ export function createImports(options: Options): ImportService {
   return {
     async importPaths(paths, wanted = {}) {
       const target = await begin(wanted)
-      let files = 0
+      const { own, others } = await apart(paths.map((path) => resolve(path)))
+      for (const path of own) await refuse(target, path, ownFolder())
+      let files = own.length
       let batch: Incoming[] = []
-      for await (const entry of walkFiles(paths.map((path) => resolve(path)))) {
+      for await (const entry of walkFiles(others, { dataFolder: options.dataFolder })) {
         files += 1
         if ('error' in entry) {
           await refuse(target, entry.path, entry.error)
           continue
         }
-        batch.push({ path: entry.path, name: basename(entry.path), origin: entry.path, temporary: false })
+        batch.push({ ...entry, name: basename(entry.path), origin: entry.path, temporary: false })
         if (batch.length === BATCH) {
           await enqueue(target, batch)
           batch = []
@@ -178,4 +199,11 @@ export function createImports(options: Options): ImportService {
       }
     },
   }
+}
+
+function ownFolder(): AppError {
+  return new AppError('file-unreadable', {
+    message: 'EchoMind keeps its own files here.',
+    next: 'Add another file or folder. Originals without a document are offered in Health, and by: echomind found',
+  })
 }

@@ -1,6 +1,8 @@
 import { createOwnerLock } from '../workers/owner-lock.ts'
 
 export type Ownership = {
+  /** Whether this process became the owner at once; false: another one is it, or may be. */
+  readonly atOnce: Promise<boolean>
   /** Ends what the owner does, waits for the step that is under way, and gives the lock back. */
   close(): Promise<void>
 }
@@ -39,6 +41,7 @@ export function createOwnership(options: { file: string; begin: readonly (() => 
   })
 
   return {
+    atOnce: lock.firstLook,
     async close() {
       closed = true
       await stop()

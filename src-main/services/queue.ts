@@ -1,4 +1,5 @@
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
+import type { AppError } from '../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../src-preload/contract/ids.ts'
 import type { Queue } from '../../src-preload/contract/library.ts'
 import type { DatabaseFunctions, JobRow } from '../adapters/sqlite/database-functions.ts'
@@ -53,7 +54,10 @@ type Options = {
   isBusy: () => boolean
   /** Removes documents that nobody ever saw, with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
-  removeFiles: (files: readonly string[]) => Promise<void>
+  /** Nothing can be stored, whoever owns the queue: the reason. */
+  trouble: () => AppError | null
+  /** Removes the stored files that the journal let go. */
+  removeLeft: () => Promise<void>
   paused: { get: () => Promise<boolean>; set: (paused: boolean) => Promise<void> }
   onQueue: (queue: Queue) => void
   onDocuments: (ids: DocumentId[] | null) => void
@@ -79,7 +83,7 @@ export function createQueue(options: Options): QueueService {
 
   async function state(lines?: number): Promise<Queue> {
     const [jobs, counts] = await Promise.all([database.listJobs(lines === undefined ? {} : { limit: lines }), database.queueCounts({ now: now() })])
-    const held = holds.reason()
+    const held = holds.reason() ?? options.trouble()
     return {
       jobs: paused ? jobs.map((job) => (job.state === 'waiting' ? { ...job, state: 'paused' as const } : job)) : jobs,
       current: counts.done,
@@ -258,11 +262,11 @@ export function createQueue(options: Options): QueueService {
       return tell()
     },
     async cancel(id) {
-      const { unseen, files } = await database.cancelJobs({ ...(id && { id }), now: now() })
+      const { unseen } = await database.cancelJobs({ ...(id && { id }), now: now() })
       for (const [jobId, control] of running) if (!id || jobId === id) control.abort()
       if (!id) holds.clear()
       // Thousands of files that were never begun take a while to clear away; they are out of the queue already.
-      clearing = clearing.then(() => Promise.all([options.discard(unseen), options.removeFiles(files)])).then(() => options.onDocuments(null), () => undefined)
+      clearing = clearing.then(() => options.discard(unseen)).then(options.removeLeft).then(() => options.onDocuments(null), () => undefined)
       return tell()
     },
     async retry({ id, documentIds }) {

@@ -5,7 +5,7 @@ import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { DatabaseFunctions, JobRow } from '../adapters/sqlite/database-functions.ts'
 import type { CopiedFile } from '../adapters/sqlite/documents.ts'
 import type { StoredUpdate } from '../adapters/sqlite/same-path.ts'
-import type { FileStorage } from '../adapters/files/storage.ts'
+import type { FileStorage, OriginalNote } from '../adapters/files/storage.ts'
 import type { Client } from '../workers/client.ts'
 import type { ParserPool } from '../workers/parser-pool.ts'
 import type { Treatment } from './collection-settings.ts'
@@ -26,6 +26,8 @@ type Options = {
   maxBytes: () => number
   /** Removes documents that nobody ever saw, with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
+  /** Removes the stored files that the journal let go. */
+  removeLeft: () => Promise<void>
   /** Longest time for a file, seconds; one more for each megabyte. */
   parseSeconds: () => number
   /** Tokens a child may have: the limit of the embedder in use. */
@@ -52,17 +54,33 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
       await database.beginReading({ id: job.documentId, jobId: job.id })
       return { job, file: known.file, ...(update && { update }) }
     }
-    const copied = await storage.copyIn(payload.path, { maxBytes: options.maxBytes(), signal })
-    try {
-      const stored = await place(job, payload, copied)
-      if (stored === 'duplicate' || stored === 'later') await storage.remove(copied.file)
-      else await database.beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) })
-      if (stored !== 'later' && payload.temporary) await rm(payload.path, { force: true })
-      return stored
-    } catch (error) {
-      await storage.remove(copied.file)
+    const copied = await storage.copyIn(payload.path, { maxBytes: options.maxBytes(), signal, ...(payload.within !== undefined && { within: payload.within }) })
+    const stored = await place(job, payload, copied).catch(async (error: unknown) => {
+      await storage.abandon(copied.file)
       throw error
+    })
+    if (stored === 'duplicate' || stored === 'later') await storage.abandon(copied.file)
+    else {
+      // Registered first and named second: whatever has its own name is an original, and a half that nobody registered is worth nothing.
+      await register(job, stored, copied.file)
+      await storage.keep(copied.file, await noteOf(stored.job))
+      if (stored.update) await options.removeLeft()
     }
+    if (stored !== 'later' && payload.temporary) await rm(payload.path, { force: true })
+    return stored
+  }
+
+  async function register(job: JobRow, stored: Exclude<Stored, string>, file: string): Promise<void> {
+    await database.beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) }).catch(async (error: unknown) => {
+      // A copy of a new version is in its job already; any other one is known to nobody.
+      if (stored.copied) await storage.abandon(file)
+      throw error
+    })
+  }
+
+  async function noteOf(job: JobRow): Promise<OriginalNote | undefined> {
+    const document = await database.getDocument(job.documentId)
+    return document ? { name: job.name, path: document.path, collection: document.collection, added: document.added } : undefined
   }
 
   async function place(job: JobRow, payload: ReadPayload, copied: { file: string; checksum: string; bytes: number }): Promise<Stored> {
@@ -73,8 +91,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
     const isHere = before !== null && before.checksum === copied.checksum && before.status !== 'failed' && before.status !== 'quarantined'
     if (before && !isHere) {
       const update = { ...copied, modifiedAt }
-      const { files } = await database.adoptVersion({ arrivalId: documentId, documentId: before.id, jobId: job.id, update, now: options.now() })
-      for (const file of files) await storage.remove(file)
+      await database.adoptVersion({ arrivalId: documentId, documentId: before.id, jobId: job.id, update, now: options.now() })
       return { job: { ...job, documentId: before.id }, file: copied.file, update }
     }
     const duplicateOf = before?.id ?? (await database.findDuplicate({ collectionId, checksum: copied.checksum, exceptId: documentId }))
@@ -101,7 +118,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
     const treatment = options.treatmentOf(job)
     const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
     const reading = await parsers.read({ path, name: job.name, ...treatment, maxTokens: options.maxTokens(), seconds }, signal)
-    let replaced: string | null = null
+    let replaced = false
     let version = 0
     try {
       const { facts } = reading
@@ -116,7 +133,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
     } finally {
       reading.release()
     }
-    if (replaced) await storage.remove(replaced)
+    if (replaced) await options.removeLeft()
     if (version > 1) await clean(job.documentId)
   }
 
@@ -126,7 +143,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
 
   async function afterFailure(job: JobRow, error: unknown): Promise<JobOutcome> {
     if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
-    if (error.code === 'disk-full') return { end: 'hold', error }
+    if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'hold', error }
     if (error.code === 'database-busy') return { end: 'again', error }
     const killed = error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory'
     if (!killed) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { ImportStarted } from '../../src-preload/contract/library.ts'
 import type { ImportService } from './import.ts'
 import type { ImportOptions, Incoming } from './import-types.ts'
+import { UPLOAD_HALF } from './safekeeping.ts'
 
 /** Uploads open at once: a folder dragged from another program. */
 const MOST_UPLOADS = 10_000
@@ -21,6 +22,7 @@ export type UploadService = {
   clear(): Promise<void>
 }
 
+/** `path`: its name once it has arrived whole; until then it ends in UPLOAD_HALF. */
 type Upload = { name: string; bytes: number; path: string; written: number; handle: FileHandle | null }
 
 /** Files that have no path (dragged out of a browser or a mail program): their bytes come through the door in pieces. */
@@ -38,14 +40,21 @@ export function createUploads(options: { folder: string; imports: ImportService;
     if (!upload) return
     uploads.delete(id)
     await upload.handle?.close()
-    await rm(upload.path, { force: true })
+    await rm(`${upload.path}${UPLOAD_HALF}`, { force: true })
+  }
+
+  /** The library's folder is there; one that was moved away is not begun anew. */
+  async function makeFolder(): Promise<void> {
+    await mkdir(options.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw new AppError('data-folder-unusable', { cause: error })
+    })
   }
 
   return {
     async begin({ name, bytes }) {
       if (bytes > options.maxBytes()) throw new AppError('too-large', { message: `“${name}” is larger than the limit of ${Math.round(options.maxBytes() / 1_000_000)} MB.` })
       if (uploads.size >= MOST_UPLOADS) throw new AppError('bad-request', { message: 'Too many files at once.', next: 'Add them in several goes.' })
-      await mkdir(options.folder, { recursive: true })
+      await makeFolder()
       const uploadId = randomUUID()
       uploads.set(uploadId, { name, bytes, path: join(options.folder, uploadId), written: 0, handle: null })
       return { uploadId }
@@ -53,7 +62,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
     async append({ uploadId, offset, data }) {
       const upload = find(uploadId)
       if (offset !== upload.written || offset + data.byteLength > upload.bytes) throw new AppError('bad-request', { message: 'A piece of this file is out of order.', next: 'Drop it again.' })
-      upload.handle ??= await open(upload.path, 'w')
+      upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
       await upload.handle.write(data, 0, data.byteLength, offset)
       upload.written += data.byteLength
     },
@@ -62,10 +71,11 @@ export function createUploads(options: { folder: string; imports: ImportService;
       for (const id of uploadIds) {
         const upload = find(id)
         if (upload.written !== upload.bytes) throw new AppError('bad-request', { message: `“${upload.name}” did not arrive whole.`, next: 'Drop it again.' })
-        upload.handle ??= await open(upload.path, 'w')
+        upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
         await upload.handle.sync()
         await upload.handle.close()
         upload.handle = null
+        await rename(`${upload.path}${UPLOAD_HALF}`, upload.path)
         files.push({ path: upload.path, name: upload.name, origin: upload.name, temporary: true })
       }
       for (const id of uploadIds) uploads.delete(id)
@@ -75,9 +85,9 @@ export function createUploads(options: { folder: string; imports: ImportService;
       if (text.trim() === '') throw new AppError('empty-file', { message: 'There is no text to add.', next: 'Copy a text first, then paste it.' })
       const bytes = Buffer.from(text, 'utf8')
       if (bytes.byteLength > options.maxBytes()) throw new AppError('too-large')
-      await mkdir(options.folder, { recursive: true })
+      await makeFolder()
       const path = join(options.folder, randomUUID())
-      await writeFile(path, bytes, { flush: true })
+      await writeFile(path, bytes, { flush: true, mode: 0o600 })
       const name = `${title}.txt`
       return options.imports.importFiles([{ path, name, origin: name, temporary: true, title }], wanted)
     },

@@ -8,6 +8,7 @@ import { APP_SCHEME, PAGE_ADDRESS } from '../domain/policy/navigation.ts'
 import { createHandlers } from '../ipc/handlers/all.ts'
 import { registerRouter, sendEvent } from '../ipc/register.ts'
 import { createRouter } from '../ipc/router.ts'
+import { setDatabaseAside } from '../services/begin-again.ts'
 import { createDesk } from './desk.ts'
 import { guardAllContents } from './guards.ts'
 import { setMenu } from './menu.ts'
@@ -34,7 +35,8 @@ export async function startWindow(options: StartOptions): Promise<void> {
   guardAllContents(app, pageAddress)
   await app.whenReady()
   const emit = <E extends EventName>(event: E, payload: Events[E]): void => sendEvent(contents(), event, payload)
-  const composed = await compose({ dataFolder: options.dataFolder, resources: options.resources, entries: options.entries, emit, watchModels: true, drains: true }).catch(fail)
+  const open = () => compose({ dataFolder: options.dataFolder, resources: options.resources, entries: options.entries, emit, watchModels: true, drains: true })
+  const composed = await open().catch((error: unknown) => beginAgain(error, options.dataFolder, open)).catch(fail)
   if (!composed) return
 
   await guardSession(session.defaultSession, { pageAddress, armed: () => false })
@@ -75,6 +77,27 @@ function disposeBeforeQuit(dispose: () => Promise<void>): void {
     ending = true
     void dispose().then(() => app.exit(0), () => app.exit(1))
   })
+}
+
+/** A damaged database is no end: the person may set it aside and begin again from the originals. Declined, or another error: thrown on. */
+async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Promise<T>): Promise<T> {
+  const { code, message } = toErrorShape(error)
+  if (code !== 'database-damaged') throw error
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    title: 'EchoMind',
+    message,
+    detail:
+      'You can set it aside and begin a new one from the originals, which are all there; chats and artifacts stay in the database that is set aside. ' +
+      'Or quit, and put a copy of echomind.db into the data folder. Nothing is deleted either way.',
+    buttons: ['Quit', 'Begin again from the originals'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  if (response !== 1) throw error
+  await setDatabaseAside(dataFolder)
+  return open()
 }
 
 /** The library cannot be opened (a newer database, a folder without rights): one sentence and its next step, and nothing is touched. */

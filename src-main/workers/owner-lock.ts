@@ -9,6 +9,8 @@ const SILENT_LOOKS = 8
 
 export type OwnerLock = {
   isOwner(): boolean
+  /** Whether this process became the owner at its first look. */
+  readonly firstLook: Promise<boolean>
   /** Gives the lock back, or stops waiting for it. */
   release(): Promise<void>
 }
@@ -101,6 +103,7 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
   tick()
   return {
     isOwner: () => owner,
+    firstLook: looking.then(() => owner),
     async release() {
       released = true
       clearTimeout(timer)
@@ -112,6 +115,13 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
       if (holder.state === 'held' && holder.holder?.token === own.token) await rm(file, { force: true })
     },
   }
+}
+
+/** Whether a process that lives holds the lock. */
+export async function isLockHeld(file: string): Promise<boolean> {
+  const found = await readHolder(file)
+  if (found.state === 'free' || !found.holder || !isProcessAlive(found.holder.pid)) return false
+  return found.holder.start === null || startOfProcess(found.holder.pid) === found.holder.start
 }
 
 type Held = { state: 'held'; holder: Holder | null; text: string; heartbeat: string }

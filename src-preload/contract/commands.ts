@@ -4,7 +4,7 @@ import { artifactSchema, artifactSummarySchema } from './artifacts.ts'
 import { chunkSchema, collectionSchema, documentSchema } from './documents.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './evaluation.ts'
 import { documentIdSchema } from './ids.ts'
-import { healthSchema, importReportSchema, queueSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
+import { foundFileSchema, healthSchema, importReportSchema, queueSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
 import { whySchema } from './inspect.ts'
 import { modelsOutputSchema } from './models.ts'
 import { personaSchema } from './personas.ts'
@@ -25,6 +25,7 @@ export const COMMAND_OUTPUTS = {
   move: z.object({ documents: z.array(documentSchema) }),
   reindex: z.object({ documents: z.array(documentSchema) }),
   health: healthSchema,
+  found: z.object({ files: z.array(foundFileSchema), documents: z.array(documentSchema).optional() }),
   search: searchOutputSchema,
   ask: answerSchema,
   why: whySchema,

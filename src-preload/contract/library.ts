@@ -65,18 +65,22 @@ export const watchedChangeSchema = z.object({ path: z.string(), change: z.enum([
 export type WatchedChange = z.infer<typeof watchedChangeSchema>
 
 /**
- * Something about the library that a person may want to put right. `action`: what one button can do about it (`trash`: the listed documents go there);
+ * Something about the library that a person may want to put right. `action`: what one button can do about it (`trash`: the listed documents go there; `import-found`: files that were put aside become documents; `dismiss-trouble`: the person has read it);
  * `documents`: which ones, the first 1,000 of `count`.
  */
 export const healthFindingSchema = z.object({
-  code: z.enum(['failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust']),
+  code: z.enum(['library', 'found', 'failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust']),
   message: z.string(),
   next: z.string(),
   count: z.number().int(),
   documents: z.array(documentIdSchema),
-  action: z.enum(['retry', 'trash', 'reindex']).nullable(),
+  action: z.enum(['retry', 'trash', 'reindex', 'import-found', 'dismiss-trouble']).nullable(),
 })
 export type HealthFinding = z.infer<typeof healthFindingSchema>
+
+/** An original that lay in the data folder without a document and was put aside on the day `found`. `name`, `collection`: as its document had them, where that is known. */
+export const foundFileSchema = z.object({ file: z.string(), name: z.string(), collection: z.string().nullable(), bytes: z.number().int(), found: z.string() })
+export type FoundFile = z.infer<typeof foundFileSchema>
 
 /** What is known of the embedder in one language of the library. `mrr`: of sentences that look for their own passage; null: not measured (yet). `declared`: the model says that it knows it. */
 export const languageTrustSchema = z.object({
@@ -95,6 +99,10 @@ export type Health = z.infer<typeof healthSchema>
 /** An import that was taken in: files are queued, their documents follow by events. */
 export const importStartedSchema = z.object({ importId: importIdSchema, files: z.number().int() })
 export type ImportStarted = z.infer<typeof importStartedSchema>
+
+/** Imports of files that were put aside, one for each collection. */
+export const foundImportSchema = z.object({ importIds: z.array(importIdSchema), files: z.number().int() })
+export type FoundImport = z.infer<typeof foundImportSchema>
 
 /** A block of a text document as the Reader typesets it; offsets in the normalised text. */
 export const readerBlockSchema = z.object({

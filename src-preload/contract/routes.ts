@@ -3,7 +3,7 @@ import { answerSchema, askInputSchema, chatSchema, messageSchema, passageSchema,
 import { artifactInputSchema, artifactSchema, artifactSummarySchema, runningArtifactSchema } from './artifacts.ts'
 import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSchema, documentSchema, filtersSchema, redactPolicySchema } from './documents.ts'
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema, messageIdSchema } from './ids.ts'
-import { healthSchema, importReportSchema, importStartedSchema, queueSchema, readerSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
+import { foundFileSchema, foundImportSchema, healthSchema, importReportSchema, importStartedSchema, queueSchema, readerSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './evaluation.ts'
 import { whySchema } from './inspect.ts'
 import { modelStatusSchema } from './models.ts'
@@ -82,6 +82,12 @@ export const ROUTES = {
   'watch.review': route(z.strictObject({ id: z.number().int(), accept: z.boolean(), paths: z.array(z.string().max(4096)).max(10_000).optional() }), folders),
 
   'health.get': route(none, healthSchema),
+  /** Originals without a document, which were put aside, and what is wrong with the database. */
+  'found.list': route(none, z.object({ files: z.array(foundFileSchema), trouble: z.object({ message: z.string(), next: z.string() }).nullable() })),
+  /** Makes documents of all of them, each in the collection that it was in. */
+  'found.import': route(none, foundImportSchema),
+  /** The person has read what is wrong with the database and goes on with it. */
+  'found.dismiss': route(none, done),
 
   'search.run': route(z.strictObject({ query: z.string().max(200_000), filters: filtersSchema.optional(), k: z.number().int().min(1).max(100).optional() }), searchOutputSchema),
 

@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { DocumentsView } from '../features/library/documents-view.tsx'
 import { TrashView } from '../features/library/trash-view.tsx'
+import { TroubleBanner } from '../features/library/trouble-banner.tsx'
 import { Boundary } from '../shared/boundary.tsx'
 import { useSetting } from '../shared/settings.ts'
 import { t } from '../shared/strings/text.ts'
@@ -30,6 +31,7 @@ export function Frame() {
   const view = windowStore.use((state) => state.view)
   return (
     <div className="flex h-full flex-col">
+      <TroubleBanner />
       <div className="relative flex min-h-0 flex-1">
         {leftOpen && !(narrow && rightOpen) && (
           <nav aria-label={t('frame.left')} className="relative shrink-0 border-e border-line bg-side" style={{ width: leftWidth }}>

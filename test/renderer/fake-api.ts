@@ -107,6 +107,9 @@ function fakeHandlers(state: FakeState): Handlers {
       return { deleted: ids }
     },
     'documents.retry': async () => ({}),
+    'found.list': async () => ({ files: [], trouble: null }),
+    'found.import': async () => ({ importIds: [], files: 0 }),
+    'found.dismiss': async () => ({}),
     'documents.openOriginal': async () => ({}),
     'documents.read': async ({ id }) => ({ view: 'text', documentId: id, title: document(id).title, blocks: [], highlight: null }),
     'imports.report': async () => ({ documents: [], added: 0, updated: 0, duplicates: 0, failed: 0, chunks: 0, tokens: 0, redactions: 0, seconds: 0 }),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp, temporaryFolder } from '../support/app.ts'
 
 describe('the start of the app', () => {
-  it('sweeps halves and copies without a document that a kill left behind, where it owns the queue, and nothing of a document', async () => {
+  it('removes halves that a kill left behind and puts aside originals without a document, where it owns the queue, and leaves those of documents', async () => {
     const dataFolder = temporaryFolder()
     const note = join(dataFolder, 'note.md')
     writeFileSync(note, '# Kept\n\nThe lighthouse keeper writes down the wind at noon.\n')
@@ -25,6 +25,7 @@ describe('the start of the app', () => {
 
     const owner = await startTestApp({ dataFolder })
     await expect.poll(() => left.map((file) => existsSync(file)), { timeout: 10_000 }).toEqual([false, false])
+    await expect.poll(() => owner.app.found.list(), { timeout: 10_000 }).toMatchObject([{ name: '7f2c1a90-1111-4222-8333-444455556667.pdf', bytes: 5 }])
     const [kept] = readdirSync(join(dataFolder, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
     expect(kept).toBeDefined()
     await owner.close()

@@ -1,149 +1,147 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { copyFile, syncFolder, translateFileError } from './copy.ts'
 
 /** A file that was taken in. `file`: its name within the library (`files/YYYY-MM-DD/UUID.ext`, slashes on every system); SHA-256 in hex. */
 export type StoredFile = { file: string; checksum: string; bytes: number }
 
+/** What is known of an original besides its bytes, kept beside it so that a lost database does not lose its name. `added`: ISO 8601. */
+export type OriginalNote = { name: string; path: string; collection: string; added: string }
+
+/** A file of the storage as it lies on the disk. `isHalf`: it still has its working name, so nothing may rely on it yet. */
+export type StoredEntry = { file: string; isHalf: boolean }
+
 /** The library's own copies of the originals. Names are made here: nothing of a user's file name reaches a path but a plain extension. */
 export type FileStorage = {
   /**
-   * Copies a file in, whole or not at all, and durably. Throws `file-missing`, `file-unreadable` (also folders and devices), `empty-file`,
-   * `too-large` (told before anything is copied), `disk-full`, `cancelled`.
+   * Copies a file in, whole or not at all, and durably, under a working name until `keep`. `within`: the file must really lie in that folder, whatever
+   * links say. Throws `file-missing`, `file-unreadable` (also folders and devices), `empty-file`, `too-large` (told before anything is copied),
+   * `disk-full`, `cancelled`, `data-folder-unusable` (the library's folder is not where it was).
    */
-  copyIn(path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<StoredFile>
+  copyIn(path: string, options: { maxBytes: number; within?: string; signal?: AbortSignal }): Promise<StoredFile>
+  /** Gives a copy its own name. Call it once the database has registered the file: from then on it is an original. */
+  keep(file: string, note?: OriginalNote): Promise<void>
+  /** Removes a copy that was never registered. */
+  abandon(file: string): Promise<void>
   /** Absolute path of a stored file. Throws `file-missing` for a name that this storage did not make. */
   pathOf(file: string): string
+  /** Whether a registered file is there; finishes a `keep` that a kill interrupted. */
   exists(file: string): Promise<boolean>
-  /** Removes a stored file; one that is not there is fine. */
+  /** Removes an original for good; one that is not there is fine. The caller has the proof that it may go (the journal of leaving files). */
   remove(file: string): Promise<void>
-  /** Removes halves and whole copies that a kill left behind, before anything knew of them: all but `kept`. Nobody may be copying. Resolves to their number. */
-  sweep(kept: ReadonlySet<string>): Promise<number>
+  /** What is wrong with the library's folder: it is not where it was. Null: nothing. */
+  trouble(): AppError | null
+  /** Every original and every half on the disk; files that this storage did not name are left out. Notes without an original are removed on the way. */
+  list(): Promise<StoredEntry[]>
 }
 
 const NAME = /^files\/\d{4}-\d{2}-\d{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,12}$/
-const PARTIAL = '.part'
-const COPY_BYTES = 1 << 20
+/** Ends the working name of a copy. */
+const HALF = '.part'
+/** Ends the name of an original's note. */
+export const NOTE = '.note'
 
-/** Opens the storage of a data folder; folders are made as they are needed. `today`: for tests, the day (UTC) that new files are filed under. */
+/** True for a name that this storage made (`files/YYYY-MM-DD/UUID.ext`). */
+export function isStoredName(file: string): boolean {
+  return NAME.test(file)
+}
+
+/** Opens the storage of a data folder, which must be there. `today`: for tests, the day (UTC) that new files are filed under. */
 export function createFileStorage(options: { dataFolder: string; today?: () => string }): FileStorage {
   const today = options.today ?? (() => new Date().toISOString().slice(0, 10))
+  const identity = identityOf(options.dataFolder)
 
   function pathOf(file: string): string {
-    if (!NAME.test(file)) throw new AppError('file-missing')
+    if (!isStoredName(file)) throw new AppError('file-missing')
     return join(options.dataFolder, ...file.split('/'))
+  }
+
+  /** A folder that was moved away must not be begun anew at its old place: its database would go on elsewhere. */
+  async function makeDay(target: string): Promise<void> {
+    if (identityOf(options.dataFolder) !== identity) throw movedAway()
+    for (const folder of [dirname(dirname(target)), dirname(target)]) {
+      await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error.code === 'ENOENT' ? movedAway() : error
+      })
+    }
   }
 
   return {
     pathOf,
-    async copyIn(path, { maxBytes, signal }) {
-      await checkSource(path, maxBytes)
+    trouble: () => (identityOf(options.dataFolder) === identity ? null : movedAway()),
+    async copyIn(path, { maxBytes, within, signal }) {
       const file = `files/${today()}/${randomUUID()}.${safeExtension(path)}`
       const target = pathOf(file)
-      const partial = `${target}${PARTIAL}`
+      const half = `${target}${HALF}`
       try {
-        await mkdir(dirname(target), { recursive: true })
-        const copied = await copy(path, partial, maxBytes, signal)
-        // It was emptied since it was looked at.
-        if (copied.bytes === 0) throw new AppError('empty-file')
-        await rename(partial, target)
+        await makeDay(target)
+        const copied = await copyFile(path, half, { maxBytes, ...(within !== undefined && { within }), ...(signal && { signal }) })
         await syncFolder(dirname(target))
         return { file, ...copied }
       } catch (error) {
-        await rm(partial, { force: true }).catch(() => {})
-        throw signal?.aborted ? new AppError('cancelled', { cause: error }) : translate(error)
+        await rm(half, { force: true }).catch(() => {})
+        throw signal?.aborted ? new AppError('cancelled', { cause: error }) : translateFileError(error)
       }
     },
-    exists: (file) =>
-      access(pathOf(file)).then(
+    async keep(file, note) {
+      const target = pathOf(file)
+      // A help for the person whose database is lost one day, and never a reason to refuse a file.
+      if (note) await writeFile(`${target}${NOTE}`, JSON.stringify(note), { mode: 0o600 }).catch(() => undefined)
+      await rename(`${target}${HALF}`, target)
+      await syncFolder(dirname(target))
+    },
+    abandon: (file) => rm(`${pathOf(file)}${HALF}`, { force: true }),
+    async exists(file) {
+      const target = pathOf(file)
+      if (await isThere(target)) return true
+      return rename(`${target}${HALF}`, target).then(
         () => true,
         () => false,
-      ),
-    remove: (file) => rm(pathOf(file), { force: true }),
-    async sweep(kept) {
-      const names = await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])
-      const left = names
-        .map((name) => `files/${name.replaceAll('\\', '/')}`)
-        .filter((file) => !kept.has(file) && NAME.test(file.endsWith(PARTIAL) ? file.slice(0, -PARTIAL.length) : file))
-      for (const file of left) await rm(join(options.dataFolder, ...file.split('/')), { force: true })
-      return left.length
+      )
+    },
+    async remove(file) {
+      const target = pathOf(file)
+      for (const path of [target, `${target}${HALF}`, `${target}${NOTE}`]) await rm(path, { force: true })
+    },
+    async list() {
+      const names = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map((name) => `files/${name.replaceAll('\\', '/')}`)
+      const entries = names.flatMap((name): StoredEntry[] => {
+        if (isStoredName(name)) return [{ file: name, isHalf: false }]
+        const file = name.slice(0, -HALF.length)
+        return name.endsWith(HALF) && isStoredName(file) ? [{ file, isHalf: true }] : []
+      })
+      const files = new Set(entries.map(({ file }) => file))
+      const lost = names.filter((name) => name.endsWith(NOTE) && isStoredName(name.slice(0, -NOTE.length)) && !files.has(name.slice(0, -NOTE.length)))
+      for (const note of lost) await rm(join(options.dataFolder, ...note.split('/')), { force: true })
+      return entries
     },
   }
 }
 
-/** Size and kind are looked at first: a pipe or device would be read for ever, a large file copied for nothing. */
-async function checkSource(path: string, maxBytes: number): Promise<void> {
-  const source = await stat(path).catch((error: unknown) => {
-    throw translate(error)
-  })
-  if (!source.isFile()) throw new AppError('file-unreadable', { message: 'This is not a file.', next: 'Add files or folders of files.' })
-  if (source.size > maxBytes) throw tooLarge(source.size, maxBytes)
-  if (source.size === 0) throw new AppError('empty-file')
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
-function tooLarge(bytes: number, maxBytes: number): AppError {
-  const megabytes = (count: number): string => Math.round(count / 1e6).toLocaleString('en-US')
-  return new AppError('too-large', {
-    message: `This file has ${megabytes(bytes)} MB; the limit is ${megabytes(maxBytes)} MB.`,
-    data: { bytes, maxBytes },
+/** Which folder this is, whatever it is called; null: there is none. */
+function identityOf(folder: string): string | null {
+  const found = statSync(folder, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.dev}:${found.ino}` : null
+}
+
+function movedAway(): AppError {
+  return new AppError('data-folder-unusable', {
+    message: 'The data folder is not where it was when EchoMind started.',
+    next: 'Put it back, or end EchoMind and start it with the folder\u2019s new place. Nothing was lost.',
   })
 }
 
 function safeExtension(path: string): string {
   const extension = extname(path).slice(1).toLowerCase()
   return /^[a-z0-9]{1,12}$/.test(extension) ? extension : 'bin'
-}
-
-async function copy(
-  from: string,
-  to: string,
-  maxBytes: number,
-  signal: AbortSignal | undefined,
-): Promise<{ checksum: string; bytes: number }> {
-  const hash = createHash('sha256')
-  const target = await open(to, 'wx', 0o600)
-  let bytes = 0
-  try {
-    for await (const chunk of createReadStream(from, { highWaterMark: COPY_BYTES, ...(signal && { signal }) }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > maxBytes) throw tooLarge(bytes, maxBytes)
-      hash.update(chunk)
-      await writeAll(target, chunk)
-    }
-    await target.sync()
-  } finally {
-    await target.close()
-  }
-  return { checksum: hash.digest('hex'), bytes }
-}
-
-async function writeAll(target: FileHandle, chunk: Buffer): Promise<void> {
-  for (let at = 0; at < chunk.length;) at += (await target.write(chunk, at)).bytesWritten
-}
-
-/** A rename is only durable once its folder is; Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const CODES: Readonly<Record<string, 'file-missing' | 'file-unreadable' | 'disk-full'>> = {
-  ENOENT: 'file-missing',
-  ENOTDIR: 'file-missing',
-  ENOSPC: 'disk-full',
-  EDQUOT: 'disk-full',
-}
-
-function translate(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return new AppError(CODES[code] ?? 'file-unreadable', { cause: error })
 }

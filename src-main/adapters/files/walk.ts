@@ -2,9 +2,10 @@ import { readdir, stat } from 'node:fs/promises'
 import type { Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { isOwnName } from './own-names.ts'
 
-/** A file to take in, or a path that could not be looked at, with its reason. */
-export type WalkEntry = { path: string } | { path: string; error: AppError }
+/** A file to take in (`within`: the folder that was given and that it was found in), or a path that could not be looked at, with its reason. */
+export type WalkEntry = { path: string; within?: string } | { path: string; error: AppError }
 
 /** Files found by one walk at most; a drop of the whole disk is a mistake. */
 export const WALK_FILES = 100_000
@@ -27,17 +28,20 @@ const JUNK = new Set([
 /**
  * The files of `paths` (absolute), folders with all that is in them, in the order of their names. A path that was given counts whatever it is
  * called, and a link among them is followed; within folders links are not followed and hidden files and system junk are skipped.
- * Never throws: what cannot be read comes as an entry with its error (`file-missing`, `file-unreadable`, `too-large` when there are too many).
+ * `dataFolder`: what EchoMind keeps there itself is passed over, wherever that folder is met. Never throws: what cannot be read comes as an entry with its
+ * error (`file-missing`, `file-unreadable`, `too-large` when there are too many).
  */
-export async function* walkFiles(paths: readonly string[], limit: number = WALK_FILES): AsyncGenerator<WalkEntry, void, void> {
-  const state = { left: limit, seen: new Set<string>() }
+export async function* walkFiles(paths: readonly string[], o: { limit?: number; dataFolder?: string } = {}): AsyncGenerator<WalkEntry, void, void> {
+  const own = o.dataFolder === undefined ? null : await stat(o.dataFolder, { bigint: true }).catch(() => null)
+  const state: State = { left: o.limit ?? WALK_FILES, seen: new Set(), own: own && `${own.dev}:${own.ino}` }
   for (const path of paths) {
     yield* walkGiven(path, state)
     if (state.left < 0) return
   }
 }
 
-type State = { left: number; seen: Set<string> }
+/** `own`: device and number of the data folder. */
+type State = { left: number; seen: Set<string>; own: string | null }
 
 async function* walkGiven(path: string, state: State): AsyncGenerator<WalkEntry, void, void> {
   let kind: { isFile(): boolean; isDirectory(): boolean }
@@ -47,18 +51,20 @@ async function* walkGiven(path: string, state: State): AsyncGenerator<WalkEntry,
     yield { path, error: unreadable(cause) }
     return
   }
-  if (kind.isDirectory()) yield* walkFolder(path, state, 0)
+  if (kind.isDirectory()) yield* walkFolder(path, path, state, 0)
   else if (kind.isFile()) yield* found(path, state)
   else yield { path, error: new AppError('file-unreadable', { message: 'This is not a file.', next: 'Add files or folders of files.' }) }
 }
 
-async function* walkFolder(folder: string, state: State, depth: number): AsyncGenerator<WalkEntry, void, void> {
+async function* walkFolder(folder: string, within: string, state: State, depth: number): AsyncGenerator<WalkEntry, void, void> {
   let entries: Dirent[]
+  let isOwn = false
   try {
     const { dev, ino } = await stat(folder, { bigint: true })
     // A folder given twice, or reached again through a mount, is walked once.
     if (ino !== 0n && state.seen.has(`${dev}:${ino}`)) return
     state.seen.add(`${dev}:${ino}`)
+    isOwn = `${dev}:${ino}` === state.own
     if (depth > WALK_DEPTH)
       throw new AppError('file-unreadable', {
         message: 'These folders lie too deep in each other.',
@@ -71,17 +77,17 @@ async function* walkFolder(folder: string, state: State, depth: number): AsyncGe
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
-    if (isJunk(entry.name)) continue
+    if (isJunk(entry.name) || (isOwn && isOwnName(entry.name))) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walkFolder(path, state, depth + 1)
-    else if (entry.isFile()) yield* found(path, state)
+    if (entry.isDirectory()) yield* walkFolder(path, within, state, depth + 1)
+    else if (entry.isFile()) yield* found(path, state, within)
     if (state.left < 0) return
   }
 }
 
-function* found(path: string, state: State): Generator<WalkEntry, void, void> {
+function* found(path: string, state: State, within?: string): Generator<WalkEntry, void, void> {
   state.left -= 1
-  if (state.left >= 0) yield { path }
+  if (state.left >= 0) yield { path, ...(within !== undefined && { within }) }
   else
     yield {
       path,

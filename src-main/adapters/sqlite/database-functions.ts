@@ -10,6 +10,8 @@ import { deleteRun, deleteSet, documentNames, getQuestions, getRun, listRuns, li
 import * as imports from './imports.ts'
 import { activeIndex, ensureIndex, findIndex, retireBuilding, setProbes } from './indexes.ts'
 import * as jobControl from './job-control.ts'
+import { filesAreGone, leavingFiles } from './leaving-files.ts'
+import { libraryState } from './library.ts'
 import { listJobs, queueCounts, runningJobs } from './job-list.ts'
 import { claimJob, clearStrike, endJob, finishJob, putBack, strike } from './jobs.ts'
 import * as messages from './messages.ts'
@@ -47,6 +49,7 @@ export function databaseFunctions(connection: Connection) {
     claimJob, clearStrike, endJob, finishJob, putBack, strike, listJobs, queueCounts, runningJobs,
     ...jobControl,
     ...samePath,
+    libraryState, leavingFiles, filesAreGone,
     changeTags, moveDocuments, healthRows, treatments,
     ...watched,
     ...imports,

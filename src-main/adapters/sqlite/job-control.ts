@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { Connection, Value } from './connection.ts'
 import { OPEN, settleDocuments } from './jobs.ts'
+import { letFilesGo } from './leaving-files.ts'
 
 /** Not the reading of a new file, which an import may be waiting for. */
 const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND json_extract(payload, '$.path') = ''"
@@ -21,10 +22,10 @@ export function recoverJobs(connection: Connection, o: { now: number; except?: r
 }
 
 /**
- * Ends one open job or all. `unseen`: documents that were never made visible, to be removed; `files`: stored copies of new versions that nobody will
- * read. Searchable documents stay as they are.
+ * Ends one open job or all. `unseen`: documents that were never made visible, to be removed. Stored copies of new versions that nobody will read leave.
+ * Searchable documents stay as they are.
  */
-export function cancelJobs(connection: Connection, o: { id?: JobId; now: number }): { unseen: DocumentId[]; files: string[] } {
+export function cancelJobs(connection: Connection, o: { id?: JobId; now: number }): { unseen: DocumentId[] } {
   const one = o.id === undefined ? '' : ' AND id = ?'
   const values: Value[] = o.id === undefined ? [] : [o.id]
   return connection.write(() => {
@@ -35,7 +36,8 @@ export function cancelJobs(connection: Connection, o: { id?: JobId; now: number 
 SELECT json_extract(payload, '$.update.file') AS file FROM jobs WHERE state IN ${OPEN}${one} AND json_extract(payload, '$.update.file') IS NOT NULL`, ...values)
     connection.run(`
 UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(payload, '$.update') WHERE state IN ${OPEN}${one}`, o.now, ...values)
-    return { unseen: unseen.map((row) => row.id), files: files.map((row) => row.file) }
+    letFilesGo(connection, files.map((row) => row.file))
+    return { unseen: unseen.map((row) => row.id) }
   })
 }
 

@@ -3,6 +3,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { blankQuotes, isBorneOutBy } from '../../domain/answering/claim-quotes.ts'
 import { blankArtifacts } from './artifacts.ts'
 import type { Connection } from './connection.ts'
+import { letFilesGo } from './leaving-files.ts'
 import { inPieces, pause } from './pieces.ts'
 import { removeChunks, removeParts } from './remove.ts'
 import { finishPurge, markUnscrubbed } from './scrub.ts'
@@ -86,6 +87,8 @@ async function removeContent(connection: Connection, documentId: DocumentId): Pr
 }
 
 function removeRow(connection: Connection, id: DocumentId): void {
+  const files = connection.all<{ file: string | null }>("SELECT file FROM documents WHERE id = ? UNION SELECT json_extract(payload, '$.update.file') FROM jobs WHERE document_id = ?", id, id)
+  letFilesGo(connection, files.flatMap(({ file }) => file ?? []))
   connection.run('DELETE FROM import_notes WHERE document_id = ?', id)
   connection.run('DELETE FROM documents WHERE id = ?', id)
 }

@@ -1,6 +1,7 @@
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { Connection } from './connection.ts'
 import { OPEN } from './jobs.ts'
+import { letFilesGo } from './leaving-files.ts'
 
 /** A stored file that is to become a document's own when its new version is published. `modifiedAt` in ms since 1970. */
 export type StoredUpdate = { file: string; checksum: string; bytes: number; modifiedAt: number | null }
@@ -19,10 +20,10 @@ FROM documents d WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NU
 
 /**
  * The file of `arrivalId` is a new version of `documentId`, which keeps its id: its job and what its import wished go there, and the arrival is
- * gone, in one step. The document's own file stays until the new version is published. Stored files that nobody will read any more, for the caller.
+ * gone, in one step. The document's own file stays until the new version is published. Copies of earlier new versions that nobody read leave.
  */
-export function adoptVersion(connection: Connection, o: { arrivalId: DocumentId; documentId: DocumentId; jobId: JobId; update: StoredUpdate; now: number }): { files: string[] } {
-  return connection.write(() => {
+export function adoptVersion(connection: Connection, o: { arrivalId: DocumentId; documentId: DocumentId; jobId: JobId; update: StoredUpdate; now: number }): void {
+  connection.write(() => {
     const files = connection.all<{ file: string }>(`
 SELECT json_extract(payload, '$.update.file') AS file FROM jobs WHERE document_id = ? AND json_extract(payload, '$.update.file') IS NOT NULL`, o.documentId)
     connection.run("UPDATE jobs SET state = 'done', payload = json_remove(payload, '$.update') WHERE document_id = ? AND state IN ('failed', 'cancelled')", o.documentId)
@@ -32,7 +33,7 @@ UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END,
   profile_wish = coalesce((SELECT p.profile_wish FROM documents p WHERE p.id = ?), profile_wish),
   redact_wish = coalesce((SELECT p.redact_wish FROM documents p WHERE p.id = ?), redact_wish) WHERE id = ?`, o.arrivalId, o.arrivalId, o.documentId)
     connection.run('DELETE FROM documents WHERE id = ?', o.arrivalId)
-    return { files: files.map((row) => row.file) }
+    letFilesGo(connection, files.map((row) => row.file))
   })
 }
 
@@ -49,7 +50,7 @@ export function atPath(connection: Connection, o: { collectionId: string; path: 
 }
 
 /**
- * Every stored file that something knows of (live, in the trash, or a new version on its way): what is not named here is swept away when the queue gets a new
+ * Every stored file that something knows of (live, in the trash, or a new version on its way): what is not named here is put aside when the queue gets a new
  * owner, so whatever keeps files in the storage one day must be added. And files elsewhere that jobs have still to
  * read.
  */

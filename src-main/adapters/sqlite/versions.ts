@@ -3,6 +3,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { ReadFacts, StoredChunk, StoredPiece } from '../../domain/chunking/types.ts'
 import type { Connection } from './connection.ts'
+import { letFilesGo } from './leaving-files.ts'
 import { removeChunks, removeParts } from './remove.ts'
 import type { StoredUpdate } from './same-path.ts'
 
@@ -75,10 +76,10 @@ export type Publication = {
 }
 
 /**
- * Makes a version the visible one, whole, and its job one of step `embed`, in one small transaction. `replaced`: the stored file that it took the place
- * of, for the caller to remove. Throws `document-not-found`, and `cancelled` when its job was.
+ * Makes a version the visible one, whole, and its job one of step `embed`, in one small transaction. `replaced`: it took the place of another stored
+ * file, which leaves. Throws `document-not-found`, and `cancelled` when its job was.
  */
-export function publishVersion(connection: Connection, o: Publication): { replaced: string | null } {
+export function publishVersion(connection: Connection, o: Publication): { replaced: boolean } {
   const { facts } = o
   return connection.write(() => {
     if (visibleVersion(connection, o.documentId) >= o.version) throw new AppError('document-not-found')
@@ -100,7 +101,7 @@ WHERE id = ? AND state IN ('waiting', 'running')`, o.now, o.jobId)
     if (changes === 0) throw new AppError('cancelled')
     // An embedding of the version before is overtaken.
     connection.run("UPDATE jobs SET state = 'done', updated_at = ? WHERE document_id = ? AND id <> ? AND step = 'embed' AND state IN ('waiting', 'running')", o.now, o.documentId, o.jobId)
-    return { replaced: o.update ? takeFile(connection, o.documentId, o.update) : null }
+    return { replaced: o.update !== undefined && takeFile(connection, o.documentId, o.update) }
   })
 }
 
@@ -108,10 +109,12 @@ function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0)
 }
 
-function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate): string | null {
+function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate): boolean {
   const before = connection.get<{ file: string | null }>('SELECT file FROM documents WHERE id = ?', id)?.file ?? null
   connection.run('UPDATE documents SET file = ?, checksum = ?, bytes = ?, modified_at = ? WHERE id = ?', update.file, update.checksum, update.bytes, update.modifiedAt, id)
-  return before === update.file ? null : before
+  if (before === null || before === update.file) return false
+  letFilesGo(connection, [before])
+  return true
 }
 
 /** Removes at most `limit` chunks of versions older than the visible one; how many chunks and parts may be left (0: done). */

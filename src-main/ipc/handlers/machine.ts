@@ -1,16 +1,19 @@
 import { describeSettings } from '../../../src-preload/contract/setting-info.ts'
 import type { App } from '../../compose.ts'
 import { WINDOW_LINES } from '../../services/queue.ts'
+import { describeTrouble } from '../../services/trouble.ts'
 import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Queue, collections, models, settings, and the app itself. */
-export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'models' | 'settings' | 'links'> {
+export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'models' | 'settings' | 'links'> {
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {
       const { length: documents } = await app.library.list()
-      return { version: desk.version, platform: desk.platform, documents, firstRun: documents === 0 && !app.settings.current()['onboarding.done'] }
+      // A library whose database is gone is no new one.
+      const firstRun = documents === 0 && !app.settings.current()['onboarding.done'] && (await app.safekeeping.trouble()) === null
+      return { version: desk.version, platform: desk.platform, documents, firstRun }
     },
     'queue.get': () => app.queue.state(WINDOW_LINES),
     'queue.pause': () => app.queue.pause(),
@@ -31,6 +34,12 @@ export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queu
     'watch.pending': async ({ id }) => ({ changes: await app.watch.pending(id) }),
     'watch.review': async ({ id, accept, paths }) => ({ folders: await app.watch.review({ id, accept, ...(paths && { paths }) }) }),
     'health.get': async () => app.health.report(),
+    'found.list': async () => {
+      const [files, trouble] = await Promise.all([app.found.list(), app.safekeeping.trouble()])
+      return { files, trouble: trouble && describeTrouble(trouble) }
+    },
+    'found.import': () => app.found.import(),
+    'found.dismiss': async () => (await app.safekeeping.dismiss(), {}),
     'models.status': ({ refresh }) => app.models.status(refresh),
     'models.allowHost': async () => ({ allowed: await app.models.allowHost((address) => desk.confirm(hostQuestion(address))) }),
     'models.pull': async ({ name }) => (await app.models.pull(name), {}),

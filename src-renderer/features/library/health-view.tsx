@@ -10,6 +10,7 @@ import { notifyError, run } from '../../shared/toasts.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from './library-store.ts'
 import { MeaningTable } from './meaning-table.tsx'
 import { reindexDocuments } from './sorting.ts'
+import { dismissTrouble, importFound } from './trouble.ts'
 
 /** Documents of a finding that are listed. */
 const SHOWN = 8
@@ -40,7 +41,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
         <ul className="flex max-w-200 flex-col">
           {findings?.map((finding) => (
             <li key={finding.code + finding.message} className="flex flex-col gap-2 border-b border-line px-4 py-3">
-              <Finding finding={finding} onOpen={onOpen} />
+              <Finding finding={finding} onOpen={onOpen} onDone={() => void load()} />
             </li>
           ))}
         </ul>
@@ -50,7 +51,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
   )
 }
 
-function Finding({ finding, onOpen }: { finding: HealthFinding; onOpen: (id: DocumentId) => void }) {
+function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: (id: DocumentId) => void; onDone: () => void }) {
   const documents = libraryStore.use((state) => state.documents)
   const { action } = finding
   const known = finding.documents.flatMap((id) => documents.get(id) ?? [])
@@ -63,7 +64,7 @@ function Finding({ finding, onOpen }: { finding: HealthFinding; onOpen: (id: Doc
           <p className="text-sm text-soft">{finding.next}</p>
         </div>
         {action && (
-          <Button size="small" onClick={() => run(perform(action, finding.documents))}>
+          <Button size="small" onClick={() => run(perform(action, finding.documents).then(onDone))}>
             {t(`health.actions.${action}`)}
           </Button>
         )}
@@ -85,7 +86,17 @@ function Finding({ finding, onOpen }: { finding: HealthFinding; onOpen: (id: Doc
   )
 }
 
-function perform(action: 'retry' | 'trash' | 'reindex', ids: readonly DocumentId[]): Promise<void> {
-  if (action === 'retry') return retryDocuments(ids)
-  return action === 'trash' ? deleteDocuments(ids) : reindexDocuments(ids)
+async function perform(action: NonNullable<HealthFinding['action']>, ids: readonly DocumentId[]): Promise<void> {
+  switch (action) {
+    case 'retry':
+      return retryDocuments(ids)
+    case 'trash':
+      return deleteDocuments(ids)
+    case 'reindex':
+      return reindexDocuments(ids)
+    case 'import-found':
+      return importFound()
+    case 'dismiss-trouble':
+      await dismissTrouble()
+  }
 }

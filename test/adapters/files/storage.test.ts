@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ const limit = { maxBytes: 10e6 }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'echomind-files-'))
+  await mkdir(join(folder, 'data'))
   storage = createFileStorage({ dataFolder: join(folder, 'data'), today: () => '2025-03-04' })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -31,6 +32,7 @@ describe('storage of originals', () => {
     const result = await storage.copyIn(await source('My report.PDF', content), limit)
     expect(result.file).toMatch(/^files\/2025-03-04\/[0-9a-f-]{36}\.pdf$/)
     expect(result).toMatchObject({ bytes: content.length, checksum: createHash('sha256').update(content).digest('hex') })
+    await storage.keep(result.file)
     expect((await readFile(storage.pathOf(result.file))).equals(content)).toBe(true)
     expect(await storage.exists(result.file)).toBe(true)
     await storage.remove(result.file)
@@ -66,9 +68,10 @@ describe('storage of originals', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('sweeps the half of a copy that was killed, and nothing else', async () => {
-    expect(await storage.sweep(new Set())).toBe(0)
+  it('lists originals and the half of a copy that was killed, and no file that it did not name', async () => {
+    expect(await storage.list()).toEqual([])
     const whole = await storage.copyIn(await source('whole.txt', 'whole'), limit)
+    await storage.keep(whole.file)
     const large = await source('large.bin', '')
     await truncate(large, 1e9)
     const program = `import { createFileStorage } from ${JSON.stringify(new URL('../../../src-main/adapters/files/storage.ts', import.meta.url).href)}
@@ -79,11 +82,52 @@ describe('storage of originals', () => {
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
     await writeFile(join(folder, 'data', 'files', '2025-03-04', 'thesis.part'), 'not ours')
-    // A copy that was made whole, but whose document was never written down, goes too.
-    const unknown = await storage.copyIn(await source('unknown.txt', 'unknown'), limit)
-    expect(await storage.exists(unknown.file)).toBe(true)
-    expect(await storage.sweep(new Set([whole.file]))).toBe(2)
+    const entries = await storage.list()
+    expect(entries.map(({ isHalf }) => isHalf).toSorted()).toEqual([false, true])
+    const half = entries.find(({ isHalf }) => isHalf)?.file ?? ''
+    await storage.abandon(half)
     expect((await stored()).toSorted()).toEqual([whole.file.split('/').at(-1), 'thesis.part'].toSorted())
+  })
+
+  it('finishes a copy that was registered and not yet named when the app was killed', async () => {
+    const copied = await storage.copyIn(await source('late.txt', 'late'), limit)
+    expect(await storage.list()).toEqual([{ file: copied.file, isHalf: true }])
+    expect(await storage.exists(copied.file)).toBe(true)
+    expect(await readFile(storage.pathOf(copied.file), 'utf8')).toBe('late')
+    expect(await storage.list()).toEqual([{ file: copied.file, isHalf: false }])
+  })
+
+  it('keeps what an original was called beside it, and removes that with it', async () => {
+    const copied = await storage.copyIn(await source('plan.txt', 'plan'), limit)
+    await storage.keep(copied.file, { name: 'plan.txt', path: '/home/me/plan.txt', collection: 'Plans', added: '2025-03-04T00:00:00.000Z' })
+    expect(JSON.parse(await readFile(`${storage.pathOf(copied.file)}.note`, 'utf8'))).toMatchObject({ name: 'plan.txt', collection: 'Plans' })
+    await storage.remove(copied.file)
+    expect(await stored()).toEqual([])
+  })
+
+  it('refuses to begin a second library where the folder was moved away', async () => {
+    const path = await source('a.txt', 'a')
+    await rename(join(folder, 'data'), join(folder, 'elsewhere'))
+    await expect(storage.copyIn(path, limit)).rejects.toMatchObject({ code: 'data-folder-unusable' })
+    await mkdir(join(folder, 'data'))
+    await expect(storage.copyIn(path, limit)).rejects.toMatchObject({ code: 'data-folder-unusable' })
+    expect(await readdir(join(folder, 'data'))).toEqual([])
+    await rm(join(folder, 'data'), { recursive: true })
+    await rename(join(folder, 'elsewhere'), join(folder, 'data'))
+    expect(await storage.copyIn(path, limit)).toMatchObject({ bytes: 1 })
+  })
+
+  it('takes nothing from outside of a folder, whatever became a link since it was looked through', async () => {
+    await mkdir(join(folder, 'dropped', 'inner'), { recursive: true })
+    await mkdir(join(folder, 'private'))
+    await writeFile(join(folder, 'private', 'secret.txt'), 'secret')
+    await symlink(join(folder, 'private', 'secret.txt'), join(folder, 'dropped', 'secret.txt'))
+    await symlink(join(folder, 'private'), join(folder, 'dropped', 'linked'))
+    await writeFile(join(folder, 'dropped', 'inner', 'mine.txt'), 'mine')
+    const within = join(folder, 'dropped')
+    await expect(storage.copyIn(join(within, 'secret.txt'), { ...limit, within })).rejects.toMatchObject({ code: 'file-unreadable' })
+    await expect(storage.copyIn(join(within, 'linked', 'secret.txt'), { ...limit, within })).rejects.toMatchObject({ code: 'file-unreadable' })
+    expect(await storage.copyIn(join(within, 'inner', 'mine.txt'), { ...limit, within })).toMatchObject({ bytes: 4 })
   })
 
   it('lets none of two hundred nasty names out of its folder', async () => {

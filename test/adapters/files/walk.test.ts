@@ -20,7 +20,7 @@ async function make(...names: string[]): Promise<void> {
 
 async function walk(paths: readonly string[] = [folder], limit?: number): Promise<WalkEntry[]> {
   const entries: WalkEntry[] = []
-  for await (const entry of walkFiles(paths, limit)) entries.push(entry)
+  for await (const entry of walkFiles(paths, { ...(limit !== undefined && { limit }) })) entries.push(entry)
   return entries
 }
 

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, realpath, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { sep } from 'node:path'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+
+const COPY_BYTES = 1 << 20
+
+/**
+ * Copies a file's bytes to a new file, flushed to the disk, and tells its SHA-256 (hex) and size. What is copied is what was opened and looked at: a link that
+ * is put in its place meanwhile changes nothing. `within`: the folder that the opened file must really lie in. Throws `file-missing`, `file-unreadable`,
+ * `empty-file`, `too-large`, `disk-full`, and what the signal throws.
+ */
+export async function copyFile(
+  from: string,
+  to: string,
+  o: { maxBytes: number; within?: string; signal?: AbortSignal },
+): Promise<{ checksum: string; bytes: number }> {
+  const source = await openSource(from, o.within)
+  try {
+    await checkSource(source, o.maxBytes)
+    const target = await open(to, 'wx', 0o600)
+    try {
+      const copied = await copyBytes(source, target, o)
+      await target.sync()
+      // It was emptied since it was looked at.
+      if (copied.bytes === 0) throw new AppError('empty-file')
+      return copied
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** Neither waits for a pipe nor, for a file found within a folder, follows a link. */
+async function openSource(path: string, within: string | undefined): Promise<FileHandle> {
+  // Neither flag exists on Windows, where making a link takes an administrator.
+  const { O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants as Partial<typeof constants>
+  const handle = await open(path, constants.O_RDONLY | O_NONBLOCK | (within === undefined ? 0 : O_NOFOLLOW)).catch((error: unknown) => {
+    throw isLink(error) ? outside(error) : translateFileError(error)
+  })
+  try {
+    if (within !== undefined) await mustLieWithin(handle, path, within)
+    return handle
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** A folder on the way may be a link as well: where the path really leads must be in the folder, and be the very file that was opened. */
+async function mustLieWithin(handle: FileHandle, path: string, within: string): Promise<void> {
+  const [real, folder] = await Promise.all([realpath(path), realpath(within)])
+  const [opened, there] = await Promise.all([handle.stat({ bigint: true }), stat(real, { bigint: true })])
+  const inside = folder.endsWith(sep) ? folder : `${folder}${sep}`
+  if (!real.startsWith(inside) || opened.dev !== there.dev || opened.ino !== there.ino) throw outside()
+}
+
+function outside(cause?: unknown): AppError {
+  return new AppError('file-unreadable', { message: 'This became a link to a file outside of its folder.', next: 'Add the file itself if you want it.', ...(cause !== undefined && { cause }) })
+}
+
+function isLink(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'EMLINK')
+}
+
+/** Size and kind are looked at first: a device would be read for ever, a large file copied for nothing. */
+async function checkSource(source: FileHandle, maxBytes: number): Promise<void> {
+  const found = await source.stat()
+  if (!found.isFile()) throw new AppError('file-unreadable', { message: 'This is not a file.', next: 'Add files or folders of files.' })
+  if (found.size > maxBytes) throw tooLarge(found.size, maxBytes)
+  if (found.size === 0) throw new AppError('empty-file')
+}
+
+function tooLarge(bytes: number, maxBytes: number): AppError {
+  const megabytes = (count: number): string => Math.round(count / 1e6).toLocaleString('en-US')
+  return new AppError('too-large', {
+    message: `This file has ${megabytes(bytes)} MB; the limit is ${megabytes(maxBytes)} MB.`,
+    data: { bytes, maxBytes },
+  })
+}
+
+async function copyBytes(source: FileHandle, target: FileHandle, o: { maxBytes: number; signal?: AbortSignal }): Promise<{ checksum: string; bytes: number }> {
+  const hash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(COPY_BYTES)
+  let bytes = 0
+  for (;;) {
+    o.signal?.throwIfAborted()
+    const { bytesRead } = await source.read(buffer, 0, COPY_BYTES, bytes)
+    if (bytesRead === 0) return { checksum: hash.digest('hex'), bytes }
+    const chunk = buffer.subarray(0, bytesRead)
+    bytes += bytesRead
+    if (bytes > o.maxBytes) throw tooLarge(bytes, o.maxBytes)
+    hash.update(chunk)
+    await writeAll(target, chunk)
+  }
+}
+
+async function writeAll(target: FileHandle, chunk: Buffer): Promise<void> {
+  for (let at = 0; at < chunk.length;) at += (await target.write(chunk, at)).bytesWritten
+}
+
+/** A rename is only durable once its folder is; Windows has no such call and needs none. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const CODES: Readonly<Record<string, 'file-missing' | 'file-unreadable' | 'disk-full'>> = {
+  ENOENT: 'file-missing',
+  ENOTDIR: 'file-missing',
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+}
+
+/** The AppError of what the file system threw; an AppError stays as it is. */
+export function translateFileError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return new AppError(CODES[code] ?? 'file-unreadable', { cause: error })
+}

@@ -1,0 +1,107 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import { syncFolder } from './copy.ts'
+import { isStoredName, NOTE } from './storage.ts'
+import type { OriginalNote } from './storage.ts'
+
+/** A file that lay in the data folder without a document, put aside. `file`: `found/YYYY-MM-DD/NAME`; `found`: that day (UTC). */
+export type FoundFile = { file: string; found: string; bytes: number; note: OriginalNote | null }
+
+/** Files that nothing in the database knows of. They are kept here until a person imports them; nothing is ever deleted. */
+export type FoundStore = {
+  /** Puts a file of the data folder aside (slashes on every system, relative to it), with its note. */
+  putAside(file: string): Promise<void>
+  /** Takes originals back to where their documents look for them; those that were here. */
+  bringBack(files: readonly string[]): Promise<string[]>
+  list(): Promise<FoundFile[]>
+  /** Absolute path. Throws `file-missing` for a name that is none of a found file. */
+  pathOf(file: string): string
+  /** Removes the notes of files that have been imported meanwhile, and empty days. */
+  tidy(): Promise<void>
+}
+
+const FOLDER = 'found'
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const NAME = /^[\w-]{1,64}(?:\.[\w-]{1,16}){0,2}$/
+
+/** Opens the found files of a data folder. `today`: for tests, the day (UTC) that files are put aside under. */
+export function createFoundStore(options: { dataFolder: string; today?: () => string }): FoundStore {
+  const { dataFolder } = options
+  const today = options.today ?? (() => new Date().toISOString().slice(0, 10))
+  const absolute = (file: string): string => join(dataFolder, ...file.split('/'))
+
+  async function days(): Promise<string[]> {
+    return (await readdir(join(dataFolder, FOLDER)).catch(() => [])).filter((day) => DAY.test(day)).toSorted()
+  }
+
+  async function namesOf(day: string): Promise<string[]> {
+    return (await readdir(join(dataFolder, FOLDER, day)).catch(() => [])).filter((name) => NAME.test(name)).toSorted()
+  }
+
+  async function move(from: string, to: string): Promise<void> {
+    await mkdir(dirname(absolute(to)), { recursive: true, mode: 0o700 })
+    await rename(absolute(from), absolute(to))
+    await rename(`${absolute(from)}${NOTE}`, `${absolute(to)}${NOTE}`).catch(() => undefined)
+    await syncFolder(dirname(absolute(to)))
+  }
+
+  return {
+    pathOf(file) {
+      const [folder, day, name, ...rest] = file.split('/')
+      if (folder !== FOLDER || !DAY.test(day ?? '') || !NAME.test(name ?? '') || rest.length > 0) throw new AppError('file-missing')
+      return absolute(file)
+    },
+    async putAside(file) {
+      const name = basename(file)
+      const folder = `${FOLDER}/${today()}`
+      const taken = await stat(absolute(`${folder}/${name}`)).catch(() => null)
+      // Two of one name on one day: a database that was set aside twice.
+      await move(file, `${folder}/${taken ? `${Date.now()}-${name}` : name}`)
+    },
+    async bringBack(files) {
+      const wanted = new Map(files.map((file) => [basename(file), file]))
+      const back: string[] = []
+      for (const day of wanted.size === 0 ? [] : await days()) {
+        for (const name of await namesOf(day)) {
+          const file = wanted.get(name)
+          if (file === undefined || !isStoredName(file)) continue
+          await move(`${FOLDER}/${day}/${name}`, file)
+          back.push(file)
+        }
+      }
+      return back
+    },
+    async list() {
+      const files: FoundFile[] = []
+      for (const day of await days()) {
+        for (const name of await namesOf(day)) {
+          if (name.endsWith(NOTE)) continue
+          const file = `${FOLDER}/${day}/${name}`
+          const found = await stat(absolute(file)).catch(() => null)
+          if (found?.isFile()) files.push({ file, found: day, bytes: found.size, note: await readNote(`${absolute(file)}${NOTE}`) })
+        }
+      }
+      return files
+    },
+    async tidy() {
+      for (const day of await days()) {
+        const folder = join(dataFolder, FOLDER, day)
+        const names: string[] = await readdir(folder).catch(() => [])
+        const notes = names.filter((name) => name.endsWith(NOTE) && !names.includes(name.slice(0, -NOTE.length)))
+        for (const name of notes) await rm(join(folder, name), { force: true })
+        if (notes.length === names.length) await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function readNote(path: string): Promise<OriginalNote | null> {
+  try {
+    const note = JSON.parse(await readFile(path, 'utf8')) as Partial<Record<keyof OriginalNote, unknown>>
+    const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+    return { name: text(note.name), path: text(note.path), collection: text(note.collection), added: text(note.added) }
+  } catch {
+    return null
+  }
+}

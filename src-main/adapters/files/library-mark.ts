@@ -1,0 +1,32 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LibraryMark } from '../../domain/library/library-state.ts'
+import { syncFolder } from './copy.ts'
+
+const NAME = 'library.json'
+
+/** The mark beside the database; null: there is none, or it cannot be read. */
+export async function readLibraryMark(dataFolder: string): Promise<LibraryMark | null> {
+  try {
+    const { id, counter } = JSON.parse(await readFile(join(dataFolder, NAME), 'utf8')) as Partial<Record<keyof LibraryMark, unknown>>
+    return typeof id === 'string' && typeof counter === 'number' ? { id, counter } : null
+  } catch {
+    return null
+  }
+}
+
+/** Writes the mark, whole or not at all, and durably. */
+export async function writeLibraryMark(dataFolder: string, mark: LibraryMark): Promise<void> {
+  const file = join(dataFolder, NAME)
+  // Several processes may write at once: each has a file of its own until it takes the place of the last one.
+  const half = `${file}.${process.pid}.part`
+  const handle = await open(half, 'w', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify(mark)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(half, file)
+  await syncFolder(dataFolder)
+}

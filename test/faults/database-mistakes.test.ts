@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../support/app.ts'
+import { mistakenLibraries } from '../support/database-mistakes.ts'
+
+const root = temporaryFolder()
+const libraries = mistakenLibraries(root)
+
+beforeAll(() => libraries.make(), 600_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('a database that does not belong to its originals', () => {
+  const all = Object.keys(libraries.mistakes).flatMap((mistake) => Object.keys(libraries.doors).map((door) => [mistake, door] as const))
+  it.each(all)('costs no original: %s, %s', async (mistake, door) => {
+    const { before, after } = await libraries.originalsAround(mistake, door)
+    expect(before).toHaveLength(12)
+    expect(after).toEqual(before)
+  })
+})
