@@ -24,6 +24,7 @@ import { healthRows, treatments } from './health.ts'
 import { finishPurge } from './scrub.ts'
 import * as settings from './settings.ts'
 import * as trash from './trash.ts'
+import * as turns from './turns.ts'
 import { saveTrust } from './trust.ts'
 import * as upkeep from './upkeep.ts'
 import { childIds } from './whole.ts'
@@ -54,6 +55,7 @@ export function databaseFunctions(connection: Connection) {
     pendingChunks, cachedVectors, addVectors, markReady, queueMissing, saveTrust,
     ...chats,
     ...messages,
+    ...turns,
     ...personas,
     addArtifactVersion, deleteArtifact, getArtifact, listArtifacts, renameArtifact,
     childIds,
