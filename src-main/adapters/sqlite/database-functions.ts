@@ -11,7 +11,7 @@ import * as imports from './imports.ts'
 import { activeIndex, ensureIndex, findIndex, retireBuilding, setProbes } from './indexes.ts'
 import * as jobControl from './job-control.ts'
 import { listJobs, queueCounts, runningJobs } from './job-list.ts'
-import { claimJob, clearStrike, endJob, finishJob, putBack, strike } from './jobs.ts'
+import { claimJob, endJob, finishJob, putBack, strike, takeBackStrikes } from './jobs.ts'
 import * as messages from './messages.ts'
 import * as personas from './personas.ts'
 import { purgeDocuments, removeDocuments } from './purge.ts'
@@ -45,7 +45,7 @@ export function databaseFunctions(connection: Connection) {
     ...chunks,
     ...trash,
     purgeDocuments, removeDocuments, finishPurge,
-    claimJob, clearStrike, endJob, finishJob, putBack, strike, listJobs, queueCounts, runningJobs,
+    claimJob, endJob, finishJob, putBack, strike, takeBackStrikes, listJobs, queueCounts, runningJobs,
     ...jobControl,
     ...samePath,
     changeTags, moveDocuments, healthRows, treatments,
