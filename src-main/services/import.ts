@@ -7,6 +7,7 @@ import type { Document } from '../../src-preload/contract/documents.ts'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../src-preload/contract/ids.ts'
 import type { ImportReport, ImportStarted } from '../../src-preload/contract/library.ts'
+import { withoutHidden } from '../../src-preload/contract/visible.ts'
 import { DEFAULT_COLLECTION } from './collections.ts'
 import type { Incoming, ImportOptions, ReadPayload } from './import-types.ts'
 
@@ -63,7 +64,7 @@ export function createImports(options: Options): ImportService {
 
   function rowOf(target: Target, file: Incoming) {
     const { embed = true, profile, redact } = target.options
-    const title = file.title ?? file.name
+    const title = withoutHidden(file.title ?? file.name)
     return {
       id: randomUUID() as string as DocumentId,
       collectionId: target.collectionId,
