@@ -45,6 +45,7 @@ type Options = {
   onDocuments: (ids: DocumentId[] | null) => void
 }
 
+type Refused = { path: string; error: AppError }
 type Target = { id: ImportId; collectionId: string; options: ImportOptions }
 
 /** Takes files in: one row and one job each, nothing is read here (house.md, "How a file travels"). */
@@ -89,11 +90,14 @@ export function createImports(options: Options): ImportService {
     options.wake()
   }
 
-  async function refuse(target: Target, path: string, error: AppError): Promise<void> {
-    const row = rowOf(target, { path, name: basename(path), origin: path, temporary: false })
-    await database.createDocuments([row])
-    await database.endJob({ id: row.jobId, now: options.now(), status: 'failed', error: toErrorShape(error) })
-    options.onDocuments([row.id])
+  async function refuse(target: Target, refused: readonly Refused[]): Promise<void> {
+    if (refused.length === 0) return
+    const rows = refused.map(({ path, error }) => ({
+      document: rowOf(target, { path, name: basename(path), origin: path, temporary: false }),
+      error: toErrorShape(error),
+    }))
+    await database.createRefused(rows)
+    options.onDocuments(rows.map(({ document }) => document.id))
   }
 
   async function report(id: ImportId): Promise<ImportReport> {
@@ -125,10 +129,15 @@ export function createImports(options: Options): ImportService {
       const target = await begin(wanted)
       let files = 0
       let batch: Incoming[] = []
+      let refused: Refused[] = []
       for await (const entry of walkFiles(paths.map((path) => resolve(path)))) {
         files += 1
         if ('error' in entry) {
-          await refuse(target, entry.path, entry.error)
+          refused.push(entry)
+          if (refused.length === BATCH) {
+            await refuse(target, refused)
+            refused = []
+          }
           continue
         }
         batch.push({ path: entry.path, name: basename(entry.path), origin: entry.path, temporary: false })
@@ -137,6 +146,7 @@ export function createImports(options: Options): ImportService {
           batch = []
         }
       }
+      await refuse(target, refused)
       await enqueue(target, batch)
       return { importId: target.id, files }
     },

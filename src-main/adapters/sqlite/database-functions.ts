@@ -17,6 +17,7 @@ import * as personas from './personas.ts'
 import { purgeDocuments, removeDocuments } from './purge.ts'
 import { addQueryLog, getTrace, listQueryLog } from './query-log.ts'
 import { removeRetired } from './remove-indexes.ts'
+import { createRefused } from './refused.ts'
 import * as samePath from './same-path.ts'
 import { changeTags, moveDocuments } from './tags.ts'
 import * as watched from './watched.ts'
@@ -41,6 +42,7 @@ export function databaseFunctions(connection: Connection) {
     ...settings,
     listCollections, ensureCollection, findCollections, createCollection, changeCollection, renameCollection, deleteCollection,
     ...documents,
+    createRefused,
     ...versions,
     ...chunks,
     ...trash,

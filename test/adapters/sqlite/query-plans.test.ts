@@ -86,6 +86,11 @@ describe('with 10,000 passages', () => {
     expect(scans(plans)).toEqual([])
   })
 
+  test('a thousand names of documents are looked up in one look at the documents', () => {
+    const names = Array.from({ length: 1000 }, (_, i) => `absent ${i}`)
+    expect(plansOf((connection) => databaseFunctions(connection).findDocuments(names)).filter((step) => /^(?:SCAN|SEARCH) documents/.test(step))).toHaveLength(1)
+  })
+
   test('nothing is scanned to queue, read, embed and clean a document', () => {
     const plans = plansOf((connection) => {
       const database = databaseFunctions(connection)
