@@ -1,5 +1,6 @@
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
+import { showHidden, jsonForTerminal } from '../../src-preload/contract/visible.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
 import { describeTrouble } from '../services/trouble.ts'
 import type { Trouble } from '../services/trouble.ts'
@@ -82,9 +83,9 @@ export async function runCli(options: CliOptions): Promise<number> {
     return await runCommand(options, json)
   } catch (thrown) {
     const { code, message, next } = toErrorShape(thrown)
-    if (code === 'internal' && thrown instanceof Error) options.stderr(`${thrown.stack ?? thrown.message}\n`)
-    if (json) options.stdout(`${JSON.stringify({ error: { code, message, next } })}\n`)
-    else options.stderr(`${message} ${next}\n`)
+    if (code === 'internal' && thrown instanceof Error) options.stderr(showHidden(`${thrown.stack ?? thrown.message}\n`))
+    if (json) options.stdout(jsonForTerminal(`${JSON.stringify({ error: { code, message, next } })}\n`))
+    else options.stderr(showHidden(`${message} ${next}\n`))
     return WRONG_USAGE.has(code) ? 2 : 1
   }
 }
@@ -122,14 +123,14 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
         parsed,
         json,
         progress: progress.line,
-        stream: (text) => (json ? undefined : options.stdout(text)),
+        stream: (text) => (json ? undefined : options.stdout(showHidden(text))),
         on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => {
           listeners.set(event, [...(listeners.get(event) ?? []), listener as (payload: never) => void])
         },
       }),
     )
     progress.end()
-    options.stdout(json ? `${JSON.stringify(result.output)}\n` : result.text)
+    options.stdout(json ? jsonForTerminal(`${JSON.stringify(result.output)}\n`) : showHidden(result.text))
     return result.exit
   } finally {
     progress.end()
@@ -148,7 +149,7 @@ function progressWriter(options: CliOptions, quiet: boolean): { line: (text: str
   return {
     line(text) {
       if (quiet || text === '') return
-      options.stderr(options.isTerminal ? `\r\u001b[K${text}` : `${text}\n`)
+      options.stderr(options.isTerminal ? `\r\u001b[K${showHidden(text)}` : `${showHidden(text)}\n`)
       open = options.isTerminal
     },
     end() {

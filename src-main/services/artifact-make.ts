@@ -1,17 +1,15 @@
-import type { Artifact } from '../../src-preload/contract/artifacts.ts'
 import type { Notice } from '../../src-preload/contract/answers.ts'
 import { AppError, toErrorShape, type ErrorShape } from '../../src-preload/contract/errors.ts'
 import { joinSections, type MadeSection } from '../domain/answering/artifact-text.ts'
 import { quoteSection, type Quoting } from './artifact-quote.ts'
 import { readScope, writeSection, type Material, type Writer } from './artifact-write.ts'
-import type { ArtifactJob, ArtifactTools } from './artifact-types.ts'
+import type { ArtifactJob, ArtifactTools, MadeArtifact } from './artifact-types.ts'
 import { modelFor } from './chat-model.ts'
 import type { ContextWindow } from './context-window.ts'
 import type { TokenCounter } from './token-counter.ts'
 
-type Made = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
-
 const STOPPED: Notice = { code: 'cancelled', message: 'You stopped this.', next: 'What came until then is kept; make it again for a whole one.' }
+const BROKEN_OFF: Notice = { code: 'cancelled', message: 'EchoMind ended before this was finished.', next: 'The sections that stood then are kept; make it again for a whole one.' }
 const CUT: Notice = { code: 'answer-cut', message: 'A section reached its longest length and was cut.', next: 'Choose fewer documents, or raise artifacts.numPredict.' }
 
 /**
@@ -22,7 +20,7 @@ export async function makeSections(
   tools: ArtifactTools,
   job: ArtifactJob,
   more: { contextWindow: ContextWindow; counter: Pick<TokenCounter, 'forModel'> },
-): Promise<Made> {
+): Promise<MadeArtifact> {
   const model = modelFor(tools.settings(), job.persona.profile)
   const kept: Quoting = { said: [], vectors: new Map(), scope: null }
   const sections: MadeSection[] = []
@@ -50,6 +48,7 @@ export async function makeSections(
         isCut ||= attempt.isCut
         written++
         sections.push(attempt.made)
+        if (sections.length < job.sections.length) await job.keep({ ...joinSections(job.title, sections), by: 'model', notice: BROKEN_OFF, incomplete: true })
         continue
       }
       if (job.signal.aborted) break

@@ -1,4 +1,4 @@
-import type { ArtifactType } from '../../src-preload/contract/artifacts.ts'
+import type { Artifact, ArtifactType } from '../../src-preload/contract/artifacts.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { Filters } from '../../src-preload/contract/documents.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
@@ -59,7 +59,12 @@ export type ArtifactJob = {
   show: (text: string) => void
   /** What is being done, as a sentence. */
   say: (message: string) => void
+  /** Keeps the sections so far, so that a crash takes no more than the one under way. */
+  keep: (made: MadeArtifact) => Promise<void>
 }
+
+/** What was made of the sections of an artifact. */
+export type MadeArtifact = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
 
 /** Passages are fetched so many at once. */
 const FETCHED = 200

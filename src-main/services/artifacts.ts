@@ -6,7 +6,7 @@ import { ARTIFACTS } from '../domain/answering/artifact-sections.ts'
 import { artifactExport } from './artifact-export.ts'
 import { makeSections } from './artifact-make.ts'
 import { recheck } from './artifact-recheck.ts'
-import type { ArtifactJob, ArtifactTools } from './artifact-types.ts'
+import type { ArtifactJob, ArtifactTools, MadeArtifact } from './artifact-types.ts'
 import { createContextWindows } from './context-window.ts'
 import { readCollectionSettings } from './collection-settings.ts'
 import { choosePersona } from './personas.ts'
@@ -47,7 +47,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
   let last: Promise<unknown> = Promise.resolve()
   let busy = 0
 
-  async function prepare(input: ArtifactInput, mine: Running, id: ArtifactId): Promise<ArtifactJob> {
+  async function prepare(input: ArtifactInput, mine: Running, id: ArtifactId): Promise<Omit<ArtifactJob, 'keep'>> {
     const persona = choosePersona(await database.listPersonas(), input.persona)
     const filters = { ...persona.filters, ...input.filters }
     const filter = datedFilter(await tools.filterOf(filters), tools.settings())
@@ -79,15 +79,21 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     }
   }
 
-  async function run(id: ArtifactId, input: ArtifactInput, job: ArtifactJob): Promise<Artifact> {
+  async function run(id: ArtifactId, input: ArtifactInput, job: Omit<ArtifactJob, 'keep'>): Promise<Artifact> {
     busy++
     try {
-      const made = await makeSections(tools, job, { contextWindow, counter })
-      // Deleted meanwhile: what was written would bring it back.
-      if (!running.has(id)) throw new AppError('cancelled')
-      const scope = input.filters ?? {}
-      const version = { id, type: input.type, title: job.title, scope, persona: input.persona ?? null, ...made }
-      const artifact = await database.addArtifactVersion({ version, now: now() })
+      let replaces: number | null = null
+      const keep = async (made: MadeArtifact): Promise<Artifact> => {
+        // Deleted meanwhile: what was written would bring it back.
+        if (!running.has(id)) throw new AppError('cancelled')
+        const version = { id, type: input.type, title: job.title, scope: input.filters ?? {}, persona: input.persona ?? null, ...made }
+        const artifact = await database.addArtifactVersion({ version, replaces, now: now() })
+        replaces = artifact.version
+        return artifact
+      }
+      // What cannot be kept on the way is kept at the end.
+      const made = await makeSections(tools, { ...job, keep: async (sofar) => void (await keep(sofar).catch(() => undefined)) }, { contextWindow, counter })
+      const artifact = await keep(made)
       emit('artifact.done', { id, artifact })
       emit('artifacts.changed', {})
       return artifact

@@ -1,6 +1,7 @@
-import type { Answer, Chat, Message, RunningAnswer, Unanswered } from '../../src-preload/contract/answers.ts'
+import type { Answer, Chat, Message, RunningAnswer, Source, Unanswered } from '../../src-preload/contract/answers.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../src-preload/contract/ids.ts'
+import { takeMarkers } from '../domain/answering/markers.ts'
 import { titleFrom } from '../domain/answering/title.ts'
 import { emptyDraft } from './chat-draft.ts'
 import { chatMarkdown } from './chat-export.ts'
@@ -48,6 +49,13 @@ export function createChatBook(
     )
   }
 
+  /** The messages of a chat; answers that were cut off by the end of the app with what came of them. */
+  async function whole(messages: readonly Message[]): Promise<Message[]> {
+    return Promise.all(
+      messages.map(async (message) => (isInterrupted(message) ? { ...message, answer: interrupted(message, await database.draftSources(message.id)) } : message)),
+    )
+  }
+
   async function changed<T>(change: Promise<T>): Promise<T> {
     const made = await change
     options.emit('chats.changed', {})
@@ -61,7 +69,7 @@ export function createChatBook(
       return (
         found && {
           chat: found.chat,
-          messages: found.messages.map((message) => (isInterrupted(message) ? { ...message, answer: interrupted(message) } : message)),
+          messages: await whole(found.messages),
           running: found.messages.flatMap(({ id: messageId }) => {
             const text = o.textSoFar(messageId)
             return text === null ? [] : [{ messageId, text }]
@@ -75,7 +83,7 @@ export function createChatBook(
     async markdown(id) {
       const found = await database.getChat(id)
       if (!found) throw new AppError('chat-not-found')
-      return chatMarkdown(found.chat, found.messages)
+      return chatMarkdown(found.chat, await whole(found.messages))
     },
     async branch(messageId) {
       const from = await database.questionOf(messageId)
@@ -86,15 +94,18 @@ export function createChatBook(
   }
 }
 
-function interrupted(message: Message): Answer {
-  const {
-    model: _model,
-    firstTokenMs: _firstTokenMs,
-    ...rest
-  } = emptyDraft({ code: 'cancelled', message: 'EchoMind ended before this was answered.', next: 'Ask it again.' })
+function interrupted(message: Message, sources: readonly Source[]): Answer {
+  const broken =
+    message.text === ''
+      ? { message: 'EchoMind ended before this was answered.', next: 'Ask it again.' }
+      : { message: 'EchoMind ended before this answer was finished and checked.', next: 'What came until then is kept; answer it again for a whole one.' }
+  const { model: _model, firstTokenMs: _firstTokenMs, ...rest } = emptyDraft({ code: 'cancelled', ...broken })
+  const cited = new Set(takeMarkers(message.text).markers.map(({ n }) => n))
   return {
     ...rest,
     answer: message.text,
+    sources: sources.filter(({ n }) => cited.has(n)),
+    ...(message.text !== '' && { unchecked: true }),
     timings: { retrieveMs: 0, firstTokenMs: 0, totalMs: 0 },
     chatId: message.chatId,
     messageId: message.id,

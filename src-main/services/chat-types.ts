@@ -15,8 +15,9 @@ import type { Depth, Retrieve } from './retrieve-types.ts'
 export type ChatOptions = {
   database: Pick<
     Client<DatabaseFunctions>,
-    | 'createChat'
-    | 'addMessage'
+    | 'addTurn'
+    | 'keepDraft'
+    | 'draftSources'
     | 'finishMessage'
     | 'questionOf'
     | 'listChats'

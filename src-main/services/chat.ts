@@ -5,6 +5,7 @@ import type { ChatId, MessageId } from '../../src-preload/contract/ids.ts'
 import { titleFrom } from '../domain/answering/title.ts'
 import { createChatBook, type ChatBook } from './chat-book.ts'
 import { emptyDraft, type TurnScreen, type TurnTools } from './chat-draft.ts'
+import { keepAsItComes } from './chat-keep.ts'
 import { createContextWindows } from './context-window.ts'
 import { takeTurn } from './chat-turn.ts'
 import type { AnswerDraft, ChatOptions, Turn } from './chat-types.ts'
@@ -64,12 +65,9 @@ export function createChat(options: ChatOptions): ChatService {
       { chatId, questionId: randomUUID() as MessageId, messageId: randomUUID() as MessageId },
     )
     const askedAt = now()
-    // Sent together, in this order, so that two questions at once cannot interleave their messages.
-    await Promise.all([
-      input.chatId === undefined ? database.createChat({ id: chatId, title: titleFrom(question), now: askedAt }) : undefined,
-      database.addMessage({ id: turn.questionId, chatId, role: 'user', text: question, now: askedAt, request: turn.input }),
-      database.addMessage({ id: turn.messageId, chatId, role: 'assistant', text: '', now: askedAt }),
-    ])
+    const { questionId, messageId, input: request } = turn
+    const title = input.chatId === undefined ? { title: titleFrom(question) } : {}
+    await database.addTurn({ chatId, ...title, questionId, messageId, question, request, now: askedAt })
     return begin(turn, askedAt)
   }
 
@@ -151,12 +149,15 @@ export function createChat(options: ChatOptions): ChatService {
   async function run(turn: Turn, askedAt: number): Promise<Answer> {
     const { chatId, messageId } = turn
     const started = performance.now()
+    const keeper = keepAsItComes(database, messageId)
     const screen: TurnScreen = {
-      sources: (sources, { state, considered, total }) =>
-        emit('chat.sources', { chatId, messageId, sources, search: { state, considered, total } }),
+      sources: (sources, { state, considered, total }) => {
+        keeper.sources(sources)
+        emit('chat.sources', { chatId, messageId, sources, search: { state, considered, total } })
+      },
       show: (text) => {
         const mine = running.get(messageId)
-        if (mine) mine.text += text
+        if (mine) keeper.text((mine.text += text))
         emit('chat.token', { chatId, messageId, text })
       },
       waiting: (message) => emit('chat.waiting', { chatId, messageId, message }),
@@ -187,7 +188,9 @@ export function createChat(options: ChatOptions): ChatService {
       return answer
     } catch (cause) {
       const error = toErrorShape(turn.signal.aborted ? new AppError('cancelled', { cause }) : cause)
-      const kept = await keep(emptyDraft(error), [], 0).catch(() => null)
+      // What was shown is not lost with what came after it.
+      const text = running.get(messageId)?.text ?? ''
+      const kept = await keep({ ...emptyDraft(error), answer: text, ...(text !== '' && { unchecked: true }) }, [], 0).catch(() => null)
       emit('chats.changed', {})
       if (turn.signal.aborted && kept) {
         emit('chat.done', { chatId, messageId, answer: kept })
@@ -195,6 +198,8 @@ export function createChat(options: ChatOptions): ChatService {
       }
       emit('chat.failed', { chatId, messageId, error })
       throw isAppError(cause) ? cause : new AppError('internal', { cause })
+    } finally {
+      keeper.end()
     }
   }
 

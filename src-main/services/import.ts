@@ -9,6 +9,7 @@ import type { Document } from '../../src-preload/contract/documents.ts'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../src-preload/contract/ids.ts'
 import type { ImportReport, ImportStarted } from '../../src-preload/contract/library.ts'
+import { withoutHidden } from '../../src-preload/contract/visible.ts'
 import { DEFAULT_COLLECTION } from './collections.ts'
 import type { Incoming, ImportOptions, ReadPayload } from './import-types.ts'
 
@@ -48,6 +49,7 @@ type Options = {
   onDocuments: (ids: DocumentId[] | null) => void
 }
 
+type Refused = { path: string; error: AppError }
 type Target = { id: ImportId; collectionId: string; options: ImportOptions }
 
 /** Takes files in: one row and one job each, nothing is read here (house.md, "How a file travels"). */
@@ -67,7 +69,7 @@ export function createImports(options: Options): ImportService {
 
   function rowOf(target: Target, file: Incoming) {
     const { embed = true, profile, redact } = target.options
-    const title = file.title ?? file.name
+    const title = withoutHidden(file.title ?? file.name)
     return {
       id: randomUUID() as string as DocumentId,
       collectionId: target.collectionId,
@@ -98,11 +100,14 @@ export function createImports(options: Options): ImportService {
     options.wake()
   }
 
-  async function refuse(target: Target, path: string, error: AppError): Promise<void> {
-    const row = rowOf(target, { path, name: basename(path), origin: path, temporary: false })
-    await database.createDocuments([row])
-    await database.endJob({ id: row.jobId, now: options.now(), status: 'failed', error: toErrorShape(error) })
-    options.onDocuments([row.id])
+  async function refuse(target: Target, refused: readonly Refused[]): Promise<void> {
+    if (refused.length === 0) return
+    const rows = refused.map(({ path, error }) => ({
+      document: rowOf(target, { path, name: basename(path), origin: path, temporary: false }),
+      error: toErrorShape(error),
+    }))
+    await database.createRefused(rows)
+    options.onDocuments(rows.map(({ document }) => document.id))
   }
 
   /** What is EchoMind's own (the data folder itself, and what it keeps there), and the rest. */
@@ -142,13 +147,18 @@ export function createImports(options: Options): ImportService {
     async importPaths(paths, wanted = {}) {
       const target = await begin(wanted)
       const { own, others } = await apart(paths.map((path) => resolve(path)))
-      for (const path of own) await refuse(target, path, ownFolder())
+      await refuse(target, own.map((path) => ({ path, error: ownFolder() })))
       let files = own.length
       let batch: Incoming[] = []
+      let refused: Refused[] = []
       for await (const entry of walkFiles(others, { dataFolder: options.dataFolder })) {
         files += 1
         if ('error' in entry) {
-          await refuse(target, entry.path, entry.error)
+          refused.push(entry)
+          if (refused.length === BATCH) {
+            await refuse(target, refused)
+            refused = []
+          }
           continue
         }
         batch.push({ ...entry, name: basename(entry.path), origin: entry.path, temporary: false })
@@ -157,6 +167,7 @@ export function createImports(options: Options): ImportService {
           batch = []
         }
       }
+      await refuse(target, refused)
       await enqueue(target, batch)
       return { importId: target.id, files }
     },

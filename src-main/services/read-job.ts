@@ -12,9 +12,12 @@ import type { Treatment } from './collection-settings.ts'
 import type { ReadPayload } from './import-types.ts'
 import type { JobOutcome } from './queue-types.ts'
 
-/** A reader process that died counts three strikes, the whole app dying meanwhile (a power cut, `kill -9`) one: see services/README.md. */
-const STRIKES_FOR_A_DEATH = 3
-const STRIKES_TO_QUARANTINE = 6
+/**
+ * A reader that died of a file while the app lived counts so many strikes; the app that died without a word meanwhile (a power cut, `kill -9`) counts the one
+ * that was written before the reading, and an orderly end none: see ../README.md.
+ */
+const STRIKES_FOR_A_DEATH = 100
+const STRIKES_TO_QUARANTINE = 200
 /** Chunks of old versions removed in one short transaction. */
 const CLEAN_AT_ONCE = 400
 
@@ -141,17 +144,21 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
     while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
   }
 
+  /** The reading ended without the file's doing: its strike goes. A disk that is full or busy keeps it, and one more does no harm. */
+  async function takeBack(job: JobRow): Promise<void> {
+    await database.takeBackStrikes({ id: job.id, to: job.strikes }).catch(() => undefined)
+  }
+
   async function afterFailure(job: JobRow, error: unknown): Promise<JobOutcome> {
-    if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
-    if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'hold', error }
-    if (error.code === 'database-busy') return { end: 'again', error }
-    const killed = error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory'
+    const killed = isAppError(error) && (error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory')
     if (!killed) {
-      await database.clearStrike({ id: job.id })
+      await takeBack(job)
+      if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
+      if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'hold', error }
+      if (error.code === 'database-busy') return { end: 'again', error }
       return { end: 'failed', status: 'failed', error }
     }
-    let strikes = 0
-    for (let i = 0; i < STRIKES_FOR_A_DEATH; i += 1) strikes = await database.strike({ id: job.id })
+    const strikes = await database.strike({ id: job.id, by: STRIKES_FOR_A_DEATH })
     if (strikes >= STRIKES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error }
     if (error.code === 'parser-crashed') return { end: 'again', error }
     return { end: 'failed', status: 'failed', error }
@@ -167,7 +174,10 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
       await publish(stored, payload, signal)
       return { end: 'done' }
     } catch (error) {
-      if (signal.aborted || (isAppError(error) && error.code === 'cancelled')) return { end: 'cancelled' }
+      if (signal.aborted || (isAppError(error) && error.code === 'cancelled')) {
+        await takeBack(job)
+        return { end: 'cancelled' }
+      }
       return afterFailure(job, error).catch((cause: unknown): JobOutcome => ({ end: 'again', error: new AppError('database-busy', { cause }) }))
     }
   }

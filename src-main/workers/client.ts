@@ -21,8 +21,8 @@ export type Worker<T> = {
   close(): Promise<void>
 }
 
-/** `deathError`: what calls in flight reject with when the worker dies. `callSeconds`: a call that takes longer gets the worker killed. */
-export type CallOptions = { deathError?: () => AppError; callSeconds?: number }
+/** `deathError`: what calls in flight reject with when the worker dies; it is told the signal, where there was one. `callSeconds`: a call that takes longer gets the worker killed. */
+export type CallOptions = { deathError?: (signal: string | null) => AppError; callSeconds?: number }
 
 const CLOSE_MILLISECONDS = 5000
 
@@ -46,7 +46,8 @@ export function createWorker<T>(channel: Channel, options: CallOptions = {}): Wo
   let next = 1
   let ended = false
   let exitCode: number | null = null
-  const death = (): AppError => options.deathError?.() ?? new AppError('internal', { cause: new Error('the worker ended') })
+  let endedBy: string | null = null
+  const death = (): AppError => options.deathError?.(endedBy) ?? new AppError('internal', { cause: new Error('the worker ended') })
 
   function settle(reply: WorkerReply): void {
     if ('event' in reply) {
@@ -62,8 +63,9 @@ export function createWorker<T>(channel: Channel, options: CallOptions = {}): Wo
   }
 
   channel.onMessage(settle)
-  channel.onExit((code) => {
+  channel.onExit((code, signal) => {
     ended = true
+    endedBy = signal ?? null
     exitCode = code
     for (const call of pending.values()) {
       clearTimeout(call.timer)

@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8'
 import type { ChunkProfile, RedactPolicy } from '../../src-preload/contract/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { hasHidden, withoutHidden } from '../../src-preload/contract/visible.ts'
 import { loadPdfJs } from '../adapters/parsers/pdf.ts'
 import { parseFile } from '../adapters/parsers/parse-file.ts'
 import { processDocument } from '../domain/chunking/process-document.ts'
@@ -21,6 +22,9 @@ export type ParserFunctions = {
   takePiece(index: number): Uint8Array
 }
 
+/** Told of a file whose name is not what it looks like. */
+const HIDDEN_NAME = 'The file name held hidden characters.'
+
 const held: { pieces: Pieces | null } = { pieces: null }
 
 const functions: ParserFunctions = {
@@ -29,7 +33,8 @@ const functions: ParserFunctions = {
     const { profile, redact, maxTokens } = request
     const processed = processDocument(await parseFile(request), { profile, redact, maxTokens, countTokens: estimateTokens })
     held.pieces = piecesOf(processed)
-    return factsOf(processed, { name: redactLine(request.name, redact, processed.kind), pieces: held.pieces.count })
+    const facts = factsOf(processed, { name: redactLine(withoutHidden(request.name), redact, processed.kind), pieces: held.pieces.count })
+    return hasHidden(request.name) ? { ...facts, warnings: [...facts.warnings, HIDDEN_NAME] } : facts
   },
   warm: loadPdfJs,
   takePiece(index) {

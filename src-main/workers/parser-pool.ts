@@ -39,6 +39,8 @@ const WATCH_MILLISECONDS = 250
 const MEGABYTE = 1024 * 1024
 /** A process that aborts this close to its limit ran out of memory between two looks. */
 const NEARLY_FULL = 0.6
+/** What a terminal, a session or a computer that ends sends to every process: no word about the file. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 type Slot = { worker: Worker<ParserFunctions> | null; busy: boolean; files: number; resident: number; reason: AppError | null }
 
@@ -85,8 +87,8 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
   function workerOf(slot: Slot): Worker<ParserFunctions> {
     if (slot.worker?.isAlive()) return slot.worker
     Object.assign(slot, { files: 0, resident: 0, reason: null })
-    const deathError = (): AppError =>
-      slot.reason ?? new AppError(slot.resident > options.megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
+    const deathError = (signal: string | null): AppError =>
+      slot.reason ?? (signal !== null && FROM_OUTSIDE.has(signal) ? new AppError('cancelled') : null) ?? new AppError(slot.resident > options.megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
     slot.worker = startProcess<ParserFunctions>({
       entry: options.entry,
       name: 'EchoMind reader',

@@ -23,7 +23,17 @@ export function serveFailure(error: unknown): void {
   }, () => {})
 }
 
+/**
+ * A terminal sends Ctrl+C to every process of a command, a session that ends sends its signals to all: a worker that died of them would look like one that its
+ * file had killed. The process that started it hears the same and ends it in order.
+ */
+function outliveSignals(): void {
+  if (!isMainThread) return
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
+}
+
 function run(find: (name: string) => Implementation | undefined, onClose: () => void | Promise<void>): { emit(name: string, payload: unknown): void } {
+  outliveSignals()
   const port = ownPort()
   const end = async (leave: () => void): Promise<void> => {
     try {

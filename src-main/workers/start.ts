@@ -71,12 +71,12 @@ function heapLimit(options: ProcessOptions): string[] {
 }
 
 /** A child that could not even be started says `error` and never `exit`. */
-function onceEnded(child: ReturnType<typeof fork>, listener: (code: number | null) => void): void {
+function onceEnded(child: ReturnType<typeof fork>, listener: (code: number | null, signal?: string | null) => void): void {
   if (child.pid === undefined) {
     child.once('error', () => listener(null))
     return
   }
-  child.once('exit', (code) => listener(code))
+  child.once('exit', (code, signal) => listener(code, signal))
 }
 
 function openUtilityProcess(processFork: ProcessFork, options: ProcessOptions): Channel {

@@ -14,8 +14,8 @@ export type Channel = {
   readonly pid: number | null
   post(message: WorkerRequest): void
   onMessage(listener: (reply: WorkerReply) => void): void
-  /** Called once; null: ended by a signal. */
-  onExit(listener: (code: number | null) => void): void
+  /** Called once; `code` null: ended by a signal, named where the system says which. */
+  onExit(listener: (code: number | null, signal?: string | null) => void): void
   /** Ends it at once, whatever it does. */
   kill(): void
 }

@@ -78,6 +78,8 @@ export const answerSchema = z.object({
   persona: z.string().optional(),
   /** What the model thought before (`models.think`), and for how long: shown folded; never stored, never part of a later prompt. */
   thought: z.object({ text: z.string(), ms: z.number() }).optional(),
+  /** It broke off before it was checked against its sources: whatever marks they carry say nothing of their support. */
+  unchecked: z.boolean().optional(),
 })
 export type Thought = NonNullable<z.infer<typeof answerSchema>['thought']>
 export type Answer = z.infer<typeof answerSchema>

@@ -85,6 +85,6 @@ function useCited(): Cited | null {
   return useMemo(() => {
     if (view === 'artifacts') return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [], dropped: [] }
     const chosen = messages?.find((message) => message.id === answerId)?.answer ?? messages?.findLast((message) => message.answer !== null)?.answer
-    return chosen ? { id: chosen.messageId, answerId: chosen.messageId, sources: chosen.sources, retrieved: chosen.retrieved, dropped: chosen.dropped } : null
+    return chosen ? { id: chosen.messageId, answerId: chosen.messageId, sources: chosen.sources, retrieved: chosen.retrieved, dropped: chosen.dropped, unchecked: chosen.unchecked } : null
   }, [view, artifact, answerId, messages])
 }

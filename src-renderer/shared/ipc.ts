@@ -2,6 +2,7 @@ import type { Api } from '../../src-preload/contract/api.ts'
 import { fromErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { RouteInput, RouteName, RouteOutput } from '../../src-preload/contract/routes.ts'
+import { showHidden } from '../../src-preload/contract/visible.ts'
 
 declare global {
   interface Window {
@@ -16,7 +17,7 @@ declare global {
  */
 export async function request<R extends RouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
   const result = await window.api.request(route, input)
-  if (!result.ok) throw fromErrorShape(result.error)
+  if (!result.ok) throw fromErrorShape({ ...result.error, message: showHidden(result.error.message) })
   return result.data
 }
 

@@ -96,6 +96,16 @@ describe('importing files', () => {
     expect(document).toMatchObject({ status: 'failed', error: { code: 'file-missing' } })
   })
 
+  it('says so of each of many that are not there, and takes in what lies between them', async () => {
+    const here = [write('between-1.txt', 'The first lock of the canal opens at dawn.'), write('between-2.txt', 'The second lock of the canal opens at noon.')]
+    const gone = Array.from({ length: 450 }, (_, i) => join(folder, `nowhere-${i}.txt`))
+    const report = await importNow([...gone.slice(0, 225), ...here, ...gone.slice(225)])
+    expect([report.failed, report.added]).toEqual([450, 2])
+    const paths = (wanted: boolean): string[] => report.documents.filter(({ error }) => (error?.code === 'file-missing') === wanted).map(({ path }) => path)
+    expect(new Set(paths(true))).toEqual(new Set(gone))
+    expect(new Set(paths(false))).toEqual(new Set(here))
+  })
+
   it('reads a failed file again on Retry, once it can be read', async () => {
     const path = write('later.txt', '')
     const failed = only((await importNow([path])).documents)

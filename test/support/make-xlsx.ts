@@ -2,7 +2,7 @@ import { coreProperties, escapeXml, XML, zipFile } from './zip-file.ts'
 
 /** A cell: text (a shared string), number, truth value, `date` as Excel's day number, a formula with the value it had, an error, raw XML, or nothing. */
 export type XlsxCell = string | number | boolean | null | { date: number } | { formula: string; value: string | number } | { error: string } | { inline: string }
-export type XlsxSheet = { name: string; rows: readonly (readonly XlsxCell[])[]; hidden?: boolean; merges?: readonly string[] }
+export type XlsxSheet = { name: string; rows: readonly (readonly XlsxCell[])[]; hidden?: boolean; merges?: readonly string[]; /** A text in a cell far from the others, for instance at XFD1048576. */ stray?: { place: string; text: string } }
 export type XlsxOptions = { title?: string; files?: Readonly<Record<string, string | Uint8Array>>; date1904?: boolean }
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -26,8 +26,9 @@ export function makeXlsx(sheets: readonly XlsxSheet[], options: XlsxOptions = {}
   })
 }
 
-function sheetXml({ rows, merges }: XlsxSheet, strings: string[]): string {
+function sheetXml({ rows, merges, stray }: XlsxSheet, strings: string[]): string {
   const lines = rows.map((row, index) => (row.length === 0 ? '' : `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, strings)).join('')}</row>`))
+  if (stray) lines.push(`<row r="${/\d+$/.exec(stray.place)?.[0]}"><c r="${stray.place}" t="s"><v>${strings.push(stray.text) - 1}</v></c></row>`)
   const merged = merges ? `<mergeCells>${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>` : ''
   return `${XML}<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`
 }

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import type { Dirent } from 'node:fs'
+import { existsSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { isOwnName } from './own-names.ts'
@@ -11,6 +11,8 @@ export type WalkEntry = { path: string; within?: string } | { path: string; erro
 export const WALK_FILES = 100_000
 /** Folders within folders; deeper ones are loops made by mounts. */
 const WALK_DEPTH = 64
+/** What stands in a name for bytes that are not UTF-8. */
+const UNDECODED = '\ufffd'
 
 /** What systems and programs leave lying about; nobody means to search it. Names beginning with a dot are skipped anyway. */
 const JUNK = new Set([
@@ -48,7 +50,7 @@ async function* walkGiven(path: string, state: State): AsyncGenerator<WalkEntry,
   try {
     kind = await stat(path)
   } catch (cause) {
-    yield { path, error: unreadable(cause) }
+    yield { path, error: unreadable(cause, path) }
     return
   }
   if (kind.isDirectory()) yield* walkFolder(path, path, state, 0)
@@ -72,7 +74,7 @@ async function* walkFolder(folder: string, within: string, state: State, depth: 
       })
     entries = await readdir(folder, { withFileTypes: true })
   } catch (cause) {
-    yield { path: folder, error: unreadable(cause) }
+    yield { path: folder, error: unreadable(cause, folder) }
     return
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -80,7 +82,7 @@ async function* walkFolder(folder: string, within: string, state: State, depth: 
     if (isJunk(entry.name) || (isOwn && isOwnName(entry.name))) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* walkFolder(path, within, state, depth + 1)
-    else if (entry.isFile()) yield* found(path, state, within)
+    else if (entry.isFile()) yield* isNamed(entry.name, path) ? found(path, state, within) : unnamed(path)
     if (state.left < 0) return
   }
 }
@@ -98,13 +100,28 @@ function* found(path: string, state: State, within?: string): Generator<WalkEntr
     }
 }
 
+/** Linux lets a name be any bytes. One that is not UTF-8 comes here with the sign for what cannot be decoded, and no file has that name. */
+function isNamed(name: string, path: string): boolean {
+  return !name.includes(UNDECODED) || existsSync(path)
+}
+
+function* unnamed(path: string): Generator<WalkEntry, void, void> {
+  yield { path, error: unreadable(null, path) }
+}
+
 function isJunk(name: string): boolean {
   // Word and LibreOffice lock open documents with `~$name` and `.~lock.name#`.
   return name.startsWith('.') || name.startsWith('~$') || JUNK.has(name.toLowerCase())
 }
 
-function unreadable(cause: unknown): AppError {
+function unreadable(cause: unknown, path: string): AppError {
   if (cause instanceof AppError) return cause
-  const missing = cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR')
+  const missing = cause === null || (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
+  if (missing && path.includes(UNDECODED))
+    return new AppError('file-unreadable', {
+      message: 'The name of this file or folder is not written in UTF-8, so it cannot be opened.',
+      next: 'Rename it (the program convmv does it for whole folders), then add it again.',
+      cause,
+    })
   return new AppError(missing ? 'file-missing' : 'file-unreadable', { cause })
 }

@@ -1,15 +1,17 @@
-import { readXlsx } from 'hucre/xlsx'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import type { CellValue, Sheet } from 'hucre/xlsx'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../domain/chunking/normalise.ts'
 import { meaningfulTitle } from '../../domain/chunking/normalise-title.ts'
-import { sheetBlocks } from '../../domain/chunking/table-blocks.ts'
+import { sheetBlocks, type SheetRow } from '../../domain/chunking/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../domain/chunking/types.ts'
 import { readCoreProperties } from './office-properties.ts'
 import { openOfficeFile, repack } from './zip-gate.ts'
 
 /** Rows that a merged cell's value is repeated in: more is a layout, not a table. */
 const MERGED_ROWS = 1000
+/** What hucre says of a sheet whose first and last cell span more than it makes rows for. */
+const TOO_WIDE = /cells\), over the \d+ limit/
 
 /**
  * Reads a workbook: each sheet a heading and its rows, numbered as in the file. Formulas count by the value they had when the file was saved;
@@ -36,18 +38,42 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   }
 }
 
-async function readSheets(archive: Uint8Array): Promise<Sheet[]> {
+/** A sheet whose cells lie so far apart that its rows are not there as a rectangle. */
+type ReadSheet = Sheet & { scattered?: SheetRow[] }
+
+async function readSheets(archive: Uint8Array): Promise<ReadSheet[]> {
   try {
     return (await readXlsx(archive)).sheets
   } catch (cause) {
-    throw new AppError('damaged-file', { cause })
+    if (!(cause instanceof Error && TOO_WIDE.test(cause.message))) throw new AppError('damaged-file', { cause })
+    return readScattered(archive).catch((error: unknown) => Promise.reject(new AppError('damaged-file', { cause: error })))
   }
 }
 
+/** One stray cell in the last corner of a sheet makes a rectangle of 17 billion: row by row, and without the columns that nothing stands in, it is as small as it looks. */
+async function readScattered(archive: Uint8Array): Promise<ReadSheet[]> {
+  const { sheets } = await readXlsx(archive, { maxRows: 1 })
+  return Promise.all(sheets.map(async (sheet, index) => ({ ...sheet, scattered: await scatteredRows(archive, index) })))
+}
+
+async function scatteredRows(archive: Uint8Array, sheet: number): Promise<SheetRow[]> {
+  const rows: { number: number; cells: Map<number, string> }[] = []
+  for await (const { index, values } of streamXlsxRows(archive, { sheet })) {
+    const cells = new Map<number, string>()
+    values.forEach((value, column) => {
+      const text = cellText(value)
+      if (text !== '') cells.set(column, text)
+    })
+    if (cells.size > 0) rows.push({ number: index + 1, cells })
+  }
+  const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].toSorted((a, b) => a - b)
+  return rows.map(({ number, cells }) => ({ number, cells: columns.map((column) => cells.get(column) ?? '') }))
+}
+
 /** The sheet's name, its rows, and the text of boxes that lie on it. */
-function blocksOf(sheet: Sheet): RawBlock[] {
+function blocksOf(sheet: ReadSheet): RawBlock[] {
   fillMerged(sheet)
-  const rows = sheetBlocks(sheet.rows.map((row, index) => ({ number: index + 1, cells: row.map(cellText) })))
+  const rows = sheetBlocks(sheet.scattered ?? sheet.rows.map((row, index) => ({ number: index + 1, cells: row.map(cellText) })))
   const boxes = (sheet.textBoxes ?? []).map((box): RawBlock => ({ type: 'paragraph', text: box.text }))
   const blocks = [...rows, ...boxes]
   return blocks.length === 0 ? [] : [{ type: 'heading', level: 1, text: sheet.name }, ...blocks]

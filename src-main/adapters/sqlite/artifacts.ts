@@ -20,13 +20,14 @@ const SELECT = `
 SELECT a.id, a.type, a.title, a.scope, a.persona, a.created_at AS created, a.changed_at AS changed,
   (SELECT count(*) FROM artifact_versions v WHERE v.artifact_id = a.id) AS versions FROM artifacts a`
 
-/** Keeps a version, the newest of its artifact, which is made when it is not there. */
-export function addArtifactVersion(connection: Connection, o: { version: NewArtifactVersion; now: number }): Artifact {
+/** Keeps a version, the newest of its artifact, which is made when it is not there. `replaces`: the number of the unfinished version that gives way to it. */
+export function addArtifactVersion(connection: Connection, o: { version: NewArtifactVersion; replaces?: number | null; now: number }): Artifact {
   const { id, type, title, scope, persona, by, markdown, claims, notice, incomplete } = o.version
   return connection.write(() => {
     connection.run(`
 INSERT INTO artifacts (id, type, title, scope, persona, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at`, id, type, title, JSON.stringify(scope), persona, o.now, o.now)
+    if (typeof o.replaces === 'number') connection.run('DELETE FROM artifact_versions WHERE artifact_id = ? AND version = ?', id, o.replaces)
     const sources = o.version.sources.map((source): StoredSource => ({ ...source, hash: hashOf(connection, source) }))
     const data: Data = { sources, claims, notice, incomplete }
     connection.run(`

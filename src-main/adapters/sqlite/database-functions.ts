@@ -13,12 +13,13 @@ import * as jobControl from './job-control.ts'
 import { filesAreGone, leavingFiles } from './leaving-files.ts'
 import { libraryState } from './library.ts'
 import { listJobs, queueCounts, runningJobs } from './job-list.ts'
-import { claimJob, clearStrike, endJob, finishJob, putBack, strike } from './jobs.ts'
+import { claimJob, endJob, finishJob, putBack, strike, takeBackStrikes } from './jobs.ts'
 import * as messages from './messages.ts'
 import * as personas from './personas.ts'
 import { purgeDocuments, removeDocuments } from './purge.ts'
 import { addQueryLog, getTrace, listQueryLog } from './query-log.ts'
 import { removeRetired } from './remove-indexes.ts'
+import { createRefused } from './refused.ts'
 import * as samePath from './same-path.ts'
 import { changeTags, moveDocuments } from './tags.ts'
 import * as watched from './watched.ts'
@@ -26,6 +27,7 @@ import { healthRows, treatments } from './health.ts'
 import { finishPurge } from './scrub.ts'
 import * as settings from './settings.ts'
 import * as trash from './trash.ts'
+import * as turns from './turns.ts'
 import { saveTrust } from './trust.ts'
 import * as upkeep from './upkeep.ts'
 import { childIds } from './whole.ts'
@@ -42,11 +44,12 @@ export function databaseFunctions(connection: Connection) {
     ...settings,
     listCollections, ensureCollection, findCollections, createCollection, changeCollection, renameCollection, deleteCollection,
     ...documents,
+    createRefused,
     ...versions,
     ...chunks,
     ...trash,
     purgeDocuments, removeDocuments, finishPurge,
-    claimJob, clearStrike, endJob, finishJob, putBack, strike, listJobs, queueCounts, runningJobs,
+    claimJob, endJob, finishJob, putBack, strike, takeBackStrikes, listJobs, queueCounts, runningJobs,
     ...jobControl,
     ...samePath,
     libraryState, leavingFiles, filesAreGone,
@@ -57,6 +60,7 @@ export function databaseFunctions(connection: Connection) {
     pendingChunks, cachedVectors, addVectors, markReady, queueMissing, saveTrust,
     ...chats,
     ...messages,
+    ...turns,
     ...personas,
     addArtifactVersion, deleteArtifact, getArtifact, listArtifacts, renameArtifact,
     childIds,

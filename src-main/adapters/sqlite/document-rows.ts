@@ -1,5 +1,6 @@
 import type { Document, DocumentKind, DocumentStatus, DocumentType } from '../../../src-preload/contract/documents.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 
 /** A row of `documents` with its collection's name, as DOCUMENT_COLUMNS reads it. */
 export type DocumentRow = {
@@ -44,7 +45,7 @@ FROM documents d JOIN collections l ON l.id = d.collection_id`
 export function toDocument(row: DocumentRow): Document {
   return {
     id: row.id,
-    title: row.title,
+    title: withoutHidden(row.title),
     path: row.path,
     type: row.type,
     kind: row.kind,

@@ -1,6 +1,7 @@
 import type { Document, DocumentStatus } from '../../../src-preload/contract/documents.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { Job } from '../../../src-preload/contract/library.ts'
+import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import type { Connection, Value } from './connection.ts'
 import { OPEN } from './jobs.ts'
 
@@ -32,7 +33,7 @@ function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed'): Job {
   return {
     id: row.id,
     documentId: row.documentId,
-    name: row.name,
+    name: withoutHidden(row.name),
     state,
     status: rereading ? 'parsing' : row.status,
     progress: row.step === 'read' ? 0 : embedShare(row),

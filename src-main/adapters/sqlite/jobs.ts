@@ -4,7 +4,7 @@ import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/
 import type { Connection, Value } from './connection.ts'
 
 /**
- * A job to be done, with what is needed of its document. `strikes`: how often reading it ended the reader or the app. `version`: the one that is
+ * A job to be done, with what is needed of its document. `strikes`: deaths of the reader, and a little for each end of the app, while it was read (services/read-job.ts). `version`: the one that is
  * seen now (0: none yet). Wishes: what its import asked for (null: the collection decides, by `collectionSettings`).
  */
 export type JobRow = {
@@ -46,13 +46,14 @@ FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id 
   })
 }
 
-/** Writes a strike before something dangerous begins, so that it counts whatever happens then; the strikes so far. */
-export function strike(connection: Connection, o: { id: JobId }): number {
-  return connection.write(() => connection.get<{ strikes: number }>('UPDATE jobs SET strikes = strikes + 1 WHERE id = ? RETURNING strikes', o.id)?.strikes ?? 0)
+/** Adds to the strikes of a job; the strikes so far. */
+export function strike(connection: Connection, o: { id: JobId; by: number }): number {
+  return connection.write(() => connection.get<{ strikes: number }>('UPDATE jobs SET strikes = strikes + ? WHERE id = ? RETURNING strikes', o.by, o.id)?.strikes ?? 0)
 }
 
-export function clearStrike(connection: Connection, o: { id: JobId }): void {
-  connection.write(() => connection.run('UPDATE jobs SET strikes = 0 WHERE id = ?', o.id))
+/** Takes strikes back, down to `to`: what was written before the reading did not come about. */
+export function takeBackStrikes(connection: Connection, o: { id: JobId; to: number }): void {
+  connection.write(() => connection.run('UPDATE jobs SET strikes = min(strikes, ?) WHERE id = ?', o.to, o.id))
 }
 
 export function finishJob(connection: Connection, o: { id: JobId; now: number }): void {

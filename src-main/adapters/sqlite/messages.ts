@@ -1,9 +1,9 @@
-import type { Answer, AskInput, Message, Source, Unanswered } from '../../../src-preload/contract/answers.ts'
+import type { Answer, AskInput, Message, Unanswered } from '../../../src-preload/contract/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Connection } from './connection.ts'
 import { toIso } from './document-rows.ts'
-import { isStillSaid } from './still-said.ts'
+import { markSources, storeSources } from './message-sources.ts'
 
 const SELECT_MESSAGES = 'SELECT id, chat_id AS chatId, role, text, answer, created_at FROM messages'
 const MOST_UNANSWERED = 200
@@ -27,13 +27,7 @@ export function finishMessage(connection: Connection, o: { id: MessageId; text: 
       o.text, JSON.stringify(o.answer), JSON.stringify(o.trace ?? null), o.id)
     if (!row) return
     touch(connection, row.chatId, o.now)
-    connection.run('DELETE FROM message_sources WHERE message_id = ?', o.id)
-    for (const source of o.answer.sources) {
-      connection.run(`
-INSERT INTO message_sources (message_id, n, chunk_id, document_id, title, anchor, quote, support, hash)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT hash FROM chunks WHERE id = ?))`,
-        o.id, source.n, source.chunkId, source.documentId, source.title, source.anchor && JSON.stringify(source.anchor), source.quote, source.support, source.chunkId)
-    }
+    storeSources(connection, o.id, o.answer.sources)
   })
 }
 
@@ -99,16 +93,4 @@ function toMessage(connection: Connection, row: MessageRow): Message {
   const answer = row.answer === null ? null : (JSON.parse(row.answer) as Answer)
   const sources = answer && answer.sources.length > 0 ? markSources(connection, row.id, answer.sources) : []
   return { id: row.id, chatId: row.chatId, role: row.role, text: row.text, created: toIso(row.created_at), answer: answer && { ...answer, sources } }
-}
-
-/** A source is `deleted` when its document went, and `changed` when no visible passage of it has the text that was cited, whole or as its quote. */
-function markSources(connection: Connection, messageId: MessageId, sources: readonly Source[]): Source[] {
-  const hashes = new Map(connection.all<{ n: number; hash: string | null }>('SELECT n, hash FROM message_sources WHERE message_id = ?', messageId).map(({ n, hash }) => [n, hash]))
-  return sources.map(({ deleted: _deleted, changed: _changed, ...source }) => {
-    if (source.documentId === null) return source
-    if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)) return { ...source, deleted: true }
-    const hash = hashes.get(source.n)
-    if (!hash || isStillSaid(connection, source.documentId, hash, source.quote)) return source
-    return { ...source, changed: true }
-  })
 }

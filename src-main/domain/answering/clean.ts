@@ -1,21 +1,12 @@
+import { HIDDEN, isHidden } from '../../../src-preload/contract/visible.ts'
 import { MARKED_NUMBER } from './markers.ts'
 
-/**
- * Characters that nobody sees (security.md, "Hidden text"): zero-width, direction controls, invisible operators, fillers, tags, plane-14
- * selectors, soft hyphens, controls but tab and line feed. The parser strips them at import; this is the second gate, in front of the prompt.
- */
-const HIDDEN =
-  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u
-/** Joiners and selectors shape words and emoji; behind anything else they only hide. */
-const JOINER = /[\u200c\u200d\ufe00-\ufe0f]/u
-const JOINED =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Mongolian}\p{Script=Han}\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]/u
 const PLAIN = /^[\t\n\x20-\x7e]*$/
 
 /** A text without hidden characters; `at[i]` is where unit `i` of it stood in the original (UTF-16 units). */
 export type Stripped = { text: string; at: number[] }
 
-/** Takes the hidden characters out and remembers where the others stood. */
+/** Takes the hidden characters out and remembers where the others stood. The parser strips them at import; this is the second gate, in front of the prompt. */
 export function stripHidden(original: string): Stripped {
   const at: number[] = []
   let text = ''
@@ -23,10 +14,7 @@ export function stripHidden(original: string): Stripped {
   let position = 0
   const plain = PLAIN.test(original)
   for (const character of original) {
-    const isHidden =
-      !plain &&
-      (HIDDEN.test(character) || (JOINER.test(character) && !JOINED.test(before) && !(before === '\ufe0f' && character === '\u200d')))
-    if (!isHidden) {
+    if (plain || !isHidden(character, before)) {
       for (let unit = 0; unit < character.length; unit += 1) at.push(position + unit)
       text += character
       before = character

@@ -29,11 +29,11 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
   const thought = answer?.thought ?? live?.thought
   const { onOpenSource } = actions
   const open = useCallback((target: ReaderTarget, n: number | null) => onOpenSource(target, message.id, n), [onOpenSource, message.id])
-  const marks = useMarks({ owner: message.id, sources, claims: answer?.claims ?? NO_CLAIMS, isChecked: answer !== null, onOpen: open })
+  const marks = useMarks({ owner: message.id, sources, claims: answer?.claims ?? NO_CLAIMS, isChecked: answer !== null && !answer.unchecked, onOpen: open })
   return (
     <article aria-label={t('chat.answer')} aria-busy={live !== undefined && live.error === null} className="flex flex-col gap-3">
       {live && live.error === null && text === '' && <Searching live={live} />}
-      {answer?.notice && <Notice message={withMarkers(answer.notice.message, marks)} next={answer.notice.next} />}
+      {answer?.notice && <Notice message={withMarkers(answer.notice.message, marks)} next={answer.notice.next} {...(answer.unchecked && { again: message.id })} />}
       {thought && <Thinking thought={thought} />}
       {text !== '' && <LazyMarkdown text={text} marks={marks} />}
       {live?.error && !answer && <Failure error={live.error} />}

@@ -1,4 +1,5 @@
 import type { Document } from '../../../src-preload/contract/documents.ts'
+import { showPath } from '../../../src-preload/contract/visible.ts'
 import { formatBytes, formatCount } from '../../shared/format.ts'
 import { t } from '../../shared/strings/text.ts'
 import { Time } from '../../shared/time.tsx'
@@ -42,7 +43,7 @@ export function DocumentFacts({ document }: { document: Document }) {
       )}
       <p className="flex gap-3 text-sm">
         <span className="w-28 shrink-0 text-faint">{t('library.facts.path')}</span>
-        <span className="selectable min-w-0 break-all text-soft">{document.path}</span>
+        <span className="selectable min-w-0 break-all text-soft">{showPath(document.path)}</span>
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { BookOpen, File, FileText, FileType, Globe, Hash, Mail, MessagesSquare, 
 import { memo } from 'react'
 import type { Document, DocumentType } from '../../../src-preload/contract/documents.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { showPath } from '../../../src-preload/contract/visible.ts'
 import { classNames } from '../../shared/class-names.ts'
 import { formatBytes, formatCount } from '../../shared/format.ts'
 import { t } from '../../shared/strings/text.ts'
@@ -66,7 +67,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
             type="button"
             dir="auto"
             className={classNames('truncate rounded text-start before:absolute before:inset-0', document.error && 'max-w-[60%] shrink-0')}
-            title={`${document.title}\n${document.path}`}
+            title={`${document.title}\n${showPath(document.path)}`}
             onClick={() => libraryStore.dispatch({ type: 'opened', id: document.id })}
           >
             {document.title}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { showPath } from '../../../src-preload/contract/visible.ts'
 import { Button } from '../../shared/button.tsx'
 import { ConfirmDialog } from '../../shared/dialog.tsx'
 import { EmptyState } from '../../shared/empty-state.tsx'
@@ -68,7 +69,7 @@ function TrashList({ trash, onPurge }: { trash: readonly TrashedDocument[]; onPu
               className="absolute inset-x-0 flex items-center gap-4 border-b border-line/60 px-4 hover:bg-hover"
               style={{ top: item.start, height: ROW_HEIGHT }}
             >
-              <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={document.path}>
+              <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={showPath(document.path)}>
                 {document.title}
               </span>
               <span className="w-32 truncate text-sm text-soft">{document.collection}</span>

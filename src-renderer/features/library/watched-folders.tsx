@@ -1,6 +1,7 @@
 import { FolderPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WatchedChange, WatchedFolderInfo } from '../../../src-preload/contract/library.ts'
+import { showPath } from '../../../src-preload/contract/visible.ts'
 import { Button, IconButton } from '../../shared/button.tsx'
 import { on, request } from '../../shared/ipc.ts'
 import { t } from '../../shared/strings/text.ts'
@@ -28,8 +29,8 @@ export function WatchedFolders({ collection }: { collection: string }) {
         {own.map((folder) => (
           <li key={folder.id} className="flex flex-col gap-1 rounded-md bg-sunken px-2 py-1.5">
             <div className="flex items-center gap-2 text-sm">
-              <span className="selectable min-w-0 flex-1 truncate" title={folder.path}>
-                {folder.path}
+              <span className="selectable min-w-0 flex-1 truncate" title={showPath(folder.path)}>
+                {showPath(folder.path)}
               </span>
               <span className="shrink-0 text-xs text-faint">{t('watch.files', { count: folder.files })}</span>
               <IconButton
@@ -84,8 +85,8 @@ function Review({ folder, onDone }: { folder: WatchedFolderInfo; onDone: (folder
       >
         <ul>
           {changes.slice(0, SHOWN).map((change) => (
-            <li key={change.path} className="truncate" title={change.path}>
-              {t(`watch.changes.${change.change}`)}: {change.path.slice(folder.path.length + 1)}
+            <li key={change.path} className="truncate" title={showPath(change.path)}>
+              {t(`watch.changes.${change.change}`)}: {showPath(change.path.slice(folder.path.length + 1))}
             </li>
           ))}
         </ul>

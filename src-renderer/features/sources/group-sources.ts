@@ -1,8 +1,8 @@
 import type { Source, Stage } from '../../../src-preload/contract/answers.ts'
 import type { ChunkId, MessageId } from '../../../src-preload/contract/ids.ts'
 
-/** What cites sources. `retrieved`: what was found, best first; `dropped`: what of it the model had no room for; `answerId` null: an artifact, which has no search of its own. */
-export type Cited = { readonly id: string; readonly answerId: MessageId | null; readonly sources: readonly Source[]; readonly retrieved: readonly ChunkId[]; readonly dropped: readonly ChunkId[] }
+/** What cites sources. `retrieved`: what was found, best first; `dropped`: what of it the model had no room for; `answerId` null: an artifact, which has no search of its own; `unchecked`: it broke off before its sources were compared. */
+export type Cited = { readonly id: string; readonly answerId: MessageId | null; readonly sources: readonly Source[]; readonly retrieved: readonly ChunkId[]; readonly dropped: readonly ChunkId[]; readonly unchecked?: boolean | undefined }
 
 /** Sources of one document, in the answer's order. `key`: its id, else its title. */
 export type SourceGroup = { readonly key: string; readonly title: string; readonly deleted: boolean; readonly sources: readonly Source[] }

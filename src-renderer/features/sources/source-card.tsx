@@ -11,10 +11,10 @@ import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
 import { SourceRanks } from './source-ranks.tsx'
 
-type Props = { source: Source; relevance: Relevance | null; answerId: MessageId | null; active: boolean; onOpen: (target: ReaderTarget) => void }
+type Props = { source: Source; relevance: Relevance | null; answerId: MessageId | null; /** False: nothing is known of its support. */ isChecked: boolean; active: boolean; onOpen: (target: ReaderTarget) => void }
 
 /** One source: its number, place and quote. Press it to read it in its place; unfold it for all of the quote and how well it supports the answer. */
-export function SourceCard({ source, relevance, answerId, active, onOpen }: Props) {
+export function SourceCard({ source, relevance, answerId, isChecked, active, onOpen }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function SourceCard({ source, relevance, answerId, active, onOpen }: Prop
           <span dir="auto" className={classNames('text-sm break-words', unfolded ? 'block' : 'line-clamp-3', gone ? 'text-soft' : 'text-text')}>
             {source.quote}
           </span>
-          <SupportNote source={source} />
+          <SupportNote source={source} isChecked={isChecked} />
         </span>
       </button>
       <IconButton
@@ -56,7 +56,7 @@ export function SourceCard({ source, relevance, answerId, active, onOpen }: Prop
       {unfolded && (
         <div className="flex flex-col gap-0.5 px-2 pb-2 ps-9.5 text-xs text-soft">
           {section !== '' && section !== place && <p>{section}</p>}
-          {!gone && <p>{t(`sources.support.${source.support}`)}</p>}
+          {!gone && isChecked && <p>{t(`sources.support.${source.support}`)}</p>}
           {relevance && <p>{t('sources.rank', { rank: relevance.rank, count: relevance.count })}</p>}
           {answerId !== null && source.chunkId !== null && <SourceRanks answerId={answerId} chunkId={source.chunkId} />}
         </div>
@@ -66,9 +66,9 @@ export function SourceCard({ source, relevance, answerId, active, onOpen }: Prop
 }
 
 /** What is wrong with a source, in words beside a sign; nothing for one that supports the answer. */
-function SupportNote({ source }: { source: Source }) {
+function SupportNote({ source, isChecked }: { source: Source; isChecked: boolean }) {
   if (source.deleted) return <span className="mt-1 block text-xs text-warning">{t('sources.deleted')}</span>
-  if (source.support === 'supported') return null
+  if (!isChecked || source.support === 'supported') return null
   return (
     <span className="mt-1 flex items-center gap-1 text-xs text-warning">
       <TriangleAlert size={12} aria-hidden />

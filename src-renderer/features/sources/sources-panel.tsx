@@ -51,7 +51,7 @@ function Group({ group, cited, activeSource, onOpen }: { group: SourceGroup; cit
       </h2>
       <ol className="flex flex-col gap-1">
         {group.sources.map((source) => (
-          <SourceCard key={source.n} source={source} relevance={relevanceOf(source.chunkId, cited.retrieved)} answerId={cited.answerId} active={source.n === activeSource} onOpen={onOpen} />
+          <SourceCard key={source.n} source={source} relevance={relevanceOf(source.chunkId, cited.retrieved)} answerId={cited.answerId} isChecked={!cited.unchecked} active={source.n === activeSource} onOpen={onOpen} />
         ))}
       </ol>
     </section>

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { showHidden } from '../../../src-preload/contract/visible.ts'
 import { en } from './en.ts'
 
 declare module 'i18next' {
@@ -11,8 +12,8 @@ declare module 'i18next' {
 void i18next.init({
   lng: 'en',
   resources: { en: { translation: en } },
-  // React escapes what it shows; escaping here would show "&amp;" to the person.
-  interpolation: { escapeValue: false },
+  // Names may hold characters that nobody sees. React escapes the rest; escaping it here would show "&amp;" to the person.
+  interpolation: { escape: showHidden },
   initAsync: false,
 })
 

@@ -51,6 +51,14 @@ describe('a workbook', () => {
     expect(cellText(new Date(Number.NaN))).toBe('')
   })
 
+  it('with one stray cell in the last corner is read, its rows numbered as in the file', async () => {
+    const rows = [['Name', 'Town', 'Day'], ['Ann', 'Ulm', { date: 45292 }]]
+    const document = await parseXlsx(makeXlsx([{ name: 'Both', rows, stray: { place: 'XFD1048576', text: 'stray' } }, { name: 'Back', hidden: true, rows: [['secret', 'x'], ['1', '2']] }]))
+    expect(document.text).toBe('Both\n\nName | Town | Day\nAnn | Ulm | 2024-01-01\n\n |  |  | stray\n\nBack\n\nsecret | x\n1 | 2')
+    expect(document.blocks.map((block) => block.rows ?? null)).toEqual([null, [1, 2], [1_048_576, 1_048_576], null, [1, 2]])
+    expect(document.warnings).toEqual(['Hidden sheets were read too: Back.'])
+  })
+
   it('reads hidden sheets and says so, and leaves empty ones out', async () => {
     const document = await parseXlsx(makeXlsx([{ name: 'Empty', rows: [] }, { name: 'Back', hidden: true, rows: [['secret price', 'x'], ['1', '2']] }]))
     expect(document.text).toBe('Back\n\nsecret price | x\n1 | 2')

@@ -69,6 +69,9 @@ describe('documents', () => {
     expect(t.database.findDocuments([named.documentId])).toEqual([named.documentId])
     expect(t.database.findDocuments(['b.txt', 'absent'])).toEqual([titled.documentId])
     expect(t.database.findDocuments(['b'])).toEqual([titled.documentId])
+    // Many at once, in the order in which they were named, each document once.
+    const absent = Array.from({ length: 1000 }, (_, i) => `absent ${i}`)
+    expect(t.database.findDocuments([...absent, 'b', named.documentId, 'b.txt'])).toEqual([titled.documentId, named.documentId])
   })
 
   test('that are not there say so', () => {

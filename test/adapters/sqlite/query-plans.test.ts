@@ -86,12 +86,17 @@ describe('with 10,000 passages', () => {
     expect(scans(plans)).toEqual([])
   })
 
+  test('a thousand names of documents are looked up in one look at the documents', () => {
+    const names = Array.from({ length: 1000 }, (_, i) => `absent ${i}`)
+    expect(plansOf((connection) => databaseFunctions(connection).findDocuments(names)).filter((step) => /^(?:SCAN|SEARCH) documents/.test(step))).toHaveLength(1)
+  })
+
   test('nothing is scanned to queue, read, embed and clean a document', () => {
     const plans = plansOf((connection) => {
       const database = databaseFunctions(connection)
       const ids = queueDocument(database, { now: 9999 })
       database.claimJob({ step: 'read', now: 99_999 })
-      database.strike({ id: ids.jobId })
+      database.strike({ id: ids.jobId, by: 1 })
       database.findDuplicate({ collectionId: 'x', checksum: 'y', exceptId: ids.documentId })
       publish(database, { ...ids, chunks: [makeChunk({ position: 0, text: 'old' })] })
       publish(database, { ...ids, chunks: [makeChunk({ position: 0, text: 'new', isParent: true }), makeChunk({ position: 1, text: 'child', parent: 0 })] })

@@ -1,0 +1,47 @@
+import type { AskInput, Source } from '../../../src-preload/contract/answers.ts'
+import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { createChat } from './chats.ts'
+import type { Connection } from './connection.ts'
+import { markSources, storeSources } from './message-sources.ts'
+import { addMessage } from './messages.ts'
+
+/** A question on its way: its chat is made when `title` is given. */
+export type NewTurn = {
+  chatId: ChatId
+  /** Of a chat that does not exist yet. */
+  title?: string
+  questionId: MessageId
+  messageId: MessageId
+  question: string
+  request: AskInput
+  now: number
+}
+
+/** Keeps a question and the place of its answer, and makes their chat, in one step: all of it is there after a crash, or none. Throws `chat-not-found`. */
+export function addTurn(connection: Connection, o: NewTurn): void {
+  const { chatId, now } = o
+  connection.write(() => {
+    if (o.title !== undefined) createChat(connection, { id: chatId, title: o.title, now })
+    addMessage(connection, { id: o.questionId, chatId, role: 'user', text: o.question, now, request: o.request })
+    addMessage(connection, { id: o.messageId, chatId, role: 'assistant', text: '', now })
+  })
+}
+
+/**
+ * Keeps what came of an answer so far, with its sources (`sources` null: they are kept already). A finished answer stays as it is until a new one is
+ * finished, and an unfinished one until there is more of the new one.
+ */
+export function keepDraft(connection: Connection, o: { id: MessageId; text: string; sources: Source[] | null }): void {
+  connection.write(() => {
+    const { changes } = connection.run('UPDATE messages SET text = ? WHERE id = ? AND answer IS NULL AND length(text) <= length(?)', o.text, o.id, o.text)
+    if (changes > 0 && o.sources !== null) storeSources(connection, o.id, o.sources)
+  })
+}
+
+/** What an answer that was never finished had before it; nothing was checked against them. */
+export function draftSources(connection: Connection, id: MessageId): Source[] {
+  const rows = connection.all<Omit<Source, 'anchor'> & { anchor: string | null }>(`
+SELECT n, chunk_id AS chunkId, document_id AS documentId, title, anchor, quote, support FROM message_sources WHERE message_id = ? ORDER BY n`, id)
+  const sources = rows.map((row): Source => ({ ...row, anchor: row.anchor === null ? null : (JSON.parse(row.anchor) as Source['anchor']) }))
+  return markSources(connection, id, sources)
+}
