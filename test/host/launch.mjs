@@ -33,7 +33,7 @@ const UNANSWERED = { open: { canceled: true, filePaths: [] }, save: { canceled: 
  * The switches that main set before it was ready, and the WebRTC policy of its window's contents, as Chromium takes them. Left out: the features it
  * switches off, because Playwright has a list of its own and the last one counts.
  */
-function browserArgs({ switches, webRtcPolicy }) {
+function argsOf({ switches, webRtcPolicy }) {
   const own = switches.filter((one) => !one.startsWith('--disable-features='))
   return [...BROWSER_ARGS, ...own, ...(webRtcPolicy === 'default' ? [] : [`--webrtc-ip-handling-policy=${webRtcPolicy}`])]
 }
@@ -59,7 +59,7 @@ export async function closeBrowser() {
 
 /**
  * Starts the app over a data folder (a new temporary one unless given).
- * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string }} [options]
+ * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[] }} [options]
  */
 export async function launchApp(options = {}) {
   const startedAt = performance.now()
@@ -94,7 +94,7 @@ export async function launchApp(options = {}) {
     {
       async load({ address, preload, switches, webRtcPolicy }) {
         navigations.add(address)
-        await openPage(browserArgs({ switches, webRtcPolicy }))
+        await openPage([...argsOf({ switches, webRtcPolicy }), ...(options.browserArgs ?? [])])
         await wirePage(page, app, { preload, problems })
         await page.goto(toPage(address))
         loaded.resolve()
@@ -152,7 +152,7 @@ export async function launchApp(options = {}) {
     holdDialogs() {
       const { promise, resolve } = Promise.withResolvers()
       unheld = promise
-      return resolve
+      return () => resolve(null)
     },
     /** Calls of Electron's own functions, for the wiring. */
     calls: () => app('calls'),
