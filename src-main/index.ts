@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { resolveDataFolder } from './adapters/files/data-folder.ts'
 import { entries } from './entries.ts'
 import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
-import { silenceChromium } from './shell/session.ts'
+import { silenceChromium, silenceSpelling } from './shell/session.ts'
 import { startWindow } from './shell/start-window.ts'
 import { setProcessFork } from './workers/start.ts'
 
@@ -15,7 +15,8 @@ const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : jo
 const commandAt = process.argv.indexOf('--cli')
 
 setProcessFork((entry, argumentList, options) => utilityProcess.fork(entry, argumentList, options))
-silenceChromium(app.commandLine)
+silenceChromium(app.commandLine, developmentAddress())
+silenceSpelling(app)
 
 // Not awaited: Electron says that it is ready only once this module has run to its end.
 void (commandAt >= 0 ? runCommand(process.argv.slice(commandAt + 1)) : runWindow()).catch((error: unknown) => {

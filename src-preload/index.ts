@@ -1,5 +1,8 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { createApi } from './api.ts'
+import { hideConnections } from './hide-connections.ts'
+
+contextBridge.executeInMainWorld({ func: hideConnections })
 
 const api = createApi({
   invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),

@@ -1,6 +1,7 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { PullProgress } from '../../src-preload/contract/models.ts'
 import { SETTINGS, type SettingKey } from '../../src-preload/contract/settings.ts'
+import { pullHost } from '../domain/policy/pull.ts'
 import { refuseMore } from './arguments.ts'
 import type { Command } from './command.ts'
 import { formatFindings } from './format.ts'
@@ -15,6 +16,9 @@ export const modelsCommand: Command<'models'> = {
     if (verb !== undefined) {
       refuseMore(rest, 'models pull NAME')
       if (verb !== 'pull' || !name) throw new AppError('usage', { next: 'Use: echomind models [pull NAME]' })
+      const { address } = await app.models.status()
+      const host = pullHost(name)
+      progress(`The model server at ${address} downloads ${name} from ${host === null ? 'its own library' : host}.`)
       let last = ''
       on('models.pull', (pulled) => {
         // The server tells many times a second; a log wants a line for each percent at most.

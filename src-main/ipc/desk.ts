@@ -1,4 +1,4 @@
-/** What handlers need of the desktop: the shell gives it, so that no handler knows Electron. */
+/** What handlers need of the desktop: the shell gives it, so that no handler knows Electron. One dialog is open at a time; another one meanwhile is declined. */
 export type Desk = {
   /** The system's picker; null: nothing was chosen. */
   pick(what: 'files' | 'folder'): Promise<string[] | null>

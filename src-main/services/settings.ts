@@ -1,5 +1,5 @@
 import { describeRange } from '../../src-preload/contract/setting-info.ts'
-import { GUARDED_SETTINGS, SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/settings.ts'
+import { readGuard, SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/settings.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { judgeAddress } from '../domain/policy/network.ts'
 import type { Client } from '../workers/client.ts'
@@ -10,7 +10,9 @@ export type SettingsService = {
   current(): Settings
   /** Reads them again: another process may have changed them. */
   reload(): Promise<void>
-  /** Throws `setting-unknown`, `setting-invalid`; from the window also `setting-invalid` for guarded keys (security.md). */
+  /** The value as it would be set. Throws `setting-unknown`, `setting-invalid`. */
+  check(key: string, value: unknown): { key: SettingKey; value: unknown }
+  /** Throws `setting-unknown`, `setting-invalid`; from the window also `setting-invalid` where a guarded setting would get weaker: that needs a person's yes. */
   set(key: string, value: unknown, from: 'window' | 'command'): Promise<Settings>
 }
 
@@ -35,23 +37,29 @@ export async function createSettings(options: { database: Client<DatabaseFunctio
   }
   return {
     current: () => settings,
+    check: checkSetting,
     reload,
-    async set(key, value, from) {
-      if (!isSettingKey(key)) throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.` })
-      if (from === 'window' && GUARDED_SETTINGS.includes(key)) {
-        throw new AppError('setting-invalid', { message: `“${key}” can only be set on the command line.`, next: `Run: echomind settings set ${key} VALUE` })
+    async set(given, value, from) {
+      const { key, value: wanted } = checkSetting(given, value)
+      if (from === 'window' && readGuard(key, settings[key], wanted)) {
+        throw new AppError('setting-invalid', { message: `“${key}” is not made weaker without asking.`, next: `Change it in the settings, or run: echomind settings set ${key} VALUE` })
       }
-      const parsed = SETTINGS[key].schema.safeParse(value)
-      if (!parsed.success) {
-        throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
-      }
-      checkAddress(key, parsed.data)
-      await options.database.setSetting({ key, value: parsed.data })
+      await options.database.setSetting({ key, value: wanted })
       await reload()
       options.onChange(key)
       return settings
     },
   }
+}
+
+function checkSetting(key: string, value: unknown): { key: SettingKey; value: unknown } {
+  if (!isSettingKey(key)) throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.` })
+  const parsed = SETTINGS[key].schema.safeParse(value)
+  if (!parsed.success) {
+    throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
+  }
+  checkAddress(key, parsed.data)
+  return { key, value: parsed.data }
 }
 
 /** An address that nothing could ever be asked at is refused when it is set, not at the first question. */

@@ -51,7 +51,8 @@ export function createUploads(options: { folder: string; imports: ImportService;
   }
 
   return {
-    async begin({ name, bytes }) {
+    async begin({ name: given, bytes }) {
+      const name = withoutFolders(given)
       if (bytes > options.maxBytes()) throw new AppError('too-large', { message: `“${name}” is larger than the limit of ${Math.round(options.maxBytes() / 1_000_000)} MB.` })
       if (uploads.size >= MOST_UPLOADS) throw new AppError('bad-request', { message: 'Too many files at once.', next: 'Add them in several goes.' })
       await makeFolder()
@@ -88,7 +89,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
       await makeFolder()
       const path = join(options.folder, randomUUID())
       await writeFile(path, bytes, { flush: true, mode: 0o600 })
-      const name = `${title}.txt`
+      const name = `${title.replaceAll(/[\\/]/g, '-')}.txt`
       return options.imports.importFiles([{ path, name, origin: name, temporary: true, title }], wanted)
     },
     async cancel(uploadIds) {
@@ -98,4 +99,9 @@ export function createUploads(options: { folder: string; imports: ImportService;
       for (const id of uploads.keys()) await drop(id)
     },
   }
+}
+
+/** The name alone: what comes from the page is never a path, so that nothing takes it for a file of this computer. */
+function withoutFolders(name: string): string {
+  return name.split(/[\\/]/).at(-1)?.trim() || 'file'
 }

@@ -11,21 +11,32 @@ const FILTERS = [
   { name: 'All files', extensions: ['*'] },
 ]
 
-/** The desktop as the handlers see it; dialogs belong to `window`. */
+/** The desktop as the handlers see it; dialogs belong to `window`, and one is open at a time: another one meanwhile is as if it were declined. */
 export function createDesk(options: { window: () => BrowserWindow | null; version: string }): Desk {
+  let isAsking = false
+
+  async function alone<T>(show: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
+    const window = options.window()
+    if (isAsking || window === null) return null
+    isAsking = true
+    try {
+      return await show(window)
+    } finally {
+      isAsking = false
+    }
+  }
+
   async function pick(what: 'files' | 'folder'): Promise<string[] | null> {
     const settings: Electron.OpenDialogOptions =
       what === 'files' ? { title: 'Add files', properties: ['openFile', 'multiSelections'], filters: FILTERS } : { title: 'Add a folder', properties: ['openDirectory'] }
-    const window = options.window()
-    const chosen = window ? await dialog.showOpenDialog(window, settings) : await dialog.showOpenDialog(settings)
-    return chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
+    const chosen = await alone((window) => dialog.showOpenDialog(window, settings))
+    return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
   }
 
   async function saveText(name: string, text: string): Promise<boolean> {
     const settings: Electron.SaveDialogOptions = { title: 'Save as a file', defaultPath: name, filters: [{ name: 'Markdown', extensions: ['md'] }] }
-    const window = options.window()
-    const chosen = window ? await dialog.showSaveDialog(window, settings) : await dialog.showSaveDialog(settings)
-    if (chosen.canceled || chosen.filePath === '') return false
+    const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
+    if (chosen === null || chosen.canceled || chosen.filePath === '') return false
     await writeFile(chosen.filePath, text).catch((cause: unknown) => Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Choose another folder.', cause })))
     return true
   }
@@ -37,10 +48,9 @@ export function createDesk(options: { window: () => BrowserWindow | null; versio
   }
 
   async function confirm({ message, detail, action }: { message: string; detail: string; action: string }): Promise<boolean> {
-    const window = options.window()
-    if (window === null) return false
-    const { response } = await dialog.showMessageBox(window, { type: 'question', message, detail, buttons: ['Cancel', action], defaultId: 0, cancelId: 0, noLink: true })
-    return response === 1
+    const settings: Electron.MessageBoxOptions = { type: 'question', message, detail, buttons: ['Cancel', action], defaultId: 0, cancelId: 0, noLink: true }
+    const answer = await alone((window) => dialog.showMessageBox(window, settings))
+    return answer?.response === 1
   }
 
   async function openAddress(given: string): Promise<boolean> {

@@ -1,15 +1,32 @@
-import type { CommandLine, Session } from 'electron'
+import type { App as ElectronApp, CommandLine, Session } from 'electron'
+import { APP_ORIGIN } from '../domain/policy/navigation.ts'
 import { mayHavePermission } from '../domain/policy/permissions.ts'
 import { mayRequest } from '../domain/policy/requests.ts'
-import { DISABLED_FEATURES } from '../domain/policy/web-preferences.ts'
+import { DISABLED_FEATURES, hostRules } from '../domain/policy/web-preferences.ts'
 
-/** Switches that keep Chromium from calling out by itself; set before the app is ready. */
-export function silenceChromium(commandLine: CommandLine): void {
-  for (const name of ['disable-background-networking', 'disable-component-update', 'disable-domain-reliability', 'no-pings', 'disable-quic']) commandLine.appendSwitch(name)
-  commandLine.appendSwitch('disable-features', DISABLED_FEATURES.join(','))
+/** An address without a network: a dictionary cannot be fetched from it. */
+const NO_DICTIONARY = `${APP_ORIGIN}/no-dictionary/`
+
+/**
+ * Keeps every session from fetching a spelling dictionary: its constructor begins to load one, whatever `webPreferences` say, and the fetch is seen by no
+ * request filter. To be called before the app is ready, that is before there is any session.
+ */
+export function silenceSpelling(app: ElectronApp): void {
+  app.on('session-created', (session) => {
+    session.setSpellCheckerDictionaryDownloadURL(NO_DICTIONARY)
+    session.setSpellCheckerLanguages([])
+    session.setSpellCheckerEnabled(false)
+  })
 }
 
-/** The session of the window: requests, permissions, devices, downloads, spelling. `armed`: a recording may use the microphone now. */
+/** Switches that keep Chromium from calling out by itself, and what a page opens past the request filter (WebRTC) from reaching anything; set before the app is ready. */
+export function silenceChromium(commandLine: CommandLine, developmentAddress: string | null): void {
+  for (const name of ['disable-background-networking', 'disable-component-update', 'disable-domain-reliability', 'no-pings', 'disable-quic']) commandLine.appendSwitch(name)
+  commandLine.appendSwitch('disable-features', DISABLED_FEATURES.join(','))
+  commandLine.appendSwitch('host-resolver-rules', hostRules(developmentAddress))
+}
+
+/** The session of the window: requests, permissions, devices, downloads. `armed`: a recording may use the microphone now. */
 export async function guardSession(session: Session, options: { pageAddress: string; armed: () => boolean }): Promise<void> {
   const { pageAddress } = options
   session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayRequest({ address: details.url, resourceType: details.resourceType }, pageAddress) }))
@@ -24,7 +41,6 @@ export async function guardSession(session: Session, options: { pageAddress: str
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}))
   session.on('will-download', (event) => event.preventDefault())
-  session.setSpellCheckerEnabled(false)
   // A proxy found by itself would be asked about every address.
   await session.setProxy({ mode: 'direct' })
 }

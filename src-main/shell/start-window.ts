@@ -1,4 +1,5 @@
 import { app, dialog, protocol, session, type BrowserWindow } from 'electron'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
@@ -6,8 +7,9 @@ import type { Entries } from '../compose-options.ts'
 import { compose } from '../compose.ts'
 import { APP_SCHEME, PAGE_ADDRESS } from '../domain/policy/navigation.ts'
 import { createHandlers } from '../ipc/handlers/all.ts'
-import { registerRouter, sendEvent } from '../ipc/register.ts'
+import { registerRouter, registerTickets, sendEvent } from '../ipc/register.ts'
 import { createRouter } from '../ipc/router.ts'
+import { createTickets } from '../ipc/tickets.ts'
 import { setDatabaseAside } from '../services/begin-again.ts'
 import { createDesk } from './desk.ts'
 import { guardAllContents } from './guards.ts'
@@ -43,7 +45,9 @@ export async function startWindow(options: StartOptions): Promise<void> {
   protocol.handle(APP_SCHEME, await createProtocolHandler({ rendererFolder: join(options.buildFolder, 'renderer'), original: (id) => composed.library.original(id) }))
   const desk = createDesk({ window: () => window, version: app.getVersion() })
   const onUnexpected = (route: string, error: unknown) => process.stderr.write(`${route}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  registerRouter(createRouter({ handlers: createHandlers(composed, desk), pageAddress, onUnexpected }), contents)
+  const tickets = createTickets({ now: Date.now, random: randomUUID })
+  registerTickets(tickets, contents, pageAddress)
+  registerRouter(createRouter({ handlers: createHandlers(composed, desk, tickets), pageAddress, onUnexpected }), contents)
   setMenu({ mac: process.platform === 'darwin', development: !app.isPackaged })
 
   const show = async (): Promise<void> => {

@@ -7,6 +7,9 @@ export type Api = {
   request<R extends RouteName>(route: R, input: RouteInput<R>): Promise<Result<RouteOutput<R>>>
   /** Returns the function that ends the subscription. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** The path of a dropped file, '' when it has none. */
-  pathForFile(file: File): string
+  /**
+   * A one-time ticket for each file or folder that a person dropped or chose; '' for one that has no path (dragged out of a browser, made by a script).
+   * Rejects for anything that is no `File`. Tickets are good for one `documents.import` within a minute.
+   */
+  ticketsForFiles(files: readonly File[]): Promise<string[]>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerSchema, askInputSchema, chatSchema, messageSchema, passageSchema, runningAnswerSchema, searchOutputSchema, stageSchema, unansweredSchema } from './answers.ts'
 import { artifactInputSchema, artifactSchema, artifactSummarySchema, runningArtifactSchema } from './artifacts.ts'
-import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSchema, documentSchema, filtersSchema, redactPolicySchema } from './documents.ts'
+import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSchema, documentSchema, filtersSchema } from './documents.ts'
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema, messageIdSchema } from './ids.ts'
 import { foundFileSchema, foundImportSchema, healthSchema, importReportSchema, importStartedSchema, queueSchema, readerSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './evaluation.ts'
@@ -18,8 +18,8 @@ const done = z.object({})
 const ids = z.array(documentIdSchema).min(1).max(10_000)
 const collection = z.string().trim().min(1).max(200)
 const tags = z.array(z.string().trim().min(1).max(100)).max(100)
-/** For these files alone, whatever their collection says. */
-const wishes = { collection: collection.optional(), profile: chunkProfileSchema.optional(), redact: redactPolicySchema.optional() }
+/** For these files alone, whatever their collection says. How much is redacted is no wish of the page: the collection says it, and the settings. */
+const wishes = { collection: collection.optional(), profile: chunkProfileSchema.optional() }
 const folders = z.object({ folders: z.array(watchedFolderSchema) })
 
 function route<I extends z.ZodType, O extends z.ZodType>(input: I, output: O): { input: I; output: O } {
@@ -30,7 +30,8 @@ function route<I extends z.ZodType, O extends z.ZodType>(input: I, output: O): {
 export const ROUTES = {
   'app.info': route(none, z.object({ version: z.string(), platform: z.string(), documents: z.number().int(), firstRun: z.boolean() })),
 
-  'documents.import': route(z.strictObject({ paths: z.array(z.string().min(1).max(4096)).min(1).max(10_000), ...wishes }), importStartedSchema),
+  /** By the tickets of dropped files (`Api.ticketsForFiles`): the page never names a path. */
+  'documents.import': route(z.strictObject({ tickets: z.array(z.uuid()).min(1).max(10_000), ...wishes }), importStartedSchema),
   /** Opens the system's picker; null: nothing was chosen. */
   'documents.pick': route(z.strictObject({ what: z.enum(['files', 'folder']), ...wishes }), importStartedSchema.nullable()),
   /** Files without a path (dragged from a browser): begin, append pieces in order, then import all of them together. */
@@ -159,11 +160,13 @@ export const ROUTES = {
   'models.status': route(z.strictObject({ refresh: z.boolean().optional() }), modelStatusSchema),
   /** Asks in a dialog of the system whether the server at `models.baseUrl`, which is not on this computer, may be used. */
   'models.allowHost': route(none, z.object({ allowed: z.boolean() })),
+  /** Plain names of the server's own library alone, after a dialog; answers at once when that is declined. */
   'models.pull': route(z.strictObject({ name: z.string().min(1).max(200) }), done),
   'models.stopPull': route(none, done),
 
   /** The values, and what each setting is. */
   'settings.list': route(none, z.object({ settings: z.record(z.string(), z.unknown()), definitions: z.array(settingInfoSchema) })),
+  /** A weaker value of a guarded setting asks in a dialog first; declined, everything stays as it is. */
   'settings.set': route(z.strictObject({ key: z.string().min(1).max(100), value: z.unknown() }), z.object({ settings: z.record(z.string(), z.unknown()) })),
 
   /** Asks first, shows the whole address, and only then opens the browser (http and https alone). */

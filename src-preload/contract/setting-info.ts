@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GUARDED_SETTINGS, SETTINGS, type SettingKey } from './settings.ts'
 
-/** What the list of settings shows of one: its kind, range and default. `guarded`: only the command line sets it. */
+/** What the list of settings shows of one: its kind, range and default. `guarded`: the window sets a weaker value only after a dialog of the main process. */
 export const settingInfoSchema = z.object({
   key: z.string(),
   description: z.string(),
@@ -39,7 +39,7 @@ export function describeSettings(): SettingInfo[] {
       least: json.minimum ?? null,
       most: json.maximum ?? null,
       whole: json.type === 'integer',
-      guarded: GUARDED_SETTINGS.some((guarded) => guarded === key),
+      guarded: Object.hasOwn(GUARDED_SETTINGS, key),
     }
   })
 }

@@ -72,5 +72,47 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS
 export type Settings = { [K in SettingKey]: z.infer<(typeof SETTINGS)[K]['schema']> }
 
-/** Keys the window may not set by a request (security.md): only the command line or a confirmed dialog may. */
-export const GUARDED_SETTINGS: readonly SettingKey[] = ['models.allowHost']
+/** A setting whose weaker values the window gets only after a dialog of the main process. `what` and `why` are said in that dialog. */
+export type SettingGuard = { what: string; why: string; weakens(before: unknown, after: unknown, initial: unknown): boolean }
+
+function guard(what: string, why: string, weakens: SettingGuard['weakens']): SettingGuard {
+  return { what, why, weakens }
+}
+
+/** Any other value, but not the way back to what it was at first. */
+const isOther: SettingGuard['weakens'] = (before, after, initial) => after !== before && after !== initial
+const isRaised: SettingGuard['weakens'] = (before, after) => Number(after) > Number(before)
+const isLowered: SettingGuard['weakens'] = (before, after) => Number(after) < Number(before)
+const isSwitchedOn: SettingGuard['weakens'] = (before, after) => after === true && before !== true
+
+/** The redaction policies from weak to strong. */
+const REDACTION_ORDER: readonly unknown[] = ['never', 'standard', 'always']
+
+/** True when `after` blacks out less than `before`. */
+export function redactsLess(before: unknown, after: unknown): boolean {
+  return REDACTION_ORDER.indexOf(after) < REDACTION_ORDER.indexOf(before)
+}
+
+/**
+ * Settings that keep a person safe. A script in the page could change them without a sound, so the window sets a weaker value only after the person said
+ * yes in a dialog of the main process. A stricter value, and the way back to the default of an address, is never asked about. The command line asks nothing:
+ * whoever types there is the person.
+ */
+export const GUARDED_SETTINGS: Readonly<Partial<Record<SettingKey, SettingGuard>>> = {
+  'models.provider': guard('the kind of model server', 'Questions and the passages that answer them are sent to the model server. Another kind is spoken to in another way.', isOther),
+  'models.baseUrl': guard('the address of the model server', 'Questions and the passages that answer them are sent to this address. Only name a server that is yours or that you trust.', isOther),
+  'models.allowHost': guard('the computer that may be the model server', 'Questions and the passages that answer them may then be sent to this computer. Only allow one that is yours or that you trust.', isOther),
+  'import.maxMegabytes': guard('the largest file that is taken in', 'A larger file takes more of the disk, and more time and memory to read.', isRaised),
+  'import.parseSeconds': guard('the longest time for one file', 'A file that was made to waste time then holds up the others for longer.', isRaised),
+  'import.parseMegabytes': guard('the most memory for one file', 'A file that was made to waste memory may then slow down this computer.', isRaised),
+  'import.parsers': guard('the number of files read at the same time', 'Each of them may take the memory and the time that the settings allow.', isRaised),
+  'privacy.redact': guard('the redaction of documents', 'Documents are read again, and what was blacked out in them (passwords, card and account numbers, contacts) is then stored and may be sent to the model server.', redactsLess),
+  'privacy.logQuestions': guard('the log of questions', 'The words of every question are then kept in the library, also of those you delete from your chats.', isSwitchedOn),
+  'trash.days': guard('the days in the trash', 'Documents that have been in the trash for longer are deleted for good.', isLowered),
+}
+
+/** The guard of a setting that this change makes weaker, null when nobody has to be asked. */
+export function readGuard(key: SettingKey, before: unknown, after: unknown): SettingGuard | null {
+  const guarded = GUARDED_SETTINGS[key]
+  return guarded?.weakens(before, after, SETTINGS[key].default) ? guarded : null
+}

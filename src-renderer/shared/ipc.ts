@@ -26,7 +26,7 @@ export function on<E extends EventName>(event: E, listener: (payload: Events[E])
   return window.api.on(event, listener)
 }
 
-/** The path of a dropped file; '' when it has none (dragged out of a browser). */
-export function pathForFile(file: File): string {
-  return window.api.pathForFile(file)
+/** One-time tickets of dropped files, as `Api.ticketsForFiles` says. */
+export function ticketsForFiles(files: readonly File[]): Promise<string[]> {
+  return window.api.ticketsForFiles(files)
 }

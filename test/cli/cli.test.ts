@@ -110,6 +110,8 @@ describe('the command line', () => {
     const lines = pulled.stderr.split('\n').filter((line) => line.includes('%'))
     expect(lines.at(-1)).toBe('success 100 % of 0.0 MB')
     expect(new Set(lines).size).toBe(lines.length)
+    expect(pulled.stderr).toContain(`The model server at ${server.address} downloads qwen3.5:4b from its own library.`)
+    expect((await run('models', 'pull', 'models.example/someone/own:1b')).stderr).toContain('downloads models.example/someone/own:1b from models.example.')
     await json('settings', 'set', 'models.chat', 'qwen3.5:4b')
     await json('settings', 'set', 'models.best', 'gone')
     expect((await json('doctor')).output.findings).toMatchObject([{ code: 'model-not-installed', message: expect.stringContaining('gone') }])

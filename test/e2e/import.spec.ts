@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../host/launch.mjs'
 import { makeDocx } from '../support/make-docx.ts'
@@ -26,6 +26,12 @@ function file(name: string, content: string | Uint8Array): string {
   return path
 }
 
+/** Where the documents came from: a file that was dropped is known by its path on this computer. */
+async function origins(page: Running['page']): Promise<string[]> {
+  const { data } = await request(page, 'documents.list')
+  return (data!['documents'] as { path: string }[]).map((document) => document.path)
+}
+
 describe('taking files in', () => {
   it('takes a PDF, a Word file, Markdown and text dropped on the window, and finds what each says', async () => {
     app = await launchApp()
@@ -38,6 +44,7 @@ describe('taking files in', () => {
     ]
     await dropFiles(page, paths, () => page.getByText('Add 4 files to Personal').waitFor())
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready', 'ready', 'ready', 'ready'])
+    expect((await origins(page)).sort()).toEqual([...paths].sort())
     await page.getByRole('button', { name: 'All documents' }).click()
     for (const title of ['lighthouse', 'Ferry', 'Bees', 'recipe']) await row(page, title).waitFor()
 
@@ -81,6 +88,20 @@ describe('taking files in', () => {
     writeFileSync(join(folder, 'papers', 'note.txt'), 'The spare key of the boathouse hangs behind the barometer.')
     await dropFiles(page, [join(folder, 'papers')])
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready', 'ready'])
+    expect((await origins(page)).sort()).toEqual([join(folder, 'papers', 'inner', 'manual.md'), join(folder, 'papers', 'note.txt')])
+  })
+
+  it('takes a file that another program made up and that lies nowhere, by its bytes', async () => {
+    app = await launchApp()
+    const { page } = app
+    await page.getByRole('main').waitFor()
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['The ferry to Skarholm leaves at twenty past seven.'], 'ferry.txt'))
+      for (const type of ['dragenter', 'dragover', 'drop']) window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready'])
+    expect(await origins(page)).toEqual(['ferry.txt'])
   })
 
   it('takes text that is pasted under a title', async () => {
@@ -110,7 +131,7 @@ describe('taking files in', () => {
     ])
     await expect.poll(async () => (await statuses(page)).sort(), { timeout: 30_000 }).toEqual(['failed', 'failed', 'failed', 'failed', 'ready'])
     const { data } = await request(page, 'documents.list')
-    const errors = Object.fromEntries((data!['documents'] as { path: string; error: { code: string; message: string; next?: string } | null }[]).map(({ path, error }) => [path, error]))
+    const errors = Object.fromEntries((data!['documents'] as { path: string; error: { code: string; message: string; next?: string } | null }[]).map(({ path, error }) => [basename(path), error]))
     expect(errors).toMatchObject({
       'empty.txt': { code: 'empty-file' },
       'scan.pdf': { code: 'no-text', message: 'No text found on pages 1-3: this looks like a scan.' },

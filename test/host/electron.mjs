@@ -14,17 +14,25 @@ const handlers = new Map()
 const schemes = new Map()
 const windows = new Set()
 const calls = []
+const switches = []
 const record = (name, ...args) => void calls.push({ name, args: args.map((arg) => (typeof arg === 'function' ? '(function)' : arg)) })
 
 const paths = { userData: join(tmpdir(), 'echomind-host'), temp: tmpdir(), home: tmpdir() }
 let requestFilter = (_details, callback) => callback({})
 let permissionRequest = (_contents, _permission, callback) => callback(true)
 let exiting = false
+let ready = false
 
 export const app = Object.assign(new EventEmitter(), {
   isPackaged: false,
-  commandLine: { appendSwitch: (name, value) => record('commandLine.appendSwitch', name, value) },
-  whenReady: async () => {},
+  commandLine: {
+    appendSwitch(name, value) {
+      record('commandLine.appendSwitch', name, value)
+      // Chromium has read them by then.
+      if (!ready) switches.push(value === undefined ? `--${name}` : `--${name}=${value}`)
+    },
+  },
+  whenReady: async () => void (ready = true),
   getVersion: () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
   getName: () => 'EchoMind',
   getPath: (name) => {
@@ -47,8 +55,12 @@ export const app = Object.assign(new EventEmitter(), {
 
 class WebContents extends EventEmitter {
   windowOpenHandler = () => ({ action: 'allow' })
+  webRtcPolicy = 'default'
   setWindowOpenHandler(handler) {
     this.windowOpenHandler = handler
+  }
+  setWebRTCIPHandlingPolicy(policy) {
+    this.webRtcPolicy = policy
   }
   isDestroyed() {
     return this.destroyed === true
@@ -68,7 +80,8 @@ export class BrowserWindow extends EventEmitter {
     app.emit('web-contents-created', preventable(), this.webContents)
   }
   async loadURL(address) {
-    await host('load', { address, preload: readFileSync(this.options.webPreferences.preload, 'utf8'), width: this.options.width, height: this.options.height })
+    const { webRtcPolicy } = this.webContents
+    await host('load', { address, preload: readFileSync(this.options.webPreferences.preload, 'utf8'), switches, webRtcPolicy })
     this.emit('ready-to-show')
   }
   /** The page was closed. */
@@ -115,16 +128,51 @@ export const shell = {
   openPath: async (path) => (record('openPath', path), ''),
 }
 
-const defaultSession = Object.assign(new EventEmitter(), {
-  webRequest: { onBeforeRequest: (...args) => (requestFilter = args.at(-1)) },
-  setPermissionRequestHandler: (handler) => (permissionRequest = handler),
-  setPermissionCheckHandler: (handler) => record('setPermissionCheckHandler', handler),
-  setDevicePermissionHandler: (handler) => record('setDevicePermissionHandler', handler),
-  setDisplayMediaRequestHandler: (handler) => record('setDisplayMediaRequestHandler', handler),
-  setSpellCheckerEnabled: (enabled) => record('setSpellCheckerEnabled', enabled),
-  setProxy: async (config) => record('setProxy', config),
-})
-export const session = { defaultSession }
+/** As Electron's: its constructor begins to load a dictionary for each language, whatever webPreferences say; one that is missing is fetched past every filter. */
+class Session extends EventEmitter {
+  dictionaries = { address: 'https://dictionaries.example/', languages: ['en-US'] }
+  webRequest = { onBeforeRequest: (...args) => (requestFilter = args.at(-1)) }
+  constructor() {
+    super()
+    setImmediate(() => {
+      const { address, languages } = this.dictionaries
+      if (!address.startsWith('app:')) for (const language of languages) void host('outside', `${address}${language}.bdic`).catch(() => {})
+    })
+    app.emit('session-created', this)
+  }
+  setSpellCheckerDictionaryDownloadURL(address) {
+    this.dictionaries.address = address
+  }
+  setSpellCheckerLanguages(languages) {
+    this.dictionaries.languages = languages
+  }
+  setSpellCheckerEnabled(enabled) {
+    record('setSpellCheckerEnabled', enabled)
+  }
+  setPermissionRequestHandler(handler) {
+    permissionRequest = handler
+  }
+  setPermissionCheckHandler(handler) {
+    record('setPermissionCheckHandler', handler)
+  }
+  setDevicePermissionHandler(handler) {
+    record('setDevicePermissionHandler', handler)
+  }
+  setDisplayMediaRequestHandler(handler) {
+    record('setDisplayMediaRequestHandler', handler)
+  }
+  async setProxy(config) {
+    record('setProxy', config)
+  }
+}
+
+let ownSession = null
+export const session = {
+  get defaultSession() {
+    if (!ready) throw new Error('Session can only be received when app is ready')
+    return (ownSession ??= new Session())
+  },
+}
 
 export const utilityProcess = {
   /** Electron runs Node in it; here it is Node. */

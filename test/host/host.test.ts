@@ -44,6 +44,11 @@ describe.skipIf(!findBrowser())('the stand-in for Electron', () => {
     await expect(app.close()).rejects.toThrow('must not do')
   })
 
+  it('fails a spec whose program lets Chromium fetch a spelling dictionary', async () => {
+    const app = await launchApp({ program, environment: { FIXTURE_SPELLS: '1' } })
+    await expect(app.close()).rejects.toThrow('asked for https://dictionaries.example/en-US.bdic')
+  })
+
   it('says how a program ended that never opened its window', async () => {
     await expect(launchApp({ program: join(import.meta.dirname, 'fixture', 'preload.cjs') })).rejects.toThrow(/ended with/)
   })

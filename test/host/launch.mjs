@@ -17,7 +17,8 @@ const BROWSER_ARGS = ['--no-first-run', '--disable-quic', '--disable-background-
 /** The window of a person who looks at it: no address bar, no sign of automation. */
 const WINDOW_ARGS = ['--app=data:text/html,<title>EchoMind</title>', '--class=EchoMind']
 
-let shared = null
+/** Hidden browsers by their switches. */
+const browsers = new Map()
 
 function browserPath() {
   const found = findBrowser()
@@ -28,33 +29,42 @@ function browserPath() {
 /** What a dialog gives that nobody answers. */
 const UNANSWERED = { open: { canceled: true, filePaths: [] }, save: { canceled: true, filePath: '' }, message: { response: 0 } }
 
-/** One browser for all specs of a process; `closeBrowser` ends it. */
-async function openHidden({ viewport, colorScheme }) {
-  shared ??= chromium.launch({ executablePath: browserPath(), args: BROWSER_ARGS })
-  return (await shared).newContext({ viewport, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+/**
+ * The switches that main set before it was ready, and the WebRTC policy of its window's contents, as Chromium takes them. Left out: the features it
+ * switches off, because Playwright has a list of its own and the last one counts.
+ */
+function argsOf({ switches, webRtcPolicy }) {
+  const own = switches.filter((one) => !one.startsWith('--disable-features='))
+  return [...BROWSER_ARGS, ...own, ...(webRtcPolicy === 'default' ? [] : [`--webrtc-ip-handling-policy=${webRtcPolicy}`])]
 }
 
-async function openVisible() {
+/** One browser for all specs of a process whose apps set the same switches; `closeBrowser` ends them. */
+async function openHidden(args, { viewport, colorScheme }) {
+  const key = args.join(' ')
+  if (!browsers.has(key)) browsers.set(key, chromium.launch({ executablePath: browserPath(), args }))
+  return (await browsers.get(key)).newContext({ viewport, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+}
+
+async function openVisible(args) {
   const profile = mkdtempSync(join(tmpdir(), 'echomind-window-'))
-  return chromium.launchPersistentContext(profile, { executablePath: browserPath(), headless: false, viewport: null, args: [...BROWSER_ARGS, ...WINDOW_ARGS], ignoreDefaultArgs: ['--enable-automation'], serviceWorkers: 'block' })
+  return chromium.launchPersistentContext(profile, { executablePath: browserPath(), headless: false, viewport: null, args: [...args, ...WINDOW_ARGS], ignoreDefaultArgs: ['--enable-automation'], serviceWorkers: 'block' })
 }
 
-/** Ends the browser, if one was started. */
+/** Ends the browsers that were started. */
 export async function closeBrowser() {
-  const running = await shared
-  shared = null
-  await running?.close()
+  const running = await Promise.all(browsers.values())
+  browsers.clear()
+  await Promise.all(running.map((browser) => browser.close()))
 }
 
 /**
  * Starts the app over a data folder (a new temporary one unless given).
- * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string }} [options]
+ * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[] }} [options]
  */
 export async function launchApp(options = {}) {
   const startedAt = performance.now()
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'echomind-e2e-'))
   const viewport = options.viewport === undefined ? { width: 1360, height: 860 } : options.viewport
-  const context = options.headless === false ? await openVisible() : await openHidden({ viewport, colorScheme: options.colorScheme ?? 'light' })
   const problems = []
   const outside = []
   const dialogs = []
@@ -62,13 +72,17 @@ export async function launchApp(options = {}) {
   const output = []
   let ended = null
   let events = Promise.resolve()
+  /** @type {import('playwright-core').BrowserContext} */
+  let context
+  /** @type {import('playwright-core').Page} */
+  let page
+  let unheld = Promise.resolve()
 
   const environment = { ...process.env, OLLAMA_HOST: 'http://127.0.0.1:9', ...options.environment, ECHOMIND_DATA: dataFolder }
   const child = fork(options.program ?? join(root, 'out', 'main', 'index.js'), [], { execArgv: ['--import', join(import.meta.dirname, 'register.mjs')], env: environment, serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => void output.push(text))
   const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve((ended = { code, signal }))))
 
-  const page = context.pages()[0] ?? (await context.newPage())
   const navigations = new Set()
   const loaded = Promise.withResolvers()
   const app = createRpc(
@@ -78,30 +92,39 @@ export async function launchApp(options = {}) {
       onEnd: (listener) => child.once('exit', listener),
     },
     {
-      async load({ address, preload }) {
+      async load({ address, preload, switches, webRtcPolicy }) {
         navigations.add(address)
+        await openPage([...argsOf({ switches, webRtcPolicy }), ...(options.browserArgs ?? [])])
         await wirePage(page, app, { preload, problems })
         await page.goto(toPage(address))
         loaded.resolve()
       },
       send(channel, args) {
-        // In order, as Electron sends them; nobody waits for them.
-        events = events.then(() => sendToPage(page, channel, args))
+        // In order, as Electron sends them; nobody waits for them, and a window without a page hears nothing.
+        events = events.then(() => page && sendToPage(page, channel, args))
       },
-      dialog(kind, settings) {
+      outside: (address) => void outside.push(address),
+      async dialog(kind, settings) {
         dialogs.push({ kind, settings })
+        await unheld
         const answer = answers.find((a) => a.kind === kind)
         if (answer) answers.splice(answers.indexOf(answer), 1)
         return answer?.value ?? UNANSWERED[kind]
       },
     },
   )
-  await wireContext(context, app, { problems, outside, navigations })
-  context.on('page', (popup) => {
-    if (popup === page) return
-    outside.push(`(popup) ${popup.url()}`)
-    void popup.close()
-  })
+
+  async function openPage(args) {
+    context = options.headless === false ? await openVisible(args) : await openHidden(args, { viewport, colorScheme: options.colorScheme ?? 'light' })
+    page = context.pages()[0] ?? (await context.newPage())
+    await wireContext(context, app, { problems, outside, navigations })
+    context.on('page', (popup) => {
+      if (popup === page) return
+      outside.push(`(popup) ${popup.url()}`)
+      void popup.close()
+    })
+  }
+
   void exit.then(({ code }) => loaded.reject(new Error(`the app ended with ${code} before its window was there:\n${output.join('')}`)))
   await loaded.promise
 
@@ -125,6 +148,12 @@ export async function launchApp(options = {}) {
     pick: (paths) => void answers.push({ kind: 'open', value: { canceled: false, filePaths: paths } }),
     /** Which button the next question's dialog gets. */
     respond: (button) => void answers.push({ kind: 'message', value: { response: button } }),
+    /** Dialogs stay open until the function that this gives is called. */
+    holdDialogs() {
+      const { promise, resolve } = Promise.withResolvers()
+      unheld = promise
+      return () => resolve(null)
+    },
     /** Calls of Electron's own functions, for the wiring. */
     calls: () => app('calls'),
     /** Asks the app's process directly, as any sender could. */

@@ -1,4 +1,7 @@
 /** The page that stands for the app's window: addresses, preload, requests and everything that must not happen. */
+import { randomUUID } from 'node:crypto'
+import { compileFunction } from 'node:vm'
+
 const SUFFIX = '.app.invalid'
 const RESOURCE_TYPES = { document: 'mainFrame', stylesheet: 'stylesheet', script: 'script', image: 'image', font: 'font', media: 'media', xhr: 'xhr', fetch: 'xhr', websocket: 'webSocket', ping: 'ping', cspviolationreport: 'cspReport' }
 /** Chromium writes these when a request is refused; the request itself is in `outside`. */
@@ -61,26 +64,70 @@ async function refuse(route, outside, address) {
 
 /** Gives a page its preload and the way to the app's process. */
 export async function wirePage(page, app, { preload, problems }) {
+  const mark = `${randomUUID()}:`
+  const pathOf = await filePaths(page)
+  const withPaths = async (value) => {
+    if (Array.isArray(value)) return Promise.all(value.map(withPaths))
+    return typeof value === 'string' && value.startsWith(mark) ? pathOf(Number(value.slice(mark.length))) : value
+  }
   await page.exposeBinding('__invoke', async ({ frame }, channel, args) => {
     const sender = { isOurWindow: true, isMainFrame: frame === page.mainFrame(), address: fromPage(frame.url()) }
-    return app('invoke', channel, args, sender)
+    return app('invoke', channel, await withPaths(args), sender)
   })
   await page.exposeFunction('__violation', (text) => void problems.push(`content security policy: ${text}`))
-  await page.addInitScript({ content: initScript(preload) })
+  await page.addInitScript({ content: initScript(preload, mark) })
 }
 
-/** The preload runs as Electron runs it: a CommonJS function with a `require` that knows `electron` alone, in the top frame. */
-function initScript(preload) {
+/**
+ * What `webUtils.getPathForFile` gives, from Chromium itself: the path of a file that the person (here: a test's drop or choice) gave to the page, '' for
+ * one that a script made. The page holds the files by number, because only the host may ask.
+ */
+async function filePaths(page) {
+  const session = await page.context().newCDPSession(page)
+  return async (number) => {
+    const { result } = await session.send('Runtime.evaluate', { expression: `globalThis.__file(${number})` })
+    return (await session.send('DOM.getFileInfo', { objectId: result.objectId })).path
+  }
+}
+
+/** What a preload sends into the page's own world: the text of each function and nothing that it closes over, as in Electron. */
+function mainWorldScripts(preload) {
+  const scripts = []
+  const electron = {
+    contextBridge: { executeInMainWorld: ({ func, args = [] }) => void scripts.push(`;(${func})(...${JSON.stringify(args)})`), exposeInMainWorld() {} },
+    ipcRenderer: { invoke: async () => undefined, on() {} },
+    webUtils: {},
+  }
+  const module = { exports: {} }
+  compileFunction(preload, ['require', 'module', 'exports'])(() => electron, module, module.exports)
+  return scripts.join('\n')
+}
+
+/**
+ * The preload runs as Electron runs it: a CommonJS function with a `require` that knows `electron` alone, in the top frame, before any script of the page.
+ * It shares the page's world here; what Electron keeps in a world of its own is taken out of the page's reach first.
+ */
+function initScript(preload, mark) {
   return `(() => {
-    document.addEventListener('securitypolicyviolation', (e) => globalThis.__violation(e.violatedDirective + ' ' + e.blockedURI + ' ' + e.sample + ' ' + e.sourceFile + ':' + e.lineNumber))
+    const { __invoke: invoke, __violation: violation } = globalThis
+    delete globalThis.__invoke
+    delete globalThis.__violation
+    document.addEventListener('securitypolicyviolation', (e) => violation(e.violatedDirective + ' ' + e.blockedURI + ' ' + e.sample + ' ' + e.sourceFile + ':' + e.lineNumber))
     if (globalThis !== globalThis.top) return
     const listeners = {}
+    const files = []
+    const isFile = Object.getOwnPropertyDescriptor(File.prototype, 'lastModified').get
     Object.defineProperty(globalThis, '__emit', { value: (channel, args) => (listeners[channel] ?? []).forEach((f) => f({}, ...args)) })
+    Object.defineProperty(globalThis, '__file', { value: (number) => files[number] })
     const electron = {
-      contextBridge: { exposeInMainWorld: (name, value) => Object.defineProperty(globalThis, name, { value: Object.freeze(value), enumerable: true }) },
-      ipcRenderer: { invoke: (channel, ...args) => globalThis.__invoke(channel, args), on: (channel, f) => { (listeners[channel] ??= []).push(f) } },
-      webUtils: { getPathForFile: () => '' },
+      contextBridge: {
+        exposeInMainWorld: (name, value) => Object.defineProperty(globalThis, name, { value: Object.freeze(value), enumerable: true }),
+        executeInMainWorld: () => undefined,
+      },
+      ipcRenderer: { invoke: (channel, ...args) => invoke(channel, args), on: (channel, f) => { (listeners[channel] ??= []).push(f) } },
+      webUtils: { getPathForFile: (file) => (isFile.call(file), ${JSON.stringify(mark)} + (files.push(file) - 1)) },
     }
+    ${mainWorldScripts(preload)}
     const module = { exports: {} }
     const require = (name) => { if (name === 'electron') return electron; throw new Error('a sandboxed preload has no ' + name) }
     ;((require, module, exports) => {${preload}

@@ -39,7 +39,7 @@ function startElectron() {
 }
 
 async function startInBrowser() {
-  console.log("Electron's program could not be downloaded, so the same built app opens in Chromium. Files you drop are taken in by their contents.")
+  console.log("Electron's program could not be downloaded, so the same built app opens in Chromium.")
   provideBrowser()
   const app = await launchApp({ headless: false, viewport: null, dataFolder: await libraryFolder(), environment: { OLLAMA_HOST: process.env.OLLAMA_HOST ?? '' } })
   await new Promise((resolve) => app.page.once('close', resolve))

@@ -1,6 +1,13 @@
+import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { createApi, type Bridge } from '../../src-preload/api.ts'
-import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../../src-preload/contract/channels.ts'
+import { EVENT_CHANNEL, REQUEST_CHANNEL, TICKET_CHANNEL } from '../../src-preload/contract/channels.ts'
+import { hideConnections } from '../../src-preload/hide-connections.ts'
+
+const paths = new Map<unknown, string>()
+const refuse = (): never => {
+  throw new TypeError('no file')
+}
 
 function setUp() {
   const sent: unknown[][] = []
@@ -8,20 +15,40 @@ function setUp() {
   const bridge: Bridge = {
     invoke: async (...values) => (sent.push(values), { ok: true, data: {} }),
     on: (channel, listener) => void subscriptions.push({ channel, listener }),
-    getPathForFile: () => '/home/ann/a.pdf',
+    getPathForFile: (file) => paths.get(file) ?? refuse(),
   }
   const emit = (...values: unknown[]) => subscriptions.forEach(({ listener }) => listener({ sender: 'electron' }, ...values))
   return { api: createApi(bridge), sent, subscriptions, emit }
 }
 
 describe('what the window is given', () => {
-  it('is three functions', () => expect(Object.keys(setUp().api)).toEqual(['request', 'on', 'pathForFile']))
+  it('is three functions', () => expect(Object.keys(setUp().api)).toEqual(['request', 'on', 'ticketsForFiles']))
 
-  it('sends on one channel, whatever is asked', async () => {
+  it('sends requests on one channel, whatever is asked', async () => {
     const { api, sent } = setUp()
     await api.request('queue.get', {})
     await api.request('chat.ask', { question: 'x' })
-    expect(sent).toEqual([[REQUEST_CHANNEL, 'queue.get', {}], [REQUEST_CHANNEL, 'chat.ask', { question: 'x' }]])
+    await api.request(TICKET_CHANNEL as never, ['/etc/passwd'] as never)
+    expect(sent).toEqual([[REQUEST_CHANNEL, 'queue.get', {}], [REQUEST_CHANNEL, 'chat.ask', { question: 'x' }], [REQUEST_CHANNEL, TICKET_CHANNEL, ['/etc/passwd']]])
+  })
+
+  it('turns real files into paths on their way to main, and tells nothing for anything else', async () => {
+    const { api, sent } = setUp()
+    const [dropped, made] = [new File([], 'a.pdf'), new File([], 'b.pdf')]
+    paths.set(dropped, '/home/ann/a.pdf').set(made, '')
+    await api.ticketsForFiles([dropped, made])
+    expect(sent).toEqual([[TICKET_CHANNEL, ['/home/ann/a.pdf', '']]])
+    for (const forged of ['/etc/passwd', { path: '/etc/passwd' }, null]) await expect(api.ticketsForFiles([dropped, forged as never])).rejects.toThrow('no file')
+    expect(sent).toHaveLength(1)
+    const odd = Object.assign([dropped], { map: () => ['/etc/passwd'], [Symbol.iterator]: () => ['/etc/passwd'].values() })
+    await api.ticketsForFiles(odd as never)
+    expect(sent[1]).toEqual([TICKET_CHANNEL, ['/home/ann/a.pdf']])
+  })
+
+  it('hides every constructor of WebRTC and WebTransport from the page, by a function whose text alone is enough', () => {
+    const realm = createContext({ RTCPeerConnection: 1, webkitRTCPeerConnection: 1, RTCDataChannel: 1, RTCSomethingNew: 1, WebTransport: 1, WebTransportError: 1, Worker: 1, WRTC: 1 })
+    runInContext(`(${hideConnections.toString()})()`, realm)
+    expect(Object.keys(realm)).toEqual(['Worker', 'WRTC'])
   })
 
   it('hears events by name, without the event object of Electron, until it stops listening', () => {

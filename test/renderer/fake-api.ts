@@ -61,7 +61,7 @@ export function createFakeApi(state: FakeState): FakeApi {
         listeners.set(event, set.add(listener as (payload: never) => void))
         return () => set.delete(listener as (payload: never) => void)
       },
-      pathForFile: () => '',
+      ticketsForFiles: async (files) => files.map(() => ''),
     },
   }
 }

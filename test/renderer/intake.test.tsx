@@ -35,13 +35,19 @@ function fileEntry(one: File): FileSystemEntry {
 }
 
 describe('dropped files', () => {
-  it('go by their paths when they have some, folders and all', async () => {
-    const paths: Record<string, string> = { 'a.pdf': '/home/me/a.pdf', papers: '/home/me/papers' }
-    Object.assign(window, { api: { ...fake.api, pathForFile: (one: File) => paths[one.name] ?? '' } })
+  it('go by a ticket each when they lie on this computer, folders and all; the window names no path', async () => {
+    Object.assign(window, { api: { ...fake.api, ticketsForFiles: async (files: File[]) => files.map((one) => `ticket-of-${one.name}`) } })
     await importDrop({ files: [file('a.pdf'), file('papers')], entries: [] }, 'Work')
     expect(fake.requests).toEqual([
-      { route: 'documents.import', input: { paths: ['/home/me/a.pdf', '/home/me/papers'], collection: 'Work' } },
+      { route: 'documents.import', input: { tickets: ['ticket-of-a.pdf', 'ticket-of-papers'], collection: 'Work' } },
     ])
+  })
+
+  it('go by their bytes, all of them, when one came out of another program and lies nowhere', async () => {
+    Object.assign(window, { api: { ...fake.api, ticketsForFiles: async () => ['ticket-of-a.pdf', ''] } })
+    await importDrop({ files: [file('a.pdf'), file('b.pdf')], entries: [] }, 'Work')
+    expect(routes()).not.toContain('documents.import')
+    expect(routes().at(-1)).toBe('uploads.import')
   })
 
   it('go by their bytes when they have none, folders walked to the last batch', async () => {

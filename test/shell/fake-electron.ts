@@ -6,6 +6,10 @@ export function fakeElectron() {
   class FakeContents extends EventEmitter {
     openHandler: ((details: { url: string }) => { action: string }) | null = null
     sent: unknown[][] = []
+    webRtcPolicy = 'default'
+    setWebRTCIPHandlingPolicy(policy: string) {
+      this.webRtcPolicy = policy
+    }
     setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
       this.openHandler = handler
     }

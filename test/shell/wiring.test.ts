@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App as ElectronApp, BrowserWindow, CommandLine, Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { REQUEST_CHANNEL } from '../../src-preload/contract/channels.ts'
+import { REQUEST_CHANNEL, TICKET_CHANNEL } from '../../src-preload/contract/channels.ts'
 import { event, fakeElectron } from './fake-electron.ts'
 
 const electron = vi.hoisted(() => ({ current: null as unknown as ReturnType<typeof fakeElectron> }))
@@ -15,10 +15,10 @@ vi.mock('electron', () => {
 
 const { createDesk } = await import('../../src-main/shell/desk.ts')
 const { guardAllContents } = await import('../../src-main/shell/guards.ts')
-const { guardSession, silenceChromium } = await import('../../src-main/shell/session.ts')
+const { guardSession, silenceChromium, silenceSpelling } = await import('../../src-main/shell/session.ts')
 const { openWindow } = await import('../../src-main/shell/window.ts')
 const { menuTemplate } = await import('../../src-main/shell/menu.ts')
-const { registerRouter, sendEvent } = await import('../../src-main/ipc/register.ts')
+const { registerRouter, registerTickets, sendEvent } = await import('../../src-main/ipc/register.ts')
 
 const PAGE = 'app://echomind/index.html'
 let folder = ''
@@ -48,6 +48,10 @@ describe('every contents that is ever made', () => {
     expect(electron.current.shell.openExternal).not.toHaveBeenCalled()
   })
 
+  it('reaches nothing by WebRTC but through a proxy, and there is none', () => {
+    expect(guarded().contents.webRtcPolicy).toBe('disable_non_proxied_udp')
+  })
+
   it('stays on its page in every frame, follows no redirect and holds no webview', () => {
     const { isStopped } = guarded()
     expect(isStopped('will-navigate', { url: PAGE })).toBe(false)
@@ -70,7 +74,6 @@ describe('the session', () => {
       setPermissionCheckHandler: keep('check'),
       setDevicePermissionHandler: keep('device'),
       setDisplayMediaRequestHandler: keep('display'),
-      setSpellCheckerEnabled: (enabled: boolean) => void settings.push(['spelling', enabled]),
       setProxy: async (config: unknown) => void settings.push(['proxy', config]),
     })
     await guardSession(session as unknown as Session, { pageAddress: PAGE, armed: () => false })
@@ -85,7 +88,7 @@ describe('the session', () => {
     expect(answers).toEqual([{ cancel: true }, { cancel: false }])
   })
 
-  it('denies permissions, devices, screens and downloads, and looks for no proxy and no dictionary', async () => {
+  it('denies permissions, devices, screens and downloads, and looks for no proxy', async () => {
     const { call, session, settings } = await guarded()
     const answers: unknown[] = []
     call('ask', {}, 'notifications', (granted: unknown) => answers.push(granted), { requestingUrl: PAGE, isMainFrame: true })
@@ -100,13 +103,36 @@ describe('the session', () => {
     const download = event()
     session.emit('will-download', download)
     expect(download.prevented).toBe(true)
-    expect(settings).toEqual([['spelling', false], ['proxy', { mode: 'direct' }]])
+    expect(settings).toEqual([['proxy', { mode: 'direct' }]])
   })
 
   it('keeps Chromium from calling out by itself', () => {
     const switches: string[] = []
-    silenceChromium({ appendSwitch: (name: string) => void switches.push(name) } as unknown as CommandLine)
+    silenceChromium({ appendSwitch: (name: string) => void switches.push(name) } as unknown as CommandLine, null)
     expect(switches).toEqual(expect.arrayContaining(['disable-background-networking', 'disable-component-update', 'no-pings', 'disable-features']))
+  })
+
+  it('finds no host and no address, but the dev server in development', () => {
+    const rules = (developmentAddress: string | null) => {
+      const switches = new Map<string, string | undefined>()
+      silenceChromium({ appendSwitch: (name: string, value?: string) => void switches.set(name, value) } as unknown as CommandLine, developmentAddress)
+      return switches.get('host-resolver-rules')
+    }
+    expect(rules(null)).toBe('MAP * ~NOTFOUND')
+    expect(rules('http://localhost:5173/')).toBe('MAP * ~NOTFOUND, EXCLUDE localhost')
+    expect(rules('http://[::1]:5173/')).toBe('MAP * ~NOTFOUND, EXCLUDE [::1]')
+  })
+
+  it('has no spelling dictionary to fetch, and no address to fetch one from, as soon as it is made', () => {
+    const app = new EventEmitter()
+    silenceSpelling(app as unknown as ElectronApp)
+    const told: unknown[] = []
+    app.emit('session-created', {
+      setSpellCheckerDictionaryDownloadURL: (address: string) => void told.push(address),
+      setSpellCheckerLanguages: (languages: string[]) => void told.push(languages),
+      setSpellCheckerEnabled: (enabled: boolean) => void told.push(enabled),
+    })
+    expect(told).toEqual(['app://echomind/no-dictionary/', [], false])
   })
 })
 
@@ -150,6 +176,24 @@ describe('the desk', () => {
     expect(shell.openExternal).not.toHaveBeenCalled()
   })
 
+  it('shows one dialog at a time: of 200 addresses, pickers, questions and files to save, one is asked about and the others are declined', async () => {
+    const { dialog, shell } = electron.current
+    const answered = Promise.withResolvers<{ response: number }>()
+    dialog.showMessageBox.mockReturnValue(answered.promise)
+    const own = desk()
+    const first = own.openAddress('https://example.com/0')
+    const question = { message: 'Use it?', detail: '', action: 'Allow' }
+    const others = Array.from({ length: 50 }, (_, i) => [own.openAddress(`https://example.com/${i}`), own.pick('files'), own.confirm(question), own.saveText('a.md', '')]).flat()
+    expect(await Promise.all(others)).toEqual(Array.from({ length: 50 }, () => [false, null, false, false]).flat())
+    answered.resolve({ response: 1 })
+    expect(await first).toBe(true)
+    expect([dialog.showMessageBox.mock.calls.length, dialog.showOpenDialog.mock.calls.length, dialog.showSaveDialog.mock.calls.length]).toEqual([1, 0, 0])
+    expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/0')
+    dialog.showOpenDialog.mockRejectedValueOnce(new Error('the window is gone')).mockResolvedValue({ canceled: false, filePaths: ['/a.pdf'] })
+    await expect(own.pick('files')).rejects.toThrow('the window is gone')
+    expect(await own.pick('files')).toEqual(['/a.pdf'])
+  })
+
   it('opens a stored document in its program, and runs nothing', async () => {
     const { shell } = electron.current
     await desk().openFile('/data/files/1.pdf')
@@ -189,7 +233,7 @@ describe('the desk', () => {
   })
 })
 
-describe('the one channel', () => {
+describe('the channels', () => {
   it('tells the router who really sent a message', async () => {
     const ours = new electron.current.FakeContents()
     const senders: unknown[] = []
@@ -206,6 +250,19 @@ describe('the one channel', () => {
       { isOurWindow: true, isMainFrame: false, address: PAGE },
       { isOurWindow: true, isMainFrame: false, address: '' },
     ])
+  })
+
+  it('gives tickets to the preload of our page, and none to strangers', async () => {
+    const ours = new electron.current.FakeContents()
+    const issued: unknown[] = []
+    registerTickets({ issue: (paths) => (issued.push(paths), ['ticket']), redeem: () => [] }, () => ours as never, PAGE)
+    const [channel, handle] = electron.current.ipcMain.handle.mock.calls[0] as [string, (...values: unknown[]) => unknown]
+    expect(channel).toBe(TICKET_CHANNEL)
+    expect(handle({ sender: ours, senderFrame: { url: PAGE, parent: null } }, ['/home/ann/a.pdf'])).toEqual(['ticket'])
+    for (const [sender, senderFrame] of [[{}, { url: PAGE, parent: null }], [ours, { url: PAGE, parent: {} }], [ours, { url: 'https://evil.example/', parent: null }], [ours, { url: 'about:blank', parent: null }], [ours, null]]) {
+      expect(handle({ sender, senderFrame }, ['/etc/passwd'])).toEqual([])
+    }
+    expect(issued).toEqual([['/home/ann/a.pdf']])
   })
 
   it('sends events to our window, and to nobody when there is none', () => {

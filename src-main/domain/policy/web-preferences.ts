@@ -20,3 +20,15 @@ export const WEB_PREFERENCES = Object.freeze({
 
 /** Chromium features that would call out by themselves. */
 export const DISABLED_FEATURES = ['AutofillServerCommunication', 'MediaRouter', 'OptimizationHints', 'Translate', 'CertificateTransparencyComponentUpdater', 'SpareRendererForSitePerProcess'] as const
+
+/** Where WebRTC may connect, for every contents: by a proxy alone, and there is none (RFC 8828, mode 4). It still opens TCP connections; hostRules closes those. */
+export const WEBRTC_POLICY = 'disable_non_proxied_udp'
+
+/**
+ * What Chromium may look up and connect to: nothing, neither names nor addresses. Our own scheme needs no network, and the model server is asked by Node.
+ * In development the dev server on this computer.
+ */
+export function hostRules(developmentAddress: string | null): string {
+  const host = developmentAddress === null ? null : /^http:\/\/(\[[^\]]+\]|[^:/]+)/.exec(developmentAddress)?.[1]
+  return `MAP * ~NOTFOUND${host ? `, EXCLUDE ${host}` : ''}`
+}

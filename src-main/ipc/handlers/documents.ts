@@ -1,13 +1,15 @@
 import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import type { App } from '../../compose.ts'
 import type { ImportOptions } from '../../services/import-types.ts'
+import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { Desk } from '../desk.ts'
+import type { Tickets } from '../tickets.ts'
 
 /** What a person does with documents: taking in, looking at, throwing away. */
-export function documentHandlers(app: App, desk: Desk): HandlersFor<'documents' | 'uploads' | 'imports' | 'sample' | 'trash'> {
+export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { consent: Consent; tickets: Tickets }): HandlersFor<'documents' | 'uploads' | 'imports' | 'sample' | 'trash'> {
   return {
-    'documents.import': ({ paths, ...wishes }) => app.imports.importPaths(paths, given(wishes)),
+    'documents.import': async ({ tickets: spent, ...wishes }) => app.imports.importPaths(tickets.redeem(spent), given(wishes)),
     'documents.pick': async ({ what, ...wishes }) => {
       const paths = await desk.pick(what)
       return paths && app.imports.importPaths(paths, given(wishes))
@@ -23,7 +25,11 @@ export function documentHandlers(app: App, desk: Desk): HandlersFor<'documents' 
     'documents.restore': async ({ ids }) => ({ documents: await app.library.restore(ids) }),
     'documents.purge': async ({ ids }) => ({ deleted: await app.library.purge(ids) }),
     'documents.tag': async ({ ids, add, remove }) => ({ documents: await app.library.tag(ids, { ...(add && { add }), ...(remove && { remove }) }) }),
-    'documents.move': async ({ ids, collection }) => ({ documents: await app.library.move(ids, collection) }),
+    'documents.move': async ({ ids, collection }) => {
+      if (await consent.move(ids, collection)) return { documents: await app.library.move(ids, collection) }
+      const wanted = new Set(ids)
+      return { documents: (await app.library.list()).filter(({ id }) => wanted.has(id)) }
+    },
     'documents.reindex': ({ ids }) => app.library.reindex(ids),
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
     'documents.openOriginal': async ({ id }) => (await desk.openFile((await app.library.original(id)).path), {}),

@@ -1,12 +1,13 @@
 import { describeSettings } from '../../../src-preload/contract/setting-info.ts'
 import type { App } from '../../compose.ts'
 import { WINDOW_LINES } from '../../services/queue.ts'
+import type { Consent } from '../consent.ts'
 import { describeTrouble } from '../../services/trouble.ts'
 import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Queue, collections, models, settings, and the app itself. */
-export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'models' | 'settings' | 'links'> {
+export function machineHandlers(app: App, desk: Desk, consent: Consent): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'models' | 'settings' | 'links'> {
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {
@@ -24,7 +25,11 @@ export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queu
     'collections.create': ({ name }) => collections(app.collections.create(name)),
     'collections.rename': ({ name, to }) => collections(app.collections.rename(name, to)),
     'collections.delete': ({ name }) => collections(app.collections.remove(name)),
-    'collections.set': ({ name, settings }) => collections(app.collections.set(name, settings)),
+    'collections.set': async ({ name, settings: { redact, ...others } }) => {
+      // Declined, its redaction stays as it is; the rest is no question of safety.
+      const isWanted = redact !== undefined && (await consent.redaction(name, redact))
+      return collections(app.collections.set(name, { ...others, ...(isWanted && { redact }) }))
+    },
     'watch.list': async () => ({ folders: await app.watch.list() }),
     'watch.pick': async ({ collection, review }) => {
       const [path] = (await desk.pick('folder')) ?? []
@@ -42,10 +47,17 @@ export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queu
     'found.dismiss': async () => (await app.safekeeping.dismiss(), {}),
     'models.status': ({ refresh }) => app.models.status(refresh),
     'models.allowHost': async () => ({ allowed: await app.models.allowHost((address) => desk.confirm(hostQuestion(address))) }),
-    'models.pull': async ({ name }) => (await app.models.pull(name), {}),
+    'models.pull': async ({ name }) => {
+      if (await consent.pull(name)) await app.models.pull(name)
+      return {}
+    },
     'models.stopPull': async () => (app.models.stopPull(), {}),
     'settings.list': async () => ({ settings: app.settings.current(), definitions: describeSettings() }),
-    'settings.set': async ({ key, value }) => ({ settings: await app.settings.set(key, value, 'window') }),
+    'settings.set': async ({ key, value }) => {
+      const from = await consent.setting(key, value)
+      // Declined, the window gets what is in force.
+      return { settings: from ? await app.settings.set(key, value, from) : app.settings.current() }
+    },
     'links.open': async ({ address }) => ({ opened: await desk.openAddress(address) }),
   }
 }

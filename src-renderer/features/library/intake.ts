@@ -1,4 +1,4 @@
-import { request, pathForFile } from '../../shared/ipc.ts'
+import { request, ticketsForFiles } from '../../shared/ipc.ts'
 
 /** Bytes of one piece of a file without a path: the contract's PIECE_BYTES, kept out of the bundle with zod (a test holds them equal). */
 export const PIECE_BYTES = 4 * 1024 * 1024
@@ -18,20 +18,26 @@ export function takeDrop(data: DataTransfer): Drop {
 }
 
 /**
- * Brings dropped things in: what has a path by its path (folders too), everything else by its bytes.
+ * Brings dropped things in: what lies on this computer by a ticket that the main process knows the path of (folders too), everything else by its bytes.
  * Returns how many files are on their way.
  */
 export async function importDrop(drop: Drop, collection: string): Promise<number> {
-  const paths = drop.files.map((file) => pathForFile(file)).filter((path) => path !== '')
-  if (paths.length === drop.files.length && paths.length > 0) return importPaths(paths, collection)
+  const tickets = await ticketsOf(drop.files)
+  if (tickets.length > 0 && !tickets.includes('')) return importByTickets(tickets, collection)
   const withoutPath = drop.entries.length > 0 ? await filesOf(drop.entries) : drop.files
   return importFiles(withoutPath, collection)
 }
 
-async function importPaths(paths: readonly string[], collection: string): Promise<number> {
+async function ticketsOf(files: readonly File[]): Promise<string[]> {
+  const tickets: string[] = []
+  for (let from = 0; from < files.length; from += FILES_A_REQUEST) tickets.push(...(await ticketsForFiles(files.slice(from, from + FILES_A_REQUEST))))
+  return tickets
+}
+
+async function importByTickets(tickets: readonly string[], collection: string): Promise<number> {
   let count = 0
-  for (let from = 0; from < paths.length; from += FILES_A_REQUEST) {
-    const started = await request('documents.import', { paths: paths.slice(from, from + FILES_A_REQUEST), collection })
+  for (let from = 0; from < tickets.length; from += FILES_A_REQUEST) {
+    const started = await request('documents.import', { tickets: tickets.slice(from, from + FILES_A_REQUEST), collection })
     count += started.files
   }
   return count

@@ -33,7 +33,7 @@ export function SettingRow({ definition }: { definition: SettingInfo }) {
         icon={RotateCcw}
         size="small"
         label={t('settings.reset', { key: definition.key, value: valueText(definition.default) })}
-        disabled={value === definition.default || definition.guarded}
+        disabled={value === definition.default}
         onClick={() => set(definition.default)}
       />
     </li>
@@ -72,7 +72,7 @@ function Control({
     case 'number':
       return <TextSetting className="w-24 text-end" label={label} value={String(value)} onCommit={(text) => onSet(numberOf(text))} />
     case 'text':
-      return <TextSetting className="w-48" label={label} value={String(value)} disabled={definition.guarded} onCommit={onSet} />
+      return <TextSetting className="w-48" label={label} value={String(value)} onCommit={onSet} />
   }
 }
 

@@ -4,13 +4,12 @@ type TextSettingProps = {
   value: string
   placeholder?: string
   label?: string
-  disabled?: boolean
   className?: string
   onCommit: (value: string) => void
 }
 
 /** A field whose text is taken when one leaves it or presses Enter; Esc brings back what was. */
-export function TextSetting({ value, placeholder, label, disabled = false, className = '', onCommit }: TextSettingProps) {
+export function TextSetting({ value, placeholder, label, className = '', onCommit }: TextSettingProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
@@ -20,11 +19,10 @@ export function TextSetting({ value, placeholder, label, disabled = false, class
   const commit = () => text.trim() !== value && onCommit(text.trim())
   return (
     <input
-      className={`field disabled:opacity-60 ${className}`}
+      className={`field ${className}`}
       aria-label={label}
       value={text}
       placeholder={placeholder}
-      disabled={disabled}
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {

@@ -1,10 +1,7 @@
 import { getDocument, PDFWorker, RenderingCancelledException, TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { trustedWorker } from '../../shared/trusted-worker.ts'
+import { startPdfWorker } from '../../shared/trusted-worker.ts'
 import { LocalFiles } from './pdf-assets.ts'
 import type { Drawing, DrawTarget, PdfFile, PdfPage } from './pdf-file.ts'
-
-const startWorker = trustedWorker(workerAddress)
 
 /** Largest canvas, device pixels: about 64 MB of memory. */
 const MOST_PIXELS = 16_000_000
@@ -14,7 +11,7 @@ const OPEN_MILLISECONDS = 30_000
 
 /** Opens a PDF with pdf.js: in a worker of its own that ends with it, without scripts, system fonts or any file but those of the build. */
 export async function openPdf(address: string): Promise<PdfFile> {
-  const port = startWorker()
+  const port = startPdfWorker()
   const task = getDocument({
     url: new URL(address, window.location.href).href,
     worker: PDFWorker.create({ port, verbosity: 0 }),

@@ -181,7 +181,7 @@ export const en = {
     reset: 'Reset {{key}} to {{value}}',
     default: 'Default: {{value}}',
     range: '{{least}} to {{most}}',
-    guarded: 'Set on the command line only',
+    guarded: 'Asks before it gets weaker',
     empty: 'empty',
     on: 'on',
     off: 'off',

@@ -1,0 +1,75 @@
+import { AppError } from '../../src-preload/contract/errors.ts'
+import { readGuard, redactsLess } from '../../src-preload/contract/settings.ts'
+import type { DocumentId } from '../../src-preload/contract/ids.ts'
+import type { App } from '../compose.ts'
+import { isCloudModel } from '../domain/policy/network.ts'
+import { isLibraryModel } from '../domain/policy/pull.ts'
+import type { Desk } from './desk.ts'
+
+const PLAIN_NAME = 80
+
+/** What the page may want and a person has to agree to, in a dialog that no page can answer. Each is true at once where nothing gets weaker. */
+export type Consent = {
+  /** In whose name a setting may be set: the window's where nothing gets weaker, the person's after a yes; null: declined. Throws `setting-unknown`, `setting-invalid` before it asks. */
+  setting(key: string, value: unknown): Promise<'window' | 'command' | null>
+  /** Less blacked out in a collection. `redact` null: as the settings say. */
+  redaction(collection: string, redact: string | null): Promise<boolean>
+  /** Documents into a collection where less is blacked out than where they are. */
+  move(ids: readonly DocumentId[], collection: string): Promise<boolean>
+  /** Throws `bad-request` for a name that is not of the server's own library, `model-cloud-refused`. */
+  pull(name: string): Promise<boolean>
+}
+
+/** Asks by the dialogs of `desk`. */
+export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
+  async function policies(): Promise<(collection: string) => unknown> {
+    const own = new Map((await app.collections.list()).map(({ name, settings }) => [name.toLowerCase(), settings['redact']]))
+    return (collection) => own.get(collection.toLowerCase()) ?? app.settings.current()['privacy.redact']
+  }
+
+  return {
+    async setting(key, value) {
+      const known = app.settings.check(key, value)
+      const before = app.settings.current()[known.key]
+      const guard = readGuard(known.key, before, known.value)
+      if (!guard) return 'window'
+      const isWanted = await desk.confirm({ message: `Change ${guard.what}?`, detail: `${known.key}: ${shown(before)} \u2192 ${shown(known.value)}\n\n${guard.why}`, action: 'Change' })
+      return isWanted ? 'command' : null
+    },
+    async redaction(collection, redact) {
+      const after = redact ?? app.settings.current()['privacy.redact']
+      if (!redactsLess((await policies())(collection), after)) return true
+      const detail = `Documents of this collection are read again, and what was blacked out in them is then stored and may be sent to the model server.`
+      return desk.confirm({ message: `Black out less in the collection \u201c${plain(collection)}\u201d?`, detail, action: 'Black out less' })
+    },
+    async move(ids, collection) {
+      const policyOf = await policies()
+      const after = policyOf(collection)
+      const stricter = (await app.collections.list()).filter(({ name }) => redactsLess(policyOf(name), after)).map(({ name }) => name)
+      if (stricter.length === 0) return true
+      const moved = new Set(ids)
+      const count = (await app.library.list({ collections: stricter })).filter(({ id }) => moved.has(id)).length
+      if (count === 0) return true
+      const detail = `${count === 1 ? 'One of the documents is' : `${count} of the documents are`} read again, and what was blacked out is then stored and may be sent to the model server.`
+      return desk.confirm({ message: `Move to the collection \u201c${plain(collection)}\u201d, where less is blacked out?`, detail, action: 'Move' })
+    },
+    async pull(name) {
+      if (isCloudModel({ name })) throw new AppError('model-cloud-refused')
+      if (!isLibraryModel(name)) throw new AppError('bad-request', { message: 'This is no plain name of a model.', next: 'Use a name like qwen3.5:4b. A model from another place: echomind models pull NAME' })
+      const { address } = await app.models.status()
+      const detail = `${name}\n\nThe model server at ${plain(address)} fetches it from the internet, and its maker learns this name. EchoMind itself stays offline.`
+      return desk.confirm({ message: 'Download this model?', detail, action: 'Download' })
+    },
+  }
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return value === '' ? '(empty)' : plain(String(value))
+}
+
+/** In one short line without hidden characters: nothing of it can look like another part of the dialog. */
+function plain(text: string): string {
+  const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  return line.length > PLAIN_NAME ? `${line.slice(0, PLAIN_NAME)}\u2026` : line
+}

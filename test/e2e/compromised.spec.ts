@@ -1,0 +1,195 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeBrowser, launchApp } from '../host/launch.mjs'
+import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
+import { request, type Running } from './steps.ts'
+import { CANARY, callOut, startListener } from './web-rtc.ts'
+
+let app: Running | null = null
+let server: FakeModelServer
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'echomind-compromised-'))
+  server = await startFakeModelServer()
+})
+afterEach(async () => {
+  const running = app
+  app = null
+  await running?.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+afterAll(() => closeBrowser())
+
+async function launch(options: Parameters<typeof launchApp>[0] = {}): Promise<Running & { page: Page }> {
+  app = await launchApp({ environment: { OLLAMA_HOST: server.address }, ...options })
+  await app.page.getByRole('main').waitFor()
+  return app
+}
+
+/** What the page did that the walls noticed: it is taken out, so that only what is left fails the spec. */
+function noticed({ problems }: Running): string {
+  return problems.splice(0).join('\n')
+}
+
+/** Runs in the page as a script that got in would; everything of the window is in its reach. */
+type Reach = { api: { request(route: string, input: unknown): Promise<unknown>; ticketsForFiles(files: unknown): Promise<string[]> } }
+
+describe('a script that got into the page', () => {
+  it('reads no file of this computer: it can name none, and nothing that it makes up has a ticket', async () => {
+    const { page } = await launch()
+    const secret = join(folder, 'id_ed25519.txt')
+    writeFileSync(secret, 'The private key is swordfish.')
+    for (const input of [{ paths: [secret] }, { tickets: [secret] }, { tickets: ['00000000-0000-4000-8000-000000000000'] }]) expect((await request(page, 'documents.import', input)).error?.code).toBe('bad-request')
+    const tickets = await page.evaluate(async (path) => {
+      const { api } = window as unknown as Reach
+      const made = new File(['x'], path)
+      const transfer = new DataTransfer()
+      transfer.items.add(made)
+      const input = Object.assign(document.createElement('input'), { type: 'file', files: transfer.files })
+      let dropped: File[] = []
+      window.addEventListener('drop', (event) => (dropped = [...(event.dataTransfer?.files ?? [])]), { once: true, capture: true })
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }))
+      Object.defineProperty(made, 'path', { value: path })
+      const odd = Object.assign([made], { map: () => [path], [Symbol.iterator]: () => [path].values() })
+      const tries = [[made], input.files, dropped, odd, [path], [{ path, name: path }], [Object.create(File.prototype) as File], [new Blob(['x'])], path, null]
+      return Promise.all(tries.map((files) => api.ticketsForFiles(files).then((given) => given.join('|'), (error: Error) => error.name)))
+    }, secret)
+    expect(tickets).toEqual(['', '', '', '', 'TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError'])
+    expect(await page.evaluate(() => ['__invoke', 'require', 'process', 'electron', 'ipcRenderer', 'webUtils'].filter((name) => name in window))).toEqual([])
+    expect(Object.keys(await page.evaluate(() => ({ ...(window as unknown as Reach).api })))).toEqual(['request', 'on', 'ticketsForFiles'])
+    // The drop that it acted out brought what it had made up itself, by its bytes.
+    await expect.poll(async () => JSON.stringify((await request(page, 'documents.list')).data)).toContain('id_ed25519.txt')
+    const { data } = await request(page, 'documents.list')
+    expect(JSON.stringify(data)).not.toContain(folder)
+    await page.getByRole('main').waitFor()
+    for (const { id } of data!['documents'] as { id: string }[]) expect(JSON.stringify(await request(page, 'documents.read', { id }))).not.toContain('swordfish')
+  })
+
+  it('has the model server fetch nothing from a host of its choice, and nothing at all without a yes', async () => {
+    const { page, dialogs } = await launch()
+    for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:9/a/b', 'a/b/c']) expect((await request(page, 'models.pull', { name })).error?.code).toBe('bad-request')
+    expect(dialogs).toEqual([])
+    await request(page, 'models.pull', { name: 'namespace/6869' })
+    expect(dialogs).toHaveLength(1)
+    expect(server.requests.filter(({ path }) => path === '/api/pull')).toEqual([])
+  })
+
+  it('changes no setting that keeps a person safe', async () => {
+    const { page, dialogs } = await launch()
+    const values = async () => (await request(page, 'settings.list')).data?.['settings']
+    const before = await values()
+    const wanted = { 'models.baseUrl': 'http://127.0.0.1:9', 'models.allowHost': '192.168.1.9', 'models.provider': 'openai', 'privacy.redact': 'never', 'privacy.logQuestions': true, 'import.maxMegabytes': 4096, 'import.parseSeconds': 3600, 'import.parseMegabytes': 8192, 'trash.days': 1 }
+    for (const [key, value] of Object.entries(wanted)) expect(await request(page, 'settings.set', { key, value })).toMatchObject({ ok: true })
+    expect(await values()).toEqual(before)
+    expect(dialogs).toHaveLength(Object.keys(wanted).length)
+    await request(page, 'collections.set', { name: 'Personal', settings: { redact: 'never' } })
+    expect(JSON.stringify((await request(page, 'collections.list')).data)).not.toContain('never')
+  })
+
+  it('opens one dialog at a time, and no browser', async () => {
+    const running = await launch()
+    const release = running.holdDialogs()
+    const results = running.page.evaluate(() => Promise.all(Array.from({ length: 200 }, (_, i) => (window as unknown as Reach).api.request('links.open', { address: `https://example.com/${i}` }))))
+    const others = running.page.evaluate(() => Promise.all(['documents.pick', 'documents.pick'].map((route) => (window as unknown as Reach).api.request(route, { what: 'files' }))))
+    expect(await others).toEqual([{ ok: true, data: null }, { ok: true, data: null }])
+    expect(running.dialogs).toHaveLength(1)
+    release()
+    expect(new Set((await results).map((one) => JSON.stringify(one)))).toEqual(new Set(['{"ok":true,"data":{"opened":false}}']))
+    expect(running.dialogs).toHaveLength(1)
+    expect(((await running.calls()) as { name: string }[]).filter(({ name }) => name === 'openExternal')).toEqual([])
+  })
+
+  it('finds the one Trusted Types policy taken from the first moment, and can make no other', async () => {
+    const running = await launch()
+    const { page } = running
+    await page.addInitScript(() => {
+      const tried: Record<string, string> = {}
+      Object.assign(window, { tried })
+      document.addEventListener('DOMContentLoaded', () => {
+        for (const name of ['echomind', 'default', 'other']) {
+          try {
+            ;(window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy(name, { createScriptURL: (address: string) => address })
+            tried[name] = 'made'
+          } catch (error) {
+            tried[name] = (error as Error).name
+          }
+        }
+      })
+    })
+    await page.reload()
+    await page.getByRole('main').waitFor()
+    expect(await page.evaluate(() => (window as unknown as { tried: unknown }).tried)).toEqual({ echomind: 'TypeError', default: 'TypeError', other: 'TypeError' })
+    const sinks = await page.evaluate(() => {
+      const tries = [() => (document.body.innerHTML = '<p>'), () => new Worker('/assets/x.js'), () => (document.createElement('script').src = '/assets/x.js'), () => (document.createElement('iframe').srcdoc = '<p>')]
+      return tries.map((run) => {
+        try {
+          run()
+          return 'done'
+        } catch (error) {
+          return (error as Error).name
+        }
+      })
+    })
+    expect(sinks).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+    // Told after the fact, the last one last.
+    await expect.poll(() => running.problems.join(' ')).toContain('srcdoc')
+    expect(noticed(running)).toMatch(/trusted-types .*require-trusted-types-for/s)
+  })
+})
+
+describe('WebRTC', () => {
+  it('reaches a chosen port where nothing is done about it, from the page and from a blank frame', async () => {
+    for (const realm of ['page', 'frame'] as const) {
+      const listener = await startListener()
+      app = await launchApp({ program: join(import.meta.dirname, '..', 'host', 'fixture', 'main.mjs') })
+      await app.page.getByText('ready').waitFor()
+      expect(await callOut(app.page, listener.port, realm)).toBe('constructed')
+      expect(listener.seen.udp).toBeGreaterThan(0)
+      expect(listener.seen.tcp).toBeGreaterThan(0)
+      listener.close()
+      await app.close()
+      app = null
+    }
+  })
+
+  it('is not there for the page, sends nothing from a blank frame, connects nowhere and looks no name up', async () => {
+    const listener = await startListener()
+    const log = join(folder, 'net.json')
+    const running = await launch({ browserArgs: [`--log-net-log=${log}`] })
+    const { page } = running
+    expect(await page.evaluate(() => Object.getOwnPropertyNames(window).filter((name) => /RTC|WebTransport/.test(name)))).toEqual([])
+    expect(await callOut(page, listener.port, 'page')).toBe('no constructor')
+    expect(await callOut(page, listener.port, 'frame')).toBe('constructed')
+    expect(listener.seen).toEqual({ udp: 0, tcp: 0 })
+
+    // A worker has no WebRTC, and what else it has reaches nothing either. The blank frame lends the policy that the page cannot make.
+    const worker = await page.evaluate(async (port) => {
+      const code = `
+        const names = Object.getOwnPropertyNames(globalThis).filter((name) => /RTCPeer|RTCIce/.test(name))
+        const tries = [() => new WebTransport('https://127.0.0.1:${port}/x').ready, () => fetch('https://127.0.0.1:${port}/x'), () => new Promise((resolve, reject) => { const socket = new WebSocket('ws://127.0.0.1:${port}/x'); socket.onopen = resolve; socket.onerror = reject })]
+        Promise.all(tries.map(async (run) => { try { await run(); return 'reached' } catch { return 'refused' } })).then((ends) => postMessage({ names, ends }))`
+      const frame = document.body.appendChild(document.createElement('iframe')).contentWindow as unknown as { trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(address: string): string } } }
+      const policy = frame.trustedTypes.createPolicy('echomind', { createScriptURL: (address: string) => address })
+      const made = new Worker(policy.createScriptURL(URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))))
+      return new Promise((resolve, reject) => {
+        made.onmessage = (event) => resolve(event.data)
+        made.onerror = () => reject(new Error('the worker did not run'))
+      })
+    }, listener.port)
+    expect(worker).toEqual({ names: [], ends: ['refused', 'refused', 'refused'] })
+    expect(listener.seen).toEqual({ udp: 0, tcp: 0 })
+    listener.close()
+    noticed(running)
+    await running.close()
+    app = null
+    // Chromium writes its log whole when it ends.
+    await closeBrowser()
+    const written = readFileSync(log, 'utf8')
+    expect(written.length).toBeGreaterThan(10_000)
+    expect(written).not.toContain(CANARY)
+  })
+})

@@ -1,0 +1,59 @@
+import { createSocket } from 'node:dgram'
+import { createServer } from 'node:net'
+import type { Page } from 'playwright-core'
+
+/** A UDP and a TCP listener on the same loopback port that count who comes. */
+export async function startListener(): Promise<{ port: number; seen: { udp: number; tcp: number }; close(): void }> {
+  const seen = { udp: 0, tcp: 0 }
+  const tcp = createServer((socket) => {
+    seen.tcp += 1
+    socket.destroy()
+  })
+  await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done))
+  const { port } = tcp.address() as { port: number }
+  const udp = createSocket('udp4', () => void (seen.udp += 1))
+  await new Promise<void>((done) => udp.bind(port, '127.0.0.1', done))
+  return {
+    port,
+    seen,
+    close() {
+      tcp.close()
+      udp.close()
+    },
+  }
+}
+
+/** A name that nobody may look up. */
+export const CANARY = 'canary-of-a-secret'
+
+/**
+ * Tries to reach a port by WebRTC in every way it has: STUN, TURN by UDP and by TCP, by address and by name, and candidates of a peer. `realm`: with the
+ * constructor of the page, or of a blank frame that the page makes. Says how far it came.
+ */
+export function callOut(page: Page, port: number, realm: 'page' | 'frame'): Promise<string> {
+  return page.evaluate(
+    async ({ port, realm, canary }) => {
+      const frame = document.body.appendChild(document.createElement('iframe'))
+      const window = (realm === 'page' ? globalThis : frame.contentWindow) as typeof globalThis
+      if (typeof window.RTCPeerConnection === 'undefined') return 'no constructor'
+      const credentials = { username: canary.repeat(20), credential: 'x' }
+      const hosts = [`127.0.0.1:${port}`, `${canary}.invalid:${port}`, `${canary}.local:${port}`]
+      const iceServers = hosts.flatMap((host) => [{ urls: `stun:${host}` }, { urls: `turn:${host}`, ...credentials }, { urls: `turn:${host}?transport=tcp`, ...credentials }])
+      const [caller, peer] = [new window.RTCPeerConnection({ iceServers }), new window.RTCPeerConnection({ iceServers: [] })]
+      caller.createDataChannel('x')
+      await caller.setLocalDescription(await caller.createOffer())
+      await peer.setRemoteDescription(caller.localDescription!)
+      await peer.setLocalDescription(await peer.createAnswer())
+      await caller.setRemoteDescription(peer.localDescription!)
+      for (const candidate of [`1 1 udp 2130706431 127.0.0.1 ${port} typ host`, `2 1 tcp 1518280447 127.0.0.1 ${port} typ host tcptype passive`, `3 1 udp 2130706430 ${canary}-peer.local ${port} typ host`, `4 1 udp 2130706429 ${canary}-peer.invalid ${port} typ host`]) {
+        await caller.addIceCandidate({ candidate: `candidate:${candidate}`, sdpMid: '0' }).catch(() => undefined)
+      }
+      // Long enough for several rounds of STUN; without the walls the first packet leaves within milliseconds.
+      await new Promise((done) => setTimeout(done, 3_000))
+      caller.close()
+      peer.close()
+      return 'constructed'
+    },
+    { port, realm, canary: CANARY },
+  )
+}

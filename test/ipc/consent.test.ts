@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Document } from '../../src-preload/contract/documents.ts'
+import type { RouteName } from '../../src-preload/contract/routes.ts'
+import { createHandlers } from '../../src-main/ipc/handlers/all.ts'
+import type { Desk } from '../../src-main/ipc/desk.ts'
+import { createRouter } from '../../src-main/ipc/router.ts'
+import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
+
+let test: TestApp
+let server: FakeModelServer
+let folder: string
+let tickets: Tickets
+let asked: Parameters<Desk['confirm']>[0][]
+let answer: boolean
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'echomind-consent-'))
+  server = await startFakeModelServer()
+  test = await startTestApp()
+  await test.app.settings.set('models.baseUrl', server.address, 'command')
+  tickets = createTickets({ now: Date.now, random: randomUUID })
+  asked = []
+  answer = false
+})
+afterEach(async () => {
+  await test.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Asks the door as the page does. */
+async function request(route: RouteName, input: unknown): Promise<{ ok: boolean; data?: Record<string, unknown>; error?: { code: string; message: string } }> {
+  const desk = { confirm: async (question: Parameters<Desk['confirm']>[0]) => (asked.push(question), answer), pick: async () => null } as unknown as Desk
+  const router = createRouter({ handlers: createHandlers(test.app, desk, tickets), onUnexpected: (_route, error) => { throw error } })
+  return (await router({ isOurWindow: true, isMainFrame: true, address: 'app://echomind/index.html' }, route, input)) as Awaited<ReturnType<typeof request>>
+}
+const value = (key: string): unknown => (test.app.settings.current() as Record<string, unknown>)[key]
+const ready = async (count: number): Promise<Document[]> => {
+  await expect.poll(async () => (await test.app.library.list()).filter((one) => one.status === 'ready').length, { timeout: 30_000 }).toBe(count)
+  return test.app.library.list()
+}
+
+describe('a file of this computer', () => {
+  it('is not taken in by a path that the page names, in any form', async () => {
+    const secret = join(folder, 'secret.txt')
+    writeFileSync(secret, 'The launch code is swordfish.')
+    for (const input of [{ paths: [secret] }, { tickets: [secret] }, { tickets: [`file://${secret}`] }, { tickets: [] }, { tickets: [randomUUID()] }]) expect((await request('documents.import', input)).error?.code).toBe('bad-request')
+    expect(await test.app.library.list()).toEqual([])
+  })
+
+  it('is taken in by its ticket, once', async () => {
+    writeFileSync(join(folder, 'note.txt'), 'The boat house key hangs behind the barometer.')
+    const given = tickets.issue([folder])
+    expect(await request('documents.import', { tickets: given })).toMatchObject({ ok: true, data: { files: 1 } })
+    expect((await request('documents.import', { tickets: given })).error).toMatchObject({ code: 'bad-request', message: 'These files were dropped too long ago.' })
+    await ready(1)
+  })
+
+  it('is never meant by the name of an upload or of a pasted text', async () => {
+    const secret = join(folder, 'secret.txt')
+    writeFileSync(secret, 'The launch code is swordfish.')
+    const data = new TextEncoder().encode('Nothing secret at all.')
+    const { data: begun } = await request('uploads.begin', { name: secret, bytes: data.byteLength })
+    await request('uploads.append', { uploadId: begun?.['uploadId'], offset: 0, data })
+    await request('uploads.import', { uploadIds: [begun?.['uploadId']] })
+    await request('documents.paste', { title: secret.replace('.txt', ''), text: 'A pasted text.' })
+    const documents = await ready(2)
+    for (const { path } of documents) expect(path).not.toMatch(/[\\/]/)
+    for (const { id } of documents) await request('documents.retry', { ids: [id] })
+    await request('documents.reindex', { ids: documents.map(({ id }) => id) })
+    await ready(2)
+    const texts = await Promise.all(documents.map(({ id }) => request('documents.read', { id })))
+    expect(JSON.stringify(texts)).not.toContain('swordfish')
+  })
+})
+
+describe('a setting that keeps a person safe', () => {
+  it('gets weaker after a yes alone; declined it stays, and the page gets what is in force', async () => {
+    for (const [key, wanted] of [['privacy.redact', 'never'], ['models.allowHost', '192.168.1.20'], ['import.maxMegabytes', 4096], ['privacy.logQuestions', true], ['models.baseUrl', 'http://127.0.0.1:9'], ['models.provider', 'openai'], ['trash.days', 1]] as const) {
+      const before = value(key)
+      asked = []
+      answer = false
+      const declined = await request('settings.set', { key, value: wanted })
+      expect(declined).toMatchObject({ ok: true, data: { settings: { [key]: before } } })
+      expect([key, value(key), asked.length]).toEqual([key, before, 1])
+      expect(asked[0]?.detail).toContain(key)
+      expect(asked[0]?.detail).toContain(String(wanted === true ? 'on' : wanted))
+      answer = true
+      await request('settings.set', { key, value: wanted })
+      expect([key, value(key), asked.length]).toEqual([key, wanted, 2])
+    }
+  })
+
+  it('gets stricter without a question, and so do all settings that are harmless', async () => {
+    for (const [key, wanted] of [['privacy.redact', 'always'], ['import.maxMegabytes', 10], ['trash.days', 400], ['models.baseUrl', ''], ['appearance.theme', 'dark'], ['models.chat', 'quote']] as const) {
+      await request('settings.set', { key, value: wanted })
+      expect([key, value(key)]).toEqual([key, wanted])
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('is refused before anybody is asked when the value does not fit', async () => {
+    for (const [key, wanted] of [['import.maxMegabytes', 1e9], ['privacy.redact', 'nothing'], ['models.baseUrl', 'http://a@evil.example/'], ['nothing.there', 1]] as const) expect((await request('settings.set', { key, value: wanted })).ok).toBe(false)
+    expect(asked).toEqual([])
+  })
+
+  it('cannot be weakened in the name of the window by anything inside the app either', async () => {
+    await expect(test.app.settings.set('privacy.redact', 'never', 'window')).rejects.toMatchObject({ code: 'setting-invalid' })
+    expect(value('privacy.redact')).toBe('standard')
+  })
+})
+
+describe('redaction', () => {
+  const redact = async (name: string): Promise<unknown> => (await test.app.collections.list()).find((one) => one.name === name)?.settings['redact']
+
+  it('of a collection gets weaker after a yes alone; the rest of what was wanted is set', async () => {
+    await request('collections.create', { name: 'Work' })
+    await request('collections.set', { name: 'Work', settings: { redact: 'always' } })
+    expect(asked).toEqual([])
+    for (const wanted of ['never', 'standard', null]) {
+      asked = []
+      expect(await request('collections.set', { name: 'Work', settings: { redact: wanted, instructions: `Be short: ${wanted}` } })).toMatchObject({ ok: true })
+      expect([wanted, asked.length, await redact('Work')]).toEqual([wanted, 1, 'always'])
+      expect((await test.app.collections.list()).find((one) => one.name === 'Work')?.settings['instructions']).toBe(`Be short: ${wanted}`)
+    }
+    answer = true
+    await request('collections.set', { name: 'Work', settings: { redact: 'never' } })
+    expect(await redact('Work')).toBe('never')
+  })
+
+  it('is no wish of an import of the page', async () => {
+    const [ticket] = tickets.issue([folder])
+    for (const [route, input] of [['documents.import', { tickets: [ticket] }], ['documents.pick', { what: 'files' }], ['documents.paste', { title: 'a', text: 'b' }], ['uploads.import', { uploadIds: ['a'] }]] as const) {
+      expect((await request(route, { ...input, redact: 'never' })).error?.code).toBe('bad-request')
+    }
+  })
+
+  it('is not undone by moving a document to where less is blacked out', async () => {
+    await test.app.collections.create('Strict')
+    await test.app.collections.set('Strict', { redact: 'always' })
+    await test.app.uploads.paste({ title: 'Pass', text: 'Write to ann@example.com about the boat.' }, { collection: 'Strict' })
+    const [document] = await ready(1)
+    const move = (collection: string) => request('documents.move', { ids: [document?.id], collection })
+    expect(await move('Personal')).toMatchObject({ ok: true, data: { documents: [{ collection: 'Strict' }] } })
+    expect(asked).toHaveLength(1)
+    answer = true
+    await move('Personal')
+    expect((await test.app.library.list()).map((one) => one.collection)).toEqual(['Personal'])
+    asked = []
+    await move('Strict')
+    expect(asked).toEqual([])
+    expect((await test.app.library.list()).map((one) => one.collection)).toEqual(['Strict'])
+  })
+})
+
+describe('a model to download', () => {
+  const pulls = () => server.requests.filter(({ path }) => path === '/api/pull')
+
+  it('is asked about with its name and the server, and fetched after a yes alone', async () => {
+    expect(await request('models.pull', { name: 'someone/small:1b' })).toMatchObject({ ok: true })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.detail).toContain('someone/small:1b')
+    expect(asked[0]?.detail).toContain(server.address)
+    expect(pulls()).toEqual([])
+    answer = true
+    await request('models.pull', { name: 'someone/small:1b' })
+    expect(pulls()).toHaveLength(1)
+  })
+
+  it('never names a host, and then nobody is asked either', async () => {
+    answer = true
+    for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:8080/a/b', 'evil.example/a', 'gpt-oss:120b-cloud']) expect((await request('models.pull', { name })).ok).toBe(false)
+    expect([asked, pulls()]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { GUARDED_SETTINGS, readGuard, SETTINGS, type SettingKey } from '../../src-preload/contract/settings.ts'
+
+/** key, before, after, whether a person is asked. */
+const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
+  ['models.baseUrl', '', 'http://127.0.0.1:9', true],
+  ['models.baseUrl', 'http://127.0.0.1:9', 'http://127.0.0.1:10', true],
+  ['models.baseUrl', 'http://127.0.0.1:9', 'http://127.0.0.1:9', false],
+  ['models.baseUrl', 'http://127.0.0.1:9', '', false],
+  ['models.allowHost', '', '192.168.1.20', true],
+  ['models.allowHost', '192.168.1.20', '', false],
+  ['models.provider', 'ollama', 'openai', true],
+  ['models.provider', 'openai', 'ollama', false],
+  ['privacy.redact', 'always', 'standard', true],
+  ['privacy.redact', 'standard', 'never', true],
+  ['privacy.redact', 'never', 'standard', false],
+  ['privacy.redact', 'standard', 'always', false],
+  ['privacy.redact', 'standard', 'standard', false],
+  ['privacy.logQuestions', false, true, true],
+  ['privacy.logQuestions', true, false, false],
+  ['privacy.logQuestions', true, true, false],
+  ['import.maxMegabytes', 500, 501, true],
+  ['import.maxMegabytes', 500, 100, false],
+  ['import.maxMegabytes', 100, 500, true],
+  ['import.parseSeconds', 25, 26, true],
+  ['import.parseMegabytes', 1400, 8192, true],
+  ['import.parsers', 1, 2, true],
+  ['import.parsers', 2, 1, false],
+  ['trash.days', 30, 1, true],
+  ['trash.days', 30, 60, false],
+]
+
+/** Nothing here leaves the computer, is kept longer or deleted, or costs more than a moment. */
+const HARMLESS = /^(?:retrieval|answer|artifacts|appearance|onboarding)\.|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|temperature)$/
+
+describe('settings that keep a person safe', () => {
+  it('ask when they get weaker, and never when they get stricter or stay', () => {
+    for (const [key, before, after, asks] of CHANGES) expect([key, before, after, readGuard(key, before, after) !== null]).toEqual([key, before, after, asks])
+  })
+
+  it('are all there: a setting is guarded or known to be harmless', () => {
+    for (const key of Object.keys(SETTINGS)) expect([key, Object.hasOwn(GUARDED_SETTINGS, key)]).toEqual([key, !HARMLESS.test(key)])
+  })
+
+  it('say what changes and why it matters', () => {
+    for (const guard of Object.values(GUARDED_SETTINGS)) {
+      expect(guard.what).toMatch(/^the /)
+      expect(guard.why).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+})
