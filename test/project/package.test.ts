@@ -3,6 +3,7 @@ import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { NODE_PACKAGES } from '../host/node.mjs'
 
 type Config = {
   files: string[]
@@ -47,6 +48,10 @@ function nativeLibraries(): string[] {
 }
 
 describe('the packed app', () => {
+  it('runs in Electron, and carries no Node of the project', () => {
+    for (const name of Object.values(NODE_PACKAGES)) for (const file of ['bin/node', 'bin/node.exe', 'LICENSE']) expect(isPacked(`node_modules/${name}/${file}`), name).toBe(false)
+  })
+
   it('is described in words that electron-builder knows', async () => {
     const { validateConfiguration } = (await import('app-builder-lib/out/util/config/config.js')) as { validateConfiguration: (config: unknown, log: unknown) => Promise<void> }
     const log = { isEnabled: false, add: () => undefined }

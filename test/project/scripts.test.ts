@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { nodePath, script } from '../host/node.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -20,13 +22,32 @@ describe('npm run', () => {
     for (const file of Object.values(scripts).flatMap((line) => line.match(/test\/host\/[\w.-]+\.mjs/g) ?? [])) expect(existsSync(join(root, file)), file).toBe(true)
   })
 
-  it.each(Object.entries(scripts))('%s looks at the version of Node before anything else', (_, line) => {
-    const first = line.split(' && ')[0]!.replace(/^node /, '')
-    expect(first).toMatch(/^test\/host\/[\w.-]+\.mjs$/)
-    const text = readFileSync(join(root, first), 'utf8')
-    // The command line starts the project's own Node, and looks only where there is none.
-    const own = first.endsWith('/echomind.mjs') ? /=== process\.execPath\) await import\('\.\/check-node\.mjs'\)/ : /^import '\.\/check-node\.mjs'$/m
-    if (!first.endsWith('/check-node.mjs')) expect(text).toMatch(own)
+  it.each(Object.entries(scripts))('%s runs in the project\'s own Node, and nothing on whatever is called node', (_, line) => {
+    for (const step of line.split(' && ')) {
+      const [, first, name] = /^node test\/host\/([\w.-]+)\.mjs ?([\w-]*)/.exec(step) ?? []
+      // The command line chooses by itself, so that it starts one program less.
+      if (first === 'echomind') expect(readFileSync(join(root, 'test/host/echomind.mjs'), 'utf8')).toMatch(/=== process\.execPath\) await import\('\.\/check-node\.mjs'\)/)
+      else {
+        expect(first, step).toBe('run')
+        expect(existsSync(join(root, 'test/host', `${name}.mjs`)) || existsSync(script(name as never)), step).toBe(true)
+      }
+    }
+  })
+
+  it('finds Node by its package, where npm 10 made no link to it and another Node comes first on the path', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'echomind-run-'))
+    try {
+      // Another Node that runs the first script, as npm 10 of an old system's does.
+      const other = join(folder, 'node')
+      copyFileSync(process.execPath, other)
+      writeFileSync(join(folder, 'probe.mjs'), 'console.log(JSON.stringify({ program: process.execPath, words: process.argv.slice(2), path: process.env.PATH.split(process.platform === "win32" ? ";" : ":")[0] })); process.exitCode = 3')
+      const { status, stdout, stderr } = spawnSync(other, [join(root, 'test/host/run.mjs'), relative(join(root, 'test/host'), join(folder, 'probe')), 'a b', '--c'], { cwd: folder, encoding: 'utf8', env: { PATH: folder } })
+      expect(stderr).toBe('')
+      expect(JSON.parse(stdout)).toEqual({ program: realpathSync(nodePath()), words: ['a b', '--c'], path: dirname(nodePath()) })
+      expect(status).toBe(3)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it.each(['20.20.2', '22.11.0'])('says in one sentence that Node %s is too old, without a stack', (version) => {
