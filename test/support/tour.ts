@@ -78,7 +78,9 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   watchedFiles: (f, t) => f.watchedFiles({ folderId: t.folderId }),
   noteLook: (f, t) => f.noteLook({ folderId: t.folderId, error: null, now: NOW }),
   listCollections: (f) => f.listCollections(),
-  listDocuments: (f) => f.listDocuments(),
+  documentOrder: (f) => f.documentOrder(),
+  documentsAt: (f) => f.documentsAt(f.documentOrder().slice(0, 500)),
+  countDocuments: (f) => f.countDocuments(),
   listChats: (f) => f.listChats(),
   listUnanswered: (f) => f.listUnanswered(),
   listPersonas: (f) => f.listPersonas(),
@@ -123,6 +125,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   noteFiles: (f, t) => f.noteFiles({ folderId: t.folderId, files: [{ path: t.path, signature: '1 2', pending: null, pendingSignature: null }] }),
   addWatched: (f, t) => f.addWatched({ path: '/toured', collectionId: t.collectionId, review: false, now: NOW }),
   // What a person looks at.
+  listDocuments: (f) => f.listDocuments(),
   healthRows: (f) => f.healthRows(),
   treatments: (f) => f.treatments(),
   findDocuments: (f) => f.findDocuments(['no such name']),
@@ -216,5 +219,5 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
 /** What runs by itself: at a start, when a window opens, and again and again while nothing happens. Nothing of it may read the passages. */
 export const BY_ITSELF: readonly (keyof DatabaseFunctions)[] = [
   'getSettings', 'finishPurge', 'knownFiles', 'unfinishedDocuments', 'recoverJobs', 'activeIndex', 'findIndex', 'ensureIndex', 'retireBuilding', 'queueMissing', 'activateWhenWhole', 'removeRetired', 'dataVersion',
-  'claimJob', 'listJobs', 'queueCounts', 'runningJobs', 'listWatched', 'watchedFiles', 'noteLook', 'listCollections', 'listDocuments', 'listChats', 'listUnanswered', 'listPersonas', 'stats',
+  'claimJob', 'listJobs', 'queueCounts', 'runningJobs', 'listWatched', 'watchedFiles', 'noteLook', 'listCollections', 'documentOrder', 'documentsAt', 'countDocuments', 'listChats', 'listUnanswered', 'listPersonas', 'stats',
 ]

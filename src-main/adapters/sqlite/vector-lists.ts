@@ -15,14 +15,12 @@ export type VectorQuery = { indexId: number; vectors: readonly Float32Array[]; f
 
 /**
  * One list for each vector, best first, ties by id; null for a vector that cannot be compared (another dimension, not finite, no length) and for
- * an index that is not there. `how`: bits, values or database (exact), or `join` (exact, of few); `candidates` that the bits gave each question.
+ * an index that is not there. `how`: bits, values or database (exact; no memory for the codes), or `join` (exact, of few); `candidates` that the bits gave each question.
  */
 export type VectorLists = { lists: (ListHit[] | null)[]; how: 'none' | 'join' | 'bits' | 'values' | 'database'; candidates: number | null }
 
 /** So few passages are compared one by one in the database. */
 const FEW_PASSAGES = 2500
-/** What a question loads itself; when more is missing the database is searched and the rest loads between questions. */
-const MOST_MISSING = 8192
 /** How many of the nearest by int8 are compared by their floats, for each that is asked for, and at least. */
 const RESCORED = 1.5
 const LEAST_RESCORED = 60
@@ -62,12 +60,18 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     return (held = { indexId, index, count: createCandidateCount(() => index.memory, () => index.allowed({}).groups, o.fewRows) })
   }
 
-  /** True when everything is in memory; at most MOST_MISSING passages are loaded for it. */
-  function isReady({ indexId, index }: Held): boolean {
-    if (index.refresh() > MOST_MISSING) return false
+  /** Loads what is missing, however much: comparing the question with every passage in the database takes longer than to read all codes. False: no memory for it. */
+  function isLoaded({ indexId, index }: Held): boolean {
     return withinMemory(indexId, () => {
       while (index.load() > 0);
     })
+  }
+
+  /** What the filter leaves now, and whether so little of it that it is compared in the database, whatever is in memory. */
+  function look({ index }: Held, filter: SearchFilter): { allowed: Allowed; few: boolean } {
+    index.refresh()
+    const allowed = index.allowed(filter)
+    return { allowed, few: allowed.passages <= (o.fewPassages ?? FEW_PASSAGES) }
   }
 
   function withinMemory(indexId: number, load: () => void): boolean {
@@ -108,9 +112,8 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
       const vectors = usable.flatMap((vector) => vector ?? [])
       if (vectors.length === 0 || query.limit < 1) return { lists: usable.map((vector) => (vector ? [] : null)), how: 'none', candidates: null }
       const ready = hold(query.indexId)
-      const allowed = ready && isReady(ready) ? ready.index.allowed(query.filter) : null
-      const few = allowed !== null && allowed.passages <= (o.fewPassages ?? FEW_PASSAGES)
-      const found = ready && allowed && !few
+      const { allowed, few } = ready ? look(ready, query.filter) : { allowed: null, few: false }
+      const found = ready && allowed && !few && isLoaded(ready)
         ? inMemory(query, ready, allowed, vectors)
         : { how: few ? ('join' as const) : ('database' as const), candidates: null, lists: vectors.map((vector) => vectorSearch(connection, { ...query, vector })) }
       let next = 0

@@ -9,7 +9,7 @@ export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queu
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {
-      const { length: documents } = await app.library.list()
+      const documents = await app.library.count()
       return { version: desk.version, platform: desk.platform, documents, firstRun: documents === 0 && !app.settings.current()['onboarding.done'] }
     },
     'queue.get': () => app.queue.state(WINDOW_LINES),
