@@ -36,8 +36,11 @@ export function exactLists(connection: Connection, query: VectorQuery): VectorLi
 /** Vector search with codes in memory. One for each thread; holds the index that was asked for last. */
 export type VectorSearch = {
   lists(query: VectorQuery): VectorLists
-  /** Loads, follows changes or measures a little (some ms); false: nothing to do for now. `indexId`: the index that questions will name. */
-  work(indexId: number | null): boolean
+  /**
+   * Loads, follows changes or, when it is `quiet`, measures a little (some ms); false: nothing to do for now. `indexId`: the index that questions will name.
+   * Measuring takes a second of a large library, which a question that is being looked up needs itself.
+   */
+  work(indexId: number | null, quiet?: boolean): boolean
 }
 
 /** `plain`: without WebAssembly. `fewPassages`, `fewRows`: below which the database is searched, and below which all values are scanned. */
@@ -119,11 +122,11 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
       let next = 0
       return { ...found, lists: usable.map((vector) => (vector ? (found.lists[next++] ?? null) : null)) }
     },
-    work(indexId) {
+    work(indexId, quiet = true) {
       const current = indexId === null ? null : hold(indexId)
       if (!current) return false
       if (current.index.refresh() > 0) return withinMemory(current.indexId, () => void current.index.load())
-      return current.count.step()
+      return quiet && current.count.step()
     },
   }
 }
