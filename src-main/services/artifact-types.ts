@@ -17,7 +17,8 @@ import type { Schedule } from './schedule.ts'
 export type ArtifactTools = {
   database: Pick<
     Client<DatabaseFunctions>,
-    | 'listDocuments'
+    | 'documentOrder'
+    | 'documentsAt'
     | 'listPersonas'
     | 'listCollections'
     | 'childIds'

@@ -8,6 +8,7 @@ import { makeSections } from './artifact-make.ts'
 import { recheck } from './artifact-recheck.ts'
 import type { ArtifactJob, ArtifactTools, MadeArtifact } from './artifact-types.ts'
 import { createContextWindows } from './context-window.ts'
+import { listDocuments } from './list-documents.ts'
 import { readCollectionSettings } from './collection-settings.ts'
 import { choosePersona } from './personas.ts'
 import { datedFilter } from './retrieve-scope.ts'
@@ -51,7 +52,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     const persona = choosePersona(await database.listPersonas(), input.persona)
     const filters = { ...persona.filters, ...input.filters }
     const filter = datedFilter(await tools.filterOf(filters), tools.settings())
-    const documents = await database.listDocuments({ ...filter, statuses: ['searchable', 'embedding', 'ready'] })
+    const documents = await listDocuments(database, { ...filter, statuses: ['searchable', 'embedding', 'ready'] })
     if (documents.length === 0) throw new AppError('artifact-empty')
     const collections = new Set(documents.map(({ collection }) => collection))
     const instructions = (await database.listCollections())

@@ -82,7 +82,9 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
         return
       }
       if (await embedSome(job, target, signal)) continue
-      if (await database.markReady({ ...ready, indexId: target.indexId, now: now() })) return
+      if (!(await database.markReady({ ...ready, indexId: target.indexId, now: now() }))) continue
+      await database.activateWhenWhole({ indexId: target.indexId })
+      return
     }
   }
 

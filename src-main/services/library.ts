@@ -8,6 +8,7 @@ import type { Client } from '../workers/client.ts'
 import { treatmentOf } from './collection-settings.ts'
 import type { CollectionsService } from './collections.ts'
 import type { ImportService } from './import.ts'
+import { listDocuments } from './list-documents.ts'
 
 /** Documents changed in one short transaction. */
 const AT_ONCE = 200
@@ -17,6 +18,8 @@ export type TrashedDocument = Document & { deleted: string }
 
 export type LibraryService = {
   list(filters?: Filters, statuses?: readonly Document['status'][]): Promise<Document[]>
+  /** How many documents there are, those in the trash aside. */
+  count(): Promise<number>
   /** Throws `document-not-found`. */
   get(id: DocumentId): Promise<Document>
   chunks(id: DocumentId): Promise<Chunk[]>
@@ -103,8 +106,9 @@ export function createLibrary(options: Options): LibraryService {
     },
     async list(filters, statuses) {
       const filter = await options.collections.filterOf(filters)
-      return database.listDocuments({ ...filter, ...(statuses && { statuses }) })
+      return listDocuments(database, { ...filter, ...(statuses && { statuses }) })
     },
+    count: () => database.countDocuments(),
     async get(id) {
       const document = await database.getDocument(id)
       if (!document) throw new AppError('document-not-found')

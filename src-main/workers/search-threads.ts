@@ -13,6 +13,8 @@ import { supervise } from './supervise.ts'
 const WORD_THREADS = 2
 /** How often the vector thread looks whether anything was written, when no question makes it look. */
 const LOOK_MILLISECONDS = 1000
+/** So long after its start and after the last question the vector thread measures nothing. */
+const QUIET_MILLISECONDS = 5000
 /** For each connection of the process: words take 5.2 ms with it and 5.0 with 64 MB (100,000 passages). */
 const CACHE_KILOBYTES = 2000
 /** Of each thread, for what lives as long as a question: with the usual 48 it would keep 15 MB more after the codes are loaded. */
@@ -71,8 +73,10 @@ export function serveSearchThread({ file, kind }: SearchThreadData): void {
     return
   }
   const search = createVectorSearch(connection)
+  let busyUntil = performance.now() + QUIET_MILLISECONDS
   serve({
     vectorLists(query) {
+      busyUntil = performance.now() + QUIET_MILLISECONDS
       try {
         return search.lists(query)
       } catch (error) {
@@ -80,7 +84,7 @@ export function serveSearchThread({ file, kind }: SearchThreadData): void {
       }
     },
   } satisfies VectorFunctions, () => connection.close())
-  keepAtWork(() => search.work(activeIndex(connection)?.id ?? null))
+  keepAtWork(() => search.work(activeIndex(connection)?.id ?? null, performance.now() >= busyUntil))
 }
 
 /** Works in pieces with questions in between, then looks again from time to time. */

@@ -3,6 +3,7 @@ import type { Collection } from '../../../src-preload/contract/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Connection } from './connection.ts'
 import { moveInPersonas } from './personas.ts'
+import { VISIBLE_DOCUMENT } from './scope.ts'
 
 /** The collection that exists from the start (product.md, "Words"). */
 export const FIRST_COLLECTION = 'Personal'
@@ -12,9 +13,9 @@ type Row = { id: string; name: string; settings: string; documents: number; chun
 /** All collections by name, with their live documents and searchable chunks. */
 export function listCollections(connection: Connection): Collection[] {
   const rows = connection.all<Row>(`
-SELECT l.id, l.name, l.settings, count(d.id) AS documents, coalesce(sum(d.chunks), 0) AS chunks
-FROM collections l LEFT JOIN documents d ON d.collection_id = l.id AND d.deleted_at IS NULL
-GROUP BY l.id ORDER BY l.name COLLATE NOCASE`)
+SELECT l.id, l.name, l.settings, (SELECT count(*) FROM documents d INDEXED BY documents_by_collection WHERE d.collection_id = l.id AND d.deleted_at IS NULL) AS documents,
+  (SELECT coalesce(sum(d.chunks), 0) FROM documents d INDEXED BY documents_visible WHERE d.collection_id = l.id AND ${VISIBLE_DOCUMENT}) AS chunks
+FROM collections l ORDER BY l.name COLLATE NOCASE`)
   return rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) as Record<string, unknown> }))
 }
 

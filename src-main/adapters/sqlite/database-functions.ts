@@ -15,6 +15,7 @@ import { libraryState } from './library.ts'
 import { listJobs, queueCounts, runningJobs } from './job-list.ts'
 import { claimJob, endJob, finishJob, putBack, strike, takeBackStrikes } from './jobs.ts'
 import * as messages from './messages.ts'
+import { activateWhenWhole, queueMissing } from './missing-vectors.ts'
 import * as personas from './personas.ts'
 import { purgeDocuments, removeDocuments } from './purge.ts'
 import { addQueryLog, getTrace, listQueryLog } from './query-log.ts'
@@ -31,7 +32,7 @@ import * as turns from './turns.ts'
 import { saveTrust } from './trust.ts'
 import * as upkeep from './upkeep.ts'
 import { childIds } from './whole.ts'
-import { addVectors, cachedVectors, markReady, pendingChunks, queueMissing } from './vectors.ts'
+import { addVectors, cachedVectors, markReady, pendingChunks } from './vectors.ts'
 import * as versions from './versions.ts'
 
 /**
@@ -57,7 +58,7 @@ export function databaseFunctions(connection: Connection) {
     ...watched,
     ...imports,
     activeIndex, ensureIndex, findIndex, retireBuilding, setProbes, removeRetired,
-    pendingChunks, cachedVectors, addVectors, markReady, queueMissing, saveTrust,
+    pendingChunks, cachedVectors, addVectors, markReady, queueMissing, activateWhenWhole, saveTrust,
     ...chats,
     ...messages,
     ...turns,

@@ -97,6 +97,27 @@ export function listDocuments(connection: Connection, o: SearchFilter & { status
   return rows.map(toDocument)
 }
 
+/** The rows of live documents that pass the filter, newest first: a large library is then read some at a time (`documentsAt`). */
+export function documentOrder(connection: Connection, o: SearchFilter & { statuses?: readonly DocumentStatus[] } = {}): number[] {
+  const { sql, values } = documentConditions(o)
+  const statuses = o.statuses ? ' AND d.status IN (SELECT value FROM json_each(?))' : ''
+  return connection.all<{ row: number }>(`SELECT d.rowid AS row FROM documents d WHERE d.deleted_at IS NULL${sql}${statuses} ORDER BY d.added_at DESC, d.rowid DESC`,
+    ...values, ...(o.statuses ? [JSON.stringify(o.statuses)] : [])).map(({ row }) => row)
+}
+
+/** The documents of these rows in their order; those that went meanwhile are left out. At most 500 a call, so that it stays short. */
+export function documentsAt(connection: Connection, rows: readonly number[]): Document[] {
+  const found = new Map(connection.all<DocumentRow & { row: number }>(`
+${SELECT_DOCUMENTS.replace('SELECT ', 'SELECT d.rowid AS row, ').replace('FROM documents d', 'FROM json_each(?) j CROSS JOIN documents d ON d.rowid = j.value')} WHERE d.deleted_at IS NULL`, JSON.stringify(rows))
+    .map((row) => [row.row, toDocument(row)]))
+  return rows.flatMap((row) => found.get(row) ?? [])
+}
+
+/** How many documents are live. */
+export function countDocuments(connection: Connection): number {
+  return connection.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE deleted_at IS NULL')?.n ?? 0
+}
+
 /** Live documents by id, else by file name, else by title; names that fit none are left out. */
 export function findDocuments(connection: Connection, names: readonly string[]): DocumentId[] {
   // One look at the documents for all names together: nothing else is answered meanwhile.

@@ -74,29 +74,6 @@ export function setProbes(connection: Connection, o: { id: number } & IndexProbe
   connection.write(() => connection.run('UPDATE indexes SET server_version = ?, probes = ? WHERE id = ?', o.serverVersion, o.probes, o.id))
 }
 
-/**
- * When every passage that the active index holds has a vector in one that is being built, that one becomes the active one and the old one retires, in one
- * step. True when that happened. Nothing is read while documents from before it still wait to be embedded.
- */
-export function activateWhenWhole(connection: Connection, id: number): boolean {
-  const waiting = `
-SELECT 1 FROM jobs j JOIN indexes i ON i.id = ? WHERE j.state IN ('waiting', 'running') AND j.step = 'embed' AND j.created_at < i.created_at LIMIT 1`
-  if (getIndex(connection, id)?.state !== 'building' || connection.get(waiting, id)) return false
-  return connection.write(() => {
-    if (getIndex(connection, id)?.state !== 'building') return false
-    const missing = connection.get(`
-SELECT 1 FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0
-LEFT JOIN vectors_${id} v ON v.id = c.id WHERE d.deleted_at IS NULL AND d.embedded > 0 AND v.id IS NULL LIMIT 1`)
-    if (missing) return false
-    connection.run("UPDATE indexes SET state = 'retired', retired_at = ? WHERE state = 'active'", Date.now())
-    connection.run("UPDATE indexes SET state = 'active' WHERE id = ?", id)
-    connection.run(`
-UPDATE documents SET embedded = (SELECT count(*) FROM chunks c JOIN vectors_${id} v ON v.id = c.id
-  WHERE c.document_id = documents.id AND c.version = documents.version)`)
-    return true
-  })
-}
-
 /** Gives up indexes that were being built for another embedder than the one in use now. */
 export function retireBuilding(connection: Connection, o: { except: number | null }): void {
   connection.write(() => connection.run("UPDATE indexes SET state = 'retired', retired_at = ? WHERE state = 'building' AND id IS NOT ?", Date.now(), o.except))

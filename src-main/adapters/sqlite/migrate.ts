@@ -9,12 +9,13 @@ import { migration004 } from './migrations/004-redaction.ts'
 import { migration005 } from './migrations/005-conversations.ts'
 import { migration006 } from './migrations/006-artifacts.ts'
 import { migration007 } from './migrations/007-safekeeping.ts'
+import { migration008 } from './migrations/008-large-libraries.ts'
 import { toStorageError } from './storage-error.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
 /** In order, versions from 1 without a gap; a shipped one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007]
+export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008]
 
 /**
  * Opens the database for writing with the newest schema. Throws `database-newer` before anything is touched when a later version of the

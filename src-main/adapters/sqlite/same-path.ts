@@ -56,7 +56,8 @@ export function atPath(connection: Connection, o: { collectionId: string; path: 
  */
 export function knownFiles(connection: Connection): { stored: string[]; waiting: string[] } {
   const stored = connection.all<{ file: string }>(`
-SELECT file FROM documents WHERE file IS NOT NULL UNION SELECT json_extract(payload, '$.update.file') FROM jobs WHERE json_extract(payload, '$.update.file') IS NOT NULL`)
-  const waiting = connection.all<{ path: string }>(`SELECT json_extract(payload, '$.path') AS path FROM jobs WHERE state NOT IN ('done', 'cancelled') AND json_extract(payload, '$.temporary')`)
+SELECT file FROM documents WHERE file IS NOT NULL
+UNION ALL SELECT json_extract(payload, '$.update.file') FROM jobs INDEXED BY jobs_with_update WHERE json_extract(payload, '$.update.file') IS NOT NULL`)
+  const waiting = connection.all<{ path: string }>(`SELECT json_extract(payload, '$.path') AS path FROM jobs WHERE state IN ('waiting', 'running', 'failed') AND json_extract(payload, '$.temporary')`)
   return { stored: stored.map((row) => row.file), waiting: waiting.map((row) => row.path) }
 }

@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts'
 import { activeIndex } from './indexes.ts'
+import { VISIBLE_DOCUMENT } from './scope.ts'
 
 /** Changes when another connection wrote. */
 export function dataVersion(connection: Connection): number {
@@ -20,7 +21,8 @@ export function checkpoint(connection: Connection): boolean {
 /** Live documents, their searchable passages, those with a vector in the active index; size of the database in bytes. */
 export function stats(connection: Connection): { documents: number; chunks: number; vectors: number; bytes: number } {
   const row = connection.get<{ documents: number; chunks: number; embedded: number }>(`
-SELECT count(*) AS documents, coalesce(sum(chunks), 0) AS chunks, coalesce(sum(embedded), 0) AS embedded FROM documents WHERE deleted_at IS NULL`)
+SELECT (SELECT count(*) FROM documents WHERE deleted_at IS NULL) AS documents, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0) AS embedded
+FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)
   const pages = Number(connection.database.pragma('page_count', { simple: true }))
   const pageBytes = Number(connection.database.pragma('page_size', { simple: true }))
   return { documents: row?.documents ?? 0, chunks: row?.chunks ?? 0, vectors: activeIndex(connection) ? (row?.embedded ?? 0) : 0, bytes: pages * pageBytes }

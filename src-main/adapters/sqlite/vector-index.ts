@@ -47,7 +47,7 @@ export function createVectorIndex(connection: Connection, index: IndexRow, o: { 
   /** The group of each visible document now; those that have passages we do not know. Null: all must be read again. */
   function readDocuments(): string[] | null {
     const documents = connection.all<{ row: number; id: string; version: number; embedded: number }>(`
-SELECT d.rowid AS row, d.id, d.version, d.embedded FROM documents d WHERE ${VISIBLE_DOCUMENT}`)
+SELECT d.rowid AS row, d.id, d.version, d.embedded FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)
     const grown: string[] = []
     groupOfRow = new Map()
     let passages = 0

@@ -15,14 +15,12 @@ export type VectorQuery = { indexId: number; vectors: readonly Float32Array[]; f
 
 /**
  * One list for each vector, best first, ties by id; null for a vector that cannot be compared (another dimension, not finite, no length) and for
- * an index that is not there. `how`: bits, values or database (exact), or `join` (exact, of few); `candidates` that the bits gave each question.
+ * an index that is not there. `how`: bits, values or database (exact; no memory for the codes), or `join` (exact, of few); `candidates` that the bits gave each question.
  */
 export type VectorLists = { lists: (ListHit[] | null)[]; how: 'none' | 'join' | 'bits' | 'values' | 'database'; candidates: number | null }
 
 /** So few passages are compared one by one in the database. */
 const FEW_PASSAGES = 2500
-/** What a question loads itself; when more is missing the database is searched and the rest loads between questions. */
-const MOST_MISSING = 8192
 /** How many of the nearest by int8 are compared by their floats, for each that is asked for, and at least. */
 const RESCORED = 1.5
 const LEAST_RESCORED = 60
@@ -38,8 +36,11 @@ export function exactLists(connection: Connection, query: VectorQuery): VectorLi
 /** Vector search with codes in memory. One for each thread; holds the index that was asked for last. */
 export type VectorSearch = {
   lists(query: VectorQuery): VectorLists
-  /** Loads, follows changes or measures a little (some ms); false: nothing to do for now. `indexId`: the index that questions will name. */
-  work(indexId: number | null): boolean
+  /**
+   * Loads, follows changes or, when it is `quiet`, measures a little (some ms); false: nothing to do for now. `indexId`: the index that questions will name.
+   * Measuring takes a second of a large library, which a question that is being looked up needs itself.
+   */
+  work(indexId: number | null, quiet?: boolean): boolean
 }
 
 /** `plain`: without WebAssembly. `fewPassages`, `fewRows`: below which the database is searched, and below which all values are scanned. */
@@ -62,12 +63,18 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     return (held = { indexId, index, count: createCandidateCount(() => index.memory, () => index.allowed({}).groups, o.fewRows) })
   }
 
-  /** True when everything is in memory; at most MOST_MISSING passages are loaded for it. */
-  function isReady({ indexId, index }: Held): boolean {
-    if (index.refresh() > MOST_MISSING) return false
+  /** Loads what is missing, however much: comparing the question with every passage in the database takes longer than to read all codes. False: no memory for it. */
+  function isLoaded({ indexId, index }: Held): boolean {
     return withinMemory(indexId, () => {
       while (index.load() > 0);
     })
+  }
+
+  /** What the filter leaves now, and whether so little of it that it is compared in the database, whatever is in memory. */
+  function look({ index }: Held, filter: SearchFilter): { allowed: Allowed; few: boolean } {
+    index.refresh()
+    const allowed = index.allowed(filter)
+    return { allowed, few: allowed.passages <= (o.fewPassages ?? FEW_PASSAGES) }
   }
 
   function withinMemory(indexId: number, load: () => void): boolean {
@@ -108,19 +115,18 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
       const vectors = usable.flatMap((vector) => vector ?? [])
       if (vectors.length === 0 || query.limit < 1) return { lists: usable.map((vector) => (vector ? [] : null)), how: 'none', candidates: null }
       const ready = hold(query.indexId)
-      const allowed = ready && isReady(ready) ? ready.index.allowed(query.filter) : null
-      const few = allowed !== null && allowed.passages <= (o.fewPassages ?? FEW_PASSAGES)
-      const found = ready && allowed && !few
+      const { allowed, few } = ready ? look(ready, query.filter) : { allowed: null, few: false }
+      const found = ready && allowed && !few && isLoaded(ready)
         ? inMemory(query, ready, allowed, vectors)
         : { how: few ? ('join' as const) : ('database' as const), candidates: null, lists: vectors.map((vector) => vectorSearch(connection, { ...query, vector })) }
       let next = 0
       return { ...found, lists: usable.map((vector) => (vector ? (found.lists[next++] ?? null) : null)) }
     },
-    work(indexId) {
+    work(indexId, quiet = true) {
       const current = indexId === null ? null : hold(indexId)
       if (!current) return false
       if (current.index.refresh() > 0) return withinMemory(current.indexId, () => void current.index.load())
-      return current.count.step()
+      return quiet && current.count.step()
     },
   }
 }

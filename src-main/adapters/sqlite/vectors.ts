@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { Connection } from './connection.ts'
-import { activateWhenWhole, getIndex, indexIds } from './indexes.ts'
+import { getIndex, indexIds } from './indexes.ts'
 import type { IndexRow } from './indexes.ts'
 import { assertUnit, fromBytes, signBits, toBytes, toInt8 } from './vector-codes.ts'
 
@@ -59,11 +59,11 @@ WHERE c.id = ? AND c.document_id = ? AND c.hash = ? AND c.is_parent = 0`, toByte
 }
 
 /**
- * The document is `ready` and its job done; cached vectors that it took over are forgotten. An index that is whole now takes over. False, and nothing is
- * done, when `indexId` is not where vectors go any more because another embedder was chosen meanwhile.
+ * The document is `ready` and its job done; cached vectors that it took over are forgotten. False, and nothing is done, when `indexId` is not where vectors
+ * go any more because another embedder was chosen meanwhile. An index that may be whole now takes over by `activateWhenWhole`.
  */
 export function markReady(connection: Connection, o: { documentId: DocumentId; jobId: JobId; indexId?: number; now: number }): boolean {
-  const isReady = connection.write(() => {
+  return connection.write(() => {
     if (o.indexId !== undefined && isOvertaken(connection, o.indexId)) return false
     connection.run("UPDATE documents SET status = 'ready', error = NULL WHERE id = ? AND version > 0", o.documentId)
     connection.run("UPDATE jobs SET state = 'done', updated_at = ? WHERE id = ? AND state IN ('waiting', 'running')", o.now, o.jobId)
@@ -75,29 +75,10 @@ DELETE FROM embedding_cache WHERE index_id = ? AND hash IN (
     }
     return true
   })
-  for (const id of indexIds(connection)) activateWhenWhole(connection, id)
-  return isReady
 }
 
 function isOvertaken(connection: Connection, indexId: number): boolean {
   return getIndex(connection, indexId)?.state === 'retired' || connection.get("SELECT 1 FROM indexes WHERE state = 'building' AND id <> ?", indexId) !== undefined
-}
-
-/**
- * Jobs to embed every document that has passages without a vector in this index (a new embedder, a restored document), also those whose embedding failed
- * with another one; how many. An index that has them all already, because its model was in use a moment ago, takes over at once.
- */
-export function queueMissing(connection: Connection, o: { indexId: number; now: number }): number {
-  const { id } = mustGet(connection, o.indexId)
-  const queued = connection.write(() => connection.run(`
-UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, not_before = 0, updated_at = ?, queued_at = ?
-WHERE state IN ('done', 'cancelled', 'failed') AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id) AND document_id IN (
-  SELECT d.id FROM documents d WHERE (d.status = 'ready' OR (d.status = 'searchable' AND jobs.state = 'failed' AND jobs.step = 'embed')) AND d.deleted_at IS NULL
-  AND EXISTS (
-    SELECT 1 FROM chunks c LEFT JOIN vectors_${id} v ON v.id = c.id
-    WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0 AND v.id IS NULL))`, o.now, o.now).changes)
-  if (queued === 0) activateWhenWhole(connection, id)
-  return queued
 }
 
 function mustGet(connection: Connection, id: number): IndexRow {

@@ -11,7 +11,7 @@ export function machineHandlers(app: App, desk: Desk, consent: Consent): Handler
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {
-      const { length: documents } = await app.library.list()
+      const documents = await app.library.count()
       // A library whose database is gone is no new one.
       const firstRun = documents === 0 && !app.settings.current()['onboarding.done'] && (await app.safekeeping.trouble()) === null
       return { version: desk.version, platform: desk.platform, documents, firstRun }

@@ -69,17 +69,18 @@ describe('vectors', () => {
     }
   })
 
-  test('of another model make a second index beside the first, which serves until the second is whole', () => {
+  test('of another model make a second index beside the first, which serves until the second is whole', async () => {
     const documents = [storeDocument(t.database, { texts: ['a'] }), storeDocument(t.database, { texts: ['b'] })]
     for (const ids of documents) embedDocument(t.database, ids)
     const second = t.database.ensureIndex({ ...TEST_EMBEDDER, model: 'better', dimension: 8 })
     expect(t.database.ensureIndex({ ...TEST_EMBEDDER, model: 'better', dimension: 8 })).toBe(second)
-    expect(t.database.queueMissing({ indexId: second, now: 5 })).toBe(2)
+    expect(await t.database.queueMissing({ indexId: second, now: 5 })).toBe(2)
     for (const [i, ids] of documents.entries()) {
       expect(t.search.activeIndex()?.id).toBe(1)
       const rows = t.database.pendingChunks({ indexId: second, documentId: ids.documentId, limit: 9 }).map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text, 8) }))
       t.database.addVectors({ indexId: second, documentId: ids.documentId, rows, now: 6 })
       t.database.markReady({ ...ids, now: 6 })
+      expect(await t.database.activateWhenWhole({ indexId: second })).toBe(i === 1)
       expect(t.search.activeIndex()?.id).toBe(i === 0 ? 1 : second)
       expect(t.search.scope({}).embedded).toBe(2)
     }
