@@ -18,6 +18,7 @@ import { createImports } from './services/import.ts'
 import { createInspect } from './services/inspect.ts'
 import { createLibrary } from './services/library.ts'
 import { createModels } from './services/models.ts'
+import { createPurge } from './services/purge.ts'
 import { createQueue } from './services/queue.ts'
 import { createReadJob } from './services/read-job.ts'
 import { createReader } from './services/reader.ts'
@@ -115,6 +116,7 @@ export async function compose(options: ComposeOptions) {
   }
   const removeFiles = async (files: readonly string[]) => {
     for (const file of files) await storage.remove(file)
+    await database.filesAreGone(files)
   }
   const discard = async (ids: DocumentId[]) => {
     if (ids.length > 0) await removeFiles((await database.removeDocuments({ ids })).files)
@@ -167,6 +169,18 @@ export async function compose(options: ComposeOptions) {
     embedMissing,
     now,
     onDocuments,
+    onForgotten() {
+      emit('chats.changed', {})
+      emit('artifacts.changed', {})
+    },
+    removeFiles: () => purge.removeFiles(),
+  })
+  const purge = createPurge({
+    database,
+    storage,
+    openAnother: () => startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'purge', data: { file: databaseFile } }),
+    isIdle: async () => (await queue.state(1)).open === 0 && !schedule.isTaken('embedding'),
+    expireTrash: () => library.expireTrash(settings.current()['trash.days']),
   })
   const watch = createWatch({
     database,
@@ -209,9 +223,10 @@ export async function compose(options: ComposeOptions) {
   const ownership = options.drains
     ? createOwnership({
         file: join(dataFolder, 'owner.lock'),
-        begin: [() => database.finishPurge(), () => sweep({ dataFolder, storage, database, now }), () => queue.start(), () => watch.start(), embedMissing, tidy],
+        begin: [() => purge.finish(), () => sweep({ dataFolder, storage, database, now }), () => queue.start(), () => watch.start(), embedMissing, tidy, () => purge.start()],
         async end() {
           clearInterval(tidying)
+          await purge.stop()
           await watch.stop()
           await queue.stop()
         },
@@ -232,6 +247,7 @@ export async function compose(options: ComposeOptions) {
     queue,
     uploads,
     library,
+    purge,
     watch,
     health,
     indexes,

@@ -24,6 +24,7 @@ export type ChatOptions = {
     | 'renameChat'
     | 'pinChat'
     | 'deleteChat'
+    | 'emptyLogSoon'
     | 'branchChat'
     | 'chatMemory'
     | 'setSummary'

@@ -31,12 +31,13 @@ type Options = {
 /** The state of the library (window.md, "Health"): every finding with what it means and what one button can do about it. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
-    const [rows, outdated, folders, queue, trust] = await Promise.all([
+    const [rows, outdated, folders, queue, trust, isPurgeOpen] = await Promise.all([
       options.database.healthRows(),
       options.library.outdated(),
       options.watch.list(),
       options.queue.state(1),
       options.trust(),
+      options.database.isPurgeOpen(),
     ])
     const about = (
       code: HealthFinding['code'],
@@ -49,6 +50,18 @@ export function createHealth(options: Options): HealthService {
         ? []
         : [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
     const findings = [
+      ...(isPurgeOpen
+        ? [
+            {
+              code: 'purge' as const,
+              message: 'What was deleted for good is still being overwritten on the disk.',
+              next: 'It goes on by itself when nothing else is under way; keep EchoMind open.',
+              count: 1,
+              documents: [],
+              action: null,
+            },
+          ]
+        : []),
       ...(queue.notice
         ? [
             {

@@ -14,14 +14,16 @@ import { listJobs, queueCounts, runningJobs } from './job-list.ts'
 import { claimJob, clearStrike, endJob, finishJob, putBack, strike } from './jobs.ts'
 import * as messages from './messages.ts'
 import * as personas from './personas.ts'
-import { purgeDocuments, removeDocuments } from './purge.ts'
+import { filesAreGone, leavingFiles } from './leaving-files.ts'
+import { removeMessagesCiting } from './messages-citing.ts'
+import { finishPurge, isPurging, purgeDocuments, removeDocuments } from './purge.ts'
 import { addQueryLog, getTrace, listQueryLog } from './query-log.ts'
 import { removeRetired } from './remove-indexes.ts'
 import * as samePath from './same-path.ts'
 import { changeTags, moveDocuments } from './tags.ts'
 import * as watched from './watched.ts'
 import { healthRows, treatments } from './health.ts'
-import { finishPurge } from './scrub.ts'
+import { isPurgeOpen } from './scrub.ts'
 import * as settings from './settings.ts'
 import * as trash from './trash.ts'
 import { saveTrust } from './trust.ts'
@@ -43,7 +45,7 @@ export function databaseFunctions(connection: Connection) {
     ...versions,
     ...chunks,
     ...trash,
-    purgeDocuments, removeDocuments, finishPurge,
+    purgeDocuments, removeDocuments, finishPurge, isPurging, isPurgeOpen, leavingFiles, filesAreGone, removeMessagesCiting,
     claimJob, clearStrike, endJob, finishJob, putBack, strike, listJobs, queueCounts, runningJobs,
     ...jobControl,
     ...samePath,

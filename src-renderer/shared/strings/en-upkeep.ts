@@ -93,6 +93,7 @@ export const upkeep = {
       'watched-folder': 'Watched folder',
       queue: 'Queue',
       trust: 'Language',
+      purge: 'Deleted for good',
     },
   },
   report: {

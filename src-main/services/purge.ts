@@ -1,0 +1,93 @@
+import { isAppError } from '../../src-preload/contract/errors.ts'
+import type { FileStorage } from '../adapters/files/storage.ts'
+import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
+import type { Client } from '../workers/client.ts'
+
+/** How often the owner looks whether a large database can be written anew, and whether a day has passed for the trash. */
+const LOOK_MS = 60_000
+
+type Options = {
+  database: Client<DatabaseFunctions>
+  storage: Pick<FileStorage, 'remove'>
+  /** A database connection beside the app's own: writing a large database anew takes minutes, in which the app's own must answer. */
+  openAnother: () => { call: Pick<Client<DatabaseFunctions>, 'finishPurge'>; close(): Promise<void> }
+  /** Nothing is imported, asked or made now. */
+  isIdle: () => Promise<boolean>
+  /** Purges what has been in the trash for long enough. */
+  expireTrash: () => Promise<void>
+}
+
+export type PurgeService = {
+  /** Does open purges to their end, but for the rewriting of a large database: the first step of an owner. */
+  finish(): Promise<void>
+  /** Removes the stored files that the library let go. */
+  removeFiles(): Promise<void>
+  /** Writes the database anew, however large it is, when a purge is open; whether none is open any more. Another process that writes for long is not waited for. */
+  overwrite(): Promise<boolean>
+  /** Looks every minute whether there is time to write a large database anew, and whether the trash expires. */
+  start(): void
+  stop(): Promise<void>
+}
+
+/** What becomes of purges after they were decided: files, what was interrupted, and what takes long. */
+export function createPurge(options: Options): PurgeService {
+  const { database, storage } = options
+  let timer: NodeJS.Timeout | undefined
+  let going: Promise<unknown> = Promise.resolve()
+
+  async function removeFiles(): Promise<void> {
+    const gone: string[] = []
+    for (const file of await database.leavingFiles()) {
+      // A file that another program holds open is tried again at the next start.
+      if (await remove(file)) gone.push(file)
+    }
+    if (gone.length > 0) await database.filesAreGone(gone)
+  }
+
+  async function remove(file: string): Promise<boolean> {
+    try {
+      await storage.remove(file)
+      return true
+    } catch (error) {
+      return isAppError(error) && error.code === 'file-missing'
+    }
+  }
+
+  async function overwrite(): Promise<boolean> {
+    if (!(await database.isPurgeOpen())) return true
+    const another = options.openAnother()
+    try {
+      await another.call.finishPurge({ rewriteBytes: Number.MAX_SAFE_INTEGER })
+    } finally {
+      await another.close()
+    }
+    await removeFiles()
+    return !(await database.isPurgeOpen())
+  }
+
+  async function look(): Promise<void> {
+    await options.expireTrash()
+    if ((await database.isPurgeOpen()) && (await options.isIdle())) await overwrite()
+  }
+
+  const lookSoon = (): void => {
+    going = going.then(look).catch(() => undefined)
+  }
+
+  return {
+    async finish() {
+      await database.finishPurge().finally(removeFiles)
+    },
+    removeFiles,
+    overwrite,
+    start() {
+      timer = setInterval(lookSoon, LOOK_MS)
+      timer.unref()
+      lookSoon()
+    },
+    async stop() {
+      clearInterval(timer)
+      await going
+    },
+  }
+}
