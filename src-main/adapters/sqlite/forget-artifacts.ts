@@ -1,6 +1,6 @@
 import type { Artifact } from '../../../src-preload/contract/artifacts.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { forgetCited, mentions, quotesOf } from '../../domain/answering/forget-answer.ts'
+import { forgetCited, mentions, quotesOf, saidIn } from '../../domain/answering/forget-answer.ts'
 import type { Forgetting } from '../../domain/answering/forget.ts'
 import type { StoredArtifact } from './artifacts.ts'
 import type { Connection } from './connection.ts'
@@ -15,7 +15,7 @@ export async function noteArtifacts(connection: Connection, forgetting: Forgetti
     const row = read(connection, key)
     if (!row) continue
     forgetting.note(row.markdown)
-    for (const { text } of (JSON.parse(row.data) as StoredArtifact).claims) forgetting.note(text)
+    for (const text of saidIn(JSON.parse(row.data) as StoredArtifact)) forgetting.note(text)
     await pause()
   }
 }

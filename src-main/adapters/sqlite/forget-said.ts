@@ -1,6 +1,6 @@
 import type { Answer, AskInput } from '../../../src-preload/contract/answers.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { forgetAnswer, mentions, quotesOf } from '../../domain/answering/forget-answer.ts'
+import { forgetAnswer, mentions, quotesOf, saidIn } from '../../domain/answering/forget-answer.ts'
 import { createForgetting, DELETED_SOURCE, type Forgetting } from '../../domain/answering/forget.ts'
 import { titleFrom } from '../../domain/answering/title.ts'
 import type { Connection } from './connection.ts'
@@ -55,7 +55,7 @@ async function noteMessages(connection: Connection, { forgetting, ids, about }: 
     if (row.request !== null) forgetting.note((JSON.parse(row.request) as AskInput).context ?? '')
     if (row.answer === null) continue
     const answer = JSON.parse(row.answer) as Answer
-    for (const text of [answer.notice?.message ?? '', answer.searched ?? '', ...answer.claims.map((claim) => claim.text)]) forgetting.note(text)
+    for (const text of [answer.notice?.message ?? '', answer.searched ?? '', ...saidIn(answer)]) forgetting.note(text)
     if (!mentions(answer, ids)) continue
     about.add(row.chatId)
     for (const quote of quotesOf(answer, ids)) quotes.add(quote)
@@ -97,8 +97,8 @@ function forgetMessage(connection: Connection, row: MessageRow, { forgetting, id
   if (next.text === row.text && next.answer === row.answer && next.request === row.request && next.trace === row.trace) return
   connection.write(() => {
     connection.run('UPDATE messages SET text = ?, answer = ?, request = ?, trace = ? WHERE id = ?', next.text, next.answer, next.request, next.trace, row.id)
-    for (const source of said?.sources ?? []) {
-      if (source.title === DELETED_SOURCE) connection.run("UPDATE message_sources SET title = ?, quote = '', anchor = NULL, chunk_id = NULL, hash = NULL WHERE message_id = ? AND n = ?", DELETED_SOURCE, row.id, source.n)
+    for (const [i, { n, title, quote }] of (said?.sources ?? []).entries()) {
+      if (title === DELETED_SOURCE || quote !== answer?.sources[i]?.quote) connection.run('UPDATE message_sources SET title = ?, quote = ?, anchor = NULL, chunk_id = NULL, hash = NULL WHERE message_id = ? AND n = ?', title, quote, row.id, n)
     }
     // A title is made of the first question, and cut, so that no name may be whole in it.
     if (row.role === 'user' && next.text !== row.text) connection.run('UPDATE chats SET title = ? WHERE id = ? AND title = ?', titleFrom(next.text), row.chatId, titleFrom(row.text))

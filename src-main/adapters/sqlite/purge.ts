@@ -18,10 +18,10 @@ const VECTORS = 200
  * go too, with their questions. Answers with the ids that were there and the stored files, which the caller removes. Throws `database-busy` when another process
  * keeps reading the log for 30 s.
  */
-export async function purgeDocuments(connection: Connection, o: { ids: readonly DocumentId[]; chats?: boolean }): Promise<{ deleted: DocumentId[]; files: string[] }> {
+export async function purgeDocuments(connection: Connection, o: { ids: readonly DocumentId[]; chats?: boolean; rewriteBytes?: number }): Promise<{ deleted: DocumentId[]; files: string[] }> {
   const deleted = decide(connection, o)
   if (deleted.length === 0) return { deleted, files: [] }
-  return { deleted, files: await finishPurge(connection) }
+  return { deleted, files: await finishPurge(connection, o) }
 }
 
 /** One short transaction for any number of documents (10,000: README). `purging_at` is negative where the answers go too. */
@@ -57,7 +57,10 @@ export async function finishPurge(connection: Connection, o: { rewriteBytes?: nu
   for (const id of ids) await removeContent(connection, id)
   if (ids.length > 0) await removeUnusedVectors(connection)
   // Rows last: whoever is interrupted before leaves the marks.
-  const files = await inPieces(ids, (piece) => connection.write(() => piece.flatMap((id) => removeRow(connection, id))))
+  const files = await inPieces(ids, (piece) => connection.write(() => {
+    markUnscrubbed(connection)
+    return piece.flatMap((id) => removeRow(connection, id))
+  }))
   await scrub(connection, o)
   return files
 }

@@ -26,7 +26,7 @@ export function markUnscrubbed(connection: Connection): void {
 
 /** Whether something that was purged may still be in unused parts of the database's file, or its rows are not all removed. */
 export function isPurgeOpen(connection: Connection): boolean {
-  return openPurge(connection) !== undefined
+  return openPurge(connection) !== undefined || connection.get('SELECT 1 FROM documents WHERE purging_at IS NOT NULL LIMIT 1') !== undefined
 }
 
 function openPurge(connection: Connection): string | undefined {

@@ -16,6 +16,12 @@ export function mentions({ sources, claims, nearest = [] }: Mentioning, ids: Rea
   return sources.some((source) => isGone(source, ids)) || nearest.some((hit) => ids.has(hit.documentId)) || claims.some((claim) => isBorneOutBy(claim, ids))
 }
 
+/** All that it says itself, and the text that a person selected for it. */
+export function saidIn({ sources, claims }: Mentioning): string[] {
+  const selected = sources.filter(({ documentId }) => documentId === null).map(({ quote }) => quote)
+  return [...selected, ...claims.flatMap((claim) => [claim.text, ...citedBy(claim).map(({ quote }) => quote)])]
+}
+
 /** What it quotes of the documents, also of earlier versions of them. */
 export function quotesOf({ sources, claims, nearest = [] }: Mentioning, ids: ReadonlySet<DocumentId>): string[] {
   const gone = numbersOf(sources, ids)
@@ -35,9 +41,15 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
   const hearing = { isAbout: isAbout || mentions(cited, ids), kept }
   const own = cited.claims.filter((claim) => isQuoted(claim, gone) && !kept.some((quote) => holds(quote, claim.text))).map(({ text }) => text)
   const say = (text: string): string => forgetting.forget(own.reduce((left, sentence) => left.replaceAll(sentence, DELETED_SOURCE), text), hearing)
-  const sources = cited.sources.map((source) =>
+  const selected = new Set(cited.sources.filter(({ documentId }) => documentId === null).map(({ n }) => n))
+  // What a person selected has no document, but may be of one.
+  const unselected = <Q extends { n: number | null; quote: string }>(quoted: Q): Q => (quoted.n !== null && selected.has(quoted.n) ? { ...quoted, quote: say(quoted.quote) } : quoted)
+  const sources = cited.sources.map(unselected).map((source) =>
     gone.has(source.n) ? { ...source, chunkId: null, anchor: null, title: DELETED_SOURCE, quote: '', deleted: true, ...('hash' in source && { hash: null }) } : source)
-  const claims = cited.claims.map((claim) => ({ ...blankQuotes(claim, gone, ids), text: say(claim.text) }))
+  const claims = cited.claims.map((claim) => {
+    const blank = unselected(blankQuotes(claim, gone, ids))
+    return { ...blank, text: say(claim.text), ...(blank.also && { also: blank.also.map(unselected) }) }
+  })
   // It says in whose words sources disagree.
   const disagree = cited.notice?.code === 'sources-disagree' && gone.size > 0
   const notice = disagree || !cited.notice ? null : { ...cited.notice, message: say(cited.notice.message), next: say(cited.notice.next) }
@@ -65,7 +77,7 @@ export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<
 export function forgettingOf(cited: Mentioning & { text: string }, ids: ReadonlySet<DocumentId>): Forgetting {
   const forgetting = createForgetting()
   forgetting.note(cited.text)
-  for (const { text } of cited.claims) forgetting.note(text)
+  for (const text of saidIn(cited)) forgetting.note(text)
   for (const quote of quotesOf(cited, ids)) forgetting.hear(quote)
   for (const source of cited.sources) if (isGone(source, ids)) forgetting.name(source.title)
   return forgetting
