@@ -20,6 +20,7 @@ import { createImports } from './services/import.ts'
 import { createInspect } from './services/inspect.ts'
 import { createLibrary } from './services/library.ts'
 import { createModels } from './services/models.ts'
+import { createPurge } from './services/purge.ts'
 import { createQueue } from './services/queue.ts'
 import { createReadJob } from './services/read-job.ts'
 import { createReader } from './services/reader.ts'
@@ -180,6 +181,18 @@ export async function compose(options: ComposeOptions) {
     embedMissing,
     now,
     onDocuments,
+    onForgotten() {
+      emit('chats.changed', {})
+      emit('artifacts.changed', {})
+    },
+    removeLeft,
+  })
+  const purge = createPurge({
+    database,
+    removeLeft,
+    openAnother: () => startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'purge', data: { file: databaseFile } }),
+    isIdle: async () => (await queue.state(1)).open === 0 && !schedule.isTaken('embedding'),
+    expireTrash: () => library.expireTrash(settings.current()['trash.days']),
   })
   const watch = createWatch({
     database,
@@ -223,9 +236,10 @@ export async function compose(options: ComposeOptions) {
   const ownership = options.drains
     ? createOwnership({
         file: join(dataFolder, 'owner.lock'),
-        begin: [() => database.finishPurge(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy],
+        begin: [() => purge.finish(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy, () => purge.start()],
         async end() {
           clearInterval(tidying)
+          await purge.stop()
           await watch.stop()
           await queue.stop()
         },
@@ -255,6 +269,7 @@ export async function compose(options: ComposeOptions) {
     queue,
     uploads,
     library,
+    purge,
     watch,
     health,
     indexes,

@@ -75,30 +75,43 @@ export const documentCommand: Command<'document'> = {
   },
 }
 
+const CHATS_OPTION = { kind: 'flag', help: 'Also remove the answers that cite them, with their questions.' } as const
+
+/** Nothing is called gone before it is: a command waits until a large database is written anew. */
+async function purged({ app, progress }: CommandContext, deleted: DocumentId[], verb: string): Promise<{ output: { deleted: DocumentId[] }; text: string; exit: 0 | 3 }> {
+  progress((await app.database.isPurgeOpen()) ? 'Writing the database anew without what was deleted: about 1 s for each 100 MB.' : '')
+  const isDone = await app.purge.overwrite()
+  const open = isDone ? '' : 'Traces are still in unused parts of the database, because another program is writing or the disk is full. They are overwritten later; echomind health says when.\n'
+  return { output: { deleted }, text: `${deleted.length} ${verb}.\n${open}`, exit: isDone ? 0 : 3 }
+}
+
 export const deleteCommand: Command<'delete'> = {
   usage: 'delete ID... [--purge] [--chats]',
   summary: 'Puts documents into the trash, or removes them for good.',
   drains: false,
   options: {
-    purge: { kind: 'flag', help: 'Gone at once: file, passages, words, vectors and quotes.' },
-    chats: { kind: 'flag', help: 'Also remove the answers that cite them.' },
+    purge: { kind: 'flag', help: 'Gone for good, and overwritten on the disk: file, passages, words, vectors, the sentences and titles that chats, artifacts and test questions quote of them, and copies of the database made before an update. What was said in other words stays, and so does the path of a file in a watched folder.' },
+    chats: CHATS_OPTION,
   },
   async run(context) {
     const { app, parsed } = context
     const wanted = ids(context)
     for (const id of wanted) await app.library.get(id)
-    if (parsed.flags.has('chats')) await app.database.removeMessagesCiting([...wanted])
-    const deleted = parsed.flags.has('purge') ? await app.library.purge(wanted) : await app.library.trash(wanted)
+    const chats = parsed.flags.has('chats')
+    if (parsed.flags.has('purge')) return purged(context, await app.library.purge(wanted, { chats }), 'deleted')
+    if (chats) await app.database.removeMessagesCiting([...wanted])
+    const deleted = await app.library.trash(wanted)
     return { output: { deleted }, text: `${deleted.length} deleted.\n`, exit: 0 }
   },
 }
 
 export const trashCommand: Command<'trash'> = {
-  usage: 'trash list|restore ID|empty',
+  usage: 'trash list|restore ID|empty [--chats]',
   summary: 'What is in the trash; brings documents back, or empties it.',
   drains: false,
-  options: {},
-  async run({ app, parsed }) {
+  options: { chats: CHATS_OPTION },
+  async run(context) {
+    const { app, parsed } = context
     const [verb = 'list', ...rest] = parsed.positionals
     if (verb === 'list') {
       const documents = await app.library.trashed()
@@ -110,8 +123,7 @@ export const trashCommand: Command<'trash'> = {
       return { output: { documents }, text: formatDocuments(documents), exit: 0 }
     }
     if (verb === 'empty' && rest.length === 0) {
-      const deleted = await app.library.emptyTrash()
-      return { output: { deleted }, text: `${deleted.length} removed for good.\n`, exit: 0 }
+      return purged(context, await app.library.emptyTrash({ chats: parsed.flags.has('chats') }), 'removed for good')
     }
     throw new AppError('usage', { next: 'Use: echomind trash list|restore ID|empty' })
   },

@@ -29,6 +29,7 @@ export type ArtifactTools = {
     | 'getArtifact'
     | 'renameArtifact'
     | 'deleteArtifact'
+    | 'emptyLogSoon'
   >
   search: Pick<Client<SearchFunctions>, 'passages'>
   retrieve: Pick<Retrieve, 'search'>

@@ -147,6 +147,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       running.get(id)?.control.abort()
       running.delete(id)
       if (!(await database.deleteArtifact(id))) throw new AppError('artifact-not-found')
+      await database.emptyLogSoon()
       emit('artifacts.changed', {})
     },
     markdown: async (id, version) => artifactExport(await database.getArtifact({ id, ...(version !== undefined && { version }) })),

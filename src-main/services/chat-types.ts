@@ -25,6 +25,7 @@ export type ChatOptions = {
     | 'renameChat'
     | 'pinChat'
     | 'deleteChat'
+    | 'emptyLogSoon'
     | 'branchChat'
     | 'chatMemory'
     | 'setSummary'

@@ -241,6 +241,7 @@ export function createChat(options: ChatOptions): ChatService {
       for (const { control } of turns) control.abort()
       await Promise.all(turns.map(({ done }) => done))
       await database.deleteChat(id)
+      await database.emptyLogSoon()
       emit('chats.changed', {})
     },
     isBusy: () => running.size > 0,

@@ -15,7 +15,7 @@ export type AnswerClaims = { texts: string[]; supported: number }
 export type EvaluationOptions = {
   database: Pick<
     Client<DatabaseFunctions>,
-    'saveQuestions' | 'listSets' | 'getQuestions' | 'deleteSet' | 'saveRun' | 'listRuns' | 'getRun' | 'deleteRun' | 'documentNames' | 'getAnswer' | 'getChat'
+    'saveQuestions' | 'listSets' | 'getQuestions' | 'deleteSet' | 'saveRun' | 'listRuns' | 'getRun' | 'deleteRun' | 'emptyLogSoon' | 'documentNames' | 'getAnswer' | 'getChat'
   >
   search: Pick<Client<SearchFunctions>, 'activeIndex' | 'questionPassages'>
   retrieve: Pick<Retrieve, 'search' | 'measureTrust'>

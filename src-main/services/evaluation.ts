@@ -95,9 +95,11 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
     getRun,
     async removeSet(name) {
       if (!(await database.deleteSet(name))) throw new AppError('question-set-not-found', { message: `There is no question set “${name}”.` })
+      await database.emptyLogSoon()
     },
     async removeRun(id) {
       if (!(await database.deleteRun(id))) throw new AppError('run-not-found', { message: `There is no run “${id}”.` })
+      await database.emptyLogSoon()
     },
   }
 }

@@ -36,7 +36,7 @@ type Options = {
 /** The state of the library (window.md, "Health"): every finding with what it means and what one button can do about it. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
-    const [rows, outdated, folders, queue, trust, found, trouble] = await Promise.all([
+    const [rows, outdated, folders, queue, trust, found, trouble, isPurgeOpen] = await Promise.all([
       options.database.healthRows(),
       options.library.outdated(),
       options.watch.list(),
@@ -44,6 +44,7 @@ export function createHealth(options: Options): HealthService {
       options.trust(),
       options.found.list(),
       options.safekeeping.trouble(),
+      options.database.isPurgeOpen(),
     ])
     const about = (
       code: HealthFinding['code'],
@@ -58,6 +59,18 @@ export function createHealth(options: Options): HealthService {
     const findings = [
       ...(trouble ? [{ code: 'library' as const, ...describeTrouble(trouble), count: 1, documents: [], action: 'dismiss-trouble' as const }] : []),
       ...(found.length > 0 ? [foundFinding(found.length)] : []),
+      ...(isPurgeOpen
+        ? [
+            {
+              code: 'purge' as const,
+              message: 'What was deleted for good is still being overwritten on the disk.',
+              next: 'It goes on by itself when nothing else is under way; keep EchoMind open.',
+              count: 1,
+              documents: [],
+              action: null,
+            },
+          ]
+        : []),
       ...(queue.notice
         ? [
             {

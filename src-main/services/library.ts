@@ -12,7 +12,6 @@ import { listDocuments } from './list-documents.ts'
 
 /** Documents changed in one short transaction. */
 const AT_ONCE = 200
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type TrashedDocument = Document & { deleted: string }
 
@@ -27,10 +26,10 @@ export type LibraryService = {
   trash(ids: readonly DocumentId[]): Promise<DocumentId[]>
   restore(ids: readonly DocumentId[]): Promise<Document[]>
   trashed(): Promise<TrashedDocument[]>
-  /** Gone for good: rows, words, vectors, quotes, and the stored original. */
-  purge(ids: readonly DocumentId[]): Promise<DocumentId[]>
-  emptyTrash(): Promise<DocumentId[]>
-  /** Purges what has been in the trash for longer than the setting says. */
+  /** Gone for good: rows, words, vectors, the stored original, and what chats and all else quote of them; `chats`: the answers that cite them too. */
+  purge(ids: readonly DocumentId[], options?: { chats?: boolean }): Promise<DocumentId[]>
+  emptyTrash(options?: { chats?: boolean }): Promise<DocumentId[]>
+  /** Counts a day for the trash, and purges what has been there for more days of use than `days`. */
   expireTrash(days: number): Promise<void>
   /** Adds tags and takes others away. Throws `document-not-found` when none of the ids is there. */
   tag(ids: readonly DocumentId[], change: { add?: readonly string[]; remove?: readonly string[] }): Promise<Document[]>
@@ -54,17 +53,31 @@ type Options = {
   embedMissing: () => Promise<void>
   now: () => number
   onDocuments: (ids: DocumentId[] | null) => void
+  /** Chats and artifacts say less than before. */
+  onForgotten: () => void
+  /** Removes the stored files that the journal let go. */
+  removeLeft: () => Promise<void>
 }
 
 /** What a person does with the documents that are there. */
 export function createLibrary(options: Options): LibraryService {
   const { database, storage } = options
 
-  async function purge(ids: readonly DocumentId[]): Promise<DocumentId[]> {
-    const { deleted, files } = await database.purgeDocuments({ ids: [...ids] })
-    for (const file of files) await storage.remove(file)
-    options.onDocuments(null)
-    return deleted
+  async function purge(ids: readonly DocumentId[], { chats = false }: { chats?: boolean } = {}): Promise<DocumentId[]> {
+    try {
+      return (await database.purgeDocuments({ ids: [...ids], chats })).deleted
+    } finally {
+      // Also when traces in the log have to wait for another program: the decision stands.
+      await options.removeLeft()
+      options.onDocuments(null)
+      options.onForgotten()
+    }
+  }
+
+  /** A document that is being purged is gone, but for the clear sentence that says so. */
+  async function missing(ids: readonly DocumentId[]): Promise<AppError> {
+    if (!(await database.isPurging([...ids]))) return new AppError('document-not-found')
+    return new AppError('document-not-found', { message: 'This document was deleted for good. What is left of it is being removed.', next: 'Import the file again if you need it.' })
   }
 
   async function outdated(): Promise<DocumentId[]> {
@@ -111,7 +124,7 @@ export function createLibrary(options: Options): LibraryService {
     count: () => database.countDocuments(),
     async get(id) {
       const document = await database.getDocument(id)
-      if (!document) throw new AppError('document-not-found')
+      if (!document) throw await missing([id])
       return document
     },
     chunks: (id) => database.getChunks(id),
@@ -122,19 +135,19 @@ export function createLibrary(options: Options): LibraryService {
     },
     async restore(ids) {
       const documents = await database.restoreDocuments([...ids])
+      if (documents.length === 0 && (await database.isPurging([...ids]))) throw await missing(ids)
       options.onDocuments(documents.map((document) => document.id))
       void options.embedMissing().catch(() => undefined)
       return documents
     },
     trashed: () => database.listTrash(),
     purge,
-    async emptyTrash() {
-      return purge((await database.listTrash()).map((document) => document.id))
+    async emptyTrash(how) {
+      return purge((await database.listTrash()).map((document) => document.id), how)
     },
     async expireTrash(days) {
-      const before = options.now() - days * DAY_MS
-      const expired = (await database.listTrash()).filter((document) => Date.parse(document.deleted) < before)
-      if (expired.length > 0) await purge(expired.map((document) => document.id))
+      const expired = await database.ageTrash({ day: new Date(options.now()).toISOString().slice(0, 10), days })
+      if (expired.length > 0) await purge(expired)
     },
     async original(id) {
       const row = await database.getFile(id)

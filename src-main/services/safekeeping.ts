@@ -62,10 +62,13 @@ export function createSafekeeping(options: Options): Safekeeping {
   }
 
   async function removeLeft(): Promise<void> {
-    const files = await database.leavingFiles()
-    if (files.length === 0) return
-    for (const file of files) await storage.remove(file)
-    await database.filesAreGone(files)
+    const gone: string[] = []
+    for (const file of await database.leavingFiles()) {
+      // A file that another program holds open is tried again next time.
+      const isGone = await storage.remove(file).then(() => true, () => false)
+      if (isGone) gone.push(file)
+    }
+    if (gone.length > 0) await database.filesAreGone(gone)
   }
 
   /** Halves and wholes without a document. A half of this very library is worth nothing: its file was never taken in, and is still where it came from. */

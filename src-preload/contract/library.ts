@@ -69,7 +69,7 @@ export type WatchedChange = z.infer<typeof watchedChangeSchema>
  * `documents`: which ones, the first 1,000 of `count`.
  */
 export const healthFindingSchema = z.object({
-  code: z.enum(['library', 'found', 'failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust']),
+  code: z.enum(['library', 'found', 'failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust', 'purge']),
   message: z.string(),
   next: z.string(),
   count: z.number().int(),

@@ -44,7 +44,8 @@ export const ROUTES = {
   'documents.get': route(z.strictObject({ id: documentIdSchema, chunks: z.boolean().optional() }), z.object({ document: documentSchema, chunks: z.array(chunkSchema).optional() })),
   'documents.delete': route(z.strictObject({ ids }), z.object({ deleted: z.array(documentIdSchema) })),
   'documents.restore': route(z.strictObject({ ids }), z.object({ documents: z.array(documentSchema) })),
-  'documents.purge': route(z.strictObject({ ids }), z.object({ deleted: z.array(documentIdSchema) })),
+  /** `chats`: the answers that cite them go too, with their questions. */
+  'documents.purge': route(z.strictObject({ ids, chats: z.boolean().optional() }), z.object({ deleted: z.array(documentIdSchema) })),
   'documents.tag': route(z.strictObject({ ids, add: tags.optional(), remove: tags.optional() }), z.object({ documents: z.array(documentSchema) })),
   'documents.move': route(z.strictObject({ ids, collection }), z.object({ documents: z.array(documentSchema) })),
   /** Reads documents again, from their originals; without ids: all that were made otherwise than is wanted now. */
@@ -55,7 +56,7 @@ export const ROUTES = {
   'documents.read': route(z.strictObject({ id: documentIdSchema, chunkId: chunkIdSchema.optional(), quote: z.string().max(4000).optional() }), readerSchema),
   'imports.report': route(z.strictObject({ id: importIdSchema }), importReportSchema),
   'trash.list': route(none, z.object({ documents: z.array(documentSchema.extend({ deleted: z.string() })) })),
-  'trash.empty': route(none, z.object({ deleted: z.array(documentIdSchema) })),
+  'trash.empty': route(z.strictObject({ chats: z.boolean().optional() }), z.object({ deleted: z.array(documentIdSchema) })),
   'sample.import': route(none, importStartedSchema),
 
   'queue.get': route(none, queueSchema),

@@ -65,7 +65,7 @@ export const SETTINGS = {
   'appearance.theme': define(z.enum(['system', 'light', 'dark']), 'system', 'Light or dark.'),
   'appearance.leftWidth': define(z.number().int().min(200).max(480), 264, 'Width of the left pane, pixels.'),
   'appearance.rightWidth': define(z.number().int().min(300).max(900), 400, 'Width of the right pane, pixels.'),
-  'trash.days': define(z.number().int().min(1).max(3650), 30, 'Days until the trash empties itself.'),
+  'trash.days': define(z.number().int().min(1).max(3650), 30, 'Days of use until the trash empties itself.'),
   'onboarding.done': define(z.boolean(), false, 'The first-run page was seen.'),
 } as const satisfies Record<string, SettingDefinition>
 

@@ -35,12 +35,13 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   )
 }
 
-type ConfirmProps = { open: boolean; onClose: () => void; title: string; description: string; action: string; onConfirm: () => void }
+type ConfirmProps = { open: boolean; onClose: () => void; title: string; description: string; action: string; onConfirm: () => void; children?: ReactNode }
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ open, onClose, title, description, action, onConfirm }: ConfirmProps) {
+/** Asks before something that cannot be undone. `children`: a choice that goes with it. */
+export function ConfirmDialog({ open, onClose, title, description, action, onConfirm, children }: ConfirmProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
+      {children}
       <div className="flex justify-end gap-2">
         <Button data-first onClick={onClose}>
           {t('common.cancel')}

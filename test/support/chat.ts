@@ -7,13 +7,14 @@ import type { ChatOptions } from '../../src-main/services/chat-types.ts'
 import { loadPrompts } from '../../src-main/services/prompts.ts'
 import { createRetrieve } from '../../src-main/services/retrieve.ts'
 import type { Retrieve } from '../../src-main/services/retrieve-types.ts'
-import { startThread, type Client, type Worker } from '../../src-main/workers/client.ts'
+import { startThread, type Worker } from '../../src-main/workers/client.ts'
 import type { Answer } from '../../src-preload/contract/answers.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { ChatId, DocumentId } from '../../src-preload/contract/ids.ts'
 import { SETTINGS, type Settings } from '../../src-preload/contract/settings.ts'
 import { ENTRIES, RESOURCES } from './app.ts'
+import { asClient } from './as-client.ts'
 import { createTestDatabase, makeChunk, publish, queueDocument, type TestDatabase } from './database.ts'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from './fake-model-server.ts'
 
@@ -137,12 +138,4 @@ export async function startTestChat(): Promise<TestChat> {
   return self
 }
 
-/** Functions that run in this process, as a client sees them. */
-export function asClient<T extends object>(functions: T): Client<T> {
-  return new Proxy(functions, {
-    get:
-      (target, name) =>
-      async (...values: unknown[]) =>
-        (Reflect.get(target, name) as (...all: unknown[]) => unknown)(...values),
-  }) as Client<T>
-}
+export { asClient }

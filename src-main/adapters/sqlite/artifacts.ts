@@ -1,17 +1,18 @@
 import type { Artifact, ArtifactMaker, ArtifactSummary } from '../../../src-preload/contract/artifacts.ts'
 import type { Source } from '../../../src-preload/contract/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { ArtifactId, DocumentId } from '../../../src-preload/contract/ids.ts'
-import { blankQuotes, isBorneOutBy } from '../../domain/answering/claim-quotes.ts'
+import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import { forgetCited, forgettingOf } from '../../domain/answering/forget-answer.ts'
 import type { Connection } from './connection.ts'
 import { toIso } from './document-rows.ts'
-import { isStillSaid } from './still-said.ts'
+import { goneOf, isStillSaid } from './still-said.ts'
 
 type Row = { id: ArtifactId; type: ArtifactSummary['type']; title: string; scope: string; persona: string | null; created: number; changed: number; versions: number }
 type VersionRow = { version: number; by: ArtifactMaker; made: number; markdown: string; data: string }
 /** `hash`: of the chunk when it was cited, to see later whether it still says so. */
 type StoredSource = Source & { hash?: string | null }
-type Data = Pick<Artifact, 'claims' | 'notice' | 'incomplete'> & { sources: StoredSource[] }
+/** What is kept with a version's text. */
+export type StoredArtifact = Pick<Artifact, 'claims' | 'notice' | 'incomplete'> & { sources: StoredSource[] }
 
 /** A version to be kept. */
 export type NewArtifactVersion = Pick<Artifact, 'id' | 'type' | 'title' | 'scope' | 'persona' | 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
@@ -22,14 +23,17 @@ SELECT a.id, a.type, a.title, a.scope, a.persona, a.created_at AS created, a.cha
 
 /** Keeps a version, the newest of its artifact, which is made when it is not there. `replaces`: the number of the unfinished version that gives way to it. */
 export function addArtifactVersion(connection: Connection, o: { version: NewArtifactVersion; replaces?: number | null; now: number }): Artifact {
-  const { id, type, title, scope, persona, by, markdown, claims, notice, incomplete } = o.version
+  const { id, type, title, scope, persona, by, incomplete } = o.version
   return connection.write(() => {
+    const gone = goneOf(connection, o.version.sources.flatMap(({ documentId }) => documentId ?? []))
+    const made = { ...o.version, text: o.version.markdown }
+    const { text: markdown, sources: cited, claims, notice } = gone.size === 0 ? made : forgetCited(made, { forgetting: forgettingOf(made, gone), ids: gone })
     connection.run(`
 INSERT INTO artifacts (id, type, title, scope, persona, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at`, id, type, title, JSON.stringify(scope), persona, o.now, o.now)
     if (typeof o.replaces === 'number') connection.run('DELETE FROM artifact_versions WHERE artifact_id = ? AND version = ?', id, o.replaces)
-    const sources = o.version.sources.map((source): StoredSource => ({ ...source, hash: hashOf(connection, source) }))
-    const data: Data = { sources, claims, notice, incomplete }
+    const sources = cited.map((source): StoredSource => ({ ...source, hash: hashOf(connection, source) }))
+    const data: StoredArtifact = { sources, claims: [...claims], notice, incomplete }
     connection.run(`
 INSERT INTO artifact_versions (artifact_id, version, made_by, made_at, markdown, data)
 VALUES (?, (SELECT coalesce(max(version), 0) + 1 FROM artifact_versions WHERE artifact_id = ?), ?, ?, ?, ?)`, id, id, by, o.now, markdown, JSON.stringify(data))
@@ -48,7 +52,7 @@ export function getArtifact(connection: Connection, o: { id: ArtifactId; version
   const versions = connection.all<VersionRow>('SELECT version, made_by AS by, made_at AS made, markdown, data FROM artifact_versions WHERE artifact_id = ? ORDER BY version DESC', o.id)
   const found = o.version === undefined ? versions[0] : versions.find(({ version }) => version === o.version)
   if (!row || !found) throw new AppError('artifact-not-found')
-  const { sources, ...data } = JSON.parse(found.data) as Data
+  const { sources, ...data } = JSON.parse(found.data) as StoredArtifact
   const history = versions.map(({ version, by, made }) => ({ version, by, made: toIso(made) }))
   return { ...toSummary(row), version: found.version, by: found.by, made: toIso(found.made), markdown: found.markdown, ...data, sources: sources.map((source) => marked(connection, source)), history }
 }
@@ -61,18 +65,6 @@ export function renameArtifact(connection: Connection, o: { id: ArtifactId; titl
 /** With all its versions. Whether there was one. */
 export function deleteArtifact(connection: Connection, id: ArtifactId): boolean {
   return connection.write(() => connection.run('DELETE FROM artifacts WHERE id = ?', id)).changes > 0
-}
-
-/** What artifacts say stays; what they quote of these documents goes, one artifact at a time. */
-export function blankArtifacts(connection: Connection, ids: ReadonlySet<DocumentId>): void {
-  for (const { id, version, data } of connection.all<{ id: ArtifactId; version: number; data: string }>('SELECT artifact_id AS id, version, data FROM artifact_versions')) {
-    const stored = JSON.parse(data) as Data
-    const gone = new Set(stored.sources.filter(({ documentId }) => documentId !== null && ids.has(documentId)).map(({ n }) => n))
-    if (gone.size === 0 && !stored.claims.some((claim) => isBorneOutBy(claim, ids))) continue
-    const sources = stored.sources.map((source): StoredSource => (gone.has(source.n) ? { ...source, chunkId: null, anchor: null, quote: '', hash: null } : source))
-    const claims = stored.claims.map((claim) => blankQuotes(claim, gone, ids))
-    connection.write(() => connection.run('UPDATE artifact_versions SET data = ? WHERE artifact_id = ? AND version = ?', JSON.stringify({ ...stored, sources, claims }), id, version))
-  }
 }
 
 function toSummary({ scope, created, changed, ...row }: Row): ArtifactSummary {

@@ -20,7 +20,7 @@ type Row = {
 export function getChunks(connection: Connection, id: DocumentId): Chunk[] {
   const rows = connection.all<Row>(`
 SELECT c.id, c.position, c.parent_id, c.is_parent, c.text, d.kind, c.anchor, c.tokens, c.sensitivity, c.redacted
-FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version WHERE d.id = ? ORDER BY c.position`, id)
+FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version WHERE d.id = ? AND d.purging_at IS NULL ORDER BY c.position`, id)
   return rows.map((row) => ({
     id: row.id,
     index: row.position,
@@ -39,7 +39,7 @@ FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version
 export function readParts(connection: Connection, o: { documentId: DocumentId; kind: StoredPart['kind']; from?: number; to?: number }): Uint8Array[] {
   const rows = connection.all<{ data: Uint8Array }>(`
 SELECT p.data FROM documents d JOIN document_parts p ON p.document_id = d.id AND p.version = d.version
-WHERE d.id = ? AND p.kind = ? AND p.part BETWEEN ? AND ? ORDER BY p.part`, o.documentId, o.kind, o.from ?? 0, o.to ?? Number.MAX_SAFE_INTEGER)
+WHERE d.id = ? AND d.purging_at IS NULL AND p.kind = ? AND p.part BETWEEN ? AND ? ORDER BY p.part`, o.documentId, o.kind, o.from ?? 0, o.to ?? Number.MAX_SAFE_INTEGER)
   return rows.map((row) => row.data)
 }
 

@@ -17,7 +17,8 @@ import { claimJob, endJob, finishJob, putBack, strike, takeBackStrikes } from '.
 import * as messages from './messages.ts'
 import { activateWhenWhole, queueMissing } from './missing-vectors.ts'
 import * as personas from './personas.ts'
-import { purgeDocuments, removeDocuments } from './purge.ts'
+import { removeMessagesCiting } from './messages-citing.ts'
+import { finishPurge, isPurging, purgeDocuments, removeDocuments } from './purge.ts'
 import { addQueryLog, getTrace, listQueryLog } from './query-log.ts'
 import { removeRetired } from './remove-indexes.ts'
 import { createRefused } from './refused.ts'
@@ -25,7 +26,7 @@ import * as samePath from './same-path.ts'
 import { changeTags, moveDocuments } from './tags.ts'
 import * as watched from './watched.ts'
 import { healthRows, treatments } from './health.ts'
-import { finishPurge } from './scrub.ts'
+import { isPurgeOpen } from './scrub.ts'
 import * as settings from './settings.ts'
 import * as trash from './trash.ts'
 import * as turns from './turns.ts'
@@ -49,7 +50,7 @@ export function databaseFunctions(connection: Connection) {
     ...versions,
     ...chunks,
     ...trash,
-    purgeDocuments, removeDocuments, finishPurge,
+    purgeDocuments, removeDocuments, finishPurge, isPurging, isPurgeOpen, removeMessagesCiting,
     claimJob, endJob, finishJob, putBack, strike, takeBackStrikes, listJobs, queueCounts, runningJobs,
     ...jobControl,
     ...samePath,

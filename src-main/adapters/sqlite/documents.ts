@@ -81,7 +81,7 @@ export function beginReading(connection: Connection, o: { id: DocumentId; jobId:
 
 /** Throws nothing: null when there is none (documents in the trash are there). */
 export function getDocument(connection: Connection, id: DocumentId): Document | null {
-  const row = connection.get<DocumentRow>(`${SELECT_DOCUMENTS} WHERE d.id = ?`, id)
+  const row = connection.get<DocumentRow>(`${SELECT_DOCUMENTS} WHERE d.id = ? AND d.purging_at IS NULL`, id)
   return row ? toDocument(row) : null
 }
 
@@ -90,7 +90,7 @@ export function listDocuments(connection: Connection, o: SearchFilter & { status
   const { sql, values } = documentConditions(o)
   const statuses = o.statuses ? ' AND d.status IN (SELECT value FROM json_each(?))' : ''
   const rows = connection.all<DocumentRow>(
-    `${SELECT_DOCUMENTS} WHERE d.deleted_at IS ${o.deleted ? 'NOT NULL' : 'NULL'}${sql}${statuses} ORDER BY d.added_at DESC, d.rowid DESC`,
+    `${SELECT_DOCUMENTS} WHERE d.purging_at IS NULL AND d.deleted_at IS ${o.deleted ? 'NOT NULL' : 'NULL'}${sql}${statuses} ORDER BY d.added_at DESC, d.rowid DESC`,
     ...values,
     ...(o.statuses ? [JSON.stringify(o.statuses)] : []),
   )
@@ -132,7 +132,7 @@ ORDER BY added_at, id`, wanted, wanted, wanted)
 
 /** Where the stored original lies, and the name it came with. */
 export function getFile(connection: Connection, id: DocumentId): { file: string | null; name: string; type: DocumentType | null } | null {
-  return connection.get('SELECT file, name, type FROM documents WHERE id = ?', id) ?? null
+  return connection.get('SELECT file, name, type FROM documents WHERE id = ? AND purging_at IS NULL', id) ?? null
 }
 
 function mustChange(result: { changes: number }): void {

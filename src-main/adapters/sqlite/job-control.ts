@@ -34,6 +34,7 @@ export function cancelJobs(connection: Connection, o: { id?: JobId; now: number 
     settleDocuments(connection, `id IN (${open})`, ...values)
     const files = connection.all<{ file: string }>(`
 SELECT json_extract(payload, '$.update.file') AS file FROM jobs WHERE state IN ${OPEN}${one} AND json_extract(payload, '$.update.file') IS NOT NULL`, ...values)
+    letFilesGo(connection, files.map((row) => row.file))
     connection.run(`
 UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(payload, '$.update') WHERE state IN ${OPEN}${one}`, o.now, ...values)
     letFilesGo(connection, files.map((row) => row.file))
@@ -54,12 +55,13 @@ export function retryJobs(connection: Connection, o: { id?: JobId; documentIds?:
     // The last job of a document is the one that counts.
     const last = ' AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id)'
     const chosen: [sql: string, value: Value][] = []
+    const isPurged = ' AND document_id NOT IN (SELECT id FROM documents WHERE purging_at IS NOT NULL)'
     if (o.id !== undefined) chosen.push([' AND id = ?', o.id])
     if (o.documentIds !== undefined) chosen.push([' AND document_id IN (SELECT value FROM json_each(?))', JSON.stringify(o.documentIds)])
     const states = chosen.length > 0 ? "('failed', 'cancelled')" : "('failed')"
     const jobs = connection.all<{ documentId: DocumentId; step: string }>(`
 UPDATE jobs SET state = 'waiting', attempts = 0, strikes = 0, not_before = 0, updated_at = ?, queued_at = ?
-WHERE (state IN ${states} OR (state = 'waiting' AND not_before > 0))${last}${chosen.map(([sql]) => sql).join('')}
+WHERE (state IN ${states} OR (state = 'waiting' AND not_before > 0))${isPurged}${last}${chosen.map(([sql]) => sql).join('')}
 RETURNING document_id AS documentId, step`, o.now, o.now, ...chosen.map(([, value]) => value))
     for (const job of jobs) {
       connection.run("UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL WHERE id = ?", job.documentId)

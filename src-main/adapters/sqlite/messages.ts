@@ -1,9 +1,11 @@
 import type { Answer, AskInput, Message, Unanswered } from '../../../src-preload/contract/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { ChatId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
+import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { forgetAnswer, forgettingOf, mentions } from '../../domain/answering/forget-answer.ts'
 import type { Connection } from './connection.ts'
 import { toIso } from './document-rows.ts'
 import { markSources, storeSources } from './message-sources.ts'
+import { goneOf } from './still-said.ts'
 
 const SELECT_MESSAGES = 'SELECT id, chat_id AS chatId, role, text, answer, created_at FROM messages'
 const MOST_UNANSWERED = 200
@@ -20,14 +22,18 @@ VALUES (?, ?, (SELECT coalesce(max(position), -1) + 1 FROM messages WHERE chat_i
   })
 }
 
-/** Stores the outcome of a turn with its sources and trace; nothing when the chat was deleted meanwhile. */
+/** Stores the outcome of a turn with its sources and trace; nothing when the chat was deleted meanwhile. Of documents that were purged while it was made, nothing is stored that they say. */
 export function finishMessage(connection: Connection, o: { id: MessageId; text: string; answer: Answer; trace: unknown; now: number }): void {
   connection.write(() => {
+    if (!connection.get('SELECT 1 FROM messages WHERE id = ?', o.id)) return
+    const gone = goneOf(connection, [...o.answer.sources.flatMap(({ documentId }) => documentId ?? []), ...o.answer.nearest.map(({ documentId }) => documentId)])
+    const isGone = mentions(o.answer, gone)
+    const answer = isGone ? forgetAnswer(o.answer, { forgetting: forgettingOf({ ...o.answer, text: o.text }, gone), ids: gone, dead: new Set() }) : o.answer
     const row = connection.get<{ chatId: ChatId }>('UPDATE messages SET text = ?, answer = ?, trace = ?, dismissed = 0 WHERE id = ? RETURNING chat_id AS chatId',
-      o.text, JSON.stringify(o.answer), JSON.stringify(o.trace ?? null), o.id)
+      isGone ? answer.answer : o.text, JSON.stringify(answer), JSON.stringify(isGone ? null : (o.trace ?? null)), o.id)
     if (!row) return
     touch(connection, row.chatId, o.now)
-    storeSources(connection, o.id, o.answer.sources)
+    storeSources(connection, o.id, answer.sources)
   })
 }
 
@@ -54,20 +60,6 @@ export function lastMessages(connection: Connection, o: { chatId: ChatId; limit:
 export function getAnswer(connection: Connection, messageId: MessageId): Answer | null {
   const row = connection.get<MessageRow>(`${SELECT_MESSAGES} WHERE id = ?`, messageId)
   return row ? toMessage(connection, row).answer : null
-}
-
-/** Removes the answers that cite one of these documents, each with its question, and what the model made of their chats; how many answers. */
-export function removeMessagesCiting(connection: Connection, documentIds: readonly DocumentId[]): number {
-  return connection.write(() => {
-    const cited = connection.all<{ id: MessageId; chatId: ChatId; position: number }>(`
-SELECT DISTINCT m.id, m.chat_id AS chatId, m.position FROM messages m JOIN message_sources s ON s.message_id = m.id
-WHERE s.document_id IN (SELECT value FROM json_each(?))`, JSON.stringify(documentIds))
-    for (const { chatId, position } of cited) {
-      connection.run("DELETE FROM messages WHERE chat_id = ? AND (position = ? OR (position = ? AND role = 'user'))", chatId, position, position - 1)
-      connection.run("UPDATE chats SET summary = '', summarised = 0 WHERE id = ? AND summary_by = 'model'", chatId)
-    }
-    return cited.length
-  })
 }
 
 /** Refused questions that were not put aside, newest first, at most 200. */

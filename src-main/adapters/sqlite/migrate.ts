@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { openForWriting, schemaVersionOf } from './connection.ts'
 import type { Connection } from './connection.ts'
@@ -10,12 +11,13 @@ import { migration005 } from './migrations/005-conversations.ts'
 import { migration006 } from './migrations/006-artifacts.ts'
 import { migration007 } from './migrations/007-safekeeping.ts'
 import { migration008 } from './migrations/008-large-libraries.ts'
+import { migration009 } from './migrations/009-trash-days.ts'
 import { toStorageError } from './storage-error.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
 /** In order, versions from 1 without a gap; a shipped one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008]
+export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008, migration009]
 
 /**
  * Opens the database for writing with the newest schema. Throws `database-newer` before anything is touched when a later version of the
@@ -60,8 +62,29 @@ function refuseNewer(version: number, migrations: readonly Migration[]): void {
   if (version > migrations.length) throw new AppError('database-newer', { data: { version, known: migrations.length } })
 }
 
+/** Whole under its name or not there at all: written under another name first, made durable, then renamed. Nobody else may read it. */
 function backUp(connection: Connection, file: string): void {
-  // What is there may be half a copy of an attempt that was killed.
-  if (existsSync(file)) rmSync(file)
-  connection.run('VACUUM INTO ?', file)
+  const partial = `${file}.part`
+  // What is there is half a copy of an attempt that was killed.
+  rmSync(partial, { force: true })
+  try {
+    closeSync(openSync(partial, 'wx', 0o600))
+    connection.run('VACUUM INTO ?', partial)
+    sync(partial, 'r+')
+    renameSync(partial, file)
+    // Windows has no such call and needs none.
+    if (process.platform !== 'win32') sync(dirname(file), 'r')
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags)
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

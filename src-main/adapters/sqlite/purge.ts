@@ -1,46 +1,68 @@
-import type { Answer } from '../../../src-preload/contract/answers.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { blankQuotes, isBorneOutBy } from '../../domain/answering/claim-quotes.ts'
-import { blankArtifacts } from './artifacts.ts'
 import type { Connection } from './connection.ts'
+import { forgetSaid } from './forget-said.ts'
 import { letFilesGo } from './leaving-files.ts'
+import { removeMessagesCiting } from './messages-citing.ts'
 import { inPieces, pause } from './pieces.ts'
 import { removeChunks, removeParts } from './remove.ts'
-import { finishPurge, markUnscrubbed } from './scrub.ts'
+import { markUnscrubbed, scrub } from './scrub.ts'
 
 /** Rows that one transaction changes, so that it stays under 20 ms. */
 const CHUNKS = 100
-const MESSAGES = 100
 const FILES = 50
+const VECTORS = 200
 
 /**
- * Removes documents for good: chunks, words, vectors, codes, cached vectors, pages, jobs, and the quotes and traces kept with answers. Done only
- * when nothing of it is left in unused parts of the file or in the log either (`scrub`), which takes a while: call it once for all. Answers with
- * the ids that were there and the stored files, which the caller removes. Throws `database-busy` when another process keeps reading the
- * log for 30 s; what remains to be done then is done by `finishPurge`.
+ * Removes documents for good: chunks, words, vectors, codes, cached vectors, pages, jobs, and what chats, artifacts and all else quote of them. It is decided for all of them
+ * in one transaction, after which nobody sees them and nobody can take them back; whoever is interrupted then leaves the rest to `finishPurge`. `chats`: the answers that cite them
+ * go too, with their questions. Answers with the ids that were there and the stored files, which the caller removes. Throws `database-busy` when another process
+ * keeps reading the log for 30 s.
  */
-export async function purgeDocuments(connection: Connection, o: { ids: readonly DocumentId[] }): Promise<{ deleted: DocumentId[]; files: string[] }> {
-  const deleted: DocumentId[] = []
-  const files: string[] = []
-  for (const id of o.ids) {
-    const row = hide(connection, id)
-    if (!row) continue
+export async function purgeDocuments(connection: Connection, o: { ids: readonly DocumentId[]; chats?: boolean; rewriteBytes?: number }): Promise<{ deleted: DocumentId[]; files: string[] }> {
+  const deleted = decide(connection, o)
+  if (deleted.length === 0) return { deleted, files: [] }
+  return { deleted, files: await finishPurge(connection, o) }
+}
+
+/** One short transaction for any number of documents (10,000: README). `purging_at` is negative where the answers go too. */
+function decide(connection: Connection, { ids, chats = false }: { ids: readonly DocumentId[]; chats?: boolean }): DocumentId[] {
+  const list = JSON.stringify(ids)
+  const now = Date.now()
+  return connection.write(() => {
+    const marked = new Set(connection.all<{ id: DocumentId }>(`
+UPDATE documents SET deleted_at = coalesce(deleted_at, ?), purging_at = ?
+WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL RETURNING id`, now, chats ? -now : now, list).map(({ id }) => id))
+    if (marked.size === 0) return []
+    connection.run("UPDATE jobs SET state = 'cancelled' WHERE document_id IN (SELECT value FROM json_each(?)) AND state IN ('waiting', 'running', 'failed')", list)
     markUnscrubbed(connection)
-    await removeContent(connection, id)
-    deleted.push(id)
-    files.push(...row.files)
-  }
-  if (deleted.length === 0) return { deleted, files }
-  await blankAnswers(connection, new Set(deleted))
-  blankArtifacts(connection, new Set(deleted))
-  // Rows last: whoever is interrupted before finds the documents in the trash and purges them again.
-  await inPieces(deleted, (piece) => connection.write(() => {
-    for (const id of piece) removeRow(connection, id)
-    removeUnusedVectors(connection)
-    return []
+    return ids.filter((id) => marked.delete(id))
+  })
+}
+
+/** Whether it was decided to purge one of them, and it is not done yet. */
+export function isPurging(connection: Connection, ids: readonly DocumentId[]): boolean {
+  return connection.get('SELECT 1 FROM documents WHERE purging_at IS NOT NULL AND id IN (SELECT value FROM json_each(?)) LIMIT 1', JSON.stringify(ids)) !== undefined
+}
+
+/**
+ * Does what was decided, also by a process that was killed, to the end: nothing when no purge is open. Stored files that the caller removes. `rewriteBytes`: a larger database is not
+ * written anew now (`isPurgeOpen` stays true until it is). Throws `database-busy` as `purgeDocuments` does.
+ */
+export async function finishPurge(connection: Connection, o: { rewriteBytes?: number } = {}): Promise<string[]> {
+  const marked = connection.all<{ id: DocumentId; mark: number }>('SELECT id, purging_at AS mark FROM documents WHERE purging_at IS NOT NULL')
+  const ids = marked.map(({ id }) => id)
+  await removeMessagesCiting(connection, marked.filter(({ mark }) => mark < 0).map(({ id }) => id))
+  // While their texts are still there to be compared.
+  await forgetSaid(connection, new Set(ids))
+  for (const id of ids) await removeContent(connection, id)
+  if (ids.length > 0) await removeUnusedVectors(connection)
+  // Rows last: whoever is interrupted before leaves the marks.
+  const files = await inPieces(ids, (piece) => connection.write(() => {
+    markUnscrubbed(connection)
+    return piece.flatMap((id) => removeRow(connection, id))
   }))
-  await finishPurge(connection)
-  return { deleted, files }
+  await scrub(connection, o)
+  return files
 }
 
 /** Removes documents that nobody ever saw (skipped duplicates, cancelled files) and all that was stored of them; their stored files. */
@@ -52,91 +74,57 @@ export async function removeDocuments(connection: Connection, o: { ids: readonly
     const started = performance.now()
     connection.write(() => {
       for (const id of o.ids.slice(i, i + FILES)) {
-        const row = hide(connection, id)
-        if (!row) continue
-        files.push(...row.files)
+        if (!hide(connection, id)) continue
         if (connection.get('SELECT 1 FROM chunks WHERE document_id = ? LIMIT 1', id)) begun.push(id)
-        else removeRow(connection, id)
+        else files.push(...removeRow(connection, id))
       }
     })
     if (i + FILES < o.ids.length) await new Promise((next) => setTimeout(next, performance.now() - started))
   }
   for (const id of begun) {
     await removeContent(connection, id)
-    connection.write(() => {
-      removeRow(connection, id)
-      removeUnusedVectors(connection)
-    })
+    files.push(...connection.write(() => removeRow(connection, id)))
   }
+  if (begun.length > 0) await removeUnusedVectors(connection)
   return { files }
 }
 
-/** Its stored original, and stored files of new versions that were still to be read. */
-function hide(connection: Connection, id: DocumentId): { files: string[] } | undefined {
-  return connection.write(() => {
-    connection.run("UPDATE jobs SET state = 'cancelled' WHERE document_id = ? AND state IN ('waiting', 'running')", id)
-    const row = connection.get<{ file: string | null }>('UPDATE documents SET deleted_at = coalesce(deleted_at, ?) WHERE id = ? RETURNING file', Date.now(), id)
-    if (!row) return undefined
-    const waiting = connection.all<{ file: string | null }>("SELECT json_extract(payload, '$.update.file') AS file FROM jobs WHERE document_id = ?", id)
-    return { files: [row, ...waiting].flatMap(({ file }) => file ?? []) }
-  })
+/** Whether it is there. */
+function hide(connection: Connection, id: DocumentId): boolean {
+  connection.run("UPDATE jobs SET state = 'cancelled' WHERE document_id = ? AND state IN ('waiting', 'running')", id)
+  return connection.run('UPDATE documents SET deleted_at = coalesce(deleted_at, ?) WHERE id = ?', Date.now(), id).changes > 0
 }
 
 async function removeContent(connection: Connection, documentId: DocumentId): Promise<void> {
   while (removeChunks(connection, { documentId, limit: CHUNKS }) + removeParts(connection, { documentId }) > 0) await pause()
 }
 
-function removeRow(connection: Connection, id: DocumentId): void {
-  const files = connection.all<{ file: string | null }>("SELECT file FROM documents WHERE id = ? UNION SELECT json_extract(payload, '$.update.file') FROM jobs WHERE document_id = ?", id, id)
-  letFilesGo(connection, files.flatMap(({ file }) => file ?? []))
+/** Its stored original, and stored files of new versions that were still to be read: written down as let go. */
+function removeRow(connection: Connection, id: DocumentId): string[] {
+  const rows = connection.all<{ file: string | null }>(`
+SELECT file FROM documents WHERE id = ? UNION SELECT json_extract(payload, '$.update.file') FROM jobs WHERE document_id = ?`, id, id)
+  const files = rows.flatMap(({ file }) => file ?? [])
+  letFilesGo(connection, files)
   connection.run('DELETE FROM import_notes WHERE document_id = ?', id)
   connection.run('DELETE FROM documents WHERE id = ?', id)
+  return files
 }
 
-function removeUnusedVectors(connection: Connection): void {
-  connection.run(`
-DELETE FROM embedding_cache WHERE NOT EXISTS (
-  SELECT 1 FROM chunks c WHERE substr(c.hash, 1, 8) = substr(embedding_cache.hash, 1, 8) AND c.is_parent = 0 AND c.hash = embedding_cache.hash)`)
-}
-
-/** What an answer said stays in its chat; what it quoted of these documents goes. */
-async function blankAnswers(connection: Connection, ids: ReadonlySet<DocumentId>): Promise<void> {
-  let after = 0
+/** Vectors in the cache that no passage needs. */
+async function removeUnusedVectors(connection: Connection): Promise<void> {
+  let last: { index: number; hash: string } = { index: -1, hash: '' }
   for (;;) {
-    const rows = connection.all<{ rowid: number; id: string; answer: string }>(
-      'SELECT rowid, id, answer FROM messages WHERE rowid > ? AND answer IS NOT NULL ORDER BY rowid LIMIT ?', after, MESSAGES)
+    const rows = connection.all<{ index: number; hash: string }>(`
+SELECT index_id AS "index", hash FROM embedding_cache WHERE (index_id, hash) > (?, ?) ORDER BY index_id, hash LIMIT ?`, last.index, last.hash, VECTORS)
+    if (rows.length === 0) return
     connection.write(() => {
-      for (const row of rows) {
-        const answer = JSON.parse(row.answer) as Answer
-        if (!mentions(answer, ids)) continue
-        connection.run('UPDATE messages SET answer = ?, trace = NULL WHERE id = ?', JSON.stringify(withoutQuotes(answer, ids)), row.id)
-        for (const id of ids) connection.run("UPDATE message_sources SET quote = '', anchor = NULL, chunk_id = NULL WHERE message_id = ? AND document_id = ?", row.id, id)
+      for (const { index, hash } of rows) {
+        connection.run(`
+DELETE FROM embedding_cache WHERE index_id = ? AND hash = ? AND NOT EXISTS (
+  SELECT 1 FROM chunks c WHERE substr(c.hash, 1, 8) = substr(embedding_cache.hash, 1, 8) AND c.is_parent = 0 AND c.hash = embedding_cache.hash)`, index, hash)
       }
     })
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.rowid
+    last = rows.at(-1) ?? last
     await pause()
   }
-}
-
-function mentions(answer: Answer, ids: ReadonlySet<DocumentId>): boolean {
-  return (
-    answer.sources.some((source) => source.documentId !== null && ids.has(source.documentId)) ||
-    answer.nearest.some((hit) => ids.has(hit.documentId)) ||
-    answer.claims.some((claim) => isBorneOutBy(claim, ids))
-  )
-}
-
-function withoutQuotes(answer: Answer, ids: ReadonlySet<DocumentId>): Answer {
-  const numbers = new Set<number>()
-  const sources = answer.sources.map((source) => {
-    if (source.documentId === null || !ids.has(source.documentId)) return source
-    numbers.add(source.n)
-    return { ...source, chunkId: null, anchor: null, quote: '', deleted: true }
-  })
-  const claims = answer.claims.map((claim) => blankQuotes(claim, numbers, ids))
-  // It says in whose words sources disagree.
-  const notice = answer.notice?.code === 'sources-disagree' && numbers.size > 0 ? null : answer.notice
-  return { ...answer, sources, claims, notice, nearest: answer.nearest.filter((hit) => !ids.has(hit.documentId)) }
 }

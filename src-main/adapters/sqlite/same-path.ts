@@ -45,7 +45,7 @@ export function setPath(connection: Connection, o: { id: DocumentId; path: strin
 /** The live document that came from a path, and the one in the trash, in a collection. */
 export function atPath(connection: Connection, o: { collectionId: string; path: string }): { live: { id: DocumentId; checksum: string | null; bytes: number } | null; trashed: DocumentId | null } {
   const live = connection.get<{ id: DocumentId; checksum: string | null; bytes: number }>('SELECT id, checksum, bytes FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NULL ORDER BY rowid LIMIT 1', o.path, o.collectionId)
-  const trashed = connection.get<{ id: DocumentId }>('SELECT id FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NOT NULL ORDER BY deleted_at DESC LIMIT 1', o.path, o.collectionId)
+  const trashed = connection.get<{ id: DocumentId }>('SELECT id FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL ORDER BY deleted_at DESC LIMIT 1', o.path, o.collectionId)
   return { live: live ?? null, trashed: trashed?.id ?? null }
 }
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Connection } from './connection.ts'
 import { pause } from './pieces.ts'
@@ -6,33 +9,53 @@ import { checkpoint } from './upkeep.ts'
 
 /** Pages of the word index (4 kB) that one step of the merge writes: about 5 ms. */
 const MERGE_PAGES = 64
-/**
- * A larger database is not rewritten by a purge: it takes about 1 s for each 100 MB on a slow machine, in which nothing else is written. Its
- * deleted rows are overwritten all the same; what may stay are copies of rows that moved between pages.
- */
-const REWRITE_BYTES = 1_000_000_000
+/** Up to this size a purge writes the database anew at once (about 1 s for each 100 MB on a slow machine, in which nothing else is written); a larger one when there is time. */
+export const REWRITE_BYTES = 1_000_000_000
 const LOG_ATTEMPTS = 300
 const LOG_PAUSE_MILLISECONDS = 100
 /** Kept in `settings` while a purge is not done to its end. */
 const UNSCRUBBED = 'upkeep.unscrubbed'
 
-/** Writes down that rows are being removed for good, so that `finishPurge` is not forgotten when the app dies in between. */
+/**
+ * Writes down that rows are being removed for good, so that `scrub` is not forgotten when the app dies in between. Each time it is another value: one purge that ends does not speak for another one
+ * that began meanwhile.
+ */
 export function markUnscrubbed(connection: Connection): void {
-  connection.write(() => connection.run("INSERT OR IGNORE INTO settings (key, value) VALUES (?, 'true')", UNSCRUBBED))
+  connection.write(() => connection.run('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', UNSCRUBBED, JSON.stringify(randomUUID())))
+}
+
+/** Whether something that was purged may still be in unused parts of the database's file, or its rows are not all removed. */
+export function isPurgeOpen(connection: Connection): boolean {
+  return openPurge(connection) !== undefined || connection.get('SELECT 1 FROM documents WHERE purging_at IS NOT NULL LIMIT 1') !== undefined
+}
+
+function openPurge(connection: Connection): string | undefined {
+  return connection.get<{ value: string }>('SELECT value FROM settings WHERE key = ?', UNSCRUBBED)?.value
 }
 
 /**
- * Makes sure that what a purge removed is nowhere in the files any more; nothing when no purge is open. Throws `database-busy` when another
- * process keeps reading the log for 30 s.
+ * Makes sure that what a purge removed is nowhere in the files any more; nothing when no purge is open. Copies made before a migration go too: they hold what was purged. A database larger
+ * than `rewriteBytes` is left for later. Throws `database-busy` when another process keeps reading the log for 30 s.
  */
-export async function finishPurge(connection: Connection): Promise<void> {
-  if (!connection.get('SELECT 1 FROM settings WHERE key = ?', UNSCRUBBED)) return
+export async function scrub(connection: Connection, { rewriteBytes = REWRITE_BYTES }: { rewriteBytes?: number } = {}): Promise<void> {
+  const open = openPurge(connection)
+  if (open === undefined) return
+  removeCopies(connection.database.name)
   await mergeWords(connection)
-  const rewritten = rewrite(connection)
+  const rewritten = databaseBytes(connection) <= rewriteBytes && rewrite(connection)
   await emptyLog(connection)
   if (!rewritten) return
-  connection.write(() => connection.run('DELETE FROM settings WHERE key = ?', UNSCRUBBED))
+  connection.write(() => connection.run('DELETE FROM settings WHERE key = ? AND value = ?', UNSCRUBBED, open))
   checkpoint(connection)
+}
+
+function removeCopies(file: string): void {
+  for (const name of readdirSync(dirname(file))) if (name.startsWith(`${basename(file)}.before-`)) rmSync(join(dirname(file), name), { force: true })
+}
+
+function databaseBytes(connection: Connection): number {
+  const { database } = connection
+  return Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }))
 }
 
 /**
@@ -56,8 +79,6 @@ async function mergeWords(connection: Connection): Promise<void> {
  */
 function rewrite(connection: Connection): boolean {
   const { database } = connection
-  const bytes = Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }))
-  if (bytes > REWRITE_BYTES) return true
   // The copy holds the whole database, too much to be kept in memory, and nothing that was deleted.
   database.pragma('temp_store = FILE')
   try {

@@ -18,3 +18,9 @@ export function isStillSaid(connection: Connection, id: DocumentId, hash: string
   const longest = (quote.match(WORD) ?? []).reduce((most, word) => (word.length > most.length ? word : most), '')
   return connection.get(`${visible} ${HOLDS} LIMIT 1`, id, longest, quote) !== undefined
 }
+
+/** Those of the documents that were purged, or are being. */
+export function goneOf(connection: Connection, ids: readonly DocumentId[]): Set<DocumentId> {
+  const there = new Set(connection.all<{ id: DocumentId }>('SELECT id FROM documents WHERE purging_at IS NULL AND id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)).map(({ id }) => id))
+  return new Set(ids.filter((id) => !there.has(id)))
+}

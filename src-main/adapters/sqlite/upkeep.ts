@@ -18,6 +18,11 @@ export function checkpoint(connection: Connection): boolean {
   }
 }
 
+/** Moves the log into the database within a second or so, so that what was deleted is not in it any more; a reader that holds it for longer is not waited for. */
+export async function emptyLogSoon(connection: Connection): Promise<void> {
+  for (let attempt = 0; attempt < 20 && !checkpoint(connection); attempt++) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 /** Live documents, their searchable passages, those with a vector in the active index; size of the database in bytes. */
 export function stats(connection: Connection): { documents: number; chunks: number; vectors: number; bytes: number } {
   const row = connection.get<{ documents: number; chunks: number; embedded: number }>(`

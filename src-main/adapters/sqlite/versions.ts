@@ -124,7 +124,7 @@ export function cleanVersions(connection: Connection, o: { documentId: DocumentI
 }
 
 function visibleVersion(connection: Connection, id: DocumentId): number {
-  const row = connection.get<{ version: number }>('SELECT version FROM documents WHERE id = ?', id)
+  const row = connection.get<{ version: number }>('SELECT version FROM documents WHERE id = ? AND purging_at IS NULL', id)
   if (!row) throw new AppError('document-not-found')
   return row.version
 }

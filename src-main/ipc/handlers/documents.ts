@@ -23,7 +23,7 @@ export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { c
     'documents.get': async ({ id, chunks }) => ({ document: await app.library.get(id), ...(chunks && { chunks: await app.library.chunks(id) }) }),
     'documents.delete': async ({ ids }) => ({ deleted: await app.library.trash(ids) }),
     'documents.restore': async ({ ids }) => ({ documents: await app.library.restore(ids) }),
-    'documents.purge': async ({ ids }) => ({ deleted: await app.library.purge(ids) }),
+    'documents.purge': async ({ ids, chats = false }) => ({ deleted: await app.library.purge(ids, { chats }) }),
     'documents.tag': async ({ ids, add, remove }) => ({ documents: await app.library.tag(ids, { ...(add && { add }), ...(remove && { remove }) }) }),
     'documents.move': async ({ ids, collection }) => {
       if (await consent.move(ids, collection)) return { documents: await app.library.move(ids, collection) }
@@ -36,7 +36,7 @@ export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { c
     'documents.read': ({ id, chunkId, quote }) => app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }) }),
     'imports.report': ({ id }) => app.imports.report(id),
     'trash.list': async () => ({ documents: await app.library.trashed() }),
-    'trash.empty': async () => ({ deleted: await app.library.emptyTrash() }),
+    'trash.empty': async ({ chats = false }) => ({ deleted: await app.library.emptyTrash({ chats }) }),
     'sample.import': () => app.imports.importPaths([app.sample], { collection: SAMPLE_COLLECTION }),
   }
 }

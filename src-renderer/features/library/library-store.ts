@@ -137,15 +137,15 @@ export async function restoreDocuments(ids: readonly DocumentId[]): Promise<void
   await Promise.all([loadTrash(), loadQueue()])
 }
 
-/** Ends documents for good: file, passages, vectors and quotes. */
-export async function purgeDocuments(ids: readonly DocumentId[]): Promise<void> {
-  await request('documents.purge', { ids: [...ids] })
+/** Ends documents for good: file, passages, vectors and quotes; `chats`: the answers that cite them too. */
+export async function purgeDocuments(ids: readonly DocumentId[], chats: boolean): Promise<void> {
+  await request('documents.purge', { ids: [...ids], chats })
   await loadTrash()
 }
 
 /** Empties the whole trash. */
-export async function emptyTrash(): Promise<void> {
-  const { deleted } = await request('trash.empty', {})
+export async function emptyTrash(chats: boolean): Promise<void> {
+  const { deleted } = await request('trash.empty', { chats })
   await loadTrash()
   notify({ title: t('library.purged', { count: deleted.length }) })
 }

@@ -20,13 +20,19 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
   const trash = libraryStore.use((state) => state.trash)
   const days = useSetting('trash.days') ?? 30
   const [purging, setPurging] = useState<TrashedDocument | 'all' | null>(null)
+  const [chats, setChats] = useState(false)
   const count = trash?.length ?? 0
+  const purgingCount = purging === 'all' ? count : 1
+  const ask = (what: TrashedDocument | 'all') => {
+    setChats(false)
+    setPurging(what)
+  }
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <h1 className="font-semibold">{t('library.trash')}</h1>
         <span className="min-w-0 flex-1 truncate text-sm text-faint">{t('trash.days', { count: days })}</span>
-        <Button look="danger" icon={Trash2} disabled={count === 0} onClick={() => setPurging('all')}>
+        <Button look="danger" icon={Trash2} disabled={count === 0} onClick={() => ask('all')}>
           {t('trash.empty')}
         </Button>
       </header>
@@ -36,7 +42,7 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
             <Button onClick={onLeave}>{t('trash.leave')}</Button>
           </EmptyState>
         )}
-        {trash !== null && count > 0 && <TrashList trash={trash} onPurge={setPurging} />}
+        {trash !== null && count > 0 && <TrashList trash={trash} onPurge={ask} />}
       </div>
       <ConfirmDialog
         open={purging !== null}
@@ -46,10 +52,15 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
             ? t('trash.confirmAll', { count, formatted: formatCount(count) })
             : t('trash.confirmOne', { title: purging?.title ?? '' })
         }
-        description={t('trash.confirmText', { count: purging === 'all' ? count : 1 })}
+        description={t('trash.confirmText', { count: purgingCount })}
         action={t('trash.confirm')}
-        onConfirm={() => run(purging === 'all' ? emptyTrash() : purgeDocuments(purging ? [purging.id] : []))}
-      />
+        onConfirm={() => run(purging === 'all' ? emptyTrash(chats) : purgeDocuments(purging ? [purging.id] : [], chats))}
+      >
+        <label className="mb-4 flex items-center gap-2 text-sm">
+          <input type="checkbox" className="size-4" checked={chats} onChange={(event) => setChats(event.target.checked)} />
+          {t('trash.chats', { count: purgingCount })}
+        </label>
+      </ConfirmDialog>
     </>
   )
 }

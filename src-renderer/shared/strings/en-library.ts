@@ -127,8 +127,8 @@ export const library = {
     },
   },
   trash: {
-    days_one: 'Kept for {{count}} day, then deleted for good',
-    days_other: 'Kept for {{count}} days, then deleted for good',
+    days_one: 'Kept for {{count}} day on which EchoMind is used, then deleted for good',
+    days_other: 'Kept for {{count}} days on which EchoMind is used, then deleted for good',
     empty: 'Empty the trash',
     nothing: 'The trash is empty',
     nothingText: 'What you delete waits here, and can be restored until the trash is emptied.',
@@ -142,9 +142,11 @@ export const library = {
     confirmAll_other: 'Delete {{formatted}} documents for good?',
     confirmOne: 'Delete “{{title}}” for good?',
     confirmText_one:
-      'Its copy, its passages and the quotes stored with answers are removed from this computer. Backups made before keep them. This cannot be undone.',
+      'Its copy, its passages, and its sentences and title in chats, artifacts and test questions are removed and overwritten on the disk, and so are copies of the database made before an update. What was said in other words stays, and so do your own backups, exported files and the original where you imported it from. In a watched folder its path is remembered, so that it does not come back. This cannot be undone.',
     confirmText_other:
-      'Their copies, their passages and the quotes stored with answers are removed from this computer. Backups made before keep them. This cannot be undone.',
+      'Their copies, their passages, and their sentences and titles in chats, artifacts and test questions are removed and overwritten on the disk, and so are copies of the database made before an update. What was said in other words stays, and so do your own backups, exported files and the originals where you imported them from. In a watched folder their paths are remembered, so that they do not come back. This cannot be undone.',
+    chats_one: 'Also remove the answers that cite it, with their questions',
+    chats_other: 'Also remove the answers that cite them, with their questions',
   },
   collections: {
     title: 'Collections',

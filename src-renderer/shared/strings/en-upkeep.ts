@@ -97,6 +97,7 @@ export const upkeep = {
       'watched-folder': 'Watched folder',
       queue: 'Queue',
       trust: 'Language',
+      purge: 'Deleted for good',
     },
   },
   trouble: {

@@ -1,0 +1,11 @@
+import type { Client } from '../../src-main/workers/client.ts'
+
+/** Functions that run in this process, as a client sees them. */
+export function asClient<T extends object>(functions: T): Client<T> {
+  return new Proxy(functions, {
+    get:
+      (target, name) =>
+      async (...values: unknown[]) =>
+        (Reflect.get(target, name) as (...all: unknown[]) => unknown)(...values),
+  }) as Client<T>
+}
