@@ -3,6 +3,7 @@ import type { Health, HealthFinding, LanguageTrust } from '../../src-preload/con
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { Client } from '../workers/client.ts'
 import type { LibraryService } from './library.ts'
+import type { Patrol } from './patrol.ts'
 import type { QueueService } from './queue.ts'
 import type { WatchService } from './watch.ts'
 
@@ -25,18 +26,21 @@ type Options = {
   library: Pick<LibraryService, 'outdated'>
   watch: Pick<WatchService, 'list'>
   queue: Pick<QueueService, 'state'>
+  /** What was found damaged while the app was idle. */
+  damaged: Patrol['findings']
   trust: () => Promise<LanguageTrust[]>
 }
 
 /** The state of the library (window.md, "Health"): every finding with what it means and what one button can do about it. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
-    const [rows, outdated, folders, queue, trust] = await Promise.all([
+    const [rows, outdated, folders, queue, trust, damaged] = await Promise.all([
       options.database.healthRows(),
       options.library.outdated(),
       options.watch.list(),
       options.queue.state(1),
       options.trust(),
+      options.damaged(),
     ])
     const about = (
       code: HealthFinding['code'],
@@ -49,6 +53,7 @@ export function createHealth(options: Options): HealthService {
         ? []
         : [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
     const findings = [
+      ...damaged,
       ...(queue.notice
         ? [
             {

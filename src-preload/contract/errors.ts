@@ -62,7 +62,7 @@ export const ERRORS = {
   'no-chat-model': ['This needs a chat model, and none is chosen.', 'Choose one in the settings (models.chat).'],
   // Storage
   'database-newer': ['This data folder was written by a newer version of EchoMind.', 'Install that version or a later one; nothing was changed.'],
-  'database-damaged': ['The database is damaged.', 'Restore a backup; the original files are still in the data folder.'],
+  'database-damaged': ['The database is damaged.', 'Your originals are still in the data folder. Copy it somewhere safe, then run: echomind rebuild library. Or restore a backup.'],
   'data-folder-unusable': ['The data folder cannot be written.', 'Check the folder and its permissions.'],
   'database-busy': ['The database is busy.', 'Try again in a moment.'],
 } as const satisfies Record<string, readonly [message: string, next: string]>

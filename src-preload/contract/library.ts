@@ -69,7 +69,7 @@ export type WatchedChange = z.infer<typeof watchedChangeSchema>
  * `documents`: which ones, the first 1,000 of `count`.
  */
 export const healthFindingSchema = z.object({
-  code: z.enum(['failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust']),
+  code: z.enum(['failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust', 'original', 'damaged']),
   message: z.string(),
   next: z.string(),
   count: z.number().int(),
@@ -77,6 +77,14 @@ export const healthFindingSchema = z.object({
   action: z.enum(['retry', 'trash', 'reindex']).nullable(),
 })
 export type HealthFinding = z.infer<typeof healthFindingSchema>
+
+/** How far a check or a rebuild is; `total` 0: one step whose length nobody knows. */
+export type UpkeepProgress = {
+  work: 'check' | 'rebuild'
+  stage: 'structure' | 'rows' | 'vectors' | 'agreement' | 'originals' | 'contents' | 'keywords' | 'documents'
+  done: number
+  total: number
+}
 
 /** What is known of the embedder in one language of the library. `mrr`: of sentences that look for their own passage; null: not measured (yet). `declared`: the model says that it knows it. */
 export const languageTrustSchema = z.object({

@@ -10,12 +10,17 @@ import { deleteRun, deleteSet, documentNames, getQuestions, getRun, listRuns, li
 import * as imports from './imports.ts'
 import { activeIndex, ensureIndex, findIndex, retireBuilding, setProbes } from './indexes.ts'
 import * as jobControl from './job-control.ts'
+import { digestSome } from './digest-pass.ts'
 import { listJobs, queueCounts, runningJobs } from './job-list.ts'
 import { claimJob, clearStrike, endJob, finishJob, putBack, strike } from './jobs.ts'
+import * as mendDigests from './mend-digests.ts'
+import * as mendVectors from './mend-vectors.ts'
 import * as messages from './messages.ts'
+import { originals, replaceOriginal } from './originals.ts'
 import * as personas from './personas.ts'
 import { purgeDocuments, removeDocuments } from './purge.ts'
 import { addQueryLog, getTrace, listQueryLog } from './query-log.ts'
+import * as rebuildKeywords from './rebuild-keywords.ts'
 import { removeRetired } from './remove-indexes.ts'
 import * as samePath from './same-path.ts'
 import { changeTags, moveDocuments } from './tags.ts'
@@ -60,6 +65,7 @@ export function databaseFunctions(connection: Connection) {
     addQueryLog, listQueryLog, getTrace,
     saveQuestions, listSets, getQuestions, deleteSet, saveRun, listRuns, getRun, deleteRun, documentNames,
     check,
+    ...rebuildKeywords, ...mendVectors, ...mendDigests, digestSome, originals, replaceOriginal,
     ...upkeep,
   })
 }

@@ -32,10 +32,18 @@ export function continueDigests(connection: Connection, o: { piece: DigestsPiece
   return null
 }
 
-function mend(connection: Connection, table: DigestedTable, { key, kind, document }: DamagedRow, accept: boolean): void {
+function mend(connection: Connection, table: DigestedTable, row: DamagedRow, accept: boolean): void {
+  const { key, kind, document } = row
   const isRemembered = REMEMBERED.has(table.name)
   if (kind === 'changed' && isRemembered) connection.run(`DELETE FROM ${table.name} AS t WHERE ${keyOf(table, 't')} = ?`, key)
-  if (kind !== 'digest' && !isRemembered && (!accept || document !== null)) return
+  if (kind !== 'digest' && !isRemembered && (!accept || document !== null) && !isOvertaken(connection, row)) return
   connection.run('DELETE FROM row_digests WHERE tbl = ? AND key = ?', table.name, key)
   connection.run(`INSERT INTO row_digests (tbl, key, digest) SELECT '${table.name}', ${keyOf(table, 't')}, ${digestOf(table, 't')} FROM ${table.name} t WHERE ${keyOf(table, 't')} = ?`, key)
+}
+
+/** A part that was lost is no loss any more when its document was read again since. */
+function isOvertaken(connection: Connection, { key, kind, document }: DamagedRow): boolean {
+  if (kind !== 'gone' || document === null) return false
+  const [, version] = JSON.parse(String(key)) as [string, number]
+  return (connection.get<{ version: number }>('SELECT version FROM documents WHERE id = ?', document)?.version ?? 0) > version
 }

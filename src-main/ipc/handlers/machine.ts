@@ -5,7 +5,7 @@ import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Queue, collections, models, settings, and the app itself. */
-export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'models' | 'settings' | 'links'> {
+export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'upkeep' | 'models' | 'settings' | 'links'> {
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {
@@ -31,6 +31,9 @@ export function machineHandlers(app: App, desk: Desk): HandlersFor<'app' | 'queu
     'watch.pending': async ({ id }) => ({ changes: await app.watch.pending(id) }),
     'watch.review': async ({ id, accept, paths }) => ({ folders: await app.watch.review({ id, accept, ...(paths && { paths }) }) }),
     'health.get': async () => app.health.report(),
+    'upkeep.check': ({ full }) => app.upkeep.check({ full }),
+    'upkeep.rebuild': ({ accept }) => app.upkeep.rebuild({ what: null, accept }),
+    'upkeep.stop': async () => (app.upkeep.stop(), {}),
     'models.status': ({ refresh }) => app.models.status(refresh),
     'models.allowHost': async () => ({ allowed: await app.models.allowHost((address) => desk.confirm(hostQuestion(address))) }),
     'models.pull': async ({ name }) => (await app.models.pull(name), {}),

@@ -1,8 +1,9 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../connection.ts'
 import { activeIndex, indexIds } from '../indexes.ts'
-import { damagesOf, LISTED, NEXT } from './damage.ts'
+import { damagesOf, LISTED } from './damage.ts'
 import type { Damage } from './damage.ts'
+import { NEXT } from './next-steps.ts'
 
 /** Do documents, passages, the word index and the vectors agree; in one read transaction, so that what another process writes is seen by all or by none. */
 export function agreement(connection: Connection): Damage[] {
@@ -25,6 +26,7 @@ function counted(connection: Connection): Damage[] {
   const rows = connection.all<{ id: DocumentId; title: string }>(`
 SELECT d.id, d.title FROM documents d WHERE d.version > 0 AND (
   d.chunks <> (SELECT count(*) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0)
+  OR d.parents <> (SELECT count(*) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 1)
   OR d.chunks <> (SELECT coalesce(sum(g.passages), 0) FROM document_languages g WHERE g.document_id = d.id)) LIMIT ${LISTED}`)
   return rows.map((row) => ({ code: 'chunks-missing', message: `“${row.title}” is not stored whole.`, next: NEXT.documents, mend: 'documents', documents: [row.id] }))
 }

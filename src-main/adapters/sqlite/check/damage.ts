@@ -2,6 +2,7 @@ import type { Finding } from '../../../../src-preload/contract/commands.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../connection.ts'
 import { toStorageError } from '../storage-error.ts'
+import { NEXT } from './next-steps.ts'
 
 /**
  * A finding of a check of the database, and what mends it: the word index from its passages, vectors and codes, the documents by reading their originals again,
@@ -11,16 +12,6 @@ export type Damage = Finding & { mend: 'keyword' | 'vectors' | 'documents' | 'di
 
 /** Findings of one kind that are listed; a database that is broken everywhere needs no longer list. */
 export const LISTED = 100
-
-/** Next steps: none of them loses anything. */
-export const NEXT = {
-  keyword: 'The word index is made of the passages: run echomind rebuild keyword, or press Mend in Health.',
-  vectors: 'Vectors are made of the passages: run echomind rebuild vectors, or press Mend in Health.',
-  documents: 'The text is made of the stored original: run echomind rebuild, or press Mend in Health; its id, tags and chats stay.',
-  digests: 'Nothing you wrote is touched; run echomind rebuild, or press Mend in Health.',
-  look: 'Look at it and put right what is wrong; then run echomind rebuild --accept, or press Keep as it is in Health.',
-  library: 'Copy the data folder somewhere safe first. Then run echomind rebuild library: it sets this database aside and begins again from the stored originals; or restore a backup.',
-} as const
 
 /** Runs a part of a check; a file that is too damaged to be read is what this is here to find. */
 export function damagesOf<T extends unknown[]>(part: (connection: Connection, ...rest: T) => Damage[], connection: Connection, ...rest: T): Damage[] {

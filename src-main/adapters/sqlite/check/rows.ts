@@ -5,8 +5,9 @@ import { behind, isDigested } from '../digest-pass.ts'
 import type { Connection, Value } from '../connection.ts'
 import { digestedTables, digestOf, keyOf } from '../row-digests.ts'
 import type { DigestedTable } from '../row-digests.ts'
-import { NEXT, titleOf } from './damage.ts'
+import { titleOf } from './damage.ts'
 import type { Damage } from './damage.ts'
+import { NEXT } from './next-steps.ts'
 
 /** Rows compared in one statement; parts of a text have up to half a megabyte. */
 const ROWS = 200
@@ -17,6 +18,9 @@ const OF_ORIGINALS: Readonly<Record<string, readonly [code: string, what: string
   document_parts: ['text-changed', 'pieces of text for the Reader'],
   document_languages: ['languages-changed', 'entries on languages'],
 }
+
+/** A row of these that is gone is missed by its document, which counts them (agreement.ts). */
+const COUNTED: ReadonlySet<string> = new Set(['chunks', 'document_languages'])
 
 /** Rows that are only remembered to save work: a damaged one is thrown away. */
 export const REMEMBERED: ReadonlySet<string> = new Set(['embedding_cache', 'trust', 'token_factors'])
@@ -36,7 +40,7 @@ export type DamagedRow = { table: string; key: Value; kind: 'changed' | 'gone' |
 export type RowsPiece = { rows: DamagedRow[]; looked: number; after: Value[] | null }
 
 /** Compares some rows of a table with their digests. */
-export function compareRows(connection: Connection, table: DigestedTable, after: readonly Value[] | null): RowsPiece {
+export function compareRows(connection: Connection, table: DigestedTable, after: readonly Value[] | null, limit: number = ROWS): RowsPiece {
   const { condition, order } = behind(table, 't', after)
   const owner = Object.hasOwn(OF_ORIGINALS, table.name) ? 't.document_id' : 'NULL'
   const text = table.name === 'chunks' ? 't.context, t.text, t.hash' : "'' AS context, '' AS text, NULL AS hash"
@@ -44,7 +48,7 @@ export function compareRows(connection: Connection, table: DigestedTable, after:
   const found = connection.all<Row>(`
 SELECT json_array(${order}) AS keys, ${keyOf(table, 't')} AS rowKey, r.digest AS known, r.digest = ${digestOf(table, 't')} AS whole, ${owner} AS document, ${text}
 FROM ${table.name} t LEFT JOIN row_digests r ON r.tbl = '${table.name}' AND r.key = ${keyOf(table, 't')}
-WHERE ${condition} ORDER BY ${order} LIMIT ${ROWS}`, ...(after ?? []))
+WHERE ${condition} ORDER BY ${order} LIMIT ?`, ...(after ?? []), limit)
   const isDone = isDigested(connection, table.name)
   const rows = found.flatMap((row): DamagedRow[] => {
     const damaged = { table: table.name, key: row.rowKey, document: row.document }
@@ -53,7 +57,7 @@ WHERE ${condition} ORDER BY ${order} LIMIT ${ROWS}`, ...(after ?? []))
     if (row.whole === 1) return []
     return [{ ...damaged, kind: isSealed(table.name, row.rowKey as string | number, row.known) ? 'changed' : 'digest' }]
   })
-  const last = found.length < ROWS ? undefined : found.at(-1)
+  const last = found.length < limit ? undefined : found.at(-1)
   return { rows, looked: found.length, after: last ? (JSON.parse(last.keys) as Value[]) : null }
 }
 
@@ -67,7 +71,10 @@ export function missingRows(connection: Connection, table: DigestedTable): Damag
   const part = (i: number): string => `CASE WHEN json_valid(r.key) THEN json_extract(r.key, '$[${i}]') END`
   const same = others.length === 0 ? `t.${first} = r.key` : table.keys.map((key, i) => `t.${key} = ${part(i)}`).join(' AND ')
   const rows = connection.all<{ key: string | number; digest: Buffer }>(`SELECT r.key, r.digest FROM row_digests r WHERE r.tbl = ? AND NOT EXISTS (SELECT 1 FROM ${table.name} t WHERE ${same})`, table.name)
-  return rows.map(({ key, digest }) => ({ table: table.name, key, kind: isSealed(table.name, key, digest) ? 'gone' : 'digest', document: null }))
+  return rows.map(({ key, digest }): DamagedRow => {
+    const isGone = isSealed(table.name, key, digest) && !COUNTED.has(table.name)
+    return { table: table.name, key, kind: isGone ? 'gone' : 'digest', document: isGone && table.name === 'document_parts' ? (JSON.parse(String(key)) as [DocumentId])[0] : null }
+  })
 }
 
 /** Digests of tables that there are not. */

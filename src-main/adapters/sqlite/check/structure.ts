@@ -2,8 +2,9 @@ import Database from 'better-sqlite3'
 import type { Connection } from '../connection.ts'
 import { indexIds } from '../indexes.ts'
 import { MIGRATIONS } from '../migrate.ts'
-import { damagesOf, LISTED, NEXT } from './damage.ts'
+import { damagesOf, LISTED } from './damage.ts'
 import type { Damage } from './damage.ts'
+import { NEXT } from './next-steps.ts'
 
 /** Is the file one that SQLite can rely on: its pages and indexes, the statements of its tables, rows and their owners. */
 export function structure(connection: Connection): Damage[] {
