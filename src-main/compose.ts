@@ -10,6 +10,7 @@ import type { SearchFunctions } from './adapters/sqlite/search-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import { composeModels } from './compose-models.ts'
 import { composeQuestions } from './compose-questions.ts'
+import { createChecker } from './services/check.ts'
 import { createCollections } from './services/collections.ts'
 import { treatmentOf } from './services/collection-settings.ts'
 import { createEmbedJob } from './services/embed-job.ts'
@@ -22,7 +23,9 @@ import { createLibrary } from './services/library.ts'
 import { createModels } from './services/models.ts'
 import { createPurge } from './services/purge.ts'
 import { createQueue } from './services/queue.ts'
+import { createPatrol } from './services/patrol.ts'
 import { createReadJob } from './services/read-job.ts'
+import { createRebuild } from './services/rebuild.ts'
 import { createReader } from './services/reader.ts'
 import { createSettings } from './services/settings.ts'
 import { createOwnership } from './services/ownership.ts'
@@ -30,6 +33,7 @@ import { createSafekeeping } from './services/safekeeping.ts'
 import { createUploads } from './services/uploads.ts'
 import { createUpkeep } from './services/upkeep.ts'
 import { createWatch } from './services/watch.ts'
+import type { CheckFunctions } from './workers/check-process.ts'
 import { startProcess, startThread } from './workers/client.ts'
 import { createParserPool } from './workers/parser-pool.ts'
 import { supervise } from './workers/supervise.ts'
@@ -218,12 +222,23 @@ export async function compose(options: ComposeOptions) {
     now,
   })
   const inspect = createInspect({ retrieve, library, database })
-  const checkDatabase = async () => {
-    const checker = startProcess<SearchFunctions>({ entry: options.entries.search, name: 'check', arguments: [databaseFile] })
-    return checker.call.check().finally(() => checker.close())
-  }
-  const health = createHealth({ database, library, found, safekeeping, watch, queue, trust: retrieve.trust })
-  const upkeep = createUpkeep({ database, checkDatabase, storage, dataFolder, embedder, server, settings })
+  const checker = createChecker({
+    start: () =>
+      startProcess<CheckFunctions>({ entry: options.entries.search, name: 'check', arguments: [databaseFile, 'check'], deathError: () => new AppError('database-damaged') }),
+    storage,
+    dataFolder,
+    now,
+  })
+  const rebuild = createRebuild({ database, checker, storage, imports, queue, embedMissing, maxBytes, now })
+  const patrol = createPatrol({
+    database,
+    search: searchProcess.call,
+    storage,
+    isBusy: async () => upkeep.isUnderWay() || schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
+    now,
+  })
+  const health = createHealth({ database, library, found, safekeeping, watch, queue, damaged: patrol.findings, trust: retrieve.trust })
+  const upkeep = createUpkeep({ checker, rebuild, onProgress: (progress) => emit('upkeep.progress', progress), onChecked: patrol.note, dataFolder, embedder, server, settings })
 
   // One process drains the queue and watches the folders; another one takes over when it ends.
   let tidying: NodeJS.Timeout | undefined
@@ -236,9 +251,10 @@ export async function compose(options: ComposeOptions) {
   const ownership = options.drains
     ? createOwnership({
         file: join(dataFolder, 'owner.lock'),
-        begin: [() => purge.finish(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy, () => purge.start()],
+        begin: [() => purge.finish(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy, () => purge.start(), () => patrol.start()],
         async end() {
           clearInterval(tidying)
+          await patrol.stop()
           await purge.stop()
           await watch.stop()
           await queue.stop()
@@ -284,6 +300,7 @@ export async function compose(options: ComposeOptions) {
     schedule,
     personas,
     upkeep,
+    patrol,
     /** The folder of the sample collection. */
     sample: join(options.resources, 'sample'),
     /** Opens embedder and reader ahead of the first question and the first drop. */
@@ -297,6 +314,7 @@ export async function compose(options: ComposeOptions) {
     async dispose() {
       models.stop()
       evaluation.stop()
+      upkeep.stop()
       await chat.close()
       await artifacts.close()
       // Whatever still waits for the model server, which may say nothing for minutes, ends now; its jobs go on with the next start.

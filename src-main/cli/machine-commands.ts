@@ -79,17 +79,6 @@ export const settingsCommand: Command<'settings'> = {
   },
 }
 
-export const checkCommand: Command<'check'> = {
-  usage: 'check',
-  summary: 'Checks that everything stored is whole.',
-  drains: false,
-  options: {},
-  async run({ app }) {
-    const output = await app.upkeep.check()
-    return { output, text: formatFindings(output.findings, 'Everything is whole.'), exit: output.ok ? 0 : 3 }
-  },
-}
-
 export const doctorCommand: Command<'doctor'> = {
   usage: 'doctor',
   summary: 'Says what is wrong with this machine, and what to do.',

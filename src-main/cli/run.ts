@@ -13,12 +13,13 @@ import { foundCommand } from './found-command.ts'
 import { generalHelp, commandHelp } from './help.ts'
 import { collectionsCommand, healthCommand, moveCommand, pasteCommand, reindexCommand, tagCommand, watchCommand } from './collection-commands.ts'
 import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './library-commands.ts'
-import { checkCommand, doctorCommand, modelsCommand, settingsCommand } from './machine-commands.ts'
+import { doctorCommand, modelsCommand, settingsCommand } from './machine-commands.ts'
 import { evalCommand } from './eval-command.ts'
 import { personasCommand } from './persona-commands.ts'
 import { askCommand, chatsCommand } from './question-commands.ts'
 import { untilStopped } from './stop.ts'
 import { logCommand, searchCommand, whyCommand } from './search-commands.ts'
+import { checkCommand, rebuildCommand } from './upkeep-commands.ts'
 
 /** Every command of this version. */
 export const COMMANDS = {
@@ -48,11 +49,12 @@ export const COMMANDS = {
   log: logCommand,
   eval: evalCommand,
   check: checkCommand,
+  rebuild: rebuildCommand,
   doctor: doctorCommand,
 } as const
 
 /** Commands of the contract that come with later versions. */
-const LATER = new Set(['note', 'notes', 'ledger', 'rebuild', 'backup', 'restore'])
+const LATER = new Set(['note', 'notes', 'ledger', 'backup', 'restore'])
 
 export type CliOptions = {
   words: readonly string[]

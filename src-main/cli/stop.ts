@@ -25,7 +25,7 @@ export function stopSignal(streams: Streams, now: () => number): AbortSignal {
 }
 
 /** The outcome of `work`; stopped, it ends its answers and keeps what came of them. Throws `cancelled` when `work` has nothing to tell then. */
-export async function untilStopped<T>(app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation'>, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+export async function untilStopped<T>(app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'upkeep'>, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (!signal) return work()
   if (signal.aborted) throw new AppError('cancelled')
   const stopped = Promise.withResolvers<never>()
@@ -33,6 +33,7 @@ export async function untilStopped<T>(app: Pick<App, 'chat' | 'artifacts' | 'mod
   const stop = (): void => {
     app.models.stop()
     app.evaluation.stop()
+    app.upkeep.stop()
     void Promise.allSettled([app.chat.close(), app.artifacts.close()])
     grace = setTimeout(() => stopped.reject(new AppError('cancelled')), GRACE_MS)
   }

@@ -4,6 +4,7 @@ import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts
 import type { Client } from '../workers/client.ts'
 import type { FoundService } from './found.ts'
 import type { LibraryService } from './library.ts'
+import type { Patrol } from './patrol.ts'
 import type { QueueService } from './queue.ts'
 import type { Safekeeping } from './safekeeping.ts'
 import { describeTrouble } from './trouble.ts'
@@ -30,13 +31,15 @@ type Options = {
   queue: Pick<QueueService, 'state'>
   found: Pick<FoundService, 'list'>
   safekeeping: Pick<Safekeeping, 'trouble'>
+  /** What was found damaged while the app was idle. */
+  damaged: Patrol['findings']
   trust: () => Promise<LanguageTrust[]>
 }
 
 /** The state of the library (window.md, "Health"): every finding with what it means and what one button can do about it. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
-    const [rows, outdated, folders, queue, trust, found, trouble, isPurgeOpen] = await Promise.all([
+    const [rows, outdated, folders, queue, trust, found, trouble, isPurgeOpen, damaged] = await Promise.all([
       options.database.healthRows(),
       options.library.outdated(),
       options.watch.list(),
@@ -45,6 +48,7 @@ export function createHealth(options: Options): HealthService {
       options.found.list(),
       options.safekeeping.trouble(),
       options.database.isPurgeOpen(),
+      options.damaged(),
     ])
     const about = (
       code: HealthFinding['code'],
@@ -71,6 +75,7 @@ export function createHealth(options: Options): HealthService {
             },
           ]
         : []),
+      ...damaged,
       ...(queue.notice
         ? [
             {

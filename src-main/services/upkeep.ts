@@ -1,28 +1,37 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { CommandOutput, Finding } from '../../src-preload/contract/commands.ts'
-import { isAppError } from '../../src-preload/contract/errors.ts'
-import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
-import type { FileStorage } from '../adapters/files/storage.ts'
-import type { Client } from '../workers/client.ts'
+import { AppError, isAppError } from '../../src-preload/contract/errors.ts'
+import type { UpkeepProgress } from '../../src-preload/contract/library.ts'
+import type { Checker, CheckResult } from './check.ts'
 import type { Embedder, ModelServer } from './ports.ts'
+import type { RebuildRequest, RebuildWhat } from './rebuild.ts'
 import type { SettingsService } from './settings.ts'
 
 /** Below this much free disk the doctor says so, bytes. */
 const LITTLE_DISK = 1_000_000_000
 
 export type UpkeepService = {
-  /** Is what is stored whole: database, indexes, and the originals on disk. */
-  check(): Promise<CommandOutput<'check'>>
+  /**
+   * Is what is stored whole: database, indexes, and the originals on disk (`full`: the content of each). One check or rebuild at a time. Throws `cancelled`,
+   * `database-busy`.
+   */
+  check(request?: { full?: boolean }): Promise<CommandOutput<'check'>>
+  /** Makes what is derived anew, then checks. Throws as `check` does. */
+  rebuild(request: { what: RebuildWhat; accept: boolean }): Promise<CommandOutput<'rebuild'>>
+  /** Ends the check or rebuild under way: it fails with `cancelled`. */
+  stop(): void
+  isUnderWay(): boolean
   /** What is wrong with this machine: folder, disk, embedder, model server. */
   doctor(): Promise<CommandOutput<'doctor'>>
 }
 
 type Options = {
-  database: Client<DatabaseFunctions>
-  /** Reads the whole database in a process of its own. */
-  checkDatabase: () => Promise<Finding[]>
-  storage: FileStorage
+  checker: Checker
+  rebuild: (request: RebuildRequest) => Promise<CommandOutput<'rebuild'>>
+  onProgress: (progress: UpkeepProgress) => void
+  /** A check has come to its end. */
+  onChecked: (result: CheckResult, full: boolean) => Promise<void>
   dataFolder: string
   embedder: () => Embedder | null
   server: ModelServer
@@ -31,16 +40,17 @@ type Options = {
 
 /** Looks after what is there and says what is wrong, each finding with its next step. */
 export function createUpkeep(options: Options): UpkeepService {
-  async function missingOriginals(): Promise<Finding[]> {
-    const documents = await options.database.listDocuments({ statuses: ['searchable', 'embedding', 'ready'] })
-    const findings: Finding[] = []
-    for (const document of documents) {
-      const row = await options.database.getFile(document.id)
-      if (!row?.file || !(await options.storage.exists(row.file))) {
-        findings.push({ code: 'original-missing', message: `The stored original of “${document.title}” is gone.`, next: 'Its text is still searchable; import the file again to have the original back.' })
-      }
+  let underWay: AbortController | null = null
+
+  async function alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (underWay) throw new AppError('database-busy', { message: 'A check or a rebuild is under way already.', next: 'Wait for it, or stop it.' })
+    const control = new AbortController()
+    underWay = control
+    try {
+      return await work(control.signal)
+    } finally {
+      underWay = null
     }
-    return findings
   }
 
   async function machine(): Promise<Finding[]> {
@@ -81,10 +91,17 @@ export function createUpkeep(options: Options): UpkeepService {
   }
 
   return {
-    async check() {
-      const findings = [...(await options.checkDatabase()), ...(await missingOriginals())]
-      return { ok: findings.length === 0, findings }
-    },
+    check: ({ full = false } = {}) =>
+      alone(async (signal) => {
+        const result = await options.checker.run({ full, onProgress: options.onProgress, signal })
+        const { findings } = result
+        // Where the folder cannot be written, the answer is worth telling all the same.
+        await options.onChecked(result, full).catch(() => undefined)
+        return { ok: findings.length === 0, findings }
+      }),
+    rebuild: (request) => alone((signal) => options.rebuild({ ...request, onProgress: options.onProgress, signal })),
+    isUnderWay: () => underWay !== null,
+    stop: () => underWay?.abort(new AppError('cancelled')),
     async doctor() {
       const findings = (await Promise.all([machine(), embedding(), chatModel()])).flat()
       return { ok: findings.length === 0, findings }

@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { isMainThread, workerData } from 'node:worker_threads'
+import { createCheckProcess } from './check-process.ts'
 import { createSearchProcess, serveSearchThread } from './search-threads.ts'
 import type { SearchThreadData } from './search-threads.ts'
 import { serve, serveFailure } from './serve.ts'
 
 /**
  * A search process: read-only connections to the database file named by its first argument, which must have its schema already. This one file is
- * the process and, started again by it, each of its threads, so a bundle needs no second entry.
+ * the process and, started again by it, each of its threads, so a bundle needs no second entry. With the second argument `check` it checks the library instead.
  */
 try {
-  if (isMainThread) {
+  if (process.argv[3] === 'check' && isMainThread) {
+    const check = createCheckProcess({ file: process.argv[2] ?? '' })
+    serve(check.functions, () => check.close())
+  } else if (isMainThread) {
     const search = createSearchProcess({ file: process.argv[2] ?? '', entry: fileURLToPath(import.meta.url) })
     serve(search.functions, () => search.close())
   } else {

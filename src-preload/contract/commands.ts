@@ -9,7 +9,9 @@ import { whySchema } from './inspect.ts'
 import { modelsOutputSchema } from './models.ts'
 import { personaSchema } from './personas.ts'
 
-const findings = z.object({ ok: z.boolean(), findings: z.array(z.object({ code: z.string(), message: z.string(), next: z.string() })) })
+/** Something that is not as it should be. `documents`: which ones it is about; `keep`: only a person can tell whether it is right, and may keep it as it is. */
+export const findingSchema = z.object({ code: z.string(), message: z.string(), next: z.string(), documents: z.array(documentIdSchema).optional(), keep: z.boolean().optional() })
+const findings = z.object({ ok: z.boolean(), findings: z.array(findingSchema) })
 
 /** The output of every command with `--json` (command-line.md). */
 export const COMMAND_OUTPUTS = {
@@ -39,6 +41,7 @@ export const COMMAND_OUTPUTS = {
   models: modelsOutputSchema,
   settings: z.object({ settings: z.record(z.string(), z.unknown()) }),
   check: findings,
+  rebuild: findings,
   doctor: findings,
 } as const
 export type CommandName = keyof typeof COMMAND_OUTPUTS

@@ -1,7 +1,7 @@
 import type { Answer, Message, SearchOutput, Source, Thought } from './answers.ts'
 import type { Artifact } from './artifacts.ts'
 import type { ErrorShape } from './errors.ts'
-import type { ImportReport, Queue } from './library.ts'
+import type { ImportReport, Queue, UpkeepProgress } from './library.ts'
 import type { ModelStatus, PullProgress } from './models.ts'
 import type { ArtifactId, ChatId, DocumentId, ImportId, MessageId } from './ids.ts'
 
@@ -24,6 +24,8 @@ export type Events = {
   'artifact.done': { id: ArtifactId; artifact: Artifact }
   'artifact.failed': { id: ArtifactId; error: ErrorShape }
   'artifacts.changed': Record<string, never>
+  /** A check or a rebuild of this window moved. */
+  'upkeep.progress': UpkeepProgress
   'import.finished': { importId: ImportId; report: ImportReport }
   /** A question was taken: its two messages exist. */
   'chat.started': { chatId: ChatId; messageId: MessageId; question: Message }

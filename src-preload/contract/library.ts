@@ -69,7 +69,7 @@ export type WatchedChange = z.infer<typeof watchedChangeSchema>
  * `documents`: which ones, the first 1,000 of `count`.
  */
 export const healthFindingSchema = z.object({
-  code: z.enum(['library', 'found', 'failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust', 'purge']),
+  code: z.enum(['library', 'found', 'failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust', 'purge', 'original', 'damaged']),
   message: z.string(),
   next: z.string(),
   count: z.number().int(),
@@ -81,6 +81,14 @@ export type HealthFinding = z.infer<typeof healthFindingSchema>
 /** An original that lay in the data folder without a document and was put aside on the day `found`. `name`, `collection`: as its document had them, where that is known. */
 export const foundFileSchema = z.object({ file: z.string(), name: z.string(), collection: z.string().nullable(), bytes: z.number().int(), found: z.string() })
 export type FoundFile = z.infer<typeof foundFileSchema>
+
+/** How far a check or a rebuild is; `total` 0: one step whose length nobody knows. */
+export type UpkeepProgress = {
+  work: 'check' | 'rebuild'
+  stage: 'structure' | 'rows' | 'vectors' | 'agreement' | 'originals' | 'contents' | 'keywords' | 'documents'
+  done: number
+  total: number
+}
 
 /** What is known of the embedder in one language of the library. `mrr`: of sentences that look for their own passage; null: not measured (yet). `declared`: the model says that it knows it. */
 export const languageTrustSchema = z.object({

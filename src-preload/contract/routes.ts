@@ -5,6 +5,7 @@ import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSc
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema, messageIdSchema } from './ids.ts'
 import { foundFileSchema, foundImportSchema, healthSchema, importReportSchema, importStartedSchema, queueSchema, readerSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './evaluation.ts'
+import { COMMAND_OUTPUTS } from './commands.ts'
 import { whySchema } from './inspect.ts'
 import { modelStatusSchema } from './models.ts'
 import { personaChangeSchema, personaSchema } from './personas.ts'
@@ -90,6 +91,11 @@ export const ROUTES = {
   'found.import': route(none, foundImportSchema),
   /** The person has read what is wrong with the database and goes on with it. */
   'found.dismiss': route(none, done),
+  /** Checks everything that is stored (`full`: the content of every original too); how far it is comes as `upkeep.progress`. Fails with `cancelled` when it is stopped. */
+  'upkeep.check': route(z.strictObject({ full: z.boolean() }), COMMAND_OUTPUTS.check),
+  /** Makes what is derived anew; `accept`: what only a person can judge is kept as it is. */
+  'upkeep.rebuild': route(z.strictObject({ accept: z.boolean() }), COMMAND_OUTPUTS.rebuild),
+  'upkeep.stop': route(none, done),
 
   'search.run': route(z.strictObject({ query: z.string().max(200_000), filters: filtersSchema.optional(), k: z.number().int().min(1).max(100).optional() }), searchOutputSchema),
 

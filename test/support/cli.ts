@@ -7,7 +7,11 @@ import { ENTRIES, RESOURCES } from './app.ts'
 export function commandLine(folder: () => string) {
   const run = (...words: string[]) => runUntil(undefined, ...words)
   /** Runs a command that `watch` may stop, by what it printed. */
-  async function runUntil(watch: ((printed: string, stop: () => void) => void) | undefined, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  async function runUntil(watch: ((printed: string, stop: () => void) => void) | undefined, ...words: string[]) {
+    return runWatched({ ...(watch && { stdout: watch }) }, ...words)
+  }
+  type Watch = (printed: string, stop: () => void) => void
+  async function runWatched(watch: { stdout?: Watch; stderr?: Watch }, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     let stdout = ''
     let stderr = ''
     const control = new AbortController()
@@ -18,10 +22,13 @@ export function commandLine(folder: () => string) {
       environment: { ECHOMIND_DATA: join(folder(), 'data') },
       stdout: (text) => {
         stdout += text
-        watch?.(stdout, () => control.abort())
+        watch.stdout?.(stdout, () => control.abort())
       },
       signal: control.signal,
-      stderr: (text) => (stderr += text),
+      stderr: (text) => {
+        stderr += text
+        watch.stderr?.(stderr, () => control.abort())
+      },
       isTerminal: false,
     })
     return { code, stdout, stderr }
@@ -29,6 +36,8 @@ export function commandLine(folder: () => string) {
   return {
     run,
     runUntil,
+    /** Runs a command that is stopped as soon as it says how far it is. */
+    runStopped: (...words: string[]) => runWatched({ stderr: (_printed, stop) => stop() }, ...words),
     /** Runs a command with --json and checks the one object against its schema. */
     async json<T>(command: CommandName, ...words: string[]): Promise<{ code: number; output: T }> {
       const { code, stdout } = await run(command, ...words, '--json')

@@ -1,101 +1,136 @@
-import { createHash } from 'node:crypto'
-import type { Finding } from '../../../src-preload/contract/commands.ts'
-import type { Connection } from './connection.ts'
-import { activeIndex, indexIds } from './indexes.ts'
-import { toStorageError } from './storage-error.ts'
+import type { Connection, Value } from './connection.ts'
+import { getIndex, indexIds } from './indexes.ts'
+import { digestedTables } from './row-digests.ts'
+import { agreement } from './check/agreement.ts'
+import { damagesOf, unreadable } from './check/damage.ts'
+import type { Damage } from './check/damage.ts'
+import { NEXT } from './check/next-steps.ts'
+import { compareRows, describeRows, missingRows, strayDigests } from './check/rows.ts'
+import type { DamagedRow } from './check/rows.ts'
+import { structure } from './check/structure.ts'
+import { judge, vectorsBehind } from './check/vectors.ts'
 
-const AGAIN = 'Delete this document and import its original again.'
-const RESTORE = 'Restore a backup, or delete the data folder\u2019s database and import the originals again; they are beside it.'
-/** Findings of one kind that are listed; a database that is broken everywhere needs no longer list. */
-const LISTED = 100
+/** How far a check is; `total` 0: one step whose length nobody knows. */
+export type CheckProgress = { stage: 'structure' | 'rows' | 'vectors' | 'agreement'; done: number; total: number }
+
+/** Damaged rows that are remembered one by one; a database that is broken everywhere needs no longer list. */
+const REMEMBERED_ROWS = 10_000
 
 /**
- * Is what is stored whole and in agreement: SQLite's own check, foreign keys, chunks against keyword rows and vectors, and the hash of every
- * chunk. Reads all of the database, so it takes seconds; it only reads and may run in a search process.
+ * Is what is stored whole and in agreement: pages and definitions, every row against its digest, vectors against their codes, documents against passages, word index
+ * and vectors. It only reads, all of the database. Each step reads in transactions of its own, so that the log of what others write meanwhile can be moved into the
+ * database; between two steps it can be told how far it is, or be given up. Damages are the result, never thrown.
  */
-export function check(connection: Connection): Finding[] {
-  // One read transaction: what another process writes meanwhile is seen by all parts or by none.
+export function* checking(connection: Connection): Generator<CheckProgress, Damage[]> {
+  yield { stage: 'structure', done: 0, total: 0 }
+  const damages = structure(connection)
+  damages.push(...(yield* rows(connection)))
+  damages.push(...(yield* vectors(connection)))
+  yield { stage: 'agreement', done: 0, total: 0 }
+  damages.push(...together(connection, () => agreement(connection)))
+  return distinct(damages)
+}
+
+/** All of a check at once. */
+export function check(connection: Connection): Damage[] {
+  const steps = checking(connection)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** One read transaction: what another process writes meanwhile is seen by all parts or by none. */
+function together<T>(connection: Connection, work: () => T): T {
   connection.database.exec('BEGIN')
   try {
-    return [integrity, foreignKeys, keywordRows, counted, vectorRows, hashes].flatMap((part) => findingsOf(part, connection))
+    return work()
   } finally {
     // Not COMMIT: on a damaged file that throws.
     connection.database.exec('ROLLBACK')
   }
 }
 
-function findingsOf(part: (connection: Connection) => Finding[], connection: Connection): Finding[] {
-  try {
-    return part(connection)
-  } catch (error) {
-    // A file that is too damaged to be read is what this is here to find.
-    if (toStorageError(error).code !== 'database-damaged') throw error
-    return [{ code: 'database-damaged', message: 'Parts of the database file cannot be read.', next: RESTORE }]
-  }
-}
-
-function integrity(connection: Connection): Finding[] {
-  // FTS5 of SQLite 3.54.1 checks with the structure it remembers, and only a query makes it notice that another process has written since:
-  // without one a sound index is called damaged (kill.test.ts).
-  connection.get(`SELECT count(*) FROM keywords WHERE keywords MATCH '"a"'`)
-  const rows = connection.all<{ integrity_check: string }>(`PRAGMA integrity_check(${LISTED})`)
-  return rows.filter((row) => row.integrity_check !== 'ok').map((row) => ({ code: 'database-damaged', message: `The database file is damaged: ${row.integrity_check}.`, next: RESTORE }))
-}
-
-function foreignKeys(connection: Connection): Finding[] {
-  const rows = connection.all<{ table: string; parent: string }>('PRAGMA foreign_key_check')
-  return rows.slice(0, LISTED).map((row) => ({ code: 'row-without-owner', message: `A row of ${row.table} belongs to a row of ${row.parent} that is gone.`, next: RESTORE }))
-}
-
-/** Every child has its keyword row and no other row is there. `keywords_docsize` has one small row for each row of the index. */
-function keywordRows(connection: Connection): Finding[] {
-  const missing = connection.all<{ title: string; n: number }>(`
-SELECT d.title, count(*) AS n FROM chunks c JOIN documents d ON d.id = c.document_id AND d.version = c.version
-WHERE c.is_parent = 0 AND c.id NOT IN (SELECT id FROM keywords_docsize) GROUP BY d.id LIMIT ${LISTED}`)
-  const extra = connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords_docsize WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)')?.n ?? 0
-  const findings = missing.map((row) => ({ code: 'keywords-missing', message: `${row.n} passages of \u201c${row.title}\u201d cannot be found by their words.`, next: AGAIN }))
-  if (extra > 0) findings.push({ code: 'keywords-extra', message: `The word index holds ${extra} passages that are gone.`, next: RESTORE })
-  return findings
-}
-
-/** What a document says of itself against its chunks. */
-function counted(connection: Connection): Finding[] {
-  const rows = connection.all<{ title: string }>(`
-SELECT d.title FROM documents d WHERE d.version > 0 AND (
-  d.chunks <> (SELECT count(*) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0)
-  OR d.chunks <> (SELECT coalesce(sum(g.passages), 0) FROM document_languages g WHERE g.document_id = d.id)) LIMIT ${LISTED}`)
-  return rows.map((row) => ({ code: 'chunks-missing', message: `\u201c${row.title}\u201d is not stored whole.`, next: AGAIN }))
-}
-
-function vectorRows(connection: Connection): Finding[] {
-  const findings: Finding[] = []
-  const active = activeIndex(connection)
-  for (const id of indexIds(connection)) {
-    const extra = connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id} WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)`)?.n ?? 0
-    if (extra > 0) findings.push({ code: 'vectors-extra', message: `The vector index holds ${extra} passages that are gone.`, next: RESTORE })
-    for (const codes of [`codes_${id}`, `codes8_${id}`]) {
-      const different = connection.get<{ n: number }>(`
-SELECT (SELECT count(*) FROM vectors_${id} WHERE id NOT IN (SELECT id FROM ${codes})) + (SELECT count(*) FROM ${codes} WHERE id NOT IN (SELECT id FROM vectors_${id})) AS n`)?.n ?? 0
-      if (different > 0) findings.push({ code: 'codes-missing', message: `${different} vectors and their short codes do not agree.`, next: RESTORE })
+function* rows(connection: Connection): Generator<CheckProgress, Damage[]> {
+  const damages: Damage[] = []
+  const damaged: DamagedRow[] = []
+  const total = countRows(connection)
+  let done = 0
+  for (const table of damagedTables(connection, damages)) {
+    let after: Value[] | null = null
+    try {
+      do {
+        yield { stage: 'rows', done: Math.min(done, total), total }
+        const piece = compareRows(connection, table, after)
+        if (damaged.length < REMEMBERED_ROWS) damaged.push(...piece.rows)
+        done += piece.looked
+        after = piece.after
+      } while (after)
+      damaged.push(...missingRows(connection, table))
+    } catch (error) {
+      damages.push(unreadable(error))
     }
   }
-  // A document that was ready without an embedder has no vectors at all.
-  const rows = active ? connection.all<{ title: string; n: number; wanted: number }>(`
-SELECT title, n, wanted FROM (
-  SELECT d.title, d.status, d.chunks, d.embedded AS wanted,
-    (SELECT count(*) FROM chunks c JOIN vectors_${active.id} v ON v.id = c.id WHERE c.document_id = d.id AND c.version = d.version) AS n
-  FROM documents d WHERE d.version > 0)
-WHERE n <> wanted OR (status = 'ready' AND wanted > 0 AND wanted <> chunks) LIMIT ${LISTED}`) : []
-  for (const row of rows) findings.push({ code: 'vectors-missing', message: `\u201c${row.title}\u201d has ${row.n} vectors of ${row.wanted}, so parts are not found by their meaning.`, next: AGAIN })
-  return findings
+  const stray = damagesOf(strays, connection)
+  return [...damages, ...damagesOf(describeRows, connection, damaged), ...stray]
 }
 
-/** Plain SQLite does not notice a changed byte inside a text (security.md: 19 of 25 missed). */
-function hashes(connection: Connection): Finding[] {
-  const changed = new Map<string, number>()
-  for (const row of connection.iterate<{ title: string; context: string; text: string; hash: string }>(
-    'SELECT d.title, c.context, c.text, c.hash FROM chunks c JOIN documents d ON d.id = c.document_id')) {
-    if (createHash('sha256').update(`${row.context}\n${row.text}`).digest('hex') !== row.hash) changed.set(row.title, (changed.get(row.title) ?? 0) + 1)
+function damagedTables(connection: Connection, damages: Damage[]): ReturnType<typeof digestedTables> {
+  try {
+    return digestedTables(connection)
+  } catch (error) {
+    damages.push(unreadable(error))
+    return []
   }
-  return [...changed].slice(0, LISTED).map(([title, n]) => ({ code: 'chunk-changed', message: `${n} passages of \u201c${title}\u201d are not what was imported.`, next: AGAIN }))
+}
+
+function strays(connection: Connection): Damage[] {
+  const n = strayDigests(connection)
+  return n === 0 ? [] : [{ code: 'digests-damaged', message: `${n} of the checksums kept for the rows of the database belong to nothing.`, next: NEXT.digests, mend: 'digests' }]
+}
+
+/** Only for progress: what cannot be counted is found when it is read. */
+function countRows(connection: Connection): number {
+  try {
+    return connection.get<{ n: number }>('SELECT count(*) AS n FROM row_digests')?.n ?? 0
+  } catch {
+    return 0
+  }
+}
+
+function* vectors(connection: Connection): Generator<CheckProgress, Damage[]> {
+  const damages: Damage[] = []
+  for (const id of indexesOf(connection, damages)) {
+    let changed = 0
+    try {
+      const total = connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id}`)?.n ?? 0
+      for (let after = 0, done = 0; ;) {
+        yield { stage: 'vectors', done, total: Math.max(total, done) }
+        const piece = vectorsBehind(connection, id, after)
+        changed += piece.filter((row) => judge(row) !== 'whole').length
+        done += piece.length
+        const last = piece.at(-1)
+        if (!last) break
+        after = last.id
+      }
+    } catch (error) {
+      damages.push(unreadable(error))
+    }
+    if (changed > 0) damages.push({ code: 'vectors-changed', message: `${changed} vectors of the model ${getIndex(connection, id)?.model ?? ''} or their short codes are not what was stored.`, next: NEXT.vectors, mend: 'vectors' })
+  }
+  return damages
+}
+
+function indexesOf(connection: Connection, damages: Damage[]): number[] {
+  try {
+    return indexIds(connection)
+  } catch (error) {
+    damages.push(unreadable(error))
+    return []
+  }
+}
+
+/** A damaged page is met by many parts of a check. */
+function distinct(damages: readonly Damage[]): Damage[] {
+  return [...new Map(damages.map((damage) => [`${damage.code} ${damage.message}`, damage])).values()]
 }

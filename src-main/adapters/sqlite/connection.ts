@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { existsSync, statSync } from 'node:fs'
 import { getLoadablePath } from 'sqlite-vec'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { defineDigest } from './digest-function.ts'
 import { toStorageError } from './storage-error.ts'
 
 /** What may be bound to a statement. */
@@ -16,6 +17,8 @@ export type Connection = {
   iterate<R>(sql: string, ...values: Value[]): IterableIterator<R>
   /** Runs `work` in one write transaction (joins the one that is open); anything thrown rolls it back. Nothing asynchronous inside. */
   write<T>(work: () => T): T
+  /** Runs at the beginning of every write transaction from now on, in it. */
+  beforeWrites(work: () => void): void
   close(): void
 }
 
@@ -82,6 +85,7 @@ function open(file: string, readonly: boolean): Connection {
     if (readonly) database.pragma('query_only = ON')
     assertPragma(database, 'journal_mode', 'wal')
     database.loadExtension(unpacked(getLoadablePath()))
+    defineDigest(database)
     return wrap(database)
   } catch (error) {
     database?.close()
@@ -117,6 +121,7 @@ function unpacked(path: string): string {
 
 function wrap(database: Database.Database): Connection {
   const statements = new Map<string, Database.Statement<Value[]>>()
+  let prepare = (): void => {}
   function statement(sql: string): Database.Statement<Value[]> {
     let known = statements.get(sql)
     if (!known) statements.set(sql, (known = database.prepare<Value[]>(sql)))
@@ -132,6 +137,7 @@ function wrap(database: Database.Database): Connection {
       if (database.inTransaction) return work()
       statement('BEGIN IMMEDIATE').run()
       try {
+        prepare()
         const result = work()
         statement('COMMIT').run()
         return result
@@ -140,6 +146,7 @@ function wrap(database: Database.Database): Connection {
         throw error
       }
     },
+    beforeWrites: (work) => void (prepare = work),
     close: () => {
       statements.clear()
       database.close()

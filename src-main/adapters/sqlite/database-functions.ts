@@ -10,16 +10,21 @@ import { deleteRun, deleteSet, documentNames, getQuestions, getRun, listRuns, li
 import * as imports from './imports.ts'
 import { activeIndex, ensureIndex, findIndex, retireBuilding, setProbes } from './indexes.ts'
 import * as jobControl from './job-control.ts'
+import { digestSome } from './digest-pass.ts'
 import { filesAreGone, leavingFiles } from './leaving-files.ts'
 import { libraryState } from './library.ts'
 import { listJobs, queueCounts, runningJobs } from './job-list.ts'
 import { claimJob, endJob, finishJob, putBack, strike, takeBackStrikes } from './jobs.ts'
 import * as messages from './messages.ts'
 import { activateWhenWhole, queueMissing } from './missing-vectors.ts'
+import * as mendDigests from './mend-digests.ts'
+import * as mendVectors from './mend-vectors.ts'
+import { originals, replaceOriginal } from './originals.ts'
 import * as personas from './personas.ts'
 import { removeMessagesCiting } from './messages-citing.ts'
 import { finishPurge, isPurging, purgeDocuments, removeDocuments } from './purge.ts'
 import { addQueryLog, getTrace, listQueryLog } from './query-log.ts'
+import * as rebuildKeywords from './rebuild-keywords.ts'
 import { removeRetired } from './remove-indexes.ts'
 import { createRefused } from './refused.ts'
 import * as samePath from './same-path.ts'
@@ -69,6 +74,7 @@ export function databaseFunctions(connection: Connection) {
     addQueryLog, listQueryLog, getTrace,
     saveQuestions, listSets, getQuestions, deleteSet, saveRun, listRuns, getRun, deleteRun, documentNames,
     check,
+    ...rebuildKeywords, ...mendVectors, ...mendDigests, digestSome, originals, replaceOriginal,
     ...upkeep,
   })
 }

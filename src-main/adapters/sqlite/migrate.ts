@@ -12,12 +12,15 @@ import { migration006 } from './migrations/006-artifacts.ts'
 import { migration007 } from './migrations/007-safekeeping.ts'
 import { migration008 } from './migrations/008-large-libraries.ts'
 import { migration009 } from './migrations/009-trash-days.ts'
+import { migration010 } from './migrations/010-row-digests.ts'
+import { digestSome, forgetDigests } from './digest-pass.ts'
+import { keepDigests } from './row-digests.ts'
 import { toStorageError } from './storage-error.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
 /** In order, versions from 1 without a gap; a shipped one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008, migration009]
+export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008, migration009, migration010]
 
 /**
  * Opens the database for writing with the newest schema. Throws `database-newer` before anything is touched when a later version of the
@@ -27,7 +30,11 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
   refuseNewer(schemaVersionOf(file), migrations)
   const connection = openForWriting(file)
   try {
+    const isNew = versionOf(connection) === 0
     migrate(connection, migrations)
+    keepDigests(connection)
+    // The few rows that the schema itself brings; those of a library from before are digested while nothing else is to be done.
+    while (isNew && migrations.length >= migration010.version && digestSome(connection));
     return connection
   } catch (error) {
     connection.close()
@@ -48,6 +55,8 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
     connection.write(() => {
       // Read again inside: another process may have been first.
       if (versionOf(connection) >= migration.version) return
+      // Rows may look otherwise after it.
+      forgetDigests(connection)
       connection.database.exec(migration.sql)
       connection.database.pragma(`user_version = ${migration.version}`)
     })

@@ -1,6 +1,7 @@
 import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
 import { bind } from './bind.ts'
 import { check } from './check.ts'
+import { patrolRows } from './check/patrol.ts'
 import type { Connection } from './connection.ts'
 import { questionPassages, termFrequenciesWithin } from './evaluation.ts'
 import { activeIndex } from './indexes.ts'
@@ -32,7 +33,7 @@ export function searchFunctions(connection: Connection) {
       passages: counts.passages(),
       frequencies: Object.fromEntries(terms.map((term) => [term, counts.of(term)])),
     }),
-    termFrequenciesWithin, questionPassages, passages, passageFacts, newestNotes, notePassages, vectors, sample, activeIndex, trust: listTrust, check,
+    termFrequenciesWithin, questionPassages, passages, passageFacts, newestNotes, notePassages, vectors, sample, activeIndex, trust: listTrust, check, patrolRows,
   })
 }
 

@@ -1,9 +1,17 @@
 import type { Connection } from './connection.ts'
 
-/** Every stored setting by its key; what is not stored has its default. */
+/** Every stored setting by its key; what is not stored has its default, and so has a value that is damaged, or nobody could begin a check. */
 export function getSettings(connection: Connection): Record<string, unknown> {
   const rows = connection.all<{ key: string; value: string }>('SELECT key, value FROM settings')
-  return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]))
+  return Object.fromEntries(rows.flatMap((row) => parsed(row)))
+}
+
+function parsed({ key, value }: { key: string; value: string }): [string, unknown][] {
+  try {
+    return [[key, JSON.parse(value) as unknown]]
+  } catch {
+    return []
+  }
 }
 
 /** Stores a setting (any JSON value). */

@@ -7,7 +7,7 @@ import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Queue, collections, models, settings, and the app itself. */
-export function machineHandlers(app: App, desk: Desk, consent: Consent): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'models' | 'settings' | 'links'> {
+export function machineHandlers(app: App, desk: Desk, consent: Consent): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'upkeep' | 'models' | 'settings' | 'links'> {
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {
@@ -45,6 +45,9 @@ export function machineHandlers(app: App, desk: Desk, consent: Consent): Handler
     },
     'found.import': () => app.found.import(),
     'found.dismiss': async () => (await app.safekeeping.dismiss(), {}),
+    'upkeep.check': ({ full }) => app.upkeep.check({ full }),
+    'upkeep.rebuild': ({ accept }) => app.upkeep.rebuild({ what: null, accept }),
+    'upkeep.stop': async () => (app.upkeep.stop(), {}),
     'models.status': ({ refresh }) => app.models.status(refresh),
     'models.allowHost': async () => ({ allowed: await app.models.allowHost((address) => desk.confirm(hostQuestion(address))) }),
     'models.pull': async ({ name }) => {

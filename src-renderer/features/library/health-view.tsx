@@ -11,6 +11,7 @@ import { deleteDocuments, libraryStore, retryDocuments } from './library-store.t
 import { MeaningTable } from './meaning-table.tsx'
 import { reindexDocuments } from './sorting.ts'
 import { dismissTrouble, importFound } from './trouble.ts'
+import { UpkeepPanel } from './upkeep-panel.tsx'
 
 /** Documents of a finding that are listed. */
 const SHOWN = 8
@@ -32,6 +33,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
         </Button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
+        <UpkeepPanel />
         {findings === null && <p className="p-4 text-sm text-faint">{t('health.loading')}</p>}
         {findings?.length === 0 && (
           <div className="py-16">

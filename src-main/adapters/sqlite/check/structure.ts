@@ -1,0 +1,79 @@
+import Database from 'better-sqlite3'
+import type { Connection } from '../connection.ts'
+import { indexIds } from '../indexes.ts'
+import { MIGRATIONS } from '../migrate.ts'
+import { damagesOf, LISTED } from './damage.ts'
+import type { Damage } from './damage.ts'
+import { NEXT } from './next-steps.ts'
+
+/** Is the file one that SQLite can rely on: its pages and indexes, the statements of its tables, rows and their owners. */
+export function structure(connection: Connection): Damage[] {
+  return [schema, integrity, foreignKeys, counters].flatMap((part) => damagesOf(part, connection))
+}
+
+function integrity(connection: Connection): Damage[] {
+  // FTS5 of SQLite 3.54.1 checks with the structure it remembers, and only a query makes it notice that another process has written since:
+  // without one a sound index is called damaged (kill.test.ts).
+  const words = damagesOf(asked, connection)
+  const rows = connection.all<{ integrity_check: string }>(`PRAGMA integrity_check(${LISTED})`)
+  return [...words, ...rows.filter((row) => row.integrity_check !== 'ok').map(({ integrity_check: told }) => damageOf(told))]
+}
+
+function asked(connection: Connection): Damage[] {
+  connection.get(`SELECT count(*) FROM keywords WHERE keywords MATCH '"a"'`)
+  return []
+}
+
+/** What FTS5 says of its own index is mended from the passages. */
+function damageOf(told: string): Damage {
+  if (/\bfts5\b|keywords/iu.test(told)) return { code: 'keywords-damaged', message: `The word index is damaged: ${told}.`, next: NEXT.keyword, mend: 'keyword' }
+  return { code: 'database-damaged', message: `The database file is damaged: ${told}.`, next: NEXT.library, mend: null }
+}
+
+function foreignKeys(connection: Connection): Damage[] {
+  const rows = connection.all<{ table: string; parent: string }>('PRAGMA foreign_key_check')
+  return rows.slice(0, LISTED).map((row) => ({ code: 'row-without-owner', message: `A row of ${row.table} belongs to a row of ${row.parent} that is gone.`, next: NEXT.library, mend: null }))
+}
+
+/** The statements that made the tables, against those of a new database. Quotation marks depend on how a table got its name. */
+function schema(connection: Connection): Damage[] {
+  const plain = (sql: string): string => sql.replaceAll(/["']/gu, '')
+  const here = new Map(statements(connection.database).map(({ name, sql }) => [name, plain(sql)]))
+  const damaged = [...wanted(connection.database.pragma('user_version', { simple: true }) as number), ...indexTables(connection)].filter(({ name, sql }) => here.get(name) !== plain(sql))
+  return damaged.slice(0, LISTED).map(({ name }) => ({ code: 'database-damaged', message: `The definition of ${name} in the database is damaged.`, next: NEXT.library, mend: null }))
+}
+
+type Statement = { name: string; sql: string }
+
+function statements(database: Database.Database): Statement[] {
+  return database.prepare<[], Statement>('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all()
+}
+
+/** Nothing is known of a version that is not ours (tests add some). */
+function wanted(version: number): Statement[] {
+  if (version !== MIGRATIONS.length) return []
+  const fresh = new Database(':memory:')
+  try {
+    for (const { sql } of MIGRATIONS) fresh.exec(sql)
+    return statements(fresh)
+  } finally {
+    fresh.close()
+  }
+}
+
+function indexTables(connection: Connection): Statement[] {
+  return indexIds(connection).flatMap((id) => [
+    { name: `vectors_${id}`, sql: `CREATE TABLE vectors_${id} (id INTEGER PRIMARY KEY, e BLOB NOT NULL) STRICT` },
+    { name: `codes_${id}`, sql: `CREATE TABLE codes_${id} (id INTEGER PRIMARY KEY, bits BLOB NOT NULL) STRICT` },
+    { name: `codes8_${id}`, sql: `CREATE TABLE codes8_${id} (id INTEGER PRIMARY KEY, scale REAL NOT NULL, i8 BLOB NOT NULL) STRICT` },
+  ])
+}
+
+/** The highest id ever given must not be below one that is there, or ids would be given twice. */
+function counters(connection: Connection): Damage[] {
+  const given = new Map(connection.all<{ name: string; seq: number }>('SELECT name, seq FROM sqlite_sequence').map((row) => [row.name, row.seq]))
+  const tables = connection.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'").map((row) => row.name)
+  const strange = [...given.keys()].filter((name) => !tables.includes(name))
+  const low = tables.filter((name) => (connection.get<{ id: number | null }>(`SELECT max(id) AS id FROM ${name}`)?.id ?? 0) > (given.get(name) ?? 0))
+  return [...strange, ...low].map((name) => ({ code: 'database-damaged', message: `The counter of ids of ${name.slice(0, 40)} is damaged.`, next: NEXT.library, mend: null }))
+}

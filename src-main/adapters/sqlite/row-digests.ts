@@ -1,0 +1,65 @@
+import type { Connection } from './connection.ts'
+
+/** A table whose rows have digests. `keys`: its primary key; `values`: every column, in a fixed order. */
+export type DigestedTable = { name: string; keys: readonly string[]; values: readonly string[] }
+
+/** Computed from others, so checked against them: vectors and their codes against each other, word rows by FTS5 itself. And what digests are kept in. */
+const DERIVED = /^(?:vectors|codes|codes8)_\d+$|^row_digests$|^digested$|^sqlite_/u
+/** A change writes all that such a row says, so it also mends the row. */
+const WRITTEN_WHOLE: ReadonlySet<string> = new Set(['settings', 'trust'])
+
+/** Every table with digests: all that are neither virtual nor derived, so a new one has them without being named here. */
+export function digestedTables(connection: Connection): DigestedTable[] {
+  const names = connection.all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name").map((row) => row.name)
+  return names.filter((name) => !DERIVED.test(name)).map((name) => {
+    const columns = connection.all<{ name: string; pk: number }>('SELECT name, pk FROM pragma_table_info(?)', name)
+    const keys = columns.filter((column) => column.pk > 0).sort((a, b) => a.pk - b.pk)
+    return { name, keys: keys.map((column) => column.name), values: columns.map((column) => column.name).sort() }
+  })
+}
+
+/** SQL of a row's key: the column, or a JSON array of them. The plus takes the column's affinity away, or the index of `row_digests` could not be used. */
+export function keyOf(table: DigestedTable, row: string): string {
+  const [first = 'rowid', ...others] = table.keys
+  return others.length === 0 ? `+${row}.${first}` : `json_array(${table.keys.map((key) => `${row}.${key}`).join(', ')})`
+}
+
+/** SQL of a row's digest as it should be. */
+export function digestOf(table: DigestedTable, row: string): string {
+  return `row_digest('${table.name}', ${keyOf(table, row)}, ${table.values.map((value) => `${row}.${value}`).join(', ')})`
+}
+
+/**
+ * From now on every row that this connection writes has its digest, in the same transaction and whoever writes it: triggers do it, temporary ones, because those
+ * in the file may not call functions of the app (trusted_schema). A change of a row that was damaged before leaves its digest as it is, so that the
+ * damage stays visible. Nothing before the schema has digests.
+ */
+export function keepDigests(connection: Connection): void {
+  if (!connection.get("SELECT 1 FROM sqlite_schema WHERE name = 'row_digests'")) return
+  const install = (): void => {
+    for (const table of digestedTables(connection)) connection.database.exec(triggersOf(table))
+  }
+  install()
+  // SQLite forgets everything temporary when `temp_store` is changed (https://sqlite.org/pragma.html#pragma_temp_store), as rewriting a large file needs.
+  connection.beforeWrites(() => {
+    if (!connection.get("SELECT 1 FROM temp.sqlite_schema WHERE type = 'trigger' LIMIT 1")) install()
+  })
+}
+
+function triggersOf(table: DigestedTable): string {
+  const { name } = table
+  const same = `${keyOf(table, 'old')} IS ${keyOf(table, 'new')}`
+  const here = (row: string): string => `tbl = '${name}' AND key = ${keyOf(table, row)}`
+  const put = (row: string): string => `
+  INSERT INTO row_digests (tbl, key, digest) VALUES ('${name}', ${keyOf(table, row)}, ${digestOf(table, row)}) ON CONFLICT (tbl, key) DO UPDATE SET digest = excluded.digest;`
+  const wasWhole = WRITTEN_WHOLE.has(name) ? '' : ` AND digest = ${digestOf(table, 'old')}`
+  return `
+CREATE TEMP TRIGGER digest_insert_${name} AFTER INSERT ON main.${name} BEGIN${put('new')} END;
+CREATE TEMP TRIGGER digest_delete_${name} AFTER DELETE ON main.${name} BEGIN DELETE FROM row_digests WHERE ${here('old')}; END;
+CREATE TEMP TRIGGER digest_move_${name} AFTER UPDATE ON main.${name} WHEN NOT (${same}) BEGIN
+  DELETE FROM row_digests WHERE ${here('old')};${put('new')} END;
+CREATE TEMP TRIGGER digest_update_${name} AFTER UPDATE ON main.${name} WHEN ${same} BEGIN
+  UPDATE row_digests SET digest = ${digestOf(table, 'new')} WHERE ${here('new')}${wasWhole};
+  INSERT INTO row_digests (tbl, key, digest) SELECT '${name}', ${keyOf(table, 'new')}, ${digestOf(table, 'new')}
+  WHERE NOT EXISTS (SELECT 1 FROM row_digests WHERE ${here('new')}); END;`
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CommandOutput } from '../../src-preload/contract/commands.ts'
+import { ERRORS } from '../../src-preload/contract/errors.ts'
+import { NEXT } from '../../src-main/adapters/sqlite/check/next-steps.ts'
+import { temporaryFolder } from '../support/app.ts'
+import { commandLine } from '../support/cli.ts'
+
+let folder: string
+const { run, json, refused, runStopped } = commandLine(() => folder)
+beforeAll(async () => {
+  folder = temporaryFolder()
+  mkdirSync(join(folder, 'files'))
+  for (const name of ['one', 'two', 'three']) writeFileSync(join(folder, 'files', `${name}.md`), `# ${name}\n\nThe pool of ${name} opens again in May.\n`)
+  await run('import', join(folder, 'files'), '--wait')
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const codes = (output: CommandOutput<'check'>): string[] => output.findings.map((finding) => finding.code)
+
+describe('check and rebuild on the command line', () => {
+  it('say how far they are, and end well on a sound library', async () => {
+    const check = await run('check', '--full')
+    expect([check.code, check.stdout]).toEqual([0, 'Everything is whole.\n'])
+    for (const stage of ['Structure of the database', 'Rows of the database: 0 % of', 'Stored originals', 'Contents of the originals: 0 % of 3']) expect(check.stderr).toContain(stage)
+    expect((await json<CommandOutput<'rebuild'>>('rebuild')).output).toEqual({ ok: true, findings: [] })
+    const words = await run('rebuild', 'keyword')
+    expect([words.code, words.stdout]).toEqual([0, 'Everything is whole.\n'])
+    expect(words.stderr).toContain('Word index: 0 % of')
+  }, 120_000)
+
+  it('refuse words that they do not know', async () => {
+    expect(await refused('rebuild', 'everything')).toEqual({ code: 2, error: 'usage' })
+    expect(await refused('check', 'full')).toEqual({ code: 2, error: 'usage' })
+  })
+
+  it.each(['check', 'rebuild'])('%s is stopped by Ctrl+C', async (command) => {
+    const { code, stderr } = await runStopped(command)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(ERRORS.cancelled[0])])
+    expect((await run('check')).code).toBe(0)
+  }, 120_000)
+
+  it('tell of originals that no document knows: beside an empty database nothing is called whole', async () => {
+    const data = join(folder, 'data')
+    for (const end of ['-wal', '-shm']) rmSync(join(data, `echomind.db${end}`), { force: true })
+    truncateSync(join(data, 'echomind.db'), 0)
+    const { code, output } = await json<CommandOutput<'check'>>('check')
+    expect([code, codes(output)]).toEqual([3, ['original-unknown']])
+    expect(output.findings[0]?.message).toContain('3 stored originals')
+    expect(readdirSync(join(data, 'files'), { recursive: true }).filter((name) => String(name).endsWith('.md'))).toHaveLength(3)
+  }, 120_000)
+
+  it('never advise to delete anything', () => {
+    for (const next of [...Object.values(NEXT), ERRORS['database-damaged'][1]]) expect(next).not.toMatch(/\b(?:delete|remove|import (?:it|the originals?) again)\b/iu)
+  })
+})

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../support/app.ts'
+import { codesOf, makeFullLibrary, rot } from '../support/rot.ts'
+
+const PLACES = 500
+
+let folder: string | null = null
+afterEach(() => {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('64 bytes of the database that were overwritten', () => {
+  it(`are noticed by a check at 95 % of ${PLACES} random places in use, or more`, async () => {
+    folder = temporaryFolder()
+    const file = await makeFullLibrary(folder)
+    expect(codesOf(file)).toEqual([])
+    const { hits, tried, share } = rot(file, { places: PLACES, random: Math.random, folder })
+    const missed = hits.filter((hit) => !hit.found)
+    console.log(`${tried} places tried, ${Math.round(100 * share)} % of the file in use; ${hits.length - missed.length} of ${hits.length} noticed; missed: ${missed.map((hit) => `${hit.object} at ${hit.offset}`).join(', ') || 'none'}`)
+    expect(missed.length).toBeLessThanOrEqual(PLACES * 0.05)
+  }, 3_600_000)
+})
