@@ -25,5 +25,7 @@ export type Command<C extends CommandName = CommandName> = {
   options: Readonly<Record<string, OptionSpec>>
   /** It drains the queue while it runs. */
   drains: boolean
+  /** What has to be done before the library is opened. */
+  prepare?: (o: { dataFolder: string; parsed: Parsed }) => Promise<void>
   run: (context: CommandContext) => Promise<CommandResult<C>>
 }

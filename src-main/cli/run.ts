@@ -108,8 +108,10 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
   const quiet = parsed.flags.has('quiet')
   const progress = progressWriter(options, quiet)
   const listeners = new Map<EventName, ((payload: never) => void)[]>()
+  const dataFolder = resolveDataFolder({ chosen: parsed.values['data'], environment: options.environment })
+  await command.prepare?.({ dataFolder, parsed })
   const app = await compose({
-    dataFolder: resolveDataFolder({ chosen: parsed.values['data'], environment: options.environment }),
+    dataFolder,
     resources: options.resources,
     entries: options.entries,
     emit: (event, payload) => listeners.get(event)?.forEach((listener) => (listener as (p: typeof payload) => void)(payload)),

@@ -1,7 +1,9 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { UpkeepProgress } from '../../src-preload/contract/library.ts'
+import { setDamagedDatabaseAside } from '../services/begin-again.ts'
 import { SAMPLE } from '../services/check.ts'
 import { refuseMore } from './arguments.ts'
+import { settle } from './collection-commands.ts'
 import type { Command, CommandContext } from './command.ts'
 import { formatFindings } from './format.ts'
 
@@ -29,17 +31,27 @@ export const checkCommand: Command<'check'> = {
   },
 }
 
+const REBUILD = 'rebuild [keyword|vectors|library] [--accept]'
+
 export const rebuildCommand: Command<'rebuild'> = {
-  usage: 'rebuild [keyword|vectors] [--accept]',
-  summary: 'Makes the word index, damaged vectors and damaged texts anew from passages and originals, then checks.',
+  usage: REBUILD,
+  summary:
+    'Makes the word index, damaged vectors and damaged texts anew from passages and originals, then checks. library: sets a damaged database aside and begins again from the originals.',
   drains: true,
+  async prepare({ dataFolder, parsed }) {
+    if (parsed.positionals[0] === 'library') await setDamagedDatabaseAside(dataFolder)
+  },
   options: { accept: { kind: 'flag', help: 'Keep as it is what a check found changed and only you can judge, such as a chat.' } },
   async run(context) {
     const [what, ...rest] = context.parsed.positionals
-    refuseMore(rest, 'rebuild [keyword|vectors]')
-    if (what !== undefined && what !== 'keyword' && what !== 'vectors') throw new AppError('usage', { next: 'Use: echomind rebuild [keyword|vectors] [--accept]' })
+    refuseMore(rest, REBUILD)
+    if (what !== undefined && what !== 'keyword' && what !== 'vectors' && what !== 'library') throw new AppError('usage', { next: `Use: echomind ${REBUILD}` })
+    if (what === 'library') {
+      await context.app.inOrder()
+      await settle(context, (await context.app.found.import()).importIds)
+    }
     tellProgress(context)
-    const output = await context.app.upkeep.rebuild({ what: what ?? null, accept: context.parsed.flags.has('accept') })
+    const output = await context.app.upkeep.rebuild({ what: what === 'library' ? null : (what ?? null), accept: context.parsed.flags.has('accept') })
     return { output, text: formatFindings(output.findings, 'Everything is whole.'), exit: output.ok ? 0 : 3 }
   },
 }

@@ -2,7 +2,16 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { createFoundStore } from '../adapters/files/found.ts'
+import { isStructureWhole } from '../adapters/sqlite/quick-check.ts'
 import { isLockHeld } from '../workers/owner-lock.ts'
+
+/** As `setDatabaseAside`, unless the database can be read: chats and artifacts are in it. Throws `bad-request` then. */
+export async function setDamagedDatabaseAside(dataFolder: string): Promise<void> {
+  if (isStructureWhole(join(dataFolder, 'echomind.db'))) {
+    throw new AppError('bad-request', { message: 'The database can be read, so there is no need to begin again.', next: 'To mend what a check finds, run: echomind rebuild' })
+  }
+  await setDatabaseAside(dataFolder)
+}
 
 /** The log first: a database without its log is never taken for one that needs it. */
 const FILES = ['echomind.db-shm', 'echomind.db-wal', 'echomind.db']

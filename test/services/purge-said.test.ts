@@ -78,7 +78,7 @@ describe('a document that is deleted for good', () => {
   it('is quoted nowhere any more once the window asked for it, and what others say stays', async () => {
     const { id, chatId } = await sayMuch()
     if (!test) throw new Error('an app was expected')
-    const router = createRouter({ handlers: createHandlers(test.app, {} as Desk, createTickets()), onUnexpected: () => undefined })
+    const router = createRouter({ handlers: createHandlers(test.app, {} as Desk, createTickets({ now: Date.now, random: () => 'ticket' })), onUnexpected: () => undefined })
     const sender = { isOurWindow: true, isMainFrame: true, address: 'app://echomind/index.html' }
     expect(await router(sender, 'documents.purge', { ids: [id] })).toEqual({ ok: true, data: { deleted: [id] } })
     expect(left()).toEqual([])

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/app.ts'
@@ -62,6 +62,23 @@ describe('a database that does not belong to its originals', () => {
     // What else it forgot (chats, artifacts) is for the person to decide: it is said until they go on.
     expect((await line.run('documents')).stderr).toMatch(/earlier copy/)
     await line.run('found', 'dismiss')
+    expect((await line.run('documents')).stderr).toBe('')
+  })
+
+  it('that is damaged is set aside, and the library begins again from its originals', async () => {
+    const data = copy('damaged')
+    const before = originals(data)
+    expect(await line.refused('rebuild', 'library')).toEqual({ code: 1, error: 'bad-request' })
+    mistakes['a database of noise']?.(data)
+    const noise = readFileSync(databaseOf(data))
+    const refused = await line.run('documents')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('echomind rebuild library')])
+    expect((await line.run('rebuild', 'library')).code).toBe(0)
+    const { output } = await line.json<{ documents: { collection: string }[] }>('documents')
+    expect(output.documents.filter(({ collection }) => collection === 'Harbour')).toHaveLength(8)
+    expect(originals(data)).toEqual(before)
+    const [day = ''] = readdirSync(join(data, 'found'))
+    expect(readFileSync(join(data, 'found', day, 'echomind.db')).equals(noise)).toBe(true)
     expect((await line.run('documents')).stderr).toBe('')
   })
 

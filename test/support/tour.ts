@@ -77,6 +77,15 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   listWatched: (f) => f.listWatched(),
   watchedFiles: (f, t) => f.watchedFiles({ folderId: t.folderId }),
   noteLook: (f, t) => f.noteLook({ folderId: t.folderId, error: null, now: NOW }),
+  libraryState: (f) => f.libraryState(),
+  leavingFiles: (f) => f.leavingFiles(),
+  filesAreGone: (f) => f.filesAreGone(['files/2026-01-01/none.txt']),
+  isPurgeOpen: (f) => f.isPurgeOpen(),
+  isPurging: (f, t) => f.isPurging([t.documentId]),
+  ageTrash: (f) => f.ageTrash({ day: '2026-01-01', days: 30 }),
+  emptyLogSoon: (f) => f.emptyLogSoon(),
+  digestSome: (f) => f.digestSome(),
+  originals: (f) => f.originals({ limit: 20 }),
   listCollections: (f) => f.listCollections(),
   documentOrder: (f) => f.documentOrder(),
   documentsAt: (f) => f.documentsAt(f.documentOrder().slice(0, 500)),
@@ -94,6 +103,8 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   renameCollection: (f) => f.renameCollection({ name: 'Tour', to: 'Toured' }),
   createImport: (f, t) => f.createImport({ id: t.newImport, now: NOW }),
   createDocuments: (f, t) => f.createDocuments([newDocument(t, t.newDocument, t.newJob), newDocument(t, t.arrival, t.arrivalJob)]),
+  createRefused: (f, t) =>
+    f.createRefused([{ document: newDocument(t, randomUUID() as string as DocumentId, randomUUID() as string as JobId), error: { code: 'file-missing', message: 'x', next: 'x' } }]),
   atPath: (f, t) => f.atPath({ collectionId: t.collectionId, path: t.path }),
   findSamePath: (f, t) => f.findSamePath({ collectionId: t.collectionId, path: t.path, exceptId: t.newDocument }),
   findDuplicate: (f, t) => f.findDuplicate({ collectionId: t.collectionId, checksum: t.checksum, exceptId: t.newDocument }),
@@ -148,6 +159,10 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     f.addMessage({ id: t.newMessage, chatId: t.newChat, role: 'user', text: 'x', now: NOW })
     f.addMessage({ id: t.newAnswer, chatId: t.newChat, role: 'assistant', text: '', now: NOW })
   },
+  addTurn: (f, t) =>
+    f.addTurn({ chatId: t.newChat, questionId: randomUUID() as string as MessageId, messageId: randomUUID() as string as MessageId, question: 'x', request: { question: 'x' }, now: NOW }),
+  keepDraft: (f, t) => f.keepDraft({ id: t.newAnswer, text: 'x', sources: [] }),
+  draftSources: (f, t) => f.draftSources(t.newAnswer),
   finishMessage: (f, t) => f.finishMessage({ id: t.newAnswer, text: 'x', answer: answer(t), trace: [], now: NOW }),
   questionOf: (f, t) => f.questionOf(t.newAnswer),
   chatMessages: (f, t) => f.chatMessages(t.chatId),
@@ -179,6 +194,21 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   saveRun: (f, t) => f.saveRun({ id: t.runId, set: t.set, started: new Date(NOW).toISOString(), perQuestion: [], warnings: [] } as unknown as EvaluationRun),
   listRuns: (f) => f.listRuns(),
   getRun: (f, t) => f.getRun(t.runId),
+  // A piece of each rebuild.
+  replaceOriginal: (f, t) => f.replaceOriginal({ id: t.documentId, copied: { file: 'x', checksum: 'not the same', bytes: 1, modifiedAt: null } }),
+  beginKeywords: (f) => f.beginKeywords(),
+  continueKeywords: (f) => f.continueKeywords(f.beginKeywords()),
+  abandonKeywords: (f) => f.abandonKeywords(),
+  beginVectors: (f) => f.beginVectors(),
+  continueVectors(f) {
+    const piece = f.beginVectors()
+    return piece && f.continueVectors(piece)
+  },
+  beginDigests: (f) => f.beginDigests(),
+  continueDigests(f) {
+    const piece = f.beginDigests()
+    return piece && f.continueDigests({ piece, accept: false })
+  },
   // What is thrown away.
   deleteRun: (f, t) => f.deleteRun(t.runId),
   deleteSet: (f) => f.deleteSet('Tour'),
@@ -213,6 +243,7 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
   notePassages: (f) => f.notePassages({ filter: { types: ['transcript'] }, limit: 100 }),
   sample: (f, t) => f.sample({ indexId: t.indexId, language: 'en', limit: 200 }),
   questionPassages: (f) => f.questionPassages({ limit: 50 }),
+  patrolRows: (f) => f.patrolRows(null),
   check: (f) => f.check(),
 }
 
@@ -220,4 +251,5 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
 export const BY_ITSELF: readonly (keyof DatabaseFunctions)[] = [
   'getSettings', 'finishPurge', 'knownFiles', 'unfinishedDocuments', 'recoverJobs', 'activeIndex', 'findIndex', 'ensureIndex', 'retireBuilding', 'queueMissing', 'activateWhenWhole', 'removeRetired', 'dataVersion',
   'claimJob', 'listJobs', 'queueCounts', 'runningJobs', 'listWatched', 'watchedFiles', 'noteLook', 'listCollections', 'documentOrder', 'documentsAt', 'countDocuments', 'listChats', 'listUnanswered', 'listPersonas', 'stats',
+  'libraryState', 'leavingFiles', 'isPurgeOpen', 'ageTrash', 'digestSome', 'originals',
 ]
