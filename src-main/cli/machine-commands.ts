@@ -16,9 +16,7 @@ export const modelsCommand: Command<'models'> = {
     if (verb !== undefined) {
       refuseMore(rest, 'models pull NAME')
       if (verb !== 'pull' || !name) throw new AppError('usage', { next: 'Use: echomind models [pull NAME]' })
-      const { address } = await app.models.status()
-      const host = pullHost(name)
-      progress(`The model server at ${address} downloads ${name} from ${host === null ? 'its own library' : host}.`)
+      progress(`The model server downloads ${name} from ${pullHost(name) ?? 'its own library'}.`)
       let last = ''
       on('models.pull', (pulled) => {
         // The server tells many times a second; a log wants a line for each percent at most.

@@ -59,6 +59,19 @@ describe('the settings of models', () => {
     await set('models.provider', 'ollama')
   })
 
+  it('show what is in force when the person declines a change', async () => {
+    await show({}, { 'models.provider': 'ollama', 'models.baseUrl': '' })
+    fake.answer('settings.set', async () => ({ settings: fake.state.settings }))
+    fireEvent.change(screen.getByLabelText('Kind of server'), { target: { value: 'openai' } })
+    await set('models.provider', 'openai')
+    await waitFor(() => expect((screen.getByLabelText('Kind of server') as HTMLSelectElement).value).toBe('ollama'))
+    const address = screen.getByLabelText('Address of the model server') as HTMLInputElement
+    fireEvent.change(address, { target: { value: 'http://127.0.0.1:9' } })
+    fireEvent.blur(address)
+    await set('models.baseUrl', 'http://127.0.0.1:9')
+    await waitFor(() => expect(address.value).toBe(''))
+  })
+
   it('pull a model by its name, and only then', async () => {
     await show({}, {})
     expect(fake.requests.some(({ route }) => route === 'models.pull')).toBe(false)
