@@ -1,4 +1,5 @@
 import type { CommandName, CommandOutput } from '../../src-preload/contract/commands.ts'
+import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { App } from '../compose.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
@@ -26,4 +27,6 @@ export type Command<C extends CommandName = CommandName> = {
   /** It drains the queue while it runs. */
   drains: boolean
   run: (context: CommandContext) => Promise<CommandResult<C>>
+  /** What it comes to when the data folder cannot be used; left out: it could not run. */
+  withoutFolder?: (error: ErrorShape) => CommandResult<C>
 }
