@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import { inPieces, pause } from './pieces.ts'
 import { removeChunks, removeParts } from './remove.ts'
 import { finishPurge, markUnscrubbed } from './scrub.ts'
+import { blankDrafts } from './turns.ts'
 
 /** Rows that one transaction changes, so that it stays under 20 ms. */
 const CHUNKS = 100
@@ -98,6 +99,7 @@ DELETE FROM embedding_cache WHERE NOT EXISTS (
 
 /** What an answer said stays in its chat; what it quoted of these documents goes. */
 async function blankAnswers(connection: Connection, ids: ReadonlySet<DocumentId>): Promise<void> {
+  blankDrafts(connection, [...ids])
   let after = 0
   for (;;) {
     const rows = connection.all<{ rowid: number; id: string; answer: string }>(

@@ -1,5 +1,5 @@
 import type { AskInput, Source } from '../../../src-preload/contract/answers.ts'
-import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import type { ChatId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { createChat } from './chats.ts'
 import type { Connection } from './connection.ts'
 import { markSources, storeSources } from './message-sources.ts'
@@ -44,4 +44,14 @@ export function draftSources(connection: Connection, id: MessageId): Source[] {
 SELECT n, chunk_id AS chunkId, document_id AS documentId, title, anchor, quote, support FROM message_sources WHERE message_id = ? ORDER BY n`, id)
   const sources = rows.map((row): Source => ({ ...row, anchor: row.anchor === null ? null : (JSON.parse(row.anchor) as Source['anchor']) }))
   return markSources(connection, id, sources)
+}
+
+/** What came of unfinished answers from these documents goes with their quotes: nobody can tell which of its words are theirs. */
+export function blankDrafts(connection: Connection, ids: readonly DocumentId[]): void {
+  const theirs = 'document_id IN (SELECT value FROM json_each(?)) AND (SELECT answer FROM messages m WHERE m.id = message_sources.message_id) IS NULL'
+  const wanted = JSON.stringify(ids)
+  connection.write(() => {
+    connection.run(`UPDATE messages SET text = '' WHERE id IN (SELECT message_id FROM message_sources WHERE ${theirs})`, wanted)
+    connection.run(`UPDATE message_sources SET quote = '', anchor = NULL, chunk_id = NULL WHERE ${theirs}`, wanted)
+  })
 }
