@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../src-preload/contract/ids.ts'
 import type { ModelStatus } from '../src-preload/contract/models.ts'
+import { makeDataFolder } from './adapters/files/data-folder.ts'
 import { createFoundStore } from './adapters/files/found.ts'
 import { createFileStorage } from './adapters/files/storage.ts'
 import type { DatabaseFunctions } from './adapters/sqlite/database-functions.ts'
@@ -57,7 +57,7 @@ export type App = Awaited<ReturnType<typeof compose>>
 export async function compose(options: ComposeOptions) {
   const { emit, dataFolder } = options
   const now = options.now ?? Date.now
-  await mkdir(dataFolder, { recursive: true }).catch((cause: unknown) => Promise.reject(new AppError('data-folder-unusable', { cause })))
+  makeDataFolder(dataFolder)
 
   // Storage: the process's one writer, and readers that may be killed.
   const databaseFile = join(dataFolder, 'echomind.db')

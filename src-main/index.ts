@@ -1,9 +1,10 @@
 import { app, protocol, utilityProcess } from 'electron'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { resolveDataFolder } from './adapters/files/data-folder.ts'
+import { toErrorShape } from '../src-preload/contract/errors.ts'
+import { makeDataFolder, resolveDataFolder } from './adapters/files/data-folder.ts'
 import { entries } from './entries.ts'
 import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
@@ -49,9 +50,14 @@ async function runCommand(words: string[]): Promise<void> {
 async function runWindow(): Promise<void> {
   const dataFolder = resolveDataFolder({ environment: process.env })
   if (process.env['ECHOMIND_DATA']) {
-    // Another library is another app: it may run beside the first and keeps its window's state to itself.
-    mkdirSync(join(dataFolder, 'window'), { recursive: true })
-    app.setPath('userData', join(dataFolder, 'window'))
+    // Another library is another app: it may run beside the first and keeps its window's state to itself. A folder that cannot be made is told by a dialog, further on.
+    const own = join(dataFolder, 'window')
+    try {
+      makeDataFolder(own)
+      app.setPath('userData', own)
+    } catch (error) {
+      process.stderr.write(`${toErrorShape(error).message}\n`)
+    }
   }
   if (!app.requestSingleInstanceLock()) {
     app.quit()

@@ -1,4 +1,5 @@
 import type { CommandName, CommandOutput } from '../../src-preload/contract/commands.ts'
+import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { App } from '../compose.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
@@ -28,4 +29,6 @@ export type Command<C extends CommandName = CommandName> = {
   /** What has to be done before the library is opened. */
   prepare?: (o: { dataFolder: string; parsed: Parsed }) => Promise<void>
   run: (context: CommandContext) => Promise<CommandResult<C>>
+  /** What it comes to when the data folder cannot be used; left out: it could not run. */
+  withoutFolder?: (error: ErrorShape) => CommandResult<C>
 }

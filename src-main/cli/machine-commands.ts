@@ -86,4 +86,8 @@ export const doctorCommand: Command<'doctor'> = {
     const output = await app.upkeep.doctor()
     return { output, text: formatFindings(output.findings, 'All is well.'), exit: output.ok ? 0 : 3 }
   },
+  withoutFolder({ code, message, next }) {
+    const findings = [{ code, message, next }]
+    return { output: { ok: false, findings }, text: formatFindings(findings, ''), exit: 3 }
+  },
 }

@@ -1,4 +1,5 @@
-import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import { AppError, isAppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import type { CommandName } from '../../src-preload/contract/commands.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import { showHidden, jsonForTerminal } from '../../src-preload/contract/visible.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
@@ -8,7 +9,7 @@ import type { Entries } from '../compose-options.ts'
 import { compose } from '../compose.ts'
 import { readArguments, splitCommand } from './arguments.ts'
 import { artifactCommand, artifactsCommand } from './artifact-commands.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandResult } from './command.ts'
 import { foundCommand } from './found-command.ts'
 import { generalHelp, commandHelp } from './help.ts'
 import { collectionsCommand, healthCommand, moveCommand, pasteCommand, reindexCommand, tagCommand, watchCommand } from './collection-commands.ts'
@@ -117,7 +118,15 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     emit: (event, payload) => listeners.get(event)?.forEach((listener) => (listener as (p: typeof payload) => void)(payload)),
     watchModels: false,
     drains: command.drains,
+  }).catch((error: unknown) => {
+    if (command.withoutFolder && isAppError(error) && error.code === 'data-folder-unusable') return command.withoutFolder(toErrorShape(error))
+    throw error
   })
+  const print = (result: CommandResult<CommandName>): number => {
+    options.stdout(json ? jsonForTerminal(`${JSON.stringify(result.output)}\n`) : showHidden(result.text))
+    return result.exit
+  }
+  if ('exit' in app) return print(app)
   try {
     const trouble = await app.safekeeping.trouble()
     if (trouble) options.stderr(troubleLine(trouble))
@@ -134,8 +143,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
       }),
     )
     progress.end()
-    options.stdout(json ? jsonForTerminal(`${JSON.stringify(result.output)}\n`) : showHidden(result.text))
-    return result.exit
+    return print(result)
   } finally {
     progress.end()
     await app.dispose()

@@ -29,5 +29,5 @@ describe('file names with hidden characters on the command line', () => {
     const raw = await run('documents', '--json')
     expect(HIDDEN.exec(raw.stdout)).toBeNull()
     expect(raw.stdout).toContain('\\u202e')
-  }, 60_000)
+  }, 240_000)
 })

@@ -36,5 +36,5 @@ describe('an answer whose process is killed hard while it comes', () => {
     expect(exported.stdout).toContain('word0 word1 ')
     expect(exported.stdout).toContain('(Incomplete and not checked against its sources. EchoMind ended before this answer was finished and checked.)')
     expect(exported.stdout).toContain('[1] Lease')
-  })
+  }, 300_000)
 })

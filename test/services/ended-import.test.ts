@@ -17,10 +17,10 @@ describe('a file that is read while its command ends', () => {
     expect(output).not.toContain('stopped the reader')
     expect(statuses).toEqual(['searchable'])
     expect(midway).toBeGreaterThanOrEqual(ENDS - 2)
-  }, 180_000)
+  }, 400_000)
 
   it('is quarantined all the same when it kills its reader twice', async () => {
     const { statuses } = await importAndEnd({ folder, ends: 0, content: '# Bad\n\nA deadly file.\n' })
     expect(statuses).toEqual([expect.stringMatching(/^quarantined: .*parser-crashed/u)])
-  }, 60_000)
+  }, 120_000)
 })

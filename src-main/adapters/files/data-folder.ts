@@ -1,14 +1,46 @@
+import { mkdirSync, statSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { AppError } from '../../../src-preload/contract/errors.ts'
 
 /**
  * The folder where everything is kept: the one that was chosen, else ECHOMIND_DATA, else the app's own place on this system
- * (beside the window's own settings, so that command line and window see the same library).
+ * (beside the window's own settings, so that command line and window see the same library). Throws `data-folder-unusable` for an empty choice: a variable
+ * of a script that is not set must not mean the person's own library.
  */
 export function resolveDataFolder(options: { chosen?: string | undefined; environment: Readonly<Record<string, string | undefined>> }): string {
+  if (options.chosen !== undefined && options.chosen.trim() === '') throw new AppError('data-folder-unusable', { message: 'No data folder was named.', next: 'Give --data a folder, or leave it out.' })
   const chosen = options.chosen ?? options.environment['ECHOMIND_DATA']
   if (chosen) return resolve(chosen)
   return join(applicationFolder(options.environment), 'EchoMind', 'library')
+}
+
+/**
+ * Makes the data folder and those above it where they are not there. Throws `data-folder-unusable`. Step by step, because `mkdir` of Node with `recursive` tries
+ * for ever where a system says of a folder that is there that it is not (below /proc).
+ */
+export function makeDataFolder(folder: string): void {
+  try {
+    make(folder)
+  } catch (cause) {
+    throw new AppError('data-folder-unusable', { cause })
+  }
+}
+
+function make(folder: string): void {
+  if (isFolder(folder)) return
+  const above = dirname(folder)
+  if (above !== folder) make(above)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have made it at the same moment.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function applicationFolder(environment: Readonly<Record<string, string | undefined>>): string {

@@ -6,6 +6,7 @@ import { titleFrom } from '../../domain/answering/title.ts'
 import type { Connection } from './connection.ts'
 import { forgetArtifacts, noteArtifacts } from './forget-artifacts.ts'
 import { forgetElsewhere, forgetLoggedPassages, noteElsewhere } from './forget-elsewhere.ts'
+import { blankDrafts } from './message-sources.ts'
 import { inPieces, pause } from './pieces.ts'
 
 /** Rows looked through in one step: a message with its sources is up to 30 kB of JSON. */
@@ -23,6 +24,7 @@ type Leaving = { ids: ReadonlySet<DocumentId>; forgetting: Forgetting; about: Se
  */
 export async function forgetSaid(connection: Connection, ids: ReadonlySet<DocumentId>): Promise<void> {
   if (ids.size === 0) return
+  blankDrafts(connection, [...ids], DELETED_SOURCE)
   const leaving: Leaving = { ids, forgetting: createForgetting(), about: new Set() }
   const quotes = await noteMessages(connection, leaving)
   await noteArtifacts(connection, leaving.forgetting)

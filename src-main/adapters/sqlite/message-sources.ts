@@ -1,5 +1,5 @@
 import type { Source } from '../../../src-preload/contract/answers.ts'
-import type { MessageId } from '../../../src-preload/contract/ids.ts'
+import type { DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Connection } from './connection.ts'
 import { isStillSaid } from './still-said.ts'
 
@@ -23,5 +23,15 @@ export function markSources(connection: Connection, messageId: MessageId, source
     const hash = hashes.get(source.n)
     if (!hash || isStillSaid(connection, source.documentId, hash, source.quote)) return source
     return { ...source, changed: true }
+  })
+}
+
+/** What came of unfinished answers from these documents goes with their quotes: nobody can tell which of its words are theirs. `title`: instead of theirs. */
+export function blankDrafts(connection: Connection, ids: readonly DocumentId[], title: string): void {
+  const theirs = 'document_id IN (SELECT value FROM json_each(?)) AND (SELECT answer FROM messages m WHERE m.id = message_sources.message_id) IS NULL'
+  const wanted = JSON.stringify(ids)
+  connection.write(() => {
+    connection.run(`UPDATE messages SET text = '' WHERE id IN (SELECT message_id FROM message_sources WHERE ${theirs})`, wanted)
+    connection.run(`UPDATE message_sources SET title = ?, quote = '', anchor = NULL, chunk_id = NULL WHERE ${theirs}`, title, wanted)
   })
 }

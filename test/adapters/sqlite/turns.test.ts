@@ -24,7 +24,7 @@ describe('a question', () => {
     t.database.addTurn({ ...turn, title: 'When' })
     expect(t.database.getChat(chatId)?.messages.map(({ id, text }) => ({ id, text }))).toEqual([{ id: 'q', text: 'When?' }, { id: 'a', text: '' }])
     // The place of its answer is taken: its chat is not made either.
-    expect(() => t.database.addTurn({ ...turn, chatId: 'other' as ChatId, questionId: 'q2' as MessageId, title: 'When' })).toThrow('UNIQUE')
+    expect(() => t.database.addTurn({ ...turn, chatId: 'other' as ChatId, questionId: 'q2' as MessageId, title: 'When' })).toThrow('Something went wrong inside EchoMind.')
     expect(t.database.getChat('other' as ChatId)).toBeNull()
   })
 })
@@ -42,6 +42,14 @@ describe('what came of an answer so far', () => {
     t.database.keepDraft({ id: turn.messageId, text: 'In May [1].', sources: [source(1)] })
     t.database.keepDraft({ id: turn.messageId, text: 'Per', sources: [source(2)] })
     expect(kept()).toEqual({ text: 'In May [1].', sources: [1] })
+  })
+
+  test('goes with a document that is deleted for good', async () => {
+    const [gone, stays] = [source(1), source(2)]
+    t.database.keepDraft({ id: turn.messageId, text: 'Text 1 [1], text 2 [2].', sources: [gone, stays] })
+    await t.database.purgeDocuments({ ids: [gone.documentId!] })
+    expect(kept().text).toBe('')
+    expect(t.database.draftSources(turn.messageId).map(({ quote, deleted }) => [quote, deleted])).toEqual([['', true], ['Text 2', undefined]])
   })
 
   test('touches no finished answer, so that one that is made anew is lost by no crash', () => {
