@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { importId } = await test.app.imports.importPaths(writeMixedFiles(join(folder, 'files'), 6, 1))
   await test.app.imports.wait(importId, { upTo: 'ready' })
   await test.app.imports.finish(importId)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await test.close({ keep: true })
   rmSync(folder, { recursive: true, force: true })
@@ -45,7 +45,7 @@ describe('the look around while the app is idle', () => {
     expect(await test.app.upkeep.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
     expect(await test.app.upkeep.check({ full: true })).toEqual({ ok: true, findings: [] })
     expect(await found()).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('does nothing while files come in', async () => {
     await test.app.queue.pause()

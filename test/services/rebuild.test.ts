@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { importId } = await test.app.imports.importPaths(paths)
   await test.app.imports.wait(importId, { upTo: 'ready' })
   await test.app.imports.finish(importId)
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await test.close({ keep: true })
   rmSync(folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ describe('rebuilding', () => {
     expect(ranks?.keyword).toBe(1)
     expect(ranks?.vector).not.toBeNull()
     expect((await test.app.library.list()).map((document) => document.status)).toEqual(Array.from({ length: 8 }, () => 'ready'))
-  }, 180_000)
+  }, 300_000)
 
   it('leaves what only a person can judge, until it is kept as it is', async () => {
     tamper("UPDATE documents SET title = 'Another title' WHERE id = (SELECT max(id) FROM documents)")
@@ -80,7 +80,7 @@ describe('rebuilding', () => {
     await test.app.database.setStatus({ id: last?.id as never, status: 'ready' })
     expect(codes(await test.app.upkeep.rebuild({ what: null, accept: false }))).toEqual(['row-changed'])
     expect(await test.app.upkeep.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
-  }, 120_000)
+  }, 300_000)
 
   it('copies an original again that was replaced by garbage, when it still lies where it came from; a full check sees it', async () => {
     const document = (await test.app.library.list()).find((one) => one.type === 'pdf')
@@ -97,7 +97,7 @@ describe('rebuilding', () => {
     expect(codes(after)).toEqual(['original-unknown'])
     expect(readFileSync((await test.app.library.original(document.id)).path).equals(bytes)).toBe(true)
     rmSync(path)
-  }, 120_000)
+  }, 300_000)
 
   it('does not read a damaged text again from an original that is damaged too', async () => {
     const document = (await test.app.library.list()).find((one) => one.type === 'md')
@@ -112,5 +112,5 @@ describe('rebuilding', () => {
     expect(codes(await test.app.upkeep.rebuild({ what: null, accept: false })).sort()).toEqual(['chunk-changed', 'original-changed'])
     writeFileSync(path, bytes)
     expect(await test.app.upkeep.rebuild({ what: null, accept: false })).toEqual({ ok: true, findings: [] })
-  }, 120_000)
+  }, 300_000)
 })

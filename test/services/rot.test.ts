@@ -18,5 +18,5 @@ describe('a check of a library with something of everything', () => {
     const { hits } = rot(file, { places: PLACES, random: seeded(2026), folder })
     // In test/faults it is 95 % of 500 places; of so few none may be missed.
     expect(hits.filter((hit) => !hit.found)).toEqual([])
-  }, 180_000)
+  }, 300_000)
 })

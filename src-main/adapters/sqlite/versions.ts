@@ -5,6 +5,7 @@ import type { ReadFacts, StoredChunk, StoredPiece } from '../../domain/chunking/
 import type { Connection } from './connection.ts'
 import { letFilesGo } from './leaving-files.ts'
 import { removeChunks, removeParts } from './remove.ts'
+import { digestNew } from './row-digests.ts'
 import type { StoredUpdate } from './same-path.ts'
 
 /** Chunks a piece may hold (types.ts). */
@@ -34,8 +35,10 @@ export function addPiece(connection: Connection, o: { documentId: DocumentId; ve
     if (visibleVersion(connection, o.documentId) >= o.version) throw new AppError('document-not-found')
     const ids = new Map<number, number>()
     for (const chunk of chunks) ids.set(chunk.position, insertChunk(connection, { ...o, chunk, parentId: parentOf(connection, o, chunk, ids) }))
+    if (ids.size > 0) digestNew(connection, 'chunks', 't.id BETWEEN ? AND ?', Math.min(...ids.values()), Math.max(...ids.values()))
     for (const part of parts) {
       connection.run('INSERT INTO document_parts (document_id, version, kind, part, data) VALUES (?, ?, ?, ?, ?)', o.documentId, o.version, part.kind, part.part, part.data)
+      digestNew(connection, 'document_parts', 't.document_id = ? AND t.version = ? AND t.kind = ? AND t.part = ?', o.documentId, o.version, part.kind, part.part)
     }
   })
 }
