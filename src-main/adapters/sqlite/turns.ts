@@ -1,5 +1,5 @@
 import type { AskInput, Source } from '../../../src-preload/contract/answers.ts'
-import type { ChatId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
+import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { createChat } from './chats.ts'
 import type { Connection } from './connection.ts'
 import { markSources, storeSources } from './message-sources.ts'
