@@ -29,19 +29,6 @@ const system = (body: ChatBody): string => body.messages?.[0]?.content ?? ''
 const isSummary = (body: ChatBody): boolean => system(body).startsWith('You keep the memory')
 const isFollowUp = (body: ChatBody): boolean => system(body).startsWith('A person goes on')
 
-describe('what was said before redaction', () => {
-  it('goes to the model as the redaction in force wants it, and stays in the chat as it was', async () => {
-    const first = await t.chat.ask({ question: 'Is ann@example.org, card 4111 1111 1111 1111, in the lease of the office in Hamburg?' })
-    await first.done
-    t.settings['privacy.redact'] = 'always'
-    await t.ask('When does the lease of the office in Hamburg end?', first.chatId)
-    const sent = t.chatRequests().slice(-1).map(({ body }) => JSON.stringify(body)).join('')
-    expect(sent).toContain('[REDACTED_EMAIL]')
-    expect(sent).not.toMatch(/4111|ann@example/u)
-    expect((await t.chat.get(first.chatId))?.messages[0]?.text).toContain('4111 1111 1111 1111')
-  })
-})
-
 describe('follow-up questions', () => {
   it('without a model are looked up with the words of the question before', async () => {
     t.settings['models.chat'] = ''
