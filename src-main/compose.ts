@@ -160,6 +160,7 @@ export async function compose(options: ComposeOptions) {
       get: async () => (await database.getSettings())['queue.paused'] === true,
       set: (paused) => database.setSetting({ key: 'queue.paused', value: paused }),
     },
+    redact: () => settings.current()['privacy.redact'],
     onQueue: (state) => emit('queue.changed', state),
     onDocuments,
     // Another process (the command line beside the window) wrote: read again what is kept in memory, and let the window do so.

@@ -3,11 +3,12 @@ import { isFollowUp, carryTerms, usableRewrite } from '../domain/answering/follo
 import { historyTurns } from '../domain/answering/prompt.ts'
 import { forPrompt } from '../domain/answering/clean.ts'
 import { framedTalk, newestThatFit, oneLine, usableSummary } from '../domain/answering/talk.ts'
+import { redactLine } from '../domain/chunking/redact-document.ts'
 import { estimateChatTokens } from '../domain/text/tokens.ts'
 import type { Turn as EarlierTurn } from '../domain/answering/budget.ts'
 import { detectLanguage } from '../domain/text/language.ts'
 import type { Message } from '../../src-preload/contract/answers.ts'
-import type { ChatId, DocumentId } from '../../src-preload/contract/ids.ts'
+import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
 import { createAskModel, type AskModel } from './ask-model.ts'
 import type { ChatOptions, Turn } from './chat-types.ts'
 
@@ -53,6 +54,20 @@ export function createMemory(
   let control: AbortController | null = null
   let running: Promise<void> = Promise.resolve()
 
+  /** What was said under another redaction goes to the model as the one in force now wants it; the chat itself stays as it is. */
+  function redacted(text: string): string {
+    return redactLine(text, options.settings()['privacy.redact'], 'user')
+  }
+
+  async function earlierOf(o: { chatId: ChatId; limit: number; before?: MessageId }): Promise<Message[]> {
+    const messages = await database.lastMessages(o)
+    return messages.map((message) => ({
+      ...message,
+      text: redacted(message.text),
+      answer: message.answer && { ...message.answer, ...(message.answer.searched !== undefined && { searched: redacted(message.answer.searched) }) },
+    }))
+  }
+
   async function selfContained({ question, signal }: Turn, earlier: readonly Message[], model: string, onWaiting?: (message: string) => void): Promise<string> {
     const last = earlier.findLast(({ role }) => role === 'user')
     if (!last) return question
@@ -77,13 +92,13 @@ export function createMemory(
   async function summarise(chatId: ChatId, { model, numCtx }: { model: string; numCtx: number }, signal: AbortSignal): Promise<void> {
     const memory = await database.chatMemory(chatId)
     if (!memory || memory.by === 'person' || memory.messages <= memory.summarised) return
-    const fresh = (await database.lastMessages({ chatId, limit: Math.min(MESSAGES_AT_ONCE, memory.messages - memory.summarised) })).filter(
+    const fresh = (await earlierOf({ chatId, limit: Math.min(MESSAGES_AT_ONCE, memory.messages - memory.summarised) })).filter(
       ({ text }) => text !== '',
     )
     if (fresh.length === 0) return
     const delimiter = newDelimiter()
     const system = prompts.summary.replaceAll('{{delimiter}}', delimiter)
-    const before = `Summary so far:\n${forPrompt(memory.summary).trim() || '(none)'}\n\nNew messages:\n`
+    const before = `Summary so far:\n${forPrompt(redacted(memory.summary)).trim() || '(none)'}\n\nNew messages:\n`
     const room = numCtx - SUMMARY_TOKENS - FRAME_TOKENS - estimateChatTokens(system) - estimateChatTokens(before)
     const content = `${before}${framedTalk(newestThatFit(fresh, MESSAGE_CHARACTERS, room, estimateChatTokens), MESSAGE_CHARACTERS, delimiter)}`
     let text = ''
@@ -128,10 +143,10 @@ export function createMemory(
     async recall(turn, model, onWaiting) {
       const [memory, earlier] = await Promise.all([
         database.chatMemory(turn.chatId),
-        database.lastMessages({ chatId: turn.chatId, limit: HISTORY_MESSAGES, before: turn.questionId }),
+        earlierOf({ chatId: turn.chatId, limit: HISTORY_MESSAGES, before: turn.questionId }),
       ])
       const searched = await selfContained(turn, earlier, model, onWaiting)
-      const summary = memory?.summary ?? ''
+      const summary = redacted(memory?.summary ?? '')
       const uncovered =
         memory && memory.by === 'model' ? Math.max(LAST_MESSAGES, memory.messages - LAST_MESSAGES - memory.summarised) : LAST_MESSAGES
       const cited = earlier.findLast(({ role }) => role === 'assistant')?.answer?.sources.flatMap(({ documentId }) => documentId ?? []) ?? []

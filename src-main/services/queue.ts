@@ -1,8 +1,10 @@
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { AppError } from '../../src-preload/contract/errors.ts'
+import type { RedactPolicy } from '../../src-preload/contract/documents.ts'
 import type { DocumentId, ImportId, JobId } from '../../src-preload/contract/ids.ts'
 import type { Queue } from '../../src-preload/contract/library.ts'
 import type { DatabaseFunctions, JobRow } from '../adapters/sqlite/database-functions.ts'
+import { redactLine } from '../domain/chunking/redact-document.ts'
 import type { Client } from '../workers/client.ts'
 import { createHolds, holdable } from './queue-holds.ts'
 import { putBackAfter, type JobOutcome, type Step } from './queue-types.ts'
@@ -63,6 +65,8 @@ type Options = {
   onDocuments: (ids: DocumentId[] | null) => void
   /** Another process changed the database. */
   onForeignChange: () => Promise<void>
+  /** The redaction in force: a file's name may hold a number that its text must not. */
+  redact: () => RedactPolicy
   /** A document of this import moved on. */
   onImportMoved: (id: ImportId) => void
 }
@@ -82,8 +86,9 @@ export function createQueue(options: Options): QueueService {
   let clearing: Promise<unknown> = Promise.resolve()
 
   async function state(lines?: number): Promise<Queue> {
-    const [jobs, counts] = await Promise.all([database.listJobs(lines === undefined ? {} : { limit: lines }), database.queueCounts({ now: now() })])
+    const [listed, counts] = await Promise.all([database.listJobs(lines === undefined ? {} : { limit: lines }), database.queueCounts({ now: now() })])
     const held = holds.reason() ?? options.trouble()
+    const jobs = listed.map((job) => ({ ...job, name: redactLine(job.name, options.redact(), 'user') }))
     return {
       jobs: paused ? jobs.map((job) => (job.state === 'waiting' ? { ...job, state: 'paused' as const } : job)) : jobs,
       current: counts.done,

@@ -52,7 +52,7 @@ export function tracesOf(canary: string): string[] {
 export function addQuotedDocument(library: PurgingLibrary, dataFolder: string, canary: string): void {
   const { database } = library
   const sentence = `The valve of ${canary} opens at seven in the morning of every day.`
-  const texts = [sentence, ...Array.from({ length: 120 }, (_v, i) => `Pump number ${i} is oiled by ${canary} on day ${i * 7}. ${'Reeds grow. '.repeat((i * 13) % 40)}`)]
+  const texts = [sentence, ...Array.from({ length: 60 }, (_v, i) => `Pump number ${i} is oiled by ${canary} on day ${i * 7}. ${'Reeds grow. '.repeat((i * 13) % 40)}`)]
   const ids = storeDocument(database, { title: `Notes of ${canary}`, texts, parent: texts.slice(0, 20).join(' ') })
   embedDocument(database, ids)
   const file = `files/2026-11-22/${ids.documentId}.txt`

@@ -41,7 +41,9 @@ export function createForgetting(): Forgetting {
   const vocabulary = new Map<string, number>()
   const noted = new Set<number>()
   const heard = new Set<number>()
-  const names = new Map<string, string[][]>()
+  const names = new Set<string>()
+  /** How many words the names have that begin with a word, most first: paths of a folder begin alike. */
+  const lengths = new Map<string, number[]>()
   const wholeNames = new Set<string>()
 
   const idOf = (word: string): number => {
@@ -74,9 +76,9 @@ export function createForgetting(): Forgetting {
       const [first] = words
       if (first === undefined) return
       wholeNames.add(name.trim().toLowerCase())
-      const others = names.get(first) ?? []
-      if (others.some((other) => other.join(' ') === words.join(' '))) return
-      names.set(first, [...others, words].toSorted((a, b) => b.length - a.length))
+      names.add(words.join(' '))
+      const known = lengths.get(first) ?? []
+      if (!known.includes(words.length)) lengths.set(first, [...known, words.length].toSorted((a, b) => b - a))
     },
     isEmpty: () => names.size === 0 && heard.size === 0,
     forget(text, { isAbout = false, shortSentences: takesShort = isAbout, kept = [] } = {}) {
@@ -92,16 +94,19 @@ export function createForgetting(): Forgetting {
       for (let from = 0; from + RUN <= ids.length; from += 1) take(from, RUN)
       if (takesShort) for (const { from, count } of shortSentences(text, words)) take(from, count)
       for (let from = 0; from < words.length; from += 1) {
-        const name = names.get(words[from]?.text ?? '')?.find((parts) => isName(parts, isAbout) && parts.every((part, i) => words[from + i]?.text === part))
-        if (name) taken.fill(1, from, from + name.length)
+        const counts = lengths.get(words[from]?.text ?? '')
+        if (!counts) continue
+        const isNamed = (count: number): boolean => isName(words[from], count, isAbout) && names.has(words.slice(from, from + count).map((word) => word.text).join(' '))
+        const count = counts.find(isNamed)
+        if (count !== undefined) taken.fill(1, from, from + count)
       }
       return rewrite(text, words, taken)
     },
   }
 }
 
-function isName(words: readonly string[], isAbout: boolean): boolean {
-  return words.length > 1 || (isAbout && (words[0] ?? '').length >= SHORTEST_NAME)
+function isName(first: Word | undefined, count: number, isAbout: boolean): boolean {
+  return count > 1 || (isAbout && (first?.text.length ?? 0) >= SHORTEST_NAME)
 }
 
 function wordsOf(text: string): Word[] {

@@ -45,7 +45,7 @@ async function decideAndDie(o: { ids: DocumentId[]; chats?: boolean }): Promise<
   const connection = openDatabase(t.file)
   const purge = databaseFunctions(connection).purgeDocuments(o)
   connection.close()
-  await expect(purge).rejects.toThrow()
+  await expect(purge).rejects.toMatchObject({ code: 'internal' })
 }
 
 describe('a purge that is decided', () => {
