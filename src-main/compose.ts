@@ -197,7 +197,7 @@ export async function compose(options: ComposeOptions) {
     return checker.call.check().finally(() => checker.close())
   }
   const health = createHealth({ database, library, watch, queue, trust: retrieve.trust })
-  const upkeep = createUpkeep({ database, checkDatabase, storage, dataFolder, embedder, server, settings })
+  const upkeep = createUpkeep({ database, checkDatabase, storage, dataFolder, embedder, server, settings, now })
 
   // One process drains the queue and watches the folders; another one takes over when it ends.
   let tidying: NodeJS.Timeout | undefined

@@ -4,12 +4,16 @@ import type { CommandOutput, Finding } from '../../src-preload/contract/commands
 import { isAppError } from '../../src-preload/contract/errors.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { FileStorage } from '../adapters/files/storage.ts'
+import { readSlowLog } from '../adapters/sqlite/slow-log.ts'
 import type { Client } from '../workers/client.ts'
 import type { Embedder, ModelServer } from './ports.ts'
 import type { SettingsService } from './settings.ts'
 
 /** Below this much free disk the doctor says so, bytes. */
 const LITTLE_DISK = 1_000_000_000
+
+/** Slow calls of the last day are told. */
+const SLOW_SINCE_MS = 24 * 60 * 60 * 1000
 
 export type UpkeepService = {
   /** Is what is stored whole: database, indexes, and the originals on disk. */
@@ -24,6 +28,7 @@ type Options = {
   checkDatabase: () => Promise<Finding[]>
   storage: FileStorage
   dataFolder: string
+  now: () => number
   embedder: () => Embedder | null
   server: ModelServer
   settings: SettingsService
@@ -87,7 +92,7 @@ export function createUpkeep(options: Options): UpkeepService {
     },
     async doctor() {
       const findings = (await Promise.all([machine(), embedding(), chatModel()])).flat()
-      return { ok: findings.length === 0, findings }
+      return { ok: findings.length === 0, findings, slow: readSlowLog(options.dataFolder, options.now() - SLOW_SINCE_MS) }
     },
   }
 }

@@ -11,6 +11,10 @@ import { personaSchema } from './personas.ts'
 
 const findings = z.object({ ok: z.boolean(), findings: z.array(z.object({ code: z.string(), message: z.string(), next: z.string() })) })
 
+/** Calls of the database that kept others waiting (over 40 ms): how many, and the slowest by the name of its function. */
+export const slowCallsSchema = z.object({ count: z.number().int(), slowest: z.object({ name: z.string(), ms: z.number().int() }) })
+export type SlowCalls = z.infer<typeof slowCallsSchema>
+
 /** The output of every command with `--json` (command-line.md). */
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
@@ -38,7 +42,7 @@ export const COMMAND_OUTPUTS = {
   models: modelsOutputSchema,
   settings: z.object({ settings: z.record(z.string(), z.unknown()) }),
   check: findings,
-  doctor: findings,
+  doctor: findings.extend({ slow: slowCallsSchema.nullable() }),
 } as const
 export type CommandName = keyof typeof COMMAND_OUTPUTS
 export type CommandOutput<C extends CommandName> = z.infer<(typeof COMMAND_OUTPUTS)[C]>
