@@ -239,7 +239,7 @@ export async function compose(options: ComposeOptions) {
     now,
   })
   const health = createHealth({ database, library, found, safekeeping, watch, queue, damaged: patrol.findings, trust: retrieve.trust })
-  const upkeep = createUpkeep({ checker, rebuild, onProgress: (progress) => emit('upkeep.progress', progress), onChecked: patrol.note, dataFolder, embedder, server, settings })
+  const upkeep = createUpkeep({ checker, rebuild, onProgress: (progress) => emit('upkeep.progress', progress), onChecked: patrol.note, dataFolder, embedder, server, settings, trouble: safekeeping.trouble, now })
 
   // One process drains the queue and watches the folders; another one takes over when it ends.
   let tidying: NodeJS.Timeout | undefined

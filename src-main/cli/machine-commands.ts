@@ -1,3 +1,4 @@
+import type { SlowCalls } from '../../src-preload/contract/commands.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { PullProgress } from '../../src-preload/contract/models.ts'
 import { SETTINGS, type SettingKey } from '../../src-preload/contract/settings.ts'
@@ -84,10 +85,17 @@ export const doctorCommand: Command<'doctor'> = {
   options: {},
   async run({ app }) {
     const output = await app.upkeep.doctor()
-    return { output, text: formatFindings(output.findings, 'All is well.'), exit: output.ok ? 0 : 3 }
+    return { output, text: formatFindings(output.findings, 'All is well.') + describeSlow(output.slow), exit: output.ok ? 0 : 3 }
   },
   withoutFolder({ code, message, next }) {
     const findings = [{ code, message, next }]
     return { output: { ok: false, findings }, text: formatFindings(findings, ''), exit: 3 }
   },
+}
+
+/** Slow calls are no fault of the machine; they tell a developer where to look. */
+function describeSlow(slow: SlowCalls | null): string {
+  if (!slow) return ''
+  const { count, slowest } = slow
+  return `The database kept others waiting ${count === 1 ? 'once' : `${count} times`} in the last day, at most ${slowest.ms} ms (${slowest.name}; see slow-queries.log in the data folder).\n`
 }

@@ -3,13 +3,19 @@ import { access, statfs } from 'node:fs/promises'
 import type { CommandOutput, Finding } from '../../src-preload/contract/commands.ts'
 import { AppError, isAppError } from '../../src-preload/contract/errors.ts'
 import type { UpkeepProgress } from '../../src-preload/contract/library.ts'
+import { readSlowLog } from '../adapters/sqlite/slow-log.ts'
 import type { Checker, CheckResult } from './check.ts'
 import type { Embedder, ModelServer } from './ports.ts'
 import type { RebuildRequest, RebuildWhat } from './rebuild.ts'
 import type { SettingsService } from './settings.ts'
+import { describeTrouble } from './trouble.ts'
+import type { Trouble } from './trouble.ts'
 
 /** Below this much free disk the doctor says so, bytes. */
 const LITTLE_DISK = 1_000_000_000
+
+/** Slow calls of the last day are told. */
+const SLOW_SINCE_MS = 24 * 60 * 60 * 1000
 
 export type UpkeepService = {
   /**
@@ -32,7 +38,10 @@ type Options = {
   onProgress: (progress: UpkeepProgress) => void
   /** A check has come to its end. */
   onChecked: (result: CheckResult, full: boolean) => Promise<void>
+  /** What is wrong with the database as a whole. */
+  trouble: () => Promise<Trouble | null>
   dataFolder: string
+  now: () => number
   embedder: () => Embedder | null
   server: ModelServer
   settings: SettingsService
@@ -94,7 +103,9 @@ export function createUpkeep(options: Options): UpkeepService {
     check: ({ full = false } = {}) =>
       alone(async (signal) => {
         const result = await options.checker.run({ full, onProgress: options.onProgress, signal })
-        const { findings } = result
+        const trouble = await options.trouble()
+        // A database that does not belong to its originals may be whole in itself.
+        const findings = [...(trouble ? [{ code: `library-${trouble.kind}`, ...describeTrouble(trouble) }] : []), ...result.findings]
         // Where the folder cannot be written, the answer is worth telling all the same.
         await options.onChecked(result, full).catch(() => undefined)
         return { ok: findings.length === 0, findings }
@@ -104,7 +115,7 @@ export function createUpkeep(options: Options): UpkeepService {
     stop: () => underWay?.abort(new AppError('cancelled')),
     async doctor() {
       const findings = (await Promise.all([machine(), embedding(), chatModel()])).flat()
-      return { ok: findings.length === 0, findings }
+      return { ok: findings.length === 0, findings, slow: readSlowLog(options.dataFolder, options.now() - SLOW_SINCE_MS) }
     },
   }
 }

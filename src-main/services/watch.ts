@@ -10,6 +10,9 @@ import { letGo, lookOnce, note, takeIn, type LookOptions } from './watch-look.ts
 
 /** The system's hints are not reliable (network drives have none): every folder is looked at so often anyway. */
 const ROUND_MS = 60_000
+/** A look at 20,000 files takes a second: the next round waits this many times as long, so that an idle app costs little. Hints come at once meanwhile. */
+const ROUND_SHARE = 300
+const LONGEST_ROUND_MS = 600_000
 /** After a hint, and while something is still being written. */
 const SOON_MS = 1_200
 /** Looks of one scan at most, while files are still moving. */
@@ -96,9 +99,11 @@ export function createWatch(options: Options): WatchService {
     dueAt = options.now() + milliseconds
     timer = setTimeout(() => {
       timer = null
+      const began = performance.now()
+      const round = (): number => Math.min(LONGEST_ROUND_MS, Math.max(ROUND_MS, ROUND_SHARE * (performance.now() - began)))
       void lookAtAll().then(
-        ({ again }) => plan(again ? SOON_MS : ROUND_MS),
-        () => plan(ROUND_MS),
+        ({ again }) => plan(again ? SOON_MS : round()),
+        () => plan(round()),
       )
     }, milliseconds)
     timer.unref()

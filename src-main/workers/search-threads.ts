@@ -13,6 +13,8 @@ import { supervise } from './supervise.ts'
 const WORD_THREADS = 2
 /** How often the vector thread looks whether anything was written, when no question makes it look. */
 const LOOK_MILLISECONDS = 1000
+/** Loading begins so long after the start: the embedder opens just then, and a question before that is searched by the stored bits. */
+const LOAD_AFTER_MILLISECONDS = 2000
 /** So long after its start and after the last question the vector thread measures nothing. */
 const QUIET_MILLISECONDS = 5000
 /** For each connection of the process: words take 5.2 ms with it and 5.0 with 64 MB (100,000 passages). */
@@ -84,11 +86,11 @@ export function serveSearchThread({ file, kind }: SearchThreadData): void {
       }
     },
   } satisfies VectorFunctions, () => connection.close())
-  keepAtWork(() => search.work(activeIndex(connection)?.id ?? null, performance.now() >= busyUntil))
+  keepAtWork(() => search.work(activeIndex(connection)?.id ?? null, performance.now() >= busyUntil), LOAD_AFTER_MILLISECONDS)
 }
 
-/** Works in pieces with questions in between, then looks again from time to time. */
-function keepAtWork(work: () => boolean): void {
+/** Works in pieces with questions in between, then looks again from time to time; begins `after` so many ms. */
+function keepAtWork(work: () => boolean, after: number): void {
   const again = (): void => {
     let more = false
     try {
@@ -99,5 +101,5 @@ function keepAtWork(work: () => boolean): void {
     if (more) setImmediate(again)
     else setTimeout(again, LOOK_MILLISECONDS)
   }
-  again()
+  setTimeout(again, after)
 }

@@ -13,6 +13,10 @@ import { personaSchema } from './personas.ts'
 export const findingSchema = z.object({ code: z.string(), message: z.string(), next: z.string(), documents: z.array(documentIdSchema).optional(), keep: z.boolean().optional() })
 const findings = z.object({ ok: z.boolean(), findings: z.array(findingSchema) })
 
+/** Calls of the database that kept others waiting (over 40 ms): how many, and the slowest by the name of its function. */
+export const slowCallsSchema = z.object({ count: z.number().int(), slowest: z.object({ name: z.string(), ms: z.number().int() }) })
+export type SlowCalls = z.infer<typeof slowCallsSchema>
+
 /** The output of every command with `--json` (command-line.md). */
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
@@ -42,7 +46,7 @@ export const COMMAND_OUTPUTS = {
   settings: z.object({ settings: z.record(z.string(), z.unknown()) }),
   check: findings,
   rebuild: findings,
-  doctor: findings,
+  doctor: findings.extend({ slow: slowCallsSchema.nullable() }),
 } as const
 export type CommandName = keyof typeof COMMAND_OUTPUTS
 export type CommandOutput<C extends CommandName> = z.infer<(typeof COMMAND_OUTPUTS)[C]>

@@ -63,7 +63,7 @@ function report(calls: readonly { name: string; ms: number; byItself: boolean }[
   print(`\nworst ${WORST} statements, CPU time`)
   for (const row of recorded.toSorted((a, b) => b.ms - a.ms).slice(0, WORST)) print(`${row.ms.toFixed(1).padStart(8)} ms  ${row.name}: ${short(row.sql)}${row.ms > SLOW_MS ? `\n              ${row.plan.join('\n              ')}` : ''}`)
   print('\nstatements that read a whole table of passages')
-  for (const row of recorded) for (const step of scansOfPassages(row.plan)) print(`${row.ms.toFixed(1).padStart(8)} ms  ${row.name}: ${step}`)
+  for (const row of recorded) for (const step of scansOfPassages(row)) print(`${row.ms.toFixed(1).padStart(8)} ms  ${row.name}: ${step}`)
 }
 
 function short(sql: string): string {

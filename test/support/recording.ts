@@ -49,10 +49,14 @@ function planOf(connection: Connection, sql: string, values: Value[]): string[] 
   return connection.database.prepare<Value[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values).map((step) => step.detail)
 }
 
-/** Tables with a row for each passage, and what they are called in statements. */
-const OF_PASSAGES = /^SCAN (c|chunks|v|k|a|b|vectors_\d+|codes_\d+|codes8_\d+|document_parts|keywords_docsize)\b(?! VIRTUAL TABLE)/
+/** Tables with a row for each passage. */
+const OF_PASSAGES = /^(chunks|vectors_\d+|codes_\d+|codes8_\d+|document_parts|keywords_docsize)$/
 
 /** Steps of a plan that read a whole table of passages. */
-export function scansOfPassages(plan: readonly string[]): string[] {
-  return plan.filter((step) => OF_PASSAGES.test(step))
+export function scansOfPassages({ sql, plan }: Pick<Recorded, 'sql' | 'plan'>): string[] {
+  return plan.filter((step) => {
+    const [, name = ''] = /^SCAN (\w+)(?! VIRTUAL TABLE)\b/.exec(step) ?? []
+    const table = new RegExp(`\\b(?:FROM|JOIN)\\s+(\\w+)\\s+(?:AS\\s+)?${name}\\b`).exec(sql)?.[1] ?? name
+    return name !== '' && OF_PASSAGES.test(table)
+  })
 }

@@ -30,6 +30,8 @@ export const OPEN = "('waiting', 'running')"
 
 /** Takes the oldest waiting job of a step that is due, files with strikes last, in one step: two processes never get the same one. */
 export function claimJob(connection: Connection, o: { step: 'read' | 'embed'; now: number }): JobRow | null {
+  // An idle owner asks several times a second: it must not take the write lock to hear that there is nothing.
+  if (!connection.get("SELECT 1 FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? LIMIT 1", o.step, o.now)) return null
   return connection.write(() => {
     const job = connection.get<{ id: JobId }>(`
 UPDATE jobs SET state = 'running', attempts = attempts + 1, updated_at = ?

@@ -18,6 +18,8 @@ export type Allowed = { groups: Uint8Array; passages: number }
 /** The codes of one index in memory, in step with the database: what was added, hidden, restored or deleted by whatever process. */
 export type VectorIndex = {
   readonly memory: VectorMemory
+  /** How many passages were not loaded yet at the last look; null: nobody has looked. */
+  readonly missing: number | null
   /** Looks for changes when anything was written since; how many passages are not loaded yet. */
   refresh(): number
   /** Loads some of them; how many are left. Throws RangeError when there is no memory left. */
@@ -110,6 +112,9 @@ CROSS JOIN chunks c INDEXED BY chunks_by_document ON c.document_id = d.id AND c.
   return {
     get memory() {
       return memory
+    },
+    get missing() {
+      return seen === -1 ? null : missing
     },
     refresh() {
       const version = dataVersion(connection)

@@ -2,10 +2,12 @@ import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
 import { createCandidateCount } from './candidate-count.ts'
 import type { CandidateCount } from './candidate-count.ts'
 import type { Connection } from './connection.ts'
+import { documentConditions } from './document-filter.ts'
 import { getIndex } from './indexes.ts'
 import { queryCodes, usableVector } from './query-codes.ts'
 import { VISIBLE_DOCUMENT } from './scope.ts'
 import { vectorSearch } from './search.ts'
+import { STORED_CANDIDATES, storedBitsSearch } from './stored-bits.ts'
 import { toBytes } from './vector-codes.ts'
 import { createVectorIndex } from './vector-index.ts'
 import type { Allowed, VectorIndex } from './vector-index.ts'
@@ -15,12 +17,14 @@ export type VectorQuery = { indexId: number; vectors: readonly Float32Array[]; f
 
 /**
  * One list for each vector, best first, ties by id; null for a vector that cannot be compared (another dimension, not finite, no length) and for
- * an index that is not there. `how`: bits, values or database (exact; no memory for the codes), or `join` (exact, of few); `candidates` that the bits gave each question.
+ * an index that is not there. `how`: bits, values or database (exact; no memory for the codes), `join` (exact, of few), or `stored` (bits that are not in memory yet); `candidates` that the bits gave each question.
  */
-export type VectorLists = { lists: (ListHit[] | null)[]; how: 'none' | 'join' | 'bits' | 'values' | 'database'; candidates: number | null }
+export type VectorLists = { lists: (ListHit[] | null)[]; how: 'none' | 'join' | 'bits' | 'values' | 'stored' | 'database'; candidates: number | null }
 
 /** So few passages are compared one by one in the database. */
 const FEW_PASSAGES = 2500
+/** What a question loads itself; when more is missing the whole library is searched by its stored bits, and the rest loads between questions. */
+const MOST_MISSING = 8192
 /** How many of the nearest by int8 are compared by their floats, for each that is asked for, and at least. */
 const RESCORED = 1.5
 const LEAST_RESCORED = 60
@@ -63,11 +67,29 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     return (held = { indexId, index, count: createCandidateCount(() => index.memory, () => index.allowed({}).groups, o.fewRows) })
   }
 
-  /** Loads what is missing, however much: comparing the question with every passage in the database takes longer than to read all codes. False: no memory for it. */
+  /** Loads what is missing, however much (a filter is set, or the comparison must be exact): to compare with every vector in the database takes longer than to read all codes. False: no memory for it. */
   function isLoaded({ indexId, index }: Held): boolean {
     return withinMemory(indexId, () => {
       while (index.load() > 0);
     })
+  }
+
+  /** While much is not in memory yet: all of the library by the bits in their table. Null: it is in memory, or only a comparison with every passage would be right. */
+  function byStoredBits(query: VectorQuery, { index }: Held, vectors: readonly Float32Array[]): ListHit[][] | null {
+    const row = getIndex(connection, query.indexId)
+    const missing = index.missing ?? embeddedPassages()
+    if (!row || query.exact || missing <= MOST_MISSING || documentConditions(query.filter).sql !== '') return null
+    const lists: ListHit[][] = []
+    for (const vector of vectors) {
+      const list = storedBitsSearch(connection, { index: row, vector, limit: query.limit })
+      if (!list) return null
+      lists.push(list)
+    }
+    return lists
+  }
+
+  function embeddedPassages(): number {
+    return connection.get<{ n: number }>(`SELECT coalesce(sum(d.embedded), 0) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)?.n ?? 0
   }
 
   /** What the filter leaves now, and whether so little of it that it is compared in the database, whatever is in memory. */
@@ -115,12 +137,13 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
       const vectors = usable.flatMap((vector) => vector ?? [])
       if (vectors.length === 0 || query.limit < 1) return { lists: usable.map((vector) => (vector ? [] : null)), how: 'none', candidates: null }
       const ready = hold(query.indexId)
+      const stored = ready && byStoredBits(query, ready, vectors)
+      if (stored) return withEmpty({ how: 'stored', candidates: STORED_CANDIDATES, lists: stored }, usable)
       const { allowed, few } = ready ? look(ready, query.filter) : { allowed: null, few: false }
       const found = ready && allowed && !few && isLoaded(ready)
         ? inMemory(query, ready, allowed, vectors)
         : { how: few ? ('join' as const) : ('database' as const), candidates: null, lists: vectors.map((vector) => vectorSearch(connection, { ...query, vector })) }
-      let next = 0
-      return { ...found, lists: usable.map((vector) => (vector ? (found.lists[next++] ?? null) : null)) }
+      return withEmpty(found, usable)
     },
     work(indexId, quiet = true) {
       const current = indexId === null ? null : hold(indexId)
@@ -129,4 +152,10 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
       return quiet && current.count.step()
     },
   }
+}
+
+/** The lists in the place of their vectors; null where a vector could not be compared. */
+function withEmpty(found: Omit<VectorLists, 'lists'> & { lists: readonly ListHit[][] }, usable: readonly (Float32Array | null)[]): VectorLists {
+  let next = 0
+  return { ...found, lists: usable.map((vector) => (vector ? (found.lists[next++] ?? null) : null)) }
 }
