@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../src-preload/contract/ids.ts'
 import type { ModelStatus } from '../src-preload/contract/models.ts'
+import { shutFolders, shutLibrary } from './adapters/files/private.ts'
 import { createFileStorage } from './adapters/files/storage.ts'
 import type { DatabaseFunctions } from './adapters/sqlite/database-functions.ts'
 import type { SearchFunctions } from './adapters/sqlite/search-functions.ts'
@@ -47,7 +48,8 @@ export type App = Awaited<ReturnType<typeof compose>>
 export async function compose(options: ComposeOptions) {
   const { emit, dataFolder } = options
   const now = options.now ?? Date.now
-  await mkdir(dataFolder, { recursive: true }).catch((cause: unknown) => Promise.reject(new AppError('data-folder-unusable', { cause })))
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => Promise.reject(new AppError('data-folder-unusable', { cause })))
+  await shutLibrary(dataFolder)
 
   // Storage: the process's one writer, and readers that may be killed.
   const databaseFile = join(dataFolder, 'echomind.db')
@@ -201,6 +203,12 @@ export async function compose(options: ComposeOptions) {
 
   // One process drains the queue and watches the folders; another one takes over when it ends.
   let tidying: NodeJS.Timeout | undefined
+  let shutting = new AbortController()
+  // Nobody waits for it: in a large library of an earlier version it takes seconds, once.
+  const shutTheRest = () => {
+    shutting = new AbortController()
+    void shutFolders(dataFolder, shutting.signal).catch(() => undefined)
+  }
   const tidy = () => {
     tidying = setInterval(() => void indexes.tidy().catch(() => undefined), TIDY_MS)
     tidying.unref()
@@ -209,9 +217,10 @@ export async function compose(options: ComposeOptions) {
   const ownership = options.drains
     ? createOwnership({
         file: join(dataFolder, 'owner.lock'),
-        begin: [() => database.finishPurge(), () => sweep({ dataFolder, storage, database, now }), () => queue.start(), () => watch.start(), embedMissing, tidy],
+        begin: [() => database.finishPurge(), () => sweep({ dataFolder, storage, database, now }), () => queue.start(), () => watch.start(), embedMissing, tidy, shutTheRest],
         async end() {
           clearInterval(tidying)
+          shutting.abort()
           await watch.stop()
           await queue.stop()
         },

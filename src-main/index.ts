@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { resolveDataFolder } from './adapters/files/data-folder.ts'
+import { keepPrivate } from './adapters/files/private.ts'
 import { entries } from './entries.ts'
 import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
 import { silenceChromium } from './shell/session.ts'
 import { startWindow } from './shell/start-window.ts'
 import { setProcessFork } from './workers/start.ts'
+
+keepPrivate()
 
 const buildFolder = fileURLToPath(new URL('..', import.meta.url))
 const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(buildFolder, '..', 'resources')
