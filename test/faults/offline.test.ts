@@ -8,7 +8,7 @@ import { provideBrowser } from '../host/browser.mjs'
 import { buildWhenStale } from '../host/build.mjs'
 import { closeBrowser, launchApp } from '../host/launch.mjs'
 import { environment, root } from '../host/node.mjs'
-import { addSample, ask, skipWelcome, whole } from '../e2e/steps.ts'
+import { addSample, ask, request, skipWelcome, whole } from '../e2e/steps.ts'
 import { noNamespaceBecause, noTraceBecause, readTrace, traced, WITHOUT_NETWORK } from '../support/empty-network.ts'
 import { startFakeModelServer } from '../support/fake-model-server.ts'
 
@@ -30,7 +30,7 @@ describe('the built window', () => {
     const [program, ...words] = [...WITHOUT_NETWORK, process.execPath, '--input-type=module', '-e', `await (await import(${JSON.stringify(join(root, 'test/host/tour.mjs'))})).tour(); await (await import(${JSON.stringify(join(root, 'test/host/launch.mjs'))})).closeBrowser()`]
     const { stdout } = await run(program!, words, { env: environment() as NodeJS.ProcessEnv })
     expect(stdout).toContain('5 added, 0 already here, 0 failed')
-    expect(stdout.match(/\(answered, /g)).toHaveLength(3)
+    expect(stdout.match(/^ {3}\([\w ]+, \d+ of 100, \d+ ms\)$/gm)).toHaveLength(3)
   })
 
   it.skipIf(noTrace)('talks to the model server alone, and nobody can call it', async () => {
@@ -44,10 +44,11 @@ describe('the built window', () => {
     chmodSync(node, 0o755)
     try {
       const app = await launchApp({ node, environment: { OLLAMA_HOST: server.address } })
+      app.page.setDefaultTimeout(120_000)
       try {
         await addSample(app.page)
         await skipWelcome(app.page)
-        await app.page.evaluate(() => window.api.request('settings.set', { 'models.chat': 'quote:latest' } as never))
+        expect(await request(app.page, 'settings.set', { key: 'models.chat', value: 'quote' })).toMatchObject({ ok: true })
         await whole(await ask(app.page, 'When is the spit closed because of the terns?'))
       } finally {
         await app.close()

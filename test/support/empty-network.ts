@@ -16,14 +16,14 @@ export function noNamespaceBecause(): string | null {
 /** What opens a way out or in, whatever the protocol; and the start of each program, so that no trace is empty. */
 const CALLS = 'connect,sendto,sendmsg,sendmmsg,bind,listen,execve'
 
-/** Starts what follows with these calls of it, its threads and its children written into `file`. */
+/** Starts what follows with these calls of it (all others at their full speed), its threads and its children written into `file`. */
 export function traced(file: string): string[] {
-  return ['strace', '-f', '-qq', '-s', '0', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', file]
+  return ['strace', '-f', '--seccomp-bpf', '-qq', '-s', '0', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', file]
 }
 
 /** Why system calls cannot be traced here; null: they can. */
 export function noTraceBecause(): string | null {
-  const { status } = spawnSync('strace', ['-f', '-o', '/dev/null', 'true'], { stdio: 'ignore' })
+  const { status } = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true'], { stdio: 'ignore' })
   return status === 0 ? null : 'System calls cannot be traced here: install strace, on Linux, and run this where processes may be traced.'
 }
 
