@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { keepPrivate } from './adapters/files/private.ts'
 import { runCli } from './cli/run.ts'
 import { stopSignal } from './cli/stop.ts'
 import { entries } from './entries.ts'
+
+keepPrivate()
 
 /** The command line under Node: the project's own, and the same code that the packaged program runs with --cli. */
 const exitCode = await runCli({

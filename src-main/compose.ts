@@ -4,6 +4,7 @@ import type { DocumentId, ImportId } from '../src-preload/contract/ids.ts'
 import type { ModelStatus } from '../src-preload/contract/models.ts'
 import { makeDataFolder } from './adapters/files/data-folder.ts'
 import { createFoundStore } from './adapters/files/found.ts'
+import { shutFolders, shutLibrary } from './adapters/files/private.ts'
 import { createFileStorage } from './adapters/files/storage.ts'
 import type { DatabaseFunctions } from './adapters/sqlite/database-functions.ts'
 import type { SearchFunctions } from './adapters/sqlite/search-functions.ts'
@@ -58,6 +59,7 @@ export async function compose(options: ComposeOptions) {
   const { emit, dataFolder } = options
   const now = options.now ?? Date.now
   makeDataFolder(dataFolder)
+  await shutLibrary(dataFolder)
 
   // Storage: the process's one writer, and readers that may be killed.
   const databaseFile = join(dataFolder, 'echomind.db')
@@ -243,6 +245,12 @@ export async function compose(options: ComposeOptions) {
 
   // One process drains the queue and watches the folders; another one takes over when it ends.
   let tidying: NodeJS.Timeout | undefined
+  let shutting = new AbortController()
+  // Nobody waits for it: in a large library of an earlier version it takes seconds, once.
+  const shutTheRest = () => {
+    shutting = new AbortController()
+    void shutFolders(dataFolder, shutting.signal).catch(() => undefined)
+  }
   const tidy = () => {
     tidying = setInterval(() => void indexes.tidy().catch(() => undefined), TIDY_MS)
     tidying.unref()
@@ -252,9 +260,10 @@ export async function compose(options: ComposeOptions) {
   const ownership = options.drains
     ? createOwnership({
         file: join(dataFolder, 'owner.lock'),
-        begin: [() => purge.finish(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy, () => purge.start(), () => patrol.start()],
+        begin: [() => purge.finish(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy, () => purge.start(), () => patrol.start(), shutTheRest],
         async end() {
           clearInterval(tidying)
+          shutting.abort()
           await patrol.stop()
           await purge.stop()
           await watch.stop()

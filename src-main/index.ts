@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { toErrorShape } from '../src-preload/contract/errors.ts'
 import { makeDataFolder, resolveDataFolder } from './adapters/files/data-folder.ts'
+import { keepPrivate } from './adapters/files/private.ts'
 import { entries } from './entries.ts'
 import { APP_SCHEME_PRIVILEGES } from './shell/protocol.ts'
 import { silenceChromium, silenceSpelling } from './shell/session.ts'
 import { startWindow } from './shell/start-window.ts'
 import { setProcessFork } from './workers/start.ts'
+
+keepPrivate()
 
 const buildFolder = fileURLToPath(new URL('..', import.meta.url))
 const resources = app.isPackaged ? join(process.resourcesPath, 'resources') : join(buildFolder, '..', 'resources')

@@ -1,8 +1,9 @@
-import { access, constants, writeFile } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { artifactInputSchema, artifactTypeSchema, type ArtifactSummary } from '../../src-preload/contract/artifacts.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
+import { writeForPerson } from '../adapters/files/private.ts'
 import { FILTER_OPTIONS, readFilters } from './arguments.ts'
 import type { Command } from './command.ts'
 
@@ -27,7 +28,7 @@ export const artifactCommand: Command<'artifact'> = {
     const { done } = await app.artifacts.make({ type: type.data, filters: readFilters(parsed), ...(persona !== undefined && { persona }), ...(title !== undefined && { title }) })
     const artifact = await done
     const markdown = await app.artifacts.markdown(artifact.id)
-    if (out !== undefined) await writeFile(out, markdown).catch(unwritable)
+    if (out !== undefined) await writeForPerson(out, markdown).catch(unwritable)
     const notice = artifact.notice ? `\n${artifact.notice.message} ${artifact.notice.next}\n` : ''
     return { output: { artifact }, text: `${out === undefined ? markdown : `Written to ${out}.\n`}${notice}`, exit: artifact.incomplete ? 3 : 0 }
   },

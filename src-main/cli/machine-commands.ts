@@ -89,7 +89,7 @@ export const doctorCommand: Command<'doctor'> = {
   },
   withoutFolder({ code, message, next }) {
     const findings = [{ code, message, next }]
-    return { output: { ok: false, findings }, text: formatFindings(findings, ''), exit: 3 }
+    return { output: { ok: false, findings, slow: null }, text: formatFindings(findings, ''), exit: 3 }
   },
 }
 

@@ -3,6 +3,7 @@ import { access, statfs } from 'node:fs/promises'
 import type { CommandOutput, Finding } from '../../src-preload/contract/commands.ts'
 import { AppError, isAppError } from '../../src-preload/contract/errors.ts'
 import type { UpkeepProgress } from '../../src-preload/contract/library.ts'
+import { openToOthers } from '../adapters/files/private.ts'
 import { readSlowLog } from '../adapters/sqlite/slow-log.ts'
 import type { Checker, CheckResult } from './check.ts'
 import type { Embedder, ModelServer } from './ports.ts'
@@ -65,6 +66,7 @@ export function createUpkeep(options: Options): UpkeepService {
   async function machine(): Promise<Finding[]> {
     const findings: Finding[] = []
     await access(options.dataFolder, constants.W_OK).catch(() => findings.push({ code: 'data-folder-unusable', message: 'The data folder cannot be written.', next: 'Check its permissions.' }))
+    if ((await openToOthers(options.dataFolder)).length > 0) findings.push({ code: 'library-open', message: 'Other people who use this computer can read the library.', next: 'Take their rights to the data folder and its files away (chmod -R go-rwx), or move the library to a folder of your own, on a disk that keeps rights.' })
     const disk = await statfs(options.dataFolder).catch(() => null)
     if (disk && disk.bavail * disk.bsize < LITTLE_DISK) findings.push({ code: 'disk-full', message: `Only ${Math.round((disk.bavail * disk.bsize) / 1e6)} MB of disk are free.`, next: 'Make room before importing more.' })
     return findings

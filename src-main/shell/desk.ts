@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { dialog, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { asThePerson, writeForPerson } from '../adapters/files/private.ts'
 import { externalAddress, mayOpenOriginal } from '../domain/policy/external.ts'
 import type { Desk } from '../ipc/desk.ts'
 
@@ -37,13 +37,13 @@ export function createDesk(options: { window: () => BrowserWindow | null; versio
     const settings: Electron.SaveDialogOptions = { title: 'Save as a file', defaultPath: name, filters: [{ name: 'Markdown', extensions: ['md'] }] }
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
     if (chosen === null || chosen.canceled || chosen.filePath === '') return false
-    await writeFile(chosen.filePath, text).catch((cause: unknown) => Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Choose another folder.', cause })))
+    await writeForPerson(chosen.filePath, text).catch((cause: unknown) => Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Choose another folder.', cause })))
     return true
   }
 
   async function openFile(path: string): Promise<void> {
     if (!mayOpenOriginal(path)) throw new AppError('unsupported-type', { message: 'Files of this type are not opened from here.', next: 'Open the file from where you added it.' })
-    const problem = await shell.openPath(path)
+    const problem = await asThePerson(() => shell.openPath(path))
     if (problem !== '') throw new AppError('file-unreadable', { message: 'No program opened this file.', next: 'Choose a program for this type of file in the system settings.' })
   }
 
@@ -58,7 +58,7 @@ export function createDesk(options: { window: () => BrowserWindow | null; versio
     if (address === null) return false
     const detail = `${address}\n\nEchoMind itself stays offline; your browser does not.`
     if (!(await confirm({ message: 'Open this address in your browser?', detail, action: 'Open in browser' }))) return false
-    await shell.openExternal(address)
+    await asThePerson(() => shell.openExternal(address))
     return true
   }
 

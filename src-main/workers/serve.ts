@@ -1,5 +1,6 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import { keepPrivate } from '../adapters/files/private.ts'
 import type { WorkerReply, WorkerRequest } from './wire.ts'
 
 type Implementation = (...argumentList: never[]) => unknown
@@ -34,6 +35,8 @@ function outliveSignals(): void {
 
 function run(find: (name: string) => Implementation | undefined, onClose: () => void | Promise<void>): { emit(name: string, payload: unknown): void } {
   outliveSignals()
+  // A process that Chromium forks has Chromium's mask and not ours.
+  if (isMainThread) keepPrivate()
   const port = ownPort()
   const end = async (leave: () => void): Promise<void> => {
     try {

@@ -36,12 +36,27 @@ export function provideBrowser(say = console.log) {
   say('No Chrome, Chromium or Edge is installed: downloading one for the tests.')
   spawnSync(process.execPath, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'ignore'], timeout: DOWNLOAD_MS })
   if (findBrowser()) return findBrowser()
-  if (platform() === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (mayInstall()) {
     say('It cannot be downloaded: installing the chromium package.')
-    const options = { stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update', '-qq'], options)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+    installPackage('chromium')
     if (findBrowser()) return findBrowser()
   }
   throw new Error('A browser is needed to show the window: install Chrome, Chromium or Edge, or set CHROME_PATH to one, and run this again.')
+}
+
+/** Installs strace where only root and Debian are needed for it: the tests that count connections are skipped without it. Says in one sentence what there is. */
+export function provideTracer() {
+  const isThere = () => spawnSync('strace', ['-V'], { stdio: 'ignore' }).status === 0
+  if (!isThere() && mayInstall()) installPackage('strace')
+  return isThere() ? 'System calls are traced by strace.' : 'There is no strace here: the tests that count connections are skipped.'
+}
+
+function mayInstall() {
+  return platform() === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+function installPackage(name) {
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
 }

@@ -59,7 +59,7 @@ export async function closeBrowser() {
 
 /**
  * Starts the app over a data folder (a new temporary one unless given).
- * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[] }} [options]
+ * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string }} [options] `node`: what runs the main process instead of this Node
  */
 export async function launchApp(options = {}) {
   const startedAt = performance.now()
@@ -79,7 +79,7 @@ export async function launchApp(options = {}) {
   let unheld = Promise.resolve()
 
   const environment = { ...process.env, OLLAMA_HOST: 'http://127.0.0.1:9', ...options.environment, ECHOMIND_DATA: dataFolder }
-  const child = fork(options.program ?? join(root, 'out', 'main', 'index.js'), [], { execArgv: ['--import', join(import.meta.dirname, 'register.mjs')], env: environment, serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(options.program ?? join(root, 'out', 'main', 'index.js'), [], { ...(options.node && { execPath: options.node }), execArgv: ['--import', join(import.meta.dirname, 'register.mjs')], env: environment, serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => void output.push(text))
   const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve((ended = { code, signal }))))
 

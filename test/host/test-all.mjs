@@ -3,7 +3,7 @@ import './check-node.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { provideBrowser } from './browser.mjs'
+import { provideBrowser, provideTracer } from './browser.mjs'
 import { buildWhenStale } from './build.mjs'
 import { runNode, script } from './node.mjs'
 
@@ -52,7 +52,7 @@ function readReport(file) {
   }
 }
 
-await check('browser', () => (console.log(provideBrowser()), true))
+await check('browser', () => (console.log(provideBrowser()), console.log(provideTracer()), true))
 await check('typecheck', () => node(script('tsc'), '-p', 'tsconfig.json', '--noEmit'))
 await check('lint', () => node(script('oxlint'), '--type-aware', '--deny-warnings', '.'))
 await check('imports', () => node('test/host/check-imports.mjs'))

@@ -9,6 +9,7 @@ type Config = {
   files: string[]
   asar: boolean
   asarUnpack: string[]
+  extraFiles: string[]
   extraResources: { from: string; to: string; filter: string[] }[]
   electronFuses: Record<string, boolean>
   publish: unknown
@@ -90,6 +91,11 @@ describe('the packed app', () => {
     expect(of('linux', 'x64')).toContain('better-sqlite3/prebuilds/linux-x64.node')
     // Nothing is compiled for Electron: they are built on Node-API.
     expect(config.npmRebuild).toBe(false)
+  })
+
+  it('carries its licence and those of others', () => {
+    expect(config.extraFiles).toEqual(['LICENSE', 'THIRD-PARTY-NOTICES'])
+    for (const name of config.extraFiles) expect(existsSync(join(root, name)), name).toBe(true)
   })
 
   it('is locked: no Node by environment or flag, code from its own archive alone, no rights of file:', () => {
