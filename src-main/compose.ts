@@ -1,40 +1,30 @@
 import { join } from 'node:path'
-import { AppError } from '../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../src-preload/contract/ids.ts'
 import type { ModelStatus } from '../src-preload/contract/models.ts'
-import { makeDataFolder } from './adapters/files/data-folder.ts'
-import { createFoundStore } from './adapters/files/found.ts'
-import { shutFolders, shutLibrary } from './adapters/files/private.ts'
-import { createFileStorage } from './adapters/files/storage.ts'
 import type { DatabaseFunctions } from './adapters/sqlite/database-functions.ts'
 import type { SearchFunctions } from './adapters/sqlite/search-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
+import { composeCare } from './compose-care.ts'
 import { composeModels } from './compose-models.ts'
+import { composeOwnership } from './compose-ownership.ts'
 import { composeQuestions } from './compose-questions.ts'
-import { createChecker } from './services/check.ts'
+import { composeStorage } from './compose-storage.ts'
 import { createCollections } from './services/collections.ts'
 import { treatmentOf } from './services/collection-settings.ts'
 import { createEmbedJob } from './services/embed-job.ts'
 import { createFound } from './services/found.ts'
 import { gather } from './services/gather.ts'
-import { createHealth } from './services/health.ts'
 import { createImports } from './services/import.ts'
 import { createInspect } from './services/inspect.ts'
 import { createLibrary } from './services/library.ts'
 import { createModels } from './services/models.ts'
 import { createPurge } from './services/purge.ts'
 import { createQueue } from './services/queue.ts'
-import { createPatrol } from './services/patrol.ts'
 import { createReadJob } from './services/read-job.ts'
-import { createRebuild } from './services/rebuild.ts'
 import { createReader } from './services/reader.ts'
 import { createSettings } from './services/settings.ts'
-import { createOwnership } from './services/ownership.ts'
-import { createSafekeeping } from './services/safekeeping.ts'
 import { createUploads } from './services/uploads.ts'
-import { createUpkeep } from './services/upkeep.ts'
 import { createWatch } from './services/watch.ts'
-import type { CheckFunctions } from './workers/check-process.ts'
 import { startProcess, startThread } from './workers/client.ts'
 import { createParserPool } from './workers/parser-pool.ts'
 import { supervise } from './workers/supervise.ts'
@@ -42,12 +32,6 @@ import { supervise } from './workers/supervise.ts'
 const MEGABYTE = 1_000_000
 /** The built-in embedder's limit; another model's is at least as long. */
 const CHILD_TOKENS = 256
-
-/** How often indexes that were replaced are looked for. */
-const TIDY_MS = 30_000
-
-/** How far the mark beside the database may be behind it. */
-const MARK_MS = 2_000
 
 /** Documents embedded at once: while one is stored the next one keeps both cores busy. */
 const EMBED_LANES = 2
@@ -58,19 +42,7 @@ export type App = Awaited<ReturnType<typeof compose>>
 export async function compose(options: ComposeOptions) {
   const { emit, dataFolder } = options
   const now = options.now ?? Date.now
-  makeDataFolder(dataFolder)
-  await shutLibrary(dataFolder)
-
-  // Storage: the process's one writer, and readers that may be killed.
-  const databaseFile = join(dataFolder, 'echomind.db')
-  const databaseThread = startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'database', data: { file: databaseFile } })
-  const database = databaseThread.call
-  // A database that is refused ends here; its thread would keep a command from ending.
-  const refuse = async (cause: unknown): Promise<never> => {
-    await databaseThread.close()
-    throw cause
-  }
-  const storage = createFileStorage({ dataFolder })
+  const { database, databaseFile, storage, foundStore, safekeeping, refuse, closeStorage } = await composeStorage({ options, now })
   const settings = await createSettings({
     database,
     onChange(key) {
@@ -81,8 +53,6 @@ export async function compose(options: ComposeOptions) {
     },
   }).catch(refuse)
   // Before anything is done with it: does this database belong to what lies in the folder?
-  const foundStore = createFoundStore({ dataFolder })
-  const safekeeping = createSafekeeping({ dataFolder, storage, foundStore, database, now, onMoved: () => emit('documents.changed', { ids: null }) })
   await safekeeping.open().catch(refuse)
   const searchProcess = supervise(
     () => startProcess<SearchFunctions>({ entry: options.entries.search, name: 'search', arguments: [databaseFile] }),
@@ -225,59 +195,16 @@ export async function compose(options: ComposeOptions) {
     now,
   })
   const inspect = createInspect({ retrieve, library, database })
-  const checker = createChecker({
-    start: () =>
-      startProcess<CheckFunctions>({ entry: options.entries.search, name: 'check', arguments: [databaseFile, 'check'], deathError: () => new AppError('database-damaged') }),
-    storage,
-    dataFolder,
-    now,
+  const { patrol, health, upkeep } = composeCare({
+    options, database, databaseFile, search: searchProcess.call, storage, safekeeping, found, library, imports, queue, watch, schedule, settings, server, embedder, embedMissing, maxBytes, trust: retrieve.trust, now,
   })
-  const rebuild = createRebuild({ database, checker, storage, imports, queue, embedMissing, maxBytes, now })
-  const patrol = createPatrol({
-    database,
-    search: searchProcess.call,
-    storage,
-    isBusy: async () => upkeep.isUnderWay() || schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
-    now,
-  })
-  const health = createHealth({ database, library, found, safekeeping, watch, queue, damaged: patrol.findings, trust: retrieve.trust })
-  const upkeep = createUpkeep({ checker, rebuild, onProgress: (progress) => emit('upkeep.progress', progress), onChecked: patrol.note, dataFolder, embedder, server, settings, trouble: safekeeping.trouble, now })
 
   // One process drains the queue and watches the folders; another one takes over when it ends.
-  let tidying: NodeJS.Timeout | undefined
-  let shutting = new AbortController()
-  // Nobody waits for it: in a large library of an earlier version it takes seconds, once.
-  const shutTheRest = () => {
-    shutting = new AbortController()
-    void shutFolders(dataFolder, shutting.signal).catch(() => undefined)
-  }
-  const tidy = () => {
-    tidying = setInterval(() => void indexes.tidy().catch(() => undefined), TIDY_MS)
-    tidying.unref()
-    return indexes.tidy()
-  }
-  const swept = Promise.withResolvers<void>()
-  const ownership = options.drains
-    ? createOwnership({
-        file: join(dataFolder, 'owner.lock'),
-        begin: [() => purge.finish(), () => safekeeping.sweep().finally(swept.resolve), () => queue.start(), () => watch.start(), embedMissing, tidy, () => purge.start(), () => patrol.start(), shutTheRest],
-        async end() {
-          clearInterval(tidying)
-          shutting.abort()
-          await patrol.stop()
-          await purge.stop()
-          await watch.stop()
-          await queue.stop()
-        },
-      })
-    : null
+  const ownership = options.drains ? composeOwnership({ dataFolder, indexes, purge, safekeeping, queue, watch, patrol, embedMissing }) : null
   if (options.watchModels) {
     models.start()
     queue.watch()
   }
-
-  const marking = setInterval(() => void safekeeping.keepMark().catch(() => undefined), MARK_MS)
-  marking.unref()
 
   return {
     database,
@@ -286,7 +213,7 @@ export async function compose(options: ComposeOptions) {
     found,
     /** Waits until this process, where it is the owner, has put the data folder in order. */
     async inOrder() {
-      if (await ownership?.atOnce) await swept.promise
+      await ownership?.inOrder()
     },
     settings,
     models,
@@ -335,9 +262,7 @@ export async function compose(options: ComposeOptions) {
       await parsers.close()
       await closeEmbedders()
       await searchProcess.close()
-      clearInterval(marking)
-      await safekeeping.keepMark().catch(() => undefined)
-      await databaseThread.close()
+      await closeStorage()
     },
   }
 }
