@@ -103,8 +103,8 @@ export function createSafekeeping(options: Options): Safekeeping {
       const hasOriginals = state.isEmpty && (await storage.list()).length > 0
       const kind = judgeLibrary({ mark, database: state, hasOriginals })
       if (kind) await database.setSetting({ key: TROUBLE, value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0 } satisfies Trouble })
-      // The trouble is written down: from now on the mark follows this database.
-      if (mark?.id !== state.id || kind) await keepMark()
+      // The trouble is written down: from now on the mark follows this database. A mark that is behind does no harm, so a full disk is no reason not to start.
+      if (mark?.id !== state.id || kind) await keepMark().catch(() => undefined)
     },
     trouble,
     dismiss: () => database.setSetting({ key: TROUBLE, value: null }),

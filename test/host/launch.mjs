@@ -59,7 +59,7 @@ export async function closeBrowser() {
 
 /**
  * Starts the app over a data folder (a new temporary one unless given).
- * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string }} [options] `node`: what runs the main process instead of this Node
+ * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string, respond?: number }} [options] `respond`: which button a question's dialog gets before there is a window; `node`: what runs the main process instead of this Node
  */
 export async function launchApp(options = {}) {
   const startedAt = performance.now()
@@ -68,7 +68,7 @@ export async function launchApp(options = {}) {
   const problems = []
   const outside = []
   const dialogs = []
-  const answers = []
+  const answers = options.respond === undefined ? [] : [{ kind: 'message', value: { response: options.respond } }]
   const output = []
   let ended = null
   let events = Promise.resolve()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LibraryMark } from '../../domain/library/library-state.ts'
@@ -18,8 +19,8 @@ export async function readLibraryMark(dataFolder: string): Promise<LibraryMark |
 /** Writes the mark, whole or not at all, and durably. */
 export async function writeLibraryMark(dataFolder: string, mark: LibraryMark): Promise<void> {
   const file = join(dataFolder, NAME)
-  // Several processes may write at once: each has a file of its own until it takes the place of the last one.
-  const half = `${file}.${process.pid}.part`
+  // Several may write at once, of one process or of two: each has a file of its own until it takes the place of the last one.
+  const half = `${file}.${randomUUID()}.part`
   const handle = await open(half, 'w', 0o600)
   try {
     await handle.writeFile(`${JSON.stringify(mark)}\n`)

@@ -27,12 +27,19 @@ export function addTurn(connection: Connection, o: NewTurn): void {
   })
 }
 
+const CITES_GONE = `
+SELECT 1 FROM message_sources s LEFT JOIN documents d ON d.id = s.document_id
+WHERE s.message_id = ? AND s.document_id IS NOT NULL AND (d.id IS NULL OR d.purging_at IS NOT NULL) LIMIT 1`
+
 /**
  * Keeps what came of an answer so far, with its sources (`sources` null: they are kept already). A finished answer stays as it is until a new one is
  * finished, and an unfinished one until there is more of the new one.
  */
 export function keepDraft(connection: Connection, o: { id: MessageId; text: string; sources: Source[] | null }): void {
   connection.write(() => {
+    // Of a document that was purged meanwhile nothing may be kept: the finished answer is stored without it.
+    const isGone = o.sources?.some(({ documentId }) => documentId !== null && !connection.get('SELECT 1 FROM documents WHERE id = ? AND purging_at IS NULL', documentId))
+    if (isGone || connection.get(CITES_GONE, o.id)) return
     const { changes } = connection.run('UPDATE messages SET text = ? WHERE id = ? AND answer IS NULL AND length(text) <= length(?)', o.text, o.id, o.text)
     if (changes > 0 && o.sources !== null) storeSources(connection, o.id, o.sources)
   })

@@ -50,6 +50,9 @@ describe('what came of an answer so far', () => {
     await t.database.purgeDocuments({ ids: [gone.documentId!] })
     expect(kept().text).toBe('')
     expect(t.database.draftSources(turn.messageId).map(({ quote, deleted }) => [quote, deleted])).toEqual([['', true], ['Text 2', undefined]])
+    // What the model goes on saying may be of that document.
+    t.database.keepDraft({ id: turn.messageId, text: 'Text 1 [1], text 2 [2], and more.', sources: null })
+    expect(kept().text).toBe('')
   })
 
   test('touches no finished answer, so that one that is made anew is lost by no crash', () => {

@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeBrowser, launchApp } from '../host/launch.mjs'
+import { addSample, request, statuses, type Running } from './steps.ts'
+
+let app: Running | null = null
+let dataFolder = ''
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'echomind-lost-'))
+})
+afterEach(async () => {
+  const running = app
+  app = null
+  await running?.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+afterAll(() => closeBrowser())
+
+const titles = async (running: Running): Promise<string[]> => ((await request(running.page, 'documents.list')).data?.['documents'] as { title: string; collection: string }[]).map(({ title, collection }) => `${collection}: ${title}`).toSorted()
+
+/** A library of the sample collection, whose app has ended; what its documents are called. */
+async function library(): Promise<string[]> {
+  const first = await launchApp({ dataFolder })
+  await addSample(first.page)
+  const names = await titles(first)
+  await first.close()
+  return names
+}
+
+function loseDatabase(): void {
+  for (const name of readdirSync(dataFolder).filter((one) => one.startsWith('echomind.db'))) rmSync(join(dataFolder, name))
+}
+
+describe('the window over originals whose database is lost', () => {
+  it('says so instead of welcoming, and makes documents of the originals on one click, by keyboard too', async () => {
+    const names = await library()
+    loseDatabase()
+    app = await launchApp({ dataFolder })
+    const { page } = app
+    const banner = page.getByRole('alert', { name: 'About your library' })
+    await banner.getByText('The database of this library is gone, and a new one was begun.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try the sample collection' }).count()).toBe(0)
+    const button = banner.getByRole('button', { name: 'Import 5 originals' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(Array<string>(5).fill('ready'))
+    expect(await titles(app)).toEqual(names)
+    await app.close()
+    // Put right, it is never spoken of again.
+    app = await launchApp({ dataFolder })
+    await app.page.getByRole('button', { name: 'All documents' }).waitFor()
+    expect(await app.page.getByRole('alert', { name: 'About your library' }).count()).toBe(0)
+  })
+
+  it('asks before it sets a damaged database aside, and begins again from the originals', async () => {
+    await library()
+    const damaged = Buffer.concat([Buffer.from('this is no database'), readFileSync(join(dataFolder, 'echomind.db')).subarray(19, 40_000)])
+    writeFileSync(join(dataFolder, 'echomind.db'), damaged)
+    await expect(launchApp({ dataFolder })).rejects.toThrow(/The database is damaged/)
+    expect(readFileSync(join(dataFolder, 'echomind.db')).equals(damaged)).toBe(true)
+    app = await launchApp({ dataFolder, respond: 1 })
+    await app.page.getByRole('button', { name: 'Import 5 originals' }).waitFor()
+    const [day = ''] = readdirSync(join(dataFolder, 'found'))
+    expect(readFileSync(join(dataFolder, 'found', day, 'echomind.db')).equals(damaged)).toBe(true)
+  })
+})
