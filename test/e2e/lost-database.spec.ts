@@ -18,7 +18,10 @@ afterEach(async () => {
 })
 afterAll(() => closeBrowser())
 
-const titles = async (running: Running): Promise<string[]> => ((await request(running.page, 'documents.list')).data?.['documents'] as { title: string; collection: string }[]).map(({ title, collection }) => `${collection}: ${title}`).toSorted()
+async function titles({ page }: Running): Promise<string[]> {
+  const { data } = await request(page, 'documents.list')
+  return (data!['documents'] as { title: string; collection: string }[]).map(({ title, collection }) => `${collection}: ${title}`).toSorted()
+}
 
 /** A library of the sample collection, whose app has ended; what its documents are called. */
 async function library(): Promise<string[]> {
