@@ -30,7 +30,7 @@ export type Safekeeping = {
   sweep(): Promise<void>
   /** Removes the stored files that the journal let go. */
   removeLeft(): Promise<void>
-  /** Keeps the mark as far as the database is. */
+  /** Keeps the mark as far as the database is, once `open` has compared them. */
   keepMark(): Promise<void>
 }
 
@@ -49,12 +49,15 @@ export function createSafekeeping(options: Options): Safekeeping {
   const { dataFolder, storage, foundStore, database, now } = options
   const uploads = join(dataFolder, 'uploads')
   let marked = -1
+  let isCompared = false
 
   async function trouble(): Promise<Trouble | null> {
     return ((await database.getSettings())[TROUBLE] ?? null) as Trouble | null
   }
 
+  /** Never before the comparison: a database that takes long to open (to migrate) would be taken for the right one, whatever it lacks. */
   async function keepMark(): Promise<void> {
+    if (!isCompared) return
     const { id, counter } = await database.libraryState()
     if (counter === marked) return
     await writeLibraryMark(dataFolder, { id, counter })
@@ -103,6 +106,7 @@ export function createSafekeeping(options: Options): Safekeeping {
       const hasOriginals = state.isEmpty && (await storage.list()).length > 0
       const kind = judgeLibrary({ mark, database: state, hasOriginals })
       if (kind) await database.setSetting({ key: TROUBLE, value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0 } satisfies Trouble })
+      isCompared = true
       // The trouble is written down: from now on the mark follows this database. A mark that is behind does no harm, so a full disk is no reason not to start.
       if (mark?.id !== state.id || kind) await keepMark().catch(() => undefined)
     },
