@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundStore } from '../adapters/files/found.ts'
-import { readLibraryMark, writeLibraryMark } from '../adapters/files/library-mark.ts'
+import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../adapters/files/library-mark.ts'
 import type { FileStorage } from '../adapters/files/storage.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import { judgeLibrary } from '../domain/library/library-state.ts'
@@ -114,6 +114,7 @@ export function createSafekeeping(options: Options): Safekeeping {
     dismiss: () => database.setSetting({ key: TROUBLE, value: null }),
     async sweep() {
       await removeLeft()
+      await removeHalfMarks(dataFolder, now())
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
       await sweepOriginals(open === null, new Set(stored))
       await sweepUploads(open === null, new Set(waiting))

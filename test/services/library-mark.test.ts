@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFoundStore } from '../../src-main/adapters/files/found.ts'
 import { readLibraryMark, writeLibraryMark } from '../../src-main/adapters/files/library-mark.ts'
@@ -9,6 +10,8 @@ import type { Client } from '../../src-main/workers/client.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { asClient } from '../support/as-client.ts'
 import { createTestDatabase, queueDocument, type TestDatabase } from '../support/database.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
 
 let t: TestDatabase
 let dataFolder: string
@@ -21,7 +24,7 @@ beforeEach(() => {
     storage: createFileStorage({ dataFolder }),
     foundStore: createFoundStore({ dataFolder }),
     database: asClient(t.database) as unknown as Client<DatabaseFunctions>,
-    now: () => 1,
+    now: () => NOW,
     onMoved: () => undefined,
   })
 })
@@ -41,5 +44,15 @@ describe('the mark beside the database', () => {
     await safekeeping.open()
     expect(await safekeeping.trouble()).toMatchObject({ kind: 'older', lost: 7 })
     expect(await readLibraryMark(dataFolder)).toEqual({ id, counter })
+  })
+
+  it('leaves no half behind that a process was killed over, and touches none that another is writing', async () => {
+    await safekeeping.open()
+    const [old, young] = ['library.json.1.part', 'library.json.2.part'].map((name) => join(dataFolder, name)) as [string, string]
+    for (const path of [old, young]) writeFileSync(path, '{"id')
+    utimesSync(old, new Date(NOW - 120_000), new Date(NOW - 120_000))
+    utimesSync(young, new Date(NOW), new Date(NOW))
+    await safekeeping.sweep()
+    expect(readdirSync(dataFolder).toSorted()).toEqual(['library.json', 'library.json.2.part'])
   })
 })
