@@ -22,8 +22,7 @@ export function createFound(options: { foundStore: FoundStore; database: Client<
   async function waiting(): Promise<Awaited<ReturnType<FoundStore['list']>>> {
     const [files, known] = await Promise.all([foundStore.list(), database.knownFiles()])
     const queued = new Set(known.waiting)
-    // A database that was set aside is kept, and is no document.
-    return files.filter(({ file }) => !basename(file).includes('echomind.db') && !queued.has(foundStore.pathOf(file)))
+    return files.filter(({ file }) => !queued.has(foundStore.pathOf(file)))
   }
 
   function nameOf({ file, note }: { file: string; note: { name: string } | null }): string {

@@ -23,7 +23,7 @@ export type RebuildRequest = { what: RebuildWhat; accept: boolean; onProgress: (
 type Options = {
   database: Client<DatabaseFunctions>
   checker: Checker
-  storage: Pick<FileStorage, 'copyIn' | 'remove'>
+  storage: Pick<FileStorage, 'copyIn' | 'keep' | 'abandon'>
   imports: Pick<ImportService, 'reindex' | 'wait' | 'finish'>
   queue: Pick<QueueService, 'state' | 'wake'>
   /** Queues what has no vector. */
@@ -79,8 +79,8 @@ export function createRebuild(options: Options): (request: RebuildRequest) => Pr
       const copied = await options.storage.copyIn(original.path, { maxBytes: options.maxBytes(), signal }).catch(() => null)
       if (!copied) continue
       const isTaken = copied.checksum === original.checksum && (await database.replaceOriginal({ id: original.id, copied: { ...copied, modifiedAt: Math.round(found.mtimeMs) } }))
-      // Our own copy of a moment ago, of a file that is another one by now.
-      if (!isTaken) await options.storage.remove(copied.file)
+      // Abandoned: our own copy of a moment ago, of a file that is another one by now.
+      await (isTaken ? options.storage.keep(copied.file) : options.storage.abandon(copied.file))
     }
   }
 

@@ -52,7 +52,11 @@ export function createSafekeeping(options: Options): Safekeeping {
   let isCompared = false
 
   async function trouble(): Promise<Trouble | null> {
-    return ((await database.getSettings())[TROUBLE] ?? null) as Trouble | null
+    const open = ((await database.getSettings())[TROUBLE] ?? null) as Trouble | null
+    // What was lost with a new database, or one of another library, is its originals: once none of them is left aside there is nothing to put right.
+    if (!open?.isSwept || open.kind === 'older' || (await foundStore.list()).length > 0) return open
+    await database.setSetting({ key: TROUBLE, value: null })
+    return null
   }
 
   /** Never before the comparison: a database that takes long to open (to migrate) would be taken for the right one, whatever it lacks. */
@@ -105,7 +109,7 @@ export function createSafekeeping(options: Options): Safekeeping {
       const [mark, state] = await Promise.all([readLibraryMark(dataFolder), database.libraryState()])
       const hasOriginals = state.isEmpty && (await storage.list()).length > 0
       const kind = judgeLibrary({ mark, database: state, hasOriginals })
-      if (kind) await database.setSetting({ key: TROUBLE, value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0 } satisfies Trouble })
+      if (kind) await database.setSetting({ key: TROUBLE, value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0, isSwept: false } satisfies Trouble })
       isCompared = true
       // The trouble is written down: from now on the mark follows this database. A mark that is behind does no harm, so a full disk is no reason not to start.
       if (mark?.id !== state.id || kind) await keepMark().catch(() => undefined)
@@ -119,8 +123,7 @@ export function createSafekeeping(options: Options): Safekeeping {
       await sweepOriginals(open === null, new Set(stored))
       await sweepUploads(open === null, new Set(waiting))
       await foundStore.tidy()
-      // What was lost with a new database, or one of another library, is its originals: once none of them is left aside there is nothing to put right.
-      if (open && open.kind !== 'older' && (await foundStore.list()).length === 0) await database.setSetting({ key: TROUBLE, value: null })
+      if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
     },
     removeLeft,
     keepMark,

@@ -1,7 +1,10 @@
 import type { LibraryTrouble } from '../domain/library/library-state.ts'
 
-/** What is wrong with the database, since when (ms since 1970), and how many changes a copy put in its place does not know. */
-export type Trouble = { kind: LibraryTrouble; at: number; lost: number }
+/**
+ * What is wrong with the database, since when (ms since 1970), and how many changes a copy put in its place does not know. `isSwept`: what it does not know has
+ * been put aside.
+ */
+export type Trouble = { kind: LibraryTrouble; at: number; lost: number; isSwept: boolean }
 
 /** What is wrong with the database, and the next step, which keeps everything. */
 export function describeTrouble({ kind, lost }: Pick<Trouble, 'kind' | 'lost'>): { message: string; next: string } {

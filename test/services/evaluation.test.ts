@@ -140,7 +140,7 @@ describe('questions of one’s own', () => {
     const turn = (question: MessageId, reply: MessageId, answer: Partial<Answer>): void => {
       t.database.addMessage({ id: question, chatId, role: 'user', text: `${question}?`, now: 1 })
       t.database.addMessage({ id: reply, chatId, role: 'assistant', text: '', now: 1 })
-      const whole = { chatId, messageId: reply, sources: [], claims: [], state: 'found', refused: false, ...answer } as unknown as Answer
+      const whole = { chatId, messageId: reply, sources: [], claims: [], nearest: [], state: 'found', refused: false, ...answer } as unknown as Answer
       t.database.finishMessage({ id: reply, text: 'x', answer: whole, trace: [], now: 1 })
     }
     const source = { n: 1, chunkId: null, documentId, title: 'Tower', anchor: null, quote: 'q', support: 'supported' as const }

@@ -14,6 +14,7 @@ export type FoundStore = {
   putAside(file: string): Promise<void>
   /** Takes originals back to where their documents look for them; those that were here. */
   bringBack(files: readonly string[]): Promise<string[]>
+  /** Originals alone. */
   list(): Promise<FoundFile[]>
   /** Absolute path. Throws `file-missing` for a name that is none of a found file. */
   pathOf(file: string): string
@@ -76,7 +77,8 @@ export function createFoundStore(options: { dataFolder: string; today?: () => st
       const files: FoundFile[] = []
       for (const day of await days()) {
         for (const name of await namesOf(day)) {
-          if (name.endsWith(NOTE)) continue
+          // A database that was set aside is kept, and is no original.
+          if (name.endsWith(NOTE) || name.includes('echomind.db')) continue
           const file = `${FOLDER}/${day}/${name}`
           const found = await stat(absolute(file)).catch(() => null)
           if (found?.isFile()) files.push({ file, found: day, bytes: found.size, note: await readNote(`${absolute(file)}${NOTE}`) })

@@ -68,10 +68,10 @@ describe('the queue', () => {
     const unseen = queueDocument(t.database)
     const seen = queueDocument(t.database)
     publish(t.database, { ...seen, chunks: [makeChunk({ position: 0, text: 'zebra' })] })
-    expect(t.database.cancelJobs({ now: 9 })).toEqual({ unseen: [unseen.documentId], files: [] })
+    expect(t.database.cancelJobs({ now: 9 })).toEqual({ unseen: [unseen.documentId] })
     expect(t.database.queueCounts({ now: 9 })).toMatchObject({ open: 0, failed: 0, total: 0 })
     expect(t.database.getDocument(seen.documentId)?.status).toBe('searchable')
-    expect(t.database.cancelJobs({ id: seen.jobId, now: 9 })).toEqual({ unseen: [], files: [] })
+    expect(t.database.cancelJobs({ id: seen.jobId, now: 9 })).toEqual({ unseen: [] })
   })
 
   test('lets a new import wait for a document that waits to be read again anyway, but takes no file from the import that brings it', () => {

@@ -56,7 +56,7 @@ describe('what came of an answer so far', () => {
   })
 
   test('touches no finished answer, so that one that is made anew is lost by no crash', () => {
-    const answer = { answer: 'In May [1].', sources: [source(1)] } as unknown as Answer
+    const answer = { answer: 'In May [1].', sources: [source(1)], nearest: [], claims: [] } as unknown as Answer
     t.database.finishMessage({ id: turn.messageId, text: 'In May [1].', answer, trace: null, now: 2 })
     t.database.keepDraft({ id: turn.messageId, text: 'Perhaps in June, or in July [2].', sources: [source(2)] })
     expect(kept()).toEqual({ text: 'In May [1].', sources: [1] })
