@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundStore } from '../adapters/files/found.ts'
-import { readLibraryMark, writeLibraryMark } from '../adapters/files/library-mark.ts'
+import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../adapters/files/library-mark.ts'
 import type { FileStorage } from '../adapters/files/storage.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import { judgeLibrary } from '../domain/library/library-state.ts'
@@ -30,7 +30,7 @@ export type Safekeeping = {
   sweep(): Promise<void>
   /** Removes the stored files that the journal let go. */
   removeLeft(): Promise<void>
-  /** Keeps the mark as far as the database is. */
+  /** Keeps the mark as far as the database is, once `open` has compared them. */
   keepMark(): Promise<void>
 }
 
@@ -49,6 +49,7 @@ export function createSafekeeping(options: Options): Safekeeping {
   const { dataFolder, storage, foundStore, database, now } = options
   const uploads = join(dataFolder, 'uploads')
   let marked = -1
+  let isCompared = false
 
   async function trouble(): Promise<Trouble | null> {
     const open = ((await database.getSettings())[TROUBLE] ?? null) as Trouble | null
@@ -58,7 +59,9 @@ export function createSafekeeping(options: Options): Safekeeping {
     return null
   }
 
+  /** Never before the comparison: a database that takes long to open (to migrate) would be taken for the right one, whatever it lacks. */
   async function keepMark(): Promise<void> {
+    if (!isCompared) return
     const { id, counter } = await database.libraryState()
     if (counter === marked) return
     await writeLibraryMark(dataFolder, { id, counter })
@@ -107,6 +110,7 @@ export function createSafekeeping(options: Options): Safekeeping {
       const hasOriginals = state.isEmpty && (await storage.list()).length > 0
       const kind = judgeLibrary({ mark, database: state, hasOriginals })
       if (kind) await database.setSetting({ key: TROUBLE, value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0, isSwept: false } satisfies Trouble })
+      isCompared = true
       // The trouble is written down: from now on the mark follows this database. A mark that is behind does no harm, so a full disk is no reason not to start.
       if (mark?.id !== state.id || kind) await keepMark().catch(() => undefined)
     },
@@ -114,6 +118,7 @@ export function createSafekeeping(options: Options): Safekeeping {
     dismiss: () => database.setSetting({ key: TROUBLE, value: null }),
     async sweep() {
       await removeLeft()
+      await removeHalfMarks(dataFolder, now())
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
       await sweepOriginals(open === null, new Set(stored))
       await sweepUploads(open === null, new Set(waiting))

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LibraryMark } from '../../domain/library/library-state.ts'
 import { syncFolder } from './copy.ts'
 
 const NAME = 'library.json'
+/** Ends the name of a mark that is not whole yet. */
+const HALF = '.part'
+/** A mark that another process is writing right now is younger. */
+const WRITTEN_MS = 60_000
 
 /** The mark beside the database; null: there is none, or it cannot be read. */
 export async function readLibraryMark(dataFolder: string): Promise<LibraryMark | null> {
@@ -20,7 +24,7 @@ export async function readLibraryMark(dataFolder: string): Promise<LibraryMark |
 export async function writeLibraryMark(dataFolder: string, mark: LibraryMark): Promise<void> {
   const file = join(dataFolder, NAME)
   // Several may write at once, of one process or of two: each has a file of its own until it takes the place of the last one.
-  const half = `${file}.${randomUUID()}.part`
+  const half = `${file}.${randomUUID()}${HALF}`
   const handle = await open(half, 'w', 0o600)
   try {
     await handle.writeFile(`${JSON.stringify(mark)}\n`)
@@ -30,4 +34,13 @@ export async function writeLibraryMark(dataFolder: string, mark: LibraryMark): P
   }
   await rename(half, file)
   await syncFolder(dataFolder)
+}
+
+/** Removes the halves of marks that a process was killed over. */
+export async function removeHalfMarks(dataFolder: string, now: number): Promise<void> {
+  const names = await readdir(dataFolder)
+  for (const name of names.filter((one) => one.startsWith(`${NAME}.`) && one.endsWith(HALF))) {
+    const found = await stat(join(dataFolder, name)).catch(() => null)
+    if (found && now - found.mtimeMs > WRITTEN_MS) await rm(join(dataFolder, name), { force: true })
+  }
 }

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerOnce } from '../../src-main/services/evaluation-answer.ts'
+import { loadPrompts } from '../../src-main/services/prompts.ts'
+import { startThread, type Worker } from '../../src-main/workers/client.ts'
+import type { DatabaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
+import { ENTRIES, RESOURCES } from '../support/app.ts'
+import { asClient, startTestChat, until, type TestChat } from '../support/chat.ts'
+
+let t: TestChat
+let thread: Worker<DatabaseFunctions>
+beforeEach(async () => {
+  t = await startTestChat()
+  t.store('Lease', ['The lease of the office in Hamburg ends on 31 May 2027 unless both sides renew it in writing.'])
+  thread = startThread<DatabaseFunctions>({ entry: ENTRIES.database, name: 'database', data: { file: t.test.file } })
+})
+afterEach(async () => {
+  await thread.close()
+  await t.close()
+})
+
+async function answer(signal?: AbortSignal) {
+  const once = answerOnce({
+    database: thread.call,
+    search: asClient(t.test.search),
+    retrieve: t.retrieve,
+    models: t.server,
+    settings: () => t.settings,
+    prompts: await loadPrompts(`${RESOURCES}/prompts`),
+    filterOf: async () => ({}),
+    emit: (name, payload) => void t.events.push({ name, payload }),
+    now: Date.now,
+    summarises: true,
+  })
+  return once({ question: 'When does the lease of the office end?', filters: {}, depth: 'fast', settings: {}, signal })
+}
+const rows = (): unknown => t.test.connection.get('SELECT (SELECT count(*) FROM chats) AS chats, (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM message_sources) AS sources')
+
+describe('the answer to a test question', () => {
+  it('is measured and written into no chat, neither when it is there nor while it comes', async () => {
+    // Slow enough that what came so far would be kept.
+    t.models.tokenMs = 100
+    const answering = answer()
+    await until(() => t.chatRequests().length > 0)
+    expect(rows()).toEqual({ chats: 0, messages: 0, sources: 0 })
+    const { texts, supported } = await answering
+    expect(texts.join(' ')).toContain('31 May 2027')
+    expect(supported).toBeGreaterThan(0)
+    expect(rows()).toEqual({ chats: 0, messages: 0, sources: 0 })
+    expect(t.events).toEqual([])
+  })
+
+  it('that is stopped leaves nothing either', async () => {
+    t.models.tokenMs = 50
+    const control = new AbortController()
+    const answering = answer(control.signal)
+    await until(() => t.chatRequests().length > 0)
+    control.abort()
+    expect((await answering).supported).toBe(0)
+    expect(rows()).toEqual({ chats: 0, messages: 0, sources: 0 })
+  })
+})
