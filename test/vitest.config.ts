@@ -23,12 +23,12 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', ['test/{domain,preload,ipc,shell,host,project}/**/*.test.ts'], seeded),
-      project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], { ...seeded, testTimeout: 60_000 }),
+      project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], { ...seeded, testTimeout: 120_000, hookTimeout: 90_000 }),
       { ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { ...seeded, environment: 'jsdom' }), plugins: [react()] },
       project('quality', ['test/quality/**/*.test.ts'], { testTimeout: 120_000 }),
       project('material', ['test/material/**/*.test.ts'], { testTimeout: 1_200_000 }),
       project('long', ['test/{faults,figures}/**/*.test.ts'], { testTimeout: 1_800_000 }),
-      project('e2e', ['test/e2e/**/*.spec.ts'], { testTimeout: 90_000, hookTimeout: 90_000, fileParallelism: false }),
+      project('e2e', ['test/e2e/**/*.spec.ts'], { testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false }),
     ],
   },
 })

@@ -7,7 +7,7 @@ import { provideBrowser, provideTracer } from './browser.mjs'
 import { buildWhenStale } from './build.mjs'
 import { runNode, script } from './node.mjs'
 
-const STEP_MS = 900_000
+const STEP_MS = 1_500_000
 const results = mkdtempSync(join(tmpdir(), 'echomind-test-'))
 let passed = 0
 let failed = 0
