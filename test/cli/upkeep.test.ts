@@ -46,8 +46,8 @@ describe('check and rebuild on the command line', () => {
     for (const end of ['-wal', '-shm']) rmSync(join(data, `echomind.db${end}`), { force: true })
     truncateSync(join(data, 'echomind.db'), 0)
     const { code, output } = await json<CommandOutput<'check'>>('check')
-    expect([code, codes(output)]).toEqual([3, ['original-unknown']])
-    expect(output.findings[0]?.message).toContain('3 stored originals')
+    expect([code, codes(output)]).toEqual([3, ['library-new', 'original-unknown']])
+    expect(output.findings[1]?.message).toContain('3 stored originals')
     expect(readdirSync(join(data, 'files'), { recursive: true }).filter((name) => String(name).endsWith('.md'))).toHaveLength(3)
   }, 120_000)
 

@@ -63,11 +63,17 @@ function databaseBytes(connection: Connection): number {
  * (https://sqlite.org/fts5.html#the_merge_command: a negative number begins, and it is done when a step changes less than two rows.)
  */
 async function mergeWords(connection: Connection): Promise<void> {
+  // A round may end with parts that were not in it: only a beginning that finds nothing to merge says that all is in one part.
+  while (await mergeRound(connection));
+}
+
+/** Whether there was anything to merge. */
+async function mergeRound(connection: Connection): Promise<boolean> {
   const changes = (): number => connection.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0
   for (let pages = -MERGE_PAGES; ; pages = MERGE_PAGES) {
     const before = changes()
     connection.write(() => connection.run("INSERT INTO keywords (keywords, rank) VALUES ('merge', ?)", pages))
-    if (changes() - before < 2) return
+    if (changes() - before < 2) return pages > 0
     await pause()
   }
 }
