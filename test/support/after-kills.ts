@@ -16,8 +16,9 @@ export async function expectWhole(options: { dataFolder: string; files: number }
     expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
     const { output } = await test.app.retrieve.search({ question: 'marker137x', filter: {}, k: 3, pick: false })
     expect(documents.find((document) => document.id === output.hits[0]?.documentId)?.path).toMatch(/files-1\/file-37\./u)
-    const stored = readdirSync(join(options.dataFolder, 'files'), { recursive: true }).filter((name) => String(name).includes('.'))
+    const stored = readdirSync(join(options.dataFolder, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.') && !name.endsWith('.note'))
     expect(stored).toHaveLength(options.files)
+    expect(stored.filter((name) => name.endsWith('.part'))).toEqual([])
   } finally {
     await test.close({ keep: true })
   }
