@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundStore } from '../adapters/files/found.ts'
 import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../adapters/files/library-mark.ts'
-import type { FileStorage } from '../adapters/files/storage.ts'
+import type { FileStorage, StoredEntry } from '../adapters/files/storage.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import { judgeLibrary } from '../domain/library/library-state.ts'
 import type { Client } from '../workers/client.ts'
@@ -79,14 +79,17 @@ export function createSafekeeping(options: Options): Safekeeping {
   }
 
   /** Halves and wholes without a document. A half of this very library is worth nothing: its file was never taken in, and is still where it came from. */
-  async function sweepOriginals(isTrusted: boolean, known: ReadonlySet<string>): Promise<void> {
-    const entries = await storage.list()
+  async function sweepOriginals(isTrusted: boolean, entries: readonly StoredEntry[], known: ReadonlySet<string>): Promise<void> {
+    // Another process may purge meanwhile: what it lets go is its to remove, and must not be kept among the found files.
+    const leaving = new Set(await database.leavingFiles())
     const whole = new Set(entries.filter(({ isHalf }) => !isHalf).map(({ file }) => file))
     for (const { file, isHalf } of entries) {
       if (known.has(file)) {
         if (isHalf && !whole.has(file)) await storage.exists(file)
-      } else if (!isHalf) await foundStore.putAside(file)
-      else if (isTrusted) await storage.abandon(file)
+      } else if (leaving.has(file)) continue
+      else if (!isHalf) {
+        if (await storage.exists(file)) await foundStore.putAside(file)
+      } else if (isTrusted) await storage.abandon(file)
     }
     const back = await foundStore.bringBack([...known].filter((file) => !whole.has(file)))
     if (back.length > 0 || [...whole].some((file) => !known.has(file))) options.onMoved()
@@ -119,8 +122,10 @@ export function createSafekeeping(options: Options): Safekeeping {
     async sweep() {
       await removeLeft()
       await removeHalfMarks(dataFolder, now())
+      // Listed before the database is asked: a file that another process registers in between is known then.
+      const entries = await storage.list()
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
-      await sweepOriginals(open === null, new Set(stored))
+      await sweepOriginals(open === null, entries, new Set(stored))
       await sweepUploads(open === null, new Set(waiting))
       await foundStore.tidy()
       if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
