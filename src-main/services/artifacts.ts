@@ -132,6 +132,8 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     running: () => [...running].map(([id, { text, message }]) => ({ id, text, message })),
     get: (id, version) => database.getArtifact({ id, ...(version !== undefined && { version }) }),
     async save(id, markdown) {
+      // The model's finished text would come after it and hide it.
+      if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made.', next: 'Wait for it, or stop it first.' })
       if (markdown.length > LONGEST) throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
       const before = await database.getArtifact({ id })
       const checked = await recheck(tools, before, markdown)

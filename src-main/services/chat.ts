@@ -190,7 +190,9 @@ export function createChat(options: ChatOptions): ChatService {
       const error = toErrorShape(turn.signal.aborted ? new AppError('cancelled', { cause }) : cause)
       // What was shown is not lost with what came after it.
       const text = running.get(messageId)?.text ?? ''
-      const kept = await keep({ ...emptyDraft(error), answer: text, ...(text !== '' && { unchecked: true }) }, [], 0).catch(() => null)
+      // Asked again and ended before its first word: the answer that stood there stays.
+      const before = text === '' ? await answerBefore(turn).catch(() => null) : null
+      const kept = before ?? (await keep({ ...emptyDraft(error), answer: text, ...(text !== '' && { unchecked: true }) }, [], 0).catch(() => null))
       emit('chats.changed', {})
       if (turn.signal.aborted && kept) {
         emit('chat.done', { chatId, messageId, answer: kept })
@@ -201,6 +203,12 @@ export function createChat(options: ChatOptions): ChatService {
     } finally {
       keeper.end()
     }
+  }
+
+  /** The finished answer that a turn would replace; null: it is asked for the first time. */
+  async function answerBefore({ chatId, messageId }: Turn): Promise<Answer | null> {
+    const chat = await database.getChat(chatId)
+    return chat?.messages.find(({ id }) => id === messageId)?.answer ?? null
   }
 
   /** The query log (product.md 6): the question's text only if the person allows it, else its hash. A log that cannot be written loses no answer. */

@@ -108,7 +108,7 @@ describe('hostile text', () => {
     await set('settings.set', { key: 'models.chat', value: 'quote-think' })
     server.script = `The lease of the office ends in May [1].\n\n${LINE}`
     const { data } = await request(page, 'artifacts.make', { type: 'pdr', title: LINE })
-    await expect.poll(async () => (await request(page, 'artifacts.get', { id: data?.['id'] })).ok, { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await request(page, 'artifacts.list')).data?.['running'], { timeout: 60_000 }).toEqual([])
     await set('artifacts.save', { id: data?.['id'], markdown: `# ${LINE}\n\n${SCRIPTED.join('\n\n')} [1]\n` })
     await page.getByRole('button', { name: 'Artifacts', exact: true }).click()
     expect(await found(page)).toEqual(clean)

@@ -53,6 +53,8 @@ describe('an artifact that a model writes', () => {
     expect(versions).toHaveLength(1)
     expect(versions[0]?.markdown.match(/^## /gmu)).toHaveLength(2)
     expect(JSON.parse(versions[0]?.data ?? '')).toMatchObject({ incomplete: true, notice: { message: 'EchoMind ended before this was finished.' } })
+    // Text that a person saves now would stand behind the model's, which ends later.
+    await expect(test.app.artifacts.save(id, 'Mine.')).rejects.toMatchObject({ message: 'This one is being made.' })
     models.tokenMs = 0
     models.script = 'The pool opens again in May 2027 [1].'
     const whole = await done

@@ -140,6 +140,17 @@ describe('asking again', () => {
     expect(t.sent(-1).at(-1)?.content).toContain('A deposit is money.')
   })
 
+  it('keeps the answer that stood there when it is stopped before the first word of the new one', async () => {
+    t.models.script = 'First [1].'
+    const first = await t.chat.ask({ question: 'What is the deposit for the office lease?' })
+    await first.done
+    t.models.tokenMs = 60_000
+    const again = await t.chat.regenerate(first.messageId)
+    t.chat.stop(again.messageId)
+    expect(await again.done).toMatchObject({ answer: 'First [1].' })
+    expect((await t.chat.get(first.chatId))?.messages.at(-1)).toMatchObject({ text: 'First [1].', answer: { answer: 'First [1].' } })
+  })
+
   it('of an answer that is being made, or that is not there, is refused', async () => {
     await expect(t.chat.regenerate('none' as never)).rejects.toMatchObject({ code: 'message-not-found' })
     t.models.tokenMs = 20
