@@ -11,7 +11,8 @@ export default defineConfig({
     build: {
       target: 'node24',
       outDir: 'out/main',
-      rolldownOptions: { input: { index: 'src-main/index.ts', cli: 'src-main/cli.ts' } },
+      // Comments and white space alone go: a third of the code that is read at every start.
+      rolldownOptions: { input: { index: 'src-main/index.ts', cli: 'src-main/cli.ts' }, output: { minify: { mangle: false, compress: false } } },
     },
   },
   preload: {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { keepPrivate } from './adapters/files/private.ts'
 import { runCli } from './cli/run.ts'
 import { stopSignal } from './cli/stop.ts'
-import { entries } from './entries.ts'
+import { entries } from './app/entries.ts'
 
 keepPrivate()
 

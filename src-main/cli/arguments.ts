@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { documentTypeSchema, filtersSchema, type Filters } from '../../src-preload/contract/documents.ts'
+import { documentTypeSchema, filtersSchema, type Filters } from '../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 
 type OptionKind = 'flag' | 'value' | 'list'

@@ -1,7 +1,7 @@
 import type { CommandName, CommandOutput } from '../../src-preload/contract/commands.ts'
 import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
-import type { App } from '../compose.ts'
+import type { App } from '../app/compose.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
 /** What a command is given. `progress` and `stream` are silent where they should be. */
@@ -26,6 +26,8 @@ export type Command<C extends CommandName = CommandName> = {
   options: Readonly<Record<string, OptionSpec>>
   /** It drains the queue while it runs. */
   drains: boolean
+  /** It asks the index one question. */
+  asks?: boolean
   /** What has to be done before the library is opened. */
   prepare?: (o: { dataFolder: string; parsed: Parsed }) => Promise<void>
   run: (context: CommandContext) => Promise<CommandResult<C>>

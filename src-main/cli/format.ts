@@ -1,4 +1,4 @@
-import type { Anchor, Document, Hit } from '../../src-preload/contract/documents.ts'
+import type { Anchor, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
 
 /** Where a passage stands, for a person: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2-40", "04:07 Ann"; the title of its document is not said again. */

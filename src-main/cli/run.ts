@@ -3,24 +3,24 @@ import type { CommandName } from '../../src-preload/contract/commands.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import { showHidden, jsonForTerminal } from '../../src-preload/contract/visible.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
-import { describeTrouble } from '../services/trouble.ts'
-import type { Trouble } from '../services/trouble.ts'
-import type { Entries } from '../compose-options.ts'
-import { compose } from '../compose.ts'
+import { describeTrouble } from '../services/maintenance/trouble.ts'
+import type { Trouble } from '../services/maintenance/trouble.ts'
+import type { Entries } from '../app/compose-options.ts'
+import { compose } from '../app/compose.ts'
 import { readArguments, splitCommand } from './arguments.ts'
-import { artifactCommand, artifactsCommand } from './artifact-commands.ts'
+import { artifactCommand, artifactsCommand } from './commands/artifact-commands.ts'
 import type { Command, CommandResult } from './command.ts'
-import { foundCommand } from './found-command.ts'
+import { foundCommand } from './commands/found-command.ts'
 import { generalHelp, commandHelp } from './help.ts'
-import { collectionsCommand, healthCommand, moveCommand, pasteCommand, reindexCommand, tagCommand, watchCommand } from './collection-commands.ts'
-import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './library-commands.ts'
-import { doctorCommand, modelsCommand, settingsCommand } from './machine-commands.ts'
-import { evalCommand } from './eval-command.ts'
-import { personasCommand } from './persona-commands.ts'
-import { askCommand, chatsCommand } from './question-commands.ts'
+import { collectionsCommand, healthCommand, moveCommand, pasteCommand, reindexCommand, tagCommand, watchCommand } from './commands/collection-commands.ts'
+import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './commands/library-commands.ts'
+import { doctorCommand, modelsCommand, settingsCommand } from './commands/machine-commands.ts'
+import { evalCommand } from './commands/eval-command.ts'
+import { personasCommand } from './commands/persona-commands.ts'
+import { askCommand, chatsCommand } from './commands/question-commands.ts'
 import { untilStopped } from './stop.ts'
-import { logCommand, searchCommand, whyCommand } from './search-commands.ts'
-import { checkCommand, rebuildCommand } from './upkeep-commands.ts'
+import { logCommand, searchCommand, whyCommand } from './commands/search-commands.ts'
+import { checkCommand, rebuildCommand } from './commands/upkeep-commands.ts'
 
 /** Every command of this version. */
 export const COMMANDS = {
@@ -118,6 +118,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     emit: (event, payload) => listeners.get(event)?.forEach((listener) => (listener as (p: typeof payload) => void)(payload)),
     watchModels: false,
     drains: command.drains,
+    asksOnce: command.asks ?? false,
   }).catch((error: unknown) => {
     if (command.withoutFolder && isAppError(error) && error.code === 'data-folder-unusable') return command.withoutFolder(toErrorShape(error))
     throw error

@@ -1,6 +1,6 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
-import { SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/settings.ts'
-import { describeRange } from '../../src-preload/contract/setting-info.ts'
+import { SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/shapes/settings.ts'
+import { describeRange } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Parsed } from './arguments.ts'
 
 /** What one question may have of its own. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
-import type { App } from '../compose.ts'
+import type { App } from '../app/compose.ts'
 
 /** How long a command may take to tell what it came to after it was stopped, milliseconds. */
 const GRACE_MS = 1000

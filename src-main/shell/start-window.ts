@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
-import type { Entries } from '../compose-options.ts'
-import { compose } from '../compose.ts'
+import type { Entries } from '../app/compose-options.ts'
+import { compose } from '../app/compose.ts'
 import { APP_SCHEME, PAGE_ADDRESS } from '../domain/policy/navigation.ts'
 import { createHandlers } from '../ipc/handlers/all.ts'
 import { registerRouter, registerTickets, sendEvent } from '../ipc/register.ts'
 import { createRouter } from '../ipc/router.ts'
 import { createTickets } from '../ipc/tickets.ts'
-import { setDatabaseAside } from '../services/begin-again.ts'
+import { setDatabaseAside } from '../services/maintenance/begin-again.ts'
 import { createDesk } from './desk.ts'
 import { guardAllContents } from './guards.ts'
 import { setMenu } from './menu.ts'
@@ -37,7 +37,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
   guardAllContents(app, pageAddress)
   await app.whenReady()
   const emit = <E extends EventName>(event: E, payload: Events[E]): void => sendEvent(contents(), event, payload)
-  const open = () => compose({ dataFolder: options.dataFolder, resources: options.resources, entries: options.entries, emit, watchModels: true, drains: true })
+  const open = () => compose({ dataFolder: options.dataFolder, resources: options.resources, entries: options.entries, emit, watchModels: true, drains: true, beginsWhenWarm: true })
   const composed = await open().catch((error: unknown) => beginAgain(error, options.dataFolder, open)).catch(fail)
   if (!composed) return
 

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { databaseFunctions } from '../adapters/sqlite/database-functions.ts'
-import { openDatabase } from '../adapters/sqlite/migrate.ts'
+import { openDatabase } from '../adapters/sqlite/migrations/migrate.ts'
 import { serve, serveFailure } from './serve.ts'
 
 /** The database thread: the one read-write connection of this process (`workerData.file`). */

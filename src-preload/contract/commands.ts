@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { answerSchema, chatSchema, loggedQuerySchema, searchOutputSchema, unansweredSchema } from './answers.ts'
-import { artifactSchema, artifactSummarySchema } from './artifacts.ts'
-import { chunkSchema, collectionSchema, documentSchema } from './documents.ts'
-import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './evaluation.ts'
+import { answerSchema, chatSchema, loggedQuerySchema, searchOutputSchema, unansweredSchema } from './shapes/answers.ts'
+import { artifactSchema, artifactSummarySchema } from './shapes/artifacts.ts'
+import { chunkSchema, collectionSchema, documentSchema } from './shapes/documents.ts'
+import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './shapes/evaluation.ts'
 import { documentIdSchema } from './ids.ts'
-import { foundFileSchema, healthSchema, importReportSchema, queueSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
-import { whySchema } from './inspect.ts'
-import { modelsOutputSchema } from './models.ts'
-import { personaSchema } from './personas.ts'
+import { foundFileSchema, healthSchema, importReportSchema, queueSchema, watchedChangeSchema, watchedFolderSchema } from './shapes/library.ts'
+import { whySchema } from './shapes/inspect.ts'
+import { modelsOutputSchema } from './shapes/models.ts'
+import { personaSchema } from './shapes/personas.ts'
 
 /** Something that is not as it should be. `documents`: which ones it is about; `keep`: only a person can tell whether it is right, and may keep it as it is. */
 export const findingSchema = z.object({ code: z.string(), message: z.string(), next: z.string(), documents: z.array(documentIdSchema).optional(), keep: z.boolean().optional() })

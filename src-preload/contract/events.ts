@@ -1,8 +1,8 @@
-import type { Answer, Message, SearchOutput, Source, Thought } from './answers.ts'
-import type { Artifact } from './artifacts.ts'
+import type { Answer, Message, SearchOutput, Source, Thought } from './shapes/answers.ts'
+import type { Artifact } from './shapes/artifacts.ts'
 import type { ErrorShape } from './errors.ts'
-import type { ImportReport, Queue, UpkeepProgress } from './library.ts'
-import type { ModelStatus, PullProgress } from './models.ts'
+import type { ImportReport, Queue, UpkeepProgress } from './shapes/library.ts'
+import type { ModelStatus, PullProgress } from './shapes/models.ts'
 import type { ArtifactId, ChatId, DocumentId, ImportId, MessageId } from './ids.ts'
 
 /** Everything main tells the window by itself. Plain types: main makes them, so nothing is parsed. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { answerSchema, askInputSchema, chatSchema, messageSchema, passageSchema, runningAnswerSchema, searchOutputSchema, stageSchema, unansweredSchema } from './answers.ts'
-import { artifactInputSchema, artifactSchema, artifactSummarySchema, runningArtifactSchema } from './artifacts.ts'
-import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSchema, documentSchema, filtersSchema } from './documents.ts'
+import { answerSchema, askInputSchema, chatSchema, messageSchema, passageSchema, runningAnswerSchema, searchOutputSchema, stageSchema, unansweredSchema } from './shapes/answers.ts'
+import { artifactInputSchema, artifactSchema, artifactSummarySchema, runningArtifactSchema } from './shapes/artifacts.ts'
+import { chunkProfileSchema, chunkSchema, collectionSchema, collectionSettingsSchema, documentSchema, filtersSchema } from './shapes/documents.ts'
 import { artifactIdSchema, chatIdSchema, chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema, messageIdSchema } from './ids.ts'
-import { foundFileSchema, foundImportSchema, healthSchema, importReportSchema, importStartedSchema, queueSchema, readerSchema, watchedChangeSchema, watchedFolderSchema } from './library.ts'
-import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './evaluation.ts'
+import { foundFileSchema, foundImportSchema, healthSchema, importReportSchema, importStartedSchema, queueSchema, readerSchema, watchedChangeSchema, watchedFolderSchema } from './shapes/library.ts'
+import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
 import { COMMAND_OUTPUTS } from './commands.ts'
-import { whySchema } from './inspect.ts'
-import { modelStatusSchema } from './models.ts'
-import { personaChangeSchema, personaSchema } from './personas.ts'
-import { settingInfoSchema } from './setting-info.ts'
+import { whySchema } from './shapes/inspect.ts'
+import { modelStatusSchema } from './shapes/models.ts'
+import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
+import { settingInfoSchema } from './shapes/setting-info.ts'
 
 /** Bytes of one piece of a file that has no path; pieces of 4 MB at most (security.md: 8 MB a message). */
 export const PIECE_BYTES = 4 * 1024 * 1024
@@ -41,6 +41,9 @@ export const ROUTES = {
   'uploads.import': route(z.strictObject({ uploadIds: z.array(z.string().max(64)).min(1).max(10_000), ...wishes }), importStartedSchema),
   'uploads.cancel': route(z.strictObject({ uploadIds: z.array(z.string().max(64)).max(10_000) }), done),
   'documents.paste': route(z.strictObject({ title: z.string().trim().min(1).max(200), text: z.string().min(1).max(2_000_000), ...wishes }), importStartedSchema),
+  /** Numbers of all documents, newest first: `documents.at` gives them in pieces, because a large library in one answer holds up the window. */
+  'documents.order': route(none, z.object({ rows: z.array(z.number().int()) })),
+  'documents.at': route(z.strictObject({ rows: z.array(z.number().int().positive()).max(2_000) }), z.object({ documents: z.array(documentSchema) })),
   'documents.list': route(z.strictObject({ filters: filtersSchema.optional() }), z.object({ documents: z.array(documentSchema) })),
   'documents.get': route(z.strictObject({ id: documentIdSchema, chunks: z.boolean().optional() }), z.object({ document: documentSchema, chunks: z.array(chunkSchema).optional() })),
   'documents.delete': route(z.strictObject({ ids }), z.object({ deleted: z.array(documentIdSchema) })),

@@ -24,12 +24,12 @@ import {
   Trash2,
   UserRound,
 } from 'lucide-react'
-import { pickAndImport } from '../features/library/intake.ts'
-import { controlQueue, libraryStore } from '../features/library/library-store.ts'
+import { pickAndImport } from '../features/library/store/intake.ts'
+import { controlQueue, libraryStore } from '../features/library/store/library-store.ts'
 import { loadModels } from '../shared/models.ts'
 import { setSetting } from '../shared/settings.ts'
 import { t } from '../shared/strings/text.ts'
-import { run } from '../shared/toasts.tsx'
+import { run } from '../shared/controls/toasts.tsx'
 import type { Command } from './command.ts'
 import { artifactCommands, chatCommands, opens } from './content-commands.ts'
 import { showChat, showCollection, showView } from './navigation.ts'

@@ -1,9 +1,9 @@
 import { Ban, CircleHelp, Copy, FileDown, Gauge, NotebookPen, Pencil, Pin, PinOff, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
 import { artifactStore, exportArtifact, makeArtifact, stopArtifact } from '../features/artifacts/artifact-store.ts'
-import { runningAnswer } from '../features/chat/chat-reducer.ts'
-import { chatStore, copyChat, deleteChat, pinChat, regenerate, saveChat, stopAnswer } from '../features/chat/chat-store.ts'
+import { runningAnswer } from '../features/chat/store/chat-reducer.ts'
+import { chatStore, copyChat, deleteChat, pinChat, regenerate, saveChat, stopAnswer } from '../features/chat/store/chat-store.ts'
 import { t } from '../shared/strings/text.ts'
-import { run } from '../shared/toasts.tsx'
+import { run } from '../shared/controls/toasts.tsx'
 import type { Command } from './command.ts'
 import { windowStore, type WindowState } from './window-store.ts'
 

@@ -1,9 +1,9 @@
-import type { Document } from '../../src-preload/contract/documents.ts'
+import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
-import { chatStore, openChat } from '../features/chat/chat-store.ts'
-import { libraryStore, loadTrash } from '../features/library/library-store.ts'
+import { chatStore, openChat } from '../features/chat/store/chat-store.ts'
+import { libraryStore, loadTrash } from '../features/library/store/library-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
-import { run } from '../shared/toasts.tsx'
+import { run } from '../shared/controls/toasts.tsx'
 import { windowStore, type View } from './window-store.ts'
 
 /** Shows a page in the middle. */

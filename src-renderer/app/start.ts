@@ -1,13 +1,13 @@
 import { artifactStore, loadArtifacts } from '../features/artifacts/artifact-store.ts'
-import { chatListeners, chatStore, citedChanged, finishDeletions, loadChats, openChat } from '../features/chat/chat-store.ts'
+import { chatListeners, chatStore, citedChanged, finishDeletions, loadChats, openChat } from '../features/chat/store/chat-store.ts'
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
-import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/library-store.ts'
-import { upkeepStore } from '../features/library/upkeep-store.ts'
+import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/store/library-store.ts'
+import { upkeepStore } from '../features/library/store/upkeep-store.ts'
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
 import { loadSettings } from '../shared/settings.ts'
-import { notifyError, run } from '../shared/toasts.tsx'
+import { notifyError, run } from '../shared/controls/toasts.tsx'
 import { isNarrow, NARROW, windowStore } from './window-store.ts'
 
 /**

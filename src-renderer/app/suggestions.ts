@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Document } from '../../src-preload/contract/documents.ts'
+import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { SAMPLE_COLLECTION, SAMPLE_QUESTIONS } from '../../src-preload/contract/sample.ts'
-import { libraryStore } from '../features/library/library-store.ts'
+import { libraryStore } from '../features/library/store/library-store.ts'
 import { t } from '../shared/strings/text.ts'
 
 const MOST_QUESTIONS = 3

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { libraryStore } from '../features/library/library-store.ts'
+import { libraryStore } from '../features/library/store/library-store.ts'
 import { commands } from './commands.ts'
 import { isMac, matchesKeys } from './keys.ts'
 import { closeReader, isNarrow, windowStore } from './window-store.ts'

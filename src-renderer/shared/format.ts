@@ -1,4 +1,4 @@
-import type { Anchor } from '../../src-preload/contract/documents.ts'
+import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
 import { t } from './strings/text.ts'
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' })

@@ -1,4 +1,4 @@
-import type { Model, ModelStatus, PullProgress } from '../../src-preload/contract/models.ts'
+import type { Model, ModelStatus, PullProgress } from '../../src-preload/contract/shapes/models.ts'
 import { createFeatureStore } from './feature-store.ts'
 import { request } from './ipc.ts'
 

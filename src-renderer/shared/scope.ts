@@ -1,4 +1,4 @@
-import type { Filters } from '../../src-preload/contract/documents.ts'
+import type { Filters } from '../../src-preload/contract/shapes/documents.ts'
 import { t } from './strings/text.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-import type { SettingKey, Settings } from '../../src-preload/contract/settings.ts'
+import type { SettingKey, Settings } from '../../src-preload/contract/shapes/settings.ts'
 import { createFeatureStore } from './feature-store.ts'
 import { request } from './ipc.ts'
 

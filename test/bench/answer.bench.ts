@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { quotableSentences } from '../../src-main/domain/answering/sentences.ts'
-import { quoteAnswer } from '../../src-main/services/chat-quote.ts'
-import type { Retrieved } from '../../src-main/services/retrieve-types.ts'
-import { createBuiltInEmbedder } from '../../src-main/workers/built-in-embedder.ts'
+import { quotableSentences } from '../../src-main/domain/answering/extract/sentences.ts'
+import { quoteAnswer } from '../../src-main/services/answer/quote-answer.ts'
+import type { Retrieved } from '../../src-main/services/retrieve/types.ts'
+import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
 import { startTestChat } from '../support/chat.ts'
-import { makePassage } from '../support/make-passage.ts'
-import { seeded } from '../support/gate-pairs.ts'
+import { makePassage } from '../support/files/make-passage.ts'
+import { seeded } from '../support/figures/gate-pairs.ts'
 
 // What answering itself costs (issue 6): until the first token of a model that answers at once (goal 30 ms: everything but retrieval and the model), and the
 // quoted answer, its sentences embedded and chosen (goal 60 ms). Every question and sentence is new, so nothing comes out of a cache. Beside them, what nobody can be
@@ -74,7 +74,7 @@ async function bareRequests(): Promise<number[]> {
 
 async function quotes(): Promise<void> {
   const embedder = createBuiltInEmbedder({
-    entry: fileURLToPath(new URL('../../src-main/workers/embedder-entry.ts', import.meta.url)),
+    entry: fileURLToPath(new URL('../../src-main/workers/embedder/embedder-entry.ts', import.meta.url)),
     modelFolder: fileURLToPath(new URL('../../resources/models/all-minilm-l6-v2', import.meta.url)),
   })
   const search = { termFrequencies: async () => ({ passages: 1000, frequencies: { pump: 40, warranti: 12 } }), passages: async () => [], scope: async () => ({ considered: 1, total: 1, passages: 1, embedded: 1, languages: [] }) }

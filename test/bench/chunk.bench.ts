@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import Database from 'better-sqlite3'
 import { processDocument } from '../../src-main/domain/chunking/process-document.ts'
-import type { NormalisedDocument, StoredPiece } from '../../src-main/domain/chunking/types.ts'
+import type { NormalisedDocument, StoredPiece } from '../../src-main/domain/documents/types.ts'
 import { estimateTokens } from '../../src-main/domain/text/tokens.ts'
-import { factsOf, piecesOf } from '../../src-main/workers/parser-pieces.ts'
+import { factsOf, piecesOf } from '../../src-main/workers/parser/pieces.ts'
 import { temporaryFolder } from '../support/app.ts'
-import { createTestDatabase, queueDocument } from '../support/database.ts'
+import { createTestDatabase, queueDocument } from '../support/database/database.ts'
 
 const PASSAGES = 10_000
 const PARAGRAPHS = 120

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Tokenizer } from '@huggingface/tokenizers'
 import ort from 'onnxruntime-node'
-import { createBuiltInEmbedder } from '../../src-main/workers/built-in-embedder.ts'
+import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
 
 // The built-in embedder against a plain loop over one session with two threads, on the same texts, in turns, in one run.
 // node test/bench/embed.bench.ts [FILE.txt [ROUNDS]]: passages are cut from FILE (default: from generated English).
@@ -12,7 +12,7 @@ import { createBuiltInEmbedder } from '../../src-main/workers/built-in-embedder.
 const PASSAGES = 300
 const QUESTIONS = 200
 const modelFolder = fileURLToPath(new URL('../../resources/models/all-minilm-l6-v2', import.meta.url))
-const entry = fileURLToPath(new URL('../../src-main/workers/embedder-entry.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../src-main/workers/embedder/embedder-entry.ts', import.meta.url))
 const [, , file, rounds = '5'] = process.argv
 
 const texts = passages(file ? readFileSync(file, 'utf8') : generatedEnglish(), PASSAGES)

@@ -1,8 +1,8 @@
-import { buildContext } from '../../src-main/domain/answering/context.ts'
-import { judgeAnswer } from '../../src-main/domain/answering/judge.ts'
+import { buildContext } from '../../src-main/domain/answering/sources/context.ts'
+import { judgeAnswer } from '../../src-main/domain/answering/verify/judge.ts'
 import { splitSentences } from '../../src-main/domain/text/sentences.ts'
-import { makePassage } from '../support/make-passage.ts'
-import { seeded } from '../support/gate-pairs.ts'
+import { makePassage } from '../support/files/make-passage.ts'
+import { seeded } from '../support/figures/gate-pairs.ts'
 
 // The citation gate over an answer of 300 words with 8 sources of 1,600 characters (issue 6: <= 20 ms), beside splitting the same text into sentences.
 // node test/bench/gate.bench.ts

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { RESOURCES, startTestApp, temporaryFolder } from '../support/app.ts'
-import { writeMixedFiles } from '../support/mixed-files.ts'
+import { writeMixedFiles } from '../support/files/mixed-files.ts'
 
 const FILES = 200
 const print = (line: string) => void process.stdout.write(`${line}\n`)

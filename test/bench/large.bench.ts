@@ -5,15 +5,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openForReading } from '../../src-main/adapters/sqlite/connection.ts'
+import { openForReading } from '../../src-main/adapters/sqlite/shared/connection.ts'
 import { databaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
-import { openDatabase } from '../../src-main/adapters/sqlite/migrate.ts'
+import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
 import { searchFunctions } from '../../src-main/adapters/sqlite/search-functions.ts'
-import { cpuMs, recordStatements, scansOfPassages } from '../support/recording.ts'
-import type { Recorded } from '../support/recording.ts'
-import { BY_ITSELF, DATABASE_TOUR, SEARCH_TOUR, tourIds } from '../support/tour.ts'
-import { largeLibrary } from './large-library.ts'
-import { measureStart } from './large-start.ts'
+import { cpuMs, recordStatements, scansOfPassages } from '../support/database/recording.ts'
+import type { Recorded } from '../support/database/recording.ts'
+import { BY_ITSELF, DATABASE_TOUR, SEARCH_TOUR, tourIds } from '../support/database/tour.ts'
+import { largeLibrary } from './large/large-library.ts'
+import { measureStart } from './large/large-start.ts'
 
 const SLOW_MS = 40
 const WORST = 30

@@ -1,19 +1,19 @@
-import { openForReading } from '../../src-main/adapters/sqlite/connection.ts'
-import { getIndex } from '../../src-main/adapters/sqlite/indexes.ts'
-import type { IndexRow } from '../../src-main/adapters/sqlite/indexes.ts'
-import { createVectorIndex } from '../../src-main/adapters/sqlite/vector-index.ts'
-import { createVectorSearch } from '../../src-main/adapters/sqlite/vector-lists.ts'
+import { openForReading } from '../../src-main/adapters/sqlite/shared/connection.ts'
+import { getIndex } from '../../src-main/adapters/sqlite/vectors/indexes.ts'
+import type { IndexRow } from '../../src-main/adapters/sqlite/vectors/indexes.ts'
+import { createVectorIndex } from '../../src-main/adapters/sqlite/search/vector-index.ts'
+import { createVectorSearch } from '../../src-main/adapters/sqlite/search/vector-lists.ts'
 import type { SearchFunctions } from '../../src-main/adapters/sqlite/search-functions.ts'
-import { openDatabase } from '../../src-main/adapters/sqlite/migrate.ts'
+import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
 import { combineQueries, fuse } from '../../src-main/domain/retrieval/fuse.ts'
 import { matchOf, questionTerms } from '../../src-main/domain/retrieval/match-query.ts'
 import { startProcess } from '../../src-main/workers/client.ts'
 import type { Client, Worker } from '../../src-main/workers/client.ts'
-import { residentBytes } from '../../src-main/workers/resident-memory.ts'
-import { memoryBandwidth, openNaive } from './search-baselines.ts'
-import type { Naive } from './search-baselines.ts'
-import { benchLibrary, numbers } from './search-library.ts'
-import type { BenchLibrary } from './search-library.ts'
+import { residentBytes } from '../../src-main/workers/parser/resident-memory.ts'
+import { memoryBandwidth, openNaive } from './search/search-baselines.ts'
+import type { Naive } from './search/search-baselines.ts'
+import { benchLibrary, numbers } from './search/search-library.ts'
+import type { BenchLibrary } from './search/search-library.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const DIMENSION = 768
 const DEPTH = 100
 const ROUNDS = 30
 const RECALL_QUESTIONS = 40
-const entry = new URL('../../src-main/workers/search-entry.ts', import.meta.url).pathname
+const entry = new URL('../../src-main/workers/search/search-entry.ts', import.meta.url).pathname
 const flags = new Set(process.argv.slice(2))
 const sizes = [10_000, 100_000, ...(flags.has('--large') ? [500_000, 1_000_000] : [])]
 
@@ -37,7 +37,7 @@ const row = (name: string, values: readonly number[], more = ''): void => print(
 type Query = { text: string; vector: Float32Array }
 const emptyBytes = await emptyProcess()
 for (const size of sizes) await measure(benchLibrary(size, DIMENSION))
-if (flags.has('--peers')) await (await import('./search-peers.ts')).comparePeers(benchLibrary(100_000, DIMENSION))
+if (flags.has('--peers')) await (await import('./search/search-peers.ts')).comparePeers(benchLibrary(100_000, DIMENSION))
 process.exit(0)
 
 async function measure(library: BenchLibrary): Promise<void> {

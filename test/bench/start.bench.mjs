@@ -1,6 +1,6 @@
 /** From the start of the built app's process to a window that can be used, in the host: milliseconds over ten starts. The browser is there already: it is not the app's. */
-import { buildWhenStale } from '../host/build.mjs'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
+import { buildWhenStale } from '../tools/build.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 
 await buildWhenStale({ say: console.log })
 await (await launchApp()).close()

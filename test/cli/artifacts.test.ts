@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Artifact, ArtifactSummary } from '../../src-preload/contract/artifacts.ts'
-import type { ModelsOutput } from '../../src-preload/contract/models.ts'
+import type { Artifact, ArtifactSummary } from '../../src-preload/contract/shapes/artifacts.ts'
+import type { ModelsOutput } from '../../src-preload/contract/shapes/models.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
-import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
-import { startFakeOpenServer, type FakeOpenServer } from '../support/fake-openai-server.ts'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
+import { startFakeOpenServer, type FakeOpenServer } from '../support/models/fake-openai-server.ts'
 
 let folder: string
 let ollama: FakeModelServer

@@ -5,7 +5,7 @@ import { COMMANDS } from '../../src-main/cli/run.ts'
 import { COMMAND_OUTPUTS, commandErrorSchema, type CommandName, type CommandOutput } from '../../src-preload/contract/commands.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
-import { startFakeModelServer } from '../support/fake-model-server.ts'
+import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 
 let folder: string
 let files: string

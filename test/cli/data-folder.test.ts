@@ -6,7 +6,7 @@ import { commandErrorSchema, COMMAND_OUTPUTS } from '../../src-preload/contract/
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 
-const CLI = new URL('../support/slow-cli.ts', import.meta.url).pathname
+const CLI = new URL('../support/programs/slow-cli.ts', import.meta.url).pathname
 /** Rights do not bind root: it runs the commands as nobody, where nobody may read the project. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const canTry = process.platform !== 'win32' && spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(CLI)})`], NOBODY).status === 0

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Comparison, EvaluationList, EvaluationRun } from '../../src-preload/contract/evaluation.ts'
+import type { Comparison, EvaluationList, EvaluationRun } from '../../src-preload/contract/shapes/evaluation.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeAnchor } from '../../src-main/cli/format.ts'
-import type { Anchor } from '../../src-preload/contract/documents.ts'
+import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
 
 const CASES: [Partial<Anchor>, string][] = [
   [{ page: 4 }, 'page 4'],

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Document } from '../../src-preload/contract/documents.ts'
+import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { HIDDEN } from '../../src-preload/contract/visible.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'

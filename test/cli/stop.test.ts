@@ -4,10 +4,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stopSignal } from '../../src-main/cli/stop.ts'
-import type { Chat } from '../../src-preload/contract/answers.ts'
+import type { Chat } from '../../src-preload/contract/shapes/answers.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
-import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 
 describe('what stops a command from outside', () => {
   function streams() {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
-import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { addSample, ask, composer, dropFiles, request, row, skipWelcome, whole, type Running } from './steps.ts'
 
 const SMALL = { width: 1024, height: 700 }

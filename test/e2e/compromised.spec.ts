@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
-import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { request, type Running } from './steps.ts'
 import { CANARY, callOut, startListener } from './web-rtc.ts'
 
@@ -145,7 +145,7 @@ describe('WebRTC', () => {
   it('reaches a chosen port where nothing is done about it, from the page and from a blank frame', async () => {
     for (const realm of ['page', 'frame'] as const) {
       const listener = await startListener()
-      app = await launchApp({ program: join(import.meta.dirname, '..', 'host', 'fixture', 'main.mjs') })
+      app = await launchApp({ program: join(import.meta.dirname, '..', 'electron-stand-in', 'fixture', 'main.mjs') })
       await app.page.getByText('ready').waitFor()
       expect(await callOut(app.page, listener.port, realm)).toBe('constructed')
       expect(listener.seen.udp).toBeGreaterThan(0)

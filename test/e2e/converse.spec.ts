@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
-import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/fake-model-server.ts'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { ask, beginWithModel, composer, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null

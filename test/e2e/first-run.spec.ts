@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { addSample, ask, composer, request, skipWelcome, whole, type Running } from './steps.ts'
 
 let app: Running | null = null

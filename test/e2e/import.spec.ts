@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
-import { makeDocx } from '../support/make-docx.ts'
-import { makePdf, textPage } from '../support/make-pdf.ts'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { makeDocx } from '../support/files/make-docx.ts'
+import { makePdf, textPage } from '../support/files/make-pdf.ts'
 import { ask, dropFiles, request, row, SAMPLE, skipWelcome, statuses, whole, type Running } from './steps.ts'
 
 let app: Running | null = null

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { addSample, ask, request, row, skipWelcome, statuses, whole, type Running } from './steps.ts'
 
 let app: Running | null = null

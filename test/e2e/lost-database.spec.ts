@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { addSample, request, statuses, type Running } from './steps.ts'
 
 let app: Running | null = null

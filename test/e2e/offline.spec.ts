@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runBuilt } from '../support/built-cli.ts'
 import { noNamespaceBecause, noTraceBecause, readTrace, traced, WITHOUT_NETWORK } from '../support/empty-network.ts'
-import { startFakeModelServer } from '../support/fake-model-server.ts'
+import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 import { SAMPLE } from './steps.ts'
 
 const noNamespace = noNamespaceBecause()

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
-import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
-import { PAYLOADS } from '../support/payloads.ts'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
+import { PAYLOADS } from '../support/files/payloads.ts'
 import { ask, composer, dropFiles, request, skipWelcome, statuses, whole, type Running } from './steps.ts'
 
 let app: Running | null = null

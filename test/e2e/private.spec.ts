@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
-import { root } from '../host/node.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { root } from '../tools/node.mjs'
 import { runBuilt } from '../support/built-cli.ts'
 import { addSample } from './steps.ts'
 

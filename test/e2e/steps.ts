@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { launchApp } from '../host/launch.mjs'
+import type { launchApp } from '../electron-stand-in/launch.mjs'
 
 export type Running = Awaited<ReturnType<typeof launchApp>>
 

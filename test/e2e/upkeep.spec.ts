@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { request, row, SAMPLE, skipWelcome, statuses, type Running } from './steps.ts'
 
 let app: Running | null = null

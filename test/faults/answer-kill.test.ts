@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/app.ts'
-import { askAndKill, WORDS_A_SECOND, wordsLost } from '../support/answers-and-kills.ts'
+import { askAndKill, WORDS_A_SECOND, wordsLost } from '../support/kills/answers-and-kills.ts'
 
 const KILLS = 20
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/app.ts'
-import { mistakenLibraries } from '../support/database-mistakes.ts'
+import { mistakenLibraries } from '../support/kills/database-mistakes.ts'
 
 const root = temporaryFolder()
 const libraries = mistakenLibraries(root)

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, temporaryFolder } from '../support/app.ts'
-import { writeMixedFiles } from '../support/mixed-files.ts'
+import { writeMixedFiles } from '../support/files/mixed-files.ts'
 
 /** Sizes of the disk, kB: from no room for the second document to nearly enough. */
 const SIZES = Array.from({ length: 20 }, (_, i) => 1_500 + i * 150)
@@ -22,7 +22,7 @@ beforeAll(() => {
     unmount()
     canMount = true
   } catch {
-    console.log('A small disk cannot be mounted here (that takes root on Linux); the database alone is filled in test/adapters/sqlite/disk-full.test.ts.')
+    console.log('A small disk cannot be mounted here (that takes root on Linux); the database alone is filled in test/adapters/sqlite/shared/disk-full.test.ts.')
   }
 })
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/app.ts'
-import { importAndEnd } from '../support/ended-imports.ts'
+import { importAndEnd } from '../support/kills/ended-imports.ts'
 
 const ENDS = 20
 

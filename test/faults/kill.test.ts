@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/app.ts'
-import { expectWhole } from '../support/after-kills.ts'
-import { importAndKill } from '../support/killing.ts'
+import { expectWhole } from '../support/kills/after-kills.ts'
+import { importAndKill } from '../support/kills/killing.ts'
 
 const KILLS = 200
 const FILES = 78

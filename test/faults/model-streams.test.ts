@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOpenAi } from '../../src-main/adapters/models/openai.ts'
+import { createOpenAi } from '../../src-main/adapters/models/openai/openai.ts'
 import type { EmbeddingServer } from '../../src-main/adapters/models/server.ts'
-import type { ChatRequest } from '../../src-main/services/ports.ts'
+import type { ChatRequest } from '../../src-main/ports/models.ts'
 import { collect, ollamaOf, question, SHORT } from '../adapters/models/support.ts'
-import { FAULTS } from '../support/fake-model-fault-names.ts'
-import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
-import { startFakeOpenServer, type FakeOpenServer } from '../support/fake-openai-server.ts'
+import { FAULTS } from '../support/models/fake-model-fault-names.ts'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
+import { startFakeOpenServer, type FakeOpenServer } from '../support/models/fake-openai-server.ts'
 
 const STREAMS = 1000
 /** Long enough that nothing but Stop ends a stream, however busy the machine is. */

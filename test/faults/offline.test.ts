@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { provideBrowser } from '../host/browser.mjs'
-import { buildWhenStale } from '../host/build.mjs'
-import { closeBrowser, launchApp } from '../host/launch.mjs'
-import { environment, root } from '../host/node.mjs'
+import { provideBrowser } from '../tools/browser.mjs'
+import { buildWhenStale } from '../tools/build.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { environment, root } from '../tools/node.mjs'
 import { addSample, ask, request, skipWelcome, whole } from '../e2e/steps.ts'
 import { noNamespaceBecause, noTraceBecause, readTrace, traced, WITHOUT_NETWORK } from '../support/empty-network.ts'
-import { startFakeModelServer } from '../support/fake-model-server.ts'
+import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'echomind-offline-window-'))
@@ -27,7 +27,7 @@ describe('the built window', () => {
   it.skipIf(noNamespace)('does its whole tour where there is no network: the sample, three cited answers, the Reader', async () => {
     provideBrowser()
     await buildWhenStale()
-    const [program, ...words] = [...WITHOUT_NETWORK, process.execPath, '--input-type=module', '-e', `await (await import(${JSON.stringify(join(root, 'test/host/tour.mjs'))})).tour(); await (await import(${JSON.stringify(join(root, 'test/host/launch.mjs'))})).closeBrowser()`]
+    const [program, ...words] = [...WITHOUT_NETWORK, process.execPath, '--input-type=module', '-e', `await (await import(${JSON.stringify(join(root, 'test/electron-stand-in/tour.mjs'))})).tour(); await (await import(${JSON.stringify(join(root, 'test/electron-stand-in/launch.mjs'))})).closeBrowser()`]
     const { stdout } = await run(program!, words, { env: environment() as NodeJS.ProcessEnv })
     expect(stdout).toContain('5 added, 0 already here, 0 failed')
     expect(stdout.match(/^ {3}\([\w ]+, \d+ of 100, \d+ ms\)$/gm)).toHaveLength(3)

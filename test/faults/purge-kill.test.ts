@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/app.ts'
-import { purgeAndKill } from '../support/purge-and-kill.ts'
+import { purgeAndKill } from '../support/kills/purge-and-kill.ts'
 
 const KILLS = 200
 

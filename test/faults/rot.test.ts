@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/app.ts'
-import { codesOf, makeFullLibrary, rot } from '../support/rot.ts'
+import { codesOf, makeFullLibrary, rot } from '../support/database/rot.ts'
 
 const PLACES = 500
 

@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MIGRATIONS } from '../../src-main/adapters/sqlite/migrate.ts'
-import { evaluationRunSchema, runSummarySchema } from '../../src-preload/contract/evaluation.ts'
+import { MIGRATIONS } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { evaluationRunSchema, runSummarySchema } from '../../src-preload/contract/shapes/evaluation.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../support/app.ts'
-import { evaluateAndKill, SET } from '../support/evaluate-and-kill.ts'
-import { contentsOf, contentsOfCopy, faultsOf, makeOldLibrary, migrateAndKill } from '../support/migrate-and-kill.ts'
-import { reindexAndKill } from '../support/reindex-and-kill.ts'
-import { SAMPLE_QUESTION_COUNT } from '../support/sample-questions.ts'
+import { evaluateAndKill, SET } from '../support/kills/evaluate-and-kill.ts'
+import { contentsOf, contentsOfCopy, faultsOf, makeOldLibrary, migrateAndKill } from '../support/kills/migrate-and-kill.ts'
+import { reindexAndKill } from '../support/kills/reindex-and-kill.ts'
+import { SAMPLE_QUESTION_COUNT } from '../support/figures/sample-questions.ts'
 
 let folder: string
 let dataFolder: string

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Document } from '../../src-preload/contract/documents.ts'
+import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { RouteName } from '../../src-preload/contract/routes.ts'
 import { createHandlers } from '../../src-main/ipc/handlers/all.ts'
 import type { Desk } from '../../src-main/ipc/desk.ts'
 import { createRouter } from '../../src-main/ipc/router.ts'
 import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { startFakeModelServer, type FakeModelServer } from '../support/fake-model-server.ts'
+import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 
 let test: TestApp
 let server: FakeModelServer

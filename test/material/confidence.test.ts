@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { agreementOf, confidenceOf } from '../../src-main/domain/answering/confidence.ts'
-import { quoteAnswer } from '../../src-main/services/chat-quote.ts'
-import { createRetrieve } from '../../src-main/services/retrieve.ts'
-import { createBuiltInEmbedder } from '../../src-main/workers/built-in-embedder.ts'
+import { agreementOf, confidenceOf } from '../../src-main/domain/answering/verdict/confidence.ts'
+import { quoteAnswer } from '../../src-main/services/answer/quote-answer.ts'
+import { createRetrieve } from '../../src-main/services/retrieve/retrieve.ts'
+import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
 import { ENTRIES, RESOURCES } from '../support/app.ts'
 import { asClient, DEFAULT_SETTINGS } from '../support/chat.ts'
-import { createTestDatabase } from '../support/database.ts'
-import { cachedEmbedder, readRetrievalSet, storeSet } from '../support/retrieval-sets.ts'
+import { createTestDatabase } from '../support/database/database.ts'
+import { cachedEmbedder, readRetrievalSet, storeSet } from '../support/figures/retrieval-sets.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const folder = join(material, 'retrieval', 'xquad-de')

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeChangedPairs } from '../support/gate-changes.ts'
-import { gateFigures, type GateFigures } from '../support/gate-figures.ts'
-import { makeGatePairs, seeded } from '../support/gate-pairs.ts'
+import { makeChangedPairs } from '../support/figures/gate-changes.ts'
+import { gateFigures, type GateFigures } from '../support/figures/gate-figures.ts'
+import { makeGatePairs, seeded } from '../support/figures/gate-pairs.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const SETS = [

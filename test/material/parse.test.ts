@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { StoredPiece } from '../../src-main/domain/chunking/types.ts'
-import { createParserPool } from '../../src-main/workers/parser-pool.ts'
-import type { ParserPool } from '../../src-main/workers/parser-pool.ts'
+import type { StoredPiece } from '../../src-main/domain/documents/types.ts'
+import { createParserPool } from '../../src-main/workers/parser/pool.ts'
+import type { ParserPool } from '../../src-main/workers/parser/pool.ts'
 import { ERRORS, isAppError } from '../../src-preload/contract/errors.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))
@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(manifest))('real files', () => {
   let pool: ParserPool
   beforeAll(() => {
     pool = createParserPool({
-      entry: fileURLToPath(new URL('../../src-main/workers/parser-entry.ts', import.meta.url)),
+      entry: fileURLToPath(new URL('../../src-main/workers/parser/parser-entry.ts', import.meta.url)),
       size: 1,
       megabytes: 1400,
     })

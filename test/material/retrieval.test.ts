@@ -1,3 +1,3 @@
-import { describeRetrievalFigures } from '../support/retrieval-figures.ts'
+import { describeRetrievalFigures } from '../support/figures/retrieval-figures.ts'
 
 describeRetrievalFigures(['xquad-de', 'stackfaq'])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ImportReport } from '../../src-preload/contract/library.ts'
+import type { ImportReport } from '../../src-preload/contract/shapes/library.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { REWORDED_QUESTIONS } from './questions.ts'
 

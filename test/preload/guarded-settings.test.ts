@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GUARDED_SETTINGS, readGuard, SETTINGS, type SettingKey } from '../../src-preload/contract/settings.ts'
+import { GUARDED_SETTINGS, readGuard, SETTINGS, type SettingKey } from '../../src-preload/contract/shapes/settings.ts'
 
 /** key, before, after, whether a person is asked. */
 const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [

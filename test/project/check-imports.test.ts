@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkImports } from '../host/check-imports.mjs'
+import { checkImports } from '../tools/checks/check-imports.mjs'
 
 const folders: string[] = []
 afterEach(() => {
@@ -22,9 +22,9 @@ function check(files: Record<string, string>): string[] {
 /** Planted violations: the file that breaks a rule, files it needs, and what must be said. */
 const PLANTED: { rule: string; file: string; text: string; also?: Record<string, string>; says: RegExp }[] = [
   { rule: 'layers point down', file: 'src-main/domain/chunking/a.ts', text: "import { b } from '../../adapters/files/b.ts'\nb()", also: { 'src-main/adapters/files/b.ts': 'export function b() {}' }, says: /climbs from domain to adapters/ },
-  { rule: 'adapters know no services', file: 'src-main/adapters/files/a.ts', text: "import { b } from '../../services/b.ts'\nb()", also: { 'src-main/services/b.ts': 'export function b() {}' }, says: /climbs from adapters to services/ },
-  { rule: 'a port is a type', file: 'src-main/adapters/files/a.ts', text: "import { b } from '../../services/ports.ts'\nb()", also: { 'src-main/services/ports.ts': 'export function b() {}' }, says: /climbs from adapters/ },
-  { rule: 'services know no shell', file: 'src-main/services/a.ts', text: "import type { B } from '../shell/b.ts'\nexport type A = B", also: { 'src-main/shell/b.ts': 'export type B = 1' }, says: /climbs from services to shell/ },
+  { rule: 'adapters know no services', file: 'src-main/adapters/files/a.ts', text: "import { b } from '../../services/chat/b.ts'\nb()", also: { 'src-main/services/chat/b.ts': 'export function b() {}' }, says: /climbs from adapters to services/ },
+  { rule: 'a port knows no adapter', file: 'src-main/ports/a.ts', text: "import type { B } from '../adapters/files/b.ts'\nexport type A = B", also: { 'src-main/adapters/files/b.ts': 'export type B = 1' }, says: /climbs from ports to adapters/ },
+  { rule: 'services know no shell', file: 'src-main/services/chat/a.ts', text: "import type { B } from '../../shell/b.ts'\nexport type A = B", also: { 'src-main/shell/b.ts': 'export type B = 1' }, says: /climbs from services to shell/ },
   { rule: 'features never meet', file: 'src-renderer/features/chat/a.tsx', text: "import { b } from '../library/b.ts'\nb()", also: { 'src-renderer/features/library/b.ts': 'export function b() {}' }, says: /another feature/ },
   { rule: 'shared knows no feature', file: 'src-renderer/shared/a.ts', text: "import { b } from '../features/chat/b.ts'\nb()", also: { 'src-renderer/features/chat/b.ts': 'export function b() {}' }, says: /climbs from renderer shared to features/ },
   { rule: 'the window takes no main code', file: 'src-renderer/app/a.ts', text: "import { b } from '../../src-main/domain/text/b.ts'\nb()", also: { 'src-main/domain/text/b.ts': 'export function b() {}' }, says: /crosses the wall/ },
@@ -33,20 +33,23 @@ const PLANTED: { rule: string; file: string; text: string; also?: Record<string,
   { rule: 'the domain is pure: clock', file: 'src-main/domain/chunking/a.ts', text: 'export const now = () => Date.now()', says: /reads the clock/ },
   { rule: 'the domain is pure: dates', file: 'src-main/domain/chunking/a.ts', text: 'export const now = () => new Date()', says: /reads the clock/ },
   { rule: 'the domain is pure: chance', file: 'src-main/domain/chunking/a.ts', text: 'export const dice = () => Math.random()', says: /random/ },
-  { rule: 'capabilities keep their insides', file: 'src-main/domain/answering/a.ts', text: "import { b } from '../retrieval/b.ts'\nb()", also: { 'src-main/domain/retrieval/b.ts': 'export function b() {}' }, says: /another capability/ },
-  { rule: 'one folder opens the database', file: 'src-main/services/a.ts', text: "import Database from 'better-sqlite3'\nnew Database('x')", says: /better-sqlite3 outside/ },
-  { rule: 'one folder opens sockets: modules', file: 'src-main/services/a.ts', text: "import { connect } from 'node:net'\nconnect(1)", says: /node:net outside/ },
+  { rule: 'a room uses the rooms that it names', file: 'src-main/domain/retrieval/a.ts', text: "import { b } from '../chunking/b.ts'\nb()", also: { 'src-main/domain/chunking/b.ts': 'export function b() {}' }, says: /room retrieval may not use chunking/ },
+  { rule: 'a room knows none above it', file: 'src-main/services/answer/a.ts', text: "import type { B } from '../chat/b.ts'\nexport type A = B", also: { 'src-main/services/chat/b.ts': 'export type B = 1' }, says: /room answer may not use chat/ },
+  { rule: 'every file of a layer with rooms stands in one', file: 'src-main/services/a.ts', text: 'export const a = 1', says: /stands in no room/ },
+  { rule: 'no folder is a pile', file: 'src-main/services/chat/a.ts', text: 'export const a = 1', also: Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`src-main/services/chat/b${n}.ts`, 'export const b = 1'])), says: /has 16 files/ },
+  { rule: 'one folder opens the database', file: 'src-main/services/chat/a.ts', text: "import Database from 'better-sqlite3'\nnew Database('x')", says: /better-sqlite3 outside/ },
+  { rule: 'one folder opens sockets: modules', file: 'src-main/services/chat/a.ts', text: "import { connect } from 'node:net'\nconnect(1)", says: /node:net outside/ },
   { rule: 'one folder opens sockets: packages', file: 'src-main/adapters/files/a.ts', text: "import { request } from 'undici'\nvoid request('x')", says: /undici outside/ },
-  { rule: 'one folder opens sockets: dynamic imports', file: 'src-main/services/a.ts', text: "export const load = () => import('node:https')", says: /node:https outside/ },
-  { rule: 'one folder opens sockets: fetch', file: 'src-main/services/a.ts', text: "export const get = () => fetch('http://x')", says: /uses fetch outside/ },
+  { rule: 'one folder opens sockets: dynamic imports', file: 'src-main/services/chat/a.ts', text: "export const load = () => import('node:https')", says: /node:https outside/ },
+  { rule: 'one folder opens sockets: fetch', file: 'src-main/services/chat/a.ts', text: "export const get = () => fetch('http://x')", says: /uses fetch outside/ },
   { rule: 'one folder opens sockets: globalThis.fetch', file: 'src-renderer/shared/a.ts', text: "export const get = () => globalThis.fetch('http://x')", says: /uses fetch outside/ },
-  { rule: 'electron stays in the shell', file: 'src-main/services/a.ts', text: "import { app } from 'electron'\napp.quit()", says: /electron outside the shell/ },
+  { rule: 'electron stays in the shell', file: 'src-main/services/chat/a.ts', text: "import { app } from 'electron'\napp.quit()", says: /electron outside the shell/ },
   { rule: "electron's net is not used at all", file: 'src-main/shell/a.ts', text: "import { net } from 'electron'\nvoid net.fetch('x')", says: /electron's net/ },
   { rule: 'one place opens addresses', file: 'src-main/shell/a.ts', text: "import { shell } from 'electron'\nvoid shell.openExternal('x')", also: { 'src-main/shell/b.ts': "import { shell } from 'electron'\nvoid shell.openExternal('y')" }, says: /second place that calls openExternal/ },
   { rule: 'no raw HTML', file: 'src-renderer/shared/a.tsx', text: 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />', says: /dangerouslySetInnerHTML/ },
-  { rule: 'no barrels', file: 'src-main/services/a.ts', text: "export * from './b.ts'", also: { 'src-main/services/b.ts': 'export const b = 1' }, says: /re-exports/ },
-  { rule: 'no cycles', file: 'src-main/services/a.ts', text: "import { b } from './b.ts'\nexport const a = () => b()", also: { 'src-main/services/b.ts': "import { a } from './a.ts'\nexport const b = () => a()" }, says: /in a cycle/ },
-  { rule: 'files are named with their extension', file: 'src-main/services/a.ts', text: "import { b } from './b'\nb()", also: { 'src-main/services/b.ts': 'export function b() {}' }, says: /is no file/ },
+  { rule: 'no barrels', file: 'src-main/services/chat/a.ts', text: "export * from './b.ts'", also: { 'src-main/services/chat/b.ts': 'export const b = 1' }, says: /re-exports/ },
+  { rule: 'no cycles', file: 'src-main/services/chat/a.ts', text: "import { b } from './b.ts'\nexport const a = () => b()", also: { 'src-main/services/chat/b.ts': "import { a } from './a.ts'\nexport const b = () => a()" }, says: /in a cycle/ },
+  { rule: 'files are named with their extension', file: 'src-main/services/chat/a.ts', text: "import { b } from './b'\nb()", also: { 'src-main/services/chat/b.ts': 'export function b() {}' }, says: /is no file/ },
   { rule: 'every folder has a place', file: 'src-main/helpers/a.ts', text: 'export const a = 1', says: /no place in the house/ },
   { rule: 'the contract knows zod alone', file: 'src-preload/contract/a.ts', text: "import { v4 } from 'uuid'\nv4()", says: /contract imports uuid/ },
 ]
@@ -63,8 +66,8 @@ describe('the import checker', () => {
       'src-preload/contract/errors.ts': 'export const ERRORS = {}',
       'src-main/domain/text/a.ts': "import type { A } from '../../../src-preload/contract/a.ts'\nexport const day = (at: number): A => new Date(at).toISOString() // Date.now() in a comment is nothing",
       'src-main/domain/chunking/a.ts': "import { day } from '../text/a.ts'\nexport const text = (document: { process: string }) => day(1) + document.process + 'fetch(1)'",
-      'src-main/services/ports.ts': 'export type Port = 1',
-      'src-main/adapters/models/a.ts': "import type { Port } from '../../services/ports.ts'\nimport { request } from 'undici'\nexport const a: Port = 1\nvoid request('x')\nvoid fetch('x')",
+      'src-main/ports/models.ts': 'export type Port = 1',
+      'src-main/adapters/models/a.ts': "import type { Port } from '../../ports/models.ts'\nimport { request } from 'undici'\nexport const a: Port = 1\nvoid request('x')\nvoid fetch('x')",
       'src-renderer/shared/a.ts': "import type { A } from '../../src-preload/contract/a.ts'\nimport { ERRORS } from '../../src-preload/contract/errors.ts'\nexport const a: A = String(ERRORS)",
       'src-main/shell/a.ts': "import { app } from 'electron'\napp.quit()",
     })).toEqual([])

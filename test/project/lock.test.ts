@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { NODE_PACKAGES, nodePath } from '../host/node.mjs'
+import { NODE_PACKAGES, nodePath } from '../tools/node.mjs'
 
 type LockEntry = { version?: string; integrity?: string; os?: string | string[]; cpu?: string | string[]; resolved?: string; optional?: boolean; hasInstallScript?: boolean; optionalDependencies?: Record<string, string>; bin?: Record<string, string>; link?: boolean }
 type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string>; optionalDependencies: Record<string, string>; engines: { node: string }; allowScripts: Record<string, boolean> }
@@ -101,13 +101,13 @@ describe('what is installed', () => {
   })
 
   it('compiles nothing, even where somebody lets scripts run: what npm 10 starts for better-sqlite3 is our stand-in, which needs no Python', () => {
-    expect(Object.entries(everything).filter(([, version]) => version.startsWith('file:'))).toEqual([['node-gyp', 'file:test/host/node-gyp']])
+    expect(Object.entries(everything).filter(([, version]) => version.startsWith('file:'))).toEqual([['node-gyp', 'file:test/tools/node-gyp']])
     expect(Object.keys(packages).filter((folder) => folder.endsWith('node_modules/node-gyp'))).toEqual(['node_modules/node-gyp'])
     // Packed, not linked: a linked package's program is not there yet when install scripts run.
     expect(packages['node_modules/node-gyp']).toMatchObject({ version: '0.0.0', bin: { 'node-gyp': 'index.mjs' } })
     expect(packages['node_modules/node-gyp']!.link).toBeUndefined()
     expect(npmrc).toMatch(/^install-links=true$/m)
-    const program = fileURLToPath(new URL('../host/node-gyp/index.mjs', import.meta.url))
+    const program = fileURLToPath(new URL('../tools/node-gyp/index.mjs', import.meta.url))
     expect(execFileSync(process.execPath, [program, 'rebuild'], { env: {}, encoding: 'utf8' })).toBe('Nothing is compiled: prebuilds are used.\n')
   })
 

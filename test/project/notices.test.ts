@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../host/node.mjs'
-import { licenceOf, notices, shippedPackages } from '../host/notices.mjs'
+import { root } from '../tools/node.mjs'
+import { licenceOf, notices, shippedPackages } from '../tools/notices.mjs'
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version: string; dev?: boolean; optional?: boolean; os?: unknown }> }
 const written = readFileSync(join(root, 'THIRD-PARTY-NOTICES'), 'utf8')

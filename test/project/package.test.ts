@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { NODE_PACKAGES } from '../host/node.mjs'
+import { NODE_PACKAGES } from '../tools/node.mjs'
 
 type Config = {
   files: string[]
@@ -62,7 +62,7 @@ describe('the packed app', () => {
 
   it('holds the three bundles, its manifest and nothing of the sources, the tests or the tour', () => {
     for (const file of [manifest.main, 'out/main/cli.js', 'out/main/chunks/parser-entry-1.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'package.json']) expect(matches(config.files, file), file).toBe(true)
-    for (const file of ['src-main/index.ts', 'test/host/start.mjs', 'out/tour/6-dark.png', 'out/.built', 'README.md', 'out/main/index.js.map']) expect(matches(config.files, file), file).toBe(false)
+    for (const file of ['src-main/index.ts', 'test/tools/start.mjs', 'out/tour/6-dark.png', 'out/.built', 'README.md', 'out/main/index.js.map']) expect(matches(config.files, file), file).toBe(false)
   })
 
   it('finds its resources where the main process looks for them', () => {

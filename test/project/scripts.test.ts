@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { nodePath, script } from '../host/node.mjs'
+import { nodePath, script } from '../tools/node.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 const NAMES = ['start', 'dev', 'build', 'test', 'test:unit', 'test:e2e', 'test:material', 'test:long', 'lint', 'typecheck', 'format', 'bench', 'echomind', 'package']
 
-/** Runs a script of test/host as if Node were of that version. */
+/** Runs a script of test/tools as if Node were of that version. */
 function runAs(version: string, file: string): { status: number | null; stderr: string } {
   const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
   return spawnSync(process.execPath, ['--import', pretend, join(root, file)], { cwd: root, encoding: 'utf8', timeout: 10_000 })
@@ -19,17 +19,17 @@ function runAs(version: string, file: string): { status: number | null; stderr: 
 describe('npm run', () => {
   it('has every script that the README and the issues name', () => {
     expect(NAMES.filter((name) => !(name in scripts))).toEqual([])
-    for (const file of Object.values(scripts).flatMap((line) => line.match(/test\/host\/[\w.-]+\.mjs/g) ?? [])) expect(existsSync(join(root, file)), file).toBe(true)
+    for (const file of Object.values(scripts).flatMap((line) => line.match(/test\/tools\/[\w.-]+\.mjs/g) ?? [])) expect(existsSync(join(root, file)), file).toBe(true)
   })
 
   it.each(Object.entries(scripts))('%s runs in the project\'s own Node, and nothing on whatever is called node', (_, line) => {
     for (const step of line.split(' && ')) {
-      const [, first, name] = /^node test\/host\/([\w.-]+)\.mjs ?([\w-]*)/.exec(step) ?? []
+      const [, first, name] = /^node test\/tools\/([\w.-]+)\.mjs ?([\w/-]*)/.exec(step) ?? []
       // The command line chooses by itself, so that it starts one program less.
-      if (first === 'echomind') expect(readFileSync(join(root, 'test/host/echomind.mjs'), 'utf8')).toMatch(/=== process\.execPath\) await import\('\.\/check-node\.mjs'\)/)
+      if (first === 'echomind') expect(readFileSync(join(root, 'test/tools/echomind.mjs'), 'utf8')).toMatch(/=== process\.execPath\) await import\('\.\/check-node\.mjs'\)/)
       else {
         expect(first, step).toBe('run')
-        expect(existsSync(join(root, 'test/host', `${name}.mjs`)) || existsSync(script(name as never)), step).toBe(true)
+        expect(existsSync(join(root, 'test/tools', `${name}.mjs`)) || existsSync(script(name as never)), step).toBe(true)
       }
     }
   })
@@ -41,7 +41,7 @@ describe('npm run', () => {
       const other = join(folder, 'node')
       copyFileSync(process.execPath, other)
       writeFileSync(join(folder, 'probe.mjs'), 'console.log(JSON.stringify({ program: process.execPath, words: process.argv.slice(2), path: process.env.PATH.split(process.platform === "win32" ? ";" : ":")[0] })); process.exitCode = 3')
-      const { status, stdout, stderr } = spawnSync(other, [join(root, 'test/host/run.mjs'), relative(join(root, 'test/host'), join(folder, 'probe')), 'a b', '--c'], { cwd: folder, encoding: 'utf8', env: { PATH: folder } })
+      const { status, stdout, stderr } = spawnSync(other, [join(root, 'test/tools/run.mjs'), relative(join(root, 'test/tools'), join(folder, 'probe')), 'a b', '--c'], { cwd: folder, encoding: 'utf8', env: { PATH: folder } })
       expect(stderr).toBe('')
       expect(JSON.parse(stdout)).toEqual({ program: realpathSync(nodePath()), words: ['a b', '--c'], path: dirname(nodePath()) })
       expect(status).toBe(3)
@@ -51,7 +51,7 @@ describe('npm run', () => {
   })
 
   it.each(['20.20.2', '22.11.0'])('says in one sentence that Node %s is too old, without a stack', (version) => {
-    for (const file of ['test/host/check-node.mjs', 'test/host/format.mjs', 'test/host/package.mjs']) {
+    for (const file of ['test/tools/check-node.mjs', 'test/tools/format.mjs', 'test/tools/package.mjs']) {
       const { status, stderr } = runAs(version, file)
       expect(status, file).toBe(1)
       expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -60,11 +60,11 @@ describe('npm run', () => {
   })
 
   it('lets newer ones through', () => {
-    for (const version of ['22.12.0', '24.21.0', '26.0.0']) expect(runAs(version, 'test/host/check-node.mjs').status, version).toBe(0)
+    for (const version of ['22.12.0', '24.21.0', '26.0.0']) expect(runAs(version, 'test/tools/check-node.mjs').status, version).toBe(0)
   })
 
   it('formats what is named and nothing else', () => {
-    const output = execFileSync(process.execPath, [join(root, 'test/host/format.mjs'), 'test/host/node-gyp'], { cwd: root, encoding: 'utf8' })
+    const output = execFileSync(process.execPath, [join(root, 'test/tools/format.mjs'), 'test/tools/node-gyp'], { cwd: root, encoding: 'utf8' })
     expect(output).toMatch(/node-gyp\/index\.mjs .*\(unchanged\)/)
     expect(output.trim().split('\n')).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findPersonalData } from '../../src-main/domain/chunking/redact-find.ts'
-import { normaliseProse } from '../../src-main/domain/chunking/normalise.ts'
+import { findPersonalData } from '../../src-main/domain/documents/redaction/find.ts'
+import { normaliseProse } from '../../src-main/domain/documents/normalise.ts'
 import { labelledLines } from './redaction-lines.ts'
 import type { Group } from './redaction-lines.ts'
 

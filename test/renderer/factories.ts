@@ -1,8 +1,8 @@
-import type { Answer, Chat, Claim, Message, Source } from '../../src-preload/contract/answers.ts'
-import type { Document } from '../../src-preload/contract/documents.ts'
+import type { Answer, Chat, Claim, Message, Source } from '../../src-preload/contract/shapes/answers.ts'
+import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, ChunkId, DocumentId, JobId, MessageId } from '../../src-preload/contract/ids.ts'
-import type { Job } from '../../src-preload/contract/library.ts'
-import type { ModelStatus } from '../../src-preload/contract/models.ts'
+import type { Job } from '../../src-preload/contract/shapes/library.ts'
+import type { ModelStatus } from '../../src-preload/contract/shapes/models.ts'
 import type { FakeState } from './fake-api.ts'
 
 /** Ids as the contract brands them. */

@@ -1,11 +1,11 @@
-import type { Answer, Chat, Message } from '../../src-preload/contract/answers.ts'
+import type { Answer, Chat, Message } from '../../src-preload/contract/shapes/answers.ts'
 import type { Api } from '../../src-preload/contract/api.ts'
-import type { Document } from '../../src-preload/contract/documents.ts'
+import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
-import type { Queue } from '../../src-preload/contract/library.ts'
-import type { ModelStatus } from '../../src-preload/contract/models.ts'
-import { describeSettings } from '../../src-preload/contract/setting-info.ts'
+import type { Queue } from '../../src-preload/contract/shapes/library.ts'
+import type { ModelStatus } from '../../src-preload/contract/shapes/models.ts'
+import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Handlers, RouteName } from '../../src-preload/contract/routes.ts'
 import { fakeEvaluation } from './fake-evaluation.ts'
 import { fakeArtifacts } from './fake-artifacts.ts'
@@ -88,6 +88,8 @@ function fakeHandlers(state: FakeState): Handlers {
     'documents.list': async ({ filters }) => ({
       documents: state.documents.filter((one) => !filters?.documents || filters.documents.includes(one.id)),
     }),
+    'documents.order': async () => ({ rows: state.documents.map((_document, i) => i + 1) }),
+    'documents.at': async ({ rows }) => ({ documents: rows.flatMap((row) => state.documents[row - 1] ?? []) }),
     'documents.get': async ({ id }) => ({ document: document(id), chunks: [] }),
     'documents.delete': async ({ ids }) => {
       state.trash.push(

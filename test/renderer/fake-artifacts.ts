@@ -1,4 +1,4 @@
-import type { Artifact } from '../../src-preload/contract/artifacts.ts'
+import type { Artifact } from '../../src-preload/contract/shapes/artifacts.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
 import type { Handlers } from '../../src-preload/contract/routes.ts'
 

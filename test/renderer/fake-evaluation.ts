@@ -1,5 +1,5 @@
-import type { Stage } from '../../src-preload/contract/answers.ts'
-import type { EvaluationList, EvaluationRun, QuestionSet, RunSummary } from '../../src-preload/contract/evaluation.ts'
+import type { Stage } from '../../src-preload/contract/shapes/answers.ts'
+import type { EvaluationList, EvaluationRun, QuestionSet, RunSummary } from '../../src-preload/contract/shapes/evaluation.ts'
 import type { ChunkId, DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Handlers } from '../../src-preload/contract/routes.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 
 const electron = vi.hoisted(() => ({ happened: [] as string[], listeners: [] as string[] }))
-vi.mock('../../src-main/entries.ts', () => ({ entries: {} }))
+vi.mock('../../src-main/app/entries.ts', () => ({ entries: {} }))
 vi.mock('electron', () => {
   const note = (name: string) => () => void electron.happened.push(name)
   const app = Object.assign(new EventEmitter(), {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Entries } from '../../src-main/compose-options.ts'
-import { compose, type App } from '../../src-main/compose.ts'
+import type { Entries } from '../../src-main/app/compose-options.ts'
+import { compose, type App } from '../../src-main/app/compose.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 
 const file = (path: string) => new URL(path, import.meta.url).pathname
@@ -10,9 +10,9 @@ const file = (path: string) => new URL(path, import.meta.url).pathname
 /** The .ts files of the entries: Node 24 runs them as they are. */
 export const ENTRIES: Entries = {
   database: file('../../src-main/workers/database-entry.ts'),
-  search: file('../../src-main/workers/search-entry.ts'),
-  parser: file('../../src-main/workers/parser-entry.ts'),
-  embedder: file('../../src-main/workers/embedder-entry.ts'),
+  search: file('../../src-main/workers/search/search-entry.ts'),
+  parser: file('../../src-main/workers/parser/parser-entry.ts'),
+  embedder: file('../../src-main/workers/embedder/embedder-entry.ts'),
 }
 
 export const RESOURCES = file('../../resources')

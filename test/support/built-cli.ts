@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { environment, root } from '../host/node.mjs'
+import { environment, root } from '../tools/node.mjs'
 
 export type BuiltRun = { code: number | null; stdout: string; stderr: string }
 

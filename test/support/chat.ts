@@ -1,22 +1,26 @@
 import type { DatabaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
-import { createOllama } from '../../src-main/adapters/models/ollama.ts'
+import { createOllama } from '../../src-main/adapters/models/ollama/ollama.ts'
 import type { EmbeddingServer } from '../../src-main/adapters/models/server.ts'
 import { indexWords } from '../../src-main/domain/text/words.ts'
-import { createChat, type ChatService } from '../../src-main/services/chat.ts'
-import type { ChatOptions } from '../../src-main/services/chat-types.ts'
-import { loadPrompts } from '../../src-main/services/prompts.ts'
-import { createRetrieve } from '../../src-main/services/retrieve.ts'
-import type { Retrieve } from '../../src-main/services/retrieve-types.ts'
+import { createAnswerQuestion } from '../../src-main/services/answer/answer-question.ts'
+import type { AnswerTools } from '../../src-main/services/answer/types.ts'
+import { createChat, type ChatService } from '../../src-main/services/chat/chat.ts'
+import type { ChatOptions } from '../../src-main/services/chat/types.ts'
+import { createGenerator, type Generator } from '../../src-main/services/generate/generator.ts'
+import { loadPrompts } from '../../src-main/services/generate/prompt-texts.ts'
+import { createRetrieve } from '../../src-main/services/retrieve/retrieve.ts'
+import type { ModelServer } from '../../src-main/ports/models.ts'
+import type { Retrieve } from '../../src-main/services/retrieve/types.ts'
 import { startThread, type Worker } from '../../src-main/workers/client.ts'
-import type { Answer } from '../../src-preload/contract/answers.ts'
+import type { Answer } from '../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { ChatId, DocumentId } from '../../src-preload/contract/ids.ts'
-import { SETTINGS, type Settings } from '../../src-preload/contract/settings.ts'
+import { SETTINGS, type Settings } from '../../src-preload/contract/shapes/settings.ts'
 import { ENTRIES, RESOURCES } from './app.ts'
 import { asClient } from './as-client.ts'
-import { createTestDatabase, makeChunk, publish, queueDocument, type TestDatabase } from './database.ts'
-import { startFakeModelServer, type ChatBody, type FakeModelServer } from './fake-model-server.ts'
+import { createTestDatabase, makeChunk, publish, queueDocument, type TestDatabase } from './database/database.ts'
+import { startFakeModelServer, type ChatBody, type FakeModelServer } from './models/fake-model-server.ts'
 
 /** A chat service over a real database thread, real retrieval by words, and the fake model server. */
 export type TestChat = {
@@ -38,9 +42,14 @@ export type TestChat = {
   /** The messages of a prompt; negative places count from the last. */
   sent(place: number): NonNullable<ChatBody['messages']>
   /** The service anew over the same data, as after a restart. */
-  restart(more?: Partial<ChatOptions>): Promise<void>
+  restart(more?: Instead): Promise<void>
+  /** What answers its questions. */
+  answering(more?: Instead): AnswerTools
   close(): Promise<void>
 }
+
+/** What a test puts in the place of the real thing. */
+type Instead = Partial<ChatOptions> & { retrieve?: Pick<Retrieve, 'search'>; models?: Pick<ModelServer, 'chat' | 'describe'> }
 
 /** Every setting at its default. */
 export const DEFAULT_SETTINGS = Object.fromEntries(Object.entries(SETTINGS).map(([key, { default: value }]) => [key, value])) as Settings
@@ -75,12 +84,17 @@ export async function startTestChat(): Promise<TestChat> {
   const prompts = await loadPrompts(`${RESOURCES}/prompts`)
   const events: TestChat['events'] = []
 
-  function makeChat(more: Partial<ChatOptions> = {}): ChatService {
+  function answering({ retrieve: other, models: otherModels }: Instead = {}): AnswerTools & { generator: Generator } {
+    const generator = createGenerator({ models: otherModels ?? server, database: thread.call, settings: () => settings })
+    return { database: thread.call, search, retrieve: other ?? retrieve, generator, settings: () => settings, prompts }
+  }
+
+  function makeChat({ retrieve: otherRetrieve, models: otherModels, ...more }: Instead = {}): ChatService {
+    const tools = answering({ ...(otherRetrieve && { retrieve: otherRetrieve }), ...(otherModels && { models: otherModels }) })
     return createChat({
       database: thread.call,
-      search,
-      retrieve,
-      models: server,
+      answerQuestion: createAnswerQuestion(tools),
+      generator: tools.generator,
       settings: () => settings,
       prompts,
       filterOf: async (filters) => {
@@ -102,6 +116,7 @@ export async function startTestChat(): Promise<TestChat> {
     events,
     test,
     retrieve,
+    answering,
     store(title, texts) {
       const ids = queueDocument(test.database, { title })
       const chunks = texts.map((text, position) => ({

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DatabaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
-import { MIGRATIONS, openDatabase } from '../../src-main/adapters/sqlite/migrate.ts'
+import { MIGRATIONS, openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
 import type { SearchFunctions } from '../../src-main/adapters/sqlite/search-functions.ts'
 import { startProcess, startThread } from '../../src-main/workers/client.ts'
 import { supervise } from '../../src-main/workers/supervise.ts'
 import type { DocumentId, JobId } from '../../src-preload/contract/ids.ts'
-import { TEST_EMBEDDER, makeChunk, makeFacts, makePiece, vectorOf } from '../support/database.ts'
+import { TEST_EMBEDDER, makeChunk, makeFacts, makePiece, vectorOf } from '../support/database/database.ts'
 
 const entryOf = (name: string): string => new URL(`../../src-main/workers/${name}-entry.ts`, import.meta.url).pathname
 

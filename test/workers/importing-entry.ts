@@ -1,6 +1,6 @@
 import { databaseFunctions } from '../../src-main/adapters/sqlite/database-functions.ts'
-import { openDatabase } from '../../src-main/adapters/sqlite/migrate.ts'
-import { TEST_EMBEDDER, makeChunk, makeFacts, makePiece, queueDocument, vectorOf } from '../support/database.ts'
+import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { TEST_EMBEDDER, makeChunk, makeFacts, makePiece, queueDocument, vectorOf } from '../support/database/database.ts'
 
 /** Imports documents for ever, in pieces of 20 chunks, until it is killed; prints the id of each that was acknowledged. */
 const database = databaseFunctions(openDatabase(process.argv[2] ?? ''))

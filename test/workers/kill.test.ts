@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
-import { createTestDatabase } from '../support/database.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { createTestDatabase } from '../support/database/database.ts'
+import type { TestDatabase } from '../support/database/database.ts'
 
 const KILLS = 8
 

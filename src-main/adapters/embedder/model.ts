@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { subtle } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
@@ -25,14 +25,15 @@ export type Session = { run(ids: readonly number[] | Int32Array): Promise<Float3
 export type LoadRuntime = () => Promise<typeof import('onnxruntime-node')>
 
 /** The bytes of a file of the model. Throws `embedder-damaged` when it is missing or is not the one that was shipped. */
-export async function readModelFile(folder: string, name: keyof typeof MODEL.files): Promise<Uint8Array> {
-  let bytes: Uint8Array
+export async function readModelFile(folder: string, name: keyof typeof MODEL.files): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = await readFile(join(folder, name))
   } catch (cause) {
     throw new AppError('embedder-damaged', { message: `A file of the built-in embedding model is missing (${name}).`, cause })
   }
-  if (createHash('sha256').update(bytes).digest('hex') !== MODEL.files[name])
+  // On a thread of its own: the runtime is loaded meanwhile.
+  if (Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex') !== MODEL.files[name])
     throw new AppError('embedder-damaged', { cause: new Error(`${name} has another SHA-256`) })
   return bytes
 }
@@ -42,7 +43,8 @@ export async function readModelFile(folder: string, name: keyof typeof MODEL.fil
  * session with two threads, measured). Throws `embedder-damaged`, and `embedder-unavailable` where there is no native library.
  */
 export async function openSession(folder: string, loadRuntime: LoadRuntime = () => import('onnxruntime-node')): Promise<Session> {
-  const bytes = await readModelFile(folder, 'model_int8.onnx')
+  const reading = readModelFile(folder, 'model_int8.onnx')
+  reading.catch(() => undefined)
   let runtime: typeof import('onnxruntime-node')
   try {
     const loaded = await loadRuntime()
@@ -55,6 +57,7 @@ export async function openSession(folder: string, loadRuntime: LoadRuntime = () 
       cause,
     })
   }
+  const bytes = await reading
   let session: InferenceSession
   try {
     session = await runtime.InferenceSession.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 })
@@ -62,7 +65,7 @@ export async function openSession(folder: string, loadRuntime: LoadRuntime = () 
     throw new AppError('embedder-unavailable', { cause })
   }
   // The session has its own copy; 23 MB that nobody reads again would stay until the next garbage collection.
-  ;(bytes.buffer as ArrayBuffer).transfer(0)
+  bytes.buffer.transfer(0)
   return {
     async run(ids) {
       // One text at a time: in a padded batch the activation scale of the int8 model is the whole batch's, and vectors would depend on neighbours.

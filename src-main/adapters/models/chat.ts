@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { ChatPart, ChatRequest } from '../../services/ports.ts'
-import type { Catalogue, ModelDetails } from './catalogue.ts'
+import type { ChatPart, ChatRequest } from '../../ports/models.ts'
+import type { Catalogue, ModelDetails } from './ollama/catalogue.ts'
 import { abortReason } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { createVisibleText } from './thinking.ts'

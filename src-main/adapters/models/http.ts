@@ -2,8 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Ollama } from 'ollama/browser'
-import { Agent, fetch } from 'undici'
-import type { RequestInit, Response as Answer } from 'undici'
+import type { Agent, RequestInit, Response as Answer } from 'undici'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ModelAddress } from '../../domain/policy/network.ts'
 import { allowedAddress } from './address.ts'
@@ -35,9 +34,18 @@ export type ModelHttp = {
 export function createModelHttp(options: { address: () => string; allowHost: () => string; limits: Limits }): ModelHttp {
   const { limits } = options
   let opened = 0
-  // A plain agent: it knows no proxy. Headers come with the first token, so waiting for them is limited by the callers.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connectMs, lookup: lookupHere } })
-  agent.on('connect', () => opened++)
+  let agent: Agent | null = null
+
+  /** Loaded with the first request, because it takes 0.15 s of processor time; many commands make none. */
+  async function connector(): Promise<{ fetch: typeof import('undici').fetch; agent: Agent }> {
+    const { Agent: NewAgent, fetch } = await import('undici')
+    if (agent === null) {
+      // A plain agent: it knows no proxy. Headers come with the first token, so waiting for them is limited by the callers.
+      agent = new NewAgent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connectMs, lookup: lookupHere } })
+      agent.on('connect', () => opened++)
+    }
+    return { fetch, agent }
+  }
 
   const address = (): ModelAddress => allowedAddress(options.address(), options.allowHost())
 
@@ -45,7 +53,8 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
     for (let attempt = 1; ; attempt++) {
       try {
         if (signal.aborted) throw abortReason(signal)
-        const answer = await fetch(url, { ...init, dispatcher: agent, redirect: 'manual', credentials: 'omit', signal })
+        const { fetch, agent: dispatcher } = await connector()
+        const answer = await fetch(url, { ...init, dispatcher, redirect: 'manual', credentials: 'omit', signal })
         if (answer.status === 200) return answer
         throw errorOfAnswer(answer.status, await readText(answer, ERROR_BYTES))
       } catch (error) {
@@ -99,7 +108,9 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
       }
     },
     connections: () => opened,
-    close: () => agent.destroy(),
+    async close() {
+      await agent?.destroy()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
-import { createOllama } from './ollama.ts'
-import { createOpenAi } from './openai.ts'
+import { createOllama } from './ollama/ollama.ts'
+import { createOpenAi } from './openai/openai.ts'
 import type { EmbeddingServer } from './server.ts'
 
 /** The model server in force: `provider` says which kind it is, asked at each request, so a changed setting counts at once. */

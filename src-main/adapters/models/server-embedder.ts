@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { estimateTokens } from '../../domain/text/tokens.ts'
-import type { Embedder, EmbedderInfo } from '../../services/ports.ts'
+import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
 import { unitVector } from '../embedder/vectors.ts'
 import { familyOf, PREFIX_VERSION } from './embedding-families.ts'
 import type { EmbeddingServer } from './server.ts'

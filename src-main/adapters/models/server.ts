@@ -1,6 +1,6 @@
-import type { Model } from '../../../src-preload/contract/models.ts'
-import type { ModelServer } from '../../services/ports.ts'
-import type { ModelDetails } from './catalogue.ts'
+import type { Model } from '../../../src-preload/contract/shapes/models.ts'
+import type { ModelServer } from '../../ports/models.ts'
+import type { ModelDetails } from './ollama/catalogue.ts'
 import type { Limits } from './limits.ts'
 
 /** A model server with what its embedder needs besides. */

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { NormalisedDocument } from '../../domain/chunking/types.ts'
-import { detectType } from './detect-type.ts'
-import type { Detected } from './detect-type.ts'
-import { parseDocx } from './docx.ts'
-import { parseMarkdown } from './markdown.ts'
+import type { NormalisedDocument } from '../../domain/documents/types.ts'
+import { detectType } from './detect/detect-type.ts'
+import type { Detected } from './detect/detect-type.ts'
+import { parseDocx } from './office/docx.ts'
+import { parseMarkdown } from './markup/markdown.ts'
 import { parsePdf } from './pdf.ts'
 import { parseText } from './text.ts'
 import { asTranscript, parseTranscript } from './transcript.ts'
@@ -21,14 +21,14 @@ const PARSERS: {
 } = {
   pdf: (data) => parsePdf(data),
   docx: async (data) => asTranscript(await parseDocx(data)),
-  pptx: async (data) => (await import('./pptx.ts')).parsePptx(data),
-  xlsx: async (data) => (await import('./xlsx.ts')).parseXlsx(data),
-  odt: async (data) => (await import('./odt.ts')).parseOdt(data),
-  rtf: async (data) => (await import('./rtf.ts')).parseRtf(data),
-  epub: async (data) => (await import('./epub.ts')).parseEpub(data),
-  html: async (data) => (await import('./html.ts')).parseHtml(data),
-  eml: async (data, detected) => (await import('./eml.ts')).parseEml(data, detected.decoded),
-  csv: async (_data, detected) => (await import('./csv.ts')).parseCsv(detected.decoded),
+  pptx: async (data) => (await import('./office/pptx.ts')).parsePptx(data),
+  xlsx: async (data) => (await import('./office/xlsx.ts')).parseXlsx(data),
+  odt: async (data) => (await import('./office/odt.ts')).parseOdt(data),
+  rtf: async (data) => (await import('./office/rtf.ts')).parseRtf(data),
+  epub: async (data) => (await import('./office/epub.ts')).parseEpub(data),
+  html: async (data) => (await import('./markup/html.ts')).parseHtml(data),
+  eml: async (data, detected) => (await import('./markup/eml.ts')).parseEml(data, detected.decoded),
+  csv: async (_data, detected) => (await import('./markup/csv.ts')).parseCsv(detected.decoded),
   md: (_data, detected) => parseTranscript(detected.decoded) ?? parseMarkdown(detected.decoded),
   txt: (_data, detected) => parseTranscript(detected.decoded) ?? parseText(detected.decoded),
 }

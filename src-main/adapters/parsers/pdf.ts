@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { noTextWarning, pdfDocument } from '../../domain/chunking/pdf-document.ts'
-import { packWords } from '../../domain/chunking/pdf-words.ts'
-import { pdfPageText } from '../../domain/chunking/pdf-page-text.ts'
-import type { PdfFontStyle, PdfTextItem } from '../../domain/chunking/pdf-geometry.ts'
-import type { PdfPageText } from '../../domain/chunking/pdf-page-text.ts'
-import type { NormalisedDocument } from '../../domain/chunking/types.ts'
+import { noTextWarning, pdfDocument } from '../../domain/documents/pdf-layout/pdf-document.ts'
+import { packWords } from '../../domain/documents/pdf-layout/words.ts'
+import { pdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
+import type { PdfFontStyle, PdfTextItem } from '../../domain/documents/pdf-layout/geometry.ts'
+import type { PdfPageText } from '../../domain/documents/pdf-layout/page-text.ts'
+import type { NormalisedDocument } from '../../domain/documents/types.ts'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 

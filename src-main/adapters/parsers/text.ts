@@ -1,7 +1,7 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { normaliseBlocks } from '../../domain/chunking/normalise.ts'
-import type { NormalisedDocument } from '../../domain/chunking/types.ts'
-import type { DecodedText } from './decode-text.ts'
+import { normaliseBlocks } from '../../domain/documents/normalise.ts'
+import type { NormalisedDocument } from '../../domain/documents/types.ts'
+import type { DecodedText } from './detect/decode-text.ts'
 
 /** Longest paragraph kept as one block, characters: later steps look at a block at a time. */
 const BLOCK_CHARACTERS = 100_000

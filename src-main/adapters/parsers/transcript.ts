@@ -1,6 +1,6 @@
-import { readTranscript } from '../../domain/chunking/transcript.ts'
-import type { NormalisedDocument } from '../../domain/chunking/types.ts'
-import type { DecodedText } from './decode-text.ts'
+import { readTranscript } from '../../domain/documents/transcripts/parse-transcript.ts'
+import type { NormalisedDocument } from '../../domain/documents/types.ts'
+import type { DecodedText } from './detect/decode-text.ts'
 import { encodingWarnings, noText } from './text.ts'
 
 /** Reads a text as a time-coded transcript when its content says that it is one (whatever its name); null: it is none. Throws `no-text` for subtitles in which nobody says anything. */

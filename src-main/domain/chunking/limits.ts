@@ -1,4 +1,4 @@
-import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/documents.ts'
+import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 
 /**
  * Sizes of chunks, in characters or, where `unit` says so, in tokens (product.md 1.5). `overlap`: most sentences that a child repeats from the one before, and `overlapSize` how

@@ -1,9 +1,9 @@
-import type { ChunkProfile, RedactPolicy, Sensitivity } from '../../../src-preload/contract/documents.ts'
+import type { ChunkProfile, RedactPolicy, Sensitivity } from '../../../src-preload/contract/shapes/documents.ts'
 import { chunkDocument } from './chunk-document.ts'
-import { redactDocument } from './redact-document.ts'
-import type { RedactedDocument } from './redact-document.ts'
-import type { PersonalData } from './redact-types.ts'
-import type { ChunkDraft, NormalisedDocument, ProcessedChunk, ProcessedDocument } from './types.ts'
+import { redactDocument } from '../documents/redaction/redact-document.ts'
+import type { RedactedDocument } from '../documents/redaction/redact-document.ts'
+import type { PersonalData } from '../documents/redaction-types.ts'
+import type { ChunkDraft, NormalisedDocument, ProcessedChunk, ProcessedDocument } from '../documents/types.ts'
 
 /** `profile`: how to chunk; `redact`: what to redact; `maxTokens`: what the embedder reads, counted by `countTokens`. */
 export type ProcessOptions = { profile: ChunkProfile; redact: RedactPolicy; maxTokens: number; countTokens: (text: string) => number }

@@ -1,4 +1,4 @@
-import type { Block, NormalisedDocument } from './types.ts'
+import type { Block, NormalisedDocument } from '../documents/types.ts'
 
 /** Longest heading kept in a path, characters. */
 const HEADING_CHARACTERS = 200

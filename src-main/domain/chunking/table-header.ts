@@ -1,5 +1,5 @@
 import { HEADER_SHARE } from './limits.ts'
-import type { Block } from './types.ts'
+import type { Block } from '../documents/types.ts'
 
 /** The line that names the columns, as it is repeated in front of rows further down; '' when there is none. `tokens`: what it takes of a child. */
 export type Header = { end: number; text: string; tokens: number }

@@ -1,4 +1,4 @@
-import type { QuestionOutcome } from '../../../src-preload/contract/evaluation.ts'
+import type { QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 /** Ids of the questions that came out worse in the second run, worst first: by nDCG, then by rank; a right state that became wrong counts as a whole step. */
 export function worseQuestions(before: readonly QuestionOutcome[], after: readonly QuestionOutcome[]): string[] {

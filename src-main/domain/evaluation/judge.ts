@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../src-preload/contract/evaluation.ts'
+import type { Judgement } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Judged } from './metrics.ts'
 
 /** A passage that was found, as much as judging needs; best first. */

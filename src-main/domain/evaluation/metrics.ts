@@ -1,4 +1,4 @@
-import type { Abstention } from '../../../src-preload/contract/evaluation.ts'
+import type { Abstention } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 /** nDCG looks so deep, and abstention is also judged at the threshold that tells so many of the questions without an answer. */
 const GAIN_DEPTH = 10

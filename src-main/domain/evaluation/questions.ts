@@ -1,5 +1,5 @@
-import { testQuestionSchema } from '../../../src-preload/contract/evaluation.ts'
-import type { TestQuestion } from '../../../src-preload/contract/evaluation.ts'
+import { testQuestionSchema } from '../../../src-preload/contract/shapes/evaluation.ts'
+import type { TestQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 /** More than so many warnings would only repeat themselves. */
 const MOST_WARNINGS = 20

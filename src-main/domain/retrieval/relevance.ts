@@ -1,4 +1,4 @@
-import type { Relevance } from '../../../src-preload/contract/answers.ts'
+import type { Relevance } from '../../../src-preload/contract/shapes/answers.ts'
 import { indexWords, tokenise } from '../text/words.ts'
 import type { Term } from './match-query.ts'
 import type { Medians } from './trust.ts'

@@ -1,5 +1,5 @@
-import type { Anchor, DocumentKind, DocumentType, Sensitivity } from '../../../src-preload/contract/documents.ts'
-import type { FUSION_METHODS } from '../../../src-preload/contract/documents.ts'
+import type { Anchor, DocumentKind, DocumentType, Sensitivity } from '../../../src-preload/contract/shapes/documents.ts'
+import type { FUSION_METHODS } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 
 export type FusionMethod = (typeof FUSION_METHODS)[number]

@@ -1,6 +1,8 @@
 /** What may stand before a request: politeness, and little words. */
-const BEFORE =
-  '(?:(?:please|pls|kindly|briefly|quickly|just|now|then|so|and|also|ok|okay|can you|could you|would you|will you|can i have|could i have|i(?: would|\'d|’d)? (?:like|need|want)|try to|for me|me|us|to|bitte|mal|kurz|nun|jetzt|und|also|kannst du|können sie|könntest du|könnten sie|kann ich|ich (?:möchte|brauche|will|hätte gerne?)|mir|uns|s\'il (?:vous|te) plaît|peux-tu|pouvez-vous|pourriez-vous|je (?:veux|voudrais)|por favor|puedes|podrías|quiero|necesito),? )*'
+const BEFORE = new RegExp(
+  '(?:please|pls|kindly|briefly|quickly|just|now|then|so|and|also|ok|okay|can you|could you|would you|will you|can i have|could i have|i(?: would|\'d|’d)? (?:like|need|want)|try to|for me|me|us|to|bitte|mal|kurz|nun|jetzt|und|also|kannst du|können sie|könntest du|könnten sie|kann ich|ich (?:möchte|brauche|will|hätte gerne?)|mir|uns|s\'il (?:vous|te) plaît|peux-tu|pouvez-vous|pourriez-vous|je (?:veux|voudrais)|por favor|puedes|podrías|quiero|necesito),? ',
+  'uy',
+)
 const DOCUMENT =
   '(?:documents?|docs?|papers?|files?|texts?|books?|reports?|articles?|contracts?|agreements?|letters?|manuals?|handbooks?|guides?|pages?|notes?|meetings?|transcripts?|presentations?|slides?|decks?|spreadsheets?|e-?mails?|stor(?:y|ies)|stud(?:y|ies)|pdfs?|material|stuff|all)'
 const GERMAN_DOCUMENT =
@@ -63,7 +65,10 @@ const REQUESTS = [
   `.{0,12}(?:主要|关键|核心|重点)(?:内容|观点|要点|信息)`,
   `(?:请|帮我|给我|写|做)+.{0,4}(?:摘要|概要|总结)`,
   `.{0,20}(?:要約(?:して|を)|について教えて|まとめて)`,
-].map((request) => new RegExp(`^[¿¡"“„'\\s]{0,4}${BEFORE}(?:${request})`, 'u'))
+]
+const REQUEST = new RegExp(`(?:${REQUESTS.join('|')})`, 'uy')
+/** Signs that may open a question. */
+const OPENING = /^[¿¡"“„'\s]{0,4}/u
 
 /** A part of a document by its number or place: a question for it goes the ordinary way. */
 const PART =
@@ -72,7 +77,19 @@ const PART =
 /** Whether a question asks for a document as a whole (product.md 3): to sum it up, what it is about, its main points, or to list all of something in it; never for one of its parts. */
 export function isWholeRequest(question: string): boolean {
   const plain = question.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll(/\s+/gu, ' ').trim()
-  return !PART.test(plain) && REQUESTS.some((request) => request.test(plain))
+  return !PART.test(plain) && begins(plain)
+}
+
+/** Whether a request begins behind the opening signs, or behind some of the words that may stand before one. */
+function begins(plain: string): boolean {
+  let at = OPENING.exec(plain)?.[0].length ?? 0
+  for (;;) {
+    REQUEST.lastIndex = at
+    if (REQUEST.test(plain)) return true
+    BEFORE.lastIndex = at
+    if (!BEFORE.test(plain)) return false
+    at = BEFORE.lastIndex
+  }
 }
 
 /** Whether a question asks for a whole once a name in it is known to be a document's: "What is Moby-Dick about?". */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../src-preload/contract/routes.ts'
-import type { App } from '../../compose.ts'
+import type { App } from '../../app/compose.ts'
 import { createConsent } from '../consent.ts'
 import type { Desk } from '../desk.ts'
 import type { Tickets } from '../tickets.ts'

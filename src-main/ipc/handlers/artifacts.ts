@@ -1,5 +1,5 @@
-import type { App } from '../../compose.ts'
-import { fileNameOf } from '../../services/artifact-export.ts'
+import type { App } from '../../app/compose.ts'
+import { fileNameOf } from '../../services/artifacts/export.ts'
 import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { App } from '../../compose.ts'
-import { fileNameOf } from '../../services/artifact-export.ts'
+import type { App } from '../../app/compose.ts'
+import { fileNameOf } from '../../services/artifacts/export.ts'
 import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 

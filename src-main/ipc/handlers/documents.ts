@@ -1,6 +1,6 @@
 import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
-import type { App } from '../../compose.ts'
-import type { ImportOptions } from '../../services/import-types.ts'
+import type { App } from '../../app/compose.ts'
+import type { ImportOptions } from '../../services/import/types.ts'
 import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { Desk } from '../desk.ts'
@@ -20,6 +20,8 @@ export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { c
     'uploads.import': ({ uploadIds, ...wishes }) => app.uploads.import(uploadIds, given(wishes)),
     'uploads.cancel': async ({ uploadIds }) => (await app.uploads.cancel(uploadIds), {}),
     'documents.list': async ({ filters }) => ({ documents: await app.library.list(filters) }),
+    'documents.order': async () => ({ rows: await app.library.order() }),
+    'documents.at': async ({ rows }) => ({ documents: await app.library.at(rows) }),
     'documents.get': async ({ id, chunks }) => ({ document: await app.library.get(id), ...(chunks && { chunks: await app.library.chunks(id) }) }),
     'documents.delete': async ({ ids }) => ({ deleted: await app.library.trash(ids) }),
     'documents.restore': async ({ ids }) => ({ documents: await app.library.restore(ids) }),

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { App } from '../../compose.ts'
+import type { App } from '../../app/compose.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Question sets and runs, and the inspector. */

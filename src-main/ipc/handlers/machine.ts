@@ -1,8 +1,8 @@
-import { describeSettings } from '../../../src-preload/contract/setting-info.ts'
-import type { App } from '../../compose.ts'
-import { WINDOW_LINES } from '../../services/queue.ts'
+import { describeSettings } from '../../../src-preload/contract/shapes/setting-info.ts'
+import type { App } from '../../app/compose.ts'
+import { WINDOW_LINES } from '../../services/import/queue.ts'
 import type { Consent } from '../consent.ts'
-import { describeTrouble } from '../../services/trouble.ts'
+import { describeTrouble } from '../../services/maintenance/trouble.ts'
 import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 

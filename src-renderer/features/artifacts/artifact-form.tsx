@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { ArtifactInput, ArtifactType } from '../../../src-preload/contract/artifacts.ts'
-import type { Filters } from '../../../src-preload/contract/documents.ts'
+import type { ArtifactInput, ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
+import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import { ARTIFACT_TYPES } from '../../shared/artifact-types.ts'
-import { Button } from '../../shared/button.tsx'
+import { Button } from '../../shared/controls/button.tsx'
 import { scopeLabel } from '../../shared/scope.ts'
 import { t } from '../../shared/strings/text.ts'
-import { run } from '../../shared/toasts.tsx'
+import { run } from '../../shared/controls/toasts.tsx'
 import { makeArtifact } from './artifact-store.ts'
 
 type Props = { collections: readonly string[]; personas: readonly string[]; proposal: ArtifactInput | null }

@@ -1,10 +1,10 @@
-import type { ArtifactInput } from '../../../src-preload/contract/artifacts.ts'
+import type { ArtifactInput } from '../../../src-preload/contract/shapes/artifacts.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { onceAtATime } from '../../shared/once.ts'
 import { t } from '../../shared/strings/text.ts'
-import { notify } from '../../shared/toasts.tsx'
+import { notify } from '../../shared/controls/toasts.tsx'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'
 
 /** The artifacts as the window knows them. */

@@ -1,4 +1,4 @@
-import type { Artifact } from '../../../src-preload/contract/artifacts.ts'
+import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
 import { useMarks } from '../../shared/markdown/use-marks.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'

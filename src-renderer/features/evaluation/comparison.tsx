@@ -1,4 +1,4 @@
-import type { Comparison as Compared, EvaluationRun, QuestionOutcome } from '../../../src-preload/contract/evaluation.ts'
+import type { Comparison as Compared, EvaluationRun, QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { t } from '../../shared/strings/text.ts'
 import { share } from './run-table.tsx'
 

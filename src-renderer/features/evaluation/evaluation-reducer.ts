@@ -1,4 +1,4 @@
-import type { Comparison, EvaluationList, QuestionSet, RunSummary } from '../../../src-preload/contract/evaluation.ts'
+import type { Comparison, EvaluationList, QuestionSet, RunSummary } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 export type EvaluationState = {
   /** Null until the list came. */

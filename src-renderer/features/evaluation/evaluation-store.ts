@@ -3,7 +3,7 @@ import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { t } from '../../shared/strings/text.ts'
-import { notify } from '../../shared/toasts.tsx'
+import { notify } from '../../shared/controls/toasts.tsx'
 import { INITIAL_EVALUATION, reduceEvaluation } from './evaluation-reducer.ts'
 
 /** Question sets and runs as the window knows them. */

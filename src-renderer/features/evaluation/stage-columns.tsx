@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PassageView, Stage } from '../../../src-preload/contract/answers.ts'
+import type { PassageView, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import { classNames } from '../../shared/class-names.ts'
 import { request } from '../../shared/ipc.ts'

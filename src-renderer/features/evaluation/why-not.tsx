@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Why } from '../../../src-preload/contract/inspect.ts'
-import { Button } from '../../shared/button.tsx'
+import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
+import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'
 import { t } from '../../shared/strings/text.ts'
 

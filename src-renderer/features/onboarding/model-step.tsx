@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../shared/button.tsx'
-import { ModelChoice } from '../../shared/model-choice.tsx'
+import { Button } from '../../shared/controls/button.tsx'
+import { ModelChoice } from '../../shared/controls/model-choice.tsx'
 import { chatModels, loadModels, modelsStore } from '../../shared/models.ts'
-import { PullModel } from '../../shared/pull-model.tsx'
+import { PullModel } from '../../shared/controls/pull-model.tsx'
 import { t } from '../../shared/strings/text.ts'
-import { notifyError } from '../../shared/toasts.tsx'
+import { notifyError } from '../../shared/controls/toasts.tsx'
 
 /** Step one: what the model server has, which model answers, or none. */
 export function ModelStep() {

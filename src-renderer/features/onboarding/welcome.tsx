@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '../../shared/button.tsx'
+import { Button } from '../../shared/controls/button.tsx'
 import { t } from '../../shared/strings/text.ts'
 import { ModelStep } from './model-step.tsx'
 

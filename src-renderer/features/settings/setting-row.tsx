@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react'
-import type { SettingInfo } from '../../../src-preload/contract/setting-info.ts'
-import type { SettingKey, Settings } from '../../../src-preload/contract/settings.ts'
-import { IconButton } from '../../shared/button.tsx'
+import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
+import type { SettingKey, Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { IconButton } from '../../shared/controls/button.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { setSetting, useSetting } from '../../shared/settings.ts'
 import { t } from '../../shared/strings/text.ts'
-import { run } from '../../shared/toasts.tsx'
+import { run } from '../../shared/controls/toasts.tsx'
 import { TextSetting } from './text-setting.tsx'
 
 /** One setting: what it does, its range and default, its control, and the way back to the default. */

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import type { SettingInfo } from '../../../src-preload/contract/setting-info.ts'
-import { Button } from '../../shared/button.tsx'
+import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
+import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'
 import { setSetting, useSetting } from '../../shared/settings.ts'
 import { t } from '../../shared/strings/text.ts'
-import { notifyError, run } from '../../shared/toasts.tsx'
+import { notifyError, run } from '../../shared/controls/toasts.tsx'
 import { ModelSettings } from './model-settings.tsx'
 import { SettingRow } from './setting-row.tsx'
 

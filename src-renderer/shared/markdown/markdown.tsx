@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { request } from '../ipc.ts'
 import { t } from '../strings/text.ts'
-import { run } from '../toasts.tsx'
+import { run } from '../controls/toasts.tsx'
 import { markCitations, type ClaimText } from './citations.ts'
 
 /** How citation markers and weak sentences are drawn; whoever shows the Markdown knows the sources. */

@@ -1,4 +1,4 @@
-import type { Claim, Source } from '../../../src-preload/contract/answers.ts'
+import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 
 /** A source as the sentence before its marker cites it: with that sentence's own quote, where it has one in this source. */
 export function quotedSource(source: Source, claim: Claim | undefined): Source {

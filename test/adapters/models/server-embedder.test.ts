@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createServerEmbedder, cutAtWord } from '../../../src-main/adapters/models/server-embedder.ts'
 import type { EmbeddingServer } from '../../../src-main/adapters/models/server.ts'
-import { startFakeModelServer } from '../../support/fake-model-server.ts'
-import type { FakeModelServer } from '../../support/fake-model-server.ts'
+import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
+import type { FakeModelServer } from '../../support/models/fake-model-server.ts'
 import { ollamaOf } from './support.ts'
 
 let fake: FakeModelServer

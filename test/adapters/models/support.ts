@@ -1,8 +1,8 @@
-import { createOllama } from '../../../src-main/adapters/models/ollama.ts'
+import { createOllama } from '../../../src-main/adapters/models/ollama/ollama.ts'
 import type { Limits } from '../../../src-main/adapters/models/limits.ts'
 import type { EmbeddingServer } from '../../../src-main/adapters/models/server.ts'
-import type { ChatPart, ChatRequest } from '../../../src-main/services/ports.ts'
-import type { FakeModelServer } from '../../support/fake-model-server.ts'
+import type { ChatPart, ChatRequest } from '../../../src-main/ports/models.ts'
+import type { FakeModelServer } from '../../support/models/fake-model-server.ts'
 
 /** Short enough that a test never waits long, long enough that a busy machine does not trip over them. */
 export const SHORT: Partial<Limits> = {

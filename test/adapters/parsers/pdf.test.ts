@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePdf, pdfDate } from '../../../src-main/adapters/parsers/pdf.ts'
-import type { NormalisedDocument, WordBox } from '../../../src-main/domain/chunking/types.ts'
-import { breakReferences, makePdf, textPage } from '../../support/make-pdf.ts'
+import type { NormalisedDocument, WordBox } from '../../../src-main/domain/documents/types.ts'
+import { breakReferences, makePdf, textPage } from '../../support/files/make-pdf.ts'
 
 function boxOf(document: NormalisedDocument, word: string, page = 1): WordBox {
   const found = document.pages?.[page - 1]?.words.find((box) => document.text.slice(box.start, box.end) === word)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '../../../src-main/adapters/parsers/decode-text.ts'
+import { decodeText } from '../../../src-main/adapters/parsers/detect/decode-text.ts'
 import { parseText } from '../../../src-main/adapters/parsers/text.ts'
 
 const SENTENCES = {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
-import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument, TEST_EMBEDDER, vectorOf } from '../../support/database.ts'
-import type { TestDatabase } from '../../support/database.ts'
-import { recordStatements, scansOfPassages } from '../../support/recording.ts'
+import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument, TEST_EMBEDDER, vectorOf } from '../../support/database/database.ts'
+import type { TestDatabase } from '../../support/database/database.ts'
+import { recordStatements, scansOfPassages } from '../../support/database/recording.ts'
 
 let t: TestDatabase
 beforeEach(() => void (t = createTestDatabase()))
@@ -137,7 +137,7 @@ test('a list that is read some at a time is the list that is read at once', asyn
 test('nothing that a start, a window or an idle app asks by itself reads a table of passages', async () => {
   for (let i = 0; i < 30; i++) ready(`${i}`)
   t.database.addWatched({ path: '/watched', collectionId: t.database.listCollections()[0]?.id ?? '', review: false, now: 1 })
-  const { BY_ITSELF, DATABASE_TOUR, tourIds } = await import('../../support/tour.ts')
+  const { BY_ITSELF, DATABASE_TOUR, tourIds } = await import('../../support/database/tour.ts')
   const recording = recordStatements(t.connection)
   const functions = databaseFunctions(recording.connection)
   const ids = tourIds(t.connection)

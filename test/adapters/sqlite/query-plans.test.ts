@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Connection, Value } from '../../../src-main/adapters/sqlite/connection.ts'
+import type { Connection, Value } from '../../../src-main/adapters/sqlite/shared/connection.ts'
 import { searchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
 import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
-import { createVectorSearch } from '../../../src-main/adapters/sqlite/vector-lists.ts'
+import { createVectorSearch } from '../../../src-main/adapters/sqlite/search/vector-lists.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
-import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument, vectorOf } from '../../support/database.ts'
-import type { TestDatabase } from '../../support/database.ts'
+import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
+import type { TestDatabase } from '../../support/database/database.ts'
 
 const DOCUMENTS = 100
 const PASSAGES = 100

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chunkDocument } from '../../../src-main/domain/chunking/chunk-document.ts'
-import type { ChunkDraft, NormalisedDocument } from '../../../src-main/domain/chunking/types.ts'
+import type { ChunkDraft, NormalisedDocument } from '../../../src-main/domain/documents/types.ts'
 import { splitSentences } from '../../../src-main/domain/text/sentences.ts'
 import { estimateTokens } from '../../../src-main/domain/text/tokens.ts'
 import { anyDocument, documentOf } from './documents.ts'

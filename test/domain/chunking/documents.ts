@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Block, BlockType, NormalisedDocument } from '../../../src-main/domain/chunking/types.ts'
+import type { Block, BlockType, NormalisedDocument } from '../../../src-main/domain/documents/types.ts'
 
 export type Part = { type: BlockType; level?: number; text: string }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chunkDocument } from '../../../src-main/domain/chunking/chunk-document.ts'
 import { processDocument } from '../../../src-main/domain/chunking/process-document.ts'
-import type { NormalisedDocument } from '../../../src-main/domain/chunking/types.ts'
+import type { NormalisedDocument } from '../../../src-main/domain/documents/types.ts'
 import { estimateTokens } from '../../../src-main/domain/text/tokens.ts'
-import { CHUNK_PROFILES } from '../../../src-preload/contract/documents.ts'
+import { CHUNK_PROFILES } from '../../../src-preload/contract/shapes/documents.ts'
 import { anyKind, longestOf, withPersonalData } from './kinds.ts'
 
 const MAX_TOKENS = 256

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chunkDocument } from '../../../src-main/domain/chunking/chunk-document.ts'
-import { detectKind } from '../../../src-main/domain/chunking/detect-kind.ts'
-import type { ChunkDraft, NormalisedDocument, RawBlock } from '../../../src-main/domain/chunking/types.ts'
+import { detectKind } from '../../../src-main/domain/documents/detect-kind.ts'
+import type { ChunkDraft, NormalisedDocument, RawBlock } from '../../../src-main/domain/documents/types.ts'
 import { splitSentences } from '../../../src-main/domain/text/sentences.ts'
 import { estimateTokens } from '../../../src-main/domain/text/tokens.ts'
-import type { ChunkProfile } from '../../../src-preload/contract/documents.ts'
+import type { ChunkProfile } from '../../../src-preload/contract/shapes/documents.ts'
 import { paragraph } from './documents.ts'
 import { pair, parsed, recording, sheet, slide } from './kinds.ts'
 

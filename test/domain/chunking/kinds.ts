@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { normaliseBlocks } from '../../../src-main/domain/chunking/normalise.ts'
-import { transcriptDocument } from '../../../src-main/domain/chunking/transcript-document.ts'
-import type { NormalisedDocument, RawBlock } from '../../../src-main/domain/chunking/types.ts'
-import type { ChunkProfile, DocumentKind, DocumentType } from '../../../src-preload/contract/documents.ts'
+import { normaliseBlocks } from '../../../src-main/domain/documents/normalise.ts'
+import { transcriptDocument } from '../../../src-main/domain/documents/transcripts/transcript-document.ts'
+import type { NormalisedDocument, RawBlock } from '../../../src-main/domain/documents/types.ts'
+import type { ChunkProfile, DocumentKind, DocumentType } from '../../../src-preload/contract/shapes/documents.ts'
 import { anyDocument, paragraph, sentence } from './documents.ts'
 
 /** A normalised document of raw blocks, as a parser makes it. */

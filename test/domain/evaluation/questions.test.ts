@@ -4,7 +4,7 @@ import { judge } from '../../../src-main/domain/evaluation/judge.ts'
 import { readMadeQuestion } from '../../../src-main/domain/evaluation/make.ts'
 import { createResolver } from '../../../src-main/domain/evaluation/resolve.ts'
 import { readQuestions, shorten } from '../../../src-main/domain/evaluation/questions.ts'
-import type { QuestionOutcome } from '../../../src-preload/contract/evaluation.ts'
+import type { QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 describe('a question set', () => {
   it('is read line by line, with names and objects as what is relevant', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { diversify, oneFamily, pick, withoutCopies } from '../../../src-main/domain/retrieval/pick.ts'
 import type { Candidate as ScoredCandidate } from '../../../src-main/domain/retrieval/reorder.ts'
 import type { Passage } from '../../../src-main/domain/retrieval/types.ts'
-import { makePassage } from '../../support/make-passage.ts'
+import { makePassage } from '../../support/files/make-passage.ts'
 
 type Candidate = ScoredCandidate<Passage>
 

@@ -1,6 +1,6 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../connection.ts'
-import { activeIndex, indexIds } from '../indexes.ts'
+import type { Connection } from '../shared/connection.ts'
+import { activeIndex, indexIds } from '../vectors/indexes.ts'
 import { damagesOf, LISTED } from './damage.ts'
 import type { Damage } from './damage.ts'
 import { NEXT } from './next-steps.ts'

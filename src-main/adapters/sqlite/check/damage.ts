@@ -1,7 +1,7 @@
 import type { Finding } from '../../../../src-preload/contract/commands.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import type { Connection } from '../connection.ts'
-import { toStorageError } from '../storage-error.ts'
+import type { Connection } from '../shared/connection.ts'
+import { toStorageError } from '../shared/storage-error.ts'
 import { NEXT } from './next-steps.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Connection, Value } from '../connection.ts'
-import { indexIds } from '../indexes.ts'
-import { digestedTables } from '../row-digests.ts'
+import type { Connection, Value } from '../shared/connection.ts'
+import { indexIds } from '../vectors/indexes.ts'
+import { digestedTables } from '../shared/row-digests.ts'
 import { compareRows } from './rows.ts'
 import { judge, vectorsBehind } from './vectors.ts'
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../connection.ts'
-import { assertUnit, fromBytes, signBits, toInt8 } from '../vector-codes.ts'
+import type { Connection } from '../shared/connection.ts'
+import { assertUnit, fromBytes, signBits, toInt8 } from '../vectors/vector-codes.ts'
 
 /** Vectors looked at in one statement. */
 const VECTORS = 1000

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MIGRATIONS, openDatabase } from '../../../../src-main/adapters/sqlite/migrate.ts'
+import { MIGRATIONS, openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
 
 let folder: string
 beforeEach(() => {

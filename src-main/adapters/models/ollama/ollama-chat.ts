@@ -1,0 +1,64 @@
+import type { ChatRequest as OllamaChatRequest } from 'ollama/browser'
+import type { ChatRequest } from '../../../ports/models.ts'
+import { fullName } from './catalogue.ts'
+import type { ModelDetails } from './catalogue.ts'
+import type { ChatDialect } from '../chat.ts'
+import { errorIn, errorOfText } from '../errors.ts'
+import type { ModelHttp } from '../http.ts'
+import type { Limits } from '../limits.ts'
+import { chatLineSchema, tagsSchema, validated } from '../schemas.ts'
+
+/** How Ollama is asked for an answer, and how it tells it: a JSON value a line. */
+export function ollamaDialect(http: ModelHttp, limits: Limits): ChatDialect {
+  return {
+    canThink: (model) => model.capabilities.includes('thinking'),
+    mustThink: (model) => model.capabilities.includes('thinking') && thinkValue(model, false) !== false,
+    async *lines(request, model, signal, thinks) {
+      for await (const value of http.stream('/api/chat', requestBody(request, model, thinks), signal)) {
+        const told = errorIn(value)
+        if (told !== null) throw errorOfText(told)
+        const line = validated(chatLineSchema, value)
+        const { content = '', thinking = '' } = line.message ?? {}
+        yield {
+          content,
+          thinking,
+          end: line.done
+            ? {
+                reason: line.done_reason === 'length' ? 'length' : 'stop',
+                promptTokens: line.prompt_eval_count ?? 0,
+                answerTokens: line.eval_count ?? null,
+              }
+            : null,
+        }
+      }
+    },
+    async waiting(model, signal) {
+      const { models } = validated(tagsSchema, await http.client({ signal, timeoutMs: limits.requestMs }).ps())
+      return models.some((loaded) => fullName(loaded.name) === fullName(model))
+        ? 'The model is reading the question and its sources.'
+        : `The model server is loading ${model}.`
+    },
+  }
+}
+
+function requestBody(request: ChatRequest, model: ModelDetails, thinks: boolean): OllamaChatRequest & { truncate: boolean; shift: boolean } {
+  return {
+    model: request.model,
+    messages: [...request.messages],
+    stream: true,
+    // With 0 tokens to make the server never answers. Its own way to make a prompt fit loses the system prompt without a word; we budget, and are told when it does not fit.
+    truncate: false,
+    shift: false,
+    options: { num_ctx: request.numCtx, num_predict: Math.max(1, request.numPredict), temperature: request.temperature },
+    ...(request.format && { format: request.format }),
+    // On by default for models that can; a 400 for those that cannot.
+    ...(model.capabilities.includes('thinking') && { think: thinkValue(model, thinks) }),
+  }
+}
+
+/** What `think` is to be: some models (gpt-oss) take a level, and cannot be told not to. */
+function thinkValue({ name, thinkValues }: ModelDetails, thinks: boolean): boolean | 'low' | 'medium' {
+  const values = thinkValues ?? (name.toLowerCase().includes('gpt-oss') ? ['low', 'medium'] : [true, false])
+  if (thinks) return values.includes(true) || !values.includes('medium') ? true : 'medium'
+  return values.includes(false) || !values.includes('low') ? false : 'low'
+}

@@ -1,0 +1,81 @@
+import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
+import type { PullProgress } from '../../../../src-preload/contract/shapes/models.ts'
+import { isCloudModel } from '../../../domain/policy/network.ts'
+import { abortReason, errorIn } from '../errors.ts'
+import type { ModelHttp } from '../http.ts'
+import type { Limits } from '../limits.ts'
+import { pullLineSchema, validated } from '../schemas.ts'
+
+/**
+ * Lets the server fetch a model (`ModelServer.pull`): the only thing that makes it go to the internet, and only when the person asks. Bytes
+ * are summed over the model's parts. Throws `cancelled`, `model-cloud-refused`, `model-stalled` and `model-failed` with the reason.
+ */
+export async function* pullModel(
+  http: ModelHttp,
+  limits: Limits,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<PullProgress, void, void> {
+  if (isCloudModel({ name })) throw new AppError('model-cloud-refused')
+  const control = new AbortController()
+  const onAbort = (): void => control.abort(abortReason(signal))
+  signal.addEventListener('abort', onAbort)
+  if (signal.aborted) onAbort()
+  const stream = http.stream('/api/pull', { model: name, stream: true }, control.signal)
+  const layers = new Map<string, { completed: number; total: number }>()
+  try {
+    for (;;) {
+      // Checking a large file's sum is silent for minutes.
+      const timer = setTimeout(
+        () => control.abort(new AppError('model-stalled', { message: 'The model server stopped fetching.' })),
+        limits.firstTokenMs,
+      )
+      const next = await stream
+        .next()
+        .catch((error: unknown) => {
+          // Refused before anything was fetched: the same words, with a status.
+          throw isAppError(error) && error.code === 'model-failed' && error.cause instanceof Error ? pullFailed(error.cause.message) : error
+        })
+        .finally(() => clearTimeout(timer))
+      if (next.done)
+        throw new AppError('model-failed', {
+          message: 'The model server stopped fetching the model before it was whole.',
+          next: 'Pull it again: what has come is kept.',
+        })
+      const told = errorIn(next.value)
+      if (told !== null) throw pullFailed(told)
+      const line = validated(pullLineSchema, next.value)
+      if (line.digest && line.total) layers.set(line.digest, { completed: line.completed ?? 0, total: line.total })
+      let completed = 0
+      let total = 0
+      for (const layer of layers.values()) {
+        completed += layer.completed
+        total += layer.total
+      }
+      const done = line.status === 'success'
+      yield { name, status: line.status, completed, total, done, error: null }
+      if (done) return
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    // Closes the request, whichever way we leave; what is left of the stream then says so, to nobody.
+    control.abort(new AppError('cancelled'))
+    await stream.return().catch(() => undefined)
+  }
+}
+
+function pullFailed(text: string): AppError {
+  const cause = new Error(text.slice(0, 300))
+  if (/file does not exist|not found|invalid model name/i.test(text))
+    return new AppError('model-not-installed', { message: 'There is no model of that name to pull.', next: 'Check the spelling.', cause })
+  if (/no such host|dial tcp|network|timeout/i.test(text))
+    return new AppError('model-failed', {
+      message: 'The model server could not reach the internet to fetch the model.',
+      next: 'Connect this computer for the download, then pull it again.',
+      cause,
+    })
+  if (/newer version/i.test(text))
+    return new AppError('model-failed', { message: 'This model needs a newer version of the model server.', next: 'Update Ollama, then pull it again.', cause })
+  if (/no space|disk/i.test(text)) return new AppError('disk-full', { next: 'Make room, then pull the model again.', cause })
+  return new AppError('model-failed', { message: 'The model could not be fetched.', next: 'Try again.', cause })
+}

@@ -1,0 +1,45 @@
+import Papa from 'papaparse'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { sheetBlocks } from '../../../domain/documents/table-blocks.ts'
+import type { NormalisedDocument } from '../../../domain/documents/types.ts'
+import type { DecodedText } from '../detect/decode-text.ts'
+import { encodingWarnings, noText } from '../text.ts'
+
+/** What the delimiter is guessed from. */
+const SAMPLE = 100_000
+const SAMPLE_ROWS = 20
+const DELIMITERS = [',', ';', '\t', '|', '\x1f']
+
+/**
+ * Reads a table of text: the delimiter found by itself (or named by Excel's `sep=;`), line breaks within quotes kept in their cell, rows numbered
+ * as a spreadsheet numbers them. Cells are text and nothing else: `=1+1` stays those letters. Throws `no-text`.
+ */
+export function parseCsv(decoded: DecodedText): NormalisedDocument {
+  const named = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded.text)
+  const rows = readRows(named ? decoded.text.slice(named[0].length) : decoded.text, named?.[1])
+  const before = named ? 1 : 0
+  const { text, blocks, warnings } = normaliseBlocks(sheetBlocks(rows.map((cells, index) => ({ number: index + 1 + before, cells }))))
+  if (text === '') throw noText()
+  return { type: 'csv', title: null, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date: null }
+}
+
+/** The delimiter by which most of the first rows have one and the same number of cells, more than one; the comma when there is none. */
+function guessDelimiter(text: string): string {
+  let best = { delimiter: ',', score: 0 }
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(text.slice(0, SAMPLE), { delimiter, preview: SAMPLE_ROWS, skipEmptyLines: true })
+    const widths = data.map((row) => row.length)
+    const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
+    const score = usual < 2 ? 0 : widths.filter((width) => width === usual).length / widths.length + usual / 1000
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+function readRows(text: string, delimiter: string | undefined): string[][] {
+  const options = { delimiter: delimiter ?? guessDelimiter(text) }
+  const { data, errors } = Papa.parse<string[]>(text, options)
+  if (!errors.some(({ code }) => code === 'MissingQuotes')) return data
+  // A quote that never ends would swallow the rest of the file: then quotes are letters like others.
+  return Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data
+}

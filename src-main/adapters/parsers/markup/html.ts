@@ -1,0 +1,106 @@
+import { Defuddle } from 'defuddle/node'
+import { parseHTML } from 'linkedom'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { decodeText } from '../detect/decode-text.ts'
+import { officeBlocks, parseOfficeTree } from '../office/office-blocks.ts'
+import { isoDate } from '../office/office-properties.ts'
+import { encodingWarnings } from '../text.ts'
+
+/** Elements within elements; more is no page that a person wrote. */
+const MAX_DEPTH = 500
+/** What is never text of the page, and what leads about in the site. */
+const NO_TEXT = 'script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,button,select,input,textarea,dialog,nav,[role=navigation],[role=search],[hidden],[style*="display:none"],[style*="display: none"]'
+/** The page's own head and foot; one that holds the headline stays. */
+const PAGE_EDGE = 'body > header,body > footer,[role=banner],[role=contentinfo]'
+/** The article is taken for the page when it has at least this share of its text: of lists and overviews it would be a scrap. */
+const ARTICLE_SHARE = 0.6
+/** Pages that say that they are one article. */
+const ARTICLE = 'article,[itemtype$="Article"],[itemtype$="BlogPosting"],meta[property="og:type"][content="article"]'
+/** Longer pages are reports and books, where looking for the article takes seconds and finds the whole. */
+const ARTICLE_CHARACTERS = 1_000_000
+const DATES = ['article:published_time', 'datePublished', 'dcterms.created', 'dc.date', 'date', 'article:modified_time']
+
+export type WebPage = { blocks: RawBlock[]; title: string | null; date: string | null }
+
+/** Reads a web page: what it says, without menus, scripts and forms. Nothing is run or fetched. Throws `no-text`, `damaged-file` (nested too deep). */
+export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
+  const decoded = decodeText(data, declaredEncoding(data))
+  const page = await readWebPage(decoded.text)
+  const { text, blocks, warnings } = normaliseBlocks(page.blocks)
+  if (text === '')
+    throw new AppError('no-text', { message: 'This web page holds no text.', next: 'It may be made of scripts: print it to PDF, and add that.' })
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title = meaningfulTitle(page.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  return { type: 'html', title, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date: page.date }
+}
+
+/** Blocks, title and date of HTML, which may be a part of a page. */
+export async function readWebPage(html: string): Promise<WebPage> {
+  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
+  if (isTooDeep(document.documentElement)) throw new AppError('damaged-file', { message: 'This web page is nested too deep to be read.' })
+  const title = document.querySelector('title')?.textContent ?? null
+  const date = readDate(document)
+  const isArticle = document.querySelector(ARTICLE) !== null
+  for (const element of document.querySelectorAll(NO_TEXT)) element.remove()
+  for (const element of document.querySelectorAll(PAGE_EDGE)) if (!element.querySelector('h1')) element.remove()
+  for (const element of document.querySelectorAll('head,title,meta,link')) element.remove()
+  const headline = document.querySelector('h1')?.textContent.trim() ?? ''
+  // Not the body: a page may leave its tags out, or go on after them.
+  const whole = markupOf(document.documentElement)
+  const found = isArticle && whole.length <= ARTICLE_CHARACTERS ? await article(document) : null
+  const blocks = await blocksOf(found ?? whole)
+  // The article's own headline is taken for the page's and left out.
+  const isMissing = found !== null && headline !== '' && !blocks.some(({ type, text }) => type === 'heading' && text.trim() === headline)
+  return { blocks: isMissing ? [{ type: 'heading', level: 1, text: headline }, ...blocks] : blocks, title, date }
+}
+
+/** An element as HTML: what linkedom's elements say of themselves. */
+function markupOf(element: { toString(): string }): string {
+  return element.toString()
+}
+
+async function blocksOf(html: string): Promise<RawBlock[]> {
+  const page = `<!doctype html>${html}`
+  return officeBlocks((await parseOfficeTree(Buffer.from(page), 'html')).content)
+}
+
+/** The article of a page as HTML; null: too little of the page is one. */
+async function article(document: Document): Promise<string | null> {
+  const length = (text: string | null): number => (text ?? '').replace(/\s+/g, '').length
+  const all = length(document.documentElement.textContent)
+  try {
+    const { content } = await Defuddle(document, undefined, { useAsync: false, removeImages: true, removeLowScoring: false, removePartialSelectors: false, removeContentPatterns: false })
+    const { document: found } = parseHTML(`<!doctype html><html><head></head><body>${content}</body></html>`)
+    return length(found.body.textContent) >= ARTICLE_SHARE * all ? `<html><body>${content}</body></html>` : null
+  } catch {
+    // It looks for the article in ways that some pages break; the whole page is still there.
+    return null
+  }
+}
+
+function isTooDeep(root: Element): boolean {
+  const open: { element: Element; depth: number }[] = [{ element: root, depth: 1 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.depth > MAX_DEPTH) return true
+    for (const child of next.element.children) open.push({ element: child, depth: next.depth + 1 })
+  }
+  return false
+}
+
+function readDate(document: Document): string | null {
+  for (const name of DATES) {
+    const element = document.querySelector(`meta[property="${name}"],meta[name="${name}"],meta[itemprop="${name}"]`)
+    const date = isoDate(element?.getAttribute('content'))
+    if (date !== null) return date
+  }
+  return null
+}
+
+/** What the page says of its encoding (`<meta charset>`, `http-equiv`, XML declaration); null: nothing, or none that is known. */
+function declaredEncoding(data: Uint8Array): string | null {
+  const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 4096)).toString('latin1')
+  return /<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1] ?? /^<\?xml[^<>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i.exec(head)?.[1] ?? null
+}

@@ -1,0 +1,101 @@
+import MarkdownIt from 'markdown-it'
+import type { Token } from 'markdown-it'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import type { BlockType, NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import type { DecodedText } from '../detect/decode-text.ts'
+import { cutFrontMatter } from './front-matter.ts'
+import { htmlText, inlineText } from './markdown-inline.ts'
+import { encodingWarnings, noText } from '../text.ts'
+
+// Blocks alone: inline markup is looked at block by block, under a limit (markdown-inline.ts).
+const blockParser = new MarkdownIt('default', { html: true, maxNesting: 60 })
+blockParser.core.ruler.enableOnly(['normalize', 'block'])
+
+type State = {
+  blocks: RawBlock[]
+  env: Record<string, unknown>
+  type: BlockType
+  level: number
+  quotes: number
+  items: (RawBlock | null)[]
+  rows: string[][] | null
+}
+
+/** Reads Markdown: headings, paragraphs, list items, tables (a row a line, cells joined with ` | `) and code, without their markup. Throws `no-text`. */
+export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
+  const { body, title: named, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
+  const state: State = { blocks: [], env: {}, type: 'paragraph', level: 0, quotes: 0, items: [], rows: null }
+  for (const token of blockParser.parse(body, state.env)) take(state, token)
+  const { text, blocks, warnings } = normaliseBlocks(state.blocks)
+  if (text === '') throw noText()
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title = meaningfulTitle(named) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  return { type: 'md', title, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date }
+}
+
+function take(state: State, token: Token): void {
+  switch (token.type) {
+    case 'heading_open':
+      state.type = 'heading'
+      state.level = Number(token.tag.slice(1))
+      return
+    case 'heading_close':
+      state.type = 'paragraph'
+      return
+    case 'blockquote_open':
+    case 'blockquote_close':
+      state.quotes += token.nesting
+      return
+    case 'list_item_open':
+      state.items.push(null)
+      return
+    case 'list_item_close':
+      state.items.pop()
+      return
+    case 'table_open':
+      state.rows = []
+      return
+    case 'table_close':
+      add(state, 'table', (state.rows ?? []).map((row) => row.join(' | ')).join('\n'))
+      state.rows = null
+      return
+    case 'tr_open':
+      state.rows?.push([])
+      return
+    case 'inline':
+      takeInline(state, inlineText(token.content, state.env))
+      return
+    case 'fence':
+    case 'code_block':
+      add(state, 'code', token.content)
+      return
+    case 'html_block':
+      takeInline(state, htmlText(token.content))
+      return
+  }
+}
+
+function takeInline(state: State, text: string): void {
+  if (state.rows) state.rows.at(-1)?.push(text.replace(/\s+/g, ' ').trim())
+  else if (state.type === 'heading') add(state, 'heading', text)
+  else if (state.items.length > 0) addToItem(state, text)
+  else add(state, state.quotes > 0 ? 'quote' : 'paragraph', text)
+}
+
+function add(state: State, type: BlockType, text: string): void {
+  if (text.trim() !== '') state.blocks.push({ type, ...(type === 'heading' && { level: state.level }), text })
+}
+
+/** Further paragraphs of a list item join its block, unless something else came between. */
+function addToItem(state: State, text: string): void {
+  const own = state.items.at(-1)
+  if (own && state.blocks.at(-1) === own) {
+    own.text += `\n${text}`
+    return
+  }
+  const block: RawBlock = { type: 'list-item', text }
+  if (text.trim() === '') return
+  state.blocks.push(block)
+  state.items[state.items.length - 1] = block
+}

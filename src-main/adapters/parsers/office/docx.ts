@@ -1,0 +1,47 @@
+import mammoth from 'mammoth'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument } from '../../../domain/documents/types.ts'
+import { htmlBlocks } from './html-blocks.ts'
+import { readCoreProperties } from './office-properties.ts'
+import { openOfficeFile, repack } from './zip-gate.ts'
+
+/** Word's own styles that mammoth does not map by itself; both by English name, which Word stores in every language. */
+const STYLES = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => h2:fresh",
+  "p[style-name='Quote'] => blockquote:fresh",
+  "p[style-name='Intense Quote'] => blockquote:fresh",
+  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  "p[style-name='Code'] => pre:separator('\\n')",
+]
+
+/**
+ * Reads a DOCX: headings, paragraphs, lists, tables, foot- and endnotes; pictures are dropped. Throws `unsafe-archive`, `damaged-file`,
+ * `needs-password` and `no-text`.
+ */
+export async function parseDocx(data: Uint8Array): Promise<NormalisedDocument> {
+  const parts = openOfficeFile(data)
+  const html = await convert(parts)
+  const { text, blocks, warnings } = normaliseBlocks(htmlBlocks(html))
+  if (text === '')
+    throw new AppError('no-text', { message: 'This document holds no text.', next: 'If its pages are pictures, add a version with text.' })
+  const properties = readCoreProperties(parts)
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  return { type: 'docx', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
+}
+
+async function convert(parts: ReadonlyMap<string, Uint8Array>): Promise<string> {
+  try {
+    const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }))
+    const result = await mammoth.convertToHtml(
+      { buffer: repack(parts) },
+      { styleMap: STYLES, includeEmbeddedStyleMap: false, externalFileAccess: false, convertImage },
+    )
+    return result.value
+  } catch (cause) {
+    throw new AppError('damaged-file', { cause })
+  }
+}

@@ -1,0 +1,73 @@
+import { posix } from 'node:path'
+import { parseHTML } from 'linkedom'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { isoDate } from './office-properties.ts'
+
+/** A chapter: its path in the archive, and what the table of contents calls it. */
+export type Chapter = { path: string; label: string | null }
+export type Book = { title: string | null; date: string | null; chapters: Chapter[] }
+
+/** Chapters of one book; a book of one page each has some thousand. */
+const MAX_CHAPTERS = 5000
+
+type Item = { path: string; type: string; properties: string }
+
+/** What an EPUB's package file says: title, date and the chapters in reading order, without the table of contents itself. Throws `damaged-file`. */
+export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
+  const rootfile = xmlOf(parts, 'META-INF/container.xml')?.querySelector('rootfile')
+  const path = rootfile?.getAttribute('full-path') ?? [...parts.keys()].find((name) => name.endsWith('.opf')) ?? ''
+  const opf = xmlOf(parts, path)
+  if (!opf) throw new AppError('damaged-file')
+  const items = new Map<string, Item>()
+  for (const item of opf.querySelectorAll('item')) {
+    const [id, href] = [item.getAttribute('id'), item.getAttribute('href')]
+    if (id !== null && href !== null)
+      items.set(id, { path: resolve(path, href), type: item.getAttribute('media-type') ?? '', properties: item.getAttribute('properties') ?? '' })
+  }
+  const labels = readLabels(parts, [...items.values()])
+  const chapters: Chapter[] = []
+  for (const reference of [...opf.querySelectorAll('itemref')].slice(0, MAX_CHAPTERS)) {
+    const item = items.get(reference.getAttribute('idref') ?? '')
+    if (!item || item.properties.split(' ').includes('nav') || item.type.startsWith('image/')) continue
+    chapters.push({ path: item.path, label: labels.get(item.path) ?? null })
+  }
+  const text = (name: string): string | null => [...opf.querySelectorAll('metadata *')].find((element) => element.localName === name || element.localName === `dc:${name}`)?.textContent ?? null
+  return { title: text('title'), date: isoDate(text('date')), chapters }
+}
+
+/** The first name that the table of contents (EPUB 3 `nav`, EPUB 2 `ncx`) gives each file. */
+function readLabels(parts: ReadonlyMap<string, Uint8Array>, items: readonly Item[]): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  const add = (from: string, href: string | null | undefined, label: string | null | undefined): void => {
+    const path = href ? resolve(from, href) : ''
+    if (path !== '' && label && !labels.has(path)) labels.set(path, label)
+  }
+  for (const { path, type, properties } of items) {
+    if (properties.split(' ').includes('nav'))
+      for (const link of xmlOf(parts, path)?.querySelectorAll('nav a') ?? []) add(path, link.getAttribute('href'), link.textContent)
+    else if (type === 'application/x-dtbncx+xml')
+      for (const point of xmlOf(parts, path)?.querySelectorAll('navPoint,navpoint') ?? [])
+        add(path, point.querySelector('content')?.getAttribute('src'), point.querySelector('text')?.textContent)
+  }
+  return labels
+}
+
+function xmlOf(parts: ReadonlyMap<string, Uint8Array>, path: string): Document | null {
+  const content = parts.get(path)
+  if (!content) return null
+  // As HTML, which no missing bracket can stop; names and attributes are the same.
+  const xml = new TextDecoder().decode(content).replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '').replace(/<([\w:-]+)((?:\s[^<>]*)?)\/>/g, '<$1$2></$1>')
+  return parseHTML(`<!doctype html><html><head></head><body>${xml}</body></html>`).document
+}
+
+/** A file that another names, as a path in the archive. */
+function resolve(from: string, href: string): string {
+  const path = href.split('#')[0] ?? ''
+  let decoded = path
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    // Then it means what it says.
+  }
+  return path === '' ? '' : posix.normalize(posix.join(posix.dirname(from), decoded))
+}

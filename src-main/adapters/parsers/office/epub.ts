@@ -1,0 +1,67 @@
+import { posix } from 'node:path'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle, normaliseTitle } from '../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { decodeText } from '../detect/decode-text.ts'
+import { readBook } from './epub-package.ts'
+import type { Chapter } from './epub-package.ts'
+import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
+import { openOfficeFile } from './zip-gate.ts'
+
+const PARTS = { keep: /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm)$/i, doctype: 'book' } as const
+
+/**
+ * Reads an EPUB: its chapters in reading order, each under a heading (its own, else what the table of contents calls it).
+ * Throws `damaged-file`, `unsafe-archive`, `unsupported-type` (locked by its shop), `no-text`.
+ */
+export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
+  const parts = openOfficeFile(data, PARTS)
+  const book = readBook(parts)
+  const locked = lockedFiles(parts)
+  const raw: RawBlock[] = []
+  const missing: string[] = []
+  for (const chapter of book.chapters) {
+    const content = parts.get(chapter.path)
+    if (locked.has(chapter.path))
+      throw new AppError('unsupported-type', { message: 'This book is locked by the shop it comes from.', next: 'Add a copy without copy protection.' })
+    if (content) raw.push(...(await chapterBlocks(content, chapter, book.title)))
+    else missing.push(posix.basename(chapter.path))
+  }
+  const { text, blocks, warnings } = normaliseBlocks(raw)
+  if (text === '')
+    throw new AppError('no-text', { message: 'This book holds no text.', next: 'If its pages are pictures, add a version with text.' })
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title = meaningfulTitle(book.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  const lost = missing.length > 0 ? [`Chapters missing in this book: ${missing.slice(0, 10).join(', ')}.`] : []
+  return { type: 'epub', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: missing.length > 0, date: book.date }
+}
+
+/** What a chapter's page calls itself, when that is not the book's name again. */
+function pageTitle(html: string, bookTitle: string | null): string | null {
+  const title = normaliseTitle(/<title[^<>]{0,200}>([^<>]{1,500})<\/title>/i.exec(html)?.[1])
+  return title === normaliseTitle(bookTitle) ? null : meaningfulTitle(title)
+}
+
+async function chapterBlocks(content: Uint8Array, chapter: Chapter, bookTitle: string | null): Promise<RawBlock[]> {
+  const { text } = decodeText(content, /encoding\s*=\s*["']([\w-]{2,40})/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1] ?? null)
+  const tree = await parseOfficeTree(Buffer.from(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '')), 'html')
+  const blocks = officeBlocks(tree.content)
+  const hasText = blocks.some((block) => block.text.trim() !== '')
+  const label = normaliseTitle(chapter.label ?? pageTitle(text, bookTitle))
+  return hasText && label !== null && !blocks.some((block) => block.type === 'heading') ? [{ type: 'heading', level: 1, text: label }, ...blocks] : blocks
+}
+
+/** Files whose content is encrypted; scrambled fonts lock nothing. */
+function lockedFiles(parts: ReadonlyMap<string, Uint8Array>): ReadonlySet<string> {
+  const xml = new TextDecoder().decode(parts.get('META-INF/encryption.xml') ?? new Uint8Array())
+  return new Set([...xml.matchAll(/CipherReference\s[^<>]{0,200}?URI\s*=\s*["']([^"'<>]{1,1000})["']/g)].map(([, path = '']) => decodeUri(path)))
+}
+
+function decodeUri(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

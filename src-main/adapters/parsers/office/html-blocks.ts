@@ -1,0 +1,94 @@
+import type { BlockType, RawBlock } from '../../../domain/documents/types.ts'
+
+const TAGS = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+|</gi
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+const BLOCK_TAGS: Record<string, BlockType> = {
+  p: 'paragraph',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+  li: 'list-item',
+  blockquote: 'quote',
+  pre: 'code',
+}
+
+type State = { blocks: RawBlock[]; type: BlockType; level: number; text: string; tables: string[][][]; skip: number; items: number }
+
+/**
+ * Blocks of the simple HTML that mammoth writes (every `<` of the text escaped): headings, paragraphs, list items, code; a table is one block,
+ * a row a line, cells joined with ` | `. Marks that point at a note, and the arrows back, are left out. One pass, so linear.
+ */
+export function htmlBlocks(html: string): RawBlock[] {
+  const state: State = { blocks: [], type: 'paragraph', level: 0, text: '', tables: [], skip: 0, items: 0 }
+  for (const match of html.matchAll(TAGS)) {
+    const [token, slash, rawName, attributes = ''] = match
+    if (rawName === undefined) addText(state, token)
+    else if (slash) closeTag(state, rawName.toLowerCase())
+    else openTag(state, rawName.toLowerCase(), attributes)
+  }
+  flush(state)
+  return state.blocks
+}
+
+function addText(state: State, token: string): void {
+  if (state.skip === 0) state.text += token.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+}
+
+function openTag(state: State, name: string, attributes: string): void {
+  if (state.skip > 0) {
+    if (name === 'a') state.skip += 1
+    return
+  }
+  if (name === 'a' && /\bhref="#(?:end|foot)?note-/.test(attributes)) state.skip = 1
+  else if (name === 'br') state.text += '\n'
+  else if (name === 'table') {
+    if (state.tables.length === 0) flush(state)
+    state.tables.push([])
+  } else if (state.tables.length > 0) {
+    if (name === 'tr') state.tables.at(-1)?.push([])
+    else if (name === 'td' || name === 'th') state.text = ''
+    else if (name in BLOCK_TAGS && state.text !== '') state.text += ' '
+  } else if (name in BLOCK_TAGS) {
+    // A list item's own paragraph is still the list item.
+    if (!(name === 'p' && state.items > 0 && state.text === '')) flush(state)
+    if (name === 'li') state.items += 1
+    const type = BLOCK_TAGS[name] ?? 'paragraph'
+    state.type = type === 'paragraph' && state.items > 0 ? 'list-item' : type
+    state.level = type === 'heading' ? Number(name.slice(1)) : 0
+  }
+}
+
+function closeTag(state: State, name: string): void {
+  if (state.skip > 0) {
+    if (name === 'a') state.skip -= 1
+    return
+  }
+  if (name === 'table') closeTable(state)
+  else if (state.tables.length > 0) {
+    if (name === 'td' || name === 'th') {
+      state.tables.at(-1)?.at(-1)?.push(state.text.replace(/\s+/g, ' ').trim())
+      state.text = ''
+    }
+  } else if (name in BLOCK_TAGS) {
+    flush(state)
+    if (name === 'li') state.items = Math.max(0, state.items - 1)
+  }
+}
+
+/** A table within a cell becomes that cell's text. */
+function closeTable(state: State): void {
+  const rows = state.tables.pop() ?? []
+  const lines = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => row.join(' | '))
+  if (state.tables.length > 0) state.text = lines.join(' ')
+  else if (lines.length > 0) state.blocks.push({ type: 'table', text: lines.join('\n') })
+}
+
+function flush(state: State): void {
+  if (state.text.trim() !== '') state.blocks.push({ type: state.type, ...(state.level > 0 && { level: state.level }), text: state.text })
+  state.text = ''
+  state.type = state.items > 0 ? 'list-item' : 'paragraph'
+  state.level = 0
+}

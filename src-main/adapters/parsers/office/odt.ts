@@ -1,0 +1,26 @@
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument } from '../../../domain/documents/types.ts'
+import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
+import { readOdfProperties } from './office-properties.ts'
+import { openOfficeFile, repack } from './zip-gate.ts'
+
+/** Parts of an OpenDocument file that hold text, and what officeparser needs to know it by. */
+const PARTS = { keep: /^(?:mimetype|[^/]+\.xml|META-INF\/manifest\.xml|Object [^/]+\/content\.xml)$/i, doctype: 'refuse' } as const
+
+/** Reads an OpenDocument text: headings, paragraphs, lists, tables, notes. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`. */
+export async function parseOdt(data: Uint8Array): Promise<NormalisedDocument> {
+  const parts = openOfficeFile(data, PARTS)
+  const manifest = parts.get('META-INF/manifest.xml')
+  if (manifest && Buffer.from(manifest).includes('encryption-data')) throw new AppError('needs-password')
+  if (!parts.has('content.xml')) throw new AppError('damaged-file')
+  const tree = await parseOfficeTree(repack(parts), 'odt')
+  const { text, blocks, warnings } = normaliseBlocks(officeBlocks(tree.content))
+  if (text === '')
+    throw new AppError('no-text', { message: 'This document holds no text.', next: 'If its pages are pictures, add a version with text.' })
+  const properties = readOdfProperties(parts)
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  return { type: 'odt', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
+}

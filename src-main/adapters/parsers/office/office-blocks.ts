@@ -1,0 +1,170 @@
+import type { OfficeAttachment, OfficeContentNode, OfficeParserAST } from 'officeparser'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { tableText } from '../../../domain/documents/table-blocks.ts'
+import type { RawBlock } from '../../../domain/documents/types.ts'
+
+type Kind = 'pptx' | 'odt' | 'rtf' | 'html'
+
+/** Deepest tree that is walked; officeparser's own limit lies above it. */
+const MAX_DEPTH = 200
+
+/**
+ * Reads a file with officeparser, alone with its text: no text recognition, no pictures, no second process, nothing fetched.
+ * Throws `damaged-file`, `needs-password`, `unsafe-archive`.
+ */
+export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeParserAST> {
+  const { parseOffice } = await import('officeparser')
+  try {
+    return await parseOffice(data, {
+      fileType: type,
+      ocr: false,
+      // Charts are attachments; pictures never come here (zip-gate.ts).
+      extractAttachments: type === 'pptx',
+      ignoreComments: true,
+      ignoreHeadersAndFooters: true,
+      ignoreSlideMasters: true,
+      ignorePageGeometry: true,
+      decompressionLimits: { maxUncompressedBytes: 350e6, maxZipEntries: 5000 },
+    })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    throw new AppError(/PASSWORD|DECRYPTION/.test(code) ? 'needs-password' : /LIMIT_EXCEEDED|DEPTH/.test(code) ? 'unsafe-archive' : 'damaged-file', { cause })
+  }
+}
+
+/** Blocks of officeparser's tree in reading order; notes stand after the block that holds their mark. `charts`: of a presentation. */
+export function officeBlocks(nodes: readonly OfficeContentNode[], charts: readonly OfficeAttachment[] = []): RawBlock[] {
+  const blocks: RawBlock[] = []
+  addAll(blocks, nodes, { charts, depth: 0 })
+  return blocks
+}
+
+type Walk = { charts: readonly OfficeAttachment[]; depth: number }
+
+/** Blocks among runs of text: the runs between two blocks are a paragraph. */
+function addAll(blocks: RawBlock[], nodes: readonly OfficeContentNode[], walk: Walk): void {
+  let runs: OfficeContentNode[] = []
+  const flush = (): void => {
+    addParagraphs(blocks, runs.map((run) => ownText(run)).join(''))
+    addNotes(blocks, runs.flatMap((run) => notesOf(run, 0)))
+    runs = []
+  }
+  for (const node of nodes) {
+    if (node.type === 'text' || node.type === 'break') runs.push(node)
+    else {
+      flush()
+      addNode(blocks, node, walk)
+    }
+  }
+  flush()
+}
+
+/** An empty line parts paragraphs, however it was made. */
+function addParagraphs(blocks: RawBlock[], text: string): void {
+  for (const part of text.split(/\n[^\S\n]*\n\s*/)) if (part.trim() !== '') blocks.push({ type: 'paragraph', text: part })
+}
+
+function addNotes(blocks: RawBlock[], notes: readonly OfficeContentNode[]): void {
+  for (const note of notes) addParagraphs(blocks, ownText(note))
+}
+
+function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void {
+  if (walk.depth > MAX_DEPTH) return
+  const inner: Walk = { ...walk, depth: walk.depth + 1 }
+  switch (node.type) {
+    case 'heading':
+      blocks.push({ type: 'heading', level: Math.min(6, Math.max(1, node.metadata?.level ?? 1)), text: ownText(node) })
+      break
+    case 'list':
+      blocks.push(listBlock(node))
+      break
+    case 'code':
+      blocks.push({ type: 'code', text: node.text ?? ownText(node) })
+      break
+    case 'table':
+      if (isLayout(node)) for (const row of node.children ?? []) for (const cell of row.children ?? []) addAll(blocks, cell.children ?? [], inner)
+      else blocks.push({ type: 'table', text: tableText(rowsOf(node)) })
+      break
+    case 'chart':
+      blocks.push(...chartBlocks(walk.charts.find(({ name }) => name === node.metadata?.attachmentName)))
+      break
+    case 'image':
+    case 'comment':
+    case 'embed':
+    case 'slideMaster':
+      return
+    case 'paragraph':
+    case 'definitionTerm':
+    case 'definitionDescription':
+      if (node.children?.some(isBlock)) addAll(blocks, node.children, inner)
+      else addParagraphs(blocks, ownText(node))
+      break
+    default:
+      addAll(blocks, node.children ?? [], inner)
+      return
+  }
+  addNotes(blocks, notesOf(node, 0))
+}
+
+/** Longest cell of a table that is one: web pages and forms set their text in tables too. */
+const CELL_CHARACTERS = 1000
+
+/** A table that only places things: other tables, long text, or one thing below the other. */
+function isLayout(table: OfficeContentNode): boolean {
+  const rows = (table.children ?? []).map((row) => row.children ?? [])
+  return rows.every((row) => row.length <= 1) || rows.flat().some((cell) => holdsTable(cell, 0) || ownText(cell).length > CELL_CHARACTERS)
+}
+
+function holdsTable(node: OfficeContentNode, depth: number): boolean {
+  return depth <= MAX_DEPTH && (node.children ?? []).some((child) => child.type === 'table' || holdsTable(child, depth + 1))
+}
+
+/** A list item; in OpenDocument a numbered heading is one too. */
+function listBlock(node: OfficeContentNode): RawBlock {
+  const level = node.metadata && 'level' in node.metadata ? node.metadata.level : null
+  return typeof level === 'number' ? { type: 'heading', level: Math.min(6, Math.max(1, level)), text: ownText(node) } : { type: 'list-item', text: ownText(node) }
+}
+
+const BLOCKS = new Set(['paragraph', 'heading', 'list', 'table', 'code', 'chart', 'drawing', 'slide', 'row', 'cell', 'page', 'definitionList'])
+
+function isBlock(node: OfficeContentNode): boolean {
+  return BLOCKS.has(node.type)
+}
+
+/** Notes of a node and of its runs of text; those of blocks within it come with those blocks. */
+function notesOf(node: OfficeContentNode, depth: number): OfficeContentNode[] {
+  if (depth > MAX_DEPTH || node.type === 'slide') return []
+  const isText = node.type === 'text' || !node.children?.some(isBlock) || node.type === 'table'
+  return [...(node.notes ?? []), ...(isText ? (node.children ?? []).flatMap((child) => notesOf(child, depth + 1)) : [])]
+}
+
+/** A node's text without its notes: runs as they follow each other, blocks on lines of their own. */
+export function ownText(node: OfficeContentNode, depth = 0): string {
+  if (depth > MAX_DEPTH || node.type === 'image' || node.type === 'comment') return ''
+  if (node.type === 'break') return '\n'
+  if (!node.children || node.children.length === 0) return node.text ?? ''
+  let text = ''
+  for (const child of node.children) {
+    const own = ownText(child, depth + 1)
+    if (isBlock(child) && text !== '' && own !== '' && !text.endsWith('\n')) text += '\n'
+    text += own
+  }
+  return text
+}
+
+function rowsOf(table: OfficeContentNode): string[][] {
+  const rows = (table.children ?? []).filter((row) => row.type === 'row')
+  return rows.map((row) => (row.children ?? []).map((cell) => ownText(cell)))
+}
+
+/** A chart's title and its values as a table: a row for each label. */
+function chartBlocks(chart: OfficeAttachment | undefined): RawBlock[] {
+  const data = chart?.chartData
+  if (!data) return []
+  const names = data.dataSets.map((set) => set.name ?? '')
+  const rows = data.labels.map((label, index) => [label, ...data.dataSets.map((set) => set.values[index] ?? '')])
+  return [
+    { type: 'paragraph', text: data.title ?? '' },
+    { type: 'table', text: tableText([['', ...names], ...rows]) },
+  ]
+}

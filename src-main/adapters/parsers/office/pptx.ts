@@ -1,0 +1,48 @@
+import type { OfficeContentNode, OfficeParserAST } from 'officeparser'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
+import { headingTitle, meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
+import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
+import { officeBlocks, ownText, parseOfficeTree } from './office-blocks.ts'
+import { readCoreProperties } from './office-properties.ts'
+import { openOfficeFile, repack } from './zip-gate.ts'
+
+type Slide = Extract<OfficeContentNode, { type: 'slide' }>
+
+/**
+ * Reads a presentation: slides in the order in which they are shown, the title first, then what stands on the slide (tables row by row, charts by
+ * their values), then the speaker's notes. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
+ */
+export async function parsePptx(data: Uint8Array): Promise<NormalisedDocument> {
+  const parts = openOfficeFile(data)
+  const tree = await parseOfficeTree(repack(parts), 'pptx')
+  const { text, blocks, warnings } = normaliseBlocks(slidesOf(tree).flatMap((slide) => slideBlocks(slide, tree)))
+  if (text === '')
+    throw new AppError('no-text', { message: 'The slides of this presentation hold no text.', next: 'If they are pictures, add a version with text.' })
+  const properties = readCoreProperties(parts)
+  const heading = blocks.find((block) => block.type === 'heading')
+  const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  return { type: 'pptx', title, text, blocks, pages: null, warnings, partial: false, date: properties.date }
+}
+
+function slidesOf(tree: OfficeParserAST): Slide[] {
+  const slides = tree.content.filter((node): node is Slide => node.type === 'slide')
+  return slides.toSorted((a, b) => (a.metadata?.slideNumber ?? 0) - (b.metadata?.slideNumber ?? 0))
+}
+
+function slideBlocks(node: Slide, tree: OfficeParserAST): RawBlock[] {
+  const slide = node.metadata?.slideNumber ?? 1
+  const shown = officeBlocks(node.children ?? [], tree.attachments)
+  const title = shown.find((block) => block.type === 'heading')
+  // The title may lie anywhere in the file; a second heading is none of the document's.
+  const rest = shown.filter((block) => block !== title).map((block): RawBlock => (block.type === 'heading' ? { type: 'paragraph', text: block.text } : block))
+  const ordered = [...(title ? [{ ...title, level: 1, text: title.text.replace(/\s+/g, ' ') }] : []), ...rest]
+  const notes = (node.notes ?? []).flatMap((note) => noteTexts(note, slide)).map((text): RawBlock => ({ type: 'paragraph', text, notes: true }))
+  return [...ordered, ...notes].map((block) => ({ ...block, slide }))
+}
+
+/** Paragraphs of the speaker's notes; the number of the slide that PowerPoint puts among them is none. */
+function noteTexts(note: OfficeContentNode, slide: number): string[] {
+  const paragraphs = note.children && note.children.length > 0 ? note.children.map((child) => ownText(child)) : [note.text ?? '']
+  return paragraphs.filter((text) => text.trim() !== '' && text.trim() !== String(slide))
+}

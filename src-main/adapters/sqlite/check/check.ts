@@ -1,0 +1,136 @@
+import type { Connection, Value } from '../shared/connection.ts'
+import { getIndex, indexIds } from '../vectors/indexes.ts'
+import { digestedTables } from '../shared/row-digests.ts'
+import { agreement } from './agreement.ts'
+import { damagesOf, unreadable } from './damage.ts'
+import type { Damage } from './damage.ts'
+import { NEXT } from './next-steps.ts'
+import { compareRows, describeRows, missingRows, strayDigests } from './rows.ts'
+import type { DamagedRow } from './rows.ts'
+import { structure } from './structure.ts'
+import { judge, vectorsBehind } from './vectors.ts'
+
+/** How far a check is; `total` 0: one step whose length nobody knows. */
+export type CheckProgress = { stage: 'structure' | 'rows' | 'vectors' | 'agreement'; done: number; total: number }
+
+/** Damaged rows that are remembered one by one; a database that is broken everywhere needs no longer list. */
+const REMEMBERED_ROWS = 10_000
+
+/**
+ * Is what is stored whole and in agreement: pages and definitions, every row against its digest, vectors against their codes, documents against passages, word index
+ * and vectors. It only reads, all of the database. Each step reads in transactions of its own, so that the log of what others write meanwhile can be moved into the
+ * database; between two steps it can be told how far it is, or be given up. Damages are the result, never thrown.
+ */
+export function* checking(connection: Connection): Generator<CheckProgress, Damage[]> {
+  yield { stage: 'structure', done: 0, total: 0 }
+  const damages = structure(connection)
+  damages.push(...(yield* rows(connection)))
+  damages.push(...(yield* vectors(connection)))
+  yield { stage: 'agreement', done: 0, total: 0 }
+  damages.push(...together(connection, () => agreement(connection)))
+  return distinct(damages)
+}
+
+/** All of a check at once. */
+export function check(connection: Connection): Damage[] {
+  const steps = checking(connection)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** One read transaction: what another process writes meanwhile is seen by all parts or by none. */
+function together<T>(connection: Connection, work: () => T): T {
+  connection.database.exec('BEGIN')
+  try {
+    return work()
+  } finally {
+    // Not COMMIT: on a damaged file that throws.
+    connection.database.exec('ROLLBACK')
+  }
+}
+
+function* rows(connection: Connection): Generator<CheckProgress, Damage[]> {
+  const damages: Damage[] = []
+  const damaged: DamagedRow[] = []
+  const total = countRows(connection)
+  let done = 0
+  for (const table of damagedTables(connection, damages)) {
+    let after: Value[] | null = null
+    try {
+      do {
+        yield { stage: 'rows', done: Math.min(done, total), total }
+        const piece = compareRows(connection, table, after)
+        if (damaged.length < REMEMBERED_ROWS) damaged.push(...piece.rows)
+        done += piece.looked
+        after = piece.after
+      } while (after)
+      damaged.push(...missingRows(connection, table))
+    } catch (error) {
+      damages.push(unreadable(error))
+    }
+  }
+  const stray = damagesOf(strays, connection)
+  return [...damages, ...damagesOf(describeRows, connection, damaged), ...stray]
+}
+
+function damagedTables(connection: Connection, damages: Damage[]): ReturnType<typeof digestedTables> {
+  try {
+    return digestedTables(connection)
+  } catch (error) {
+    damages.push(unreadable(error))
+    return []
+  }
+}
+
+function strays(connection: Connection): Damage[] {
+  const n = strayDigests(connection)
+  return n === 0 ? [] : [{ code: 'digests-damaged', message: `${n} of the checksums kept for the rows of the database belong to nothing.`, next: NEXT.digests, mend: 'digests' }]
+}
+
+/** Only for progress: what cannot be counted is found when it is read. */
+function countRows(connection: Connection): number {
+  try {
+    return connection.get<{ n: number }>('SELECT count(*) AS n FROM row_digests')?.n ?? 0
+  } catch {
+    return 0
+  }
+}
+
+function* vectors(connection: Connection): Generator<CheckProgress, Damage[]> {
+  const damages: Damage[] = []
+  for (const id of indexesOf(connection, damages)) {
+    let changed = 0
+    try {
+      const total = connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id}`)?.n ?? 0
+      for (let after = 0, done = 0; ;) {
+        yield { stage: 'vectors', done, total: Math.max(total, done) }
+        const piece = vectorsBehind(connection, id, after)
+        changed += piece.filter((row) => judge(row) !== 'whole').length
+        done += piece.length
+        const last = piece.at(-1)
+        if (!last) break
+        after = last.id
+      }
+    } catch (error) {
+      damages.push(unreadable(error))
+    }
+    if (changed > 0) damages.push({ code: 'vectors-changed', message: `${changed} vectors of the model ${getIndex(connection, id)?.model ?? ''} or their short codes are not what was stored.`, next: NEXT.vectors, mend: 'vectors' })
+  }
+  return damages
+}
+
+function indexesOf(connection: Connection, damages: Damage[]): number[] {
+  try {
+    return indexIds(connection)
+  } catch (error) {
+    damages.push(unreadable(error))
+    return []
+  }
+}
+
+/** A damaged page is met by many parts of a check. */
+function distinct(damages: readonly Damage[]): Damage[] {
+  return [...new Map(damages.map((damage) => [`${damage.code} ${damage.message}`, damage])).values()]
+}

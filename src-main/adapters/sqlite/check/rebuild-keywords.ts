@@ -1,0 +1,72 @@
+import type { Anchor } from '../../../../src-preload/contract/shapes/documents.ts'
+import { indexWords } from '../../../domain/text/words.ts'
+import type { Connection } from '../shared/connection.ts'
+
+/** Passages of one short transaction. */
+const AT_ONCE = 50
+
+type Passage = { id: number; text: string; context: string; anchor: string; language: string; title: string }
+
+/** How far the new word index is: passages, and the id of the last one; null: it is the one in use now. */
+export type KeywordsPiece = { done: number; total: number; after: number | null }
+
+/** Begins a new word index beside the one in use; one that was not finished before goes. */
+export function beginKeywords(connection: Connection): KeywordsPiece {
+  abandonKeywords(connection)
+  connection.write(() => connection.database.exec('CREATE VIRTUAL TABLE keywords_new USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2")'))
+  return { done: 0, total: connection.get<{ n: number }>('SELECT count(*) AS n FROM chunks WHERE is_parent = 0')?.n ?? 0, after: 0 }
+}
+
+/**
+ * Adds the words of some more passages in one short transaction. When all are there, the new index takes the place of the one in use, which has served until then: search by
+ * words never stops.
+ */
+export function continueKeywords(connection: Connection, piece: KeywordsPiece): KeywordsPiece {
+  const after = piece.after ?? 0
+  return connection.write(() => {
+    const rows = addBehind(connection, after)
+    const done = piece.done + rows.length
+    const last = rows.at(-1)?.id ?? after
+    if (rows.length === AT_ONCE) return { done, total: Math.max(done, piece.total), after: last }
+    takeOver(connection)
+    return { done, total: done, after: null }
+  })
+}
+
+/** Gives a new word index up. */
+export function abandonKeywords(connection: Connection): void {
+  connection.write(() => connection.database.exec('DROP TABLE IF EXISTS keywords_new'))
+}
+
+function addBehind(connection: Connection, after: number): Passage[] {
+  const rows = connection.all<Passage>(`
+SELECT c.id, c.text, c.context, c.anchor, c.language, d.title FROM chunks c JOIN documents d ON d.id = c.document_id
+WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`, after)
+  for (const row of rows) {
+    const words = (text: string): string => indexWords(text, row.language)
+    // A file name that stands in for a title is no context and is not searched.
+    const title = row.context.startsWith(row.title) ? row.title : ''
+    connection.run('INSERT INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)', row.id, words(title), words(headingsOf(row.anchor)), words(row.text))
+  }
+  return rows
+}
+
+function headingsOf(anchor: string): string {
+  try {
+    return ((JSON.parse(anchor) as Anchor).section ?? []).join('\n')
+  } catch {
+    // A damaged place is told by the check; the passage is found by its text all the same.
+    return ''
+  }
+}
+
+/** What went meanwhile goes here too (new passages have higher ids, so they were added), and the new index is the one in use. */
+function takeOver(connection: Connection): void {
+  const gone = connection.all<{ id: number }>('SELECT id FROM keywords_new_docsize WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)')
+  for (const { id } of gone) connection.run('DELETE FROM keywords_new WHERE rowid = ?', id)
+  connection.database.exec(`
+DROP TABLE keywords_terms;
+DROP TABLE keywords;
+ALTER TABLE keywords_new RENAME TO keywords;
+CREATE VIRTUAL TABLE keywords_terms USING fts5vocab (keywords, row);`)
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
+import type { Connection, Value } from '../shared/connection.ts'
+import { OPEN, settleDocuments } from './jobs.ts'
+import { letFilesGo } from '../shared/leaving-files.ts'
+
+/** Not the reading of a new file, which an import may be waiting for. */
+const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND json_extract(payload, '$.path') = ''"
+
+/**
+ * What was running waits again: all of it when a process becomes the owner of the queue, later what the owner has lost sight of (`except`: what it is at).
+ * The owner's lock is the lease, so no clock is asked; how many.
+ */
+export function recoverJobs(connection: Connection, o: { now: number; except?: readonly JobId[] }): number {
+  const lost = "state = 'running' AND id NOT IN (SELECT value FROM json_each(?))"
+  const except = JSON.stringify(o.except ?? [])
+  if (!connection.get(`SELECT 1 FROM jobs WHERE ${lost}`, except)) return 0
+  return connection.write(() => {
+    settleDocuments(connection, `id IN (SELECT document_id FROM jobs WHERE ${lost})`, except)
+    return connection.run(`UPDATE jobs SET state = 'waiting', updated_at = ? WHERE ${lost}`, o.now, except).changes
+  })
+}
+
+/**
+ * Ends one open job or all. `unseen`: documents that were never made visible, to be removed. Stored copies of new versions that nobody will read leave.
+ * Searchable documents stay as they are.
+ */
+export function cancelJobs(connection: Connection, o: { id?: JobId; now: number }): { unseen: DocumentId[] } {
+  const one = o.id === undefined ? '' : ' AND id = ?'
+  const values: Value[] = o.id === undefined ? [] : [o.id]
+  return connection.write(() => {
+    const open = `SELECT document_id FROM jobs WHERE state IN ${OPEN}${one}`
+    const unseen = connection.all<{ id: DocumentId }>(`SELECT DISTINCT id FROM documents WHERE version = 0 AND id IN (${open})`, ...values)
+    settleDocuments(connection, `id IN (${open})`, ...values)
+    const files = connection.all<{ file: string }>(`
+SELECT json_extract(payload, '$.update.file') AS file FROM jobs WHERE state IN ${OPEN}${one} AND json_extract(payload, '$.update.file') IS NOT NULL`, ...values)
+    letFilesGo(connection, files.map((row) => row.file))
+    connection.run(`
+UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(payload, '$.update') WHERE state IN ${OPEN}${one}`, o.now, ...values)
+    letFilesGo(connection, files.map((row) => row.file))
+    return { unseen: unseen.map((row) => row.id) }
+  })
+}
+
+/** Documents that were never seen and have no job any more: their queue was cancelled by a process that died before it removed them. */
+export function unfinishedDocuments(connection: Connection): DocumentId[] {
+  return connection.all<{ id: DocumentId }>(`
+SELECT d.id FROM documents d WHERE d.version = 0 AND d.deleted_at IS NULL AND d.status IN ('queued', 'parsing')
+  AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.state IN ('waiting', 'running', 'failed'))`).map((row) => row.id)
+}
+
+/** Failed and cancelled jobs (all failed ones, one job, or those of documents) wait again with a clean slate, and so do those that were put back; how many. */
+export function retryJobs(connection: Connection, o: { id?: JobId; documentIds?: readonly DocumentId[]; now: number }): number {
+  return connection.write(() => {
+    // The last job of a document is the one that counts.
+    const last = ' AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id)'
+    const chosen: [sql: string, value: Value][] = []
+    const isPurged = ' AND document_id NOT IN (SELECT id FROM documents WHERE purging_at IS NOT NULL)'
+    if (o.id !== undefined) chosen.push([' AND id = ?', o.id])
+    if (o.documentIds !== undefined) chosen.push([' AND document_id IN (SELECT value FROM json_each(?))', JSON.stringify(o.documentIds)])
+    const states = chosen.length > 0 ? "('failed', 'cancelled')" : "('failed')"
+    const jobs = connection.all<{ documentId: DocumentId; step: string }>(`
+UPDATE jobs SET state = 'waiting', attempts = 0, strikes = 0, not_before = 0, updated_at = ?, queued_at = ?
+WHERE (state IN ${states} OR (state = 'waiting' AND not_before > 0))${isPurged}${last}${chosen.map(([sql]) => sql).join('')}
+RETURNING document_id AS documentId, step`, o.now, o.now, ...chosen.map(([, value]) => value))
+    for (const job of jobs) {
+      connection.run("UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL WHERE id = ?", job.documentId)
+      if (job.step === 'embed') connection.run("UPDATE documents SET status = 'searchable' WHERE id = ? AND status = 'failed'", job.documentId)
+    }
+    return jobs.length
+  })
+}
+
+/**
+ * A job that reads each of these documents again, from its stored original; those that have none are left out. One that waits to be read again anyway becomes
+ * part of this import, so that whoever began it can wait for it. At most 200 ids a call. How many.
+ */
+export function queueReading(connection: Connection, o: { ids: readonly DocumentId[]; importId: ImportId | null; payload: unknown; now: number }): number {
+  return connection.write(() => {
+    let queued = 0
+    for (const id of o.ids) {
+      const { changes } = connection.run(`
+INSERT INTO jobs (id, import_id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)
+SELECT ?, ?, d.id, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ? FROM documents d
+WHERE d.id = ? AND d.deleted_at IS NULL AND d.file IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN})`,
+      randomUUID(), o.importId, JSON.stringify(o.payload), o.now, o.now, o.now, id)
+      if (changes === 0) {
+        if (o.importId !== null) queued += connection.run(`${ADOPT} AND state IN ${OPEN}`, o.importId, id).changes
+        continue
+      }
+      queued += 1
+      // One line of the queue for each document: what failed before is being tried again by this one.
+      connection.run("UPDATE jobs SET state = 'done' WHERE document_id = ? AND state = 'failed'", id)
+      connection.run("UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL WHERE id = ?", id)
+    }
+    return queued
+  })
+}

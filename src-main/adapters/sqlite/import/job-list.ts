@@ -1,0 +1,77 @@
+import type { Document, DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
+import type { Job } from '../../../../src-preload/contract/shapes/library.ts'
+import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
+import type { Connection, Value } from '../shared/connection.ts'
+import { OPEN } from './jobs.ts'
+
+/** Part of a job's progress that reading is; the rest is embedding. */
+const READ_SHARE = 0.2
+/** The pace of the last minute tells how long the rest takes; before the first file of it is done, that of the whole run. */
+const PACE_MILLISECONDS = 60_000
+
+type ListRow = { id: JobId; documentId: DocumentId; name: string; status: DocumentStatus; step: 'read' | 'embed'; version: number; chunks: number; embedded: number; error: string | null }
+
+/**
+ * Open and failed jobs: running ones first, then in the order they will be done, then failed ones, latest first. `limit`: of each state and step, since a
+ * window shows no 10,000 lines.
+ */
+export function listJobs(connection: Connection, o: { limit?: number } = {}): Job[] {
+  const select = (condition: string, order: string): ListRow[] => connection.all<ListRow>(`
+SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, d.version, d.chunks, d.embedded, d.error
+FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY ${order} LIMIT ?`, o.limit ?? -1)
+  return [
+    ...select("j.state = 'running'", 'j.created_at, j.rowid').map((row) => toJob(row, 'running')),
+    ...select("j.state = 'waiting' AND j.step = 'embed'", 'j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
+    ...select("j.state = 'waiting' AND j.step = 'read'", 'j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
+    ...select("j.state = 'failed' AND d.deleted_at IS NULL", 'j.updated_at DESC, j.rowid').map((row) => toJob(row, 'failed')),
+  ]
+}
+
+function toJob(row: ListRow, state: 'running' | 'waiting' | 'failed'): Job {
+  const rereading = state === 'running' && row.step === 'read' && row.version > 0
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    name: withoutHidden(row.name),
+    state,
+    status: rereading ? 'parsing' : row.status,
+    progress: row.step === 'read' ? 0 : embedShare(row),
+    error: row.error === null ? null : (JSON.parse(row.error) as Document['error']),
+  }
+}
+
+function embedShare(row: { chunks: number; embedded: number }): number {
+  return READ_SHARE + (1 - READ_SHARE) * (row.chunks === 0 ? 0 : Math.min(1, row.embedded / row.chunks))
+}
+
+/** Ids of the jobs that are running, whoever runs them. */
+export function runningJobs(connection: Connection): JobId[] {
+  return connection.all<{ id: JobId }>("SELECT id FROM jobs WHERE state = 'running'").map((row) => row.id)
+}
+
+/** Of the files that are queued since the queue was last empty: those `done` and all, how many of them failed, and how long the rest takes (null: not known yet). */
+export type QueueCounts = { done: number; total: number; open: number; failed: number; secondsLeft: number | null }
+
+/** Counted from the jobs alone, so that a restart and every other process see the same. */
+export function queueCounts(connection: Connection, o: { now: number }): QueueCounts {
+  const number = (sql: string, ...values: Value[]): number => connection.get<{ n: number | null }>(sql, ...values)?.n ?? 0
+  const failed = number("SELECT count(*) AS n FROM jobs WHERE state = 'failed'")
+  const open = number(`SELECT count(*) AS n FROM jobs WHERE state IN ${OPEN}`)
+  if (open === 0) return { done: 0, total: 0, open, failed, secondsLeft: null }
+  // Files of one import are queued one batch after the other: all of them count from its beginning. A job that came back later counts from then.
+  const since = number(`
+SELECT min(CASE WHEN j.queued_at = j.created_at THEN coalesce(i.started_at, j.queued_at) ELSE j.queued_at END) AS n
+FROM jobs j LEFT JOIN imports i ON i.id = j.import_id WHERE j.state IN ${OPEN}`)
+  const ended = (from: number): number => number("SELECT count(*) AS n FROM jobs WHERE updated_at >= ? AND state IN ('done', 'failed') AND queued_at >= ?", from, since)
+  const done = ended(since)
+  const begun = READ_SHARE * number("SELECT count(*) AS n FROM jobs WHERE state = 'waiting' AND step = 'embed'")
+    + connection.all<{ chunks: number; embedded: number }>(`
+SELECT d.chunks, d.embedded FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'running' AND j.step = 'embed'`)
+      .reduce((sum, row) => sum + embedShare(row), 0)
+  const spent = Math.max(0, o.now - since)
+  const lately = Math.min(spent, PACE_MILLISECONDS)
+  const endedLately = ended(o.now - lately)
+  const pace = endedLately > 0 ? lately / endedLately : done + begun > 0.5 ? spent / (done + begun) : null
+  return { done, total: done + open, open, failed, secondsLeft: pace === null || spent < 1000 ? null : Math.round((pace * (open - begun)) / 1000) }
+}

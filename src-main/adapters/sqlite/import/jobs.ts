@@ -1,0 +1,97 @@
+import type { DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
+import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
+import type { Connection, Value } from '../shared/connection.ts'
+
+/**
+ * A job to be done, with what is needed of its document. `strikes`: deaths of the reader, and a little for each end of the app, while it was read (services/read-job.ts). `version`: the one that is
+ * seen now (0: none yet). Wishes: what its import asked for (null: the collection decides, by `collectionSettings`).
+ */
+export type JobRow = {
+  id: JobId
+  importId: ImportId | null
+  documentId: DocumentId
+  step: 'read' | 'embed'
+  attempts: number
+  strikes: number
+  /** As given to `createDocuments`. */
+  payload: unknown
+  collectionId: string
+  path: string
+  name: string
+  version: number
+  profileWish: string | null
+  redactWish: string | null
+  collectionSettings: Record<string, unknown>
+}
+
+/** Jobs that are not at their end. */
+export const OPEN = "('waiting', 'running')"
+
+/** Takes the oldest waiting job of a step that is due, files with strikes last, in one step: two processes never get the same one. */
+export function claimJob(connection: Connection, o: { step: 'read' | 'embed'; now: number }): JobRow | null {
+  // An idle owner asks several times a second: it must not take the write lock to hear that there is nothing.
+  if (!connection.get("SELECT 1 FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? LIMIT 1", o.step, o.now)) return null
+  return connection.write(() => {
+    const job = connection.get<{ id: JobId }>(`
+UPDATE jobs SET state = 'running', attempts = attempts + 1, updated_at = ?
+WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? ORDER BY strikes, created_at, rowid LIMIT 1)
+RETURNING id`, o.now, o.step, o.now)
+    if (!job) return null
+    const row = connection.get<Omit<JobRow, 'payload' | 'collectionSettings'> & { payload: string; settings: string }>(`
+SELECT j.id, j.import_id AS importId, j.document_id AS documentId, j.step, j.attempts, j.strikes, j.payload, d.collection_id AS collectionId, d.path,
+  d.name, d.version, d.profile_wish AS profileWish, d.redact_wish AS redactWish, l.settings
+FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id = d.collection_id WHERE j.id = ?`, job.id)
+    if (!row) return null
+    const { settings, payload, ...rest } = row
+    return { ...rest, payload: JSON.parse(payload) as unknown, collectionSettings: JSON.parse(settings) as Record<string, unknown> }
+  })
+}
+
+/** Adds to the strikes of a job; the strikes so far. */
+export function strike(connection: Connection, o: { id: JobId; by: number }): number {
+  return connection.write(() => connection.get<{ strikes: number }>('UPDATE jobs SET strikes = strikes + ? WHERE id = ? RETURNING strikes', o.by, o.id)?.strikes ?? 0)
+}
+
+/** Takes strikes back, down to `to`: what was written before the reading did not come about. */
+export function takeBackStrikes(connection: Connection, o: { id: JobId; to: number }): void {
+  connection.write(() => connection.run('UPDATE jobs SET strikes = min(strikes, ?) WHERE id = ?', o.to, o.id))
+}
+
+export function finishJob(connection: Connection, o: { id: JobId; now: number }): void {
+  connection.write(() => connection.run(`UPDATE jobs SET state = 'done', updated_at = ? WHERE id = ? AND state IN ${OPEN}`, o.now, o.id))
+}
+
+/**
+ * Puts a job back until `retryAt` (its document is as it was before). `uncounted`: it was not its fault, so the attempt does not count. A cancelled
+ * one stays cancelled.
+ */
+export function putBack(connection: Connection, o: { id: JobId; now: number; retryAt: number; uncounted?: boolean }): void {
+  connection.write(() => {
+    connection.run(`UPDATE jobs SET state = 'waiting', attempts = attempts - ?, not_before = ?, updated_at = ? WHERE id = ? AND state IN ${OPEN}`,
+      o.uncounted ? 1 : 0, o.retryAt, o.now, o.id)
+    settleDocuments(connection, 'id = (SELECT document_id FROM jobs WHERE id = ?)', o.id)
+  })
+}
+
+/**
+ * Ends a job as failed and tells its document why, in one step. A document that is seen already goes on as it was and only carries the reason.
+ * A cancelled job stays cancelled.
+ */
+export function endJob(connection: Connection, o: { id: JobId; now: number; status: DocumentStatus; error: ErrorShape }): void {
+  connection.write(() => {
+    const job = connection.get<{ documentId: DocumentId }>(
+      `UPDATE jobs SET state = 'failed', updated_at = ? WHERE id = ? AND state IN ${OPEN} RETURNING document_id AS documentId`, o.now, o.id)
+    if (!job) return
+    settleDocuments(connection, 'id = ?', job.documentId)
+    const { code, message, next } = o.error
+    connection.run('UPDATE documents SET status = CASE version WHEN 0 THEN ? ELSE status END, error = ? WHERE id = ?', o.status, JSON.stringify({ code, message, next }), job.documentId)
+  })
+}
+
+/** A document whose job is not running is neither being parsed nor embedded. */
+export function settleDocuments(connection: Connection, condition: string, ...values: Value[]): void {
+  connection.run(`
+UPDATE documents SET status = CASE status WHEN 'parsing' THEN 'queued' ELSE 'searchable' END
+WHERE ${condition} AND status IN ('parsing', 'embedding')`, ...values)
+}

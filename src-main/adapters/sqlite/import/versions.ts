@@ -1,0 +1,133 @@
+import { deserialize } from 'node:v8'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
+import type { ReadFacts, StoredChunk, StoredPiece } from '../../../domain/documents/types.ts'
+import type { Connection } from '../shared/connection.ts'
+import { letFilesGo } from '../shared/leaving-files.ts'
+import { removeChunks, removeParts } from '../vectors/remove.ts'
+import { digestNew } from '../shared/row-digests.ts'
+import type { StoredUpdate } from './same-path.ts'
+
+/** Chunks a piece may hold (types.ts). */
+const PIECE_CHUNKS = 400
+
+const INSERT_CHUNK = `
+INSERT INTO chunks (document_id, version, position, parent_id, is_parent, text, context, anchor, tokens, language, hash, sensitivity, redacted)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+/**
+ * The number of a new version that no search sees until it is published. What an unfinished one left behind is removed, in one short transaction;
+ * a rest of more than 400 chunks goes with `cleanVersions` once the new one is visible. Throws `document-not-found`.
+ */
+export function beginVersion(connection: Connection, id: DocumentId): number {
+  const visible = visibleVersion(connection, id)
+  const used = connection.get<{ version: number | null }>('SELECT max(version) AS version FROM chunks WHERE document_id = ?', id)?.version ?? 0
+  if (used > visible) connection.write(() => removeChunks(connection, { documentId: id, other: visible, limit: PIECE_CHUNKS }) + removeParts(connection, { documentId: id, other: visible }))
+  // Never a number that was used: whoever still writes under an old one (a process that lost the queue) must not mix its pieces with ours.
+  return Math.max(visible, used) + 1
+}
+
+/** Stores a part of an unpublished version in one transaction. Throws `document-not-found` when the document was removed or published meanwhile. */
+export function addPiece(connection: Connection, o: { documentId: DocumentId; version: number; piece: Uint8Array }): void {
+  const { chunks, parts } = deserialize(o.piece) as StoredPiece
+  if (chunks.length > PIECE_CHUNKS) throw new AppError('internal', { cause: new Error(`a piece of ${chunks.length} chunks`) })
+  connection.write(() => {
+    if (visibleVersion(connection, o.documentId) >= o.version) throw new AppError('document-not-found')
+    const ids = new Map<number, number>()
+    for (const chunk of chunks) ids.set(chunk.position, insertChunk(connection, { ...o, chunk, parentId: parentOf(connection, o, chunk, ids) }))
+    if (ids.size > 0) digestNew(connection, 'chunks', 't.id BETWEEN ? AND ?', Math.min(...ids.values()), Math.max(...ids.values()))
+    for (const part of parts) {
+      connection.run('INSERT INTO document_parts (document_id, version, kind, part, data) VALUES (?, ?, ?, ?, ?)', o.documentId, o.version, part.kind, part.part, part.data)
+      digestNew(connection, 'document_parts', 't.document_id = ? AND t.version = ? AND t.kind = ? AND t.part = ?', o.documentId, o.version, part.kind, part.part)
+    }
+  })
+}
+
+function insertChunk(connection: Connection, o: { documentId: DocumentId; version: number; chunk: StoredChunk; parentId: number | null }): number {
+  const { chunk } = o
+  const { lastInsertRowid } = connection.run(INSERT_CHUNK, o.documentId, o.version, chunk.position, o.parentId, chunk.isParent ? 1 : 0, chunk.text,
+    chunk.context, JSON.stringify(chunk.anchor), chunk.tokens, chunk.language, chunk.hash, chunk.sensitivity, chunk.redacted ? 1 : 0)
+  if (!chunk.isParent) {
+    const words = chunk.keywords
+    if (!words) throw new AppError('internal', { cause: new Error('a child without keywords') })
+    connection.run('INSERT INTO keywords (rowid, title, headings, body) VALUES (?, ?, ?, ?)', lastInsertRowid, words.title, words.headings, words.body)
+  }
+  return Number(lastInsertRowid)
+}
+
+/** A parent may have come with an earlier piece. */
+function parentOf(connection: Connection, o: { documentId: DocumentId; version: number }, chunk: StoredChunk, ids: Map<number, number>): number | null {
+  if (chunk.parent === null) return null
+  const known = ids.get(chunk.parent)
+  if (known !== undefined) return known
+  const row = connection.get<{ id: number }>('SELECT id FROM chunks WHERE document_id = ? AND version = ? AND position = ?', o.documentId, o.version, chunk.parent)
+  if (!row) throw new AppError('internal', { cause: new Error('a child without its parent') })
+  return row.id
+}
+
+/** What to publish. `update`: the file it was made of, when that is not the document's own yet; `profile`, `redact`: how it was made. */
+export type Publication = {
+  documentId: DocumentId
+  version: number
+  facts: ReadFacts
+  title: string
+  jobId: JobId
+  profile?: string
+  redact?: string
+  update?: StoredUpdate
+  now: number
+}
+
+/**
+ * Makes a version the visible one, whole, and its job one of step `embed`, in one small transaction. `replaced`: it took the place of another stored
+ * file, which leaves. Throws `document-not-found`, and `cancelled` when its job was.
+ */
+export function publishVersion(connection: Connection, o: Publication): { replaced: boolean } {
+  const { facts } = o
+  return connection.write(() => {
+    if (visibleVersion(connection, o.documentId) >= o.version) throw new AppError('document-not-found')
+    const stored = connection.get<{ n: number }>('SELECT count(*) AS n FROM chunks WHERE document_id = ? AND version = ?', o.documentId, o.version)?.n
+    if (stored !== facts.parents + facts.children) throw new AppError('internal', { cause: new Error(`${stored} chunks stored of ${facts.parents + facts.children}`) })
+    connection.run(`
+UPDATE documents SET version = ?, type = ?, kind = ?, title = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
+  redactions = ?, redacted_as = ?, sensitivity = ?, warnings = ?, partial = ?, own_date = ?, status = 'searchable', error = NULL,
+  profile = coalesce(?, profile), redact = coalesce(?, redact) WHERE id = ?`, o.version, facts.type, facts.kind, o.title, facts.language,
+      facts.pages, facts.parents, facts.children, facts.tokens, sum(facts.redactedAs), JSON.stringify(facts.redactedAs), facts.sensitivity,
+      JSON.stringify(facts.warnings), facts.partial ? 1 : 0, facts.date, o.profile ?? null, o.redact ?? null, o.documentId)
+    connection.run('DELETE FROM document_languages WHERE document_id = ?', o.documentId)
+    connection.run(`
+INSERT INTO document_languages (document_id, language, passages)
+SELECT document_id, language, count(*) FROM chunks WHERE document_id = ? AND version = ? AND is_parent = 0 GROUP BY language`, o.documentId, o.version)
+    const { changes } = connection.run(`
+UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, strikes = 0, not_before = 0, updated_at = ?, payload = json_remove(payload, '$.update')
+WHERE id = ? AND state IN ('waiting', 'running')`, o.now, o.jobId)
+    if (changes === 0) throw new AppError('cancelled')
+    // An embedding of the version before is overtaken.
+    connection.run("UPDATE jobs SET state = 'done', updated_at = ? WHERE document_id = ? AND id <> ? AND step = 'embed' AND state IN ('waiting', 'running')", o.now, o.documentId, o.jobId)
+    return { replaced: o.update !== undefined && takeFile(connection, o.documentId, o.update) }
+  })
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0)
+}
+
+function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate): boolean {
+  const before = connection.get<{ file: string | null }>('SELECT file FROM documents WHERE id = ?', id)?.file ?? null
+  connection.run('UPDATE documents SET file = ?, checksum = ?, bytes = ?, modified_at = ? WHERE id = ?', update.file, update.checksum, update.bytes, update.modifiedAt, id)
+  if (before === null || before === update.file) return false
+  letFilesGo(connection, [before])
+  return true
+}
+
+/** Removes at most `limit` chunks of versions older than the visible one; how many chunks and parts may be left (0: done). */
+export function cleanVersions(connection: Connection, o: { documentId: DocumentId; limit: number }): number {
+  const visible = visibleVersion(connection, o.documentId)
+  return removeChunks(connection, { documentId: o.documentId, below: visible, limit: o.limit }) + removeParts(connection, { documentId: o.documentId, below: visible })
+}
+
+function visibleVersion(connection: Connection, id: DocumentId): number {
+  const row = connection.get<{ version: number }>('SELECT version FROM documents WHERE id = ? AND purging_at IS NULL', id)
+  if (!row) throw new AppError('document-not-found')
+  return row.version
+}

@@ -1,0 +1,99 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { openForWriting, schemaVersionOf } from '../shared/connection.ts'
+import type { Connection } from '../shared/connection.ts'
+import { migration001 } from './001-initial.ts'
+import { migration002 } from './002-library.ts'
+import { migration003 } from './003-evaluation.ts'
+import { migration004 } from './004-redaction.ts'
+import { migration005 } from './005-conversations.ts'
+import { migration006 } from './006-artifacts.ts'
+import { migration007 } from './007-safekeeping.ts'
+import { migration008 } from './008-large-libraries.ts'
+import { migration009 } from './009-trash-days.ts'
+import { migration010 } from './010-row-digests.ts'
+import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
+import { keepDigests } from '../shared/row-digests.ts'
+import { toStorageError } from '../shared/storage-error.ts'
+
+export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
+
+/** In order, versions from 1 without a gap; a shipped one is never edited. */
+export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008, migration009, migration010]
+
+/**
+ * Opens the database for writing with the newest schema. Throws `database-newer` before anything is touched when a later version of the
+ * app wrote it.
+ */
+export function openDatabase(file: string, migrations: readonly Migration[] = MIGRATIONS): Connection {
+  refuseNewer(schemaVersionOf(file), migrations)
+  const connection = openForWriting(file)
+  try {
+    const isNew = versionOf(connection) === 0
+    migrate(connection, migrations)
+    keepDigests(connection)
+    // The few rows that the schema itself brings; those of a library from before are digested while nothing else is to be done.
+    while (isNew && migrations.length >= migration010.version && digestSome(connection));
+    return connection
+  } catch (error) {
+    connection.close()
+    throw toStorageError(error)
+  }
+}
+
+/**
+ * Brings the schema up to date, each migration in one transaction with its version. What holds data already is copied first to
+ * `<file>.before-<version>`.
+ */
+export function migrate(connection: Connection, migrations: readonly Migration[] = MIGRATIONS): void {
+  if (migrations.some((migration, index) => migration.version !== index + 1)) throw new AppError('internal', { cause: new Error('migrations are not consecutive') })
+  const version = versionOf(connection)
+  refuseNewer(version, migrations)
+  if (version > 0 && version < migrations.length) backUp(connection, `${connection.database.name}.before-${version + 1}`)
+  for (const migration of migrations) {
+    connection.write(() => {
+      // Read again inside: another process may have been first.
+      if (versionOf(connection) >= migration.version) return
+      // Rows may look otherwise after it.
+      forgetDigests(connection)
+      connection.database.exec(migration.sql)
+      connection.database.pragma(`user_version = ${migration.version}`)
+    })
+  }
+}
+
+function versionOf(connection: Connection): number {
+  return Number(connection.database.pragma('user_version', { simple: true }))
+}
+
+function refuseNewer(version: number, migrations: readonly Migration[]): void {
+  if (version > migrations.length) throw new AppError('database-newer', { data: { version, known: migrations.length } })
+}
+
+/** Whole under its name or not there at all: written under another name first, made durable, then renamed. Nobody else may read it. */
+function backUp(connection: Connection, file: string): void {
+  const partial = `${file}.part`
+  // What is there is half a copy of an attempt that was killed.
+  rmSync(partial, { force: true })
+  try {
+    closeSync(openSync(partial, 'wx', 0o600))
+    connection.run('VACUUM INTO ?', partial)
+    sync(partial, 'r+')
+    renameSync(partial, file)
+    // Windows has no such call and needs none.
+    if (process.platform !== 'win32') sync(dirname(file), 'r')
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags)
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,130 @@
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Connection } from '../shared/connection.ts'
+import { forgetSaid } from './forget-said.ts'
+import { letFilesGo } from '../shared/leaving-files.ts'
+import { removeMessagesCiting } from './messages-citing.ts'
+import { inPieces, pause } from '../shared/pieces.ts'
+import { removeChunks, removeParts } from '../vectors/remove.ts'
+import { markUnscrubbed, scrub } from './secure-erase.ts'
+
+/** Rows that one transaction changes, so that it stays under 20 ms. */
+const CHUNKS = 100
+const FILES = 50
+const VECTORS = 200
+
+/**
+ * Removes documents for good: chunks, words, vectors, codes, cached vectors, pages, jobs, and what chats, artifacts and all else quote of them. It is decided for all of them
+ * in one transaction, after which nobody sees them and nobody can take them back; whoever is interrupted then leaves the rest to `finishPurge`. `chats`: the answers that cite them
+ * go too, with their questions. Answers with the ids that were there and the stored files, which the caller removes. Throws `database-busy` when another process
+ * keeps reading the log for 30 s.
+ */
+export async function purgeDocuments(connection: Connection, o: { ids: readonly DocumentId[]; chats?: boolean; rewriteBytes?: number }): Promise<{ deleted: DocumentId[]; files: string[] }> {
+  const deleted = decide(connection, o)
+  if (deleted.length === 0) return { deleted, files: [] }
+  return { deleted, files: await finishPurge(connection, o) }
+}
+
+/** One short transaction for any number of documents (10,000: README). `purging_at` is negative where the answers go too. */
+function decide(connection: Connection, { ids, chats = false }: { ids: readonly DocumentId[]; chats?: boolean }): DocumentId[] {
+  const list = JSON.stringify(ids)
+  const now = Date.now()
+  return connection.write(() => {
+    const marked = new Set(connection.all<{ id: DocumentId }>(`
+UPDATE documents SET deleted_at = coalesce(deleted_at, ?), purging_at = ?
+WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL RETURNING id`, now, chats ? -now : now, list).map(({ id }) => id))
+    if (marked.size === 0) return []
+    connection.run("UPDATE jobs SET state = 'cancelled' WHERE document_id IN (SELECT value FROM json_each(?)) AND state IN ('waiting', 'running', 'failed')", list)
+    markUnscrubbed(connection)
+    return ids.filter((id) => marked.delete(id))
+  })
+}
+
+/** Whether it was decided to purge one of them, and it is not done yet. */
+export function isPurging(connection: Connection, ids: readonly DocumentId[]): boolean {
+  return connection.get('SELECT 1 FROM documents WHERE purging_at IS NOT NULL AND id IN (SELECT value FROM json_each(?)) LIMIT 1', JSON.stringify(ids)) !== undefined
+}
+
+/**
+ * Does what was decided, also by a process that was killed, to the end: nothing when no purge is open. Stored files that the caller removes. `rewriteBytes`: a larger database is not
+ * written anew now (`isPurgeOpen` stays true until it is). Throws `database-busy` as `purgeDocuments` does.
+ */
+export async function finishPurge(connection: Connection, o: { rewriteBytes?: number } = {}): Promise<string[]> {
+  const marked = connection.all<{ id: DocumentId; mark: number }>('SELECT id, purging_at AS mark FROM documents WHERE purging_at IS NOT NULL')
+  const ids = marked.map(({ id }) => id)
+  await removeMessagesCiting(connection, marked.filter(({ mark }) => mark < 0).map(({ id }) => id))
+  // While their texts are still there to be compared.
+  await forgetSaid(connection, new Set(ids))
+  for (const id of ids) await removeContent(connection, id)
+  if (ids.length > 0) await removeUnusedVectors(connection)
+  // Rows last: whoever is interrupted before leaves the marks.
+  const files = await inPieces(ids, (piece) => connection.write(() => {
+    markUnscrubbed(connection)
+    return piece.flatMap((id) => removeRow(connection, id))
+  }))
+  await scrub(connection, o)
+  return files
+}
+
+/** Removes documents that nobody ever saw (skipped duplicates, cancelled files) and all that was stored of them; their stored files. */
+export async function removeDocuments(connection: Connection, o: { ids: readonly DocumentId[] }): Promise<{ files: string[] }> {
+  const files: string[] = []
+  const begun: DocumentId[] = []
+  // Most of thousands of cancelled files were never begun: they go many at a time. SQLite's lock is not fair, so other processes get as much time as this.
+  for (let i = 0; i < o.ids.length; i += FILES) {
+    const started = performance.now()
+    connection.write(() => {
+      for (const id of o.ids.slice(i, i + FILES)) {
+        if (!hide(connection, id)) continue
+        if (connection.get('SELECT 1 FROM chunks WHERE document_id = ? LIMIT 1', id)) begun.push(id)
+        else files.push(...removeRow(connection, id))
+      }
+    })
+    if (i + FILES < o.ids.length) await new Promise((next) => setTimeout(next, performance.now() - started))
+  }
+  for (const id of begun) {
+    await removeContent(connection, id)
+    files.push(...connection.write(() => removeRow(connection, id)))
+  }
+  if (begun.length > 0) await removeUnusedVectors(connection)
+  return { files }
+}
+
+/** Whether it is there. */
+function hide(connection: Connection, id: DocumentId): boolean {
+  connection.run("UPDATE jobs SET state = 'cancelled' WHERE document_id = ? AND state IN ('waiting', 'running')", id)
+  return connection.run('UPDATE documents SET deleted_at = coalesce(deleted_at, ?) WHERE id = ?', Date.now(), id).changes > 0
+}
+
+async function removeContent(connection: Connection, documentId: DocumentId): Promise<void> {
+  while (removeChunks(connection, { documentId, limit: CHUNKS }) + removeParts(connection, { documentId }) > 0) await pause()
+}
+
+/** Its stored original, and stored files of new versions that were still to be read: written down as let go. */
+function removeRow(connection: Connection, id: DocumentId): string[] {
+  const rows = connection.all<{ file: string | null }>(`
+SELECT file FROM documents WHERE id = ? UNION SELECT json_extract(payload, '$.update.file') FROM jobs WHERE document_id = ?`, id, id)
+  const files = rows.flatMap(({ file }) => file ?? [])
+  letFilesGo(connection, files)
+  connection.run('DELETE FROM import_notes WHERE document_id = ?', id)
+  connection.run('DELETE FROM documents WHERE id = ?', id)
+  return files
+}
+
+/** Vectors in the cache that no passage needs. */
+async function removeUnusedVectors(connection: Connection): Promise<void> {
+  let last: { index: number; hash: string } = { index: -1, hash: '' }
+  for (;;) {
+    const rows = connection.all<{ index: number; hash: string }>(`
+SELECT index_id AS "index", hash FROM embedding_cache WHERE (index_id, hash) > (?, ?) ORDER BY index_id, hash LIMIT ?`, last.index, last.hash, VECTORS)
+    if (rows.length === 0) return
+    connection.write(() => {
+      for (const { index, hash } of rows) {
+        connection.run(`
+DELETE FROM embedding_cache WHERE index_id = ? AND hash = ? AND NOT EXISTS (
+  SELECT 1 FROM chunks c WHERE substr(c.hash, 1, 8) = substr(embedding_cache.hash, 1, 8) AND c.is_parent = 0 AND c.hash = embedding_cache.hash)`, index, hash)
+      }
+    })
+    last = rows.at(-1) ?? last
+    await pause()
+  }
+}

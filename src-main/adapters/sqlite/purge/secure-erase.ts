@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import type { Connection } from '../shared/connection.ts'
+import { pause } from '../shared/pieces.ts'
+import { toStorageError } from '../shared/storage-error.ts'
+import { checkpoint } from '../vectors/stored-vectors.ts'
+
+/** Pages of the word index (4 kB) that one step of the merge writes: about 5 ms. */
+const MERGE_PAGES = 64
+/** Up to this size a purge writes the database anew at once (about 1 s for each 100 MB on a slow machine, in which nothing else is written); a larger one when there is time. */
+export const REWRITE_BYTES = 1_000_000_000
+const LOG_ATTEMPTS = 300
+const LOG_PAUSE_MILLISECONDS = 100
+/** Kept in `settings` while a purge is not done to its end. */
+const UNSCRUBBED = 'upkeep.unscrubbed'
+
+/**
+ * Writes down that rows are being removed for good, so that `scrub` is not forgotten when the app dies in between. Each time it is another value: one purge that ends does not speak for another one
+ * that began meanwhile.
+ */
+export function markUnscrubbed(connection: Connection): void {
+  connection.write(() => connection.run('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', UNSCRUBBED, JSON.stringify(randomUUID())))
+}
+
+/** Whether something that was purged may still be in unused parts of the database's file, or its rows are not all removed. */
+export function isPurgeOpen(connection: Connection): boolean {
+  return openPurge(connection) !== undefined || connection.get('SELECT 1 FROM documents WHERE purging_at IS NOT NULL LIMIT 1') !== undefined
+}
+
+function openPurge(connection: Connection): string | undefined {
+  return connection.get<{ value: string }>('SELECT value FROM settings WHERE key = ?', UNSCRUBBED)?.value
+}
+
+/**
+ * Makes sure that what a purge removed is nowhere in the files any more; nothing when no purge is open. Copies made before a migration go too: they hold what was purged. A database larger
+ * than `rewriteBytes` is left for later. Throws `database-busy` when another process keeps reading the log for 30 s.
+ */
+export async function scrub(connection: Connection, { rewriteBytes = REWRITE_BYTES }: { rewriteBytes?: number } = {}): Promise<void> {
+  const open = openPurge(connection)
+  if (open === undefined) return
+  removeCopies(connection.database.name)
+  await mergeWords(connection)
+  const rewritten = databaseBytes(connection) <= rewriteBytes && rewrite(connection)
+  await emptyLog(connection)
+  if (!rewritten) return
+  connection.write(() => connection.run('DELETE FROM settings WHERE key = ? AND value = ?', UNSCRUBBED, open))
+  checkpoint(connection)
+}
+
+function removeCopies(file: string): void {
+  for (const name of readdirSync(dirname(file))) if (name.startsWith(`${basename(file)}.before-`)) rmSync(join(dirname(file), name), { force: true })
+}
+
+function databaseBytes(connection: Connection): number {
+  const { database } = connection
+  return Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }))
+}
+
+/**
+ * FTS5 marks words of a deleted row as deleted and keeps them until the parts of its index are merged into one, which is done here step by step.
+ * (https://sqlite.org/fts5.html#the_merge_command: a negative number begins, and it is done when a step changes less than two rows.)
+ */
+async function mergeWords(connection: Connection): Promise<void> {
+  // A round may end with parts that were not in it: only a beginning that finds nothing to merge says that all is in one part.
+  while (await mergeRound(connection));
+}
+
+/** Whether there was anything to merge. */
+async function mergeRound(connection: Connection): Promise<boolean> {
+  const changes = (): number => connection.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0
+  for (let pages = -MERGE_PAGES; ; pages = MERGE_PAGES) {
+    const before = changes()
+    connection.write(() => connection.run("INSERT INTO keywords (keywords, rank) VALUES ('merge', ?)", pages))
+    if (changes() - before < 2) return pages > 0
+    await pause()
+  }
+}
+
+/**
+ * Rows that SQLite moves from one page to another leave their old bytes in the unused part of the page, whatever secure_delete says
+ * (seen in 3.54.1, purge.test.ts), so only a new copy of all pages is sure. False when there is no room for it, or another process writes for long: then it is tried again
+ * another time.
+ */
+function rewrite(connection: Connection): boolean {
+  const { database } = connection
+  // The copy holds the whole database, too much to be kept in memory, and nothing that was deleted.
+  database.pragma('temp_store = FILE')
+  try {
+    database.exec('VACUUM')
+    return true
+  } catch (error) {
+    if (toStorageError(error).code === 'database-damaged') throw error
+    return false
+  } finally {
+    database.pragma('temp_store = MEMORY')
+  }
+}
+
+async function emptyLog(connection: Connection): Promise<void> {
+  for (let attempt = 0; attempt < LOG_ATTEMPTS; attempt++) {
+    if (checkpoint(connection)) return
+    await new Promise((resolve) => setTimeout(resolve, LOG_PAUSE_MILLISECONDS))
+  }
+  throw new AppError('database-busy', { message: 'Another program is reading the database, so traces of what was deleted are still in its log.', next: 'Close other EchoMind programs and delete again.' })
+}

@@ -1,0 +1,35 @@
+import type { SearchFilter } from '../../../domain/retrieval/types.ts'
+import type { Value } from './connection.ts'
+
+/**
+ * The date of `documents d` in ms since 1970 (product.md, "time window"): of a note its own, else when it was added. `OWN_DATE`: of a file its
+ * own too (property, else modified).
+ */
+export const ADDED_DATE = "CASE WHEN d.type = 'transcript' THEN coalesce(unixepoch(d.own_date) * 1000, d.added_at) ELSE d.added_at END"
+export const OWN_DATE = 'coalesce(unixepoch(d.own_date) * 1000, d.modified_at, d.added_at)'
+
+/**
+ * SQL conditions on `documents d` for a filter, each with ` AND ` in front, and their values in order. A list is bound as one JSON value, so the
+ * texts of statements are a closed set. An empty list lets nothing through, but an empty one of what is left out lets all.
+ */
+export function documentConditions(filter: SearchFilter): { sql: string; values: Value[] } {
+  let sql = ''
+  const values: Value[] = []
+  const add = (condition: string, value: Value): void => {
+    sql += ` AND ${condition}`
+    values.push(value)
+  }
+  const among = (column: string, list: readonly string[] | undefined): void => {
+    if (list) add(`d.${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(list))
+  }
+  among('collection_id', filter.collectionIds)
+  among('id', filter.documentIds)
+  among('type', filter.types)
+  among('sensitivity', filter.sensitivities)
+  if (filter.withoutDocumentIds?.length) add('d.id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(filter.withoutDocumentIds))
+  if (filter.tags) add('d.id IN (SELECT t.document_id FROM json_each(?) j CROSS JOIN document_tags t ON t.tag = j.value)', JSON.stringify(filter.tags))
+  const date = filter.dateOf === 'own' ? OWN_DATE : ADDED_DATE
+  if (filter.from !== undefined) add(`${date} >= ?`, filter.from)
+  if (filter.to !== undefined) add(`${date} <= ?`, filter.to)
+  return { sql, values }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Chat, Message } from '../../../../src-preload/contract/shapes/answers.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
+import type { Connection } from '../shared/connection.ts'
+import { toIso } from '../shared/document-rows.ts'
+import { chatMessages } from './messages.ts'
+
+const SELECT_CHATS = `
+SELECT c.id, c.title, c.created_at, c.updated_at, c.pinned_at, c.summary, c.summary_by, (SELECT count(*) FROM messages m WHERE m.chat_id = c.id) AS messages FROM chats c`
+const ORDER = 'ORDER BY c.pinned_at IS NULL, c.pinned_at DESC, c.updated_at DESC, c.rowid DESC'
+/** Words of a search beyond these are not looked at. */
+const MOST_WORDS = 8
+
+type ChatRow = {
+  id: ChatId
+  title: string
+  created_at: number
+  updated_at: number
+  pinned_at: number | null
+  summary: string
+  summary_by: Chat['summaryBy']
+  messages: number
+}
+
+/** What a chat remembers: its summary, and how many of its messages that covers. */
+export type ChatMemory = { summary: string; summarised: number; by: Chat['summaryBy']; messages: number }
+
+export function createChat(connection: Connection, o: { id: ChatId; title: string; now: number }): void {
+  connection.write(() => connection.run("INSERT INTO chats (id, title, created_at, updated_at, summary) VALUES (?, ?, ?, ?, '')", o.id, o.title, o.now, o.now))
+}
+
+/** All chats, pinned ones first, then the last used; with `search` those whose title or messages hold every word of it. */
+export function listChats(connection: Connection, o: { search?: string } = {}): Chat[] {
+  const words = (o.search ?? '').trim().split(/\s+/u).filter((word) => word !== '').slice(0, MOST_WORDS)
+  const holds = "(c.title LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.text LIKE ? ESCAPE '\\'))"
+  const patterns = words.flatMap((word) => Array<string>(2).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
+  const where = words.length === 0 ? '' : `WHERE ${words.map(() => holds).join(' AND ')}`
+  return connection.all<ChatRow>(`${SELECT_CHATS} ${where} ${ORDER}`, ...patterns).map(toChat)
+}
+
+/** Sources whose document is in the trash, gone or changed are marked. */
+export function getChat(connection: Connection, id: ChatId): { chat: Chat; messages: Message[] } | null {
+  const chat = connection.get<ChatRow>(`${SELECT_CHATS} WHERE c.id = ?`, id)
+  return chat ? { chat: toChat(chat), messages: chatMessages(connection, id) } : null
+}
+
+/** Throws `chat-not-found`. */
+export function renameChat(connection: Connection, o: { id: ChatId; title: string }): void {
+  change(connection, 'UPDATE chats SET title = ? WHERE id = ?', o.title, o.id)
+}
+
+/** `now` null: no longer pinned. Throws `chat-not-found`. */
+export function pinChat(connection: Connection, o: { id: ChatId; now: number | null }): void {
+  change(connection, 'UPDATE chats SET pinned_at = ? WHERE id = ?', o.now, o.id)
+}
+
+/** Throws `chat-not-found`. */
+export function deleteChat(connection: Connection, id: ChatId): void {
+  change(connection, 'DELETE FROM chats WHERE id = ?', id)
+}
+
+/** Null: no such chat. */
+export function chatMemory(connection: Connection, id: ChatId): ChatMemory | null {
+  return (
+    connection.get<ChatMemory>(
+      'SELECT c.summary, c.summarised, c.summary_by AS "by", (SELECT count(*) FROM messages m WHERE m.chat_id = c.id) AS messages FROM chats c WHERE c.id = ?', id,
+    ) ?? null
+  )
+}
+
+/** A person's own summary; empty gives it back to the model. Throws `chat-not-found`. */
+export function setSummary(connection: Connection, o: { id: ChatId; summary: string }): void {
+  change(connection, "UPDATE chats SET summary = ?, summarised = 0, summary_by = CASE WHEN ? = '' THEN 'model' ELSE 'person' END WHERE id = ?", o.summary, o.summary, o.id)
+}
+
+/** The model's summary of the first `summarised` messages; nothing when a person wrote one meanwhile, or the chat is gone. */
+export function keepSummary(connection: Connection, o: { id: ChatId; summary: string; summarised: number }): void {
+  connection.write(() => connection.run("UPDATE chats SET summary = ?, summarised = ? WHERE id = ? AND summary_by = 'model'", o.summary, o.summarised, o.id))
+}
+
+/** Copies a chat up to a message into a new one with that title. Throws `message-not-found`. */
+export function branchChat(connection: Connection, o: { messageId: MessageId; title: string; now: number }): Chat {
+  const id = randomUUID() as ChatId
+  connection.write(() => {
+    const from = connection.get<{ chat_id: ChatId; position: number }>('SELECT chat_id, position FROM messages WHERE id = ?', o.messageId)
+    if (!from) throw new AppError('message-not-found')
+    connection.run("INSERT INTO chats (id, title, created_at, updated_at, summary, branched_from) VALUES (?, ?, ?, ?, '', ?)", id, o.title, o.now, o.now, o.messageId)
+    const rows = connection.all<{ id: MessageId }>('SELECT id FROM messages WHERE chat_id = ? AND position <= ? ORDER BY position', from.chat_id, from.position)
+    for (const row of rows) {
+      const copy = randomUUID()
+      connection.run(`
+INSERT INTO messages (id, chat_id, position, role, text, answer, trace, created_at, request, dismissed)
+SELECT ?, ?, position, role, text, CASE WHEN answer IS NULL THEN NULL ELSE json_set(answer, '$.chatId', ?, '$.messageId', ?) END, trace, created_at, request, 1 FROM messages WHERE id = ?`, copy, id, id, copy, row.id)
+      connection.run(`
+INSERT INTO message_sources (message_id, n, chunk_id, document_id, title, anchor, quote, support, hash)
+SELECT ?, n, chunk_id, document_id, title, anchor, quote, support, hash FROM message_sources WHERE message_id = ?`, copy, row.id)
+    }
+  })
+  const chat = connection.get<ChatRow>(`${SELECT_CHATS} WHERE c.id = ?`, id)
+  if (!chat) throw new AppError('chat-not-found')
+  return toChat(chat)
+}
+
+function change(connection: Connection, sql: string, ...values: (string | number | null)[]): void {
+  const { changes } = connection.write(() => connection.run(sql, ...values))
+  if (changes === 0) throw new AppError('chat-not-found')
+}
+
+function toChat(row: ChatRow): Chat {
+  return {
+    id: row.id,
+    title: row.title,
+    created: toIso(row.created_at),
+    updated: toIso(row.updated_at),
+    messages: row.messages,
+    pinned: row.pinned_at !== null,
+    summary: row.summary,
+    summaryBy: row.summary_by,
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import type { Connection } from '../shared/connection.ts'
+import { moveInPersonas } from './personas.ts'
+import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
+
+/** The collection that exists from the start (product.md, "Words"). */
+export const FIRST_COLLECTION = 'Personal'
+
+type Row = { id: string; name: string; settings: string; documents: number; chunks: number }
+
+/** All collections by name, with their live documents and searchable chunks. */
+export function listCollections(connection: Connection): Collection[] {
+  const rows = connection.all<Row>(`
+SELECT l.id, l.name, l.settings, (SELECT count(*) FROM documents d INDEXED BY documents_by_collection WHERE d.collection_id = l.id AND d.deleted_at IS NULL) AS documents,
+  (SELECT coalesce(sum(d.chunks), 0) FROM documents d INDEXED BY documents_visible WHERE d.collection_id = l.id AND ${VISIBLE_DOCUMENT}) AS chunks
+FROM collections l ORDER BY l.name COLLATE NOCASE`)
+  return rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) as Record<string, unknown> }))
+}
+
+/** Makes the first collection when there is none at all. */
+export function ensureFirstCollection(connection: Connection): void {
+  connection.write(() => {
+    if (!connection.get('SELECT 1 FROM collections LIMIT 1')) insert(connection, FIRST_COLLECTION)
+  })
+}
+
+/** The collection of that name (letter case aside), made when it is not there. */
+export function ensureCollection(connection: Connection, name: string): { id: string; name: string } {
+  return connection.write(() => find(connection, name) ?? insert(connection, name))
+}
+
+/** Those of the names that exist. */
+export function findCollections(connection: Connection, names: readonly string[]): { id: string; name: string; settings: Record<string, unknown> }[] {
+  return names.flatMap((name) => {
+    const row = connection.get<{ id: string; name: string; settings: string }>('SELECT id, name, settings FROM collections WHERE name = ?', name)
+    return row ? { ...row, settings: JSON.parse(row.settings) as Record<string, unknown> } : []
+  })
+}
+
+/** Throws `collection-exists`. */
+export function createCollection(connection: Connection, name: string): { id: string; name: string } {
+  return connection.write(() => {
+    if (find(connection, name)) throw new AppError('collection-exists')
+    return insert(connection, name)
+  })
+}
+
+/** Throws `collection-not-found`, `collection-exists`. */
+export function renameCollection(connection: Connection, o: { name: string; to: string }): void {
+  connection.write(() => {
+    const { id } = get(connection, o.name)
+    const other = find(connection, o.to)
+    if (other && other.id !== id) throw new AppError('collection-exists')
+    connection.run('UPDATE collections SET name = ? WHERE id = ?', o.to, id)
+    moveInPersonas(connection, o.name, o.to)
+  })
+}
+
+/** Sets what a collection wants; undefined: as the settings say. Its id. Throws `collection-not-found`. */
+export function changeCollection(connection: Connection, o: { name: string; change: Readonly<Record<string, unknown>> }): string {
+  return connection.write(() => {
+    const { id } = get(connection, o.name)
+    const row = connection.get<{ settings: string }>('SELECT settings FROM collections WHERE id = ?', id)
+    const settings = { ...(JSON.parse(row?.settings ?? '{}') as Record<string, unknown>), ...o.change }
+    for (const [key, value] of Object.entries(o.change)) if (value === null || value === undefined) delete settings[key]
+    connection.run('UPDATE collections SET settings = ? WHERE id = ?', JSON.stringify(settings), id)
+    return id
+  })
+}
+
+/**
+ * Only an empty one, and never the first one; documents of it that are in the trash move to the first one. Throws `collection-not-found`,
+ * `bad-request`.
+ */
+export function deleteCollection(connection: Connection, name: string): void {
+  connection.write(() => {
+    const { id } = get(connection, name)
+    const live = connection.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE collection_id = ? AND deleted_at IS NULL', id)?.n ?? 0
+    if (live > 0) {
+      throw new AppError('bad-request', { message: `This collection still holds ${live} ${live === 1 ? 'document' : 'documents'}.`, next: 'Delete its documents first.' })
+    }
+    const first = ensureCollection(connection, FIRST_COLLECTION)
+    if (first.id === id) throw new AppError('bad-request', { message: 'This collection is always there.', next: 'Rename it if you like another name better.' })
+    connection.run('UPDATE documents SET collection_id = ? WHERE collection_id = ?', first.id, id)
+    connection.run('DELETE FROM collections WHERE id = ?', id)
+    moveInPersonas(connection, name, null)
+  })
+}
+
+function find(connection: Connection, name: string): { id: string; name: string } | undefined {
+  return connection.get('SELECT id, name FROM collections WHERE name = ?', name)
+}
+
+function get(connection: Connection, name: string): { id: string; name: string } {
+  const found = find(connection, name)
+  if (!found) throw new AppError('collection-not-found', { message: `There is no collection “${name}”.` })
+  return found
+}
+
+function insert(connection: Connection, name: string): { id: string; name: string } {
+  const id = randomUUID()
+  connection.run('INSERT INTO collections (id, name, created_at, settings) VALUES (?, ?, ?, ?)', id, name, Date.now(), '{}')
+  return { id, name }
+}

@@ -1,0 +1,55 @@
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Connection } from '../shared/connection.ts'
+
+/** A document that is seen, with what decides how it ought to have been made. */
+export type TreatmentRow = {
+  id: DocumentId
+  profile: string
+  redact: string | null
+  profileWish: string | null
+  redactWish: string | null
+  collectionSettings: Record<string, unknown>
+}
+
+/** Live documents with a stored original, of one collection or all. */
+export function treatments(connection: Connection, o: { collectionId?: string } = {}): TreatmentRow[] {
+  const one = o.collectionId === undefined ? '' : ' AND d.collection_id = ?'
+  const rows = connection.all<Omit<TreatmentRow, 'collectionSettings'> & { settings: string }>(`
+SELECT d.id, d.profile, d.redact, d.profile_wish AS profileWish, d.redact_wish AS redactWish, l.settings
+FROM documents d JOIN collections l ON l.id = d.collection_id
+WHERE d.deleted_at IS NULL AND d.version > 0 AND d.file IS NOT NULL${one}`, ...(o.collectionId === undefined ? [] : [o.collectionId]))
+  return rows.map(({ settings, ...row }) => ({ ...row, collectionSettings: JSON.parse(settings) as Record<string, unknown> }))
+}
+
+/** What is not as it should be, by what is stored. */
+export type HealthRows = {
+  failed: DocumentId[]
+  noText: DocumentId[]
+  partial: DocumentId[]
+  quarantined: DocumentId[]
+  /** Seen, but their newer file could not be read, or their passages not be embedded. */
+  stale: DocumentId[]
+  /** Live documents of one collection with the same content: the second and later ones. */
+  duplicates: DocumentId[]
+  /** Searchable by words, and not by meaning yet. */
+  waiting: DocumentId[]
+  /** Passages without a vector in the active index although their document is ready, because another index is being built. */
+  building: number
+}
+
+export function healthRows(connection: Connection): HealthRows {
+  const ids = (condition: string): DocumentId[] => connection.all<{ id: DocumentId }>(
+    `SELECT d.id FROM documents d WHERE d.deleted_at IS NULL AND ${condition} ORDER BY d.added_at DESC, d.rowid DESC`).map((row) => row.id)
+  return {
+    failed: ids("d.status = 'failed' AND coalesce(json_extract(d.error, '$.code'), '') <> 'no-text'"),
+    noText: ids("d.status = 'failed' AND json_extract(d.error, '$.code') = 'no-text'"),
+    partial: ids('d.version > 0 AND d.partial = 1'),
+    quarantined: ids("d.status = 'quarantined'"),
+    stale: ids("d.status NOT IN ('failed', 'quarantined') AND d.error IS NOT NULL"),
+    duplicates: ids(`d.checksum IS NOT NULL AND d.status NOT IN ('failed', 'quarantined') AND EXISTS (
+  SELECT 1 FROM documents o WHERE o.checksum = d.checksum AND o.collection_id = d.collection_id AND o.deleted_at IS NULL
+  AND o.status NOT IN ('failed', 'quarantined') AND o.rowid < d.rowid)`),
+    waiting: ids("d.status IN ('searchable', 'embedding')"),
+    building: connection.get<{ n: number }>("SELECT count(*) AS n FROM indexes WHERE state = 'building'")?.n ?? 0,
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { personaSchema, type Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+import type { Connection } from '../shared/connection.ts'
+
+type Row = { id: string; name: string; body: string }
+
+/** All personas in the order in which they were made. One whose stored form no longer fits is left out. */
+export function listPersonas(connection: Connection): Persona[] {
+  return connection.all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid').flatMap((row) => {
+    const parsed = personaSchema.safeParse({ ...(JSON.parse(row.body) as object), id: row.id, name: row.name })
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+/** Stores a persona under its id; a new one gets an id. */
+export function savePersona(connection: Connection, o: { persona: Omit<Persona, 'id'> & { id?: string }; now: number }): void {
+  const { id = randomUUID(), name, ...body } = o.persona
+  connection.write(() =>
+    connection.run('INSERT INTO personas (id, name, body, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body', id, name, JSON.stringify(body), o.now),
+  )
+}
+
+/** Lets the filters of personas follow a collection that is renamed; `to` null: it is gone, and with it that filter. Runs inside its caller's transaction. */
+export function moveInPersonas(connection: Connection, from: string, to: string | null): void {
+  const isFrom = (name: string): boolean => name.toLowerCase() === from.toLowerCase()
+  for (const { id, ...persona } of listPersonas(connection)) {
+    const { collections, ...filters } = persona.filters
+    if (!collections?.some(isFrom)) continue
+    const left = collections.flatMap((name) => (isFrom(name) ? (to ?? []) : name))
+    const { name: _name, ...body } = { ...persona, filters: { ...filters, ...(left.length > 0 && { collections: left }) } }
+    connection.run('UPDATE personas SET body = ? WHERE id = ?', JSON.stringify(body), id)
+  }
+}
+
+/** Whether there was one. */
+export function deletePersona(connection: Connection, id: string): boolean {
+  return connection.write(() => connection.run('DELETE FROM personas WHERE id = ?', id)).changes > 0
+}
+
+/** How many tokens a model makes of one of our estimate, by model; measured from what it counted. */
+export function tokenFactors(connection: Connection): { model: string; factor: number; samples: number }[] {
+  return connection.all('SELECT model, factor, samples FROM token_factors')
+}
+
+/** Keeps a model's factor. */
+export function saveTokenFactor(connection: Connection, o: { model: string; factor: number; samples: number }): void {
+  connection.write(() => connection.run('INSERT INTO token_factors (model, factor, samples) VALUES (?, ?, ?) ON CONFLICT (model) DO UPDATE SET factor = excluded.factor, samples = excluded.samples', o.model, o.factor, o.samples))
+}

@@ -1,0 +1,54 @@
+import type { AskInput, Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
+import { createChat } from './chats.ts'
+import type { Connection } from '../shared/connection.ts'
+import { markSources, storeSources } from './message-sources.ts'
+import { addMessage } from './messages.ts'
+
+/** A question on its way: its chat is made when `title` is given. */
+export type NewTurn = {
+  chatId: ChatId
+  /** Of a chat that does not exist yet. */
+  title?: string
+  questionId: MessageId
+  messageId: MessageId
+  question: string
+  request: AskInput
+  now: number
+}
+
+/** Keeps a question and the place of its answer, and makes their chat, in one step: all of it is there after a crash, or none. Throws `chat-not-found`. */
+export function addTurn(connection: Connection, o: NewTurn): void {
+  const { chatId, now } = o
+  connection.write(() => {
+    if (o.title !== undefined) createChat(connection, { id: chatId, title: o.title, now })
+    addMessage(connection, { id: o.questionId, chatId, role: 'user', text: o.question, now, request: o.request })
+    addMessage(connection, { id: o.messageId, chatId, role: 'assistant', text: '', now })
+  })
+}
+
+const CITES_GONE = `
+SELECT 1 FROM message_sources s LEFT JOIN documents d ON d.id = s.document_id
+WHERE s.message_id = ? AND s.document_id IS NOT NULL AND (d.id IS NULL OR d.purging_at IS NOT NULL) LIMIT 1`
+
+/**
+ * Keeps what came of an answer so far, with its sources (`sources` null: they are kept already). A finished answer stays as it is until a new one is
+ * finished, and an unfinished one until there is more of the new one.
+ */
+export function keepDraft(connection: Connection, o: { id: MessageId; text: string; sources: Source[] | null }): void {
+  connection.write(() => {
+    // Of a document that was purged meanwhile nothing may be kept: the finished answer is stored without it.
+    const isGone = o.sources?.some(({ documentId }) => documentId !== null && !connection.get('SELECT 1 FROM documents WHERE id = ? AND purging_at IS NULL', documentId))
+    if (isGone || connection.get(CITES_GONE, o.id)) return
+    const { changes } = connection.run('UPDATE messages SET text = ? WHERE id = ? AND answer IS NULL AND length(text) <= length(?)', o.text, o.id, o.text)
+    if (changes > 0 && o.sources !== null) storeSources(connection, o.id, o.sources)
+  })
+}
+
+/** What an answer that was never finished had before it; nothing was checked against them. */
+export function draftSources(connection: Connection, id: MessageId): Source[] {
+  const rows = connection.all<Omit<Source, 'anchor'> & { anchor: string | null }>(`
+SELECT n, chunk_id AS chunkId, document_id AS documentId, title, anchor, quote, support FROM message_sources WHERE message_id = ? ORDER BY n`, id)
+  const sources = rows.map((row): Source => ({ ...row, anchor: row.anchor === null ? null : (JSON.parse(row.anchor) as Source['anchor']) }))
+  return markSources(connection, id, sources)
+}

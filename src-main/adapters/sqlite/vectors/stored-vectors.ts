@@ -1,0 +1,34 @@
+import type { Connection } from '../shared/connection.ts'
+import { activeIndex } from './indexes.ts'
+import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
+
+/** Changes when another connection wrote. */
+export function dataVersion(connection: Connection): number {
+  return Number(connection.database.pragma('data_version', { simple: true }))
+}
+
+/** Moves the whole log into the database and cuts it to nothing; false when a reader still holds it. */
+export function checkpoint(connection: Connection): boolean {
+  // A reader holds the log for milliseconds: asking again beats making every other call wait.
+  connection.database.pragma('busy_timeout = 0')
+  try {
+    return connection.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0
+  } finally {
+    connection.database.pragma('busy_timeout = 5000')
+  }
+}
+
+/** Moves the log into the database within a second or so, so that what was deleted is not in it any more; a reader that holds it for longer is not waited for. */
+export async function emptyLogSoon(connection: Connection): Promise<void> {
+  for (let attempt = 0; attempt < 20 && !checkpoint(connection); attempt++) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Live documents, their searchable passages, those with a vector in the active index; size of the database in bytes. */
+export function stats(connection: Connection): { documents: number; chunks: number; vectors: number; bytes: number } {
+  const row = connection.get<{ documents: number; chunks: number; embedded: number }>(`
+SELECT (SELECT count(*) FROM documents WHERE deleted_at IS NULL) AS documents, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0) AS embedded
+FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)
+  const pages = Number(connection.database.pragma('page_count', { simple: true }))
+  const pageBytes = Number(connection.database.pragma('page_size', { simple: true }))
+  return { documents: row?.documents ?? 0, chunks: row?.chunks ?? 0, vectors: activeIndex(connection) ? (row?.embedded ?? 0) : 0, bytes: pages * pageBytes }
+}

@@ -1,0 +1,122 @@
+import { SKIPPED } from './kernel/kernel.ts'
+import { createKernelMemory } from './kernel/kernel-memory.ts'
+
+/** Rows of a segment: 28 MB at 768 dimensions, of which only what is used takes memory. */
+export const SEGMENT_ROWS = 32_768
+/** Queries that share one pass; more take another one. */
+export const MOST_QUERIES = 4
+const ALIGN = 64
+
+/** Bytes of a row: sign bits padded to 16, int8 values padded to 64. */
+export type Widths = { bits: number; values: number }
+
+/** The row widths of a dimension. */
+export function widthsOf(dimension: number): Widths {
+  return { bits: Math.ceil(dimension / 128) * 16, values: Math.ceil(dimension / 64) * 64 }
+}
+
+/** A question as the scans read it, padded to the widths: sign bits, and values of int16. */
+export type QueryCodes = { bits: Uint8Array; values: Int16Array }
+
+/** Codes of up to SEGMENT_ROWS passages in one block of memory, and the scans over them. Rows are only ever added. */
+export type Segment = {
+  readonly count: number
+  /** Appends codes that lie one after the other, `dimension` values and their bits each. */
+  add(o: { count: number; dimension: number; bits: Uint8Array; values: Int8Array }): void
+  /** Which rows take part from now on, until rows are added: those of a group that has a 1 in `groups`. `groupOf`: the group of each row. */
+  select(groupOf: Uint32Array, groups: Uint8Array): void
+  /** Hamming distances to all queries, kept for `nearest`; the counts of each distance are added to `histogram` (one array for each query). */
+  measure(queries: readonly QueryCodes[], histogram: readonly Uint32Array[]): void
+  /** Of the last `measure`: rows no further than `limit`, and their products with that query. Valid until the next call. */
+  nearest(query: number, limit: number): { rows: Uint32Array; scores: Float32Array }
+  /** Of the last `measure`: the distance of a row to a query. */
+  distanceOf(query: number, row: number): number
+  /** Products of every row with each query, one array for each; SKIPPED rows have the lowest. Valid until the next call. */
+  scan(queries: readonly QueryCodes[]): Float32Array[]
+  /** The codes of a row as a question. */
+  codesOf(row: number): QueryCodes
+}
+
+/** An empty segment. Throws RangeError when there is no memory left. */
+export function createSegment(widths: Widths, o: { plain?: boolean } = {}): Segment {
+  let end = 0
+  const place = (bytes: number): number => {
+    const start = end
+    end = Math.ceil((end + bytes) / ALIGN) * ALIGN
+    return start
+  }
+  const bins = widths.bits * 8 + 1
+  const queryBits = place(MOST_QUERIES * widths.bits)
+  const queryValues = place(MOST_QUERIES * widths.values * 2)
+  const counts = place(MOST_QUERIES * bins * 4)
+  const skip = place(SEGMENT_ROWS * 2)
+  const factors = place(SEGMENT_ROWS * 4)
+  const bits = place(SEGMENT_ROWS * widths.bits)
+  const values = place(SEGMENT_ROWS * widths.values)
+  // Distances or products of all queries, then a list of rows and their products: written anew by every question.
+  const results = place(MOST_QUERIES * SEGMENT_ROWS * 4)
+  const list = place(SEGMENT_ROWS * 4)
+  const listed = place(SEGMENT_ROWS * 4)
+  const { buffer, kernel } = createKernelMemory(end, o)
+  const skips = new Uint16Array(buffer, skip, SEGMENT_ROWS)
+  const distances = new Uint16Array(buffer, results, MOST_QUERIES * SEGMENT_ROWS)
+  let count = 0
+
+  function write(queries: readonly QueryCodes[]): void {
+    for (const [q, codes] of queries.entries()) {
+      new Uint8Array(buffer, queryBits + q * widths.bits, widths.bits).set(codes.bits)
+      new Int16Array(buffer, queryValues + q * widths.values * 2, widths.values).set(codes.values)
+    }
+  }
+
+  return {
+    get count() {
+      return count
+    },
+    add(o) {
+      const bitBytes = Math.ceil(o.dimension / 8)
+      copyRows(new Uint8Array(buffer, bits + count * widths.bits), widths.bits, o.bits, bitBytes, o.count)
+      copyRows(new Int8Array(buffer, values + count * widths.values), widths.values, o.values, o.dimension, o.count)
+      kernel.factors(values + count * widths.values, o.count, widths.values, factors + count * 4)
+      count += o.count
+    },
+    select(groupOf, groups) {
+      for (let row = 0; row < count; row++) skips[row] = groups[groupOf[row] as number] === 1 ? 0 : SKIPPED
+    },
+    measure(queries, histogram) {
+      write(queries)
+      new Uint32Array(buffer, counts, queries.length * bins).fill(0)
+      for (let q = 0; q < queries.length; q++) distances.fill(SKIPPED, q * SEGMENT_ROWS + count, q * SEGMENT_ROWS + Math.ceil(count / 8) * 8)
+      kernel.hamming(queryBits, queries.length, bits, count, widths.bits, skip, results, SEGMENT_ROWS, counts, bins)
+      for (let q = 0; q < queries.length; q++) {
+        const own = new Uint32Array(buffer, counts + q * bins * 4, bins)
+        const sum = histogram[q] as Uint32Array
+        for (let bin = 0; bin < bins; bin++) sum[bin] = (sum[bin] as number) + (own[bin] as number)
+      }
+    },
+    nearest(query, limit) {
+      const found = kernel.collect(results + query * SEGMENT_ROWS * 2, count, limit, list)
+      kernel.products(queryValues + query * widths.values * 2, values, factors, widths.values, list, found, listed)
+      return { rows: new Uint32Array(buffer, list, found), scores: new Float32Array(buffer, listed, found) }
+    },
+    distanceOf: (query, row) => distances[query * SEGMENT_ROWS + row] as number,
+    scan(queries) {
+      write(queries)
+      kernel.scan(queryValues, queries.length, values, count, widths.values, factors, skip, results, SEGMENT_ROWS)
+      return queries.map((_codes, q) => new Float32Array(buffer, results + q * SEGMENT_ROWS * 4, count))
+    },
+    codesOf: (row) => ({
+      bits: new Uint8Array(buffer, bits + row * widths.bits, widths.bits).slice(),
+      values: Int16Array.from(new Int8Array(buffer, values + row * widths.values, widths.values)),
+    }),
+  }
+}
+
+/** In one piece when rows need no padding. */
+function copyRows<T extends Uint8Array | Int8Array>(to: T, toWidth: number, from: T, fromWidth: number, count: number): void {
+  if (toWidth === fromWidth) {
+    to.set(from)
+    return
+  }
+  for (let row = 0; row < count; row++) to.set(from.subarray(row * fromWidth, (row + 1) * fromWidth), row * toWidth)
+}

@@ -1,0 +1,80 @@
+import { AppError } from '../../src-preload/contract/errors.ts'
+import type { LanguageTrust } from '../../src-preload/contract/shapes/library.ts'
+import type { FileStorage } from '../adapters/files/storage.ts'
+import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
+import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
+import type { ComposeOptions } from './compose-options.ts'
+import { createChecker } from '../services/maintenance/check.ts'
+import type { FoundService } from '../services/import/found.ts'
+import { createHealth } from '../services/maintenance/health.ts'
+import type { ImportService } from '../services/import/import.ts'
+import type { LibraryService } from '../services/library/library.ts'
+import { createPatrol } from '../services/maintenance/patrol.ts'
+import type { Embedder, ModelServer } from '../ports/models.ts'
+import type { QueueService } from '../services/import/queue.ts'
+import { createRebuild } from '../services/maintenance/rebuild.ts'
+import type { Safekeeping } from '../services/maintenance/safekeeping.ts'
+import type { Schedule } from '../services/generate/schedule.ts'
+import type { SettingsService } from '../services/app/settings.ts'
+import { createUpkeep } from '../services/maintenance/maintenance.ts'
+import type { WatchService } from '../services/import/watch.ts'
+import type { CheckFunctions } from '../workers/search/check-process.ts'
+import { startProcess } from '../workers/client.ts'
+import type { Client } from '../workers/client.ts'
+
+type Parts = {
+  options: ComposeOptions
+  database: Client<DatabaseFunctions>
+  databaseFile: string
+  search: Client<SearchFunctions>
+  storage: FileStorage
+  safekeeping: Safekeeping
+  found: FoundService
+  library: LibraryService
+  imports: ImportService
+  queue: QueueService
+  watch: WatchService
+  schedule: Schedule
+  settings: SettingsService
+  server: ModelServer
+  embedder: () => Embedder | null
+  embedMissing: () => Promise<void>
+  maxBytes: () => number
+  trust: () => Promise<LanguageTrust[]>
+  now: () => number
+}
+
+/** What looks after a library: the check of everything and what mends it, the patrol while nothing is to be done, and what a person is told. */
+export function composeCare(parts: Parts) {
+  const { options, database, storage, queue, safekeeping, settings, now } = parts
+  const { dataFolder, emit } = options
+  const checker = createChecker({
+    start: () =>
+      startProcess<CheckFunctions>({ entry: options.entries.search, name: 'check', arguments: [parts.databaseFile, 'check'], deathError: () => new AppError('database-damaged') }),
+    storage,
+    dataFolder,
+    now,
+  })
+  const rebuild = createRebuild({ ...parts, checker })
+  const patrol = createPatrol({
+    database,
+    search: parts.search,
+    storage,
+    isBusy: async () => upkeep.isUnderWay() || parts.schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
+    now,
+  })
+  const health = createHealth({ ...parts, damaged: patrol.findings })
+  const upkeep = createUpkeep({
+    checker,
+    rebuild,
+    onProgress: (progress) => emit('upkeep.progress', progress),
+    onChecked: patrol.note,
+    dataFolder,
+    embedder: parts.embedder,
+    server: parts.server,
+    settings,
+    trouble: safekeeping.trouble,
+    now,
+  })
+  return { patrol, health, upkeep }
+}

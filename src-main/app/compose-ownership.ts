@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { shutFolders } from '../adapters/files/private.ts'
+import { createOwnership } from '../services/app/ownership.ts'
+import type { Patrol } from '../services/maintenance/patrol.ts'
+import type { PurgeService } from '../services/library/purge.ts'
+import type { QueueService } from '../services/import/queue.ts'
+import type { Safekeeping } from '../services/maintenance/safekeeping.ts'
+import type { WatchService } from '../services/import/watch.ts'
+
+/** How often indexes that were replaced are looked for. */
+const TIDY_MS = 30_000
+
+type Parts = {
+  dataFolder: string
+  indexes: { tidy(): Promise<unknown> }
+  purge: PurgeService
+  safekeeping: Safekeeping
+  queue: QueueService
+  watch: WatchService
+  patrol: Patrol
+  embedMissing: () => Promise<void>
+  /** Nothing is begun before. */
+  begins: Promise<void>
+}
+
+/** What the one process does that owns the data folder: it drains the queue, watches the folders and keeps everything in order. Another one takes over when it ends. */
+export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queue, watch, patrol, embedMissing, begins }: Parts) {
+  const swept = Promise.withResolvers<void>()
+  let tidying: NodeJS.Timeout | undefined
+  let shutting = new AbortController()
+  // Nobody waits for it: in a large library of an earlier version it takes seconds, once.
+  const shutTheRest = () => {
+    shutting = new AbortController()
+    void shutFolders(dataFolder, shutting.signal).catch(() => undefined)
+  }
+  const tidy = () => {
+    tidying = setInterval(() => void indexes.tidy().catch(() => undefined), TIDY_MS)
+    tidying.unref()
+    return indexes.tidy()
+  }
+  const ownership = createOwnership({
+    file: join(dataFolder, 'owner.lock'),
+    begin: [
+      () => begins,
+      () => purge.finish(),
+      () => safekeeping.sweep().finally(swept.resolve),
+      () => queue.start(),
+      () => watch.start(),
+      embedMissing,
+      tidy,
+      () => purge.start(),
+      () => patrol.start(),
+      shutTheRest,
+    ],
+    async end() {
+      clearInterval(tidying)
+      shutting.abort()
+      await patrol.stop()
+      await purge.stop()
+      await watch.stop()
+      await queue.stop()
+    },
+  })
+  return {
+    close: () => ownership.close(),
+    /** Waits until this process, where it is the owner, has put the data folder in order. */
+    async inOrder() {
+      if (await ownership.atOnce) await swept.promise
+    },
+  }
+}

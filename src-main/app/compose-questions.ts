@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
+import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
+import type { composeModels } from './compose-models.ts'
+import type { ComposeOptions } from './compose-options.ts'
+import { loadArtifactPrompts } from '../services/artifacts/prompts.ts'
+import { createArtifacts } from '../services/artifacts/artifacts.ts'
+import { createAnswerQuestion } from '../services/answer/answer-question.ts'
+import { createGenerator } from '../services/generate/generator.ts'
+import { createChat } from '../services/chat/chat.ts'
+import type { createCollections } from '../services/collections/collections.ts'
+import { createEvaluation } from '../services/evaluate/evaluation.ts'
+import { answerOnce } from '../services/evaluate/answer-once.ts'
+import { createPersonas } from '../services/app/personas.ts'
+import { loadPrompts } from '../services/generate/prompt-texts.ts'
+import { loadRetrievalPrompts } from '../services/retrieve/prompts.ts'
+import { createRetrieve } from '../services/retrieve/retrieve.ts'
+import { createSchedule } from '../services/generate/schedule.ts'
+import type { createSettings } from '../services/app/settings.ts'
+import type { Client } from '../workers/client.ts'
+
+type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' | 'indexes'> & {
+  options: ComposeOptions
+  database: Client<DatabaseFunctions>
+  search: Client<SearchFunctions>
+  settings: Awaited<ReturnType<typeof createSettings>>
+  filterOf: ReturnType<typeof createCollections>['filterOf']
+  now: () => number
+}
+
+/** All that answers: retrieval, chats, artifacts, personas and the evaluation of them, and the order in which they may use the model server. */
+export async function composeQuestions({ options, database, search, settings, server, embedder, indexes, filterOf, now }: Foundation) {
+  const { emit } = options
+  const generator = createGenerator({ models: server, database, settings: settings.current })
+  const retrievalPrompts = await loadRetrievalPrompts(join(options.resources, 'prompts'))
+  const retrieve = createRetrieve({
+    search,
+    embedder: (index) => (index ? indexes.embedderOf(index) : embedder()),
+    ask: { model: generator.askJson, ...retrievalPrompts },
+    settings: settings.current,
+    saveTrust: (indexId, rows) => database.saveTrust({ indexId, rows, now: now() }),
+    now,
+  })
+  const prompts = await loadPrompts(join(options.resources, 'prompts'))
+  const answerQuestion = createAnswerQuestion({ database, search, retrieve, generator, settings: settings.current, prompts })
+  const chat = createChat({ database, answerQuestion, generator, settings: settings.current, prompts, filterOf, emit, now, summarises: options.watchModels })
+  const artifacts = createArtifacts({
+    database,
+    search,
+    retrieve,
+    generator,
+    settings: settings.current,
+    prompts: await loadArtifactPrompts(join(options.resources, 'prompts')),
+    filterOf,
+    schedule: { turn: (use, signal) => schedule.turn(use, signal) },
+    emit,
+    now,
+  })
+  const schedule = createSchedule({ answer: () => chat.isBusy(), artifact: () => artifacts.isBusy() })
+  const personas = createPersonas({ database, now })
+  const evaluation = createEvaluation({
+    database,
+    search,
+    retrieve,
+    filterOf,
+    settings: settings.current,
+    answer: answerOnce({ answerQuestion, database, filterOf }),
+    ask: { model: generator.askJson, prompt: retrievalPrompts.testQuestion },
+    emit: (set, done, total) => emit('evaluation.progress', { set, done, total }),
+    now,
+  })
+  return { retrieve, chat, artifacts, schedule, personas, evaluation }
+}

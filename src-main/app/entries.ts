@@ -1,0 +1,8 @@
+import database from '../workers/database-entry.ts?modulePath'
+import embedder from '../workers/embedder/embedder-entry.ts?modulePath'
+import parser from '../workers/parser/parser-entry.ts?modulePath'
+import search from '../workers/search/search-entry.ts?modulePath'
+import type { Entries } from './compose-options.ts'
+
+/** Where the build put the entries of threads and processes. Tests name the .ts files instead, so only the two built programs import this. */
+export const entries: Entries = { database, search, parser, embedder }

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { text as readStream } from 'node:stream/consumers'
+import type { Collection } from '../../../src-preload/contract/shapes/documents.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
+import { refuseMore } from '../arguments.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { formatDocuments } from '../format.ts'
+import { readWishes, WISH_OPTIONS } from '../wishes.ts'
+
+const COLLECTION = { kind: 'value', value: 'NAME', help: 'Collection to add to; a new one is made (default: Personal).' } as const
+
+/** The queue waits for something that a command should not wait for. */
+export function cannotGoOn(notice: { code: string } | null): boolean {
+  return notice?.code === 'disk-full' || notice?.code === 'data-folder-unusable'
+}
+
+/** Waits until imports are searchable, as far as that can be; what they came to, and whether anything failed. */
+export async function settle({ app, progress }: CommandContext, ids: readonly ImportId[]) {
+  const reports = []
+  for (const id of ids) {
+    await app.imports.wait(id, { upTo: 'searchable', stop: async () => cannotGoOn((await app.queue.state(1)).notice), onProgress: ({ files, left }) => progress(`${files - left} of ${files} files`) })
+    reports.push(await app.imports.finish(id))
+  }
+  return { documents: reports.flatMap((report) => report.documents), failed: reports.reduce((sum, report) => sum + report.failed, 0) }
+}
+
+export const pasteCommand: Command<'paste'> = {
+  usage: 'paste [FILE|-] --title T [--collection NAME] [--profile P] [--redact standard|always|never]',
+  summary: 'Takes a text from standard input or a file as a document of its own.',
+  drains: true,
+  options: { title: { kind: 'value', value: 'T', help: 'Its title (default for a file: its name).' }, collection: COLLECTION, ...WISH_OPTIONS },
+  async run(context) {
+    const { app, parsed } = context
+    const [file = '-'] = parsed.positionals
+    const title = parsed.values['title']?.trim() ?? (file === '-' ? '' : basename(file, extname(file)))
+    if (title === '') throw new AppError('usage', { message: 'What is it called? Give a --title.' })
+    const text = file === '-' ? await readStream(process.stdin) : await readFile(file, 'utf8').catch((cause: unknown) => Promise.reject(new AppError('file-missing', { cause })))
+    const { importId } = await app.uploads.paste({ title, text }, readWishes(parsed))
+    const { documents, failed } = await settle(context, [importId])
+    return { output: { documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
+  },
+}
+
+export const watchCommand: Command<'watch'> = {
+  usage: 'watch add DIR [--collection NAME] [--review]|remove DIR|scan|list|accept DIR|ignore DIR',
+  summary: 'Folders whose files a collection follows: new, changed, renamed and deleted ones.',
+  drains: true,
+  options: { collection: COLLECTION, review: { kind: 'flag', help: 'Changes wait until they are accepted.' } },
+  async run(context) {
+    const { app, parsed } = context
+    const [verb = 'list', path] = parsed.positionals
+    const { collection } = parsed.values
+    let failed = 0
+    if (verb === 'add' && path !== undefined) await app.watch.add({ path, review: parsed.flags.has('review'), ...(collection !== undefined && { collection }) })
+    else if (verb === 'remove' && path !== undefined) await app.watch.remove({ path })
+    else if ((verb === 'accept' || verb === 'ignore') && path !== undefined) await app.watch.review({ id: await idOf(app, path), accept: verb === 'accept' })
+    else if (!(['scan', 'list'].includes(verb) && path === undefined)) throw new AppError('usage', { next: 'Use: echomind watch add|remove|accept|ignore DIR, watch scan, watch list' })
+    if (verb === 'add' || verb === 'scan') failed = (await settle(context, await app.watch.scan())).failed
+    const folders = await app.watch.list()
+    const changes = (await Promise.all(folders.filter((folder) => folder.pending > 0).map((folder) => app.watch.pending(folder.id)))).flat()
+    const lines = folders.map((f) => `${f.path}  ->  ${f.collection}: ${f.files} files${f.pending > 0 ? `, ${f.pending} changes to review` : ''}${f.error ? `  - ${f.error}` : ''}\n`)
+    const text = (lines.join('') || 'No folder is watched.\n') + changes.map((c) => `  ${c.change}: ${c.path}\n`).join('')
+    return { output: { folders, ...(changes.length > 0 && { changes }) }, text, exit: failed > 0 ? 3 : 0 }
+  },
+}
+
+async function idOf(app: CommandContext['app'], path: string): Promise<number> {
+  const folders = await app.watch.list()
+  const found = folders.find((folder) => folder.path === path || String(folder.id) === path) ?? folders.find((folder) => folder.path.endsWith(path))
+  if (!found) throw new AppError('bad-request', { message: 'This folder is not watched.', next: 'See: echomind watch list' })
+  return found.id
+}
+
+export const tagCommand: Command<'tag'> = {
+  usage: 'tag ID TAG... [--remove]',
+  summary: 'Gives a document tags, or takes them away.',
+  drains: false,
+  options: { remove: { kind: 'flag', help: 'Take these tags away.' } },
+  async run({ app, parsed }) {
+    const [id, ...tags] = parsed.positionals
+    if (id === undefined || tags.length === 0) throw new AppError('usage', { message: 'Which document, and which tags?' })
+    if (tags.some((tag) => tag.trim() === '' || tag.length > 100)) throw new AppError('usage', { message: 'A tag has 1 to 100 characters.' })
+    const trimmed = tags.map((tag) => tag.trim())
+    const documents = await app.library.tag([id as DocumentId], parsed.flags.has('remove') ? { remove: trimmed } : { add: trimmed })
+    return { output: { documents }, text: documents.map((d) => `${d.title}: ${d.tags.join(', ') || 'no tags'}\n`).join(''), exit: 0 }
+  },
+}
+
+export const moveCommand: Command<'move'> = {
+  usage: 'move ID... COLLECTION',
+  summary: 'Puts documents into another collection.',
+  drains: false,
+  options: {},
+  async run({ app, parsed }) {
+    const ids = parsed.positionals.slice(0, -1) as DocumentId[]
+    const collection = parsed.positionals.at(-1)
+    if (ids.length === 0 || collection === undefined) throw new AppError('usage', { message: 'Which document, and into which collection?' })
+    const documents = await app.library.move(ids, collection)
+    return { output: { documents }, text: formatDocuments(documents), exit: 0 }
+  },
+}
+
+export const reindexCommand: Command<'reindex'> = {
+  usage: 'reindex [ID...]',
+  summary: 'Reads documents again from their originals (without ids: all); the old passages serve meanwhile.',
+  drains: true,
+  options: {},
+  async run(context) {
+    const { app, parsed } = context
+    const wanted = parsed.positionals as DocumentId[]
+    for (const id of wanted) await app.library.get(id)
+    const { importId } = await app.library.reindex(wanted.length > 0 ? wanted : (await app.library.list()).map((document) => document.id))
+    const { documents, failed } = await settle(context, [importId])
+    return { output: { documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
+  },
+}
+
+function languageName(code: string): string {
+  return code === 'und' ? 'text of no known language' : (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code)
+}
+
+export const healthCommand: Command<'health'> = {
+  usage: 'health',
+  summary: 'What in the library is not as it should be: failed, no text, duplicates, set aside, out of date, waiting.',
+  drains: false,
+  options: {},
+  async run({ app }) {
+    const health = await app.health.report()
+    const findings = health.findings.map((finding) => `${finding.message} ${finding.next}\n`).join('') || 'All is well.\n'
+    const trust = health.trust.map((row) => `Search by meaning in ${languageName(row.language)}: trust ${row.trust.toFixed(2)}, ${row.mrr === null ? 'not measured yet' : 'measured'}, ${row.passages} passages.\n`)
+    return { output: health, text: findings + trust.join(''), exit: 0 }
+  },
+}
+
+export const collectionsCommand: Command<'collections'> = {
+  usage: 'collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]',
+  summary: 'Lists, makes, renames and deletes collections; set: profile, redact, fusion, instructions (empty: as the settings say).',
+  drains: false,
+  options: {},
+  async run({ app, parsed }) {
+    const [verb, name, ...rest] = parsed.positionals
+    const collections = await changed(app, verb, name, rest)
+    const settings = (c: Collection) => Object.entries(c.settings).map(([key, value]) => `, ${key}=${String(value)}`).join('')
+    return { output: { collections }, text: collections.map((c) => `${c.name}: ${c.documents} documents, ${c.chunks} passages${settings(c)}\n`).join(''), exit: 0 }
+  },
+}
+
+async function changed(app: CommandContext['app'], verb: string | undefined, name: string | undefined, rest: readonly string[]): Promise<Collection[]> {
+  const [to] = rest
+  if (verb === undefined) return app.collections.list()
+  if (name !== undefined) {
+    if (verb === 'create' || verb === 'delete' || verb === 'rename') refuseMore(rest.slice(verb === 'rename' ? 1 : 0), `collections ${verb} NAME${verb === 'rename' ? ' NEW' : ''}`)
+    if (verb === 'create') return app.collections.create(name)
+    if (verb === 'delete') return app.collections.remove(name)
+    if (verb === 'rename' && to !== undefined) return app.collections.rename(name, to)
+    if (verb === 'set' && rest.length > 0 && rest.every((pair) => pair.includes('='))) {
+      return app.collections.set(name, Object.fromEntries(rest.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1) || null])))
+    }
+  }
+  throw new AppError('usage', { next: 'Use: echomind collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]' })
+}

@@ -1,0 +1,90 @@
+import { askInputSchema, type Answer } from '../../../src-preload/contract/shapes/answers.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { ChatId } from '../../../src-preload/contract/ids.ts'
+import { FILTER_OPTIONS, readFilters, refuseMore } from '../arguments.ts'
+import type { Command } from '../command.ts'
+import { describeAnchor } from '../format.ts'
+import { readDepth } from '../setting-values.ts'
+
+const CHATS = 'chats [search WORDS|export ID|rename ID TITLE|pin ID|unpin ID|delete ID|unanswered]'
+
+export const askCommand: Command<'ask'> = {
+  usage: 'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--context TEXT]',
+  summary: 'Answers a question from your documents, each claim with its source.',
+  drains: false,
+  asks: true,
+  options: {
+    ...FILTER_OPTIONS,
+    persona: { kind: 'value', value: 'P', help: 'Who answers (default: General Assistant).' },
+    depth: { kind: 'value', value: 'fast|thorough', help: 'fast (default), or thorough: other words, a second look, sources looked through sentence by sentence.' },
+    chat: { kind: 'value', value: 'ID', help: 'Go on with this chat.' },
+    context: { kind: 'value', value: 'TEXT', help: 'A text that the question is about: source [0].' },
+  },
+  async run({ app, parsed, progress, stream, on }) {
+    if (parsed.positionals.length === 0) throw new AppError('question-empty')
+    on('chat.token', (event) => stream(event.text))
+    on('chat.waiting', (event) => progress(event.message))
+    on('chat.sources', (event) => progress(`Searched ${event.search.considered} of ${event.search.total} documents.`))
+    const { chat, persona, context } = parsed.values
+    if (!askInputSchema.shape.context.safeParse(context).success) throw new AppError('usage', { message: '--context takes at most 200,000 characters.', next: 'Import longer texts as documents.' })
+    const turn = await app.chat.ask({
+      question: parsed.positionals.join(' '),
+      filters: readFilters(parsed),
+      depth: readDepth(parsed),
+      ...(chat !== undefined && { chatId: chat as ChatId }),
+      ...(persona !== undefined && { persona }),
+      ...(context !== undefined && { context }),
+    })
+    const answer = await turn.done
+    const notice = answer.notice ? `\n${answer.notice.message} ${answer.notice.next}\n` : ''
+    return { output: answer, text: `\n${usedSources(answer)}${notice}`, exit: answer.incomplete ? 3 : 0 }
+  },
+}
+
+/** The sources of an answer, a line each; those that do not bear it out say so. */
+function usedSources({ sources }: Answer): string {
+  const lines = sources.map((s) => {
+    const doubt = s.support === 'supported' ? '' : ` (${s.support})`
+    return `[${s.n}] ${[s.title, describeAnchor(s.anchor, s.title)].filter(Boolean).join(', ')}${doubt}\n`
+  })
+  return lines.length > 0 ? `\n${lines.join('')}` : ''
+}
+
+export const chatsCommand: Command<'chats'> = {
+  usage: CHATS,
+  summary: 'Lists the chats, or those that hold some words; prints one as Markdown, renames, pins or deletes it; lists what was not answered.',
+  drains: false,
+  options: {},
+  async run({ app, parsed }) {
+    const [verb, id, ...rest] = parsed.positionals
+    const listed = async (search?: string) => {
+      const chats = await app.chat.list(search)
+      return { output: { chats }, text: chats.map((c) => `${c.id}  ${c.updated.slice(0, 16)}  ${c.pinned ? '* ' : ''}${c.title}\n`).join('') || 'No chats.\n', exit: 0 as const }
+    }
+    if (verb === undefined) return listed()
+    if (verb === 'search' && id !== undefined) return listed([id, ...rest].join(' '))
+    if (verb === 'unanswered' && id === undefined) {
+      const unanswered = await app.chat.unanswered()
+      return { output: { chats: [], unanswered }, text: unanswered.map((one) => `${one.asked.slice(0, 16)}  ${one.question}\n`).join('') || 'Every question was answered.\n', exit: 0 }
+    }
+    if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb)) throw new AppError('usage', { next: `Use: echomind ${CHATS}` })
+    if (verb !== 'rename') refuseMore(rest, `chats ${verb} ID`)
+    const chatId = id as ChatId
+    if (verb === 'rename') {
+      const title = rest.join(' ').trim()
+      if (title === '' || title.length > 200) throw new AppError('usage', { message: 'A title has 1 to 200 characters.' })
+      await app.chat.rename(chatId, title)
+    }
+    if (verb === 'pin' || verb === 'unpin') await app.chat.pin(chatId, verb === 'pin')
+    const found = await app.chat.get(chatId)
+    if (!found) throw new AppError('chat-not-found')
+    const output = { chats: [found.chat] }
+    if (verb === 'export') {
+      const markdown = await app.chat.markdown(chatId)
+      return { output: { ...output, markdown }, text: markdown, exit: 0 }
+    }
+    if (verb !== 'delete') return { output, text: `${found.chat.pinned ? '* ' : ''}${found.chat.title}\n`, exit: 0 }
+    await app.chat.remove(chatId)
+    return { output, text: `Deleted “${found.chat.title}”.\n`, exit: 0 }
+  },
+}

@@ -1,0 +1,27 @@
+import { tokenise } from '../../text/words.ts'
+
+type Talk = { words: readonly string[]; answer: string }
+
+const ABILITY = 'Ask me something about your documents: I look it up, quote the sentences that answer it, and show you where they stand.'
+
+/** In this order; the first whose words occur answers. */
+const TALK: readonly Talk[] = [
+  {
+    words: ['thanks', 'thank', 'thx', 'danke', 'dankeschön', 'merci', 'gracias', 'obrigado', 'grazie', 'спасибо', '谢'],
+    answer: 'You are welcome. Ask on whenever you like.',
+  },
+  {
+    words: ['bye', 'goodbye', 'tschüss', 'ciao', 'adiós', 'revoir', 'пока'],
+    answer: 'Goodbye. Everything stays on this computer until you come back.',
+  },
+  {
+    words: ['who', 'what', 'help', 'can', 'hilfe', 'wer', 'was', 'kannst'],
+    answer: `I am EchoMind, and I work on this computer alone. ${ABILITY}`,
+  },
+]
+
+/** The answer to small talk when there is no chat model: one friendly line that says what EchoMind can do. */
+export function smallTalk(message: string): string {
+  const said = new Set(tokenise(message))
+  return TALK.find(({ words }) => words.some((word) => said.has(word)))?.answer ?? `Hello! ${ABILITY}`
+}

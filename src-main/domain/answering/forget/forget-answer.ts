@@ -1,0 +1,112 @@
+import type { Answer, Claim, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { blankQuotes, isBorneOutBy } from '../markers/claim-quotes.ts'
+import { createForgetting, DELETED_SOURCE, type Forgetting } from './forget.ts'
+
+/** An answer or an artifact: its text, and what that cites. */
+export type Cited<S extends Source = Source> = { text: string; sources: readonly S[]; claims: readonly Claim[]; notice: Notice | null }
+
+/** `ids`: documents that are deleted for good; `isAbout`: the text's chat cites them somewhere. */
+export type Going = { forgetting: Forgetting; ids: ReadonlySet<DocumentId>; isAbout?: boolean }
+
+type Mentioning = Pick<Cited, 'sources' | 'claims'> & { nearest?: Answer['nearest'] }
+
+/** Whether a text cites one of the documents, is borne out by one, or names one as near. */
+export function mentions({ sources, claims, nearest = [] }: Mentioning, ids: ReadonlySet<DocumentId>): boolean {
+  return sources.some((source) => isGone(source, ids)) || nearest.some((hit) => ids.has(hit.documentId)) || claims.some((claim) => isBorneOutBy(claim, ids))
+}
+
+/** All that it says itself, and the text that a person selected for it. */
+export function saidIn({ sources, claims }: Mentioning): string[] {
+  const selected = sources.filter(({ documentId }) => documentId === null).map(({ quote }) => quote)
+  return [...selected, ...claims.flatMap((claim) => [claim.text, ...citedBy(claim).map(({ quote }) => quote)])]
+}
+
+/** What it quotes of the documents, also of earlier versions of them. */
+export function quotesOf({ sources, claims, nearest = [] }: Mentioning, ids: ReadonlySet<DocumentId>): string[] {
+  const gone = numbersOf(sources, ids)
+  return [
+    ...sources.filter(({ n }) => gone.has(n)).map(({ quote }) => quote),
+    ...claims.flatMap((claim) => citedBy(claim).filter(({ n }) => n !== null && gone.has(n)).map(({ quote }) => quote)),
+    ...nearest.filter(({ documentId }) => ids.has(documentId)).map(({ text }) => text),
+  ]
+}
+
+/**
+ * A text without the sentences, quotes and titles of the documents. What it says in words of its own stays, and so does what another of its sources says too.
+ */
+export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids, isAbout = false }: Going): Cited<S> {
+  const gone = numbersOf(cited.sources, ids)
+  const kept = keptQuotes(cited, gone)
+  const hearing = { isAbout: isAbout || mentions(cited, ids), kept }
+  const own = cited.claims.filter((claim) => isQuoted(claim, gone) && !kept.some((quote) => holds(quote, claim.text))).map(({ text }) => text)
+  const say = (text: string): string => forgetting.forget(own.reduce((left, sentence) => left.replaceAll(sentence, DELETED_SOURCE), text), hearing)
+  const selected = new Set(cited.sources.filter(({ documentId }) => documentId === null).map(({ n }) => n))
+  // What a person selected has no document, but may be of one.
+  const unselected = <Q extends { n: number | null; quote: string }>(quoted: Q): Q => (quoted.n !== null && selected.has(quoted.n) ? { ...quoted, quote: say(quoted.quote) } : quoted)
+  const sources = cited.sources.map(unselected).map((source) =>
+    gone.has(source.n) ? { ...source, chunkId: null, anchor: null, title: DELETED_SOURCE, quote: '', deleted: true, ...('hash' in source && { hash: null }) } : source)
+  const claims = cited.claims.map((claim) => {
+    const blank = unselected(blankQuotes(claim, gone, ids))
+    return { ...blank, text: say(claim.text), ...(blank.also && { also: blank.also.map(unselected) }) }
+  })
+  // It says in whose words sources disagree.
+  const disagree = cited.notice?.code === 'sources-disagree' && gone.size > 0
+  const notice = disagree || !cited.notice ? null : { ...cited.notice, message: say(cited.notice.message), next: say(cited.notice.next) }
+  return { text: say(cited.text), sources, claims, notice }
+}
+
+/** An answer without them. `dead`: passages of theirs. */
+export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<number> }): Answer {
+  const { text, sources, claims, notice } = forgetCited({ ...answer, text: answer.answer }, { ...going, isAbout: going.isAbout === true || mentions(answer, going.ids) })
+  const lives = (id: ChunkId): boolean => !going.dead.has(id)
+  return {
+    ...answer,
+    answer: text,
+    sources: [...sources],
+    claims: [...claims],
+    notice,
+    nearest: answer.nearest.filter((hit) => !going.ids.has(hit.documentId)),
+    retrieved: answer.retrieved.filter(lives),
+    dropped: answer.dropped.filter(lives),
+    ...(answer.searched !== undefined && { searched: going.forgetting.forget(answer.searched) }),
+  }
+}
+
+/** What to forget of a text that was still being made while its documents went: what it quotes of them itself, and their titles. */
+export function forgettingOf(cited: Mentioning & { text: string }, ids: ReadonlySet<DocumentId>): Forgetting {
+  const forgetting = createForgetting()
+  forgetting.note(cited.text)
+  for (const text of saidIn(cited)) forgetting.note(text)
+  for (const quote of quotesOf(cited, ids)) forgetting.hear(quote)
+  for (const source of cited.sources) if (isGone(source, ids)) forgetting.name(source.title)
+  return forgetting
+}
+
+function isGone({ documentId }: Source, ids: ReadonlySet<DocumentId>): boolean {
+  return documentId !== null && ids.has(documentId)
+}
+
+function numbersOf(sources: readonly Source[], ids: ReadonlySet<DocumentId>): Set<number> {
+  return new Set(sources.filter((source) => isGone(source, ids)).map(({ n }) => n))
+}
+
+function citedBy(claim: Claim): { n: number | null; quote: string }[] {
+  return [claim, ...(claim.also ?? [])]
+}
+
+function keptQuotes({ sources, claims }: Cited, gone: ReadonlySet<number>): string[] {
+  const kept = sources.filter(({ n, documentId }) => documentId !== null && !gone.has(n))
+  const numbers = new Set(kept.map(({ n }) => n))
+  return [...kept.map(({ quote }) => quote), ...claims.flatMap((claim) => citedBy(claim).filter(({ n }) => n !== null && numbers.has(n)).map(({ quote }) => quote))]
+}
+
+/** A claim that is what its source says, word for word. */
+function isQuoted(claim: Claim, gone: ReadonlySet<number>): boolean {
+  return claim.text !== '' && citedBy(claim).some(({ n, quote }) => n !== null && gone.has(n) && holds(quote, claim.text))
+}
+
+function holds(quote: string, sentence: string): boolean {
+  const plain = (text: string): string => text.replace(/\s+/gu, ' ').replace(/…$/u, '').trim().toLowerCase()
+  return plain(quote).includes(plain(sentence))
+}

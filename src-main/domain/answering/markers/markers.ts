@@ -1,0 +1,161 @@
+import { MARKED_NUMBER, SOURCE_NAMES } from '../../text/prompt-safe.ts'
+const OPEN = /[[【［]/
+const CLOSE = /[\]】］]/
+const MARKER = new RegExp(`^[[【［] ?${MARKED_NUMBER}(?: ?[,;–-] ?${MARKED_NUMBER}){0,12} ?(?:†[^\\]】］\\n]{0,30})?[\\]】］]$`, 'iu')
+/** A marker is never longer; what is held back longer than this is text. */
+const LONGEST = 60
+
+/** Where a marker stood: in the text without markers, behind `at` characters of it. */
+export type PlacedMarker = { n: number; at: number }
+
+/** Takes pieces of a streamed text and gives back what may be shown of it. */
+export type MarkerFilter = { push(text: string): string; end(): string }
+
+/** The numbers that a marker names: `[2]`, `[1, 3]`, `[1-3]`, `[Source 2]`, each once, in its order; [] when it is none. */
+export function markerNumbers(marker: string): number[] {
+  if (!MARKER.test(marker)) return []
+  const numbers: number[] = []
+  const said = marker.replace(/†.*/u, '').replace(/[^\d,;–-]/gu, '')
+  for (const part of said.split(/[,;]/)) {
+    const [first = 0, last = first] = part.split(/[–-]/).map(Number)
+    // A range of hundreds is a page range, not a citation.
+    for (let n = first; n <= Math.min(last, first + 29); n += 1) numbers.push(n)
+  }
+  return [...new Set(numbers)]
+}
+
+/** Whether what was held back may still become a marker. */
+function mayBeMarker(held: string): boolean {
+  if (held.includes('†')) return !held.includes('\n') && /\d/.test(held)
+  if (!/^.[\p{L}\d ,;:.#^–-]*$/u.test(held)) return false
+  const words =
+    held
+      .slice(1)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  const last = /\p{L}$/u.test(held) ? words.pop() : undefined
+  return words.every((word) => SOURCE_NAMES.includes(word)) && (last === undefined || SOURCE_NAMES.some((name) => name.startsWith(last)))
+}
+
+/**
+ * A filter that lets citations of `known` blocks through as `[1]` or `[1][2]` and takes unknown ones out with the space before them. It works
+ * character by character, so the cuts of a stream change nothing, and half a marker is never given out. Code (between backticks) stays as it is.
+ */
+export function createMarkerFilter(known: ReadonlySet<number>): MarkerFilter {
+  return scanner((numbers) =>
+    numbers
+      .filter((n) => known.has(n))
+      .map((n) => `[${n}]`)
+      .join(''),
+  )
+}
+
+/** The whole text through the filter. */
+export function filterMarkers(text: string, known: ReadonlySet<number>): string {
+  const filter = createMarkerFilter(known)
+  return filter.push(text) + filter.end()
+}
+
+/** A text without its markers, and where each of them stood. */
+export function takeMarkers(text: string): { text: string; markers: PlacedMarker[] } {
+  const markers: PlacedMarker[] = []
+  const filter = scanner((numbers, at) => {
+    markers.push(...numbers.map((n) => ({ n, at })))
+    return ''
+  })
+  return { text: filter.push(text) + filter.end(), markers }
+}
+
+function scanner(replace: (numbers: number[], at: number) => string): MarkerFilter {
+  /** White space that may belong to a marker which goes, and the beginning of what may be a marker. */
+  let space = ''
+  let held = ''
+  let removed = false
+  let ticks = 0
+  let code = 0
+  let length = 0
+  /** What was given out last, from an open bracket on, while it may become a marker by what is taken out behind it. */
+  let open = ''
+
+  function give(text: string): string {
+    length += text.length
+    for (const character of text)
+      open = OPEN.test(character) ? character : open !== '' && open.length < LONGEST && mayBeMarker(open + character) ? open + character : ''
+    return text
+  }
+
+  function release(): string {
+    const text = give(space + held)
+    space = ''
+    held = ''
+    removed = false
+    return text
+  }
+
+  /** Follows the backticks: code ends with as many as it began with; a line break ends code that is not a fence. */
+  function trackCode(character: string): void {
+    if (character === '`') {
+      ticks += 1
+      return
+    }
+    if (ticks > 0) code = code === 0 ? ticks : code === ticks ? 0 : code
+    ticks = 0
+    if (character === '\n' && code < 3) code = 0
+  }
+
+  function take(character: string): string {
+    if (held !== '') {
+      if (CLOSE.test(character)) {
+        held += character
+        const numbers = markerNumbers(held)
+        if (numbers.length === 0) return release()
+        const marker = replace(numbers, length)
+        held = ''
+        if (marker === '' && open !== '') {
+          // "[[9]8]" without its middle would be a marker again.
+          space = ''
+          return give('·')
+        }
+        if (marker === '') {
+          removed = true
+          return ''
+        }
+        removed = false
+        const text = give(space + marker)
+        space = ''
+        return text
+      }
+      if (held.length < LONGEST && mayBeMarker(held + character)) {
+        held += character
+        return ''
+      }
+      return release() + take(character)
+    }
+    trackCode(character)
+    if (code === 0 && ticks === 0 && OPEN.test(character)) {
+      held = character
+      return ''
+    }
+    if (character === ' ' || character === '\t') {
+      if (!removed || space === '') space += character
+      return ''
+    }
+    // The space before a marker that went would now stand before a full stop.
+    if (removed && /[.,;:!?)\n。，；：！？）]/u.test(character)) space = ''
+    return release() + give(character)
+  }
+
+  return {
+    push(text) {
+      let shown = ''
+      for (let i = 0; i < text.length; i += 1) shown += take(text.charAt(i))
+      return shown
+    },
+    end() {
+      // "[12" at the end of a broken stream was going to be a marker; "[" may have been anything.
+      held = ''
+      space = ''
+      return ''
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
+import type { PromptRoom } from './budget.ts'
+import type { PromptMore } from './prompt.ts'
+
+/** A persona's prompt takes at most this share of the context window; a longer one is cut. */
+const PERSONA_SHARE = 0.2
+/** Characters of an average token. */
+export const CHARACTERS_PER_TOKEN = 3
+
+/** Room of a prompt in a context window of `numCtx` tokens. */
+export function roomOf(settings: Settings, numCtx: number): PromptRoom {
+  return {
+    numCtx,
+    numPredict: settings['models.numPredict'],
+    sourceShare: settings['answer.sourceShare'],
+    blockCharacters: settings['answer.blockCharacters'],
+  }
+}
+
+/** Whether a persona's prompt is too long for this window and will be cut. */
+export function isPersonaCut(persona: string, numCtx: number): boolean {
+  return persona.length > personaCharacters(numCtx)
+}
+
+/** Persona, collection instructions and summary, each cut to its share of the window. */
+export function fitPersona(more: PromptMore, numCtx: number): PromptMore {
+  const most = personaCharacters(numCtx)
+  const cut = (text: string | undefined): string =>
+    text === undefined || text.length <= most ? (text ?? '') : `${text.slice(0, Math.max(0, text.lastIndexOf(' ', most)))} …`
+  return { ...more, persona: cut(more.persona), collection: cut(more.collection), summary: cut(more.summary) }
+}
+
+function personaCharacters(numCtx: number): number {
+  return Math.floor(numCtx * PERSONA_SHARE * CHARACTERS_PER_TOKEN)
+}

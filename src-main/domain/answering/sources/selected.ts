@@ -1,0 +1,33 @@
+import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { Passage } from '../../retrieval/types.ts'
+
+/** What a selected text is called where titles stand. */
+export const SELECTED_TITLE = 'Selected text'
+
+/** A text that a person selected, as a passage that no document has: block `[0]` of the prompt, whose ids are null outside. */
+export function selectedPassage(text: string, language: string): Passage {
+  return {
+    chunkId: -1 as ChunkId,
+    documentId: '' as DocumentId,
+    title: SELECTED_TITLE,
+    type: 'txt',
+    kind: 'user',
+    collectionId: '',
+    text,
+    context: '',
+    anchor: { start: 0, end: text.length },
+    tokens: 0,
+    language,
+    position: 0,
+    parentId: null,
+    parent: null,
+    addedAt: 0,
+    date: 0,
+    tags: [],
+  }
+}
+
+/** Whether a passage is the selected text. */
+export function isSelected(passage: Pick<Passage, 'chunkId'>): boolean {
+  return passage.chunkId < 0
+}

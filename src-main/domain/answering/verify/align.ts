@@ -1,0 +1,69 @@
+import type { Unit } from '../../facts/tokens.ts'
+
+/** A pair of places: unit of the claim, unit of the source. */
+export type Pair = { claim: number; source: number }
+
+/** What stands between two aligned pairs: units of the claim that the source has not there, and units of the source that the claim has not. */
+export type Gap = { claim: Unit[]; source: Unit[] }
+
+/** Shortest word of which an inflected form is told by its beginning ("Berg", "Bergs"). */
+const INFLECTED_FROM = 4
+const INFLECTION = 2
+
+/** Whether two units mean the same: equal stems, a reading of the number in common, a month by its name and by its number, or a name with an ending. */
+export function isSameUnit(a: Unit, b: Unit): boolean {
+  if (a.measure !== null && b.measure !== null) return a.measure === b.measure
+  if (a.forms && b.forms) return a.forms.some((form) => b.forms?.includes(form))
+  if (a.key === b.key) return true
+  if (a.month !== null && b.forms) return b.forms.includes(String(a.month))
+  if (b.month !== null && a.forms) return a.forms.includes(String(b.month))
+  if (a.month !== null && b.month !== null) return a.month === b.month
+  if (a.forms || b.forms || !(a.isName || a.isInitial) || !(b.isName || b.isInitial)) return false
+  const [short, long] = a.key.length < b.key.length ? [a.key, b.key] : [b.key, a.key]
+  return short.length >= INFLECTED_FROM && long.length - short.length <= INFLECTION && long.startsWith(short)
+}
+
+/** The longest sequence of units that both hold in the same order. `claim` x `source` steps. */
+export function alignUnits(claim: readonly Unit[], source: readonly Unit[]): Pair[] {
+  const width = source.length + 1
+  const lengths = new Uint16Array((claim.length + 1) * width)
+  for (let i = claim.length - 1; i >= 0; i -= 1) {
+    const a = claim[i]
+    for (let j = source.length - 1; a && j >= 0; j -= 1) {
+      const b = source[j]
+      const at = i * width + j
+      lengths[at] = b && isSameUnit(a, b) ? (lengths[at + width + 1] ?? 0) + 1 : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
+    }
+  }
+  const pairs: Pair[] = []
+  for (let i = 0, j = 0; i < claim.length && j < source.length;) {
+    const [a, b] = [claim[i], source[j]]
+    if (a && b && isSameUnit(a, b) && lengths[i * width + j] === (lengths[(i + 1) * width + j + 1] ?? 0) + 1) {
+      pairs.push({ claim: i, source: j })
+      i += 1
+      j += 1
+    } else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i += 1
+    else j += 1
+  }
+  return pairs
+}
+
+/** The same, but of equal units in a row the last ones are paired: "email Hynek because Hynek" against "email Anna because Hynek". */
+export function alignUnitsFromEnd(claim: readonly Unit[], source: readonly Unit[]): Pair[] {
+  return alignUnits(claim.toReversed(), source.toReversed())
+    .map((pair) => ({ claim: claim.length - 1 - pair.claim, source: source.length - 1 - pair.source }))
+    .toReversed()
+}
+
+/** The gaps before, between and behind the pairs, where at least one side holds something. */
+export function gapsOf(claim: readonly Unit[], source: readonly Unit[], pairs: readonly Pair[]): Gap[] {
+  const gaps: Gap[] = []
+  let [i, j] = [0, 0]
+  for (const pair of [...pairs, { claim: claim.length, source: source.length }]) {
+    const gap = { claim: claim.slice(i, pair.claim), source: source.slice(j, pair.source) }
+    if (gap.claim.length > 0 || gap.source.length > 0) gaps.push(gap)
+    i = pair.claim + 1
+    j = pair.source + 1
+  }
+  return gaps
+}

@@ -1,0 +1,115 @@
+import { detectLanguage } from '../../text/language.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import { tokenise } from '../../text/words.ts'
+import { innerRange } from '../../text/visible-text.ts'
+import { takeMarkers } from '../markers/markers.ts'
+import { isRefusalSentence } from '../../text/refusal.ts'
+
+/** A sentence of an answer that claims something: plain words, and the numbers it cites in their order. `isDoubtful`: a question or a refusal that cites: a claim only when its source says just that. */
+export type ClaimSentence = { text: string; numbers: number[]; isDoubtful: boolean }
+
+/** Shorter ones ("Yes.", "Here it is:") claim nothing that could be looked up. */
+const FEWEST_WORDS = 3
+/** A shorter answer's language is not detected, characters. */
+const SHORT = 200
+const LIST_SIGN = /^[ \t]{0,12}(?:[-*+•] |\d{1,3}[.)] |> ?)/u
+const HEADING = /^ {0,3}#{1,6} /
+const FENCE = /^ {0,3}(?:```|~~~)/
+/** A sentence's sign, and behind it what does not begin a new one: a small letter, a closing quotation mark, or no space at all. */
+const GOES_ON = /^[^?!]{0,3}[?!](?:["”’»)]?\s*(?:\p{Ll}|["”’»]\s)|["”’»)]?[\p{L}\p{N}])/u
+const RULE = /^[\s|:*_-]*$/
+
+/**
+ * The claims of an answer (markers already filtered): its sentences line by line, list signs and emphasis aside. A marker belongs to
+ * the sentence before it, full stop or not; at the beginning of a line to the sentence behind it; in a cell of its own to the whole row. Headings, code, questions, lead-ins that end in a
+ * colon, the head of a table, refusals and very short sentences claim nothing, unless they cite. `sourceLanguage`: of what it was made from (ISO 639-1).
+ */
+export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[] {
+  const { text, markers } = takeMarkers(answer)
+  const claims: ClaimSentence[] = []
+  // Too short to tell: then it is most likely in the language of its sources.
+  const language = text.length < SHORT ? sourceLanguage : detectLanguage(text)
+  let isCode = false
+  let lineStart = 0
+  let last: ClaimSentence | undefined
+  const lines = text.split('\n')
+  for (const [place, line] of lines.entries()) {
+    const lineEnd = lineStart + line.length
+    const here = markers.filter(({ at }) => at >= lineStart && at <= lineEnd)
+    const start = lineStart
+    lineStart = lineEnd + 1
+    if (FENCE.test(line)) isCode = !isCode
+    if (isCode || FENCE.test(line) || HEADING.test(line)) continue
+    if (here.length === 0 && isTableHead(line, lines[place + 1])) continue
+    if (RULE.test(line)) {
+      // Markers on a line of their own belong to what stands above.
+      last?.numbers.push(...here.map(({ n }) => n))
+      continue
+    }
+    const sentences = sentencesOf(line, language).map((span) => ({
+      ...span,
+      claim: { text: plain(line.slice(span.start, span.end)), numbers: [] as number[], isDoubtful: false },
+    }))
+    for (const { n, at } of here) {
+      if (isOwnCell(line, at - start)) for (const { claim } of sentences) claim.numbers.push(n)
+      else ownerOf(sentences, line, at - start)?.claim.numbers.push(n)
+    }
+    last = sentences.at(-1)?.claim ?? last
+    claims.push(...sentences.map(({ claim }) => claim))
+  }
+  return claims.filter(isClaim).map(({ text: words, numbers }) => ({
+    text: words,
+    numbers: [...new Set(numbers)],
+    isDoubtful: isQuestion(words) || isRefusalSentence(words),
+  }))
+}
+
+/** Whether a marker at `at` stands alone in a cell of a table: then it is for the whole row. */
+function isOwnCell(line: string, at: number): boolean {
+  if (!line.trimStart().startsWith('|')) return false
+  return /\|\s*$/u.test(line.slice(0, at)) && /^\s*(?:\||$)/u.test(line.slice(at))
+}
+
+/** The sentence that a marker at `at` belongs to: the one that the last letter before it stands in. */
+function ownerOf<S extends { start: number; end: number }>(sentences: readonly S[], line: string, at: number): S | undefined {
+  const before = line.slice(0, at).trimEnd().length - 1
+  return (
+    sentences.find(({ start, end }) => before >= start && before < end) ??
+    (before < (sentences[0]?.start ?? 0) ? sentences[0] : sentences.at(-1))
+  )
+}
+
+function sentencesOf(line: string, language: string): { start: number; end: number }[] {
+  const sign = LIST_SIGN.exec(line)?.[0].length ?? 0
+  const spans: { start: number; end: number }[] = []
+  for (const { start, end } of splitSentences(line.slice(sign), language)) {
+    const last = spans.at(-1)
+    // A question inside a sentence ("he asked "why?" and left", "?share=1") is no question of the answer's.
+    if (last && GOES_ON.test(line.slice(last.start, end + sign).slice(Math.max(0, start + sign - last.start - 4)))) last.end = end + sign
+    else spans.push({ start: start + sign, end: end + sign })
+  }
+  return spans
+}
+
+/** A sentence without Markdown's signs. */
+function plain(text: string): string {
+  const words = text.replace(/\*\*|__|`|~~/g, '').replace(/(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
+  const { start, end } = innerRange(words)
+  return words.slice(start, end).replace(/\s+/gu, ' ')
+}
+
+function isClaim({ text, numbers }: ClaimSentence): boolean {
+  const words = tokenise(text)
+  if (words.length === 0) return false
+  if (numbers.length > 0) return true
+  return words.length >= FEWEST_WORDS && !isQuestion(text) && !/[:：]$/u.test(text) && !isRefusalSentence(text)
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？]["”’»)]?$/u.test(text)
+}
+
+/** The row above a table's line of dashes names its columns. */
+function isTableHead(line: string, next: string | undefined): boolean {
+  return line.includes('|') && next !== undefined && next.includes('-') && next.includes('|') && RULE.test(next)
+}

@@ -1,0 +1,90 @@
+import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
+import { renumberClaim } from '../answering/markers/claim-quotes.ts'
+import { takeMarkers } from '../answering/markers/markers.ts'
+
+/** Shorter lines may be in a task and in a text by chance, characters. */
+const SHORTEST_ECHO = 20
+
+/** A section as it was made: its text with markers, and what they cite; numbers hold within the section or the whole, as its maker counted. */
+export type MadeSection = { name: string; text: string; claims: Claim[]; sources: Source[] }
+
+/** A text with markers of other numbers; those that are not in `numbers` go. */
+export function renumberMarkers(text: string, numbers: ReadonlyMap<number, number>): string {
+  const { text: plain, markers } = takeMarkers(text)
+  let made = ''
+  let reached = 0
+  for (const { n, at } of markers) {
+    const number = numbers.get(n)
+    if (number === undefined) continue
+    made += plain.slice(reached, at)
+    // The space before a marker was taken out with it.
+    made += `${/(?:^|[\s(\]])$/u.test(made) ? '' : ' '}[${number}]`
+    reached = at
+  }
+  return made + plain.slice(reached)
+}
+
+/**
+ * The whole of the sections: title `#`, sections `##`, sources numbered from 1 in the order in which they are first cited; one passage has one number however many sections
+ * cite it, with the best mark that any of them gives it.
+ */
+export function joinSections(title: string, sections: readonly MadeSection[]): { markdown: string; claims: Claim[]; sources: Source[] } {
+  const sources: Source[] = []
+  const claims: Claim[] = []
+  const parts = sections.map((section) => {
+    const numbers = new Map<number, number>()
+    const cited = [...new Set(takeMarkers(section.text).markers.map(({ n }) => n))]
+    for (const n of cited) {
+      const source = section.sources.find((candidate) => candidate.n === n)
+      if (!source) continue
+      const known = sources.find(({ chunkId, title: name }) => chunkId === source.chunkId && name === source.title)
+      if (known && ORDER.indexOf(source.support) < ORDER.indexOf(known.support)) Object.assign(known, { support: source.support, quote: source.quote })
+      if (!known) sources.push({ ...source, n: sources.length + 1 })
+      numbers.set(n, known?.n ?? sources.length)
+    }
+    claims.push(...section.claims.map((claim) => renumberClaim(claim, numbers)))
+    return `## ${section.name}\n\n${renumberMarkers(section.text, numbers).trim()}`
+  })
+  return { markdown: `${[`# ${title}`, ...parts].join('\n\n')}\n`, claims, sources }
+}
+
+/** From best to worst. */
+const ORDER: readonly Source['support'][] = ['supported', 'weak', 'elsewhere', 'not found']
+
+/** The text without headings of its own: the sections are fixed, and a model that writes another one would break them. */
+export function withoutHeadings(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !/^ {0,3}#{1,6} /.test(line))
+    .join('\n')
+    .trim()
+}
+
+/** The text without lines that only repeat the task, as small models do. */
+export function withoutEcho(text: string, task: string): string {
+  const said = task.replaceAll(/\s+/gu, ' ')
+  const isEcho = (line: string): boolean => {
+    const plain = takeMarkers(line).text.replaceAll(/\s+/gu, ' ').replace(/^[-*•] /u, '').trim()
+    return plain.length >= SHORTEST_ECHO && said.includes(plain)
+  }
+  return text
+    .split('\n')
+    .filter((line) => !isEcho(line))
+    .join('\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim()
+}
+
+/** Which numbers the notes of a part name under each section's heading. Lines before the first heading are left out. */
+export function citedBySection(notes: string, names: readonly string[]): Map<string, number[]> {
+  const cited = new Map<string, number[]>()
+  let current: string | undefined
+  for (const line of notes.split('\n')) {
+    const { text, markers } = takeMarkers(line)
+    const head = text.replace(/[*#_:>\s-]+/gu, ' ').trim().toLowerCase()
+    const isHeading = /^\s*(?:[-*+] )?(?:#|\*\*)/u.test(line) || /^[^.!?]{1,40}:/u.test(text)
+    current = (isHeading && names.find((name) => head === name.toLowerCase() || head.startsWith(`${name.toLowerCase()} `))) || current
+    if (current !== undefined) cited.set(current, [...(cited.get(current) ?? []), ...markers.map(({ n }) => n)])
+  }
+  return cited
+}

@@ -1,0 +1,109 @@
+import type { Atom } from './segments.ts'
+import { SCRAP } from './limits.ts'
+import type { Limits } from './limits.ts'
+import { partition } from './partition.ts'
+
+/** A child as a run of atoms: `from` to `to` (exclusive), of which the first `repeated` stand in the child before as well. */
+export type Pack = { from: number; to: number; repeated: number }
+
+export type PackOptions = {
+  atoms: readonly Atom[]
+  limits: Limits
+  /** Tokens of the child that consists of these atoms, context line left out; without it those of its atoms together are trusted. */
+  measure?: (first: Atom, last: Atom) => number
+  /** Tokens that it may have. */
+  tokenLimit: number
+}
+
+/** Cost of one more child; all others are weighed against it. */
+const CHILD_COST = 1
+/** A child of no length would cost so much more; falls off to nothing at the minimum. */
+const SHORT_COST = 3
+const SCRAP_COST = 4
+/** Cut inside a unit that was too long / inside a paragraph / between list items or after a colon / between other blocks; a heading cut off from what it heads. */
+const CUT = { unit: 0.9, paragraph: 0.5, list: 0.3, block: 0.1, section: 0, heading: 20 }
+/** A child that reaches over a section's end, for each one. */
+const SPAN_COST = 0.5
+/** Where chunks are counted in tokens, units that the embedder cannot read whole are still to stay together. */
+const UNIT_CUT_IN_TOKENS = 6
+/** A sentence that should be repeated and is not, because it would not fit. */
+const NO_REPEAT_COST = 0.5
+
+/**
+ * Children of one area (a parent, or a document without parents): consecutive atoms grouped to the limits so that few cuts fall inside a paragraph, no heading ends
+ * a child and none is a scrap, as far as the limits allow. Linear in the atoms.
+ */
+export function packChildren(options: PackOptions): Pack[] {
+  const { atoms, limits, tokenLimit } = options
+  const sums = new Float64Array(atoms.length + 1)
+  atoms.forEach((atom, index) => (sums[index + 1] = (sums[index] ?? 0) + atom.tokens))
+  const tokens = (from: number, to: number): number => (sums[to] ?? 0) - (sums[from] ?? 0)
+  const size = limits.unit === 'tokens' ? tokens : (from: number, to: number): number => length(atoms, from, to)
+  const fits = (from: number, to: number): boolean => size(from, to) <= limits.max && tokens(from, to) <= tokenLimit
+
+  function repeats(from: number, to: number): number {
+    let count = 0
+    while (count < limits.overlap && canRepeat(atoms, from - count - 1, from) && fits(from - count - 1, to) && size(from - count - 1, from) <= (limits.overlapSize ?? limits.max / 2)) count += 1
+    return count
+  }
+
+  const ends = partition(atoms.length, (from, to) => {
+    if (!fits(from, to)) return Infinity
+    const repeated = repeats(from, to)
+    const missing = limits.overlapSize === undefined ? limits.overlap - repeated : 0
+    const wanted = missing > 0 && canRepeat(atoms, from - repeated - 1, from) ? missing * NO_REPEAT_COST : 0
+    return CHILD_COST + shortCost(size(from - repeated, to), limits) + cutCost(atoms, to, limits) + spanCost(atoms, from, to, limits) + wanted
+  })
+  const packs: Pack[] = []
+  let from = 0
+  for (const to of ends) {
+    // A child that was halved may begin after what the next one wanted to repeat.
+    const most = from - 1 - (packs.at(-1)?.from ?? -1)
+    const repeated = Math.min(repeats(from, to), most)
+    packs.push(...exact({ from: from - repeated, to, repeated }, options))
+    from = to
+  }
+  return packs
+}
+
+/** Counted as a whole a child can have more tokens than its sentences together: then it repeats less, and in the end is halved. */
+function exact(pack: Pack, options: PackOptions): Pack[] {
+  const { atoms, measure, tokenLimit } = options
+  const first = atoms[pack.from]
+  const last = atoms[pack.to - 1]
+  const count = pack.to - pack.from
+  if (!first || !last || count === 1 || !measure || measure(first, last) <= tokenLimit) return [pack]
+  if (pack.repeated > 0) return exact({ from: pack.from + 1, to: pack.to, repeated: pack.repeated - 1 }, options)
+  const middle = pack.from + Math.ceil(count / 2)
+  return [...exact({ ...pack, to: middle }, options), ...exact({ ...pack, from: middle }, options)]
+}
+
+function length(atoms: readonly Atom[], from: number, to: number): number {
+  return (atoms[to - 1]?.end ?? 0) - (atoms[from]?.start ?? 0)
+}
+
+/** Whole sentences of the section at hand are repeated, nothing else. */
+function canRepeat(atoms: readonly Atom[], at: number, from: number): boolean {
+  const atom = atoms[at]
+  return atom?.kind === 'sentence' && atom.section === atoms[from]?.section
+}
+
+function shortCost(size: number, { min }: Limits): number {
+  if (size >= min) return 0
+  return (SHORT_COST * (min - size)) / min + (size < Math.min(SCRAP, min / 2) ? SCRAP_COST : 0)
+}
+
+function cutCost(atoms: readonly Atom[], to: number, { unit }: Limits): number {
+  const before = atoms[to - 1]
+  const after = atoms[to]
+  if (!before || !after) return 0
+  if (before.kind === 'heading') return CUT.heading
+  if (before.section !== after.section) return CUT.section
+  if (before.unit === after.unit) return unit === 'tokens' ? UNIT_CUT_IN_TOKENS : CUT.unit
+  if (before.block === after.block) return CUT.paragraph
+  return before.kind === 'item' && after.kind === 'item' ? CUT.list : CUT.block
+}
+
+function spanCost(atoms: readonly Atom[], from: number, to: number, { span = SPAN_COST }: Limits): number {
+  return ((atoms[to - 1]?.section ?? 0) - (atoms[from]?.section ?? 0)) * span
+}

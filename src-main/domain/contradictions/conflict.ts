@@ -1,0 +1,205 @@
+import type { Passage } from '../retrieval/types.ts'
+import { isStopWord } from '../text/stop-words.ts'
+import { tokenise } from '../text/words.ts'
+import { BOUNDS, IS, IS_THE, LABELS, ONCE, OPPOSITES, POINTING, SOFT, SPEAKING } from './conflict-words.ts'
+import { unitsOf, type Unit } from '../facts/tokens.ts'
+
+/** Fewer units that carry meaning say nothing that could be contradicted; in scripts without spaces a unit is one character. */
+const FEWEST_SHARED = 2
+const FEWEST_SHARED_UNSPACED = 4
+/** Longer sentences say several things, and a difference may be about any of them. */
+const MOST_UNITS = 40
+/** In one document so many characters lie between two places; nearer ones are lines of one list. */
+const APART = 400
+
+/** What hangs on a statement and does not limit it ("as both sides agreed", "unless it is renewed"); what follows "if" or "for" does. */
+const TAIL = /(?:,|;|\s[-–—(])\s?(?:as|because|since|although|though|which|who|and|but|so|obwohl|weil|da|denn|und|aber|der|die|das|wie|see|siehe)\s|\s(?:unless|because|weil|except|sofern nicht)\s|;\s|\s\(/iu
+
+/** A sentence of a passage, prepared once for many comparisons. `start`: its offset in the passage's text; `head`: it without what hangs on it, null: nothing does. */
+export type Statement = { text: string; passage: Passage; start: number; units: Unit[]; words: ReadonlySet<string>; isNegated: boolean; isFit: boolean; keys: ReadonlyMap<string, number>; head: Statement | null }
+
+/** What two statements differ in: the words of each. */
+export type Difference = { a: string; b: string }
+
+/** "Project Manager: no": who speaks, or what a line is about. */
+const LABEL = /^\p{Lu}[^.:;!?]{0,40}:\s/u
+
+/** The names in a question ("Andorra"): a document that has one of them in its title is asked about, another one is not. */
+export function namesIn(question: string, language: string): Set<string> {
+  return new Set(unitsOf(question, language).units.flatMap((unit) => (unit.isName && !unit.isInitial ? [unit.key] : [])))
+}
+
+/** Prepares a sentence. */
+export function prepareStatement(text: string, passage: Passage, start: number): Statement {
+  const { units: all, negations } = unitsOf(text, passage.language)
+  const units = all.filter(({ key, start: at, end }) => !SOFT.has(key) && !SOFT.has(text.slice(at, end).toLowerCase()))
+  const words = tokenise(text)
+  const keys = new Map<string, number>()
+  for (const unit of units) keys.set(keyOf(unit), (keys.get(keyOf(unit)) ?? 0) + 1)
+  const isFit = units.length >= FEWEST_SHARED && units.length <= MOST_UNITS && passage.kind !== 'table' && !/[?|\t#]/u.test(text) && !POINTING.has(words[0] ?? '')
+  const tail = isFit ? (TAIL.exec(text)?.index ?? 0) : 0
+  const head = tail > 0 ? prepareStatement(text.slice(0, tail), passage, start) : null
+  return { text, passage, start, units, words: new Set(words), isNegated: negations.length % 2 === 1, isFit, keys, head }
+}
+
+/**
+ * Whether two statements contradict each other: the same words but for one number, one date of something that is only once, one name of who or what something is, or a negation;
+ * from different documents or far apart in one, and under no headings, titles or conditions that tell them apart. Rather silent than wrong: most contradictions are not told
+ * in the same words, and are not found. `asked`: the question's names. Null: no contradiction.
+ */
+export function conflictBetween(a: Statement, b: Statement, asked: ReadonlySet<string> = new Set()): Difference | null {
+  return compare(a, b, asked) ?? (a.head || b.head ? compare(a.head ?? a, b.head ?? b, asked) : null)
+}
+
+function compare(a: Statement, b: Statement, asked: ReadonlySet<string>): Difference | null {
+  if (!a.isFit || !b.isFit || Math.abs(a.units.length - b.units.length) > 4 || a.passage.language !== b.passage.language) return null
+  const [onlyA, onlyB] = [unshared(a, b), unshared(b, a)]
+  if (!onlyA || !onlyB || Math.max(onlyA.length, onlyB.length) > 4) return null
+  const shared = a.units.filter((unit) => unit.forms === null && unit.month === null && !onlyA.includes(unit))
+  if (shared.length < (shared.some(({ isUnspaced }) => isUnspaced) ? FEWEST_SHARED_UNSPACED : FEWEST_SHARED)) return null
+  const difference = a.isNegated === b.isNegated ? differenceIn(a, b, onlyA, onlyB) : turnedRound(a, b, onlyA, onlyB)
+  return difference && !areApart(a.passage, b.passage, a, b) && !isAskedOfOne(a.passage, b.passage, asked) ? difference : null
+}
+
+/** A number or month by its value, so that "31.05." and "31 May" are one. */
+function keyOf(unit: Unit): string {
+  return unit.month === null ? (unit.forms ? `#${unit.forms[0] ?? ''}` : unit.key) : `#${unit.month}`
+}
+
+/** The units of one that the other has not; null: too many to be one difference. */
+function unshared(one: Statement, other: Statement): Unit[] | null {
+  const left = new Map(other.keys)
+  const only: Unit[] = []
+  for (const unit of one.units) {
+    const key = keyOf(unit)
+    const count = left.get(key) ?? 0
+    if (count > 0) left.set(key, count - 1)
+    else if (only.push(unit) > 4) return null
+  }
+  return only
+}
+
+function differenceIn(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+  if (onlyA.length === 0 || onlyB.length === 0) return null
+  const isNumeric = (unit: Unit): boolean => unit.forms !== null || unit.month !== null
+  if ([...onlyA, ...onlyB].every(isNumeric)) return numbers(a, b, onlyA, onlyB)
+  if ([...onlyA, ...onlyB].every(({ isName, isInitial }) => isName || isInitial)) return names(a, b, onlyA, onlyB)
+  return opposites(a, b, onlyA, onlyB)
+}
+
+function numbers(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+  if (bounded(a) || bounded(b) || [a, b].some(({ words }) => words.has('i') || words.has('ich'))) return null
+  const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
+  if (!slotA || !slotB) return null
+  const isDate = [slotA, slotB].some(({ shown, behind }) => /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,])/.test(shown) && (behind?.measure ?? null) === null) || [...onlyA, ...onlyB].some(({ month }) => month !== null)
+  if (isDate && ![...a.words].some((word) => ONCE.has(word))) return null
+  for (const [{ before }, statement] of [[slotA, a], [slotB, b]] as const) {
+    const word = before ? statement.text.slice(before.start, before.end).toLowerCase() : ''
+    if (!isDate && LABELS.has(word)) return null
+  }
+  for (const [{ start, isMeasured }, { text, passage }] of [[slotA, a], [slotB, b]] as const) {
+    // "Notice period: 30 days" is a statement, "Project Manager: four" an opinion.
+    if (LABEL.test(text) && (!isMeasured || !/:\s*$/u.test(text.slice(0, start)))) return null
+    // A number alone is said of something ("opens at 9"); else it is a page, an exercise, a place in a list.
+    if (!isMeasured && !isDate && !isStopWord(tokenise(text.slice(0, start)).at(-1) ?? '', passage.language) && !slotA.before?.isUnspaced) return null
+  }
+  // "Q1", "B12", "COVID-19": a number with letters is a name.
+  if ([...onlyA, ...onlyB].some(({ forms }) => forms && !/^[\d.]+(?:th|st|nd|rd)?$/u.test(forms[0] ?? ''))) return null
+  // The same thing is counted: what stands behind the number is the same, or it ends the sentence in both.
+  if (keyOfNull(slotA.behind) !== keyOfNull(slotB.behind) && keyOfNull(slotA.before) !== keyOfNull(slotB.before)) return null
+  return { a: slotA.shown, b: slotB.shown }
+}
+
+function names(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+  // German writes every noun as a name: only a first and a last name together look like a person.
+  if (a.passage.language === 'de' && (onlyA.length < 2 || onlyB.length < 2)) return null
+  const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
+  if (!slotA || !slotB || ![...onlyA, ...onlyB].some(({ isName }) => isName) || /[,;/]/u.test(slotA.shown + slotB.shown)) return null
+  const isWho = (statement: Statement, only: readonly Unit[]): boolean => {
+    const [from, to] = [only[0]?.start ?? 0, only.at(-1)?.end ?? 0]
+    return IS.test(statement.text.slice(0, from)) ? /^\s*[.!]?\s*$/u.test(statement.text.slice(to)) : from === 0 && IS_THE.test(statement.text.slice(to))
+  }
+  return isWho(a, onlyA) && isWho(b, onlyB) ? { a: slotA.shown, b: slotB.shown } : null
+}
+
+function turnedRound(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+  if (onlyA.length > 0 || onlyB.length > 0 || isSpoken(a) || isSpoken(b)) return null
+  return { a: `“${shorten(a.text)}”`, b: `“${shorten(b.text)}”` }
+}
+
+function opposites(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+  if (onlyA.length !== 1 || onlyB.length !== 1 || isSpoken(a) || isSpoken(b)) return null
+  const wordOf = ({ text }: Statement, unit: Unit | undefined): string => (unit ? text.slice(unit.start, unit.end).toLowerCase() : '')
+  const [wordA, wordB] = [wordOf(a, onlyA[0]), wordOf(b, onlyB[0])]
+  return OPPOSITES.some(([one, other]) => (one.has(wordA) && other.has(wordB)) || (one.has(wordB) && other.has(wordA))) ? { a: wordA, b: wordB } : null
+}
+
+/** `isMeasured`: a number with what it counts, or a sign of currency or percent. */
+type Slot = { shown: string; start: number; isMeasured: boolean; before: Unit | null; behind: Unit | null }
+
+/** Where a difference stands: one stretch of units, with the unit of measure behind a number; null when others stand between. */
+function slotOf({ units, text }: Statement, only: readonly Unit[]): Slot | null {
+  const places = only.map((unit) => units.indexOf(unit))
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  // A date may share a part with the other one ("31 May 2027", "30 June 2027"): what is alike stands within or around.
+  if (units.slice(first, last + 1).some((unit) => !only.includes(unit) && unit.forms === null && unit.month === null)) return null
+  const isNumeric = (unit: Unit | undefined): boolean => unit !== undefined && (unit.month !== null || unit.forms !== null)
+  let [from, to] = [first, last]
+  while (isNumeric(units[from - 1])) from -= 1
+  while (isNumeric(units[to + 1])) to += 1
+  // A date is shown whole.
+  if (!units.slice(from, to + 1).some(({ month }) => month !== null)) [from, to] = [first, last]
+  const behind = units[to + 1] ?? null
+  const [start, end] = [units[from]?.start ?? 0, units[to]?.end ?? 0]
+  const isMeasured = behind !== null && only.every(({ isName }) => !isName) && /^[\s\u00a0-]?$/u.test(text.slice(end, behind.start))
+  const sign = /[$€£¥]\s?$/u.exec(text.slice(0, start))?.[0] ?? ''
+  const cent = isMeasured ? '' : (/^\s?[%€°$£]/u.exec(text.slice(end))?.[0] ?? '')
+  return { shown: `${sign}${text.slice(start, isMeasured ? behind.end : end)}${cent}`.replace(/\s+/gu, ' '), start: start - sign.length, isMeasured: isMeasured || sign !== '' || cent !== '', before: units[from - 1] ?? null, behind }
+}
+
+function bounded({ words }: Statement): boolean {
+  for (const word of words) if (BOUNDS.has(word)) return true
+  return false
+}
+
+function isSpoken({ words, passage, text }: Statement): boolean {
+  if (passage.kind === 'transcript' || LABEL.test(text)) return true
+  for (const word of words) if (SPEAKING.has(word)) return true
+  return false
+}
+
+function keyOfNull(unit: Unit | null): string {
+  return unit ? keyOf(unit) : ''
+}
+
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/gu, ' ').trim().replace(/[.!。]$/u, '')
+  return plain.length <= 90 ? plain : `${plain.slice(0, plain.lastIndexOf(' ', 88))}…`
+}
+
+/** Whether two places speak of different things by where they stand: neighbours in one document, titles of other years, or headings of their own. */
+function areApart(a: Passage, b: Passage, one: Statement, other: Statement): boolean {
+  if (a.documentId === b.documentId && Math.abs(a.anchor.start + one.start - b.anchor.start - other.start) < APART) return true
+  if (a.documentId === b.documentId && (a.kind === 'transcript' || a.kind === 'faq' || a.kind === 'slides')) return true
+  const [headA, headB] = [headingOf(a), headingOf(b)]
+  const dated = (text: string): string => (text.match(/(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bq[1-4]\b/giu) ?? []).join(' ').toLowerCase()
+  if (dated(`${a.title} ${headA}`) !== dated(`${b.title} ${headB}`)) return true
+  if (headA === '' || headB === '') return a.documentId === b.documentId && headA !== headB
+  const stems = (text: string): string[] => unitsOf(text, a.language).units.map(keyOf)
+  const said = new Set([...one.keys.keys(), ...stems(headA).filter((key) => stems(headB).includes(key))])
+  return [...stems(headA), ...stems(headB)].some((key) => !said.has(key))
+}
+
+/** Whether the question names one of the documents: then the other one is about something else. */
+function isAskedOfOne(a: Passage, b: Passage, asked: ReadonlySet<string>): boolean {
+  if (asked.size === 0) return false
+  const keys = ({ title, language }: Passage): ReadonlySet<string> => new Set(unitsOf(title, language).units.map(({ key }) => key))
+  const [inA, inB] = [keys(a), keys(b)]
+  return [...asked].some((name) => inA.has(name) !== inB.has(name))
+}
+
+/** The nearest heading of a passage that is not its document's title. */
+function headingOf({ anchor, title }: Passage): string {
+  const heading = anchor.section?.at(-1) ?? ''
+  return heading.trim().toLowerCase() === title.trim().toLowerCase() ? '' : heading
+}

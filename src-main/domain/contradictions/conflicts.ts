@@ -1,0 +1,32 @@
+import { defuseMarkers } from '../text/prompt-safe.ts'
+import { forDisplay } from '../text/visible-text.ts'
+import { conflictBetween, type Statement } from './conflict.ts'
+
+/** More sides are not named. */
+const MOST_SIDES = 3
+
+/** One of the statements that contradict each other: its place in the list, and the words in which it differs. */
+export type Side = { index: number; words: string }
+
+/**
+ * The first contradiction in which one of the first `asked` statements stands: its sides in their order, each value once ("30 days", "45 days", and "60 days" if a third source
+ * says that). `names`: the question's (`namesIn`). Empty: none.
+ */
+export function firstConflict(statements: readonly Statement[], asked = statements.length, names: ReadonlySet<string> = new Set()): Side[] {
+  for (const [i, one] of statements.slice(0, asked).entries()) {
+    const sides: Side[] = []
+    for (const [j, other] of statements.entries()) {
+      const found = j === i ? null : conflictBetween(one, other, names)
+      if (!found) continue
+      if (sides.length === 0) sides.push({ index: i, words: found.a })
+      if (sides.length < MOST_SIDES && !sides.some(({ words }) => words.toLowerCase() === found.b.toLowerCase())) sides.push({ index: j, words: found.b })
+    }
+    if (sides.length > 1) return sides
+  }
+  return []
+}
+
+/** "These sources do not agree: 30 days [1], 45 days [3]." `n`: number of each side's source. */
+export function conflictLine(sides: readonly { words: string; n: number }[]): string {
+  return `These sources do not agree: ${sides.map(({ words, n }) => `${defuseMarkers(forDisplay(words))} [${n}]`).join(', ')}.`
+}

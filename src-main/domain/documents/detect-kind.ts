@@ -1,0 +1,49 @@
+import type { DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
+import { isFaq, questionsOf } from './questions.ts'
+import type { NormalisedDocument } from './types.ts'
+
+/** Numbers of product.md 1.3. */
+const SENSITIVE_DENSITY = 0.015
+const SECTION_HEADINGS = 2
+const BOOK = { characters: 8000, breaks: 5, headings: 2 }
+const BOOK_BY_BREAKS = { breaks: 20, characters: 20_000 }
+const BOOK_BY_LINES = { mean: 80, characters: 15_000 }
+
+/** "Chapter 3", "Kapitel IV: Der Fund", "第三章": a short line that begins like a heading and does not end like a sentence. */
+const NUMBERED_HEADING = /^\s*(?:(?:chapter|section|part|book|appendix|kapitel|abschnitt|teil|anhang|chapitre|partie|annexe|cap[ií]tulo|secci[oó]n|parte|capitolo|sezione)\s+(?:[\divxlc]{1,8}\b|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]\b)|第[\d一二三四五六七八九十百]{1,6}[章节節回部])[^.!?。]{0,80}$/iu
+/** A short line all in capitals. */
+const CAPITAL_HEADING = /^\s*(?=[^\p{Ll}]*\p{Lu}{3})[^\p{Ll}\n.!?]{4,60}$/u
+
+type Told = Pick<NormalisedDocument, 'text' | 'blocks' | 'cues'>
+
+/** How a document is to be chunked: what its parser knows (time-coded, rows of a sheet, slides), else by heuristics alone. `density`: share of its characters inside a personal-data match. */
+export function detectKind(document: Told, density = 0): DocumentKind {
+  for (const [kind, holds] of CHECKS) if (holds(document, density)) return kind
+  return 'user'
+}
+
+/** In the order of product.md 1.3. */
+const CHECKS: readonly (readonly [DocumentKind, (document: Told, density: number) => boolean])[] = [
+  ['transcript', ({ cues }) => cues !== undefined && cues.length > 0],
+  ['table', ({ blocks }) => blocks.some(({ rows }) => rows !== undefined)],
+  ['slides', ({ blocks }) => blocks.some(({ slide }) => slide !== undefined)],
+  ['sensitive', (_document, density) => density >= SENSITIVE_DENSITY],
+  ['faq', ({ text }) => isFaq(text, questionsOf(text))],
+  ['sections', ({ blocks }) => blocks.filter(({ type }) => type === 'heading').length >= SECTION_HEADINGS],
+  ['book', ({ text }) => isBook(text)],
+]
+
+function isBook(text: string): boolean {
+  if (text.length < BOOK.characters) return false
+  const breaks = text.match(/\n\n/g)?.length ?? 0
+  if (breaks < BOOK.breaks) return false
+  if (breaks > BOOK_BY_BREAKS.breaks && text.length > BOOK_BY_BREAKS.characters) return true
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const mean = lines.reduce((sum, line) => sum + line.length, 0) / Math.max(1, lines.length)
+  if (mean > BOOK_BY_LINES.mean && text.length > BOOK_BY_LINES.characters) return true
+  return lines.filter(isHeadingLike).length >= BOOK.headings
+}
+
+function isHeadingLike(line: string): boolean {
+  return line.length <= 120 && (NUMBERED_HEADING.test(line) || CAPITAL_HEADING.test(line))
+}

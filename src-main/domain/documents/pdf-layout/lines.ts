@@ -1,0 +1,170 @@
+import { isLetterSpaced, joinsWithoutBlank } from '../normalise.ts'
+import { placeItem, unite } from './geometry.ts'
+import type { PageBox, PdfFontStyle, PdfRun, PdfTextItem, PdfViewport } from './geometry.ts'
+
+/** A word as drawn, before normalisation. `gap`: blank before it on its line, in ems (0 for the first). */
+export type PdfWord = { text: string; box: PageBox; u0: number; u1: number; gap: number; size: number }
+
+/** A line of words; `u`, `v` and `angle` as in PdfRun. */
+export type PdfLine = { words: PdfWord[]; u0: number; u1: number; v: number; size: number; angle: number }
+
+/** From this gap on (ems) two words belong to different cells or columns. */
+export const CELL_GAP = 1.5
+
+type OpenLine = { words: PdfWord[]; v: number; size: number; angle: number; end: number; text: string; blank: boolean }
+
+/** Lines of a page; `unreadable`: text was left out because its font does not tell which letters it shows. */
+export type PdfLines = { lines: PdfLine[]; unreadable: boolean }
+
+/** Words and lines of a page, in the order of the file, which is nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
+export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<string, PdfFontStyle>>, viewport: PdfViewport): PdfLines {
+  const lines: PdfLine[] = []
+  const unreadable = unreadableFonts(items)
+  const drawn = new Map<string, Set<string>>()
+  let open: OpenLine | null = null
+  const close = (): void => {
+    if (open && open.words.length > 0) lines.push(finish(open))
+    open = null
+  }
+  for (const item of items) {
+    if (item.str === '' || unreadable.has(item.fontName)) continue
+    const run = placeItem(item, styles[item.fontName], viewport)
+    if (!run) continue
+    if (item.str.trim() === '') {
+      if (open && continues(open, run)) open.blank = true
+      continue
+    }
+    if (item.str.length > 2 && isRepeated(drawn, run)) continue
+    if (!open || !continues(open, run)) {
+      close()
+      open = { words: [], v: run.v, size: run.size, angle: run.angle, end: run.u0, text: '', blank: false }
+    }
+    append(open, run)
+  }
+  close()
+  return { lines, unreadable: unreadable.size > 0 }
+}
+
+/** Fonts whose text is a fifth or more controls or private characters: they show letters, but do not tell which (the rest of their text is wrong too). */
+function unreadableFonts(items: readonly PdfTextItem[]): Set<string> {
+  const counts = new Map<string, { all: number; odd: number }>()
+  for (const item of items) {
+    const count = counts.get(item.fontName) ?? { all: 0, odd: 0 }
+    counts.set(item.fontName, count)
+    count.all += item.str.length
+    count.odd += item.str.match(/[\x00-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]/g)?.length ?? 0
+  }
+  // Bullets and logos have fonts of their own: a handful of signs is not missing text.
+  return new Set([...counts].filter(([, count]) => count.odd >= 20 && count.odd >= count.all / 5).map(([name]) => name))
+}
+
+/** `drawn`: where on the page each text has been met, in thirds of its size. */
+function isRepeated(drawn: Map<string, Set<string>>, run: PdfRun): boolean {
+  const step = run.size / 3
+  const [u, v] = [Math.round(run.u0 / step), Math.round(run.v / step)]
+  const key = (du: number, dv: number): string => `${u + du},${v + dv},${run.angle}`
+  const places = drawn.get(run.text)
+  if (!places) {
+    drawn.set(run.text, new Set([key(0, 0)]))
+    return false
+  }
+  for (const du of [-1, 0, 1]) for (const dv of [-1, 0, 1]) if (places.has(key(du, dv))) return true
+  places.add(key(0, 0))
+  return false
+}
+
+/** A run stays on the line while it neither leaves the baseline by half a letter (small super- and subscripts: three quarters) nor goes back. */
+function continues(line: OpenLine, run: PdfRun): boolean {
+  const size = Math.max(line.size, run.size)
+  const rise = Math.min(line.size, run.size) <= 0.8 * size ? 0.75 : 0.5
+  if (line.angle !== run.angle || Math.abs(run.v - line.v) > rise * size) return false
+  const forward = run.u0 >= line.end - Math.max(size, 0.9 * (run.u1 - run.u0))
+  return forward || /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(run.text + line.text.slice(-1))
+}
+
+function append(line: OpenLine, run: PdfRun): void {
+  const skip = repeatedPrefix(line, run)
+  const pattern = /\S+/g
+  pattern.lastIndex = skip
+  for (let match = pattern.exec(run.text); match; match = pattern.exec(run.text)) {
+    const from = run.edges[match.index] ?? 0
+    const to = run.edges[match.index + match[0].length] ?? 1
+    const length = run.u1 - run.u0
+    const u0 = run.u0 + length * Math.min(from, to)
+    const u1 = run.u0 + length * Math.max(from, to)
+    const box = run.boxOf(from, to)
+    const last = line.words.at(-1)
+    const gap = last ? (u0 - last.u1) / run.size : 0
+    const abuts = match.index === skip && !line.blank && gap < 0.8
+    // Chinese and Japanese have no blanks: what looks like one is letter spacing.
+    const touches = abuts || (gap < 0.6 && last !== undefined && joinsWithoutBlank(last.text, match[0]))
+    if (last && touches)
+      Object.assign(last, { text: last.text + match[0], box: unite(last.box, box), u0: Math.min(last.u0, u0), u1: Math.max(last.u1, u1) })
+    else line.words.push({ text: match[0], box, u0, u1, gap: Math.max(0, gap), size: run.size })
+    line.blank = false
+  }
+  line.blank = /\s$/.test(run.text)
+  line.text = (line.text + run.text.slice(skip)).slice(-40)
+  line.end = Math.max(line.end, run.u1)
+  if (run.size > line.size) Object.assign(line, { size: run.size, v: run.v })
+}
+
+/** Fake bold draws each letter twice, a hair apart: how many characters at the run's start repeat the line's end in the same place. */
+function repeatedPrefix(line: OpenLine, run: PdfRun): number {
+  const overlap = (line.end - run.u0) / run.size
+  if (overlap < 0.2) return 0
+  const ems = (run.u1 - run.u0) / run.size
+  for (let count = Math.min(run.text.length, 40); count > 0; count -= 1) {
+    const width = (run.edges[count] ?? 1) * ems
+    if (Math.abs(width - overlap) < 0.35 && line.text.endsWith(run.text.slice(0, count))) return count
+  }
+  return 0
+}
+
+function finish(line: OpenLine): PdfLine {
+  const words = closeUp(line.words)
+  const u0 = words.reduce((least, word) => Math.min(least, word.u0), Infinity)
+  const u1 = words.reduce((most, word) => Math.max(most, word.u1), -Infinity)
+  return { words, u0, u1, v: line.v, size: line.size, angle: line.angle }
+}
+
+/** Letter-spaced words closed up, word by word where a wider gap parts them (product.md 1.2). */
+function closeUp(words: PdfWord[]): PdfWord[] {
+  let short = 0
+  if (!words.some((word) => (short = word.text.length <= 2 ? short + 1 : 0) >= 4)) return words
+  const result: PdfWord[] = []
+  for (let index = 0; index < words.length;) {
+    let end = index
+    while (
+      end < words.length &&
+      /^(?:\p{Lu}|\p{Ll})\p{M}?$/u.test(words[end]?.text ?? '') &&
+      (end === index || (words[end]?.gap ?? 0) < CELL_GAP)
+    )
+      end += 1
+    const letters = words.slice(index, end)
+    if (isLetterSpaced(letters.map((word) => word.text))) {
+      result.push(...mergeLetters(letters))
+      index = end
+    } else {
+      result.push(...words.slice(index, Math.max(end, index + 1)))
+      index = Math.max(end, index + 1)
+    }
+  }
+  return result
+}
+
+function mergeLetters(letters: readonly PdfWord[]): PdfWord[] {
+  const gaps = letters
+    .slice(1)
+    .map((letter) => letter.gap)
+    .sort((a, b) => a - b)
+  const usual = gaps[Math.floor(gaps.length / 2)] ?? 0
+  const merged: PdfWord[] = []
+  for (const letter of letters) {
+    const last = merged.at(-1)
+    if (last && letter.gap <= usual * 1.7 + 0.05)
+      Object.assign(last, { text: last.text + letter.text, box: unite(last.box, letter.box), u1: letter.u1 })
+    else merged.push({ ...letter })
+  }
+  return merged
+}

@@ -1,0 +1,126 @@
+import { joinsWithoutBlank } from '../normalise.ts'
+import { cleanCharacters } from '../normalise-characters.ts'
+import { inReadingOrder } from './columns.ts'
+import type { PdfFontStyle, PdfTextItem, PdfViewport } from './geometry.ts'
+import { linesOf } from './lines.ts'
+import type { PdfLine, PdfWord } from './lines.ts'
+import { hasCells, paragraphsOf } from './paragraphs.ts'
+import type { PdfParagraph } from './paragraphs.ts'
+import { packWords } from './words.ts'
+import type { PackedWords } from './words.ts'
+import type { BlockType, WordBox } from '../types.ts'
+
+/** A block of a page; `upright`: written from left to right as the page is shown; `size` is its type size in PDF units, by which headings are told later. */
+export type PdfBlock = { type: BlockType; start: number; end: number; size: number; lines: number; upright: boolean }
+
+/** Normalised text of one page; offsets count from its beginning. A word cut at a line end has two boxes that meet inside it. */
+export type PdfPageText = { text: string; words: PackedWords; blocks: PdfBlock[]; hidden: boolean; unreadable: boolean }
+
+export type PdfPageInput = { items: readonly PdfTextItem[]; styles: Readonly<Record<string, PdfFontStyle>>; viewport: PdfViewport }
+
+const HYPHENATED = /^(?<before>.*\p{L})[-\u2010\u00ad]$/u
+
+type Writer = { parts: string[]; length: number; words: WordBox[]; hidden: boolean; viewport: PdfViewport; compounds: Set<string> }
+
+/**
+ * Text of a page from pdf.js text items: words with their boxes, lines, reading order, paragraphs, words closed up and joined over line
+ * ends. Offsets are right by construction: each word is normalised by itself and its place noted as it is written.
+ * `compounds` collects hyphenated words seen inside lines (lower case, of this and earlier pages): such a word keeps its hyphen at a line end.
+ */
+export function pdfPageText(input: PdfPageInput, compounds: Set<string> = new Set()): PdfPageText {
+  const found = linesOf(input.items, input.styles, input.viewport)
+  const lines = inReadingOrder(found.lines, input.viewport.width)
+  for (const line of lines) noteCompounds(line, compounds)
+  const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport: input.viewport, compounds }
+  const blocks: PdfBlock[] = []
+  for (const paragraph of paragraphsOf(lines)) {
+    const before = { parts: writer.parts.length, length: writer.length }
+    if (writer.length > 0) write(writer, '\n\n')
+    const start = writer.length
+    writeParagraph(writer, paragraph)
+    if (writer.length === start) {
+      writer.parts.length = before.parts
+      writer.length = before.length
+      continue
+    }
+    const type = paragraph.table ? 'table' : paragraph.listItem ? 'list-item' : 'paragraph'
+    blocks.push({
+      type,
+      start,
+      end: writer.length,
+      size: paragraph.size,
+      lines: paragraph.lines.length,
+      upright: paragraph.lines[0]?.angle === 0,
+    })
+  }
+  return { text: writer.parts.join(''), words: packWords(writer.words), blocks, hidden: writer.hidden, unreadable: found.unreadable }
+}
+
+const COMPOUNDS_KEPT = 20_000
+
+function noteCompounds(line: PdfLine, compounds: Set<string>): void {
+  if (compounds.size >= COMPOUNDS_KEPT) return
+  for (const word of line.words) {
+    if (word.text.length > 60 || !word.text.includes('-')) continue
+    const match = /\p{L}+-\p{Ll}+/u.exec(word.text)
+    if (match) compounds.add(match[0].toLowerCase())
+  }
+}
+
+function write(writer: Writer, text: string): void {
+  writer.parts.push(text)
+  writer.length += text.length
+}
+
+function writeParagraph(writer: Writer, paragraph: PdfParagraph): void {
+  const full = paragraph.right - 0.25 * (paragraph.right - paragraph.u0)
+  const inner = paragraph.lines.slice(0, -1)
+  const running = inner.filter((line) => line.u1 >= full).length >= 0.6 * inner.length
+  paragraph.lines.forEach((line, index) => {
+    const next = paragraph.lines[index + 1]
+    const last = line.words.length - 1
+    line.words.forEach((word, place) => {
+      const cut = next && place === last ? cutWord(word, next, writer.compounds) : null
+      writeWord(writer, cut ?? word)
+      if (place < last) write(writer, ' ')
+      else if (next && cut === null) write(writer, lineBreak(line, next, running))
+    })
+  })
+}
+
+/** The word without its hyphen when it goes on in the next line, with it when it is a compound (`x-ray`, `state-of-the-art`); null when nothing is to be joined. */
+function cutWord(word: PdfWord, next: PdfLine, compounds: ReadonlySet<string>): PdfWord | null {
+  const following = next.words[0]?.text ?? ''
+  const before = HYPHENATED.exec(word.text)?.groups?.['before']
+  if (before === undefined || !/^\p{Ll}{2}/u.test(following)) return null
+  const compound = `${/\p{L}+$/u.exec(before.slice(-60))?.[0] ?? ''}-${/^\p{Ll}+/u.exec(following.slice(0, 60))?.[0] ?? ''}`.toLowerCase()
+  const keep = !word.text.endsWith('\u00ad') && (before.includes('-') || compounds.has(compound) || !/\p{L}{2}$/u.test(before))
+  return keep ? word : { ...word, text: before }
+}
+
+/** Running text, whose lines mostly fill their paragraph, runs on; short lines (verses, addresses) and rows of cells keep their line break. */
+function lineBreak(line: PdfLine, next: PdfLine, running: boolean): string {
+  if (hasCells(line) || hasCells(next)) return '\n'
+  const before = line.words.at(-1)?.text ?? ''
+  const after = next.words[0]?.text ?? ''
+  if (!running && !/^\p{Ll}/u.test(after)) return '\n'
+  return joinsWithoutBlank(before, after) ? '' : ' '
+}
+
+function writeWord(writer: Writer, word: PdfWord): void {
+  const { text, hidden } = cleanCharacters(word.text)
+  writer.hidden ||= hidden
+  const clean = /\s/.test(text) ? text.replace(/\s+/g, ' ').trim() : text
+  if (clean === '') return
+  const { width, height } = writer.viewport
+  const start = writer.length
+  write(writer, clean)
+  const { x0, y0, x1, y1 } = word.box
+  const [x, y] = [inside(x0 / width), inside(y0 / height)]
+  writer.words.push({ start, end: writer.length, x, y, width: inside(x1 / width) - x, height: inside(y1 / height) - y })
+}
+
+/** A fraction of the page; what is drawn beyond its edge is cut there. */
+function inside(value: number): number {
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0
+}

@@ -1,0 +1,132 @@
+import { HIDDEN_WARNING } from '../normalise.ts'
+import { headingTitle, meaningfulTitle } from '../normalise-title.ts'
+import type { PdfPageText } from './page-text.ts'
+import { unpackWords } from './words.ts'
+import type { Block, NormalisedDocument, Page } from '../types.ts'
+
+/** What a PDF says about itself, raw. */
+export type PdfInformation = { title: string | null; date: string | null }
+
+/** A block is a heading when its letters are at least this much larger than the document's usual ones. */
+const HEADING_RATIO = 1.15
+const HEADING_CHARACTERS = 200
+
+/**
+ * Pages to one document: texts parted by an empty line (a paragraph that goes on over the page break stays one), headings by type size,
+ * the pages without text named in a warning. `pages[i]` is page i + 1. When no page has text, `text` is ''.
+ */
+export function pdfDocument(pages: readonly PdfPageText[], information: PdfInformation): NormalisedDocument {
+  const parts: string[] = []
+  const blocks: Block[] = []
+  const placed: Page[] = []
+  const levels = headingLevels(pages)
+  let length = 0
+  pages.forEach((page, index) => {
+    const previous = blocks.at(-1)
+    const first = page.blocks[0]
+    const goesOn = previous !== undefined && first !== undefined && isOneParagraph(previous, parts, first.type, page.text)
+    if (page.text !== '' && length > 0) {
+      const separator = goesOn ? '\n' : '\n\n'
+      parts.push(separator)
+      length += separator.length
+    }
+    page.blocks.forEach((block, place) => {
+      const text = page.text.slice(block.start, block.end)
+      const level =
+        !block.upright || block.type === 'table' || text.length > HEADING_CHARACTERS || block.lines > 3 || !/\p{L}{2}/u.test(text)
+          ? undefined
+          : levels.get(rounded(block.size))
+      if (goesOn && place === 0) previous.end = length + block.end
+      else
+        blocks.push({
+          type: level === undefined ? block.type : 'heading',
+          ...(level !== undefined && { level }),
+          start: length + block.start,
+          end: length + block.end,
+          page: index + 1,
+        })
+    })
+    placed.push(placePage(index + 1, length, page))
+    parts.push(page.text)
+    length += page.text.length
+  })
+  const text = parts.join('')
+  const unreadable = placed.filter((page) => pages[page.page - 1]?.unreadable).map((page) => page.page)
+  const empty = placed.filter((page) => page.start === page.end && !unreadable.includes(page.page)).map((page) => page.page)
+  const heading = blocks.find((block) => block.type === 'heading')
+  const warnings = [
+    ...(empty.length > 0 && text !== '' ? [noTextWarning(empty)] : []),
+    ...(unreadable.length > 0 ? [unreadableWarning(unreadable)] : []),
+    ...(pages.some((page) => page.hidden) ? [HIDDEN_WARNING] : []),
+  ]
+  const title = meaningfulTitle(information.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
+  return {
+    type: 'pdf',
+    title,
+    text,
+    blocks,
+    pages: placed,
+    warnings,
+    partial: empty.length + unreadable.length > 0 && text !== '',
+    date: information.date,
+  }
+}
+
+/** "No text found on pages 1-3 and 7: this looks like a scan". Page numbers ascending, at least one. */
+export function noTextWarning(pages: readonly number[]): string {
+  return `No text found on ${pageList(pages)}: this looks like a scan`
+}
+
+/** Pages whose fonts show letters without telling which: their text cannot be searched. */
+export function unreadableWarning(pages: readonly number[]): string {
+  return `Some or all text on ${pageList(pages)} could not be made out: its fonts do not tell which letters they show`
+}
+
+/** `page 4`, `pages 1-3 and 7`; long lists are cut. */
+function pageList(pages: readonly number[]): string {
+  const ranges: string[] = []
+  for (let index = 0; index < pages.length;) {
+    let end = index
+    while (pages[end + 1] === (pages[end] ?? 0) + 1) end += 1
+    ranges.push(end === index ? `${pages[index]}` : `${pages[index]}-${pages[end]}`)
+    index = end + 1
+  }
+  const shown = ranges.length > 12 ? [...ranges.slice(0, 11), `${ranges.length - 11} more`] : ranges
+  const list = shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown[0]
+  return `${pages.length === 1 ? 'page' : 'pages'} ${list}`
+}
+
+/** Its words are unpacked when they are asked for, one page at a time. */
+function placePage(number: number, start: number, page: PdfPageText): Page {
+  const { words } = page
+  return {
+    page: number,
+    start,
+    end: start + page.text.length,
+    get words() {
+      return unpackWords(words, start)
+    },
+  }
+}
+
+function rounded(size: number): number {
+  return Math.round(size * 2) / 2
+}
+
+/** Type sizes that make a heading, largest first: levels 1 to 6. The usual size is the one most characters are set in. */
+function headingLevels(pages: readonly PdfPageText[]): Map<number, number> {
+  const characters = new Map<number, number>()
+  for (const page of pages)
+    for (const block of page.blocks)
+      characters.set(rounded(block.size), (characters.get(rounded(block.size)) ?? 0) + block.end - block.start)
+  let usual = 0
+  for (const [size, count] of characters) if (count > (characters.get(usual) ?? 0)) usual = size
+  const larger = [...characters.keys()].filter((size) => size >= usual * HEADING_RATIO).sort((a, b) => b - a)
+  return new Map(larger.map((size, index) => [size, Math.min(index + 1, 6)]))
+}
+
+function isOneParagraph(previous: Block, parts: readonly string[], type: string, text: string): boolean {
+  if (previous.type !== 'paragraph' || type !== 'paragraph') return false
+  const end = (parts.at(-1) ?? '').slice(-3)
+  return /[\p{L},]$/u.test(end) && /^\p{Ll}{2}/u.test(text)
+}

@@ -1,0 +1,23 @@
+/** A question line: where it begins in the text, and what it asks. */
+export type Question = { start: number; text: string }
+
+/** `Q: ...`, `Q1. ...`, `Question 2: ...`, `F: ...` (product.md 1.3), and the same word in more languages. */
+const QUESTION = /^[^\S\n]*(?:[*_#>-]{1,4}[^\S\n]*)?(?:Q|F|Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Вопрос|问|問)[^\S\n]?\d{0,4}(?:[:：][*_]{0,2}[^\S\n]*(\S[^\n]*)|(?<=\d)[.)][^\S\n]+(\S[^\n]*))$/gimu
+const QUESTION_CHARACTERS = 300
+/** Numbers of product.md 1.3. */
+const LEAST = 2
+const MANY = { count: 3, share: 0.1 }
+const ANNOUNCED_WITHIN = 2000
+
+/** The question lines of a text, in order. */
+export function questionsOf(text: string): Question[] {
+  return [...text.matchAll(QUESTION)].map((match) => ({ start: match.index, text: (match[1] ?? match[2] ?? '').slice(0, QUESTION_CHARACTERS).trim() }))
+}
+
+/** Whether a text is questions and answers: at least 2 question lines, and either 3 that are a tenth of the lines, or it says so at its beginning. */
+export function isFaq(text: string, questions: readonly Question[]): boolean {
+  if (questions.length < LEAST) return false
+  if (/\bFAQ|frequently asked/i.test(text.slice(0, ANNOUNCED_WITHIN))) return true
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length
+  return questions.length >= MANY.count && questions.length >= MANY.share * lines
+}

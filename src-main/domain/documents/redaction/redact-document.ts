@@ -1,0 +1,78 @@
+import type { DocumentKind, RedactPolicy } from '../../../../src-preload/contract/shapes/documents.ts'
+import { detectKind } from '../detect-kind.ts'
+import { findPersonalData } from './find.ts'
+import { createOffsetMap } from '../redaction-map.ts'
+import type { OffsetMap, Replaced } from '../redaction-map.ts'
+import { isContact } from '../redaction-types.ts'
+import type { PersonalData, RedactionLabel } from '../redaction-types.ts'
+import type { Block, NormalisedDocument } from '../types.ts'
+
+/**
+ * A document ready to be chunked. `document`: its text, title, blocks and all that has offsets, redacted (pages without their words); `found`: all personal data, in the normalised
+ * text, redacted or not; `replaced`: what was redacted; `counts`: how often each label stands in the text now, title included.
+ */
+export type RedactedDocument = {
+  document: NormalisedDocument
+  kind: DocumentKind
+  found: PersonalData[]
+  replaced: Replaced[]
+  counts: Partial<Record<RedactionLabel, number>>
+  map: OffsetMap
+}
+
+/** Detects the kind and redacts by the policy, before anything is indexed or sent to a model (product.md 1.3 and 1.4). */
+export function redactDocument(document: NormalisedDocument, policy: RedactPolicy): RedactedDocument {
+  const { text } = document
+  const found = findPersonalData(text)
+  const inside = found.reduce((sum, { start, end }) => sum + end - start, 0)
+  const kind = detectKind(document, text === '' ? 0 : inside / text.length)
+  const isRedacted = isRedactedBy(policy, kind)
+  const taken = found.filter(isRedacted)
+  const counts: RedactedDocument['counts'] = {}
+  const count = (label: RedactionLabel): string => {
+    counts[label] = (counts[label] ?? 0) + 1
+    return placeholder(label)
+  }
+  const line = (raw: string): string => redactLine(raw, policy, kind)
+  const title = document.title === null ? null : replace(document.title, findPersonalData(document.title).filter(isRedacted), count)
+  const replaced = taken.map(({ start, end, label }) => ({ start, end, length: placeholder(label).length }))
+  const map = createOffsetMap(replaced)
+  return { document: { ...shifted(document, map, line), title, text: replace(text, taken, count) }, kind, found, replaced, counts, map }
+}
+
+/** A line that stands for the document (its file's name), redacted as its text is. */
+export function redactLine(line: string, policy: RedactPolicy, kind: DocumentKind): string {
+  return replace(line, findPersonalData(line).filter(isRedactedBy(policy, kind)), placeholder)
+}
+
+function isRedactedBy(policy: RedactPolicy, kind: DocumentKind): (one: PersonalData) => boolean {
+  return ({ label }) => policy === 'always' || (policy === 'standard' && (kind === 'sensitive' || !isContact(label)))
+}
+
+/** `[REDACTED_EMAIL]` and so on. */
+export function placeholder(label: RedactionLabel): string {
+  return `[REDACTED_${label}]`
+}
+
+function replace(text: string, taken: readonly PersonalData[], write: (label: RedactionLabel) => string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { start, end, label } of taken) {
+    parts.push(text.slice(from, start), write(label))
+    from = end
+  }
+  return parts.join('') + text.slice(from)
+}
+
+/** All offsets moved to the redacted text, the names of speakers redacted. Words of pages stay behind: their offsets are those of the normalised text. */
+function shifted(document: NormalisedDocument, map: OffsetMap, line: (raw: string) => string): NormalisedDocument {
+  const move = <T extends { start: number; end: number }>(span: T): T => ({ ...span, start: map.redacted(span.start, 'start'), end: map.redacted(span.end, 'end') })
+  const who = <T extends { speaker?: string }>(turn: T): T => (turn.speaker === undefined ? turn : { ...turn, speaker: line(turn.speaker) })
+  const block = (one: Block): Block => ({ ...move(one), ...(one.header && { header: move(one.header) }), ...(one.turn && { turn: who(one.turn) }) })
+  return {
+    ...document,
+    blocks: document.blocks.map(block),
+    pages: document.pages && document.pages.map(({ page, start, end }) => move({ page, start, end, words: [] })),
+    ...(document.cues && { cues: document.cues.map((cue) => who(move(cue))) }),
+  }
+}

@@ -1,0 +1,125 @@
+import type { RawBlock } from '../types.ts'
+import { CLOCK, clockSeconds } from './types.ts'
+import type { RawCue, TranscriptPart } from './types.ts'
+import { nameSpeakers } from './speakers.ts'
+
+/** `[00:00:12] text`, `0:12`, `(0:12 - 0:15) text`, `00:12 --> 00:15 text`, `0:12 - text`, `0:00:00.599,0:00:04.160` (a line of its own). */
+const TIME_FIRST = new RegExp(String.raw`^\s*(?:[-*•]\s+)?([[(<]?)\s*(${CLOCK})\s*(?:(?:-{1,2}>|[-–—,]|to|bis)\s*(${CLOCK})\s*)?([\])>]?)(?:\s*[-–—:|]\s+|\s+|$)(.*)$`, 'u')
+/** `Ann Lee  0:12`, `**Ann Lee** (00:00:12)`, `**Ann Lee (0:12):** text`, `Ann Lee [0:12]: text`, `Ann Lee - 0:12`, `[Ann Lee] 10:20:33`. */
+const NAME_FIRST = new RegExp(String.raw`^\s*(?:\*\*|__)?(\p{L}.{0,99}?|\[[^\]]{1,100}\])(?:\*\*|__)?\s*(?:\s[-–—|@]\s?|[[(]|\s)\s*(?:at\s)?(${CLOCK})\s*(?:(?:-{1,2}>|[-–—])\s*(${CLOCK})\s*)?[\])]?(?:\*\*|__)?\s*(?::(?:(?:\*\*|__)(?=\s|$))?\s*(\S.*)|:(?:\*\*|__)?)?\s*$`, 'u')
+
+/** Beginnings of lines that are looked at: names and times are at the front. */
+const LINE_CHARACTERS = 250
+/** Text before the first time, characters: a heading, who took part. */
+const LEAD_CHARACTERS = 3000
+const LEAST_CUES = 2
+/** Share of the lines with text that carry a time. */
+const LEAST_SHARE = 0.15
+const IN_ORDER = 0.9
+/** A clock that starts later shows the time of day: then only lines with names make a transcript (a log has none). */
+const LATEST_START = 3600
+
+type Header = { startSeconds: number; endSeconds: number | null; speaker: string | null; rest: string; fields: number }
+
+/**
+ * A transcript of time-coded lines, as Zoom, Teams, Otter and video sites give it (pasted or exported), and what stands around it; null when the text is none: times
+ * must be many, in order, and neither those of a timetable nor of a log.
+ */
+export function parseTimedLines(text: string): TranscriptPart[] | null {
+  const lines = text.split(/\r\n?|\n/)
+  const headers = lines.map(headerOf)
+  if (!isTranscript(lines, headers)) return null
+  const parts: TranscriptPart[] = []
+  let cue: RawCue | null = null
+  let around: string[] = []
+  const flush = (): void => {
+    for (const block of blocksOf(around)) parts.push({ block })
+    around = []
+  }
+  lines.forEach((line, index) => {
+    const header = headers[index]
+    if (header) {
+      flush()
+      cue = { startSeconds: header.startSeconds, endSeconds: header.endSeconds, speaker: header.speaker, text: line.length > LINE_CHARACTERS ? header.rest + line.slice(LINE_CHARACTERS) : header.rest }
+      parts.push({ cue })
+      return
+    }
+    if (/^\s{0,3}(?:#{1,6}\s|(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$)|^Transcribed by https?:/.test(line)) cue = null
+    if (cue) cue.text += `\n${line}`
+    else around.push(line)
+  })
+  flush()
+  const named = nameSpeakers(parts.flatMap((part) => ('cue' in part ? [part.cue] : [])))
+  if (isTimeOfDay(headers) && named.filter(({ speaker }) => speaker !== null).length < named.length * 0.8) return null
+  let next = 0
+  return parts.map((part) => ('cue' in part ? { cue: named[next++] ?? part.cue } : part))
+}
+
+function headerOf(line: string): Header | null {
+  // Long runs of blanks would be tried in every way that they can be parted.
+  const start = line.slice(0, LINE_CHARACTERS).replace(/\s{3,}/g, '  ')
+  if (!/\d:\d{2}/.test(start)) return null
+  const timed = TIME_FIRST.exec(start)
+  if (timed && (timed[1] === '') === (timed[4] === '')) return header(timed[2], timed[3], null, timed[5])
+  const named = NAME_FIRST.exec(start)
+  // "Arrives at 9:30" is a sentence: a name has few words.
+  const name = named?.[1]?.replace(/^\[|\]$/g, '').trim()
+  if (!named || !name || name.replace(/\(.*\)/, '').split(/\s+/).length > 8 || /[.!?]$/.test(name.replace(/\b\p{Lu}[\p{Ll}]{0,3}\.$/u, ''))) return null
+  return header(named[2], named[3], name.replace(/[\s:–—-]+$/u, ''), named[4])
+}
+
+function header(start: string | undefined, end: string | undefined, speaker: string | null, rest = ''): Header | null {
+  const startSeconds = clockSeconds(start ?? '')
+  if (start === undefined || startSeconds === null) return null
+  const endSeconds = end === undefined ? null : clockSeconds(end)
+  return { startSeconds, endSeconds: endSeconds === null || endSeconds < startSeconds ? null : endSeconds, speaker, rest, fields: start.split(':').length }
+}
+
+function isTranscript(lines: readonly string[], headers: readonly (Header | null)[]): boolean {
+  const found = headers.filter((one) => one !== null)
+  const first = found[0]
+  if (!first || found.length < LEAST_CUES) return false
+  const filled = lines.filter((line) => line.trim() !== '').length
+  if (found.length < filled * LEAST_SHARE) return false
+  const lead = lines.slice(0, headers.indexOf(first)).reduce((sum, line) => sum + line.length, 0)
+  if (lead > LEAD_CHARACTERS || (found.length === LEAST_CUES && (lead > 0 || first.startSeconds > 60))) return false
+  const ordered = found.filter(({ startSeconds }, index) => index === 0 || startSeconds >= (found[index - 1]?.startSeconds ?? 0)).length
+  if (ordered < found.length * IN_ORDER) return false
+  // Verses count 1:1, 1:2; a timetable has full five minutes and begins after midnight.
+  if (lines.some((line) => /^\s*\d{1,3}:\d(?:\s|$)/.test(line.slice(0, 20)))) return false
+  const isTimetable = first.startSeconds > 0 && found.every(({ startSeconds, fields }) => fields === 2 && startSeconds % 5 === 0)
+  return !isTimetable
+}
+
+function isTimeOfDay(headers: readonly (Header | null)[]): boolean {
+  return (headers.find((one) => one !== null)?.startSeconds ?? 0) > LATEST_START
+}
+
+/** What stands around the cues, as paragraphs; headings, list items and rules of Markdown are told. */
+function blocksOf(lines: readonly string[]): RawBlock[] {
+  const blocks: RawBlock[] = []
+  let open = false
+  for (const line of lines) {
+    const heading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
+    const item = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.+)$/.exec(line)
+    const last = blocks.at(-1)
+    const text = plain(heading?.[2] ?? item?.[1] ?? line)
+    if (text === '' || /^(?:[-*_=]\s*){3,}$/.test(line.trim())) open = false
+    else if (heading) {
+      blocks.push({ type: 'heading', level: heading[1]?.length ?? 1, text })
+      open = false
+    } else if (item) {
+      blocks.push({ type: 'list-item', text })
+      open = true
+    } else if (open && last) last.text += `\n${text}`
+    else {
+      blocks.push({ type: 'paragraph', text })
+      open = true
+    }
+  }
+  return blocks
+}
+
+function plain(text: string): string {
+  return text.replace(/\*\*([^*\n]{1,300})\*\*/g, '$1').trim()
+}

@@ -1,0 +1,82 @@
+import { CLOCK, clockSeconds } from './types.ts'
+import type { RawCue } from './types.ts'
+
+const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-{1,2}>\s*(${CLOCK})(?:\s.*)?$`)
+/** A line of a few numbers before a timing line names its cue. */
+const FIRST_TIMING_WITHIN = 3
+const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
+const INLINE_TIME = /<\d{1,3}:\d{2}(?::\d{2})?\.\d{3}>/
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'", lrm: '', rlm: '' }
+
+/**
+ * Cues of WebVTT and SRT (also where the two are mixed up, and without empty lines between cues); null when the text is neither. Speakers come from voice tags (`<v Ann>`);
+ * a cue of several voices becomes several. Rolling captions, where each cue repeats the line before, are told by their inline times and said once.
+ */
+export function parseSubtitles(text: string): RawCue[] | null {
+  const isVtt = /^\ufeff?WEBVTT(?:\s|$)/.test(text)
+  const lines = text.split(/\r\n?|\n/)
+  const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST_TIMING_WITHIN).findIndex((line) => TIMING.test(line.slice(0, 300)))
+  if (!isVtt && first < 0) return null
+  const blocks = timedBlocks(lines, isVtt)
+  const rolling = isVtt && INLINE_TIME.test(text)
+  let before: string | null = null
+  return blocks.flatMap(({ startSeconds, endSeconds, lines: payload }) => {
+    const own = rolling ? payload.filter((line) => line.trim() !== '') : payload
+    const last = own.at(-1)
+    if (rolling && before !== null) while (own.length > 0 && plain(own[0] ?? '') === before) own.shift()
+    if (rolling && last !== undefined) before = plain(last)
+    return voices(own.join('\n')).map(({ speaker, text: said }) => ({ startSeconds, endSeconds, speaker, text: said }))
+  })
+}
+
+type Timed = { startSeconds: number; endSeconds: number; lines: string[] }
+
+function timedBlocks(lines: readonly string[], isVtt: boolean): Timed[] {
+  const blocks: Timed[] = []
+  let afterBlank = true
+  let skipping = false
+  lines.forEach((line, index) => {
+    const timing = line.includes('>') ? TIMING.exec(line.slice(0, 300)) : null
+    const [start, end] = [clockSeconds(timing?.[1] ?? ''), clockSeconds(timing?.[2] ?? '')]
+    if (timing && start !== null && end !== null) {
+      blocks.push({ startSeconds: start, endSeconds: Math.max(start, end), lines: [] })
+      skipping = false
+    } else if (line.trim() === '') skipping = false
+    else if (isVtt && afterBlank && SKIPPED.test(line)) skipping = true
+    // What stands right before a timing line, after an empty one or as a number, is the name of the cue; other lines outside of a cue belong to the one before.
+    else if (!skipping && !((afterBlank || /^\s*\d{1,6}\s*$/.test(line)) && TIMING.test((lines[index + 1] ?? '').slice(0, 300)))) blocks.at(-1)?.lines.push(line)
+    afterBlank = line.trim() === ''
+  })
+  return blocks
+}
+
+/** The text of a cue by voices, without tags. */
+function voices(payload: string): { speaker: string | null; text: string }[] {
+  const found: { speaker: string | null; text: string }[] = []
+  let from = 0
+  let speaker: string | null = null
+  const add = (to: number): void => {
+    const text = plain(payload.slice(from, to))
+    if (text !== '' || speaker !== null) found.push({ speaker, text })
+  }
+  for (const match of payload.matchAll(/<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,200})>/g)) {
+    if (match.index > from) add(match.index)
+    speaker = decode(match[1] ?? '').trim() || null
+    from = match.index + match[0].length
+  }
+  add(payload.length)
+  return found.length > 1 ? found.filter(({ text }) => text !== '') : found
+}
+
+/** Without tags (`<c.yellow>`, `<i>`, `<00:00:01.000>`, `<font ...>`), positions of SSA (`{\an8}`) and entities. */
+function plain(text: string): string {
+  return decode(text.replace(/<\/?(?:[a-z][^<>]{0,200}|\d[\d:.]{0,20})>/gi, '').replace(/\{\\[^{}]{0,60}\}/g, '')).trim()
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

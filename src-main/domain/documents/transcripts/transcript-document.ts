@@ -1,0 +1,118 @@
+import { HIDDEN_WARNING, joinsWithoutBlank, normaliseProse, normaliseVerbatim } from '../normalise.ts'
+import { headingTitle, normaliseTitle } from '../normalise-title.ts'
+import type { Block, Cue, NormalisedDocument } from '../types.ts'
+import type { RawCue, TranscriptPart } from './types.ts'
+
+/** A paragraph of one speaker ends after a sentence from here on, and before a cue that would make it longer than that, characters; and after a pause, seconds. */
+const PARAGRAPH = { sentence: 350, most: 650 }
+const PAUSE_SECONDS = 8
+const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u
+
+type Turn = { speaker: string | null; cues: { text: string; startSeconds: number; endSeconds: number }[]; length: number }
+
+/**
+ * The document of a transcript: a paragraph for each turn, who speaks in front of it (`Ann: ...`), long turns in several so that each can be found by its own time. Cues of a
+ * turn are joined into running text; cues without text leave nothing but their time. `text` is '' when nobody says anything.
+ */
+export function transcriptDocument(parts: readonly TranscriptPart[], title: string | null): NormalisedDocument {
+  const ends = endsOf(parts)
+  const texts: string[] = []
+  const blocks: Block[] = []
+  const cues: Cue[] = []
+  let length = 0
+  let hidden = false
+  let turn: Turn | null = null
+
+  function begin(): number {
+    if (length > 0) {
+      texts.push('\n')
+      length += 1
+    }
+    return length
+  }
+
+  function add(text: string): void {
+    texts.push(text)
+    length += text.length
+  }
+
+  function close(): void {
+    const [first, last] = [turn?.cues[0], turn?.cues.at(-1)]
+    if (!turn || !first || !last) return
+    const who = turn.speaker === null ? {} : { speaker: turn.speaker }
+    const start = begin()
+    if (turn.speaker !== null) add(`${turn.speaker}: `)
+    turn.cues.forEach((cue, index) => {
+      if (index > 0 && !joinsWithoutBlank(texts.at(-1) ?? '', cue.text)) add(' ')
+      const from = index === 0 ? start : length
+      add(cue.text)
+      cues.push({ start: from, end: length, startSeconds: cue.startSeconds, endSeconds: cue.endSeconds, ...who })
+    })
+    blocks.push({ type: 'paragraph', start, end: length, turn: { startSeconds: first.startSeconds, endSeconds: Math.max(...turn.cues.map(({ endSeconds }) => endSeconds)), ...who } })
+    turn = null
+  }
+
+  parts.forEach((part, index) => {
+    if ('block' in part) {
+      close()
+      const clean = part.block.type === 'code' ? normaliseVerbatim(part.block.text) : normaliseProse(part.block.text)
+      hidden ||= clean.hidden
+      if (clean.text === '') return
+      const start = begin()
+      add(clean.text)
+      blocks.push({ type: part.block.type, ...(part.block.level !== undefined && { level: part.block.level }), start, end: length })
+      return
+    }
+    const { cue } = part
+    const clean = normaliseProse(cue.text)
+    hidden ||= clean.hidden
+    const text = joinLines(clean.text)
+    if (text === '') return
+    const speaker = cue.speaker === null ? null : normaliseTitle(cue.speaker)
+    if (turn && endsTurn(turn, { ...cue, text, speaker })) close()
+    turn ??= { speaker, cues: [], length: 0 }
+    turn.cues.push({ text, startSeconds: cue.startSeconds, endSeconds: ends[index] ?? cue.startSeconds })
+    turn.length += text.length + 1
+  })
+  close()
+  const text = texts.join('')
+  const heading = blocks.find((block) => block.type === 'heading')
+  return {
+    type: 'transcript',
+    title: normaliseTitle(title) ?? headingTitle(heading && text.slice(heading.start, heading.end)),
+    text,
+    blocks,
+    pages: null,
+    cues,
+    warnings: hidden ? [HIDDEN_WARNING] : [],
+    partial: false,
+    date: null,
+  }
+}
+
+function endsTurn(turn: Turn, cue: RawCue): boolean {
+  const last = turn.cues.at(-1)
+  if (!last) return false
+  if (turn.speaker !== cue.speaker || cue.startSeconds - last.endSeconds > PAUSE_SECONDS) return true
+  return turn.length + cue.text.length > PARAGRAPH.most || (turn.length >= PARAGRAPH.sentence && SENTENCE_END.test(last.text))
+}
+
+function joinLines(text: string): string {
+  let joined = ''
+  for (const line of text.split(/\n+/)) joined += (joined === '' || line === '' || joinsWithoutBlank(joined, line) ? '' : ' ') + line
+  return joined
+}
+
+/** When each cue ends: as its file says, else when the next one begins; the last one, and one that the next goes back behind, when it begins. By place in `parts`. */
+function endsOf(parts: readonly TranscriptPart[]): number[] {
+  const ends: number[] = []
+  let next: number | null = null
+  for (let index = parts.length - 1; index >= 0; index -= 1) {
+    const part = parts[index]
+    if (!part || !('cue' in part)) continue
+    const { startSeconds, endSeconds } = part.cue
+    ends[index] = endSeconds ?? Math.max(startSeconds, next ?? startSeconds)
+    next = startSeconds
+  }
+  return ends
+}

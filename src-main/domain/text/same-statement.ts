@@ -1,0 +1,33 @@
+import { isNegation } from './negations.ts'
+import { tokenise } from './words.ts'
+
+/** From this word Jaccard on two sentences say the same (product.md 3). */
+const SAME_FROM = 0.6
+/** Shorter sentences ("Yes.", "See below.") mean something only where they stand. */
+const SHORTEST = 4
+/** What a sentence is compared by. */
+export type Statement = { words: ReadonlySet<string>; isNegated: boolean; numbers: ReadonlySet<string> }
+
+/** Prepares a sentence once for many comparisons. */
+export function statementOf(sentence: string): Statement {
+  const words = new Set(tokenise(sentence))
+  return { words, isNegated: [...words].some((word) => isNegation(word)), numbers: numbersIn(words) }
+}
+
+/**
+ * Whether two sentences say the same: word Jaccard >= 0.6, the same numbers, and a negation in both or in neither, because two parts that
+ * contradict each other share most of their words and both must be sent.
+ */
+export function isSameStatement(a: Statement, b: Statement): boolean {
+  const [small, large] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
+  if (small.size < SHORTEST || small.size < SAME_FROM * large.size || a.isNegated !== b.isNegated) return false
+  let shared = 0
+  for (const word of small) if (large.has(word)) shared += 1
+  if (shared / (small.size + large.size - shared) < SAME_FROM) return false
+  return a.numbers.size === b.numbers.size && [...a.numbers].every((number) => b.numbers.has(number))
+}
+
+/** The numbers among words. */
+export function numbersIn(words: Iterable<string>): Set<string> {
+  return new Set([...words].filter((word) => /\p{N}/u.test(word)))
+}

@@ -1,0 +1,148 @@
+import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import { AppError, fromErrorShape, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import { isFollowUp } from '../../domain/answering/conversation/follow-up.ts'
+import { isPersonaCut } from '../../domain/answering/prompt/shares.ts'
+import { selectedPassage } from '../../domain/answering/sources/selected.ts'
+import { conflictIn } from '../../domain/answering/verdict/conflict-notice.ts'
+import { judgeAnswer, pendingSource } from '../../domain/answering/verify/judge.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import { detectLanguage } from '../../domain/text/language.ts'
+import { isRefusal } from '../../domain/text/refusal.ts'
+import type { TermWeights } from '../../domain/text/term-weights.ts'
+import type { Retrieved } from '../retrieve/types.ts'
+import { assess, coverageOf, foundBy, searchFacts } from './assess.ts'
+import { compressByModel } from './compress-by-model.ts'
+import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
+import { moreOf, sourcePrompt, type SourcePrompt } from './source-prompt.ts'
+import type { AnswerContext, Quoted, Written } from './types.ts'
+import { ending, noticeOf, since, tokensOf, write } from './write.ts'
+
+/** Factor on the token count of a prompt after the model found it too long. */
+const LONGER = 1.35
+
+const PERSONA_CUT: Notice = {
+  code: 'persona-cut',
+  message: 'The persona’s prompt is too long for this model, so only its beginning was used.',
+  next: 'Shorten it, or raise models.numCtx.',
+}
+
+/** Answers from what was found: by the model, else by quotes. A model that fails before its first token is replaced by quotes with a notice; one that breaks off leaves what came. */
+export async function answerFromSources(context: AnswerContext, retrieved: Retrieved): Promise<Written | Quoted> {
+  if (context.model === '' || (retrieved.picked.length === 0 && context.request.context === null)) return quoted(context, retrieved, null)
+  try {
+    return await written(context, retrieved)
+  } catch (error) {
+    return quoted(context, retrieved, noticeOf(toErrorShape(error)))
+  }
+}
+
+/** The model's answer. Throws the model's error when not a word came of it. */
+async function written(context: AnswerContext, retrieved: Retrieved): Promise<Written> {
+  const { tools, request, sink, signal, model, query } = context
+  const weights = await termWeights(tools.search, query, retrieved.picked.map(({ language }) => language))
+  let prompt = await preparePrompt(context, retrieved, weights, 1)
+  if (request.depth === 'thorough') prompt = await compressed(context, prompt)
+  sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
+  let streamed = await write(context, prompt)
+  if (streamed.error?.code === 'context-too-long' && streamed.text === '') {
+    prompt = await preparePrompt(context, retrieved, weights, LONGER)
+    streamed = await write(context, prompt)
+  }
+  if (streamed.text === '' && !signal.aborted) {
+    throw streamed.error ? fromErrorShape(streamed.error) : new AppError('model-bad-answer', { message: 'The model answered with nothing.', next: 'Try again, or choose another model.' })
+  }
+  if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
+  const judged = judgeAnswer(streamed.text, prompt.blocks)
+  const refused = isRefusal(streamed.text, judged.claims.filter(({ support }) => support === 'supported').length)
+  const { blocks } = prompt
+  const coverage = coverageOf(query, blocks.map(({ text }) => text), blocks.map(({ passage }) => passage.language), weights)
+  const found = foundBy(request, retrieved, refused)
+  const conflict = refused ? null : conflictIn(query, blocks, judged, weights)
+  const gaps = await gapsOf(tools.search, query, found)
+  const { confidence, advice } = assess(context, found, { coverage, claims: judged.claims, refused, disagrees: conflict !== null, gaps })
+  const { notice, ...end } = ending(streamed, request.question)
+  const personaCut = isPersonaCut(request.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
+  return {
+    kind: 'written',
+    ...searchFacts(found, prompt.dropped),
+    ...judged,
+    ...(conflict && { sources: conflict.sources }),
+    ...end,
+    notice: notice ?? conflict?.notice ?? personaCut ?? advice,
+    text: streamed.text,
+    refused,
+    model,
+    confidence,
+    tokens: tokensOf(streamed, prompt),
+    meter: prompt.meter,
+    firstTokenMs: since(context.startedAt, streamed.firstTokenAt),
+  }
+}
+
+/** Quotes that answer, with a notice when a model should have. */
+async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Notice | null): Promise<Quoted> {
+  const { tools, request, sink, signal, query } = context
+  const selected = selectedOf(context)
+  // "What does this say?" points at the selected text and at nothing else.
+  const isOnlySelected = selected !== null && isFollowUp(request.question, detectLanguage(request.question, 'en'))
+  const picked = isOnlySelected ? [selected] : [...(selected ? [selected] : []), ...retrieved.picked]
+  const found = { ...foundBy(request, retrieved, false), picked }
+  const made = await quoteAnswer(tools, query, found, signal)
+  const text = made.claims.length > 0 ? made.text : nothingFound(retrieved.output)
+  const refused = made.refused || made.claims.length === 0
+  sink.sources(made.sources, retrieved.output)
+  sink.text(text)
+  const gaps = await gapsOf(tools.search, query, found)
+  const { confidence, advice } = assess(context, found, { coverage: made.coverage, claims: made.claims, refused, disagrees: made.disagrees, gaps })
+  return {
+    kind: 'quoted',
+    ...searchFacts(retrieved, []),
+    state: found.output.state,
+    nearest: found.output.nearest,
+    text,
+    refused,
+    sources: made.sources,
+    claims: made.claims,
+    notice: notice ?? advice,
+    confidence,
+    firstTokenMs: since(context.startedAt, performance.now()),
+  }
+}
+
+function selectedOf({ request }: AnswerContext): Passage | null {
+  return request.context === null ? null : selectedPassage(request.context, detectLanguage(request.context, 'en'))
+}
+
+async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weights: TermWeights, factor: number): Promise<SourcePrompt> {
+  const { tools, request, settings, signal, model } = context
+  const { numCtx, countTokens } = await tools.generator.limits(model, settings, signal)
+  return sourcePrompt({
+    prompts: tools.prompts,
+    settings,
+    limits: { numCtx, countTokens: (text) => Math.ceil(countTokens(text) * factor) },
+    question: request.question,
+    history: request.conversation.history,
+    more: await moreOf(context, retrieved),
+    retrieved,
+    selected: selectedOf(context),
+    weights,
+  })
+}
+
+/** The prompt with those sentences of each block that the model holds for needed; a prompt with none left stays as it is. */
+async function compressed(context: AnswerContext, prompt: SourcePrompt): Promise<SourcePrompt> {
+  const before = prompt.blocks.filter(({ n }) => n > 0)
+  const kept = await compressByModel(context, before)
+  if (!kept) return prompt
+  // Blocks keep their order and are numbered anew, so that the numbers the model sees have no holes.
+  const blocks = kept.map((block, place) => ({ ...block, n: place + 1 }))
+  const gone = before.filter(({ passage }) => !kept.some((block) => block.passage.chunkId === passage.chunkId)).map(({ passage }) => passage.chunkId)
+  const selected = prompt.blocks.filter(({ n }) => n === 0)
+  return { ...prompt, messages: prompt.withBlocks(blocks), blocks: [...selected, ...blocks], dropped: [...prompt.dropped, ...gone] }
+}
+
+function nothingFound({ considered, total }: { considered: number; total: number }): string {
+  if (total === 0) return 'There are no documents yet. Add some, then ask again.'
+  if (considered === 0) return 'No document passes these filters. Choose another collection, or a wider time window.'
+  return 'Your documents do not seem to hold the answer. Add documents, or ask in other words.'
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { forPrompt } from '../../domain/text/prompt-safe.ts'
+import { dataFrame } from '../../domain/text/fenced-document.ts'
+import { narrowBlock, sentencesOf } from '../../domain/answering/sources/compress-context.ts'
+import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
+import type { AnswerContext } from './types.ts'
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    sources: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          source: { type: 'integer' },
+          keep: { type: 'array', items: { type: 'integer' } },
+          label: { enum: ['full', 'partial', 'conflicting', 'none'] },
+        },
+        required: ['source', 'keep', 'label'],
+      },
+    },
+  },
+  required: ['sources'],
+}
+
+type Verdict = { source: number; keep: number[]; label: string }
+
+/**
+ * Thorough compression: the model says which sentences of each block matter and how; they stay verbatim, the others give way to an ellipsis. A block of which nothing helps is
+ * kept whole when it is the first, else left out. Null: the model said nothing usable, everything stays.
+ */
+export async function compressByModel(
+  { tools, signal, query, model }: AnswerContext,
+  blocks: readonly NumberedBlock[],
+): Promise<NumberedBlock[] | null> {
+  const delimiter = randomBytes(8).toString('hex')
+  const listed = blocks.map((block) => {
+    const sentences = sentencesOf(block).map(({ start, end }, i) => `(${i + 1}) ${block.text.slice(start, end).trim()}`)
+    return `Source ${block.n}:\n${dataFrame(sentences.join('\n'), delimiter)}`
+  })
+  const message = `Question: ${forPrompt(query)}\n\n${listed.join('\n\n')}`
+  const verdicts = readVerdicts(
+    await tools.generator.askJson({ system: tools.prompts.compress.replaceAll('{{delimiter}}', delimiter), message, schema: SCHEMA, model, signal }),
+  )
+  if (verdicts.length === 0) return null
+  const kept = blocks.flatMap((block, place): NumberedBlock[] => {
+    const verdict = verdicts.find(({ source }) => source === block.n)
+    if (!verdict || (place === 0 && verdict.label === 'none')) return [block]
+    if (verdict.label === 'none') return []
+    const narrowed = verdict.keep.length > 0 ? narrowBlock(block, (_sentence, i) => verdict.keep.includes(i + 1)) : block
+    const label = verdict.label === 'partial' ? ('Partial' as const) : verdict.label === 'conflicting' ? ('Conflicting' as const) : null
+    return [{ ...narrowed, n: block.n, ...(label && { label }) }]
+  })
+  return kept.length > 0 ? kept : null
+}
+
+function readVerdicts(answer: unknown): Verdict[] {
+  const sources = (answer as { sources?: unknown } | null)?.sources
+  if (!Array.isArray(sources)) return []
+  return sources.filter(
+    (one: Partial<Verdict> | null): one is Verdict =>
+      Number.isInteger(one?.source) && Array.isArray(one?.keep) && typeof one?.label === 'string',
+  )
+}

@@ -1,0 +1,97 @@
+import { extractiveAnswer, inPlay, readCandidates, type ExtractiveAnswer } from '../../domain/answering/extract/extractive.ts'
+import { questionStems, rarity, weightKey, type TermWeights } from '../../domain/text/term-weights.ts'
+import { askedWords, isForeign, missingWords, spokenLanguages } from '../../domain/answering/extract/missing.ts'
+import { quotableSentences, type Candidate } from '../../domain/answering/extract/sentences.ts'
+import { detectLanguage } from '../../domain/text/language.ts'
+import type { AnswerTools } from './types.ts'
+import type { Gaps } from './assess.ts'
+import type { Retrieved } from '../retrieve/types.ts'
+import type { Embedder } from '../../ports/models.ts'
+
+/** Cosines of the built-in embedder at which a sentence has nothing, and everything, to do with a question (its background and its own passages lie at 0.2 and 0.7). */
+const SIMILARITY_FROM = 0.2
+const SIMILARITY_TO = 0.7
+
+/** The quoted answer, made of the retrieved passages alone. `coverage` also counts what only the meaning shows. */
+export async function quoteAnswer(
+  options: Pick<AnswerTools, 'search'>,
+  question: string,
+  retrieved: Retrieved,
+  signal: AbortSignal,
+): Promise<ExtractiveAnswer> {
+  const all = quotableSentences(retrieved.picked)
+  const languages = all.map(({ passage }) => passage.language)
+  const weights = await termWeights(options.search, question, languages)
+  const read = readCandidates({ question, candidates: all, k: retrieved.picked.length, weights, scores: retrieved.scores })
+  const isCompared = retrieved.embedder !== null && retrieved.questionVector !== null && retrieved.vectorWeight > 0
+  const candidates = isCompared ? inPlay(read) : read
+  const similarities = await similaritiesOf(retrieved.embedder, retrieved, candidates, signal)
+  const answer = extractiveAnswer({
+    question,
+    candidates,
+    similarities,
+    vectorWeight: retrieved.vectorWeight,
+    weights,
+    state: retrieved.output.state,
+    all: read,
+  })
+  const nearest = Math.max(0, ...(similarities ?? []))
+  const meaning = retrieved.vectorWeight * ((nearest - SIMILARITY_FROM) / (SIMILARITY_TO - SIMILARITY_FROM))
+  return { ...answer, coverage: Math.max(answer.coverage, Math.min(1, meaning)) }
+}
+
+/** How rare each word of the question is among all passages, in each of the languages. Empty when the search cannot tell: then all count the same. */
+export async function termWeights(search: AnswerTools['search'], question: string, languages: readonly string[]): Promise<TermWeights> {
+  const stems = questionStems(question, languages)
+  if (stems.length === 0) return new Map()
+  try {
+    const { passages, frequencies } = await search.termFrequencies([...new Set(stems.map(({ stem }) => stem))])
+    return new Map(stems.map(({ language, stem }) => [weightKey(language, stem), rarity(passages, frequencies[stem] ?? 0)]))
+  } catch {
+    return new Map()
+  }
+}
+
+/** What a question that found nothing asks for in vain: words that no document holds, and the documents' languages when it is in none of them. Nothing when something was found. */
+export async function gapsOf(search: AnswerTools['search'], question: string, { picked, output, filter }: Pick<Retrieved, 'picked' | 'output' | 'filter'>): Promise<Gaps> {
+  const gaps: Gaps = { missing: [], speak: [] }
+  if (output.state !== 'not found' || picked.length === 0) return gaps
+  try {
+    const { languages: counted } = await search.scope(filter)
+    const languages = counted.map(({ language }) => language).filter((language) => language !== 'und')
+    const spoken = spokenLanguages(counted)
+    const words = askedWords(question, languages)
+    const speak = isForeign(question, detectLanguage(question), spoken) ? spoken : []
+    const { frequencies } = await search.termFrequencies([...new Set(words.flatMap(({ stems }) => stems))])
+    return { missing: missingWords(words, frequencies), speak }
+  } catch {
+    return gaps
+  }
+}
+
+async function similaritiesOf(
+  embedder: Embedder | null,
+  retrieved: Retrieved,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<number[] | null> {
+  const question = retrieved.questionVector
+  if (!embedder || !question || retrieved.vectorWeight === 0 || candidates.length === 0) return null
+  const texts = candidates.map(({ text }) => text)
+  try {
+    const { provider } = await embedder.info()
+    // Built in, questions go before the passages of an import; a server gives sentences another prefix than questions.
+    const vectors =
+      provider === 'built-in'
+        ? await Promise.all(texts.map((text) => embedder.embedQuestion(text, { signal })))
+        : (await embedder.embedPassages(texts, { signal })).vectors
+    return vectors.map((vector) => dot(vector, question))
+  } catch {
+    return null
+  }
+}
+
+/** The cosine of two unit vectors; 0 when they are of different models. */
+function dot(a: Float32Array, b: Float32Array): number {
+  return a.length === b.length ? a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0) : 0
+}

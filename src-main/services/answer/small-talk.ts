@@ -1,0 +1,31 @@
+import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import { toErrorShape } from '../../../src-preload/contract/errors.ts'
+import { smallTalk } from '../../domain/answering/conversation/small-talk.ts'
+import { talkPrompt } from './source-prompt.ts'
+import { ending, noticeOf, since, tokensOf, write } from './write.ts'
+import type { AnswerContext, SmallTalk } from './types.ts'
+
+/** Small talk: no documents, with summary and persona. Without a model, or when it fails, one of our own phrases. */
+export async function talk(context: AnswerContext): Promise<SmallTalk> {
+  const { tools, request, settings, signal, sink, startedAt, model } = context
+  let notice: Notice | null = null
+  if (model !== '') {
+    try {
+      const limits = await tools.generator.limits(model, settings, signal)
+      const more = { persona: request.persona.prompt, summary: request.conversation.summary }
+      const prompt = talkPrompt({ prompts: tools.prompts, settings, limits, question: request.question, history: request.conversation.history, more })
+      const streamed = await write(context, { ...prompt, ...limits })
+      if (streamed.text !== '' || signal.aborted) {
+        const { notice: said, ...end } = ending(streamed, request.question)
+        const by = { model, ...end, tokens: tokensOf(streamed, prompt), meter: prompt.meter }
+        return { kind: 'small-talk', text: streamed.text, notice: said, firstTokenMs: since(startedAt, streamed.firstTokenAt), by }
+      }
+      notice = streamed.error ? noticeOf(streamed.error) : null
+    } catch (error) {
+      notice = noticeOf(toErrorShape(error))
+    }
+  }
+  const text = smallTalk(request.question)
+  sink.text(text)
+  return { kind: 'small-talk', text, notice, firstTokenMs: since(startedAt, performance.now()), by: null }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { Meter, Relevance } from '../../../src-preload/contract/shapes/answers.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { fitPrompt, type FittedPrompt, type Turn } from '../../domain/answering/prompt/budget.ts'
+import { answerMessages, fixedTokens, generalMessages, renderSource, type PromptMessage, type PromptMore, type PromptTexts } from '../../domain/answering/prompt/prompt.ts'
+import { CHARACTERS_PER_TOKEN, fitPersona, roomOf } from '../../domain/answering/prompt/shares.ts'
+import { compressBlock } from '../../domain/answering/sources/compress-context.ts'
+import { buildContext } from '../../domain/answering/sources/context.ts'
+import type { Block, NumberedBlock } from '../../domain/answering/sources/types.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import type { TermWeights } from '../../domain/text/term-weights.ts'
+import type { ModelLimits } from '../generate/generator.ts'
+import type { Retrieved } from '../retrieve/types.ts'
+import { readCollectionSettings } from '../collections/collection-settings.ts'
+import { languageName } from './write.ts'
+import type { AnswerContext } from './types.ts'
+
+/** A selected text takes at most this share of the context window. */
+const SELECTED_SHARE = 0.25
+
+/** A prompt ready to be sent. `blocks` as they are sent, the selected text first as block 0. */
+export type Prompt = Omit<FittedPrompt, 'blocks'> & { blocks: NumberedBlock[]; messages: PromptMessage[]; numCtx: number; meter: Meter }
+
+/** A prompt about sources that can be made anew around other blocks: same rules, same delimiter, same history. */
+export type SourcePrompt = Prompt & { withBlocks(blocks: readonly Block[]): PromptMessage[] }
+
+type PromptFacts = {
+  prompts: PromptTexts
+  settings: Settings
+  limits: Pick<ModelLimits, 'numCtx' | 'countTokens'>
+  question: string
+  history: readonly Turn[]
+  more: PromptMore
+}
+
+/** The prompt of a question about sources. Throws `context-too-long` when not even the best passage fits beside the question. */
+export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; selected: Passage | null; weights: TermWeights }): SourcePrompt {
+  const { prompts, settings, question, retrieved } = facts
+  const { numCtx, countTokens } = facts.limits
+  const more = fitPersona(facts.more, numCtx)
+  const delimiter = randomBytes(8).toString('hex')
+  const state: Relevance = facts.selected ? 'found' : retrieved.output.state
+  const selected = facts.selected ? selectedBlock(facts.selected, numCtx) : undefined
+  const selectedTokens = selected ? countTokens(renderSource(selected, 0, delimiter)) : 0
+  const fixed = fixedTokens(prompts.answer, question, state, delimiter, countTokens, more) + selectedTokens
+  const fitted = fitPrompt(
+    {
+      passages: retrieved.picked,
+      scores: retrieved.scores,
+      history: facts.history,
+      fixedTokens: fixed,
+      countTokens,
+      render: (block, n) => renderSource(block, n, delimiter),
+      compress: (block) => compressBlock(block, question, facts.weights),
+    },
+    roomOf(settings, numCtx),
+  )
+  if (!fitted) throw new AppError('context-too-long')
+  const withBlocks = (blocks: readonly Block[]): PromptMessage[] =>
+    answerMessages({ instructions: prompts.answer, history: fitted.history, blocks, question, state, delimiter, selected, more })
+  const blocks = [...(selected ? [{ ...selected, n: 0 }] : []), ...fitted.blocks.map((block, place) => ({ ...block, n: place + 1 }))]
+  return { ...fitted, blocks, messages: withBlocks(fitted.blocks), withBlocks, numCtx, meter: meterOf({ ...facts, more }, fitted, selectedTokens) }
+}
+
+/** The prompt of small talk. Throws `context-too-long`. */
+export function talkPrompt(facts: PromptFacts): Prompt {
+  const { prompts, question } = facts
+  const { numCtx, countTokens } = facts.limits
+  const more = fitPersona(facts.more, numCtx)
+  const texts = generalMessages(prompts.general, [], question, more).map(({ content }) => content)
+  const fitted = fitPrompt(
+    { passages: [], scores: new Map(), history: facts.history, fixedTokens: countTokens(texts.join('\n')) + 16, countTokens, render: () => '' },
+    { ...roomOf(facts.settings, numCtx), sourceShare: 0, blockCharacters: 0 },
+  )
+  if (!fitted) throw new AppError('context-too-long')
+  const messages = generalMessages(prompts.general, fitted.history, question, more, randomBytes(8).toString('hex'))
+  return { ...fitted, blocks: [], messages, numCtx, meter: meterOf({ ...facts, more }, fitted, 0) }
+}
+
+/** What besides the rules shapes an answer: persona, collections, summary, form, language. */
+export async function moreOf({ tools, request }: AnswerContext, retrieved: Retrieved): Promise<PromptMore> {
+  const asked = request.filter.collectionIds ?? [...new Set(retrieved.picked.map(({ collectionId }) => collectionId))]
+  const collections = asked.length === 0 ? [] : (await tools.database.listCollections()).filter(({ id }) => asked.includes(id))
+  const wishes = collections.flatMap(({ settings }) => readCollectionSettings(settings).instructions ?? [])
+  const language = languageName(request.question)
+  return {
+    persona: request.persona.prompt,
+    collection: [...new Set(wishes)].join('\n'),
+    summary: request.conversation.summary,
+    output: request.persona.output,
+    ...(language !== undefined && { language }),
+  }
+}
+
+function selectedBlock(passage: Passage, numCtx: number): Block | undefined {
+  return buildContext([passage], Math.max(200, Math.floor(numCtx * SELECTED_SHARE * CHARACTERS_PER_TOKEN))).blocks[0]
+}
+
+function meterOf({ more, question, limits }: PromptFacts, fitted: FittedPrompt, selectedTokens: number): Meter {
+  const { numCtx, countTokens } = limits
+  const persona = countTokens(`${more.persona ?? ''}${more.collection ?? ''}`)
+  const summary = countTokens(more.summary ?? '')
+  const rest = fitted.promptTokens - fitted.historyTokens - fitted.sourceTokens - selectedTokens - persona - summary
+  return {
+    persona,
+    summary,
+    history: fitted.historyTokens,
+    sources: fitted.sourceTokens + selectedTokens,
+    question: Math.max(countTokens(question), rest),
+    answer: fitted.numPredict,
+    numCtx,
+  }
+}

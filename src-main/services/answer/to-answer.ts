@@ -1,0 +1,50 @@
+import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
+import { estimateChatTokens } from '../../domain/text/tokens.ts'
+import { noticeOf } from './write.ts'
+import type { AnswerOutcome } from './types.ts'
+
+/** The contract's answer without the ids and times that its turn adds. */
+export type AnswerBody = Omit<Answer, 'chatId' | 'messageId' | 'timings'>
+
+/** `persona`: name of who answered. `searched`: the question as it was searched, where that differs from how it was asked. */
+type Labels = { persona?: string; searched?: string }
+
+const NO_TOKENS = { prompt: 0, answer: 0, budget: 0, numCtx: 0 }
+const EMPTY = { sources: [], claims: [], retrieved: [], dropped: [], nearest: [], refused: false } satisfies Partial<AnswerBody>
+
+/** Makes the contract's answer of an outcome: the one place that knows all its fields. */
+export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels = {}): AnswerBody {
+  const by = persona === undefined ? {} : { persona }
+  const grounded = { ...by, ...(searched !== undefined && { searched }) }
+  switch (outcome.kind) {
+    case 'written': {
+      const { kind: _kind, text, model: _model, firstTokenMs: _firstTokenMs, ...rest } = outcome
+      return { ...rest, ...grounded, answer: text, mode: 'model' }
+    }
+    case 'quoted': {
+      const { kind: _kind, text, firstTokenMs: _firstTokenMs, ...rest } = outcome
+      return { ...rest, ...grounded, answer: text, mode: 'extractive', incomplete: false, tokens: { ...NO_TOKENS, answer: estimateChatTokens(text) }, meter: null }
+    }
+    case 'small-talk': {
+      const { model: _model, ...generated } = outcome.by ?? { model: null, incomplete: false, tokens: NO_TOKENS, meter: null }
+      return { ...EMPTY, ...generated, ...by, answer: outcome.text, state: 'general', mode: outcome.by ? 'model' : 'none', confidence: 100, notice: outcome.notice }
+    }
+    case 'clarify':
+      return { ...EMPTY, ...by, answer: outcome.text, state: 'general', mode: 'none', confidence: 100, notice: outcome.notice, incomplete: false, tokens: NO_TOKENS, meter: null }
+    case 'failed': {
+      const unchecked = outcome.text === '' ? {} : { unchecked: true }
+      return { ...EMPTY, ...unchecked, answer: outcome.text, state: 'general', mode: 'none', confidence: 0, notice: noticeOf(outcome.error), incomplete: true, tokens: NO_TOKENS, meter: null }
+    }
+  }
+}
+
+/** Milliseconds until the first word; 0: none came. */
+export function firstTokenOf(outcome: AnswerOutcome): number {
+  return outcome.kind === 'failed' ? 0 : outcome.firstTokenMs
+}
+
+/** The model that wrote it; null: none did. */
+export function modelOf(outcome: AnswerOutcome): string | null {
+  if (outcome.kind === 'written') return outcome.model
+  return outcome.kind === 'small-talk' ? (outcome.by?.model ?? null) : null
+}

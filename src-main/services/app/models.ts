@@ -1,0 +1,114 @@
+import type { Model, ModelStatus, ModelsOutput, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
+import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import { allowedAddress } from '../../adapters/models/address.ts'
+import type { SettingsService } from './settings.ts'
+import { modelFor } from '../generate/model-choice.ts'
+import type { Embedder, ModelServer } from '../../ports/models.ts'
+
+/** How often the status line looks whether the server has come or gone. */
+const LOOK_MS = 15_000
+
+export type ModelsService = {
+  /** As last seen; `refresh` asks the server now. */
+  status(refresh?: boolean): Promise<ModelStatus>
+  /** Throws `host-not-allowed`, `setting-invalid`, `model-cloud-refused` for an address that is never asked. */
+  list(): Promise<ModelsOutput>
+  /** Throws `model-server-down` and what the server says; progress comes through `onPull`. Cloud models are refused. */
+  pull(name: string): Promise<void>
+  stopPull(): void
+  /** Lets the server of another computer be used once `confirm` was answered with yes; true: it may be used. Throws `setting-invalid`, `model-cloud-refused`. */
+  allowHost(confirm: (address: string) => Promise<boolean>): Promise<boolean>
+  /** Looks at the server from time to time. */
+  start(): void
+  stop(): void
+}
+
+type Options = {
+  server: ModelServer
+  embedder: () => Embedder | null
+  settings: SettingsService
+  onStatus: (status: ModelStatus) => void
+  onPull: (progress: PullProgress) => void
+}
+
+/** What models there are, and whether they answer. */
+export function createModels(options: Options): ModelsService {
+  let last: ModelStatus | null = null
+  let timer: NodeJS.Timeout | null = null
+  let pulling: AbortController | null = null
+  let stopped = false
+
+  async function look(): Promise<ModelStatus> {
+    const settings = options.settings.current()
+    const embedder = options.embedder()
+    const status = await options.server.status()
+    const [models, embedderOk] = await Promise.all([
+      status.ok ? options.server.models().catch((): Model[] => []) : Promise.resolve<Model[]>([]),
+      // After the end this would start the embedder's process again, and nobody would end it.
+      embedder && !stopped ? embedder.info().then(() => true, () => false) : Promise.resolve(false),
+    ])
+    const next: ModelStatus = { ...status, chat: settings['models.chat'] || null, embedding: settings['models.embedding'], embedderOk, models, connections: options.server.connections() }
+    const before = last
+    last = next
+    if (!before || JSON.stringify({ ...before, connections: 0 }) !== JSON.stringify({ ...next, connections: 0 })) options.onStatus(next)
+    return next
+  }
+
+  async function pull(name: string, signal: AbortSignal): Promise<void> {
+    for await (const progress of options.server.pull(name, signal)) options.onPull(progress)
+    await look()
+  }
+
+  return {
+    status: (refresh) => (last && !refresh ? Promise.resolve({ ...last, connections: options.server.connections() }) : look()),
+    async list() {
+      const status = await options.server.status()
+      const settings = options.settings.current()
+      const profiles = { fast: modelFor(settings, 'fast') || null, balanced: modelFor(settings, 'balanced') || null, best: modelFor(settings, 'best') || null }
+      if (!status.ok) allowedAddress(status.address, settings['models.allowHost'])
+      return { server: { ok: status.ok, version: status.version }, models: status.ok ? await options.server.models() : [], profiles }
+    },
+    async pull(name) {
+      if (pulling) throw new AppError('bad-request', { message: 'A model is being pulled already.', next: 'Wait for it, or stop it first.' })
+      const control = new AbortController()
+      pulling = control
+      try {
+        await pull(name, control.signal)
+      } catch (error) {
+        options.onPull({ name, status: '', completed: 0, total: 0, done: true, error: toErrorShape(error).message })
+        throw error
+      } finally {
+        pulling = null
+      }
+    },
+    stopPull: () => pulling?.abort(),
+    async allowHost(confirm) {
+      const { address } = await options.server.status()
+      try {
+        allowedAddress(address, options.settings.current()['models.allowHost'])
+        return true
+      } catch (error) {
+        if (!isAppError(error) || error.code !== 'host-not-allowed') throw error
+      }
+      if (!(await confirm(address))) return false
+      // The person answered a dialog of the main process, so this is no request of the page.
+      await options.settings.set('models.allowHost', address, 'command')
+      return true
+    },
+    start() {
+      stopped = false
+      const tick = () => {
+        timer = setTimeout(() => void look().catch(() => undefined).then(() => { if (timer) tick() }), LOOK_MS)
+        timer.unref()
+      }
+      tick()
+      void look().catch(() => undefined)
+    },
+    stop() {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      timer = null
+      pulling?.abort()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { personaSchema, type Persona, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import { DEFAULT_PERSONA, FIRST_PERSONAS } from '../../domain/answering/prompt/first-personas.ts'
+import type { Client } from '../../workers/client.ts'
+
+type Database = Pick<Client<DatabaseFunctions>, 'listPersonas' | 'savePersona' | 'deletePersona'>
+
+export type PersonasService = {
+  /** The four to start with exist from the first look on. */
+  list(): Promise<Persona[]>
+  /** Makes a persona, or changes the one of that name (letter case aside). Throws `persona-invalid`. */
+  set(name: string, change: PersonaChange): Promise<Persona[]>
+  /** Throws `persona-not-found`, and `persona-invalid` for the one that answers when nobody is named. */
+  remove(name: string): Promise<Persona[]>
+}
+
+/** Who answers (product.md 3, "Personas"). */
+export function createPersonas(options: { database: Database; now: () => number }): PersonasService {
+  const { database, now } = options
+
+  async function list(): Promise<Persona[]> {
+    const personas = await database.listPersonas()
+    if (personas.some(({ name }) => name === DEFAULT_PERSONA)) return personas
+    // The default one is always there, so without it nothing was ever made.
+    for (const persona of FIRST_PERSONAS) await database.savePersona({ persona, now: now() })
+    return database.listPersonas()
+  }
+
+  return {
+    list,
+    async set(name, change) {
+      const personas = await list()
+      const known = personas.find((persona) => isName(persona, name))
+      if (known?.name === DEFAULT_PERSONA && change.name !== undefined && !isName(known, change.name))
+        throw new AppError('persona-invalid', { message: `“${DEFAULT_PERSONA}” keeps its name.`, next: 'Duplicate it under another name.' })
+      if (change.name !== undefined && personas.some((other) => other !== known && isName(other, change.name ?? '')))
+        throw new AppError('persona-invalid', { message: `There is a persona “${change.name}” already.`, next: 'Choose another name.' })
+      const base = known ?? { name, prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
+      const parsed = personaSchema.omit({ id: true }).safeParse({ ...base, ...change })
+      if (!parsed.success) {
+        const field = String(parsed.error.issues[0]?.path[0] ?? 'name')
+        throw new AppError('persona-invalid', {
+          message: field === 'prompt' ? 'The prompt of a persona may have 8,000 characters.' : `This value does not fit “${field}”.`,
+          ...(field === 'prompt' && { next: 'Shorten it; put long material into a document.' }),
+        })
+      }
+      await database.savePersona({ persona: { ...parsed.data, ...(known && { id: known.id }) }, now: now() })
+      return list()
+    },
+    async remove(name) {
+      const known = (await list()).find((persona) => isName(persona, name))
+      if (!known) throw new AppError('persona-not-found', { message: `There is no persona “${name}”.` })
+      if (known.name === DEFAULT_PERSONA)
+        throw new AppError('persona-invalid', {
+          message: `“${DEFAULT_PERSONA}” answers when nobody else is named, so it stays.`,
+          next: 'Change it instead.',
+        })
+      await database.deletePersona(known.id)
+      return list()
+    },
+  }
+}
+
+/** The persona of that name, or the default one. Throws `persona-not-found`. */
+export function choosePersona(personas: readonly Persona[], name: string | undefined): Omit<Persona, 'id'> {
+  if (name === undefined) return personas.find((persona) => isName(persona, DEFAULT_PERSONA)) ?? (FIRST_PERSONAS[0] as Omit<Persona, 'id'>)
+  const found = (personas.length > 0 ? personas : FIRST_PERSONAS).find((persona) => isName(persona, name))
+  if (!found) throw new AppError('persona-not-found', { message: `There is no persona “${name}”.` })
+  return found
+}
+
+function isName({ name }: { name: string }, wanted: string): boolean {
+  return name.toLowerCase() === wanted.trim().toLowerCase()
+}

@@ -1,0 +1,73 @@
+import { describeRange } from '../../../src-preload/contract/shapes/setting-info.ts'
+import { readGuard, SETTINGS, type SettingKey, type Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import { judgeAddress } from '../../domain/policy/network.ts'
+import type { Client } from '../../workers/client.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+
+export type SettingsService = {
+  /** The settings as they stand; stored values that no longer fit fall back to their default. */
+  current(): Settings
+  /** Reads them again: another process may have changed them. */
+  reload(): Promise<void>
+  /** The value as it would be set. Throws `setting-unknown`, `setting-invalid`. */
+  check(key: string, value: unknown): { key: SettingKey; value: unknown }
+  /** Throws `setting-unknown`, `setting-invalid`; from the window also `setting-invalid` where a guarded setting would get weaker: that needs a person's yes. */
+  set(key: string, value: unknown, from: 'window' | 'command'): Promise<Settings>
+}
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key)
+}
+
+/** One schema, parsed on read: nothing stored can ever be outside its range. */
+function parseStored(stored: Readonly<Record<string, unknown>>): Settings {
+  const entries = Object.entries(SETTINGS).map(([key, definition]) => {
+    const parsed = definition.schema.safeParse(stored[key])
+    return [key, stored[key] !== undefined && parsed.success ? parsed.data : definition.default]
+  })
+  return Object.fromEntries(entries) as Settings
+}
+
+/** The settings, kept in the database and in memory; `onChange` is told after each change made here. */
+export async function createSettings(options: { database: Client<DatabaseFunctions>; onChange: (key: SettingKey) => void }): Promise<SettingsService> {
+  let settings = parseStored(await options.database.getSettings())
+  const reload = async () => {
+    settings = parseStored(await options.database.getSettings())
+  }
+  return {
+    current: () => settings,
+    check: checkSetting,
+    reload,
+    async set(given, value, from) {
+      const { key, value: wanted } = checkSetting(given, value)
+      if (from === 'window' && readGuard(key, settings[key], wanted)) {
+        throw new AppError('setting-invalid', { message: `“${key}” is not made weaker without asking.`, next: `Change it in the settings, or run: echomind settings set ${key} VALUE` })
+      }
+      await options.database.setSetting({ key, value: wanted })
+      await reload()
+      options.onChange(key)
+      return settings
+    },
+  }
+}
+
+function checkSetting(key: string, value: unknown): { key: SettingKey; value: unknown } {
+  if (!isSettingKey(key)) throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.` })
+  const parsed = SETTINGS[key].schema.safeParse(value)
+  if (!parsed.success) {
+    throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
+  }
+  checkAddress(key, parsed.data)
+  return { key, value: parsed.data }
+}
+
+/** An address that nothing could ever be asked at is refused when it is set, not at the first question. */
+function checkAddress(key: SettingKey, value: unknown): void {
+  if ((key !== 'models.baseUrl' && key !== 'models.allowHost') || typeof value !== 'string' || value.trim() === '') return
+  const verdict = judgeAddress(value, '')
+  if (verdict.ok || verdict.reason === 'not-local') return
+  if (verdict.reason === 'cloud')
+    throw new AppError('setting-invalid', { message: 'At this address answers another company, so EchoMind does not use it.', next: 'Name a server on this computer or in your home network.' })
+  throw new AppError('setting-invalid', { message: 'This address cannot be read.', next: 'Write it like http://127.0.0.1:11434: without a path, a name or a password.' })
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import { ARTIFACTS } from '../../domain/artifacts/sections.ts'
+import { artifactExport } from './export.ts'
+import { makeSections } from './make.ts'
+import { recheck } from './recheck.ts'
+import type { ArtifactJob, ArtifactTools, MadeArtifact } from './types.ts'
+import { listDocuments } from '../library/list-documents.ts'
+import { readCollectionSettings } from '../collections/collection-settings.ts'
+import { choosePersona } from '../app/personas.ts'
+import { datedFilter } from '../retrieve/scope.ts'
+
+/** Longest artifact that a person may keep, characters. */
+const LONGEST = 400_000
+
+export type ArtifactsService = {
+  /** Begins one; it is made after those that wait already. Progress and outcome come as `artifact.*` events too. Throws what is wrong with the scope. */
+  make(input: ArtifactInput): Promise<{ id: ArtifactId; done: Promise<Artifact> }>
+  /** What was written until then is kept. */
+  stop(id: ArtifactId): void
+  list(): Promise<ArtifactSummary[]>
+  /** Those under way, in the order in which they are made. */
+  running(): RunningArtifact[]
+  /** Throws `artifact-not-found`. */
+  get(id: ArtifactId, version?: number): Promise<Artifact>
+  /** A person's own text as a new version: unknown markers go, and every claim is checked against the passages it cites as they are now. */
+  save(id: ArtifactId, markdown: string): Promise<Artifact>
+  rename(id: ArtifactId, title: string): Promise<void>
+  remove(id: ArtifactId): Promise<void>
+  /** Markdown with its list of sources. */
+  markdown(id: ArtifactId, version?: number): Promise<string>
+  isBusy(): boolean
+  close(): Promise<void>
+}
+
+type Running = { control: AbortController; /** What was shown so far. */ text: string; message: string }
+
+/** Documents made of documents (product.md 3, "Artifacts"). */
+export function createArtifacts(tools: ArtifactTools): ArtifactsService {
+  const { database, emit, now } = tools
+  const running = new Map<ArtifactId, Running>()
+  let last: Promise<unknown> = Promise.resolve()
+  let busy = 0
+
+  async function prepare(input: ArtifactInput, mine: Running, id: ArtifactId): Promise<Omit<ArtifactJob, 'keep'>> {
+    const persona = choosePersona(await database.listPersonas(), input.persona)
+    const filters = { ...persona.filters, ...input.filters }
+    const filter = datedFilter(await tools.filterOf(filters), tools.settings())
+    const documents = await listDocuments(database, { ...filter, statuses: ['searchable', 'embedding', 'ready'] })
+    if (documents.length === 0) throw new AppError('artifact-empty')
+    const collections = new Set(documents.map(({ collection }) => collection))
+    const instructions = (await database.listCollections())
+      .filter(({ name }) => collections.has(name))
+      .flatMap(({ settings }) => readCollectionSettings(settings).instructions ?? [])
+    const { title, sections } = ARTIFACTS[input.type]
+    return {
+      type: input.type,
+      title: input.title ?? titleOf(title, filters.collections, documents.map((document) => document.title)),
+      sections,
+      filter,
+      documentIds: documents.map((document) => document.id),
+      languages: [...new Set(documents.flatMap(({ language }) => language ?? []))],
+      persona,
+      instructions: [...new Set(instructions)].join('\n\n'),
+      signal: mine.control.signal,
+      show: (text) => {
+        mine.text += text
+        emit('artifact.text', { id, text })
+      },
+      say: (message) => {
+        mine.message = message
+        emit('artifact.progress', { id, message })
+      },
+    }
+  }
+
+  async function run(id: ArtifactId, input: ArtifactInput, job: Omit<ArtifactJob, 'keep'>): Promise<Artifact> {
+    busy++
+    try {
+      let replaces: number | null = null
+      const keep = async (made: MadeArtifact): Promise<Artifact> => {
+        // Deleted meanwhile: what was written would bring it back.
+        if (!running.has(id)) throw new AppError('cancelled')
+        const version = { id, type: input.type, title: job.title, scope: input.filters ?? {}, persona: input.persona ?? null, ...made }
+        const artifact = await database.addArtifactVersion({ version, replaces, now: now() })
+        replaces = artifact.version
+        return artifact
+      }
+      // What cannot be kept on the way is kept at the end.
+      const made = await makeSections(tools, { ...job, keep: async (sofar) => void (await keep(sofar).catch(() => undefined)) })
+      const artifact = await keep(made)
+      emit('artifact.done', { id, artifact })
+      emit('artifacts.changed', {})
+      return artifact
+    } catch (error) {
+      emit('artifact.failed', { id, error: toErrorShape(error) })
+      throw error
+    } finally {
+      busy--
+      running.delete(id)
+    }
+  }
+
+  return {
+    async make(wanted) {
+      const before = wanted.again === undefined ? null : await database.getArtifact({ id: wanted.again })
+      const input: ArtifactInput = before
+        ? { type: before.type, filters: before.scope, title: before.title, ...(before.persona !== null && { persona: before.persona }) }
+        : wanted
+      const id = before?.id ?? (randomUUID() as string as ArtifactId)
+      if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made already.', next: 'Wait for it, or stop it first.' })
+      const mine: Running = { control: new AbortController(), text: '', message: '' }
+      running.set(id, mine)
+      try {
+        const job = await prepare(input, mine, id)
+        const done = last.then(() => run(id, input, job))
+        last = done.catch(() => undefined)
+        return { id, done }
+      } catch (error) {
+        running.delete(id)
+        throw error
+      }
+    },
+    stop: (id) => running.get(id)?.control.abort(),
+    list: () => database.listArtifacts(),
+    running: () => [...running].map(([id, { text, message }]) => ({ id, text, message })),
+    get: (id, version) => database.getArtifact({ id, ...(version !== undefined && { version }) }),
+    async save(id, markdown) {
+      // The model's finished text would come after it and hide it.
+      if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made.', next: 'Wait for it, or stop it first.' })
+      if (markdown.length > LONGEST) throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
+      const before = await database.getArtifact({ id })
+      const checked = await recheck(tools, before, markdown)
+      const artifact = await database.addArtifactVersion({ version: { ...before, ...checked, by: 'person', notice: null, incomplete: false }, now: now() })
+      emit('artifacts.changed', {})
+      return artifact
+    },
+    async rename(id, title) {
+      await database.renameArtifact({ id, title })
+      emit('artifacts.changed', {})
+    },
+    async remove(id) {
+      running.get(id)?.control.abort()
+      running.delete(id)
+      if (!(await database.deleteArtifact(id))) throw new AppError('artifact-not-found')
+      await database.emptyLogSoon()
+      emit('artifacts.changed', {})
+    },
+    markdown: async (id, version) => artifactExport(await database.getArtifact({ id, ...(version !== undefined && { version }) })),
+    isBusy: () => busy > 0,
+    async close() {
+      for (const { control } of running.values()) control.abort()
+      await last
+    },
+  }
+}
+
+function titleOf(type: string, collections: readonly string[] | undefined, titles: readonly string[]): string {
+  if (collections && collections.length > 0) return `${type}: ${collections.join(', ')}`
+  return titles.length === 1 && titles[0] ? `${type}: ${titles[0]}` : type
+}

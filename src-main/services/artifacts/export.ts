@@ -1,0 +1,19 @@
+import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import { safeMarkdown } from '../../domain/text/safe-markdown.ts'
+import { sourceLine } from '../../domain/answering/sources/source-line.ts'
+
+/** An artifact as Markdown with the list of its sources; nothing in it runs or loads in a viewer. */
+export function artifactExport({ markdown, sources }: Pick<Artifact, 'markdown' | 'sources'>): string {
+  if (sources.length === 0) return safeMarkdown(markdown)
+  return `${safeMarkdown(markdown.trimEnd())}\n\n## Sources\n\n${sources.map(sourceLine).join('  \n')}\n`
+}
+
+/** A file name for a title that every system takes. */
+export function fileNameOf(title: string): string {
+  const name = title
+    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|[. ]+$/gu, '')
+    .slice(0, 80)
+  return `${name || 'Artifact'}.md`
+}

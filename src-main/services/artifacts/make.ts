@@ -1,0 +1,62 @@
+import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
+import { joinSections, type MadeSection } from '../../domain/artifacts/text.ts'
+import { quoteSection, type Quoting } from './quote.ts'
+import { readScope, writeSection, type Material } from './write.ts'
+import type { ArtifactJob, ArtifactTools, MadeArtifact } from './types.ts'
+import { modelFor } from '../generate/model-choice.ts'
+import type { ModelLimits } from '../generate/generator.ts'
+
+const STOPPED: Notice = { code: 'cancelled', message: 'You stopped this.', next: 'What came until then is kept; make it again for a whole one.' }
+const BROKEN_OFF: Notice = { code: 'cancelled', message: 'EchoMind ended before this was finished.', next: 'The sections that stood then are kept; make it again for a whole one.' }
+const CUT: Notice = { code: 'answer-cut', message: 'A section reached its longest length and was cut.', next: 'Choose fewer documents, or raise artifacts.numPredict.' }
+
+/**
+ * All sections of an artifact, one after the other: by the model, else by the documents' own sentences. A model that fails leaves what it wrote; what it did not is quoted, with
+ * a notice. Throws `cancelled` when it was stopped before anything stood, and what retrieval throws.
+ */
+export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Promise<MadeArtifact> {
+  const model = modelFor(tools.settings(), job.persona.profile)
+  const kept: Quoting = { said: [], vectors: new Map(), scope: null }
+  const sections: MadeSection[] = []
+  let failure: ErrorShape | null = null
+  let written = 0
+  let isCut = false
+  let material: Material | null = null
+  let writer: ModelLimits | null = null
+  if (model !== '') {
+    try {
+      writer = await tools.generator.limits(model, tools.settings(), job.signal)
+      material = await readScope(tools, job, writer)
+    } catch (error) {
+      failure = toErrorShape(error)
+    }
+  }
+  for (const section of job.sections) {
+    if (job.signal.aborted) break
+    job.show(`\n\n## ${section.name}\n\n`)
+    job.say(`Writing ${section.name}.`)
+    if (writer && material && !failure) {
+      const attempt: Awaited<ReturnType<typeof writeSection>> | ErrorShape = await writeSection(tools, job, writer, material, section).catch(toErrorShape)
+      failure = 'code' in attempt ? attempt : attempt.error
+      if (!('code' in attempt) && (!failure || attempt.made.claims.length > 0)) {
+        isCut ||= attempt.isCut
+        written++
+        sections.push(attempt.made)
+        if (sections.length < job.sections.length) await job.keep({ ...joinSections(job.title, sections), by: 'model', notice: BROKEN_OFF, incomplete: true })
+        continue
+      }
+      if (job.signal.aborted) break
+    }
+    sections.push(await quoteSection(tools, job, section, kept))
+  }
+  if (sections.length === 0) throw new AppError('cancelled')
+  const stopped = job.signal.aborted
+  const broken = failure && !stopped ? { code: failure.code, message: failure.message, next: 'What it had not written is quoted from the documents; make it again for a whole one.' } : null
+  return {
+    ...joinSections(job.title, sections),
+    by: written > 0 ? 'model' : 'quotes',
+    notice: stopped ? STOPPED : (broken ?? (isCut ? CUT : (material?.notice ?? null))),
+    incomplete: stopped || (failure !== null && written > 0) || isCut,
+  }
+}

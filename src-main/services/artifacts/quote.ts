@@ -1,0 +1,109 @@
+import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
+import type { MadeSection } from '../../domain/artifacts/text.ts'
+import { sectionScores } from '../../domain/artifacts/sentences.ts'
+import { centralSentences, sectionsOf } from '../../domain/answering/extract/central.ts'
+import { toClaim } from '../../domain/answering/extract/extractive.ts'
+import { presentable, withoutSpeaker } from '../../domain/answering/extract/presentable.ts'
+import { isSameStatement, statementOf, type Statement } from '../../domain/text/same-statement.ts'
+import { quotableSentences, type Candidate } from '../../domain/answering/extract/sentences.ts'
+import { tokenise } from '../../domain/text/words.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
+import type { Embedder } from '../../ports/models.ts'
+import type { Retrieved } from '../retrieve/types.ts'
+
+/** Sentences of a section, and passages that the search finds for it. */
+const SENTENCES = 4
+const PASSAGES = 60
+/** A scope of so many passages is looked through whole; of a larger one this many are read for what is central, in so many runs. */
+const SMALL = 200
+const CENTRAL_RUNS = 4
+
+/** What is kept between the sections of one artifact: what stands in it already, vectors of sentences, the passages of a small scope. */
+export type Quoting = { said: Statement[]; vectors: Map<string, Float32Array>; scope: Promise<{ passages: Passage[]; total: number }> | null }
+
+/** A section of the documents' own sentences: the ones that fit it best, each with its source. */
+export async function quoteSection(tools: ArtifactTools, job: ArtifactJob, section: ArtifactSection, kept: Quoting): Promise<MadeSection> {
+  kept.scope ??= passagesOf(tools, job.documentIds, SMALL)
+  const scope = await kept.scope
+  const sentences = section.isCentral ? centralSentences(sectionsOf(scope.passages, CENTRAL_RUNS), SENTENCES, new Set()) : await fitting(tools, job, section, kept, scope)
+  const chosen = inOrder(section.isCentral ? sentences : newest(sentences, kept.said), job.documentIds)
+  const sources: Source[] = []
+  const claims = chosen.map((sentence) => toClaim(sentence, sources))
+  const text = claims.length === 0 ? NOTHING_FOUND : claims.map((claim) => `- ${claim.text} [${claim.n}]`).join('\n')
+  job.show(text)
+  return { name: section.name, text, claims, sources }
+}
+
+/** The best of them that say what no section said before. An overview may be repeated, so it is not counted. */
+function newest(sentences: readonly Candidate[], said: Statement[]): Candidate[] {
+  const fresh: Candidate[] = []
+  for (const sentence of sentences) {
+    if (fresh.length >= SENTENCES) break
+    const statement = statementOf(sentence.text)
+    if (said.some((other) => isSameStatement(other, statement))) continue
+    said.push(statement)
+    fresh.push(sentence)
+  }
+  return fresh
+}
+
+/** As they stand in the documents, one document after the other. */
+function inOrder(sentences: readonly Candidate[], documentIds: readonly DocumentId[]): Candidate[] {
+  const place = new Map(documentIds.map((id, i) => [id, i]))
+  const of = ({ passage }: Candidate): number => place.get(passage.documentId) ?? 0
+  return sentences.toSorted((a, b) => of(a) - of(b) || a.passage.position - b.passage.position || a.start - b.start)
+}
+
+async function fitting(
+  tools: ArtifactTools,
+  { filter, languages, signal }: ArtifactJob,
+  section: ArtifactSection,
+  kept: Quoting,
+  scope: { passages: readonly Passage[]; total: number },
+): Promise<Candidate[]> {
+  const retrieved = await tools.retrieve.search({ question: sectionQuery(section, languages), filter, k: PASSAGES, pick: false, signal })
+  const found = new Set(retrieved.picked.map(({ chunkId }) => chunkId))
+  const rest = scope.total <= SMALL ? scope.passages.filter(({ chunkId }) => !found.has(chunkId)) : []
+  // One by one: together they would be cut at the number that a question compares.
+  const all = [...retrieved.picked, ...rest].flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))
+  // Neighbours overlap.
+  const candidates = presentable([...new Map(all.toReversed().map((candidate) => [key(candidate), candidate])).values()].toReversed())
+  const similarities = await similaritiesOf(retrieved, section, candidates, kept.vectors, signal)
+  return sectionScores(section, candidates, similarities).map(({ candidate }) => candidate)
+}
+
+/** Cosines with what the section asks for; null where there is no embedder, or one that is too slow to be asked for single sentences. */
+async function similaritiesOf(
+  { embedder }: Retrieved,
+  section: ArtifactSection,
+  candidates: readonly Candidate[],
+  vectors: Map<string, Float32Array>,
+  signal: AbortSignal,
+): Promise<number[] | null> {
+  if (!embedder || candidates.length === 0) return null
+  try {
+    if ((await embedder.info()).provider !== 'built-in') return null
+    const wanted = await embedder.embedQuestion(`${section.name}: ${section.asks}`, { signal })
+    return await Promise.all(
+      candidates.map(async (candidate) => {
+        const text = withoutSpeaker(candidate)
+        const vector = vectors.get(text) ?? (await embedOne(embedder, text, signal))
+        vectors.set(text, vector)
+        return vector.reduce((sum, value, i) => sum + value * (wanted[i] ?? 0), 0)
+      }),
+    )
+  } catch {
+    return null
+  }
+}
+
+function embedOne(embedder: Embedder, text: string, signal: AbortSignal): Promise<Float32Array> {
+  return embedder.embedQuestion(text, { signal })
+}
+
+function key({ text }: Candidate): string {
+  return tokenise(text).join(' ')
+}

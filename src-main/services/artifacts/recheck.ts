@@ -1,0 +1,58 @@
+import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { buildContext } from '../../domain/answering/sources/context.ts'
+import { judgeAnswer } from '../../domain/answering/verify/judge.ts'
+import { filterMarkers } from '../../domain/answering/markers/markers.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import { passagesOf, type ArtifactTools } from './types.ts'
+
+/** More passages of a document that was cut anew are not looked through: about 20 MB of text. */
+const MOST_PASSAGES = 10_000
+
+/**
+ * An edited text checked against what it cites; markers of numbers that the version before did not have go. A passage that is gone because its document was cut anew is found by what was quoted of it;
+ * what is gone for good keeps its number, and what cites it can no longer be borne out. Throws what the search process throws.
+ */
+export async function recheck(tools: Pick<ArtifactTools, 'database' | 'search'>, before: Artifact, markdown: string): Promise<Pick<Artifact, 'markdown' | 'claims' | 'sources'>> {
+  const text = filterMarkers(markdown, new Set(before.sources.map(({ n }) => n)))
+  const passages = await passagesNow(tools, before).catch((error: unknown) => Promise.reject(isAppError(error) ? error : new AppError('internal', { cause: error })))
+  const blocks = before.sources.flatMap(({ n }) => {
+    const passage = passages.get(n)
+    const [block] = passage ? buildContext([{ ...passage, parent: null, parentId: null }], passage.text.length + 1).blocks : []
+    return block ? [{ ...block, n }] : []
+  })
+  const { claims, sources } = judgeAnswer(text, blocks)
+  const gone = before.sources.filter((source) => !passages.has(source.n) && text.includes(`[${source.n}]`))
+  return { markdown: text, claims, sources: [...sources, ...gone.map((source) => ({ ...source, support: 'not found' as const }))].toSorted((a, b) => a.n - b.n) }
+}
+
+/** The passage of each source, by its number, as it is now. */
+async function passagesNow(tools: Pick<ArtifactTools, 'database' | 'search'>, { sources, claims }: Artifact): Promise<Map<number, Passage>> {
+  const ids = sources.flatMap(({ chunkId }) => chunkId ?? [])
+  const known = new Map((ids.length === 0 ? [] : await tools.search.passages(ids)).map((passage) => [passage.chunkId, passage]))
+  const found = new Map<number, Passage>()
+  const lost = new Map<DocumentId, Source[]>()
+  for (const source of sources) {
+    const passage = source.chunkId === null ? undefined : known.get(source.chunkId)
+    if (passage) found.set(source.n, passage)
+    else if (source.documentId !== null && source.quote !== '') lost.set(source.documentId, [...(lost.get(source.documentId) ?? []), source])
+  }
+  for (const [documentId, missing] of lost) {
+    const { passages } = await passagesOf(tools, [documentId], MOST_PASSAGES)
+    const texts = passages.map((passage) => ({ passage, bare: bare(passage.text) }))
+    for (const { n, quote } of missing) {
+      const quotes = [quote, ...claims.flatMap((claim) => [claim, ...(claim.also ?? [])].filter((cited) => cited.n === n && cited.quote !== '').map((cited) => cited.quote))].map(bare)
+      const counted = texts.map(({ passage, bare: said }) => ({ passage, count: quotes.filter((one) => said.includes(one)).length }))
+      const best = counted.reduce<(typeof counted)[number] | null>((most, one) => (one.count > (most?.count ?? 0) ? one : most), null)
+      if (best) found.set(n, best.passage)
+    }
+  }
+  return found
+}
+
+/** Another way of cutting may set blanks and line breaks differently; a long quote was cut. */
+function bare(text: string): string {
+  return text.replace(/…$/u, '').replaceAll(/\s+/gu, '')
+}

@@ -1,0 +1,84 @@
+import type { Artifact, ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
+import type { EventName, Events } from '../../../src-preload/contract/events.ts'
+import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
+import type { ArtifactPrompts } from '../../domain/artifacts/prompt.ts'
+import type { ArtifactSection } from '../../domain/artifacts/sections.ts'
+import type { Passage, SearchFilter } from '../../domain/retrieval/types.ts'
+import type { Client } from '../../workers/client.ts'
+import type { Generator } from '../generate/generator.ts'
+import type { Retrieve } from '../retrieve/types.ts'
+import type { Schedule } from '../generate/schedule.ts'
+
+export type ArtifactTools = {
+  database: Pick<
+    Client<DatabaseFunctions>,
+    | 'documentOrder'
+    | 'documentsAt'
+    | 'listPersonas'
+    | 'listCollections'
+    | 'childIds'
+    | 'addArtifactVersion'
+    | 'listArtifacts'
+    | 'getArtifact'
+    | 'renameArtifact'
+    | 'deleteArtifact'
+    | 'emptyLogSoon'
+  >
+  search: Pick<Client<SearchFunctions>, 'passages'>
+  retrieve: Pick<Retrieve, 'search'>
+  generator: Pick<Generator, 'limits' | 'stream'>
+  settings: () => Settings
+  prompts: ArtifactPrompts
+  /** Throws `collection-not-found`, `document-not-found`. */
+  filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
+  schedule: Pick<Schedule, 'turn'>
+  emit: <E extends EventName>(event: E, payload: Events[E]) => void
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** One artifact on its way. */
+export type ArtifactJob = {
+  type: ArtifactType
+  title: string
+  sections: readonly ArtifactSection[]
+  filter: SearchFilter
+  documentIds: readonly DocumentId[]
+  /** ISO 639-1 codes of its documents. */
+  languages: readonly string[]
+  persona: Omit<Persona, 'id'>
+  /** What the collections in scope ask for. */
+  instructions: string
+  signal: AbortSignal
+  /** A heading, or text of the section under way. */
+  show: (text: string) => void
+  /** What is being done, as a sentence. */
+  say: (message: string) => void
+  /** Keeps the sections so far, so that a crash takes no more than the one under way. */
+  keep: (made: MadeArtifact) => Promise<void>
+}
+
+/** What was made of the sections of an artifact. */
+export type MadeArtifact = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
+
+/** Passages are fetched so many at once. */
+const FETCHED = 200
+
+/** At most `most` passages of the scope, spread over the whole of it, in order; and how many there are. */
+export async function passagesOf(
+  { database, search }: Pick<ArtifactTools, 'database' | 'search'>,
+  documentIds: readonly DocumentId[],
+  most: number,
+): Promise<{ passages: Passage[]; total: number }> {
+  const all = await database.childIds(documentIds)
+  const step = Math.max(1, all.length / most)
+  const ids = Array.from({ length: Math.min(all.length, most) }, (_, i) => all[Math.floor(i * step)]).filter((id) => id !== undefined)
+  const passages: Passage[] = []
+  for (let at = 0; at < ids.length; at += FETCHED) passages.push(...(await search.passages(ids.slice(at, at + FETCHED))))
+  return { passages, total: all.length }
+}

@@ -1,0 +1,24 @@
+import type { Answer, Chat, Message } from '../../../src-preload/contract/shapes/answers.ts'
+import { sourceLine } from '../../domain/answering/sources/source-line.ts'
+import { safeLine, safeMarkdown } from '../../domain/text/safe-markdown.ts'
+
+/** A chat as Markdown: its title, each question as a heading, each answer with the sources that it cites, and whether it is whole; nothing in it runs or loads in a viewer. */
+export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
+  const parts = messages.map((message) =>
+    message.role === 'user'
+      ? `## ${safeLine(message.text)}`
+      : [safeMarkdown(message.text) || '(no answer)', ...incompleteLine(message.answer), ...sourceLines(message.answer)].join('\n\n'),
+  )
+  return `# ${safeLine(chat.title)}\n\n${parts.join('\n\n')}\n`
+}
+
+/** Why an answer is not whole; it must not read like one that is. */
+function incompleteLine(answer: Answer | null): string[] {
+  if (!answer?.incomplete) return []
+  return [`(Incomplete${answer.unchecked ? ' and not checked against its sources' : ''}. ${safeLine(answer.notice?.message ?? 'This answer broke off.')})`]
+}
+
+function sourceLines(answer: Answer | null): string[] {
+  if (!answer || answer.sources.length === 0) return []
+  return [answer.sources.map(sourceLine).join('  \n')]
+}

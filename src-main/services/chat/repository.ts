@@ -1,0 +1,110 @@
+import type { Answer, Chat, Message, RunningAnswer, Source, Unanswered } from '../../../src-preload/contract/shapes/answers.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { takeMarkers } from '../../domain/answering/markers/markers.ts'
+import { titleFrom } from '../../domain/answering/conversation/title.ts'
+import { toAnswer } from '../answer/to-answer.ts'
+import { chatMarkdown } from './export.ts'
+import type { ChatOptions } from './types.ts'
+
+/** A message without an answer that no process can still be working on: older than any answer takes. */
+const INTERRUPTED_AFTER_MS = 15 * 60_000
+
+/** The chats as a book: looked up, put in order, exported. */
+export type ChatBook = {
+  /** Pinned ones first, then the last used; `search`: those that hold all of these words. */
+  list(search?: string): Promise<Chat[]>
+  /** Messages whose answer was cut off by the end of the app say so. Null: no such chat. */
+  get(id: ChatId): Promise<{ chat: Chat; messages: Message[]; running: RunningAnswer[] } | null>
+  /** Throws `chat-not-found`. */
+  rename(id: ChatId, title: string): Promise<void>
+  /** Throws `chat-not-found`. */
+  pin(id: ChatId, pinned: boolean): Promise<void>
+  /** A person's own summary, which stays; empty gives it back to the model. Throws `chat-not-found`. */
+  summarise(id: ChatId, summary: string): Promise<void>
+  /** The chat as Markdown with its sources. Throws `chat-not-found`. */
+  markdown(id: ChatId): Promise<string>
+  /** A new chat that begins with everything up to this message. Throws `message-not-found`. */
+  branch(messageId: MessageId): Promise<Chat>
+  /** Refused questions that were not put aside, newest first. */
+  unanswered(): Promise<Unanswered[]>
+  /** Throws `message-not-found`. */
+  dismiss(messageId: MessageId): Promise<void>
+}
+
+/** Chats but for their answers. `startedAt`: when this process began; `textSoFar`: of an answer that is being made; null: it is not. */
+export function createChatBook(
+  options: Pick<ChatOptions, 'database' | 'emit' | 'now'>,
+  o: { startedAt: number; textSoFar: (id: MessageId) => string | null },
+): ChatBook {
+  const { database, now } = options
+
+  function isInterrupted(message: Message): boolean {
+    const created = Date.parse(message.created)
+    return (
+      message.role === 'assistant' &&
+      message.answer === null &&
+      o.textSoFar(message.id) === null &&
+      (created < o.startedAt || now() - created > INTERRUPTED_AFTER_MS)
+    )
+  }
+
+  /** The messages of a chat; answers that were cut off by the end of the app with what came of them. */
+  async function whole(messages: readonly Message[]): Promise<Message[]> {
+    return Promise.all(
+      messages.map(async (message) => (isInterrupted(message) ? { ...message, answer: interrupted(message, await database.draftSources(message.id)) } : message)),
+    )
+  }
+
+  async function changed<T>(change: Promise<T>): Promise<T> {
+    const made = await change
+    options.emit('chats.changed', {})
+    return made
+  }
+
+  return {
+    list: (search) => database.listChats({ ...(search !== undefined && { search }) }),
+    async get(id) {
+      const found = await database.getChat(id)
+      return (
+        found && {
+          chat: found.chat,
+          messages: await whole(found.messages),
+          running: found.messages.flatMap(({ id: messageId }) => {
+            const text = o.textSoFar(messageId)
+            return text === null ? [] : [{ messageId, text }]
+          }),
+        }
+      )
+    },
+    rename: (id, title) => changed(database.renameChat({ id, title })),
+    pin: (id, pinned) => changed(database.pinChat({ id, now: pinned ? now() : null })),
+    summarise: (id, summary) => changed(database.setSummary({ id, summary: summary.trim() })),
+    async markdown(id) {
+      const found = await database.getChat(id)
+      if (!found) throw new AppError('chat-not-found')
+      return chatMarkdown(found.chat, await whole(found.messages))
+    },
+    async branch(messageId) {
+      const from = await database.questionOf(messageId)
+      return changed(database.branchChat({ messageId, title: titleFrom(from?.question ?? 'Branch'), now: now() }))
+    },
+    unanswered: () => database.listUnanswered(),
+    dismiss: (messageId) => changed(database.dismissUnanswered(messageId)),
+  }
+}
+
+function interrupted(message: Message, sources: readonly Source[]): Answer {
+  const broken =
+    message.text === ''
+      ? { message: 'EchoMind ended before this was answered.', next: 'Ask it again.' }
+      : { message: 'EchoMind ended before this answer was finished and checked.', next: 'What came until then is kept; ask again for a whole one.' }
+  const cited = new Set(takeMarkers(message.text).markers.map(({ n }) => n))
+  return {
+    ...toAnswer({ kind: 'failed', text: message.text, error: { code: 'cancelled', ...broken } }),
+    sources: sources.filter(({ n }) => cited.has(n)),
+    timings: { retrieveMs: 0, firstTokenMs: 0, totalMs: 0 },
+    chatId: message.chatId,
+    messageId: message.id,
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
+import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import { firstTokenOf, modelOf, toAnswer } from '../answer/to-answer.ts'
+import type { Answered, AnswerSink } from '../answer/types.ts'
+import { keepAsItComes, type AnswerKeeper } from './draft-keeper.ts'
+import type { Memory } from './memory.ts'
+import type { ChatOptions, Turn } from './types.ts'
+
+export type TurnTools = ChatOptions & { memory: Memory }
+
+/** What came of a turn so far, as the window shows it. */
+export type LiveText = { text: string }
+
+/** What is known of a turn that ended before it could be answered. */
+const UNKNOWN: Pick<Answered, 'query' | 'model' | 'trace' | 'retrieveMs'> = { query: '', model: '', trace: [], retrieveMs: 0 }
+
+/**
+ * One turn of a chat: recalls what was said before, has the question answered, keeps the answer while it comes and when it is whole, and tells the window. `summariseBy`: the model
+ * that may now sum up the chat; null: none. A stopped turn resolves with what came; a failed one keeps what came and throws.
+ */
+export async function takeTurn(tools: TurnTools, turn: Turn, live: LiveText): Promise<{ answer: Answer; summariseBy: string | null }> {
+  const startedAt = performance.now()
+  const keeper = keepAsItComes(tools.database, turn.messageId)
+  let cause: unknown
+  try {
+    if (turn.signal.aborted) throw new AppError('cancelled')
+    const conversation = await tools.memory.recall(turn)
+    const { question, filter, persona, depth, context } = turn
+    const request = { question, filters: turn.input.filters, filter, persona, depth, context, conversation }
+    const answered = await tools.answerQuestion(request, sinkOf(tools, turn, keeper, live), turn.signal)
+    if (answered.outcome.kind !== 'failed') {
+      const answer = await keep(tools, turn, answered, startedAt)
+      tools.emit('chat.done', { chatId: turn.chatId, messageId: turn.messageId, answer })
+      tools.emit('chats.changed', {})
+      return { answer, summariseBy: answer.mode === 'model' && !answer.incomplete ? answered.model : null }
+    }
+    cause = answered.cause
+  } catch (error) {
+    // An answer that cannot be kept has failed, too.
+    cause = error
+  } finally {
+    keeper.end()
+  }
+  return fail(tools, turn, cause, live, startedAt)
+}
+
+function sinkOf({ emit }: TurnTools, { chatId, messageId }: Turn, keeper: AnswerKeeper, live: LiveText): AnswerSink {
+  return {
+    sources(sources, { state, considered, total }) {
+      keeper.sources(sources)
+      emit('chat.sources', { chatId, messageId, sources, search: { state, considered, total } })
+    },
+    text(text) {
+      keeper.text((live.text += text))
+      emit('chat.token', { chatId, messageId, text })
+    },
+    waiting: (message) => emit('chat.waiting', { chatId, messageId, message }),
+    thought: (thought) => emit('chat.thought', { chatId, messageId, thought }),
+  }
+}
+
+/** Stores the answer with its sources, and a row of the query log. */
+async function keep(tools: TurnTools, turn: Turn, { outcome, query, trace, retrieveMs }: Answered, startedAt: number): Promise<Answer> {
+  const { chatId, messageId } = turn
+  const labels = { persona: turn.persona.name, ...(query !== turn.question && { searched: query }) }
+  const timings = { retrieveMs, firstTokenMs: firstTokenOf(outcome), totalMs: Math.round(performance.now() - startedAt) }
+  const answer: Answer = { ...toAnswer(outcome, labels), timings, chatId, messageId }
+  // A thought may tell of passages that the answer does not cite, and a purge finds answers by what they cite: so it is never stored.
+  const { thought: _thought, ...kept } = answer
+  await tools.database.finishMessage({ id: messageId, text: answer.answer, answer: kept, trace, now: tools.now() })
+  await log(tools, turn, answer, modelOf(outcome), trace)
+  return answer
+}
+
+/** Keeps what was shown of a turn that failed or was stopped. Throws the cause of a failed one. */
+async function fail(tools: TurnTools, turn: Turn, cause: unknown, live: LiveText, startedAt: number): Promise<{ answer: Answer; summariseBy: null }> {
+  const { chatId, messageId, signal } = turn
+  const error = toErrorShape(signal.aborted ? new AppError('cancelled', { cause }) : cause)
+  // Asked again and ended before its first word: the answer that stood there stays.
+  const before = live.text === '' ? await answerBefore(tools, turn).catch(() => null) : null
+  const kept = before ?? (await keep(tools, turn, { outcome: { kind: 'failed', text: live.text, error }, ...UNKNOWN, query: turn.question }, startedAt).catch(() => null))
+  tools.emit('chats.changed', {})
+  if (signal.aborted && kept) {
+    tools.emit('chat.done', { chatId, messageId, answer: kept })
+    return { answer: kept, summariseBy: null }
+  }
+  tools.emit('chat.failed', { chatId, messageId, error })
+  throw isAppError(cause) ? cause : new AppError('internal', { cause })
+}
+
+/** The finished answer that a turn would replace; null: it is asked for the first time. */
+async function answerBefore({ database }: TurnTools, { chatId, messageId }: Turn): Promise<Answer | null> {
+  const chat = await database.getChat(chatId)
+  return chat?.messages.find(({ id }) => id === messageId)?.answer ?? null
+}
+
+/** A row of the query log: the question's text only if the person allows it, else its hash. A log that cannot be written loses no answer. */
+async function log(tools: TurnTools, { question, askedAt }: Turn, answer: Answer, model: string | null, trace: Answered['trace']): Promise<void> {
+  const { state, mode, retrieved, tokens, notice } = answer
+  const stages = Object.fromEntries(trace.map(({ stage, ms }) => [`${stage}Ms`, ms]))
+  const questionHash = createHash('sha256').update(question).digest('hex')
+  const text = tools.settings()['privacy.logQuestions'] ? question : null
+  const timings = { ...stages, ...answer.timings }
+  await tools.database
+    .addQueryLog({ askedAt, question: text, questionHash, state, mode, model, chunkIds: retrieved, timings, tokens, error: notice?.code ?? null })
+    .catch(() => undefined)
+}

@@ -1,0 +1,68 @@
+import type { AskInput } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
+import type { EventName, Events } from '../../../src-preload/contract/events.ts'
+import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
+import type { SearchFilter } from '../../domain/retrieval/types.ts'
+import type { Client } from '../../workers/client.ts'
+import type { AnswerQuestion } from '../answer/types.ts'
+import type { Generator } from '../generate/generator.ts'
+import type { Depth } from '../retrieve/types.ts'
+
+export type ChatOptions = {
+  database: Pick<
+    Client<DatabaseFunctions>,
+    | 'addTurn'
+    | 'keepDraft'
+    | 'draftSources'
+    | 'finishMessage'
+    | 'questionOf'
+    | 'listChats'
+    | 'getChat'
+    | 'renameChat'
+    | 'pinChat'
+    | 'deleteChat'
+    | 'emptyLogSoon'
+    | 'branchChat'
+    | 'chatMemory'
+    | 'setSummary'
+    | 'keepSummary'
+    | 'lastMessages'
+    | 'listUnanswered'
+    | 'dismissUnanswered'
+    | 'addQueryLog'
+    | 'listPersonas'
+  >
+  answerQuestion: AnswerQuestion
+  generator: Pick<Generator, 'limits' | 'stream'>
+  settings: () => Settings
+  prompts: Pick<PromptTexts, 'summary'>
+  /** Throws `collection-not-found`, `document-not-found`. */
+  filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
+  emit: <E extends EventName>(event: E, payload: Events[E]) => void
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Whether there is time after an answer: the window summarises its chats, a command ends. */
+  summarises: boolean
+}
+
+/** One question on its way. */
+export type Turn = {
+  chatId: ChatId
+  questionId: MessageId
+  messageId: MessageId
+  question: string
+  /** Milliseconds since 1970. */
+  askedAt: number
+  /** As it was asked, filters by name. */
+  input: AskInput
+  filter: SearchFilter
+  persona: Omit<Persona, 'id'>
+  depth: Depth
+  /** A selected passage that it is about; null: none. */
+  context: string | null
+  signal: AbortSignal
+}

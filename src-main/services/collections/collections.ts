@@ -1,0 +1,99 @@
+import { CHUNK_PROFILES, collectionSettingsSchema, FUSION_METHODS, REDACT_POLICIES, SENSITIVITIES, type Collection, type Filters } from '../../../src-preload/contract/shapes/documents.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { SearchFilter } from '../../domain/retrieval/types.ts'
+import { parseTimeWindow } from '../../domain/retrieval/time-window.ts'
+import type { Client } from '../../workers/client.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+
+/** The collection everything goes into when none is named; it exists from the start. */
+export const DEFAULT_COLLECTION = 'Personal'
+
+export type CollectionsService = {
+  list(): Promise<Collection[]>
+  create(name: string): Promise<Collection[]>
+  rename(name: string, to: string): Promise<Collection[]>
+  /** What a collection wants for its documents and answers; null: as the settings say. Throws `collection-not-found`, `setting-unknown`, `setting-invalid`. */
+  set(name: string, change: Readonly<Record<string, unknown>>): Promise<Collection[]>
+  /** Throws `collection-not-found`, and `bad-request` while documents are in it. */
+  remove(name: string): Promise<Collection[]>
+  /**
+   * The filter of a search. Collections by name and documents by id, file name or title; an unknown one throws `collection-not-found` or
+   * `document-not-found`, because a silently wider or emptier search would lie about what was found.
+   */
+  filterOf(filters: Filters | undefined): Promise<SearchFilter>
+}
+
+const DOCUMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Collections and what a question may use of them. `now` in ms since 1970; `onTreatment`: one wants its documents made otherwise now. */
+export function createCollections(options: { database: Client<DatabaseFunctions>; now: () => number; onChange: () => void; onTreatment: () => Promise<void> }): CollectionsService {
+  const { database } = options
+  const changed = async () => {
+    options.onChange()
+    return database.listCollections()
+  }
+  return {
+    list: () => database.listCollections(),
+    async create(name) {
+      await database.createCollection(name)
+      return changed()
+    },
+    async rename(name, to) {
+      await database.renameCollection({ name, to })
+      return changed()
+    },
+    async set(name, change) {
+      for (const [key, value] of Object.entries(change)) checkSetting(key, value)
+      await database.changeCollection({ name, change })
+      if ('profile' in change || 'redact' in change) await options.onTreatment()
+      return changed()
+    },
+    async remove(name) {
+      await database.deleteCollection(name)
+      return changed()
+    },
+    async filterOf(filters) {
+      const filter: SearchFilter = {}
+      if (filters?.collections?.length) {
+        const found = await database.findCollections(filters.collections)
+        const missing = filters.collections.find((name) => !found.some((c) => c.name.toLowerCase() === name.toLowerCase()))
+        if (missing !== undefined) throw new AppError('collection-not-found', { message: `There is no collection “${missing}”.` })
+        filter.collectionIds = found.map((c) => c.id)
+        const fusions = new Set(found.map((c) => collectionSettingsSchema.shape.fusion.safeParse(c.settings['fusion']).data))
+        const [fusion] = fusions
+        if (fusions.size === 1 && fusion !== undefined) filter.fusion = fusion
+      }
+      if (filters?.documents?.length) {
+        const ids = await database.findDocuments(filters.documents)
+        if (ids.length === 0) throw noDocument(filters.documents[0] ?? '')
+        filter.documentIds = ids
+      }
+      if (filters?.types?.length) filter.types = filters.types
+      if (filters?.tags?.length) filter.tags = filters.tags
+      if (filters?.maxSensitivity) filter.sensitivities = SENSITIVITIES.slice(0, SENSITIVITIES.indexOf(filters.maxSensitivity) + 1)
+      if (filters?.window && filters.window !== 'all') {
+        const range = parseTimeWindow(filters.window, options.now())
+        if (!range) throw new AppError('usage', { message: `“${filters.window}” is no time window.`, next: 'Use 24h, 48h, 1w, all or FROM..TO, for instance 2026-03-01..2026-03-31.' })
+        filter.from = range.from
+        filter.to = range.to
+      }
+      return filter
+    },
+  }
+}
+
+/** An id tells a person nothing; it is what the window asks with, and an answer that is asked for again. */
+function noDocument(name: string): AppError {
+  if (!DOCUMENT_ID.test(name)) return new AppError('document-not-found', { message: `There is no document “${name}”.` })
+  return new AppError('document-not-found', { message: 'The document that this is limited to is not in the library.', next: 'Restore it from the trash, or ask without this limit.' })
+}
+
+function checkSetting(key: string, value: unknown): void {
+  const shape = collectionSettingsSchema.shape
+  if (!Object.hasOwn(shape, key)) {
+    throw new AppError('setting-unknown', { message: `A collection has no setting “${key.slice(0, 100)}”.`, next: `Use ${Object.keys(shape).join(', ')}.` })
+  }
+  if (value === null || shape[key as keyof typeof shape].safeParse(value).success) return
+  const hint = key === 'profile' ? CHUNK_PROFILES.join(', ') : key === 'redact' ? REDACT_POLICIES.join(', ') : key === 'fusion' ? FUSION_METHODS.join(', ') : 'at most 4,000 characters'
+  throw new AppError('setting-invalid', { message: `This value does not fit “${key}”.`, next: `Use ${hint}.` })
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { StoredQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import { dataFrame } from '../../domain/text/fenced-document.ts'
+import { worseQuestions } from '../../domain/evaluation/compare.ts'
+import { QUESTION_SCHEMA, readMadeQuestion } from '../../domain/evaluation/make.ts'
+import { readQuestions } from '../../domain/evaluation/questions.ts'
+import { runSet } from './run.ts'
+import type { EvaluationOptions, EvaluationService } from './types.ts'
+
+/** Where "keep as test" puts a question. */
+export const KEPT_SET = 'Kept questions'
+
+/** Question sets, runs over them, and what got worse (product.md 6). */
+export function createEvaluation(options: EvaluationOptions): EvaluationService {
+  const { database, now } = options
+
+  async function save(set: string, questions: readonly StoredQuestion[], replace: boolean) {
+    if (questions.length === 0) throw new AppError('no-questions')
+    return database.saveQuestions({ set, questions, replace, now: now() })
+  }
+
+  const running = new Set<AbortController>()
+  /** Work that `stop` ends, as does the signal of whoever asked for it. */
+  async function stoppable<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const control = new AbortController()
+    running.add(control)
+    return work(signal ? AbortSignal.any([signal, control.signal]) : control.signal).finally(() => running.delete(control))
+  }
+
+  async function getRun(id: string) {
+    const run = await database.getRun(id)
+    if (!run) throw new AppError('run-not-found', { message: `There is no run “${id}”.` })
+    return run
+  }
+
+  return {
+    async importSet(name, text) {
+      const { questions, warnings } = readQuestions(text)
+      if (questions.length === 0) throw new AppError('no-questions', { message: warnings[0] ?? 'There is no question in this file.' })
+      return { set: await save(name, questions.map((question) => ({ ...question, madeFrom: null })), true), warnings }
+    },
+
+    async keep(messageId, set = KEPT_SET) {
+      const answer = await database.getAnswer(messageId)
+      const chat = answer && (await database.getChat(answer.chatId))
+      const place = chat ? chat.messages.findIndex(({ id }) => id === messageId) : -1
+      const question = chat?.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
+      if (!answer || !question) throw new AppError('bad-request', { message: 'There is no such answer.', next: 'Choose an answer that stands in a chat.' })
+      const used = answer.sources.filter(({ support, deleted }) => support !== 'not found' && !deleted)
+      const relevant = [...new Set(used.flatMap(({ documentId }) => documentId ?? []))].map((document) => ({ document }))
+      const answerable = !answer.refused && answer.state !== 'not found' && relevant.length > 0
+      return save(set, [{ id: question.id, question: question.text, relevant: answerable ? relevant : [], answerable, madeFrom: null }], false)
+    },
+
+    async generate(set, count, signal) {
+      if (options.settings()['models.chat'] === '') throw new AppError('no-chat-model')
+      const passages = await options.search.questionPassages({ limit: count })
+      const questions: StoredQuestion[] = []
+      await stoppable(signal, async (stopped) => {
+        for (const [done, { chunkId, documentId, text }] of passages.entries()) {
+          if (stopped.aborted) throw new AppError('cancelled')
+          options.emit(set, done, passages.length)
+          const delimiter = randomBytes(8).toString('hex')
+          const system = options.ask.prompt.replaceAll('{{delimiter}}', delimiter)
+          const made = readMadeQuestion(await options.ask.model({ system, message: dataFrame(text, delimiter), schema: QUESTION_SCHEMA, signal: stopped }))
+          if (made !== null) questions.push({ id: `passage-${chunkId}`, question: made, relevant: [{ document: documentId }], answerable: true, madeFrom: documentId })
+        }
+      })
+      options.emit(set, passages.length, passages.length)
+      return save(set, questions, false)
+    },
+
+    async run(input) {
+      const found = await database.getQuestions(input.set)
+      if (!found) throw new AppError('question-set-not-found', { message: `There is no question set “${input.set}”.` })
+      const run = await stoppable(input.signal, (signal) => runSet(options, found.set.name, found.questions, { ...input, signal }))
+      await database.saveRun(run)
+      return run
+    },
+
+    stop() {
+      for (const control of running) control.abort()
+    },
+
+    async compare(before, after) {
+      const runs: [Awaited<ReturnType<typeof getRun>>, Awaited<ReturnType<typeof getRun>>] = [await getRun(before), await getRun(after)]
+      return { runs, worse: worseQuestions(runs[0].perQuestion, runs[1].perQuestion) }
+    },
+
+    async list() {
+      const [sets, runs] = await Promise.all([database.listSets(), database.listRuns()])
+      return { sets, runs }
+    },
+    getRun,
+    async removeSet(name) {
+      if (!(await database.deleteSet(name))) throw new AppError('question-set-not-found', { message: `There is no question set “${name}”.` })
+      await database.emptyLogSoon()
+    },
+    async removeRun(id) {
+      if (!(await database.deleteRun(id))) throw new AppError('run-not-found', { message: `There is no run “${id}”.` })
+      await database.emptyLogSoon()
+    },
+  }
+}

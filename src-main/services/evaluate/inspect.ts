@@ -1,0 +1,78 @@
+import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
+import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import { createResolver } from '../../domain/evaluation/resolve.ts'
+import type { SearchFilter } from '../../domain/retrieval/types.ts'
+import type { Client } from '../../workers/client.ts'
+import type { LibraryService } from '../library/library.ts'
+import type { Depth, Retrieve, Retrieved } from '../retrieve/types.ts'
+
+const DEPTH = 100
+
+type Options = { retrieve: Pick<Retrieve, 'search'>; library: Pick<LibraryService, 'list' | 'trashed'>; database: Pick<Client<DatabaseFunctions>, 'documentNames'> }
+type Question = { question: string; filter: SearchFilter; k: number; depth?: Depth }
+
+export type InspectService = {
+  /** Why a document (id, path, file name or title) is or is not among the passages a question brings. Throws `document-not-found`, `question-empty`. */
+  why(document: string, question: Question): Promise<Why>
+}
+
+/** "Why not this document?" (product.md 6, "Inspector"). */
+export function createInspect(options: Options): InspectService {
+  async function resolve(reference: string): Promise<{ id: DocumentId; gone: string | null }> {
+    const [found] = createResolver(await options.database.documentNames())(reference)
+    if (found !== undefined) return { id: found as DocumentId, gone: null }
+    const named = ({ id, title, path }: { id: string; title: string; path: string }): boolean => [id, title, path].includes(reference) || path.endsWith(`/${reference}`)
+    const trashed = (await options.library.trashed()).find(named)
+    if (trashed) return { id: trashed.id, gone: 'trash' }
+    const waiting = (await options.library.list()).find(named)
+    if (waiting) return { id: waiting.id, gone: waiting.status }
+    throw new AppError('document-not-found', { message: `There is no document “${reference}”.` })
+  }
+
+  return {
+    async why(reference, { question, filter, k, depth }) {
+      const { id, gone } = await resolve(reference)
+      const nothing = { document: id, keywordRank: null, vectorRank: null, fusedRank: null, best: null }
+      if (gone !== null) return { ...nothing, droppedBy: gone }
+      const search = (narrowed: SearchFilter, pick: boolean, count: number): Promise<Retrieved> =>
+        options.retrieve.search({ question, filter: narrowed, k: count, pick, ...(depth && { depth }) })
+      const [all, picked, alone] = await Promise.all([search(filter, false, DEPTH), search(filter, true, k), search({ documentIds: [id] }, false, 1)])
+      const own = all.output.hits.filter(({ documentId }) => documentId === id)
+      const best = own[0] ?? alone.output.hits[0] ?? null
+      const rank = (list: 'keyword' | 'vector'): number | null => least(own.map(({ ranks }) => ranks[list]))
+      const place = all.output.hits.findIndex(({ documentId }) => documentId === id)
+      const isPicked = picked.output.hits.some(({ documentId }) => documentId === id)
+      const droppedBy = isPicked ? null : place !== -1 ? await pickStage(place, k) : await filterThatDropped(search, filter, id, best)
+      return { document: id, keywordRank: rank('keyword'), vectorRank: rank('vector'), fusedRank: place === -1 ? null : place + 1, droppedBy, best }
+    },
+  }
+}
+
+/** It stood in the fused list and the pick left it out: beyond its k, or for a copy, a sibling or variety. */
+async function pickStage(place: number, k: number): Promise<string> {
+  return place >= k ? `pick: only the best ${k} are taken` : 'pick: a sibling, a copy or another document said the same'
+}
+
+/** Which filter leaves it out; else that neither list holds it among its first 100. */
+async function filterThatDropped(search: (filter: SearchFilter, pick: boolean, count: number) => Promise<Retrieved>, filter: SearchFilter, id: DocumentId, best: Hit | null): Promise<string> {
+  const passes = async (narrowed: SearchFilter): Promise<boolean> => {
+    const documentIds = narrowed.documentIds && !narrowed.documentIds.includes(id) ? [] : [id]
+    return (await search({ ...narrowed, documentIds }, false, 1)).output.considered > 0
+  }
+  if (filter.collectionIds && !(await passes({ collectionIds: filter.collectionIds }))) return 'filter: collection'
+  if (filter.types && !(await passes({ types: filter.types }))) return 'filter: type'
+  if (filter.tags && !(await passes({ tags: filter.tags }))) return 'filter: tag'
+  if (filter.sensitivities && !(await passes({ sensitivities: filter.sensitivities }))) return 'filter: sensitivity'
+  if (filter.documentIds && !filter.documentIds.includes(id)) return 'filter: chosen documents'
+  if ((filter.from !== undefined || filter.to !== undefined) && !(await passes({ ...(filter.from !== undefined && { from: filter.from }), ...(filter.to !== undefined && { to: filter.to }) }))) return 'filter: time window'
+  if (!(await passes(filter))) return 'filter'
+  return best === null ? 'search: none of its words is asked for' : `search: ${DEPTH} other passages stand before it`
+}
+
+function least(ranks: readonly (number | null)[]): number | null {
+  const there = ranks.filter((rank) => rank !== null)
+  return there.length === 0 ? null : Math.min(...there)
+}

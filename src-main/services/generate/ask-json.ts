@@ -1,0 +1,41 @@
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import type { ModelServer } from '../../ports/models.ts'
+import type { ContextWindow } from './context-window.ts'
+
+/** Longest JSON answer, tokens, and how long it may take before the question goes on without it. */
+const LONGEST_ANSWER = 512
+const PATIENCE_MILLISECONDS = 30_000
+
+/**
+ * One question to the chat model that is answered in JSON. Null: no model is chosen, it failed, it answered no JSON, or the signal fired. Never throws. `model`: the
+ * one that answers (left out: `models.chat`), so that the server need not load another.
+ */
+export type AskJson = (o: { system: string; message: string; schema: Record<string, unknown>; model?: string; signal?: AbortSignal; onWaiting?: (message: string) => void }) => Promise<unknown>
+
+/** Asks the chat model for JSON by a schema, at temperature 0. */
+export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: () => Settings; contextWindow: ContextWindow }): AskJson {
+  return async ({ system, message, schema, model = o.settings()['models.chat'], signal, onWaiting }) => {
+    if (model === '') return null
+    const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const limited = signal ? AbortSignal.any([signal, patience]) : patience
+    try {
+      let text = ''
+      // The same window as its answers have: another one makes the server load the model again.
+      const numCtx = await o.contextWindow(model, o.settings()['models.numCtx'], limited)
+      const parts = o.models.chat({
+        model,
+        messages: [{ role: 'system', content: system }, { role: 'user', content: message }],
+        numCtx,
+        numPredict: LONGEST_ANSWER,
+        temperature: 0,
+        format: schema,
+        signal: limited,
+        ...(onWaiting && { onWaiting }),
+      })
+      for await (const part of parts) if (part.type === 'token') text += part.text
+      return JSON.parse(text) as unknown
+    } catch {
+      return null
+    }
+  }
+}

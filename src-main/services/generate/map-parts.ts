@@ -1,0 +1,28 @@
+import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
+import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
+import type { Generator, ModelLimits } from './generator.ts'
+import type { Streamed } from './stream-answer.ts'
+
+type MapStep = Pick<ModelLimits, 'model' | 'numCtx'> & {
+  generator: Pick<Generator, 'stream'>
+  /** Blocks of each part, numbered from 1 within the part. */
+  parts: readonly (() => NumberedBlock[])[]
+  messagesOf: (part: readonly NumberedBlock[]) => PromptMessage[]
+  /** Longest summary of one part, tokens. */
+  numPredict: number
+  signal: AbortSignal
+  /** Hears which part is being read, and why the model is silent. */
+  say: (message: string) => void
+  /** Waits for more urgent work before each part. Throws `cancelled`. */
+  turn?: () => Promise<void>
+}
+
+/** The map step of a map-reduce (Dean and Ghemawat, 2004): a partial summary of each part, one request after the other, at temperature 0. */
+export async function* mapParts({ generator, parts, messagesOf, say, turn, ...request }: MapStep): AsyncGenerator<{ part: NumberedBlock[]; summary: Streamed }> {
+  for (const [i, blocksOf] of parts.entries()) {
+    say(`Reading part ${i + 1} of ${parts.length}.`)
+    const part = blocksOf()
+    await turn?.()
+    yield { part, summary: await generator.stream({ ...request, messages: messagesOf(part), temperature: 0, sources: part, onWaiting: say }) }
+  }
+}

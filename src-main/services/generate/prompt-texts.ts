@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
+
+const FILES: Readonly<Record<keyof PromptTexts, string>> = {
+  answer: 'answer.md',
+  general: 'general.md',
+  summary: 'summary.md',
+  whole: 'whole.md',
+  followUp: 'follow-up.md',
+  compress: 'compress.md',
+}
+
+/** Reads the prompt texts (`resources/prompts/*.md`) once at the start. Throws when one is missing: the installation is damaged. */
+export async function loadPrompts(folder: string): Promise<PromptTexts> {
+  const texts = await Promise.all(Object.entries(FILES).map(async ([name, file]) => [name, await readFile(join(folder, file), 'utf8')]))
+  return Object.fromEntries(texts) as PromptTexts
+}

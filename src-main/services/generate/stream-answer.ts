@@ -1,0 +1,105 @@
+import type { Thought } from '../../../src-preload/contract/shapes/answers.ts'
+import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
+import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import { stripHidden, stripPiece } from '../../domain/text/visible-text.ts'
+import { createMarkerFilter } from '../../domain/answering/markers/markers.ts'
+import { createRunawayWatch, longestAnswer } from '../../domain/answering/prompt/runaway.ts'
+import type { ChatRequest, ModelServer } from '../../ports/models.ts'
+
+/** Tokens are gathered for so long before they are sent to the window, the first at once: with the window's own 24 ms and a frame, 50 ms (performance.md). */
+const GATHER_MS = 8
+/** More of what a model thought is not kept, characters. */
+const LONGEST_THOUGHT = 20_000
+
+/** What came of a model's answer: its text with unknown markers and hidden characters out, and why it ended. */
+export type Streamed = {
+  text: string
+  /** Null: it ended by itself. */
+  error: ErrorShape | null
+  /** It reached the longest answer, or repeated itself without end, and was cut there. */
+  isCut: boolean
+  promptTokens: number | null
+  answerTokens: number | null
+  /** `performance.now()` of the first token; null: none came. */
+  firstTokenAt: number | null
+  thought: Thought | null
+}
+
+/** Streams an answer; `show` is given text in small portions, in order, and everything has been shown when it returns. Never throws: what came is kept. */
+export async function streamAnswer(options: {
+  models: Pick<ModelServer, 'chat'>
+  request: ChatRequest
+  known: ReadonlySet<number>
+  show: (text: string) => void
+  /** Hears what was thought, once, before the first word of the answer. */
+  onThought?: (thought: Thought) => void
+}): Promise<Streamed> {
+  const filter = createMarkerFilter(options.known)
+  const screen = gather(options.show)
+  const isRunaway = createRunawayWatch(options.request.numPredict)
+  const streamed: Streamed = { text: '', error: null, isCut: false, promptTokens: null, answerTokens: null, firstTokenAt: null, thought: null }
+  const take = (piece: string): void => {
+    const text = streamed.text === '' ? piece.trimStart() : piece
+    streamed.text += text
+    screen.push(text)
+  }
+  const thinking = { text: '', since: 0 }
+  const endThought = (): void => {
+    if (streamed.thought || thinking.text.trim() === '') return
+    streamed.thought = { text: stripHidden(thinking.text).text.trim(), ms: Math.round(performance.now() - thinking.since) }
+    options.onThought?.(streamed.thought)
+  }
+  try {
+    for await (const part of options.models.chat(options.request)) {
+      if (options.request.signal.aborted) throw new AppError('cancelled')
+      if (part.type === 'thinking') {
+        if (thinking.text === '') thinking.since = performance.now()
+        thinking.text = (thinking.text + part.text).slice(0, LONGEST_THOUGHT)
+      } else if (part.type === 'token') {
+        endThought()
+        streamed.firstTokenAt ??= performance.now()
+        // One more than it may have tells that it ran away, and one piece may be a megabyte.
+        take(filter.push(stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))))
+        // Leaving the loop ends the request.
+        if (isRunaway(streamed.text)) {
+          streamed.isCut = true
+          break
+        }
+      } else {
+        streamed.isCut = part.reason === 'length'
+        streamed.promptTokens = part.promptTokens
+        streamed.answerTokens = part.answerTokens
+      }
+    }
+  } catch (error) {
+    streamed.error = options.request.signal.aborted ? toErrorShape(new AppError('cancelled')) : toErrorShape(error)
+  }
+  endThought()
+  take(filter.end())
+  screen.flush()
+  streamed.text = streamed.text.trimEnd()
+  return streamed
+}
+
+function gather(show: (text: string) => void): { push(text: string): void; flush(): void } {
+  let waiting = ''
+  let timer: NodeJS.Timeout | null = null
+  function give(): void {
+    const text = waiting
+    waiting = ''
+    if (text !== '') show(text)
+    timer = text === '' ? null : setTimeout(give, GATHER_MS)
+  }
+  return {
+    push(text) {
+      waiting += text
+      if (waiting !== '' && timer === null) give()
+    },
+    flush() {
+      if (timer) clearTimeout(timer)
+      if (waiting !== '') show(waiting)
+      waiting = ''
+      timer = null
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { estimateChatTokens } from '../../domain/text/tokens.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { Client } from '../../workers/client.ts'
+
+/** What one count of a model weighs against all before it. */
+const WEIGHT = 0.3
+/** A factor beyond these is a mistake of the count: a server that reports only what was not in its cache, or counts something else. */
+const LEAST = 0.75
+const MOST = 2
+/** Shorter prompts tell nothing: the chat template alone may be a third of them. */
+const FEWEST_TOKENS = 300
+
+/** Where the factors of models are kept. */
+export type TokenFactors = Pick<Client<DatabaseFunctions>, 'tokenFactors' | 'saveTokenFactor'>
+
+/** Counts the tokens of a text for one model. */
+export type CountTokens = (text: string) => number
+
+export type TokenCounter = {
+  /** The estimate, corrected by what this model counted before (`prompt_eval_count`). */
+  forModel(model: string): Promise<CountTokens>
+  /** Learns from a prompt that was sent: our count (already corrected) and the model's. Never throws. */
+  learn(model: string, ours: number, counted: number): Promise<void>
+}
+
+/** Token counts, calibrated per model and kept over restarts. */
+export function createTokenCounter(database: TokenFactors): TokenCounter {
+  let factors: Map<string, { factor: number; samples: number }> | null = null
+  async function read(): Promise<NonNullable<typeof factors>> {
+    factors ??= new Map((await database.tokenFactors()).map(({ model, ...rest }) => [model, rest]))
+    return factors
+  }
+  return {
+    async forModel(model) {
+      const factor = (await read()).get(model)?.factor ?? 1
+      return (text) => Math.ceil(estimateChatTokens(text) * factor)
+    },
+    async learn(model, ours, counted) {
+      if (ours < FEWEST_TOKENS || counted <= 0) return
+      const known = await read()
+      const { factor, samples } = known.get(model) ?? { factor: 1, samples: 0 }
+      const seen = (factor * counted) / ours
+      if (seen < LEAST / 2 || seen > MOST * 2) return
+      const next = { factor: Math.min(MOST, Math.max(LEAST, factor + WEIGHT * (seen - factor))), samples: samples + 1 }
+      known.set(model, next)
+      await database.saveTokenFactor({ model, ...next }).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { AppError, isAppError, type ErrorCode } from '../../../src-preload/contract/errors.ts'
+import type { DatabaseFunctions, JobRow } from '../../adapters/sqlite/database-functions.ts'
+import type { Client } from '../../workers/client.ts'
+import type { EmbeddingIndexes } from './embedding-index.ts'
+import type { ReadPayload } from './types.ts'
+import type { Embedder } from '../../ports/models.ts'
+import type { JobOutcome } from './queue-types.ts'
+
+/** Passages fetched from the database at once, and sent to the embedder in one message. */
+const FETCH = 256
+const BATCH = 32
+/** Errors that lie with one document are tried so often before its job is given up. */
+const ATTEMPTS = 5
+/** Errors that lie with one document, not with the embedder or its server. */
+const OWN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['bad-vectors', 'context-too-long', 'model-bad-answer', 'model-failed', 'internal', 'database-busy'])
+
+type Options = {
+  database: Client<DatabaseFunctions>
+  indexes: EmbeddingIndexes
+  now: () => number
+  /** Waits while the queue is paused or yields to an answer. */
+  breathe: (signal: AbortSignal) => Promise<void>
+  /** A batch was stored: progress for the drawer. */
+  onProgress: () => void
+}
+
+type Target = { embedder: Embedder; indexId: number }
+
+/** Embeds one document's passages, going on where a restart left off. Never throws. */
+export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSignal) => Promise<JobOutcome> {
+  const { database, now } = options
+
+  /** Embeds some passages of the document; false: none was left. */
+  async function embedSome(job: JobRow, { embedder, indexId }: Target, signal: AbortSignal): Promise<boolean> {
+    const pending = await database.pendingChunks({ indexId, documentId: job.documentId, limit: FETCH })
+    if (pending.length === 0) return false
+    const cached = new Map((await database.cachedVectors({ indexId, hashes: pending.map((chunk) => chunk.hash) })).map((row) => [row.hash, row.vector]))
+    const known = pending.flatMap((chunk) => {
+      const vector = cached.get(chunk.hash)
+      return vector ? [{ chunkId: chunk.id, hash: chunk.hash, vector }] : []
+    })
+    if (known.length > 0) await database.addVectors({ indexId, documentId: job.documentId, rows: known, now: now() })
+    const fresh = pending.filter((chunk) => !cached.has(chunk.hash))
+    // One batch is stored while the next is being embedded: the embedder never waits for the disk.
+    let storing: Promise<unknown> = Promise.resolve()
+    let next = fresh.length > 0 ? send(fresh.slice(0, BATCH)) : null
+    for (let i = 0; next; i += BATCH) {
+      const batch = fresh.slice(i, i + BATCH)
+      const current = next
+      await options.breathe(signal)
+      signal.throwIfAborted()
+      next = i + BATCH < fresh.length ? send(fresh.slice(i + BATCH, i + 2 * BATCH)) : null
+      const { vectors } = await current
+      await storing
+      const rows = batch.map((chunk, place) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectors[place] as Float32Array }))
+      storing = database.addVectors({ indexId, documentId: job.documentId, rows, now: now() })
+      storing.catch(() => undefined)
+      options.onProgress()
+    }
+    await storing
+    return true
+
+    function send(batch: readonly { context: string; text: string }[]) {
+      const texts = batch.map((chunk) => (chunk.context ? `${chunk.context}\n${chunk.text}` : chunk.text))
+      const result = embedder.embedPassages(texts, { signal })
+      result.catch(() => undefined)
+      return result
+    }
+  }
+
+  async function embed(job: JobRow, signal: AbortSignal): Promise<void> {
+    const ready = { documentId: job.documentId, jobId: job.id }
+    for (;;) {
+      await options.breathe(signal)
+      signal.throwIfAborted()
+      // Asked again each time: another embedder may have been chosen meanwhile.
+      const target = await options.indexes.current()
+      if (!target) {
+        await database.markReady({ ...ready, now: now() })
+        // Embeddings were switched on in just this moment.
+        if (await options.indexes.current()) await options.indexes.embedMissing()
+        return
+      }
+      if (await embedSome(job, target, signal)) continue
+      if (!(await database.markReady({ ...ready, indexId: target.indexId, now: now() }))) continue
+      await database.activateWhenWhole({ indexId: target.indexId })
+      return
+    }
+  }
+
+  return async (job, signal) => {
+    try {
+      if ((job.payload as ReadPayload).embed) await embed(job, signal)
+      else await database.finishJob({ id: job.id, now: now() })
+      return { end: 'done' }
+    } catch (cause) {
+      // Also when what works for it is being closed: the job goes on with the next owner.
+      if (signal.aborted || (isAppError(cause) && cause.code === 'cancelled')) return { end: 'cancelled' }
+      const error = isAppError(cause) ? cause : new AppError('embedder-unavailable', { cause })
+      // The document stays searchable by words; embedding goes on by itself when its provider, or the disk, is back.
+      if (!OWN_ERRORS.has(error.code)) return { end: 'hold', error }
+      return job.attempts < ATTEMPTS ? { end: 'again', error } : { end: 'failed', status: 'failed', error }
+    }
+  }
+}

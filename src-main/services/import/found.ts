@@ -1,0 +1,48 @@
+import { basename } from 'node:path'
+import type { FoundFile, FoundImport } from '../../../src-preload/contract/shapes/library.ts'
+import type { FoundStore } from '../../adapters/files/found.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { Client } from '../../workers/client.ts'
+import { DEFAULT_COLLECTION } from '../collections/collections.ts'
+import type { ImportService } from './import.ts'
+import type { Incoming } from './types.ts'
+
+/** Originals that were put aside because no document knew of them. */
+export type FoundService = {
+  /** Those that no job is about to read. */
+  list(): Promise<FoundFile[]>
+  /** Makes documents of all of them, each in the collection that it was in; a file leaves the found ones once the library holds its own copy. */
+  import(): Promise<FoundImport>
+}
+
+/** Offers what was put aside for import. */
+export function createFound(options: { foundStore: FoundStore; database: Client<DatabaseFunctions>; imports: Pick<ImportService, 'importFiles'> }): FoundService {
+  const { foundStore, database, imports } = options
+
+  async function waiting(): Promise<Awaited<ReturnType<FoundStore['list']>>> {
+    const [files, known] = await Promise.all([foundStore.list(), database.knownFiles()])
+    const queued = new Set(known.waiting)
+    return files.filter(({ file }) => !queued.has(foundStore.pathOf(file)))
+  }
+
+  function nameOf({ file, note }: { file: string; note: { name: string } | null }): string {
+    return note?.name || basename(file)
+  }
+
+  return {
+    list: async () => (await waiting()).map((one) => ({ file: one.file, name: nameOf(one), collection: one.note?.collection || null, bytes: one.bytes, found: one.found })),
+    async import() {
+      const byCollection = new Map<string, Incoming[]>()
+      const files = await waiting()
+      for (const one of files) {
+        const collection = one.note?.collection || DEFAULT_COLLECTION
+        const name = nameOf(one)
+        const incoming: Incoming = { path: foundStore.pathOf(one.file), name, origin: one.note?.path || name, temporary: true }
+        byCollection.set(collection, [...(byCollection.get(collection) ?? []), incoming])
+      }
+      const importIds = []
+      for (const [collection, incoming] of byCollection) importIds.push((await imports.importFiles(incoming, { collection })).importId)
+      return { importIds, files: files.length }
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
+import { basename, resolve, sep } from 'node:path'
+import type { Client } from '../../workers/client.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import { isOwnName } from '../../adapters/files/own-names.ts'
+import { walkFiles } from '../../adapters/files/walk.ts'
+import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
+import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
+import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
+import type { ImportReport, ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
+import { withoutHidden } from '../../../src-preload/contract/visible.ts'
+import { DEFAULT_COLLECTION } from '../collections/collections.ts'
+import type { Incoming, ImportOptions, ReadPayload } from './types.ts'
+
+/** Rows a transaction takes, so that it stays under 20 ms. */
+const BATCH = 200
+/** How often a waiting command looks; a large import costs more to look at. */
+const POLL_MS = 100
+const LARGE_IMPORT = 500
+const LARGE_POLL_MS = 500
+
+/** How far an import is. */
+export type ImportProgress = { files: number; left: number; chunks: number }
+
+export type ImportService = {
+  /** Files and folders by path. Returns once all are queued. */
+  importPaths(paths: readonly string[], options?: ImportOptions): Promise<ImportStarted>
+  importFiles(files: readonly Incoming[], options?: ImportOptions): Promise<ImportStarted>
+  /** Reads documents again, from their stored originals. */
+  reindex(ids: readonly DocumentId[]): Promise<ImportStarted>
+  /** What an import has come to so far. */
+  report(id: ImportId): Promise<ImportReport>
+  /** Notes that an import is over, with its counts, and says what it came to. */
+  finish(id: ImportId): Promise<ImportReport>
+  /**
+   * Waits until every file of an import is searchable (or ready), failed or skipped; false when nothing moved for `stallMs`, or when `stop` says so.
+   */
+  wait(id: ImportId, options: { upTo: 'searchable' | 'ready'; stallMs?: number; stop?: () => Promise<boolean>; onProgress?: (progress: ImportProgress) => void }): Promise<boolean>
+}
+
+type Options = {
+  database: Client<DatabaseFunctions>
+  /** The library's own folder: what EchoMind keeps there is not taken in by path. */
+  dataFolder: string
+  now: () => number
+  /** Tells the queue that there is work. */
+  wake: () => void
+  onDocuments: (ids: DocumentId[] | null) => void
+}
+
+type Refused = { path: string; error: AppError }
+type Target = { id: ImportId; collectionId: string; options: ImportOptions }
+
+/** Takes files in: one row and one job each, nothing is read here (house.md, "How a file travels"). */
+export function createImports(options: Options): ImportService {
+  const { database } = options
+
+  async function begin(wanted: ImportOptions): Promise<Target> {
+    const { id: collectionId } = await database.ensureCollection(wanted.collection ?? DEFAULT_COLLECTION)
+    return { id: await beginImport(), collectionId, options: wanted }
+  }
+
+  async function beginImport(): Promise<ImportId> {
+    const id = randomUUID() as string as ImportId
+    await database.createImport({ id, now: options.now() })
+    return id
+  }
+
+  function rowOf(target: Target, file: Incoming) {
+    const { embed = true, profile, redact } = target.options
+    const title = withoutHidden(file.title ?? file.name)
+    return {
+      id: randomUUID() as string as DocumentId,
+      collectionId: target.collectionId,
+      name: file.name,
+      path: file.origin,
+      title,
+      bytes: 0,
+      importId: target.id,
+      jobId: randomUUID() as string as JobId,
+      payload: {
+        path: file.path,
+        temporary: file.temporary,
+        embed,
+        ...(file.title !== undefined && { title }),
+        ...(file.within !== undefined && { within: file.within }),
+      } satisfies ReadPayload,
+      profileWish: profile ?? null,
+      redactWish: redact ?? null,
+      now: options.now(),
+    }
+  }
+
+  async function enqueue(target: Target, files: readonly Incoming[]): Promise<void> {
+    if (files.length === 0) return
+    const rows = files.map((file) => rowOf(target, file))
+    await database.createDocuments(rows)
+    options.onDocuments(rows.map((row) => row.id))
+    options.wake()
+  }
+
+  async function refuse(target: Target, refused: readonly Refused[]): Promise<void> {
+    if (refused.length === 0) return
+    const rows = refused.map(({ path, error }) => ({
+      document: rowOf(target, { path, name: basename(path), origin: path, temporary: false }),
+      error: toErrorShape(error),
+    }))
+    await database.createRefused(rows)
+    options.onDocuments(rows.map(({ document }) => document.id))
+  }
+
+  /** What is EchoMind's own (the data folder itself, and what it keeps there), and the rest. */
+  async function apart(paths: readonly string[]): Promise<{ own: string[]; others: string[] }> {
+    const real = (path: string): Promise<string> => realpath(path).catch(() => path)
+    const folder = await real(options.dataFolder)
+    const isOwn = (path: string): boolean => path === folder || (path.startsWith(`${folder}${sep}`) && isOwnName(path.slice(folder.length + 1).split(sep)[0] ?? ''))
+    const places = await Promise.all(paths.map(async (path) => ({ path, isOwn: isOwn(await real(path)) })))
+    return { own: places.filter(({ isOwn }) => isOwn).map(({ path }) => path), others: places.filter(({ isOwn }) => !isOwn).map(({ path }) => path) }
+  }
+
+  async function report(id: ImportId): Promise<ImportReport> {
+    const [row, made] = await Promise.all([database.getImport(id), database.importDocuments(id)])
+    if (!row) throw new AppError('bad-request', { message: 'There is no such import.' })
+    const skipped: Document[] = []
+    for (const entry of row.entries) {
+      const original = await database.getDocument(entry.duplicateOf)
+      if (original) skipped.push({ ...original, path: entry.path, duplicateOf: original.id })
+    }
+    const documents = made.map(({ document }) => document)
+    const failed = made.filter(({ failed }) => failed).length
+    const sum = (pick: (d: Document) => number) => documents.reduce((total, document) => total + pick(document), 0)
+    return {
+      documents: [...documents, ...skipped],
+      added: documents.length - failed,
+      updated: made.filter(({ document, failed }) => !failed && Date.parse(document.added) < row.startedAt).length,
+      duplicates: skipped.length,
+      failed,
+      chunks: sum((d) => d.chunks),
+      tokens: sum((d) => d.tokens),
+      redactions: sum((d) => d.redactions),
+      seconds: Math.max(0, (row.finishedAt ?? options.now()) - row.startedAt) / 1000,
+    }
+  }
+
+  return {
+    async importPaths(paths, wanted = {}) {
+      const target = await begin(wanted)
+      const { own, others } = await apart(paths.map((path) => resolve(path)))
+      await refuse(target, own.map((path) => ({ path, error: ownFolder() })))
+      let files = own.length
+      let batch: Incoming[] = []
+      let refused: Refused[] = []
+      for await (const entry of walkFiles(others, { dataFolder: options.dataFolder })) {
+        files += 1
+        if ('error' in entry) {
+          refused.push(entry)
+          if (refused.length === BATCH) {
+            await refuse(target, refused)
+            refused = []
+          }
+          continue
+        }
+        batch.push({ ...entry, name: basename(entry.path), origin: entry.path, temporary: false })
+        if (batch.length === BATCH) {
+          await enqueue(target, batch)
+          batch = []
+        }
+      }
+      await refuse(target, refused)
+      await enqueue(target, batch)
+      return { importId: target.id, files }
+    },
+    async importFiles(files, wanted = {}) {
+      const target = await begin(wanted)
+      for (let i = 0; i < files.length; i += BATCH) await enqueue(target, files.slice(i, i + BATCH))
+      return { importId: target.id, files: files.length }
+    },
+    async reindex(ids) {
+      const id = await beginImport()
+      const payload: ReadPayload = { path: '', temporary: false, embed: true }
+      let files = 0
+      for (let i = 0; i < ids.length; i += BATCH) {
+        files += await database.queueReading({ ids: ids.slice(i, i + BATCH), importId: id, payload, now: options.now() })
+      }
+      options.onDocuments([...ids])
+      options.wake()
+      return { importId: id, files }
+    },
+    report,
+    async finish(id) {
+      const { documents: _documents, ...counts } = await report(id)
+      await database.finishImport({ id, now: options.now(), report: counts })
+      return report(id)
+    },
+    async wait(id, { upTo, stallMs, stop, onProgress }) {
+      let last = ''
+      let movedAt = options.now()
+      for (;;) {
+        const { embedded, ...progress } = await database.importPending({ id, upTo })
+        if (progress.left === 0) return true
+        const state = `${progress.left} ${progress.chunks} ${embedded}`
+        if (state !== last) {
+          last = state
+          movedAt = options.now()
+          onProgress?.(progress)
+        } else if (stallMs !== undefined && options.now() - movedAt > stallMs) return false
+        if (stop && (await stop())) return false
+        await new Promise((done) => setTimeout(done, progress.files > LARGE_IMPORT ? LARGE_POLL_MS : POLL_MS))
+      }
+    },
+  }
+}
+
+function ownFolder(): AppError {
+  return new AppError('file-unreadable', {
+    message: 'EchoMind keeps its own files here.',
+    next: 'Add another file or folder. Originals without a document are offered in Health, and by: echomind found',
+  })
+}

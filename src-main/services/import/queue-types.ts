@@ -1,0 +1,23 @@
+import type { AppError } from '../../../src-preload/contract/errors.ts'
+
+export type Step = 'read' | 'embed'
+
+/**
+ * What a job's work came to: `again`, a little later; `hold`: not its fault (disk full, model server away), so the whole step waits; `failed`: given up,
+ * with what its document becomes if nobody has seen it yet.
+ */
+export type JobOutcome =
+  | { end: 'done' }
+  | { end: 'cancelled' }
+  | { end: 'again'; error: AppError }
+  | { end: 'hold'; error: AppError }
+  | { end: 'failed'; status: 'failed' | 'quarantined'; error: AppError }
+
+const BACKOFF_MS = 1_000
+/** security.md, "Nothing lost": back within 10 s after it is noticed. */
+const LONGEST_BACKOFF_MS = 8_000
+
+/** Pause before the `attempts`-th try (from 1): a second, then twice as long each time. */
+export function putBackAfter(attempts: number): number {
+  return Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** Math.max(0, Math.min(attempts - 1, 10)))
+}

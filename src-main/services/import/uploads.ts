@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
+import type { ImportService } from './import.ts'
+import type { ImportOptions, Incoming } from './types.ts'
+
+/** Ends the name of an upload that has not arrived whole. */
+export const UPLOAD_HALF = '.part'
+
+/** Uploads open at once: a folder dragged from another program. */
+const MOST_UPLOADS = 10_000
+
+export type UploadService = {
+  begin(file: { name: string; bytes: number }): Promise<{ uploadId: string }>
+  /** Pieces come in order; `offset` says where this one belongs. */
+  append(piece: { uploadId: string; offset: number; data: Uint8Array }): Promise<void>
+  import(uploadIds: readonly string[], options?: ImportOptions): Promise<ImportStarted>
+  /** Text of the clipboard or of standard input as a document of its own. Throws `empty-file`, `too-large`. */
+  paste(text: { title: string; text: string }, options?: ImportOptions): Promise<ImportStarted>
+  cancel(uploadIds: readonly string[]): Promise<void>
+  /** Removes what was begun and never imported. */
+  clear(): Promise<void>
+}
+
+/** `path`: its name once it has arrived whole; until then it ends in UPLOAD_HALF. */
+type Upload = { name: string; bytes: number; path: string; written: number; handle: FileHandle | null }
+
+/** Files that have no path (dragged out of a browser or a mail program): their bytes come through the door in pieces. */
+export function createUploads(options: { folder: string; imports: ImportService; maxBytes: () => number }): UploadService {
+  const uploads = new Map<string, Upload>()
+
+  function find(id: string): Upload {
+    const upload = uploads.get(id)
+    if (!upload) throw new AppError('bad-request', { message: 'This file was not announced.', next: 'Drop it again.' })
+    return upload
+  }
+
+  async function drop(id: string): Promise<void> {
+    const upload = uploads.get(id)
+    if (!upload) return
+    uploads.delete(id)
+    await upload.handle?.close()
+    await rm(`${upload.path}${UPLOAD_HALF}`, { force: true })
+  }
+
+  /** The library's folder is there; one that was moved away is not begun anew. */
+  async function makeFolder(): Promise<void> {
+    await mkdir(options.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw new AppError('data-folder-unusable', { cause: error })
+    })
+  }
+
+  return {
+    async begin({ name: given, bytes }) {
+      const name = withoutFolders(given)
+      if (bytes > options.maxBytes()) throw new AppError('too-large', { message: `“${name}” is larger than the limit of ${Math.round(options.maxBytes() / 1_000_000)} MB.` })
+      if (uploads.size >= MOST_UPLOADS) throw new AppError('bad-request', { message: 'Too many files at once.', next: 'Add them in several goes.' })
+      await makeFolder()
+      const uploadId = randomUUID()
+      uploads.set(uploadId, { name, bytes, path: join(options.folder, uploadId), written: 0, handle: null })
+      return { uploadId }
+    },
+    async append({ uploadId, offset, data }) {
+      const upload = find(uploadId)
+      if (offset !== upload.written || offset + data.byteLength > upload.bytes) throw new AppError('bad-request', { message: 'A piece of this file is out of order.', next: 'Drop it again.' })
+      upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
+      await upload.handle.write(data, 0, data.byteLength, offset)
+      upload.written += data.byteLength
+    },
+    async import(uploadIds, wanted) {
+      const files: Incoming[] = []
+      for (const id of uploadIds) {
+        const upload = find(id)
+        if (upload.written !== upload.bytes) throw new AppError('bad-request', { message: `“${upload.name}” did not arrive whole.`, next: 'Drop it again.' })
+        upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
+        await upload.handle.sync()
+        await upload.handle.close()
+        upload.handle = null
+        await rename(`${upload.path}${UPLOAD_HALF}`, upload.path)
+        files.push({ path: upload.path, name: upload.name, origin: upload.name, temporary: true })
+      }
+      for (const id of uploadIds) uploads.delete(id)
+      return options.imports.importFiles(files, wanted)
+    },
+    async paste({ title, text }, wanted) {
+      if (text.trim() === '') throw new AppError('empty-file', { message: 'There is no text to add.', next: 'Copy a text first, then paste it.' })
+      const bytes = Buffer.from(text, 'utf8')
+      if (bytes.byteLength > options.maxBytes()) throw new AppError('too-large')
+      await makeFolder()
+      const path = join(options.folder, randomUUID())
+      await writeFile(path, bytes, { flush: true, mode: 0o600 })
+      const name = `${title.replaceAll(/[\\/]/g, '-')}.txt`
+      return options.imports.importFiles([{ path, name, origin: name, temporary: true, title }], wanted)
+    },
+    async cancel(uploadIds) {
+      for (const id of uploadIds) await drop(id)
+    },
+    async clear() {
+      for (const id of uploads.keys()) await drop(id)
+    },
+  }
+}
+
+/** The name alone: what comes from the page is never a path, so that nothing takes it for a file of this computer. */
+function withoutFolders(name: string): string {
+  return name.split(/[\\/]/).at(-1)?.trim() || 'file'
+}

@@ -1,0 +1,20 @@
+import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { Client } from '../../workers/client.ts'
+
+/** Documents fetched in one call: 20,000 at once would hold the database thread for 0.2 s, and the main thread as they arrive. */
+const AT_ONCE = 500
+
+type Reader = Pick<Client<DatabaseFunctions>, 'documentOrder' | 'documentsAt'>
+
+/** Live documents that pass a filter, newest first. */
+export async function listDocuments(database: Reader, filter: Parameters<DatabaseFunctions['documentOrder']>[0]): Promise<Document[]> {
+  return documentsIn(database, await database.documentOrder(filter))
+}
+
+/** The documents of these rows in their order, fetched some at a time; those that went meanwhile are left out. */
+export async function documentsIn(database: Pick<Reader, 'documentsAt'>, rows: readonly number[]): Promise<Document[]> {
+  const documents: Document[] = []
+  for (let i = 0; i < rows.length; i += AT_ONCE) documents.push(...(await database.documentsAt(rows.slice(i, i + AT_ONCE))))
+  return documents
+}

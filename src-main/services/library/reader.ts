@@ -1,0 +1,96 @@
+import { deserialize } from 'node:v8'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
+import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { ReaderBlock, ReaderContent } from '../../../src-preload/contract/shapes/library.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import { unpackWords, type StoredPage } from '../../domain/documents/pdf-layout/words.ts'
+import type { Block } from '../../domain/documents/types.ts'
+import type { Client } from '../../workers/client.ts'
+import { createOffsetMap, unpackReplaced, type OffsetMap } from '../../domain/documents/redaction-map.ts'
+import { boxesOfRange } from '../../domain/documents/pdf-layout/word-boxes.ts'
+import { findQuote } from '../../domain/answering/verify/find-quote.ts'
+
+/** Most pages that a painted passage may span; a chunk spans two or three. */
+const PAINTED_PAGES = 20
+
+export type ReaderService = {
+  /**
+   * What the Reader shows of a document, with the passage of a chunk (or, more exactly, a quote within it) to paint.
+   * Throws `document-not-found`, `no-text` for a document that was never read.
+   */
+  read(target: { id: DocumentId; chunkId?: ChunkId; quote?: string }): Promise<ReaderContent>
+}
+
+/** Brings a document back from its parts: text, blocks and word boxes as the parser stored them. */
+export function createReader(options: { database: Client<DatabaseFunctions> }): ReaderService {
+  const { database } = options
+
+  /** What to paint, in the text as it is shown, and the map between that and the text before redaction. */
+  async function passage(target: { id: DocumentId; chunkId?: ChunkId; quote?: string }): Promise<{ anchor: Anchor; shown: Span; map: OffsetMap } | null> {
+    if (target.chunkId === undefined) return null
+    const row = await database.chunkAnchor(target.chunkId)
+    if (!row || row.documentId !== target.id) return null
+    const parts = await database.readParts({ documentId: target.id, kind: 'redactions' })
+    const map = createOffsetMap(parts.flatMap((data) => unpackReplaced(deserialize(data) as Uint32Array)))
+    // An answer may quote what stands around its passage: the block it was sent is cut from the parent.
+    const parent = row.parentId === null ? null : await database.chunkAnchor(row.parentId)
+    for (const { anchor, text } of parent ? [row, parent] : [row]) {
+      const found = target.quote ? findQuote(text, target.quote) : null
+      const shown = found && quoted(spanOf(anchor, map), text, found)
+      if (shown) return { anchor, shown, map }
+    }
+    return { anchor: row.anchor, shown: spanOf(row.anchor, map), map }
+  }
+
+  return {
+    async read(target) {
+      const document = await database.getDocument(target.id)
+      if (!document) throw new AppError('document-not-found')
+      const found = await passage(target)
+      const shared = { documentId: document.id, title: document.title }
+      if (document.type === 'pdf') {
+        const range = found && { start: found.map.original(found.shown.start, 'start'), end: found.map.original(found.shown.end, 'end') }
+        const first = found?.anchor.page ?? 1
+        const last = Math.min(found?.anchor.pageEnd ?? first, first + PAINTED_PAGES - 1)
+        const parts = found ? await database.readParts({ documentId: document.id, kind: 'page', from: first - 1, to: last - 1 }) : []
+        const boxes = parts.flatMap((data) => {
+          const { packed, ...page } = deserialize(data) as StoredPage
+          return range ? boxesOfRange({ ...page, words: unpackWords(packed, 0) }, range) : []
+        })
+        return { view: 'pdf', ...shared, address: `/documents/${document.id}/original`, pages: document.pages ?? 1, page: boxes[0]?.page ?? first, boxes }
+      }
+      const [texts, blocks] = await Promise.all([
+        database.readParts({ documentId: document.id, kind: 'text' }),
+        database.readParts({ documentId: document.id, kind: 'blocks' }),
+      ])
+      if (texts.length === 0) throw new AppError('no-text', { message: document.error?.message ?? 'This document has not been read yet.', next: 'Open the original, or wait until it is searchable.' })
+      const text = texts.map((data) => deserialize(data) as string).join('')
+      const shown: ReaderBlock[] = blocks.flatMap((data) => deserialize(data) as Block[]).map((block) => ({
+        type: block.type,
+        ...(block.level !== undefined && { level: block.level }),
+        text: text.slice(block.start, block.end),
+        start: block.start,
+        end: block.end,
+        ...(block.turn && { startSeconds: block.turn.startSeconds }),
+        ...(block.slide !== undefined && { slide: block.slide }),
+        ...(block.notes && { notes: block.notes }),
+        ...(block.rows && { rows: block.rows }),
+      }))
+      return { view: 'text', ...shared, blocks: shown, highlight: found && found.shown }
+    },
+  }
+}
+
+type Span = { start: number; end: number }
+
+function spanOf(anchor: Anchor, map: OffsetMap): Span {
+  return { start: map.redacted(anchor.start, 'start'), end: map.redacted(anchor.end, 'end') }
+}
+
+/** Where a quote of a chunk stands in the text as it is shown; null for one that is all in the repeated header of a table. */
+function quoted(chunk: Span, text: string, quote: Span): Span | null {
+  const header = Math.max(0, text.length - (chunk.end - chunk.start))
+  const [start, end] = [chunk.start + Math.max(0, quote.start - header), chunk.start + Math.max(0, quote.end - header)]
+  return end > start ? { start, end } : null
+}

@@ -1,0 +1,180 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Finding } from '../../../src-preload/contract/commands.ts'
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
+import type { UpkeepProgress } from '../../../src-preload/contract/shapes/library.ts'
+import type { Damage } from '../../adapters/sqlite/check/damage.ts'
+import { NEXT } from '../../adapters/sqlite/check/next-steps.ts'
+import type { Original } from '../../adapters/sqlite/import/originals.ts'
+import type { FileStorage } from '../../adapters/files/storage.ts'
+import type { CheckFunctions } from '../../workers/search/check-process.ts'
+import type { Worker } from '../../workers/client.ts'
+
+/** Originals whose content a plain check compares, chosen at random: some seconds at most. */
+export const SAMPLE = 20
+/** While files are taken in, younger ones may not be written down yet. */
+const YOUNG_MS = 10 * 60 * 1000
+/** A finding names so many files. */
+const NAMED = 3
+
+const CANNOT_BE_READ: Damage = { code: 'database-damaged', message: 'The check could not read the database to its end.', next: NEXT.library, mend: null }
+
+/** An original whose stored copy is not there or not what was imported. */
+export type LostOriginal = { original: Original; is: 'missing' | 'changed' }
+
+/** `full`: compares the content of every original, not of a sample. */
+export type CheckRequest = { full: boolean; onProgress: (progress: UpkeepProgress) => void; signal: AbortSignal }
+
+/** What a check came to; rebuilding goes by it. */
+export type CheckResult = { damages: Damage[]; originals: LostOriginal[]; findings: Finding[] }
+
+export type Checker = {
+  /** Is everything that is stored whole. Throws `cancelled`. */
+  run(request: CheckRequest): Promise<CheckResult>
+  /** Whether the stored copy of an original is what was imported. */
+  verify(original: Original, worker: Worker<CheckFunctions>): Promise<LostOriginal['is'] | 'whole'>
+  /** Work with a process of its own, which is killed when the signal fires. Throws `cancelled`. */
+  withProcess<T>(signal: AbortSignal, work: (worker: Worker<CheckFunctions>) => Promise<T>): Promise<T>
+}
+
+type Options = { start: () => Worker<CheckFunctions>; storage: Pick<FileStorage, 'pathOf'>; dataFolder: string; now: () => number; random?: () => number }
+
+/** Checks the library in a process of its own, which may be killed at any time: it only reads. */
+export function createChecker(options: Options): Checker {
+  const { storage } = options
+
+  async function withProcess<T>(signal: AbortSignal, work: (worker: Worker<CheckFunctions>) => Promise<T>): Promise<T> {
+    if (signal.aborted) throw new AppError('cancelled')
+    const worker = options.start()
+    const kill = (): void => worker.kill()
+    signal.addEventListener('abort', kill, { once: true })
+    try {
+      return await work(worker)
+    } catch (error) {
+      throw signal.aborted ? new AppError('cancelled', { cause: error }) : error
+    } finally {
+      signal.removeEventListener('abort', kill)
+      void worker.close()
+    }
+  }
+
+  async function database(worker: Worker<CheckFunctions>, { onProgress, signal }: CheckRequest): Promise<Damage[]> {
+    try {
+      for (;;) {
+        const { progress, damages } = await worker.call.step()
+        if (!progress) return damages
+        onProgress({ work: 'check', ...progress })
+      }
+    } catch (error) {
+      // A file can be so damaged that SQLite ends the process, or does not open it.
+      if (!signal.aborted && isAppError(error) && error.code === 'database-damaged') return [CANNOT_BE_READ]
+      throw error
+    }
+  }
+
+  function pathOf(file: string): string | null {
+    try {
+      return storage.pathOf(file)
+    } catch {
+      return null
+    }
+  }
+
+  async function sizeOf(original: Original): Promise<number | null> {
+    const path = original.file === null ? null : pathOf(original.file)
+    return path === null ? null : stat(path).then((found) => (found.isFile() ? found.size : null), () => null)
+  }
+
+  async function verify(original: Original, worker: Worker<CheckFunctions>): Promise<LostOriginal['is'] | 'whole'> {
+    const size = await sizeOf(original)
+    if (size === null || original.file === null) return 'missing'
+    if (size !== original.bytes) return 'changed'
+    const checksum = await worker.call.hashFile(storage.pathOf(original.file))
+    return original.checksum !== null && checksum !== original.checksum ? 'changed' : 'whole'
+  }
+
+  async function originals(worker: Worker<CheckFunctions>, { full, onProgress, signal }: CheckRequest): Promise<LostOriginal[]> {
+    const all = await worker.call.originals()
+    const lost: LostOriginal[] = []
+    const present: Original[] = []
+    for (const [done, original] of all.entries()) {
+      if (done % 100 === 0) onProgress({ work: 'check', stage: 'originals', done, total: all.length })
+      signal.throwIfAborted()
+      const size = await sizeOf(original)
+      if (size === original.bytes) present.push(original)
+      else lost.push({ original, is: size === null ? 'missing' : 'changed' })
+    }
+    const chosen = full ? present : sample(present, options.random ?? Math.random)
+    for (const [done, original] of chosen.entries()) {
+      onProgress({ work: 'check', stage: 'contents', done, total: chosen.length })
+      signal.throwIfAborted()
+      const is = await verify(original, worker)
+      if (is !== 'whole') lost.push({ original, is })
+    }
+    return lost
+  }
+
+  async function unknown(worker: Worker<CheckFunctions>): Promise<Finding[]> {
+    const stored = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map((name) => `files/${name.replaceAll('\\', '/')}`)
+    const { files, isImporting } = await worker.call.namedFiles()
+    const named = new Set(files)
+    const strange: string[] = []
+    for (const file of stored) {
+      const path = named.has(file) ? null : pathOf(file)
+      const found = path === null ? null : await stat(path).catch(() => null)
+      if (found && !(isImporting && options.now() - found.mtimeMs < YOUNG_MS)) strange.push(file)
+    }
+    if (strange.length === 0) return []
+    const names = strange.slice(0, NAMED).join(', ') + (strange.length > NAMED ? ', …' : '')
+    return [{
+      code: 'original-unknown',
+      message: strange.length === 1 ? `A stored original belongs to no document: ${names}.` : `${strange.length} stored originals belong to no document: ${names}.`,
+      next: 'Nothing of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
+    }]
+  }
+
+  return {
+    withProcess,
+    verify,
+    run: (request) =>
+      withProcess(request.signal, async (worker) => {
+        const damages = await database(worker, request)
+        const files = async (living: Worker<CheckFunctions>): Promise<CheckResult> => {
+          const lost = await isReadable(originals(living, request), request.signal)
+          const strange = await isReadable(unknown(living), request.signal)
+          return { damages, originals: lost ?? [], findings: [...damages.map(toFinding), ...(lost ?? []).map(describeOriginal), ...(strange ?? [])] }
+        }
+        // The process may be gone with a damaged database; what lies in the storage is looked at all the same.
+        return worker.isAlive() ? files(worker) : withProcess(request.signal, files)
+      }),
+  }
+}
+
+/** Null: the database cannot say, which the check has told already. */
+async function isReadable<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return work.catch((error: unknown) => {
+    if (!signal.aborted && isAppError(error) && error.code === 'database-damaged') return null
+    throw error
+  })
+}
+
+function sample(originals: readonly Original[], random: () => number): Original[] {
+  const left = [...originals]
+  const chosen: Original[] = []
+  while (chosen.length < SAMPLE && left.length > 0) chosen.push(...left.splice(Math.floor(random() * left.length), 1))
+  return chosen
+}
+
+function toFinding({ mend: _mend, ...finding }: Damage): Finding {
+  return finding
+}
+
+/** What a lost original means for a person. */
+export function describeOriginal({ original, is }: LostOriginal): Finding {
+  return {
+    code: is === 'missing' ? 'original-missing' : 'original-changed',
+    message: is === 'missing' ? `The stored original of “${original.title}” is gone.` : `The stored original of “${original.title}” is not what was imported.`,
+    next: 'Its text is still searchable. Restore the file from a backup, or run echomind rebuild: when the file still lies where it was imported from, it is copied again. Do not read it again before.',
+    documents: [original.id],
+  }
+}

@@ -1,0 +1,190 @@
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { Health, HealthFinding, LanguageTrust } from '../../../src-preload/contract/shapes/library.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { Client } from '../../workers/client.ts'
+import type { FoundService } from '../import/found.ts'
+import type { LibraryService } from '../library/library.ts'
+import type { Patrol } from './patrol.ts'
+import type { QueueService } from '../import/queue.ts'
+import type { Safekeeping } from './safekeeping.ts'
+import { describeTrouble } from './trouble.ts'
+import type { WatchService } from '../import/watch.ts'
+
+/** Ids that one finding names. */
+const LISTED = 1_000
+/** Below this trust another embedder would serve a language better (product.md 6, "Models"). */
+const LITTLE_TRUST = 0.5
+/** Fewer passages of a language tell nothing. */
+const FEW_PASSAGES = 50
+
+export type HealthService = {
+  /** What a person may want to put right, worst first; empty when all is well. */
+  findings(): Promise<HealthFinding[]>
+  /** The findings, and the trust of the embedder in each language. */
+  report(): Promise<Health>
+}
+
+type Options = {
+  database: Client<DatabaseFunctions>
+  library: Pick<LibraryService, 'outdated'>
+  watch: Pick<WatchService, 'list'>
+  queue: Pick<QueueService, 'state'>
+  found: Pick<FoundService, 'list'>
+  safekeeping: Pick<Safekeeping, 'trouble'>
+  /** What was found damaged while the app was idle. */
+  damaged: Patrol['findings']
+  trust: () => Promise<LanguageTrust[]>
+}
+
+/** The state of the library (window.md, "Health"): every finding with what it means and what one button can do about it. */
+export function createHealth(options: Options): HealthService {
+  async function report(): Promise<Health> {
+    const [rows, outdated, folders, queue, trust, found, trouble, isPurgeOpen, damaged] = await Promise.all([
+      options.database.healthRows(),
+      options.library.outdated(),
+      options.watch.list(),
+      options.queue.state(1),
+      options.trust(),
+      options.found.list(),
+      options.safekeeping.trouble(),
+      options.database.isPurgeOpen(),
+      options.damaged(),
+    ])
+    const about = (
+      code: HealthFinding['code'],
+      ids: readonly DocumentId[],
+      action: HealthFinding['action'],
+      message: (count: string) => string,
+      next: string,
+    ): HealthFinding[] =>
+      ids.length === 0
+        ? []
+        : [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
+    const findings = [
+      ...(trouble ? [{ code: 'library' as const, ...describeTrouble(trouble), count: 1, documents: [], action: 'dismiss-trouble' as const }] : []),
+      ...(found.length > 0 ? [foundFinding(found.length)] : []),
+      ...(isPurgeOpen
+        ? [
+            {
+              code: 'purge' as const,
+              message: 'What was deleted for good is still being overwritten on the disk.',
+              next: 'It goes on by itself when nothing else is under way; keep EchoMind open.',
+              count: 1,
+              documents: [],
+              action: null,
+            },
+          ]
+        : []),
+      ...damaged,
+      ...(queue.notice
+        ? [
+            {
+              code: 'queue' as const,
+              message: queue.notice.message,
+              next: queue.notice.next,
+              count: queue.open,
+              documents: [],
+              action: null,
+            },
+          ]
+        : []),
+      ...about(
+        'quarantined',
+        rows.quarantined,
+        'retry',
+        (n) => `Set aside, because reading stopped the reader twice: ${n}.`,
+        'Save them again from the program they came from, then press Retry.',
+      ),
+      ...about('failed', rows.failed, 'retry', (n) => `Could not be read: ${n}.`, 'See the reason with each, then press Retry.'),
+      ...about('no-text', rows.noText, 'trash', (n) => `No text was found (a scan, most likely): ${n}.`, 'Add versions with a text layer.'),
+      ...about('partial', rows.partial, null, (n) => `Pages or parts without text: ${n}.`, 'See which ones with each document.'),
+      ...about(
+        'stale',
+        rows.stale,
+        'retry',
+        (n) => `Changed, but what is new could not be read, so the earlier version is searched: ${n}.`,
+        'See the reason with each, then press Retry.',
+      ),
+      ...about(
+        'outdated',
+        outdated,
+        'reindex',
+        (n) => `Made with other chunking or redaction than is wanted now: ${n}.`,
+        'Press Reindex; they can be searched meanwhile.',
+      ),
+      ...about(
+        'duplicate',
+        rows.duplicates,
+        'trash',
+        (n) => `The same as another document of the collection: ${n}.`,
+        'Move the second ones into the trash.',
+      ),
+      ...about(
+        'waiting',
+        rows.waiting,
+        null,
+        (n) => `Searched by words, and not by meaning yet: ${n}.`,
+        queue.open > 0 ? 'It goes on by itself.' : 'Press Resume in the queue, or choose an embedding model.',
+      ),
+      ...(rows.building > 0
+        ? [
+            {
+              code: 'building' as const,
+              message: 'Vectors of another embedding model are being made; the ones before serve meanwhile.',
+              next: 'It goes on by itself.',
+              count: 1,
+              documents: [],
+              action: null,
+            },
+          ]
+        : []),
+      ...folders.flatMap((folder) =>
+        folder.error
+          ? [
+              {
+                code: 'watched-folder' as const,
+                message: `${folder.path}: ${folder.error}`,
+                next: 'Its documents stay as they are meanwhile.',
+                count: 1,
+                documents: [],
+                action: null,
+              },
+            ]
+          : [],
+      ),
+      ...trust
+        .filter((row) => isWeak(row, trust))
+        .map((row) => ({
+          code: 'trust' as const,
+          message: `Search by meaning is weak in ${new Intl.DisplayNames('en', { type: 'language' }).of(row.language) ?? row.language} (trust ${row.trust.toFixed(2)}${row.declared ? '' : '; the embedding model does not know it'}).`,
+          next: 'Choose an embedding model for several languages (models.embedding), for instance embeddinggemma.',
+          count: row.passages,
+          documents: [],
+          action: null,
+        })),
+    ]
+    return { findings, trust }
+  }
+  return { report, findings: async () => (await report()).findings }
+}
+
+/** Little trust, or a language that the model is not declared for and that a tenth of the passages is in (product.md 6, "Models"). */
+function isWeak(row: LanguageTrust, all: readonly LanguageTrust[]): boolean {
+  const passages = all.reduce((sum, one) => sum + one.passages, 0)
+  return row.passages >= FEW_PASSAGES && (row.trust < LITTLE_TRUST || (!row.declared && row.passages >= passages / 10))
+}
+
+function count(documents: number): string {
+  return `${documents.toLocaleString('en-US')} ${documents === 1 ? 'document' : 'documents'}`
+}
+
+function foundFinding(files: number): HealthFinding {
+  return {
+    code: 'found',
+    message: `Originals without a document were put aside: ${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}.`,
+    next: 'Import them; they keep their names and collections where these are known.',
+    count: files,
+    documents: [],
+    action: 'import-found',
+  }
+}

@@ -1,0 +1,165 @@
+import { stat } from 'node:fs/promises'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { HealthFinding } from '../../../src-preload/contract/shapes/library.ts'
+import { hashFile } from '../../adapters/files/hash-file.ts'
+import type { FileStorage } from '../../adapters/files/storage.ts'
+import type { PatrolPlace } from '../../adapters/sqlite/check/patrol.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
+import type { Client } from '../../workers/client.ts'
+import type { CheckResult } from './check.ts'
+
+/** Between two looks, each of which takes a few milliseconds: less than 1 % of a processor. */
+const LOOK_MS = 2000
+/** Pause for each megabyte of an original that is read: 5 MB/s, about 1 ms of work each. */
+const MEGABYTE_MS = 200
+/** How often the place is written down; what was seen since is seen again after a restart. */
+const SAVE_MS = 10 * 60 * 1000
+/** Everything is seen once in this time, or as often as the machine is idle for it. */
+const ROUND_MS = 7 * 24 * 60 * 60 * 1000
+const LISTED = 1000
+const KEY = 'upkeep.patrol'
+
+/** `rows`, `original`: the places reached, null: to be begun; `done`: a whole round of both. `damaged`: rows or vectors that are not what was written; `lost`: documents whose original is not. */
+type State = { startedAt: number; rows: PatrolPlace | null; rowsDone: boolean; original: DocumentId | null; originalsDone: boolean; damaged: number; lost: DocumentId[] }
+
+export type Patrol = {
+  /** Begins to look around whenever nothing else is to be done; only the owner of the queue does. */
+  start(): void
+  stop(): Promise<void>
+  /** Looks at a little now, if nothing else is to be done; false: it was busy, or has seen everything lately. */
+  look(): Promise<boolean>
+  /** What it has found and what still stands. */
+  findings(): Promise<HealthFinding[]>
+  /** A check has seen everything: what it found is what stands. */
+  note(result: CheckResult, full: boolean): Promise<void>
+}
+
+type Options = {
+  database: Client<DatabaseFunctions>
+  search: Pick<Client<SearchFunctions>, 'patrolRows'>
+  storage: Pick<FileStorage, 'pathOf'>
+  /** Something is under way that should have the machine for itself. */
+  isBusy: () => Promise<boolean>
+  now: () => number
+}
+
+/** Looks at everything that is stored once a week, a little at a time and only while the app is idle: first digests for rows from before there were any, then rows, vectors and originals. */
+export function createPatrol(options: Options): Patrol {
+  const { database, now } = options
+  let timer: NodeJS.Timeout | undefined
+  let going: Promise<unknown> = Promise.resolve()
+  let stopping = new AbortController()
+  let state: State | null = null
+  let savedAt = 0
+  let isEverythingDigested = false
+  let turn = 0
+
+  const fresh = (): State => ({ startedAt: now(), rows: null, rowsDone: false, original: null, originalsDone: false, damaged: 0, lost: [] })
+
+  async function stored(): Promise<State | null> {
+    return ((await database.getSettings())[KEY] as State | undefined) ?? null
+  }
+
+  async function save(): Promise<void> {
+    if (!state) return
+    savedAt = now()
+    await database.setSetting({ key: KEY, value: state })
+  }
+
+  async function lookAtRows(at: State): Promise<void> {
+    const { damaged, next } = await options.search.patrolRows(at.rows)
+    at.rows = next
+    at.rowsDone = next === null
+    if (damaged === 0) return
+    at.damaged += damaged
+    await save()
+  }
+
+  async function lookAtOriginal(at: State): Promise<void> {
+    const [original] = await database.originals({ ...(at.original !== null && { after: at.original }), limit: 1 })
+    if (!original) {
+      at.originalsDone = true
+      return
+    }
+    const whole = await isWhole(original)
+    if (whole === null) return
+    at.original = original.id
+    if (whole === !at.lost.includes(original.id)) return
+    at.lost = whole ? at.lost.filter((id) => id !== original.id) : [...at.lost, original.id]
+    await save()
+  }
+
+  /** Null: stopped before it was known. */
+  async function isWhole({ file, bytes, checksum }: Awaited<ReturnType<typeof database.originals>>[number]): Promise<boolean | null> {
+    if (file === null) return false
+    const path = options.storage.pathOf(file)
+    const found = await stat(path).catch(() => null)
+    if (found?.size !== bytes) return false
+    const hash = await hashFile(path, { pauseMs: MEGABYTE_MS, signal: stopping.signal })
+    return stopping.signal.aborted ? null : checksum === null || hash === checksum
+  }
+
+  async function look(): Promise<boolean> {
+    if (stopping.signal.aborted || (await options.isBusy())) return false
+    if (!isEverythingDigested) {
+      isEverythingDigested = !(await database.digestSome())
+      return true
+    }
+    state ??= (await stored()) ?? fresh()
+    if (state.rowsDone && state.originalsDone) {
+      if (now() - state.startedAt < ROUND_MS) return false
+      state = { ...fresh(), lost: state.lost }
+    }
+    turn += 1
+    const isRowsTurn = state.originalsDone || (!state.rowsDone && turn % 2 === 0)
+    await (isRowsTurn ? lookAtRows(state) : lookAtOriginal(state))
+    if ((state.rowsDone && state.originalsDone) || now() - savedAt > SAVE_MS) await save()
+    return true
+  }
+
+  function again(): void {
+    timer = setTimeout(() => {
+      // A file or a database that is in the way is looked at again.
+      going = look().catch(() => undefined).then(() => (timer ? again() : undefined))
+    }, LOOK_MS)
+    timer.unref()
+  }
+
+  return {
+    look,
+    start() {
+      stopping = new AbortController()
+      savedAt = now()
+      if (!timer) again()
+    },
+    async stop() {
+      clearTimeout(timer)
+      timer = undefined
+      stopping.abort()
+      await going
+      if (state) await save().catch(() => undefined)
+      state = null
+    },
+    async findings() {
+      const { damaged = 0, lost = [] } = state ?? (await stored()) ?? {}
+      return [
+        ...(damaged > 0 ? [finding('damaged', damaged, [], `Rows of the database that are not what was written: ${damaged}.`, 'Press Check everything: it says what they are and what mends them.')] : []),
+        ...(lost.length > 0 ? [finding('original', lost.length, lost.slice(0, LISTED), `Stored originals that are gone or not what was imported: ${lost.length}.`, 'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: files that still lie where they were imported from are copied again.')] : []),
+      ]
+    },
+    async note({ damages, originals }, full) {
+      const at = state ?? (await stored()) ?? fresh()
+      const found = originals.map(({ original }) => original.id)
+      // A check of a sample knows nothing of the others.
+      const lost = full ? found : [...new Set([...at.lost, ...found])]
+      if (at.damaged === damages.length && at.lost.length === lost.length) return
+      state = { ...at, damaged: damages.length, lost }
+      await save()
+    },
+  }
+}
+
+function finding(code: 'damaged' | 'original', count: number, documents: DocumentId[], message: string, next: string): HealthFinding {
+  return { code, message, next, count, documents, action: null }
+}

@@ -1,0 +1,158 @@
+import { stat } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
+import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import type { UpkeepProgress } from '../../../src-preload/contract/shapes/library.ts'
+import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
+import type { Original } from '../../adapters/sqlite/import/originals.ts'
+import type { FileStorage } from '../../adapters/files/storage.ts'
+import type { Client } from '../../workers/client.ts'
+import type { Checker, LostOriginal } from './check.ts'
+import type { ImportService } from '../import/import.ts'
+import type { QueueService } from '../import/queue.ts'
+
+/** Reading and embedding that make no progress for this long end the wait; they go on in the queue. */
+const STALL_MS = 60_000
+const POLL_MS = 200
+
+/** What to make anew; null: all that is derived. */
+export type RebuildWhat = 'keyword' | 'vectors' | null
+/** `accept`: rows that only a person can judge are kept as they are. */
+export type RebuildRequest = { what: RebuildWhat; accept: boolean; onProgress: (progress: UpkeepProgress) => void; signal: AbortSignal }
+
+type Options = {
+  database: Client<DatabaseFunctions>
+  checker: Checker
+  storage: Pick<FileStorage, 'copyIn' | 'keep' | 'abandon'>
+  imports: Pick<ImportService, 'reindex' | 'wait' | 'finish'>
+  queue: Pick<QueueService, 'state' | 'wake'>
+  /** Queues what has no vector. */
+  embedMissing: () => Promise<void>
+  maxBytes: () => number
+  now: () => number
+}
+
+/**
+ * Makes what is derived anew, in pieces: the word index from the passages, codes from vectors, damaged vectors from their passages, damaged texts from their originals. Search
+ * goes on meanwhile. Then checks again: that is the answer. Throws `cancelled`; what is done by then is done.
+ */
+export function createRebuild(options: Options): (request: RebuildRequest) => Promise<CommandOutput<'rebuild'>> {
+  const { database, checker } = options
+
+  async function keywords({ onProgress, signal }: RebuildRequest): Promise<void> {
+    let piece = await database.beginKeywords()
+    while (piece.after !== null) {
+      if (signal.aborted) {
+        await database.abandonKeywords()
+        signal.throwIfAborted()
+      }
+      onProgress({ work: 'rebuild', stage: 'keywords', done: piece.done, total: piece.total })
+      piece = await database.continueKeywords(piece)
+    }
+  }
+
+  async function vectors({ onProgress, signal }: RebuildRequest): Promise<void> {
+    let piece = await database.beginVectors()
+    while (piece) {
+      signal.throwIfAborted()
+      onProgress({ work: 'rebuild', stage: 'vectors', done: piece.done, total: piece.total })
+      piece = await database.continueVectors(piece)
+    }
+    await options.embedMissing()
+  }
+
+  async function digests({ accept, signal }: RebuildRequest): Promise<void> {
+    let piece = await database.beginDigests()
+    while (piece) {
+      signal.throwIfAborted()
+      piece = await database.continueDigests({ piece, accept })
+    }
+  }
+
+  /** Copies originals again that still lie where they came from, and are what was imported then. What was stored instead stays: nothing is deleted here. */
+  async function restoreOriginals(lost: readonly LostOriginal[], { onProgress, signal }: RebuildRequest): Promise<void> {
+    for (const [done, { original }] of lost.entries()) {
+      onProgress({ work: 'rebuild', stage: 'originals', done, total: lost.length })
+      if (!isAbsolute(original.path) || original.checksum === null) continue
+      const found = await stat(original.path).catch(() => null)
+      if (!found?.isFile() || found.size !== original.bytes) continue
+      const copied = await options.storage.copyIn(original.path, { maxBytes: options.maxBytes(), signal }).catch(() => null)
+      if (!copied) continue
+      const isTaken = copied.checksum === original.checksum && (await database.replaceOriginal({ id: original.id, copied: { ...copied, modifiedAt: Math.round(found.mtimeMs) } }))
+      // Abandoned: our own copy of a moment ago, of a file that is another one by now.
+      await (isTaken ? options.storage.keep(copied.file) : options.storage.abandon(copied.file))
+    }
+  }
+
+  /** Documents whose text is damaged, and whose original can be relied on. */
+  async function readAgain(ids: ReadonlySet<DocumentId>, request: RebuildRequest): Promise<void> {
+    if (ids.size === 0) return
+    const whole = await checker.withProcess(request.signal, async (worker) => {
+      const originals = (await worker.call.originals()).filter((original) => ids.has(original.id))
+      const verified: Original[] = []
+      for (const original of originals) if ((await checker.verify(original, worker)) === 'whole') verified.push(original)
+      return verified.map((original) => original.id)
+    })
+    if (whole.length === 0) return
+    const { importId } = await options.imports.reindex(whole)
+    await Promise.race([
+      options.imports.wait(importId, {
+        upTo: 'ready',
+        stallMs: STALL_MS,
+        stop: async () => request.signal.aborted || (await isHeld()),
+        onProgress: ({ files, left }) => request.onProgress({ work: 'rebuild', stage: 'documents', done: files - left, total: files }),
+      }),
+      aborted(request.signal),
+    ])
+    request.signal.throwIfAborted()
+    await options.imports.finish(importId)
+  }
+
+  async function isHeld(): Promise<boolean> {
+    const { notice, paused } = await options.queue.state(1)
+    return paused || notice !== null
+  }
+
+  /** Waits until what was queued to be embedded is. */
+  async function embedded({ signal, onProgress }: RebuildRequest): Promise<void> {
+    let last = ''
+    for (let movedAt = options.now(); ;) {
+      signal.throwIfAborted()
+      const { open, current, total, jobs, paused, notice } = await options.queue.state(1)
+      if (open === 0 || paused || notice !== null) return
+      const state = `${open} ${jobs.map((job) => job.progress).join(' ')}`
+      if (state !== last) {
+        last = state
+        movedAt = options.now()
+        onProgress({ work: 'rebuild', stage: 'documents', done: Math.min(current, total), total })
+      } else if (options.now() - movedAt > STALL_MS) return
+      await new Promise((next) => setTimeout(next, POLL_MS))
+    }
+  }
+
+  async function check({ onProgress, signal }: RebuildRequest) {
+    return checker.run({ full: false, onProgress: (progress) => onProgress({ ...progress, work: 'rebuild' }), signal })
+  }
+
+  return async (request) => {
+    const { what } = request
+    if (what !== 'vectors') await keywords(request)
+    if (what !== 'keyword') await vectors(request)
+    if (what === null) {
+      const { damages, originals } = await check(request)
+      await restoreOriginals(originals, request)
+      await readAgain(new Set(damages.flatMap((damage) => (damage.mend === 'documents' ? (damage.documents ?? []) : []))), request)
+      await digests(request)
+    }
+    if (what !== 'keyword') await embedded(request)
+    const { findings } = await check(request)
+    return { ok: findings.length === 0, findings }
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

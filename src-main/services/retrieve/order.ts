@@ -1,0 +1,104 @@
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
+import { scaleScores } from '../../domain/retrieval/fuse.ts'
+import type { Term } from '../../domain/retrieval/match-query.ts'
+import { authoritativeFirst, decay, rerankByFormula, tagBoost } from '../../domain/retrieval/reorder.ts'
+import type { Candidate } from '../../domain/retrieval/reorder.ts'
+import { coveredShares } from '../../domain/retrieval/relevance.ts'
+import type { Embedder } from '../../ports/models.ts'
+import type { Stages } from './stages.ts'
+import { rerankBySentences, rerankByModel, rerankWay } from './thorough.ts'
+import type { SentenceVectors } from './thorough.ts'
+import type { Depth, RetrieveOptions } from './types.ts'
+
+/** Hits that the weighted formula orders anew. */
+const FORMULA_TOP = 30
+
+export type OrderInput = {
+  question: string
+  terms: readonly Term[]
+  hits: readonly FusedHit[]
+  original: QueryLists
+  /** Notes of which the newest stand first; null: by score alone. */
+  newest: readonly string[] | null
+  depth: Depth
+  settings: Settings
+  embedder: Embedder | null
+  questionVector: Float32Array | null
+  kept: SentenceVectors
+  vectorWeight: number
+  signal: AbortSignal | undefined
+}
+
+/** The stages between fusion and pick: each reorders and never removes what is still there. Best first. */
+export async function orderHits(options: RetrieveOptions, input: OrderInput, stages: Stages): Promise<Candidate[]> {
+  const { settings, hits } = input
+  const facts = new Map((await options.search.passageFacts(hits.map(({ chunkId }) => chunkId))).map((passage) => [passage.chunkId, passage]))
+  let ranked: Candidate[] = hits.flatMap(({ chunkId, score }) => {
+    const passage = facts.get(chunkId)
+    return passage ? [{ chunkId, score, passage }] : []
+  })
+  stages.end('facts', hits.length, ranked.length, '')
+  const step = (stage: string, isOn: boolean, note: string, run: () => Candidate[]): void => {
+    if (isOn) ranked = run()
+    stages.end(stage, ranked.length, ranked.length, isOn ? note : 'off', isOn ? ranked : undefined)
+  }
+  const halfLifeDays = settings['retrieval.halfLifeDays']
+  step('decay', settings['retrieval.decay'], `notes: half after ${halfLifeDays} days`, () =>
+    decay(ranked, { now: options.now(), halfLifeDays, floor: settings['retrieval.decayFloor'] }),
+  )
+  step('tags', settings['retrieval.tagBoost'], `x (1 + ${settings['retrieval.tagBoostStep']} for each word)`, () =>
+    tagBoost(ranked, input.question, settings['retrieval.tagBoostStep']),
+  )
+  step('authoritative', settings['retrieval.authoritative'], 'files before notes when close', () => authoritativeFirst(ranked))
+  ranked = await rerankHits(options, input, ranked, stages)
+  const { newest } = input
+  if (newest) step('newest', true, 'the newest note first', () => newestFirst(ranked, newest))
+  return ranked
+}
+
+async function rerankHits(options: RetrieveOptions, input: OrderInput, ranked: readonly Candidate[], stages: Stages): Promise<Candidate[]> {
+  const { settings, question, signal } = input
+  let way = rerankWay(settings, input.depth, options.ask !== undefined)
+  const ended = (found: Candidate[] | null, note: string): Candidate[] => {
+    const left = found ?? [...ranked]
+    stages.end('rerank', ranked.length, left.length, note, found ?? undefined)
+    return left
+  }
+  if (way === 'none') return ended(null, 'off')
+  let before = ''
+  if (way === 'model') {
+    const found = await rerankByModel(options, question, ranked, { model: settings['models.chat'], signal })
+    if (found) return ended(found, 'by the chat model')
+    // In a thorough question the best sentences are better than nothing.
+    before = 'the chat model gave no scores; '
+    way = 'sentences'
+  }
+  if (way === 'sentences') {
+    const { candidates, note } = await rerankBySentences(options, ranked, input)
+    return ended(candidates, `${before}by the best sentence: ${note}`)
+  }
+  return ended(await byFormula(options, input, ranked), '0.7 similarity + 0.2 overlap + 0.1 recency')
+}
+
+async function byFormula(options: RetrieveOptions, input: OrderInput, ranked: readonly Candidate[]): Promise<Candidate[]> {
+  const passages = await options.search.passages(ranked.slice(0, FORMULA_TOP).map(({ chunkId }) => chunkId))
+  const overlap = coveredShares(input.terms, passages, null)
+  const { keyword, vector } = input.original
+  const scaled = keyword ? scaleScores(keyword, 'keyword') : []
+  const similarity = vector
+    ? vector.map(({ chunkId, score }): [number, number] => [chunkId, Math.max(0, score)])
+    : (keyword ?? []).map(({ chunkId }, index): [number, number] => [chunkId, scaled[index] ?? 0])
+  return rerankByFormula(ranked, {
+    similarity: new Map(similarity),
+    overlap: new Map(passages.map(({ chunkId }, index) => [chunkId, overlap[index] ?? 0])),
+    now: options.now(),
+    halfLifeDays: input.settings['retrieval.halfLifeDays'],
+    top: FORMULA_TOP,
+  })
+}
+
+function newestFirst(ranked: readonly Candidate[], newest: readonly string[]): Candidate[] {
+  const place = ({ passage }: Candidate): number => newest.indexOf(passage.documentId)
+  return ranked.toSorted((a, b) => place(a) - place(b) || b.score - a.score)
+}

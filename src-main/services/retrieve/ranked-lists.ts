@@ -1,0 +1,96 @@
+import { DEPTH } from '../../domain/retrieval/fuse.ts'
+import type { QueryLists } from '../../domain/retrieval/fuse.ts'
+import { matchOf, questionTerms } from '../../domain/retrieval/match-query.ts'
+import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
+import type { Query } from '../../domain/retrieval/variants.ts'
+import { reasonOf } from './measure-trust.ts'
+import type { Embedder } from '../../ports/models.ts'
+import type { RetrieveOptions } from './types.ts'
+
+/** `indexId` null: no search by meaning. */
+export type ListsInput = {
+  queries: readonly Query[]
+  languages: readonly string[]
+  filter: SearchFilter
+  keywords: boolean
+  indexId: number | null
+  /** Compare with every passage's values, not only with those whose bits are near. */
+  exact: boolean
+  embedder: Embedder | null
+  signal: AbortSignal | undefined
+}
+
+/** Both lists of each query, the vector of the first one, times in ms, and a note when the embedder failed. */
+export type ListsOutput = {
+  lists: QueryLists[]
+  questionVector: Float32Array | null
+  embedMs: number
+  keywordMs: number
+  vectorMs: number
+  note: string
+}
+
+/**
+ * All queries, by words and by meaning (each text once), 100 deep. The keyword searches run while the queries are embedded and searched by meaning. When
+ * that fails the keyword lists stand alone, whatever the settings say.
+ */
+export async function searchLists(search: RetrieveOptions['search'], input: ListsInput): Promise<ListsOutput> {
+  const texts = [...new Set(input.queries.map(({ text }) => text))]
+  const [wanted, { embedded, found }] = await Promise.all([
+    input.keywords || input.indexId === null ? keywordLists(search, input) : null,
+    embedQueries(input, texts).then(async (embedded) => ({ embedded, found: await vectorLists(search, input, embedded.vectors) })),
+  ])
+  const keyword = wanted ?? (found.lists?.[0] ? null : await keywordLists(search, input))
+  return {
+    lists: input.queries.map(({ text }, index) => ({
+      keyword: keyword?.lists[index] ?? null,
+      vector: found.lists?.[texts.indexOf(text)] ?? null,
+    })),
+    questionVector: found.lists?.[0] ? (embedded.vectors?.[0] ?? null) : null,
+    embedMs: embedded.ms,
+    keywordMs: keyword?.ms ?? 0,
+    vectorMs: found.ms,
+    note: embedded.note || found.note,
+  }
+}
+
+async function keywordLists(search: RetrieveOptions['search'], input: ListsInput): Promise<{ lists: ListHit[][]; ms: number }> {
+  const started = performance.now()
+  const matches = input.queries.map(({ text, phrases }) => matchOf(questionTerms(text, input.languages), phrases, input.languages))
+  const asked = matches.filter((match) => match !== null)
+  const found = asked.length === 0 ? [] : await search.keywordLists({ matches: asked, filter: input.filter, limit: DEPTH })
+  const lists = matches.map((match) => (match === null ? [] : (found[asked.indexOf(match)] ?? [])))
+  return { lists, ms: performance.now() - started }
+}
+
+async function embedQueries(
+  input: ListsInput,
+  texts: readonly string[],
+): Promise<{ vectors: Float32Array[] | null; ms: number; note: string }> {
+  const { embedder, signal } = input
+  if (!embedder || input.indexId === null) return { vectors: null, ms: 0, note: '' }
+  const started = performance.now()
+  try {
+    const vectors = await Promise.all(texts.map((text) => embedder.embedQuestion(text, signal ? { signal } : {})))
+    return { vectors, ms: performance.now() - started, note: '' }
+  } catch (error) {
+    return { vectors: null, ms: performance.now() - started, note: `the embedder failed (${reasonOf(error)}): words alone` }
+  }
+}
+
+/** All vectors in one pass over the index. A list is null when its vector cannot be compared with the passages'. */
+async function vectorLists(
+  search: RetrieveOptions['search'],
+  input: ListsInput,
+  vectors: readonly Float32Array[] | null,
+): Promise<{ lists: (ListHit[] | null)[] | null; ms: number; note: string }> {
+  const { indexId, filter, exact } = input
+  if (indexId === null || !vectors) return { lists: null, ms: 0, note: '' }
+  const started = performance.now()
+  const answer = await search.vectorLists({ indexId, vectors: [...vectors], filter, limit: DEPTH, exact }).catch((error: unknown) => reasonOf(error))
+  const ms = performance.now() - started
+  if (typeof answer === 'string') return { lists: null, ms, note: `the search by meaning failed (${answer}): words alone` }
+  const { lists, how, candidates } = answer
+  if (!lists[0]) return { lists, ms, note: 'the question\u2019s vector cannot be compared with this index: words alone' }
+  return { lists, ms, note: `vectors by ${how}${candidates === null ? '' : ` (${candidates} candidates)`}` }
+}

@@ -1,0 +1,257 @@
+import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { combineQueries, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
+import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
+import { detectIntent } from '../../domain/retrieval/intent.ts'
+import type { Intent } from '../../domain/retrieval/intent.ts'
+import { queryLanguages, questionTerms } from '../../domain/retrieval/match-query.ts'
+import type { Term } from '../../domain/retrieval/match-query.ts'
+import { oneFamily, pick } from '../../domain/retrieval/pick.ts'
+import type { Candidate } from '../../domain/retrieval/reorder.ts'
+import { COVERING_HITS, coverage, CROWD_RANK, frequenciesWithout, judgeRelevance, relevanceOf, similarity, termWords } from '../../domain/retrieval/relevance.ts'
+import type { Frequencies } from '../../domain/retrieval/relevance.ts'
+import { mixTrust } from '../../domain/retrieval/trust.ts'
+import type { ListHit, Passage, SearchFilter } from '../../domain/retrieval/types.ts'
+import { describeQuery, deterministicQueries, withRewrites } from '../../domain/retrieval/variants.ts'
+import { detectLanguage } from '../../domain/text/language.ts'
+import { createTrustMeasurer, trustReport, usableIndex } from './measure-trust.ts'
+import { searchLists } from './ranked-lists.ts'
+import { orderHits } from './order.ts'
+import { scopeOf } from './scope.ts'
+import { createStages } from './stages.ts'
+import type { Stages } from './stages.ts'
+import { rewrites } from './thorough.ts'
+import type { SentenceVectors } from './thorough.ts'
+import type { Retrieve, Retrieved, RetrieveInput, RetrieveOptions } from './types.ts'
+
+const LONGEST_QUESTION = 8000
+const NEAREST = 3
+const MOST_HITS = 100
+
+/** Questions to passages, in the order of house.md ("How a question travels"); every stage leaves its trace. */
+export function createRetrieve(options: RetrieveOptions): Retrieve {
+  const trust = createTrustMeasurer(options)
+  const kept: SentenceVectors = new Map()
+  return {
+    measureTrust: trust.run,
+    trust: () => trustReport(options),
+    async search(input) {
+      const asked = input.question.trim()
+      if (asked === '') throw new AppError('question-empty')
+      const question = asked.slice(0, LONGEST_QUESTION)
+      const stages = createStages()
+      const intent = detectIntent(question, { documentsChosen: (input.filter.documentIds?.length ?? 0) > 0 })
+      stages.end('intent', 1, 1, `${intent.intent}, ${intent.kind}`)
+      const found =
+        input.pick && intent.intent === 'general'
+          ? await smallTalk(options, input, question, stages)
+          : await lookUp(options, { ...input, question }, intent, kept, stages)
+      stopWhenAborted(input.signal)
+      trust.ifDue()
+      if (asked.length > question.length) found.output.notice = 'The question was too long: its first 8,000 characters were searched.'
+      return found
+    },
+  }
+}
+
+/** A greeting that wants an answer is not looked up; a search for it is. */
+async function smallTalk(options: RetrieveOptions, input: RetrieveInput, question: string, stages: Stages): Promise<Retrieved> {
+  const { considered, total } = await options.search.scope(input.filter)
+  return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, input.filter, stages)
+}
+
+async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: Intent, kept: SentenceVectors, stages: Stages): Promise<Retrieved> {
+  const { search } = options
+  const { question, signal } = input
+  const settings = { ...options.settings(), ...(input.filter.fusion && { 'retrieval.fusion': input.filter.fusion }), ...input.settings }
+  const depth = input.depth ?? 'fast'
+  const [{ scope, filter, intent, newest }, index, rewritten] = await Promise.all([
+    scopeOf(options, input.filter, wanted, settings),
+    usableIndex(search, settings['retrieval.vectors'] ? options.embedder : () => null),
+    depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== '' ? rewrites(options, question, wanted.kind, { model: settings['models.chat'], signal }) : [],
+  ])
+  // One index and its own embedder for the whole of this question, whatever is being built beside it.
+  const embedder = index.id === null ? null : index.embedder
+  const own = detectLanguage(question)
+  const languages = queryLanguages(own, scope.languages)
+  const variants = settings['retrieval.variants'] ? deterministicQueries(intent.about, languages[0] ?? own) : [{ text: intent.about, phrases: [] }]
+  const queries = withRewrites(variants, rewritten)
+  const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
+  const place = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.note}` : ''}`
+  stages.end('scope', scope.total, scope.considered, place)
+  if (scope.passages === 0) return emptyHanded({ state: 'not found', ...head, notice: nothingToSearch(scope.total) }, filter, stages)
+  stopWhenAborted(signal)
+
+  const terms = questionTerms(intent.about, languages)
+  const [found, frequencies, rows] = await Promise.all([
+    searchLists(search, {
+      queries,
+      languages,
+      filter,
+      keywords: settings['retrieval.keywords'],
+      exact: settings['retrieval.exact'],
+      indexId: index.id,
+      embedder,
+      signal,
+    }),
+    frequenciesOf(search, terms, filter),
+    index.id === null ? [] : search.trust(index.id),
+  ])
+  stopWhenAborted(signal)
+  const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
+  stages.end('search', queries.length, (original.keyword?.length ?? 0) + (original.vector?.length ?? 0), found.note)
+  stages.add('keyword', found.keywordMs, scope.passages, original.keyword?.length ?? 0, original.keyword ? '' : 'off', original.keyword ?? undefined)
+  stages.add('vector', found.vectorMs, scope.embedded, original.vector?.length ?? 0, original.vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off', original.vector ?? undefined)
+
+  const { trust, medians } = mixTrust(scope.languages, rows, index.id === null ? 'all' : index.info.languages)
+  const numbers = { rrfK: settings['retrieval.rrfK'], rrfVectors: settings['retrieval.rrfVectors'], alpha: settings['retrieval.alpha'] }
+  const fused = found.lists.map((lists) => fuse(lists, settings['retrieval.fusion'], trust, numbers))
+  const hits = await orNotes(search, combineQueries(fused, settings['retrieval.variantWeight']), intent, terms, filter)
+  const vectorWeight = fused[0]?.vectorWeight ?? 0
+  const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, trust, vectorWeight), hits)
+
+  const { questionVector } = found
+  const ranked = await orderHits(options, { question, terms, hits, original, newest, depth, settings, embedder, questionVector, kept, vectorWeight, signal }, stages)
+  stopWhenAborted(signal)
+
+  const covering = [...(original.keyword ?? []).slice(0, COVERING_HITS), ...(original.vector ?? []).slice(0, COVERING_HITS)].map(({ chunkId }) => chunkId)
+  const shown = ranked.slice(0, input.pick ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS))).map(({ chunkId }) => chunkId)
+  const passages = new Map((await search.passages([...new Set([...shown, ...covering])])).map((passage) => [passage.chunkId, passage]))
+  stages.end('texts', ranked.length, passages.size, '')
+  const read = ranked.flatMap(({ chunkId, score }): Candidate<Passage>[] => {
+    const passage = passages.get(chunkId as Hit['chunkId'])
+    return passage ? [{ chunkId, score, passage }] : []
+  })
+
+  const similar = (hit: ListHit | undefined): number | null => similarity(hit?.score ?? null, index.id !== null && index.info.provider === 'built-in', medians)
+  const judged = judgeRelevance({
+    best: similar(original.vector?.[0]),
+    crowd: similar(original.vector?.[CROWD_RANK - 1] ?? original.vector?.at(-1)),
+    coverage: coverage(terms, covering.flatMap((id) => passages.get(id) ?? []), frequencies),
+    trust,
+    share: scope.embedded / scope.passages,
+  })
+  // A question for notes and nothing else has its answer when there are notes.
+  if (intent.notes && terms.length === 0) judged.x = 1
+  const state = relevanceOf(judged.x, { notFoundBelow: settings['retrieval.notFoundBelow'], partlyBelow: settings['retrieval.partlyBelow'] })
+  stages.end('enough', covering.length, covering.length, `${state}: x ${judged.x.toFixed(4)} = 0.6 (${(1 - judged.v).toFixed(3)} x coverage ${judged.c.toFixed(3)} + ${judged.v.toFixed(3)} x meaning ${judged.m.toFixed(3)})`)
+
+  const chosen = input.pick ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
+  stopWhenAborted(signal)
+  const toHit = hitMaker(hits)
+  const notice = noticeOf(found.note, index.id === null && settings['retrieval.vectors'] ? index.note : '')
+  return {
+    output: {
+      state,
+      ...head,
+      hits: chosen.map(toHit),
+      nearest: state === 'not found' ? read.slice(0, NEAREST).map(toHit) : [],
+      timings: { embedMs: found.embedMs, keywordMs: found.keywordMs, vectorMs: found.vectorMs, fuseMs, totalMs: stages.total() },
+      ...(notice !== '' && { notice }),
+    },
+    picked: chosen.map(({ passage }) => passage),
+    filter,
+    scores: new Map(ranked.map(({ chunkId, score }) => [chunkId, score])),
+    ranked: rankedHits(ranked, hits),
+    x: judged.x,
+    vectorWeight,
+    questionVector,
+    embedder,
+    trace: stages.trace,
+  }
+}
+
+/** A question that names notes and nothing else ("What was said in my last meeting?") brings those, as they stand. */
+async function orNotes(search: RetrieveOptions['search'], hits: FusedHit[], intent: Intent, terms: readonly Term[], filter: SearchFilter): Promise<FusedHit[]> {
+  if (!intent.notes || terms.length > 0) return hits
+  const notes = await search.notePassages({ filter, limit: MOST_HITS })
+  return notes.map((note, index) => ({ ...note, score: 1 - index / MOST_HITS, ranks: { keyword: null, vector: null } }))
+}
+
+/** Without the words of documents that are left out, as if they were not there. */
+async function frequenciesOf(search: RetrieveOptions['search'], terms: readonly Term[], filter: SearchFilter): Promise<Frequencies> {
+  const words = termWords(terms)
+  const { withoutDocumentIds: documentIds = [] } = filter
+  const [all, left] = await Promise.all([search.termFrequencies(words), documentIds.length === 0 ? null : search.termFrequenciesWithin({ documentIds, terms: words })])
+  return left ? frequenciesWithout(all, left) : all
+}
+
+/** One family, no copies, variety and coverage: k of what is left. */
+async function choose(
+  options: RetrieveOptions,
+  input: RetrieveInput,
+  settings: Settings,
+  ranked: readonly Candidate<Passage>[],
+  indexId: number | null,
+  stages: Stages,
+): Promise<Candidate<Passage>[]> {
+  const families = settings['retrieval.family'] ? oneFamily(ranked) : [...ranked]
+  const vectors = indexId === null ? [] : await options.search.vectors({ indexId, ids: families.map(({ chunkId }) => chunkId) })
+  const chosen = pick(families, {
+    k: input.k,
+    lambda: settings['retrieval.mmr'],
+    vectors: new Map(vectors.map(({ id, vector }) => [id, vector])),
+    family: false,
+    copies: settings['retrieval.copies'],
+    coverage: settings['retrieval.coverage'],
+  })
+  stages.end('pick', ranked.length, chosen.length, `${ranked.length - families.length} of one family, then no copies, variety (lambda ${settings['retrieval.mmr']})`, chosen)
+  return chosen
+}
+
+function rankedHits(ranked: readonly Candidate[], hits: readonly FusedHit[]): FusedHit[] {
+  const byId = new Map<number, FusedHit>(hits.map((hit) => [hit.chunkId, hit]))
+  return ranked.flatMap(({ chunkId, score }) => {
+    const hit = byId.get(chunkId)
+    return hit ? [{ ...hit, score }] : []
+  })
+}
+
+function hitMaker(hits: readonly FusedHit[]): (candidate: Candidate<Passage>) => Hit {
+  const ranks = new Map(hits.map((hit) => [hit.chunkId, hit.ranks]))
+  return ({ passage, score }) => {
+    const { chunkId, documentId, title, text, anchor } = passage
+    return { chunkId, documentId, title, text, anchor, score, ranks: ranks.get(chunkId) ?? { keyword: null, vector: null } }
+  }
+}
+
+function fusionNote(settings: Settings, lists: QueryLists, trust: number, vectorWeight: number): string {
+  const peaks = [
+    lists.keyword ? `p(keywords) ${peakedness(scaleScores(lists.keyword, 'keyword')).toFixed(3)}` : '',
+    lists.vector ? `p(vectors) ${peakedness(scaleScores(lists.vector, 'vector')).toFixed(3)}` : '',
+  ]
+  return [settings['retrieval.fusion'], ...peaks.filter((peak) => peak !== ''), `trust ${trust.toFixed(3)}`, `w ${vectorWeight.toFixed(3)}`].join(', ')
+}
+
+function nothingToSearch(total: number): string {
+  if (total === 0) return 'There are no documents yet.'
+  return total === 1 ? 'The only document does not pass the filters.' : `None of the ${total} documents passes the filters.`
+}
+
+/** What stood in the way of searching by meaning, as one sentence; to have chosen no embedder is no trouble. */
+function noticeOf(searched: string, index: string): string {
+  const trouble = index.startsWith('no embedder:') ? '' : index || (searched.includes('words alone') ? searched : '')
+  return trouble === '' ? '' : `${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}.`
+}
+
+function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | 'trace'>, filter: SearchFilter, stages: Stages): Retrieved {
+  const timings = { embedMs: 0, keywordMs: 0, vectorMs: 0, fuseMs: 0, totalMs: stages.total() }
+  return {
+    output: { ...head, hits: [], nearest: [], timings },
+    picked: [],
+    filter,
+    scores: new Map(),
+    ranked: [],
+    x: 0,
+    vectorWeight: 0,
+    questionVector: null,
+    embedder: null,
+    trace: stages.trace,
+  }
+}
+
+function stopWhenAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AppError('cancelled')
+}

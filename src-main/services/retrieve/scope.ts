@@ -1,0 +1,37 @@
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import type { Intent } from '../../domain/retrieval/intent.ts'
+import type { NoteWindow } from '../../domain/retrieval/note-window.ts'
+import { localDay } from '../../domain/retrieval/time-window.ts'
+import type { Scope, SearchFilter } from '../../domain/retrieval/types.ts'
+import type { RetrieveOptions } from './types.ts'
+
+/** What a question searches, and the notes that stand newest first when it is about the newest. */
+export type QuestionScope = { scope: Scope; filter: SearchFilter; intent: Intent; newest: string[] | null }
+
+/** A filter whose time window counts the dates that the settings name. */
+export function datedFilter(filter: SearchFilter, settings: Settings): SearchFilter {
+  return { ...filter, dateOf: settings['retrieval.ownDates'] ? 'own' : 'added' }
+}
+
+/** A question about notes searches those alone, when there are any; without them it is an ordinary one. */
+export async function scopeOf(options: RetrieveOptions, given: SearchFilter, intent: Intent, settings: Settings): Promise<QuestionScope> {
+  const filter = datedFilter(given, settings)
+  if (intent.notes && (filter.types?.includes('transcript') ?? true)) {
+    const { narrowed, newest } = await narrow(options, filter, intent.notes)
+    const scope = await options.search.scope(narrowed)
+    if (scope.considered > 0) return { scope, filter: narrowed, intent, newest }
+  }
+  const ordinary: Intent = intent.intent === 'transcript' ? { ...intent, intent: 'document', notes: null } : intent
+  return { scope: await options.search.scope(filter), filter, intent: ordinary, newest: null }
+}
+
+async function narrow(options: RetrieveOptions, filter: SearchFilter, notes: NoteWindow): Promise<{ narrowed: SearchFilter; newest: string[] | null }> {
+  const narrowed: SearchFilter = { ...filter, types: ['transcript'] }
+  if (notes.newest !== null) {
+    const newest = await options.search.newestNotes({ filter, limit: notes.newest })
+    return { narrowed: { ...narrowed, documentIds: newest }, newest }
+  }
+  const { from, to } = notes.daysAgo === null ? { from: options.now() - (notes.milliseconds ?? 0), to: Infinity } : localDay(options.now(), notes.daysAgo)
+  const until = Math.min(to, filter.to ?? Infinity)
+  return { narrowed: { ...narrowed, from: Math.max(from, filter.from ?? -Infinity), ...(until !== Infinity && { to: until }) }, newest: null }
+}

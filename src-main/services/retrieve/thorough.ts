@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { forPrompt } from '../../domain/text/prompt-safe.ts'
+import { dataFrame } from '../../domain/text/fenced-document.ts'
+import type { Intent } from '../../domain/retrieval/intent.ts'
+import { readRewrites, readScores, RERANK_SCHEMA, rerankMessage, REWRITE_SCHEMA, rewritePrompt, SCORED } from '../../domain/retrieval/rewrite.ts'
+import { rerank } from '../../domain/retrieval/reorder.ts'
+import type { Candidate } from '../../domain/retrieval/reorder.ts'
+import { bestSentence } from '../../domain/retrieval/sentences.ts'
+import type { Query } from '../../domain/retrieval/variants.ts'
+import { splitSentences } from '../../domain/text/sentences.ts'
+import type { Embedder } from '../../ports/models.ts'
+import { reasonOf } from './measure-trust.ts'
+import type { RetrieveOptions } from './types.ts'
+
+/** Hits whose sentences are looked at, and what the best sentence adds to the score at an even weight. */
+const READ_AGAIN = 20
+const SENTENCE_SHARE = 0.5
+const LONGEST_SENTENCE = 1000
+const MOST_SENTENCES = 30
+/** Passages whose sentences are kept: about 10 MB. */
+const KEPT_PASSAGES = 1000
+
+/** Sentence vectors of passages by embedder and passage, the least used first; a passage never changes under its id. */
+export type SentenceVectors = Map<string, Float32Array[]>
+
+/** The model that is asked, and what stops it. */
+type Asked = { model: string; signal: AbortSignal | undefined }
+
+/** Two rewrites by the chat model for a thorough question, none when it has no model or fails. */
+export async function rewrites(options: RetrieveOptions, question: string, kind: Intent['kind'], { model, signal }: Asked): Promise<Query[]> {
+  if (!options.ask) return []
+  const answer = await options.ask.model({ system: rewritePrompt(options.ask.rewrite, kind), message: forPrompt(question), schema: REWRITE_SCHEMA, model, ...(signal && { signal }) })
+  return readRewrites(answer, question).map((text) => ({ text, phrases: [] }))
+}
+
+/** The first hits by the chat model's scores; null: it has none. */
+export async function rerankByModel(options: RetrieveOptions, question: string, candidates: readonly Candidate[], { model, signal }: Asked): Promise<Candidate[] | null> {
+  const head = candidates.slice(0, SCORED)
+  if (!options.ask || head.length < 2) return null
+  const texts = new Map((await options.search.passages(head.map(({ chunkId }) => chunkId))).map(({ chunkId, text }): [number, string] => [chunkId, text]))
+  const delimiter = randomBytes(8).toString('hex')
+  const answer = await options.ask.model({
+    system: options.ask.rerank.replaceAll('{{delimiter}}', delimiter),
+    message: rerankMessage(forPrompt(question), head.map(({ chunkId }) => texts.get(chunkId) ?? ''), (text) => dataFrame(text, delimiter)),
+    schema: RERANK_SCHEMA,
+    model,
+    ...(signal && { signal }),
+  })
+  const scores = readScores(answer, head.length)
+  if (!scores) return null
+  const byId = new Map(head.map(({ chunkId }, index): [number, number] => [chunkId, scores[index] ?? 0]))
+  return rerank(candidates, head.length, ({ chunkId }) => byId.get(chunkId) ?? 0)
+}
+
+/**
+ * The first hits by their score and the similarity of their best sentence, which counts as the meaning did in the fusion (w = 0.5: half of the score).
+ * Null with a note when there is no embedder, or it fails.
+ */
+export async function rerankBySentences(
+  options: RetrieveOptions,
+  candidates: readonly Candidate[],
+  o: { embedder: Embedder | null; questionVector: Float32Array | null; vectorWeight: number; kept: SentenceVectors; signal: AbortSignal | undefined },
+): Promise<{ candidates: Candidate[] | null; note: string }> {
+  const { embedder, questionVector } = o
+  if (!embedder || !questionVector || o.vectorWeight === 0) return { candidates: null, note: 'no vectors to compare sentences with' }
+  const passages = await options.search.passages(candidates.slice(0, READ_AGAIN).map(({ chunkId }) => chunkId))
+  try {
+    const { digest } = await embedder.info()
+    const keyed = passages.map((passage) => ({ ...passage, key: `${digest} ${passage.chunkId}` }))
+    const fresh = keyed.filter(({ key }) => !o.kept.has(key)).map(({ key, text, language }) => ({ key, sentences: sentencesOf(text, language) }))
+    const { vectors } = await embedder.embedPassages(fresh.flatMap(({ sentences }) => sentences), o.signal ? { signal: o.signal } : {})
+    let next = 0
+    for (const { key, sentences } of fresh) o.kept.set(key, vectors.slice(next, (next += sentences.length)))
+    const best = new Map(keyed.map(({ key, chunkId }): [number, number] => [chunkId, bestSentence(touch(o.kept, key), questionVector)]))
+    while (o.kept.size > KEPT_PASSAGES) o.kept.delete(o.kept.keys().next().value ?? '')
+    const share = 2 * SENTENCE_SHARE * o.vectorWeight
+    return {
+      candidates: rerank(candidates, passages.length, ({ chunkId, score }) => (score + share * Math.max(0, best.get(chunkId) ?? 0)) / (1 + share)),
+      note: `${vectors.length} new sentences of ${passages.length} passages`,
+    }
+  } catch (error) {
+    return { candidates: null, note: `the embedder failed (${reasonOf(error)})` }
+  }
+}
+
+function sentencesOf(text: string, language: string): string[] {
+  return splitSentences(text, language)
+    .slice(0, MOST_SENTENCES)
+    .map(({ start, end }) => text.slice(start, end).slice(0, LONGEST_SENTENCE))
+}
+
+/** What is kept under a key, which becomes the last one to go. */
+function touch(kept: SentenceVectors, key: string): Float32Array[] {
+  const vectors = kept.get(key) ?? []
+  kept.delete(key)
+  kept.set(key, vectors)
+  return vectors
+}
+
+/** Which second look a question gets. */
+export function rerankWay(settings: Settings, depth: 'fast' | 'thorough', hasModel: boolean): Exclude<Settings['retrieval.rerank'], 'auto'> {
+  const chosen = settings['retrieval.rerank']
+  if (chosen !== 'auto') return chosen
+  if (depth === 'fast') return 'none'
+  return hasModel && settings['models.chat'] !== '' ? 'model' : 'sentences'
+}

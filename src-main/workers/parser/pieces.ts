@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { serialize } from 'node:v8'
+import { packReplaced } from '../../domain/documents/redaction-map.ts'
+import type { ProcessedChunk, ProcessedDocument, ReadFacts, StoredChunk, StoredPart, StoredPiece } from '../../domain/documents/types.ts'
+import { packWords, type StoredPage } from '../../domain/documents/pdf-layout/words.ts'
+import { indexWords } from '../../domain/text/words.ts'
+
+/** Chunks of one piece: what the database thread stores in one short transaction. */
+export const PIECE_CHUNKS = 400
+/** Bytes of parts in one piece. */
+const PIECE_BYTES = 1_000_000
+/** Characters of one text part, blocks of one blocks part. */
+const TEXT_CHARACTERS = 250_000
+const BLOCKS = 5000
+
+/** What is to be stored of a document. `piece(i)`, 0 <= i < count, makes it anew each time: all at once would be hundreds of megabytes of a book. */
+export type Pieces = { count: number; piece(index: number): StoredPiece }
+
+/** Pieces of at most 400 chunks or about a megabyte of parts: first the chunks with their keyword rows, then text, blocks, redactions and pages. */
+export function piecesOf(processed: ProcessedDocument): Pieces {
+  const { chunks, document } = processed
+  const chunkPieces = Math.ceil(chunks.length / PIECE_CHUNKS)
+  const partPieces = groupParts(processed)
+  return {
+    count: chunkPieces + partPieces.length,
+    piece(index) {
+      if (index >= chunkPieces) return { chunks: [], parts: (partPieces[index - chunkPieces] ?? []).map((part) => part.make()) }
+      const start = index * PIECE_CHUNKS
+      const drafts = chunks.slice(start, start + PIECE_CHUNKS)
+      return { chunks: drafts.map((chunk, place) => storedChunk(chunk, start + place, document.title)), parts: [] }
+    },
+  }
+}
+
+/** The facts of a document of that (redacted) name that was cut into `pieces` pieces; tokens are those of the children, which are embedded. */
+export function factsOf(processed: ProcessedDocument, { name, pieces }: Pick<ReadFacts, 'name' | 'pieces'>): ReadFacts {
+  const { document, chunks } = processed
+  const children = chunks.filter((chunk) => !chunk.isParent)
+  return {
+    type: document.type,
+    kind: processed.kind,
+    title: document.title,
+    name,
+    language: processed.language,
+    pages: document.pages?.length ?? null,
+    parents: chunks.length - children.length,
+    children: children.length,
+    tokens: children.reduce((sum, chunk) => sum + chunk.tokens, 0),
+    redactedAs: processed.counts,
+    sensitivity: (['high', 'medium'] as const).find((level) => chunks.some(({ sensitivity }) => sensitivity === level)) ?? 'low',
+    warnings: document.warnings,
+    partial: document.partial,
+    date: document.date,
+    pieces,
+  }
+}
+
+function storedChunk(chunk: ProcessedChunk, position: number, title: string | null): StoredChunk {
+  const { language } = chunk
+  const words = (text: string): string => indexWords(text, language)
+  return {
+    ...chunk,
+    position,
+    hash: createHash('sha256').update(`${chunk.context}\n${chunk.text}`).digest('hex'),
+    keywords: chunk.isParent
+      ? null
+      : { title: words(title ?? ''), headings: words((chunk.anchor.section ?? []).join('\n')), body: words(chunk.text) },
+  }
+}
+
+type PlannedPart = { bytes: number; make(): StoredPart }
+
+function groupParts(processed: ProcessedDocument): PlannedPart[][] {
+  const groups: PlannedPart[][] = []
+  let bytes = Infinity
+  for (const part of partsOf(processed)) {
+    if (bytes + part.bytes > PIECE_BYTES) {
+      groups.push([])
+      bytes = 0
+    }
+    groups.at(-1)?.push(part)
+    bytes += part.bytes
+  }
+  return groups
+}
+
+/** Bytes as v8 serialises them, roughly: two a character, 60 a block, and 3 a character of a page for its packed words and their boxes. */
+function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedPart> {
+  for (let part = 0; part * TEXT_CHARACTERS < document.text.length; part += 1) {
+    const text = document.text.slice(part * TEXT_CHARACTERS, (part + 1) * TEXT_CHARACTERS)
+    yield { bytes: 2 * text.length, make: () => ({ kind: 'text', part, data: serialize(text) }) }
+  }
+  for (let part = 0; part * BLOCKS < document.blocks.length; part += 1) {
+    const blocks = document.blocks.slice(part * BLOCKS, (part + 1) * BLOCKS)
+    yield { bytes: 60 * blocks.length, make: () => ({ kind: 'blocks', part, data: serialize(blocks) }) }
+  }
+  for (let part = 0; part * BLOCKS < replaced.length; part += 1) {
+    const own = replaced.slice(part * BLOCKS, (part + 1) * BLOCKS)
+    yield { bytes: 12 * own.length, make: () => ({ kind: 'redactions', part, data: serialize(packReplaced(own)) }) }
+  }
+  for (const page of document.pages ?? []) {
+    const { page: number, start, end } = page
+    const make = (): StoredPart => ({ kind: 'page', part: number - 1, data: serialize({ page: number, start, end, packed: packWords(page.words) } satisfies StoredPage) })
+    yield { bytes: 3 * (end - start), make }
+  }
+}

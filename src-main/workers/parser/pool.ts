@@ -1,0 +1,172 @@
+import type { ChunkProfile, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { ReadFacts } from '../../domain/documents/types.ts'
+import { startProcess } from '../client.ts'
+import type { Worker } from '../client.ts'
+import type { ParserFunctions } from './parser-entry.ts'
+import { residentBytes } from './resident-memory.ts'
+
+/** What to read: the stored file, the name it came with, the chunking profile, the redaction policy, the tokens a child may have, the longest time it may take. */
+export type ReadRequest = { path: string; name: string; profile: ChunkProfile; redact: RedactPolicy; maxTokens: number; seconds: number }
+
+/** A file that was read; its process is held until `release`. `piece(i)`: a v8-serialised StoredPiece, 0 <= i < facts.pieces. */
+export type Reading = { facts: ReadFacts; piece(index: number): Promise<Uint8Array>; release(): void }
+
+export type ParserPool = {
+  /**
+   * Reads a file in a process of its own kind, as soon as one is free. Throws what the parser throws, `parse-timeout`, `parse-memory`,
+   * `parser-crashed`, `cancelled`. A process that fails so is gone; the next file gets a new one.
+   */
+  read(request: ReadRequest, signal?: AbortSignal): Promise<Reading>
+  /** Starts the first process ahead of the first file. */
+  warm(): void
+  /** Processes under way: their ids, for tests and the doctor. */
+  pids(): number[]
+  close(): Promise<void>
+}
+
+export type ParserPoolOptions = {
+  entry: string
+  /** Processes at once. */
+  size: number
+  /** Most resident memory. */
+  megabytes: number
+  /** Files and resident megabytes after which an idle process is renewed: pdf.js keeps fonts and character maps (libraries.md, "PDF text"). */
+  renewAfter?: { files: number; megabytes: number }
+}
+
+const WATCH_MILLISECONDS = 250
+const MEGABYTE = 1024 * 1024
+/** A process that aborts this close to its limit ran out of memory between two looks. */
+const NEARLY_FULL = 0.6
+/** What a terminal, a session or a computer that ends sends to every process: no word about the file. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+type Slot = { worker: Worker<ParserFunctions> | null; busy: boolean; files: number; resident: number; reason: AppError | null }
+
+/** Starts processes only when there is something to read, and keeps them for many files. */
+export function createParserPool(options: ParserPoolOptions): ParserPool {
+  const renewAfter = options.renewAfter ?? { files: 200, megabytes: 1000 }
+  const slots: Slot[] = Array.from({ length: options.size }, () => ({ worker: null, busy: false, files: 0, resident: 0, reason: null }))
+  const waiting: { give(slot: Slot): void; refuse(error: AppError): void }[] = []
+  let closed = false
+
+  function take(signal: AbortSignal | undefined): Promise<Slot> {
+    if (closed || signal?.aborted) return Promise.reject(new AppError('cancelled'))
+    const free = slots.find((slot) => !slot.busy)
+    if (free) {
+      free.busy = true
+      return Promise.resolve(free)
+    }
+    return new Promise((resolve, reject) => {
+      const place = { give: resolve, refuse: reject }
+      waiting.push(place)
+      signal?.addEventListener(
+        'abort',
+        () => {
+          const index = waiting.indexOf(place)
+          if (index < 0) return
+          waiting.splice(index, 1)
+          reject(new AppError('cancelled'))
+        },
+        { once: true },
+      )
+    })
+  }
+
+  function giveBack(slot: Slot): void {
+    if (slot.worker && (slot.files >= renewAfter.files || slot.resident >= renewAfter.megabytes * MEGABYTE)) {
+      void slot.worker.close()
+      slot.worker = null
+    }
+    const next = waiting.shift()
+    if (next) next.give(slot)
+    else slot.busy = false
+  }
+
+  function workerOf(slot: Slot): Worker<ParserFunctions> {
+    if (slot.worker?.isAlive()) return slot.worker
+    Object.assign(slot, { files: 0, resident: 0, reason: null })
+    const deathError = (signal: string | null): AppError =>
+      slot.reason ?? (signal !== null && FROM_OUTSIDE.has(signal) ? new AppError('cancelled') : null) ?? new AppError(slot.resident > options.megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
+    slot.worker = startProcess<ParserFunctions>({
+      entry: options.entry,
+      name: 'EchoMind reader',
+      memoryMegabytes: options.megabytes,
+      deathError,
+    })
+    return slot.worker
+  }
+
+  function end(slot: Slot, reason: AppError): void {
+    slot.reason ??= reason
+    slot.worker?.kill()
+  }
+
+  /** Runs one call under the limits; `stop` ends the watching. */
+  async function limited<T>(slot: Slot, { seconds, signal }: { seconds: number; signal: AbortSignal | undefined }, call: () => Promise<T>): Promise<T> {
+    const worker = slot.worker
+    const timer = setTimeout(() => end(slot, new AppError('parse-timeout')), seconds * 1000)
+    let looking = false
+    const look = async (): Promise<void> => {
+      // A utility process has its id only once it has started.
+      const pid = worker?.pid ?? null
+      if (looking || pid === null) return
+      looking = true
+      slot.resident = (await residentBytes(pid)) ?? slot.resident
+      looking = false
+      if (slot.resident > options.megabytes * MEGABYTE && slot.worker === worker) end(slot, new AppError('parse-memory'))
+    }
+    const watch = setInterval(() => void look(), WATCH_MILLISECONDS)
+    const abort = (): void => end(slot, new AppError('cancelled'))
+    signal?.addEventListener('abort', abort, { once: true })
+    try {
+      if (signal?.aborted) throw new AppError('cancelled')
+      const result = await call()
+      await look()
+      return result
+    } finally {
+      clearTimeout(timer)
+      clearInterval(watch)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  return {
+    async read({ seconds, ...file }, signal) {
+      const slot = await take(signal)
+      try {
+        const worker = workerOf(slot)
+        const facts = await limited(slot, { seconds, signal }, () => worker.call.read(file))
+        slot.files += 1
+        let released = false
+        return {
+          facts,
+          piece: (index) => limited(slot, { seconds, signal }, () => worker.call.takePiece(index)),
+          release() {
+            if (released) return
+            released = true
+            giveBack(slot)
+          },
+        }
+      } catch (error) {
+        slot.files += 1
+        giveBack(slot)
+        throw error
+      }
+    },
+    warm() {
+      const slot = slots[0]
+      // A file that fails later says why by itself; here nobody waits.
+      if (slot && !slot.busy && !closed) workerOf(slot).call.warm().catch(() => undefined)
+    },
+    pids: () => slots.flatMap((slot) => (slot.worker?.isAlive() && slot.worker.pid !== null ? [slot.worker.pid] : [])),
+    async close() {
+      closed = true
+      for (const place of waiting.splice(0)) place.refuse(new AppError('cancelled'))
+      const idle = slots.filter((slot) => !slot.busy)
+      for (const slot of slots) if (slot.busy) end(slot, new AppError('cancelled'))
+      await Promise.all(idle.map((slot) => slot.worker?.close() ?? Promise.resolve()))
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { hashFile } from '../../adapters/files/hash-file.ts'
+import { bind } from '../../adapters/sqlite/shared/bind.ts'
+import { checking } from '../../adapters/sqlite/check/check.ts'
+import type { CheckProgress } from '../../adapters/sqlite/check/check.ts'
+import type { Damage } from '../../adapters/sqlite/check/damage.ts'
+import { openForReading } from '../../adapters/sqlite/shared/connection.ts'
+import { namedFiles, originals } from '../../adapters/sqlite/import/originals.ts'
+
+/** How far the check of the database is; null: it is done, and `damages` are what it came to. */
+export type CheckStep = { progress: CheckProgress | null; damages: Damage[] }
+
+/** What a process that checks serves: the database step by step, and the stored originals. Whoever asks kills it to cancel. */
+export function createCheckProcess(o: { file: string }) {
+  const connection = openForReading(o.file)
+  const steps = checking(connection)
+  const functions = bind(connection, {
+    step(): CheckStep {
+      const step = steps.next()
+      return step.done ? { progress: null, damages: step.value } : { progress: step.value, damages: [] }
+    },
+    originals,
+    namedFiles,
+    hashFile: (_connection: unknown, path: string) => hashFile(path),
+  })
+  return { functions, close: () => connection.close() }
+}
+
+export type CheckFunctions = ReturnType<typeof createCheckProcess>['functions']

@@ -1,0 +1,40 @@
+import { TextSelect } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { chatStore } from '../../features/chat/store/chat-store.ts'
+import { Button } from '../../shared/controls/button.tsx'
+import { t } from '../../shared/strings/text.ts'
+import { showView } from '../navigation.ts'
+
+/** A passage has at least a word or two, and no more than a question may be about. */
+const SHORTEST = 4
+const LONGEST = 20_000
+
+/** While text in the Reader is selected: a button that makes it what the next question is about. */
+export function AskAboutSelection() {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const look = () => {
+      const selection = document.getSelection()
+      const node = selection?.anchorNode
+      const element = node instanceof Element ? node : node?.parentElement
+      const selected = element?.closest('[data-reader]') ? (selection?.toString().trim() ?? '') : ''
+      setText(selected.length >= SHORTEST ? selected.slice(0, LONGEST) : '')
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [])
+  if (text === '') return null
+  const askAbout = () => {
+    chatStore.dispatch({ type: 'context-chosen', context: text })
+    document.getSelection()?.removeAllRanges()
+    showView('chat')
+    document.getElementById('composer')?.focus()
+  }
+  return (
+    <div className="flex shrink-0 justify-end border-t border-line p-2" onPointerDown={(event) => event.preventDefault()}>
+      <Button size="small" icon={TextSelect} onClick={askAbout}>
+        {t('chat.askAbout')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense, lazy } from 'react'
+import { chatStore, renameChat } from '../../features/chat/store/chat-store.ts'
+import { SummaryDialog } from '../../features/chat/chats/summary-dialog.tsx'
+import { UnansweredDialog } from '../../features/chat/chats/unanswered-dialog.tsx'
+import { libraryStore } from '../../features/library/store/library-store.ts'
+import { NameDialog } from '../../shared/controls/dialog.tsx'
+import { t } from '../../shared/strings/text.ts'
+import { run } from '../../shared/controls/toasts.tsx'
+import { importCollection } from '../commands.ts'
+import { showChat } from '../navigation.ts'
+import { windowStore } from '../window-store.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const ImportReportDialog = lazy(() => import('../../features/library/intake/import-report.tsx').then((module) => ({ default: module.ImportReportDialog })))
+const PasteDialog = lazy(() => import('../../features/library/intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
+const PersonaDialog = lazy(() => import('../../features/chat/personas/persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })))
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
+
+/** The dialogs that can be asked for from everywhere. */
+export function Dialogs() {
+  const dialog = windowStore.use((state) => state.dialog)
+  const report = libraryStore.use((state) => state.report)
+  const collections = libraryStore.use((state) => state.collections)
+  const chat = chatStore.use((state) => state.chats.find(({ id }) => id === state.chatId))
+  const close = () => windowStore.dispatch({ type: 'dialog-opened', dialog: null })
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'palette' && <Palette onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'paste' && <PasteDialog open onClose={close} collection={importCollection()} />}
+      {dialog === 'personas' && <PersonaDialog collections={collections.map(({ name }) => name)} onClose={close} />}
+      {dialog === 'unanswered' && <UnansweredDialog onClose={close} onOpen={showChat} />}
+      {dialog === 'summary' && chat && <SummaryDialog chat={chat} onClose={close} />}
+      {dialog === 'rename' && chat && <NameDialog open onClose={close} title={t('chats.rename')} label={t('chats.name')} initial={chat.title} action={t('common.rename')} onName={(title) => run(renameChat(chat.id, title))} />}
+      {report && <ImportReportDialog report={report} onClose={() => libraryStore.dispatch({ type: 'report-shown', report: null })} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+import { Suspense, lazy } from 'react'
+import { DocumentsView } from '../../features/library/documents/documents-view.tsx'
+import { TrashView } from '../../features/library/care/trash-view.tsx'
+import { TroubleBanner } from '../../features/library/care/trouble-banner.tsx'
+import { Boundary } from '../../shared/controls/boundary.tsx'
+import { useSetting } from '../../shared/settings.ts'
+import { t } from '../../shared/strings/text.ts'
+import { ChatPage } from '../pages/chat-page.tsx'
+import { LeftPane } from './left-pane.tsx'
+import { PaneHandle } from './pane-handle.tsx'
+import { RightPane } from './right-pane.tsx'
+import { StatusLine } from './status-line.tsx'
+import { askAboutDocument, openReader, showDocument, showView } from '../navigation.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useRightWidth } from './use-right-width.ts'
+import { windowStore } from '../window-store.ts'
+
+const ArtifactsPage = lazy(() => import('../pages/artifacts-page.tsx').then((module) => ({ default: module.ArtifactsPage })))
+const EvaluationPage = lazy(() => import('../pages/evaluation-page.tsx').then((module) => ({ default: module.EvaluationPage })))
+const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((module) => ({ default: module.SettingsPage })))
+const HealthView = lazy(() => import('../../features/library/care/health-view.tsx').then((module) => ({ default: module.HealthView })))
+const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })))
+
+/** Three panes on one surface and the status line below them. A narrow window has room for two: while the right pane is open the left one gives way. */
+export function Frame() {
+  const leftOpen = windowStore.use((state) => state.leftOpen)
+  const rightOpen = windowStore.use((state) => state.rightOpen)
+  const leftWidth = useSetting('appearance.leftWidth') ?? 264
+  const rightWidth = useRightWidth()
+  const narrow = useNarrow()
+  const view = windowStore.use((state) => state.view)
+  return (
+    <div className="flex h-full flex-col">
+      <TroubleBanner />
+      <div className="relative flex min-h-0 flex-1">
+        {leftOpen && !(narrow && rightOpen) && (
+          <nav aria-label={t('frame.left')} className="relative shrink-0 border-e border-line bg-side" style={{ width: leftWidth }}>
+            <LeftPane />
+            <PaneHandle setting="appearance.leftWidth" width={leftWidth} least={200} most={480} side="right" />
+          </nav>
+        )}
+        <main className="flex min-w-0 flex-1 flex-col bg-surface">
+          <Boundary key={view}>
+            <Middle />
+          </Boundary>
+        </main>
+        {rightOpen && (
+          <aside aria-label={t('frame.right')} className="relative max-w-[60%] shrink-0 border-s border-line bg-side" style={{ width: rightWidth }}>
+            <Boundary>
+              <RightPane />
+            </Boundary>
+            <PaneHandle setting="appearance.rightWidth" width={rightWidth} least={300} most={900} side="left" />
+          </aside>
+        )}
+      </div>
+      <StatusLine />
+    </div>
+  )
+}
+
+function Middle() {
+  const view = windowStore.use((state) => state.view)
+  if (view === 'library') return <DocumentsView onRead={openReader} onAsk={askAboutDocument} />
+  if (view === 'trash') return <TrashView onLeave={() => showView('library')} />
+  if (view === 'chat') return <ChatPage />
+  if (view === 'health')
+    return (
+      <Suspense fallback={null}>
+        <HealthView onOpen={showDocument} />
+      </Suspense>
+    )
+  return <Suspense fallback={null}>{view === 'settings' ? <SettingsPage /> : view === 'artifacts' ? <ArtifactsPage /> : view === 'evaluation' ? <EvaluationPage /> : <WelcomePage />}</Suspense>
+}

@@ -1,0 +1,60 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { setSetting, settingsStore } from '../../shared/settings.ts'
+import { t } from '../../shared/strings/text.ts'
+import { run } from '../../shared/controls/toasts.tsx'
+
+type WidthSetting = 'appearance.leftWidth' | 'appearance.rightWidth'
+type PaneHandleProps = {
+  setting: WidthSetting
+  width: number
+  least: number
+  most: number
+  /** The edge of the pane it stands on. */ side: 'left' | 'right'
+}
+
+/** Pixels that an arrow key moves the edge. */
+const STEP = 16
+
+/** The edge of a pane: dragged, or moved with the arrow keys; the width is remembered. */
+export function PaneHandle({ setting, width, least, most, side }: PaneHandleProps) {
+  const drag = useRef<{ x: number; width: number } | null>(null)
+  const outward = side === 'right' ? 1 : -1
+  const clamp = (value: number) => Math.round(Math.min(most, Math.max(least, value)))
+  const show = (value: number) => settingsStore.dispatch({ type: 'set', key: setting, value: clamp(value) })
+  const remember = (value: number) => run(setSetting(setting, clamp(value)))
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, width }
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (drag.current) show(drag.current.width + outward * (event.clientX - drag.current.x))
+  }
+  const onPointerUp = () => {
+    if (drag.current && drag.current.width !== width) remember(width)
+    drag.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (direction === 0) return
+    event.preventDefault()
+    remember(width + outward * direction * STEP)
+  }
+  return (
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={t(side === 'right' ? 'frame.resizeLeft' : 'frame.resizeRight')}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      className={side === 'right' ? 'handle -right-1.25' : 'handle -left-1.25'}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

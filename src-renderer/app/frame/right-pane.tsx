@@ -1,0 +1,90 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { PanelRightClose } from 'lucide-react'
+import { Suspense, lazy, useMemo } from 'react'
+import { artifactStore } from '../../features/artifacts/artifact-store.ts'
+import { chatStore } from '../../features/chat/store/chat-store.ts'
+import type { Cited } from '../../features/sources/list/group-sources.ts'
+import { Reader } from '../../features/sources/reader/reader.tsx'
+import { SourcesPanel } from '../../features/sources/list/sources-panel.tsx'
+import { IconButton } from '../../shared/controls/button.tsx'
+import type { ReaderTarget } from '../../shared/reader-target.ts'
+import { t } from '../../shared/strings/text.ts'
+import { AskAboutSelection } from './ask-about-selection.tsx'
+import { isMac, keysLabel } from '../keys.ts'
+import { closeReader, windowStore } from '../window-store.ts'
+
+const InspectorTab = lazy(() => import('./inspector-tab.tsx').then((module) => ({ default: module.InspectorTab })))
+
+const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
+
+/** Sources and Reader. */
+export function RightPane() {
+  const tab = windowStore.use((state) => state.rightTab)
+  const reader = windowStore.use((state) => state.reader)
+  const activeSource = windowStore.use((state) => state.activeSource)
+  const cited = useCited()
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => windowStore.dispatch({ type: 'tab-chosen', tab: value === 'reader' || value === 'inspector' ? value : 'sources' })}
+      className="flex h-full flex-col"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3">
+        <Tabs.List className="flex flex-1 gap-1" aria-label={t('frame.right')}>
+          <Tabs.Tab value="sources" className={TAB}>
+            {t('frame.sources')}
+          </Tabs.Tab>
+          <Tabs.Tab value="reader" className={TAB}>
+            {t('frame.reader')}
+          </Tabs.Tab>
+          <Tabs.Tab value="inspector" className={TAB}>
+            {t('inspector.title')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <IconButton
+          icon={PanelRightClose}
+          label={t('commands.foldRight')}
+          shortcut={keysLabel('Mod+Shift+B', isMac())}
+          side="bottom"
+          onClick={() => windowStore.dispatch({ type: 'right-folded' })}
+        />
+      </div>
+      <Tabs.Panel value="sources" className="min-h-0 flex-1 overflow-y-auto">
+        <SourcesPanel
+          cited={cited}
+          activeSource={cited?.sources.some(({ n, chunkId }) => n === activeSource && chunkId === reader?.chunkId) ? activeSource : null}
+          onOpen={(target) => windowStore.dispatch({ type: 'reader-opened', target, source: numberOf(cited, target) })}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="reader" className="flex min-h-0 flex-1 flex-col">
+        <div className="selectable min-h-0 flex-1" data-reader>
+          <Reader target={reader} onClose={closeReader} />
+        </div>
+        <AskAboutSelection />
+      </Tabs.Panel>
+      <Tabs.Panel value="inspector" className="min-h-0 flex-1 overflow-y-auto">
+        <Suspense fallback={null}>
+          <InspectorTab />
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
+
+/** The number of the source that a target came from; null: it was not cited. */
+function numberOf(cited: Cited | null, target: ReaderTarget): number | null {
+  return cited?.sources.find((source) => source.chunkId === target.chunkId && source.quote === target.quote)?.n ?? null
+}
+
+/** What is read in the middle and cites: an open artifact, else the answer chosen, else the last of the open chat. */
+function useCited(): Cited | null {
+  const view = windowStore.use((state) => state.view)
+  const artifact = artifactStore.use((state) => (state.making === null ? state.open : null))
+  const answerId = windowStore.use((state) => state.answerId)
+  const messages = chatStore.use((state) => state.messages)
+  return useMemo(() => {
+    if (view === 'artifacts') return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [], dropped: [] }
+    const chosen = messages?.find((message) => message.id === answerId)?.answer ?? messages?.findLast((message) => message.answer !== null)?.answer
+    return chosen ? { id: chosen.messageId, answerId: chosen.messageId, sources: chosen.sources, retrieved: chosen.retrieved, dropped: chosen.dropped, unchecked: chosen.unchecked } : null
+  }, [view, artifact, answerId, messages])
+}

@@ -1,0 +1,14 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { IconButton } from '../../shared/controls/button.tsx'
+import { setSetting, useSetting } from '../../shared/settings.ts'
+import { t } from '../../shared/strings/text.ts'
+import { run } from '../../shared/controls/toasts.tsx'
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
+
+/** Switches from the system's colours to light to dark and round again. */
+export function ThemeButton() {
+  const theme = useSetting('appearance.theme') ?? 'system'
+  return <IconButton icon={ICONS[theme]} label={t(`theme.${theme}`)} onClick={() => run(setSetting('appearance.theme', NEXT[theme]))} />
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
+import { artifactStore } from '../../features/artifacts/artifact-store.ts'
+import { Conversation } from '../../features/chat/answer/conversation.tsx'
+import type { AnswerActions } from '../../features/chat/answer/answer-actions.ts'
+import { chatStore } from '../../features/chat/store/chat-store.ts'
+import { keepAsTest } from '../../features/evaluation/evaluation-store.ts'
+import { libraryStore } from '../../features/library/store/library-store.ts'
+import { fileName } from '../../shared/format.ts'
+import { OpenSource } from '../../shared/open-source.ts'
+import { t } from '../../shared/strings/text.ts'
+import { run } from '../../shared/controls/toasts.tsx'
+import { opens } from '../content-commands.ts'
+import { showView } from '../navigation.ts'
+import { useSuggestions } from '../suggestions.ts'
+import { windowStore } from '../window-store.ts'
+
+/** A persona may name its documents otherwise. */
+const DOCUMENT_ID = /^[0-9a-f-]{36}$/
+
+/** The conversation with what it needs of the other features. */
+export function ChatPage() {
+  const collections = libraryStore.use((state) => state.collections)
+  const documents = libraryStore.use((state) => state.documents)
+  const loaded = libraryStore.use((state) => state.loaded)
+  const chosen = chatStore.use((state) => state.filters.documents)
+  const suggestions = useSuggestions()
+  const offers = useMemo(() => {
+    const offered = [...documents.values()].filter(({ chunks }) => chunks > 0).map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
+    return { documents: offered, onMakeArtifact: proposeArtifact, onEditPersonas: opens('personas') }
+  }, [documents])
+  const chosenTitles = useMemo(() => {
+    const titles = new Map<string, string>(chosen ? [...documents.values()].map(({ id, title }) => [id, title]) : [])
+    return (chosen ?? []).map((id) => titles.get(id) ?? (DOCUMENT_ID.test(id) && loaded ? t('chat.sourceDeleted') : id))
+  }, [chosen, documents, loaded])
+  const openSource = useOpenSource()
+  return (
+    <OpenSource value={openSource}>
+      <Conversation
+        collections={collections}
+        chosenTitles={chosenTitles}
+        offers={offers}
+        isEmptyLibrary={loaded && documents.size === 0}
+        suggestions={suggestions}
+        onAddDocuments={() => showView('library')}
+        onOpenSource={openSourceInReader}
+        onShowSources={showSources}
+        onInspect={inspectAnswer}
+        onKeepAsTest={keepQuestion}
+      />
+    </OpenSource>
+  )
+}
+
+const openSourceInReader: AnswerActions['onOpenSource'] = (target, answerId, source) =>
+  windowStore.dispatch({ type: 'reader-opened', target, answerId, source })
+const showSources: AnswerActions['onShowSources'] = (answerId) => windowStore.dispatch({ type: 'sources-shown', answerId })
+
+/** An artifact of what the composer is limited to, by who would answer. */
+function proposeArtifact(type: ArtifactType): void {
+  const { filters, persona } = chatStore.get()
+  artifactStore.dispatch({ type: 'proposed', proposal: { type, filters, ...(persona !== null && { persona }) } })
+  showView('artifacts')
+}
+
+const inspectAnswer: AnswerActions['onInspect'] = (answerId) => windowStore.dispatch({ type: 'inspector-shown', answerId })
+const keepQuestion: AnswerActions['onKeepAsTest'] = (answerId) => run(keepAsTest(answerId))
+
+/** The citation whose passage the Reader shows. */
+function useOpenSource() {
+  const answerId = windowStore.use((state) => (state.rightOpen && state.reader !== null ? state.answerId : null))
+  const n = windowStore.use((state) => state.activeSource)
+  const quote = windowStore.use((state) => state.reader?.quote ?? null)
+  return useMemo(() => (answerId === null || n === null ? null : { owner: answerId, n, quote }), [answerId, n, quote])
+}

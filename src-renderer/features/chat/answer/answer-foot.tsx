@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck, CircleX, Copy, FlaskConical, GitBranch, Quote, RotateCw, ScanSearch, TextQuote, type LucideIcon } from 'lucide-react'
+import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { MessageId } from '../../../../src-preload/contract/ids.ts'
+import { Button, IconButton } from '../../../shared/controls/button.tsx'
+import { formatCount } from '../../../shared/format.ts'
+import { Hint } from '../../../shared/controls/hint.tsx'
+import { Menu } from '../../../shared/controls/menu.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { notify, run } from '../../../shared/controls/toasts.tsx'
+import { branchFrom, regenerate } from '../store/chat-store.ts'
+import { textWithCitations, textWithoutCitations } from './copy-text.ts'
+import { verdictOf } from './verdict.ts'
+
+const VERDICTS: Record<Exclude<Answer['state'], 'general'>, { icon: LucideIcon; color: string }> = {
+  found: { icon: CircleCheck, color: 'text-ok' },
+  partly: { icon: CircleAlert, color: 'text-warning' },
+  'not found': { icon: CircleX, color: 'text-error' },
+}
+
+/** Below an answer: how well it is supported, its sources, and what can be done with it. `answer` null: it failed. */
+export function AnswerFoot({ answerId, answer, question, onShowSources, onInspect, onKeepAsTest }: { answerId: MessageId; answer: Answer | null; question: string; onShowSources: () => void; onInspect?: (() => void) | undefined; onKeepAsTest?: (() => void) | undefined }) {
+  const verdict = answer && verdictOf(answer)
+  return (
+    <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
+      {verdict && <Verdict state={verdict} confidence={answer.confidence} />}
+      {answer && answer.mode === 'extractive' && answer.sources.length > 0 && <span className="me-2">{t('chat.quoted')}</span>}
+      {answer && answer.sources.length > 0 && (
+        <Button size="small" look="quiet" icon={TextQuote} onClick={onShowSources}>
+          {t('chat.sources', { count: answer.sources.length })}
+        </Button>
+      )}
+      {answer && <Meter answer={answer} />}
+      <span className="flex items-center">
+        {answer && answer.answer !== '' && (
+          <Menu
+            align="start"
+            trigger={<IconButton icon={Copy} size="small" label={t('chat.copy')} />}
+            entries={[
+              { label: t('chat.copyWith'), icon: Quote, onSelect: () => run(copy(textWithCitations(answer))) },
+              { label: t('chat.copyWithout'), icon: Copy, onSelect: () => run(copy(textWithoutCitations(answer))) },
+            ]}
+          />
+        )}
+        {question !== '' && <IconButton icon={RotateCw} size="small" label={t('chat.regenerate')} onClick={() => run(regenerate(answerId))} />}
+        {answer && <IconButton icon={GitBranch} size="small" label={t('chat.branch')} onClick={() => run(branchFrom(answerId))} />}
+        {answer && onKeepAsTest && <IconButton icon={FlaskConical} size="small" label={t('evaluation.keep')} onClick={onKeepAsTest} />}
+        {answer && onInspect && <IconButton icon={ScanSearch} size="small" label={t('inspector.inspect')} onClick={onInspect} />}
+      </span>
+    </footer>
+  )
+}
+
+function Verdict({ state, confidence }: { state: Exclude<Answer['state'], 'general'>; confidence: number }) {
+  const { icon: Icon, color } = VERDICTS[state]
+  return (
+    <span className="me-2 flex items-center gap-1.5" title={t('chat.confidenceHint')}>
+      <Icon size={14} className={color} aria-hidden />
+      <span className="font-medium text-text">{t(`chat.state.${state}`)}</span>
+      <span>{t('chat.confidence', { confidence: Math.round(confidence) })}</span>
+    </span>
+  )
+}
+
+/** What the prompt was made of, and how many passages had no room. */
+function Meter({ answer }: { answer: Answer }) {
+  const { meter, dropped } = answer
+  if (!meter) return null
+  const used = meter.persona + meter.summary + meter.history + meter.sources + meter.question
+  const parts = (['persona', 'summary', 'history', 'sources', 'question', 'answer'] as const).filter((part) => meter[part] > 0)
+  const details = parts.map((part) => `${t(`meter.${part}`)} ${formatCount(meter[part])}`).join(', ')
+  return (
+    <Hint text={dropped.length > 0 ? `${details}. ${t('meter.dropped', { count: dropped.length })}` : details}>
+      <span tabIndex={0} className="mx-1 rounded-xs tabular-nums">
+        {t('meter.used', { used: formatCount(used), all: formatCount(meter.numCtx) })}
+        {dropped.length > 0 && <span className="text-warning">{` \u00b7 ${t('meter.dropped', { count: dropped.length })}`}</span>}
+      </span>
+    </Hint>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  notify({ title: t('chat.copied') })
+}

@@ -1,0 +1,122 @@
+import { CircleAlert, LoaderCircle, RotateCw } from 'lucide-react'
+import { Fragment, memo, useCallback, type ReactNode } from 'react'
+import type { Answer, Claim, Message, Source, Thought } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
+import type { MessageId } from '../../../../src-preload/contract/ids.ts'
+import { Button } from '../../../shared/controls/button.tsx'
+import { formatCount } from '../../../shared/format.ts'
+import { LazyMarkdown } from '../../../shared/markdown/lazy-markdown.tsx'
+import type { Marks } from '../../../shared/markdown/markdown.tsx'
+import { useMarks } from '../../../shared/markdown/use-marks.tsx'
+import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { timeWindowLabel } from '../../../shared/scope.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { AnswerFoot } from './answer-foot.tsx'
+import type { LiveAnswer } from '../store/chat-state.ts'
+import { chatStore, regenerate } from '../store/chat-store.ts'
+import type { AnswerActions } from './answer-actions.ts'
+import { NearestMisses } from './nearest-misses.tsx'
+
+type AnswerViewProps = AnswerActions & { message: Message; question: string }
+
+/** An answer: under way, finished, or failed. The text goes through the same Markdown in all three. */
+export const AnswerView = memo(function AnswerView({ message, question, ...actions }: AnswerViewProps) {
+  const live = chatStore.use((state) => state.live[message.id])
+  const answer = message.answer
+  const text = answer?.answer ?? live?.text ?? message.text
+  const sources = answer?.sources ?? live?.sources ?? NO_SOURCES
+  const thought = answer?.thought ?? live?.thought
+  const { onOpenSource } = actions
+  const open = useCallback((target: ReaderTarget, n: number | null) => onOpenSource(target, message.id, n), [onOpenSource, message.id])
+  const marks = useMarks({ owner: message.id, sources, claims: answer?.claims ?? NO_CLAIMS, isChecked: answer !== null && !answer.unchecked, onOpen: open })
+  return (
+    <article aria-label={t('chat.answer')} aria-busy={live !== undefined && live.error === null} className="flex flex-col gap-3">
+      {live && live.error === null && text === '' && <Searching live={live} />}
+      {answer?.notice && <Notice message={withMarkers(answer.notice.message, marks)} next={answer.notice.next} {...(answer.unchecked && { again: message.id })} />}
+      {thought && <Thinking thought={thought} />}
+      {text !== '' && <LazyMarkdown text={text} marks={marks} />}
+      {live?.error && !answer && <Failure error={live.error} />}
+      {!live && answer === null && <Notice message={t('chat.interrupted')} next={t('chat.interruptedNext')} again={message.id} />}
+      {answer && <Stale answer={answer} id={message.id} />}
+      {answer?.incomplete && !answer.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
+      {answer && answer.state === 'not found' && (
+        <NearestMisses answer={answer} onOpen={(target) => open(target, null)} />
+      )}
+      {(answer !== null || live?.error) && (
+        <AnswerFoot answerId={message.id} answer={answer} question={question} onShowSources={() => actions.onShowSources(message.id)} onInspect={actions.onInspect && (() => actions.onInspect?.(message.id))} onKeepAsTest={actions.onKeepAsTest && (() => actions.onKeepAsTest?.(message.id))} />
+      )}
+    </article>
+  )
+})
+
+const NO_SOURCES: readonly Source[] = []
+const NO_CLAIMS: readonly Claim[] = []
+
+/** What the model thought, folded: plain text, because nobody checked it. */
+function Thinking({ thought }: { thought: Thought }) {
+  return (
+    <details className="text-sm text-soft">
+      <summary className="w-fit cursor-pointer rounded-xs">{t('chat.thought', { count: Math.max(1, Math.round(thought.ms / 1000)) })}</summary>
+      <p dir="auto" className="selectable mt-2 max-h-80 overflow-y-auto border-s-2 border-line ps-3 whitespace-pre-wrap">{thought.text}</p>
+    </details>
+  )
+}
+
+function Searching({ live }: { live: LiveAnswer }) {
+  const text =
+    live.waiting ??
+    (live.search
+      ? t(live.window === undefined ? 'chat.searched' : 'chat.searchedWithin', {
+          considered: formatCount(live.search.considered),
+          total: formatCount(live.search.total),
+          window: timeWindowLabel(live.window),
+        })
+      : t('chat.searching'))
+  return (
+    <output className="flex items-center gap-2 text-sm text-soft">
+      <LoaderCircle size={14} className="animate-spin text-busy motion-reduce:animate-none" aria-hidden />
+      {text}
+    </output>
+  )
+}
+
+/** Says that a source of the answer went or changed since, and offers to ask again. */
+function Stale({ answer, id }: { answer: Answer; id: MessageId }) {
+  const changed = answer.sources.filter((source) => source.changed).length
+  const deleted = answer.sources.filter((source) => source.deleted).length
+  if (changed + deleted === 0) return null
+  return <Notice message={t(changed > 0 ? 'chat.staleChanged' : 'chat.staleDeleted')} next={t('chat.staleNext')} again={id} />
+}
+
+/** A notice that names sources ("30 days [1], 45 days [3]") opens them as the answer does. */
+function withMarkers(message: string, marks: Marks): ReactNode {
+  return message.split(/(\[\d{1,3}\])/).map((part, index) => <Fragment key={index}>{(index % 2 === 1 && marks.citation(Number(part.slice(1, -1)), null)) || part}</Fragment>)
+}
+
+function Notice({ message, next, again }: { message: ReactNode; next: string; again?: MessageId }) {
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
+      <CircleAlert size={14} className="mt-0.75 shrink-0 text-warning" aria-hidden />
+      <span className="min-w-0 flex-1">
+        {message} <span className="text-soft">{next}</span>
+      </span>
+      {again && (
+        <Button size="small" icon={RotateCw} onClick={() => run(regenerate(again))}>
+          {t('chat.regenerate')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function Failure({ error }: { error: ErrorShape }) {
+  return (
+    <p role="alert" className="flex items-start gap-2 rounded-md bg-error-soft px-3 py-2 text-sm">
+      <CircleAlert size={14} className="mt-0.75 shrink-0 text-error" aria-hidden />
+      <span>
+        {error.message} <span className="text-soft">{error.next}</span>
+      </span>
+    </p>
+  )
+}

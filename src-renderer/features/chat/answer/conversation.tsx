@@ -1,0 +1,78 @@
+import { MessageSquareText } from 'lucide-react'
+import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
+import { Button } from '../../../shared/controls/button.tsx'
+import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import type { AnswerActions } from './answer-actions.ts'
+import { ChatMenu } from '../chats/chat-menu.tsx'
+import { waitingQuestions } from '../store/chat-reducer.ts'
+import { ask, chatStore } from '../store/chat-store.ts'
+import { Composer } from '../composer/composer.tsx'
+import type { Offers } from '../composer/composer-choices.ts'
+import { MessageList } from './message-list.tsx'
+
+type ConversationProps = AnswerActions & {
+  collections: readonly Collection[]
+  /** Titles of the documents that the question is limited to. */
+  chosenTitles: readonly string[]
+  offers: Offers
+  isEmptyLibrary: boolean
+  suggestions: readonly string[]
+  onAddDocuments: () => void
+}
+
+/** The open chat: its messages and the composer. */
+export function Conversation({
+  collections,
+  chosenTitles,
+  offers,
+  isEmptyLibrary,
+  suggestions,
+  onAddDocuments,
+  ...actions
+}: ConversationProps) {
+  const chat = chatStore.use((state) => state.chats.find((one) => one.id === state.chatId))
+  const isEmpty = chatStore.use((state) => state.messages?.length === 0 && waitingQuestions(state).length === 0)
+  return (
+    <>
+      <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
+        <h1 dir="auto" title={chat?.title} className="min-w-0 flex-1 truncate text-left font-semibold">{chat?.title ?? t('chat.new')}</h1>
+        {chat && <ChatMenu key={chat.id} chat={chat} label={t('chats.menu')} />}
+      </header>
+      <div className="min-h-0 flex-1">
+        {!isEmpty && <MessageList {...actions} />}
+        {isEmpty && isEmptyLibrary && (
+          <EmptyState icon={MessageSquareText} title={t('chat.noDocuments')} text={t('chat.noDocumentsText')}>
+            <Button look="primary" onClick={onAddDocuments}>
+              {t('chat.addDocuments')}
+            </Button>
+          </EmptyState>
+        )}
+        {isEmpty && !isEmptyLibrary && (
+          <EmptyState icon={MessageSquareText} title={t('chat.empty')} text={t('chat.emptyText')}>
+            <Suggestions questions={suggestions} />
+          </EmptyState>
+        )}
+      </div>
+      <Composer collections={collections} chosenTitles={chosenTitles} offers={offers} />
+    </>
+  )
+}
+
+function Suggestions({ questions }: { questions: readonly string[] }) {
+  return (
+    <ul className="mt-2 flex w-full max-w-120 flex-col gap-2">
+      {questions.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            onClick={() => void ask(question)}
+            className="w-full rounded-lg border border-line px-3 py-2 text-start text-sm transition-colors hover:border-line-strong hover:bg-hover"
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
+import { useVirtual } from '../../../shared/use-virtual.ts'
+import { AnswerView } from './answer-view.tsx'
+import { waitingQuestions } from '../store/chat-reducer.ts'
+import type { Pending } from '../store/chat-state.ts'
+import { chatStore } from '../store/chat-store.ts'
+import type { AnswerActions } from './answer-actions.ts'
+import { PendingQuestion } from './pending-question.tsx'
+import { Question } from './question.tsx'
+
+type Row =
+  { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
+
+const ESTIMATED_QUESTION = 64
+const ESTIMATED_ANSWER = 220
+/** Nearer to the end than this, the list follows what is added; pixels. */
+const END_THRESHOLD = 80
+
+/** The messages of the open chat and the questions that wait, drawing only what is on the screen; it keeps to the end while one is there. */
+export function MessageList(actions: AnswerActions) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const chatId = chatStore.use((state) => state.chatId)
+  const rows = useRows()
+  const virtual = useVirtual({
+    count: rows.length,
+    scroller,
+    estimateSize: (index) => (isQuestion(rows[index]) ? ESTIMATED_QUESTION : ESTIMATED_ANSWER),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    initialRect: { width: 700, height: 700 },
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_THRESHOLD,
+    paddingStart: 16,
+    paddingEnd: 16,
+    overscan: 4,
+  })
+  const isLoaded = rows.length > 0
+  const at = chatStore.use((state) => state.at)
+  useEffect(() => {
+    // The question stands in the row before.
+    const place = at === null ? -1 : rows.findIndex(({ key }) => key === at) - 1
+    if (place >= 0) virtual.scrollToIndex(place, { align: 'start' })
+    else if (isLoaded) virtual.scrollToEnd()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the chat is there: later rows are followed by the list itself
+  }, [chatId, at, isLoaded, virtual])
+  // What somebody asks is shown, wherever they have scrolled to.
+  const asked = chatStore.use((state) => waitingQuestions(state).at(-1)?.key ?? 0)
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (asked > shown.current) virtual.scrollToEnd()
+    shown.current = Math.max(shown.current, asked)
+  }, [asked, virtual])
+  // The composer grows upwards over the list's end; who was there stays there.
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let height = element.clientHeight
+    const observer = new ResizeObserver(() => {
+      const wasAtEnd = element.scrollHeight - element.scrollTop - height <= END_THRESHOLD
+      height = element.clientHeight
+      if (wasAtEnd) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto" role="log" aria-live="off">
+      <ol className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0"
+              style={{ top: item.start }}
+            >
+              <div className="mx-auto w-full max-w-156 px-6 py-2">
+                {'pending' in row ? (
+                  <PendingQuestion pending={row.pending} />
+                ) : row.message.role === 'user' ? (
+                  <Question text={row.message.text} />
+                ) : (
+                  <AnswerView message={row.message} question={row.question} {...actions} />
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function isQuestion(row: Row | undefined): boolean {
+  return row !== undefined && ('pending' in row || row.message.role === 'user')
+}
+
+function useRows(): Row[] {
+  const messages = chatStore.use((state) => state.messages)
+  const pending = chatStore.use((state) => state.pending)
+  const chatId = chatStore.use((state) => state.chatId)
+  return useMemo(() => {
+    const rows: Row[] = (messages ?? []).map((message, index) => ({
+      key: message.id,
+      message,
+      question: messages?.[index - 1]?.text ?? '',
+    }))
+    return [...rows, ...waitingQuestions({ pending, chatId }).map((one) => ({ key: `pending-${one.key}`, pending: one }))]
+  }, [messages, pending, chatId])
+}

@@ -1,0 +1,61 @@
+import { CircleHelp, Pin } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { useVirtual } from '../../../shared/use-virtual.ts'
+import { SearchField } from '../../../shared/controls/search-field.tsx'
+import { ChatMenu } from './chat-menu.tsx'
+import { chatStore, searchChats } from '../store/chat-store.ts'
+import { UnansweredDialog } from './unanswered-dialog.tsx'
+
+const ROW_HEIGHT = 28
+/** Fewer chats are found at a glance. */
+const SEARCHED_FROM = 8
+
+/** The chats, newest first. `isShown`: the conversation is what the middle shows. */
+export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: ChatId, at?: MessageId) => void }) {
+  const chats = chatStore.use((state) => state.chats)
+  const openId = chatStore.use((state) => state.chatId)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtual({ count: chats.length, scroller, estimateSize: () => ROW_HEIGHT, overscan: 10 })
+  const search = chatStore.use((state) => state.search)
+  const unanswered = chatStore.use((state) => state.unanswered.length)
+  const [listing, setListing] = useState(false)
+  return (
+    <section aria-label={t('chats.title')} className="flex h-full flex-col px-2 pt-1">
+      <div className="flex h-8 shrink-0 items-center px-2">
+        <h2 className="flex-1 text-xs font-medium text-faint">{t('chats.title')}</h2>
+        {unanswered > 0 && <IconButton icon={CircleHelp} size="small" label={t('chats.unanswered', { count: unanswered })} onClick={() => setListing(true)} />}
+      </div>
+      {(chats.length > SEARCHED_FROM || search !== '') && (
+        <div className="flex shrink-0 px-1 pb-1">
+          <SearchField value={search} onChange={(words) => run(searchChats(words))} label={t('chats.search')} />
+        </div>
+      )}
+      {chats.length === 0 && <p className="px-2 text-sm text-soft">{t(search === '' ? 'chats.empty' : 'chats.noneFound')}</p>}
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const chat = chats[item.index]
+            if (!chat) return null
+            return (
+              <li key={chat.id} className="absolute inset-x-0" style={{ top: item.start }}>
+                <NavigationRow
+                  label={chat.title}
+                  {...(chat.pinned && { icon: Pin })}
+                  active={isShown && chat.id === openId}
+                  onSelect={() => onOpen(chat.id)}
+                  menu={<ChatMenu chat={chat} label={t('chats.more', { title: chat.title })} small />}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      {listing && <UnansweredDialog onClose={() => setListing(false)} onOpen={onOpen} />}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { FileText, ScrollText, TextCursorInput, UserRound, type LucideIcon } from 'lucide-react'
+import type { ArtifactType } from '../../../../src-preload/contract/shapes/artifacts.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { ARTIFACT_TYPES } from '../../../shared/artifact-types.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { choosePersona, chatStore, setFilters } from '../store/chat-store.ts'
+import { matching, withText, type Draft, type Trigger } from './composer-trigger.ts'
+
+/** A document as the composer offers it; `file`: its name on disk, which people know as well. */
+export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly file: string; readonly collection: string }
+
+/** What the composer offers of the rest of the window. */
+export type Offers = { readonly documents: readonly OfferedDocument[]; readonly onMakeArtifact: (type: ArtifactType) => void; readonly onEditPersonas: () => void }
+
+/** A row of the composer's list. `choose` does what it says and returns the draft that is left, with the place of the caret in it. */
+export type Choice = { readonly key: string; readonly icon: LucideIcon; readonly label: string; readonly detail: string; readonly choose: () => Draft }
+
+const PROMPTS = ['summarise', 'dates', 'compare', 'open', 'decisions'] as const
+
+/** What can be picked for what is typed. */
+export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offers): Choice[] {
+  const { draft, filters, personas } = chatStore.get()
+  const leaves = (text = '') => withText(draft, trigger, text)
+  switch (trigger.sign) {
+    case '#': {
+      const chosen = filters.documents ?? []
+      const offered = matching(named(documents, chosen), trigger.words)
+      return offered.map(({ id, label, collection }) => ({
+        key: id,
+        icon: FileText,
+        label,
+        detail: collection,
+        choose: () => {
+          // A document that is named is searched, whatever else was chosen.
+          setFilters({ documents: [...chosen, id] })
+          return leaves()
+        },
+      }))
+    }
+    case '@':
+      return matching(personas.map(({ id, name }) => ({ key: id, icon: UserRound, label: name, detail: '', choose: () => (choosePersona(name), leaves()) })), trigger.words)
+    case '/':
+      return matching(
+        [
+          ...ARTIFACT_TYPES.map((type) => ({ key: type, icon: ScrollText, label: t(`artifacts.types.${type}`), detail: t('prompts.artifact'), choose: () => (onMakeArtifact(type), leaves()) })),
+          ...PROMPTS.map((prompt) => ({ key: prompt, icon: TextCursorInput, label: t(`prompts.${prompt}`), detail: t('prompts.prompt'), choose: () => leaves(t(`prompts.${prompt}`)) })),
+        ],
+        trigger.words,
+      )
+  }
+}
+
+function* named(documents: readonly OfferedDocument[], chosen: readonly string[]) {
+  for (const { id, title, file, collection } of documents) if (!chosen.includes(id)) yield { id, label: title, alias: file, collection }
+}

@@ -1,0 +1,100 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { runningAnswer } from '../store/chat-reducer.ts'
+import { ask, chatStore, stopAnswer } from '../store/chat-store.ts'
+import type { Offers } from './composer-choices.ts'
+import { COMPOSER_LIST, ComposerList } from './composer-list.tsx'
+import { ScopeChips } from './scope-chips.tsx'
+import { useComposerChoices } from './use-composer-choices.ts'
+
+const LINE_HEIGHT = 24
+/** Taller than eight lines, the text scrolls (window.md). */
+const MOST_LINES = 8
+
+/** Where one types: Enter sends, Shift+Enter breaks the line, `#`, `@` and `/` pick; while an answer comes, Stop stands where Send was. */
+export function Composer({ collections, chosenTitles, offers }: { collections: readonly Collection[]; chosenTitles: readonly string[]; offers: Offers }) {
+  const draft = chatStore.use((state) => state.draft)
+  const running = chatStore.use(runningAnswer)
+  const isStopping = chatStore.use((state) => running !== null && state.live[running]?.stopping === true)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const list = useComposerChoices(field, offers)
+  const isListed = list.choices.length > 0
+
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${Math.min(element.scrollHeight, MOST_LINES * LINE_HEIGHT)}px`
+  }, [draft])
+
+  const send = () => {
+    const question = draft.trim()
+    if (question === '') return
+    chatStore.dispatch({ type: 'draft-typed', draft: '' })
+    void ask(question)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While an input method composes, Enter takes its proposal and is nobody's business.
+    if (event.nativeEvent.isComposing || list.onKey(event) || event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className="shrink-0 px-6 pb-4">
+      <div className="relative mx-auto flex w-full max-w-144 flex-col gap-1 rounded-lg border border-line-control bg-raised p-2 focus-within:border-accent focus-within:outline focus-within:outline-accent">
+        {isListed && <ComposerList choices={list.choices} active={list.active} onPick={list.pick} />}
+        {list.isUnknown && (
+          <output data-open className="floating absolute inset-x-0 bottom-full z-36 mb-1.5 px-3 py-2 text-sm text-soft">
+            {t('prompts.none')}
+          </output>
+        )}
+        <ScopeChips collections={collections} chosenTitles={chosenTitles} onEditPersonas={offers.onEditPersonas} />
+        <div className="flex items-end gap-2">
+          <textarea
+            id="composer"
+            ref={field}
+            rows={1}
+            dir="auto"
+            value={draft}
+            aria-label={t('chat.placeholder')}
+            placeholder={t('chat.placeholderSigns')}
+            aria-autocomplete="list"
+            aria-controls={isListed ? COMPOSER_LIST : undefined}
+            aria-activedescendant={isListed ? `${COMPOSER_LIST}-${list.active}` : undefined}
+            onChange={(event) => {
+              list.moved(event.target.selectionStart, event.target.value)
+              chatStore.dispatch({ type: 'draft-typed', draft: event.target.value })
+            }}
+            onFocus={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
+            onBlur={list.onBlur}
+            onSelect={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            className="min-w-0 flex-1 resize-none bg-transparent px-1.5 py-0.5 text-read outline-none"
+          />
+          {running === null ? (
+            <IconButton
+              icon={ArrowUp}
+              label={t('chat.send')}
+              shortcut="Enter"
+              disabled={draft.trim() === ''}
+              onClick={send}
+              className="bg-accent text-accent-text! hover:bg-accent-strong disabled:bg-sunken! disabled:text-faint! disabled:opacity-100!"
+            />
+          ) : (
+            <IconButton
+              icon={Square}
+              label={isStopping ? t('chat.stopping') : t('chat.stop')}
+              disabled={isStopping}
+              onClick={() => run(stopAnswer(running))}
+              className="bg-accent text-accent-text! hover:bg-accent-strong [&_svg]:scale-75 [&_svg]:fill-current"
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Gauge, Pencil, TextSelect, UserRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import type { Depth } from '../store/chat-state.ts'
+import { choosePersona, chatStore, loadPersonas } from '../store/chat-store.ts'
+import { Chip, RemovableChip } from './chip.tsx'
+
+const ROW = 'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover'
+
+/** How the next question is answered: by whom, how thoroughly, about which selected text. */
+export function HowChips({ onEditPersonas }: { onEditPersonas: () => void }) {
+  const personas = chatStore.use((state) => state.personas)
+  const persona = chatStore.use((state) => state.persona)
+  const depth = chatStore.use((state) => state.depth)
+  const context = chatStore.use((state) => state.context)
+  useEffect(() => run(loadPersonas()), [])
+  const chosen = persona ?? personas[0]?.name ?? t('persona.default')
+  return (
+    <>
+      <Chip icon={UserRound} label={chosen} name={t('persona.choose')} isSet={persona !== null && persona !== personas[0]?.name}>
+        <fieldset className="flex max-h-72 flex-col overflow-y-auto">
+          <legend className="sr-only">{t('persona.choose')}</legend>
+          {personas.map(({ name }) => (
+            <label key={name} className={ROW}>
+              <input type="radio" name="persona" checked={name === chosen} onChange={() => choosePersona(name)} />
+              <span className="truncate">{name}</span>
+            </label>
+          ))}
+          <button type="button" className={ROW} onClick={onEditPersonas}>
+            <Pencil size={14} className="text-faint" aria-hidden />
+            {t('persona.edit')}
+          </button>
+        </fieldset>
+      </Chip>
+      <Chip icon={Gauge} label={t(`depth.${depth}`)} name={t('depth.choose')} isSet={depth === 'thorough'}>
+        <fieldset className="flex max-w-72 flex-col">
+          <legend className="sr-only">{t('depth.choose')}</legend>
+          {(['fast', 'thorough'] satisfies Depth[]).map((one) => (
+            <label key={one} className="flex items-start gap-2 rounded-md px-2 py-1 text-sm hover:bg-hover">
+              <input type="radio" name="depth" className="mt-1" checked={one === depth} onChange={() => chatStore.dispatch({ type: 'depth-chosen', depth: one })} />
+              <span>
+                {t(`depth.${one}`)}
+                <span className="block text-xs text-soft">{t(`depth.${one}Text`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </Chip>
+      {context !== null && (
+        <RemovableChip
+          icon={TextSelect}
+          label={t('chat.about', { text: context.slice(0, 60) })}
+          title={context.slice(0, 600)}
+          remove={t('chat.aboutNothing')}
+          onRemove={() => chatStore.dispatch({ type: 'context-chosen', context: null })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { CalendarDays, FileText, FileType, Folder, Tag } from 'lucide-react'
+import type { Collection, Filters } from '../../../../src-preload/contract/shapes/documents.ts'
+import { timeWindowLabel } from '../../../shared/scope.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { chatStore, setFilters } from '../store/chat-store.ts'
+import { Chip, RemovableChip } from './chip.tsx'
+import { HowChips } from './how-chips.tsx'
+import { TimeWindowChoice } from './time-window.tsx'
+
+/** What the next question searches: collections, time, chosen documents, types, tags. */
+export function ScopeChips({ collections, chosenTitles, onEditPersonas }: { collections: readonly Collection[]; chosenTitles: readonly string[]; onEditPersonas: () => void }) {
+  const filters = chatStore.use((state) => state.filters)
+  const chosen = filters.collections ?? []
+  const label =
+    chosen.length === 0 ? t('scope.all') : chosen.length === 1 ? (chosen[0] ?? '') : t('scope.collections', { count: chosen.length })
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Chip icon={Folder} label={label} name={t('scope.chooseCollections')} isSet={chosen.length > 0}>
+        <CollectionChoice collections={collections} filters={filters} />
+      </Chip>
+      <Chip
+        icon={CalendarDays}
+        label={timeWindowLabel(filters.window)}
+        name={t('scope.chooseTime')}
+        isSet={filters.window !== undefined && filters.window !== 'all'}
+      >
+        <TimeWindowChoice filters={filters} />
+      </Chip>
+      <HowChips onEditPersonas={onEditPersonas} />
+      {chosenTitles.length > 0 && (
+        <RemovableChip
+          icon={FileText}
+          label={chosenTitles.length === 1 ? (chosenTitles[0] ?? '') : t('scope.documents', { count: chosenTitles.length })}
+          title={chosenTitles.slice(0, 12).join('\n')}
+          remove={t('scope.anyDocument')}
+          onRemove={() => setFilters({ ...filters, documents: undefined })}
+        />
+      )}
+      {filters.types && <RemovableChip icon={FileType} label={filters.types.map((type) => t(`library.types.${type}`)).join(', ')} remove={t('scope.anyType')} onRemove={() => setFilters({ ...filters, types: undefined })} />}
+      {filters.tags && <RemovableChip icon={Tag} label={filters.tags.join(', ')} remove={t('scope.anyTag')} onRemove={() => setFilters({ ...filters, tags: undefined })} />}
+    </div>
+  )
+}
+
+function CollectionChoice({ collections, filters }: { collections: readonly Collection[]; filters: Filters }) {
+  const chosen = filters.collections ?? []
+  const toggle = (name: string, on: boolean) =>
+    setFilters({ ...filters, collections: on ? [...chosen, name] : chosen.filter((one) => one !== name) })
+  return (
+    <fieldset className="flex max-h-72 flex-col overflow-y-auto">
+      <legend className="sr-only">{t('scope.chooseCollections')}</legend>
+      <label className="flex h-7 items-center gap-2 rounded-md px-2 text-sm hover:bg-hover">
+        <input type="checkbox" checked={chosen.length === 0} onChange={() => setFilters({ ...filters, collections: undefined })} />
+        {t('scope.all')}
+      </label>
+      {collections.map((collection) => (
+        <label key={collection.id} className="flex h-7 items-center gap-2 rounded-md px-2 text-sm hover:bg-hover">
+          <input
+            type="checkbox"
+            checked={chosen.includes(collection.name)}
+            onChange={(event) => toggle(collection.name, event.target.checked)}
+          />
+          <span className="truncate">{collection.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
+import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+import type { ChatEvent, ChatState, LiveAnswer, Pending } from './chat-state.ts'
+
+/** The chats after an event. Events of chats that are not open keep their answers under way and touch nothing else. */
+export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
+  switch (event.type) {
+    case 'chats-loaded':
+      return { ...state, chats: event.chats.filter(({ id }) => !state.leaving.includes(id)) }
+    case 'chat-leaves': {
+      const leaving = state.leaving.filter((id) => id !== event.chatId)
+      if (!event.leaves) return { ...state, leaving }
+      return { ...state, leaving: [...leaving, event.chatId], chats: state.chats.filter(({ id }) => id !== event.chatId), unanswered: state.unanswered.filter(({ chatId }) => chatId !== event.chatId) }
+    }
+    case 'chat-opened':
+      return opened(state, event.chatId, event.at ?? null)
+    case 'messages-loaded':
+      return loaded(state, event)
+    case 'draft-typed':
+      return { ...state, draft: event.draft }
+    case 'filters-chosen':
+      return { ...state, filters: event.filters, ownFilters: true }
+    case 'personas-loaded': {
+      const persona = event.personas.some(({ name }) => name === state.persona) ? state.persona : null
+      const next = { ...state, personas: event.personas, persona }
+      return state.ownFilters ? next : withFiltersOf(next)
+    }
+    case 'persona-chosen': {
+      const next = { ...state, persona: event.persona }
+      // What a person chose stays; nothing chosen makes way.
+      return state.ownFilters && Object.keys(state.filters).length > 0 ? next : withFiltersOf(next)
+    }
+    case 'depth-chosen':
+      return { ...state, depth: event.depth }
+    case 'context-chosen':
+      return { ...state, context: event.context }
+    case 'chats-searched':
+      return { ...state, search: event.search }
+    case 'unanswered-loaded':
+      return { ...state, unanswered: event.questions.filter(({ chatId }) => !state.leaving.includes(chatId)) }
+    case 'asked':
+      return {
+        ...state,
+        // A selected passage goes with one question.
+        context: null,
+        pending: [...state.pending, { key: event.key, chatId: state.chatId, question: event.question, messageId: null, error: null, window: state.filters.window, context: state.context }],
+      }
+    case 'accepted':
+      return accepted(state, event)
+    case 'refused':
+      return { ...state, pending: state.pending.map((one) => (one.key === event.key ? { ...one, error: event.error, left: false } : one)) }
+    case 'pending-dropped':
+      return { ...state, pending: state.pending.filter((one) => one.key !== event.key) }
+    case 'started':
+      return started(state, event)
+    case 'sources':
+      return withLive(state, event, { sources: event.sources, search: event.search, waiting: null })
+    case 'waiting':
+      return withLive(state, event, { waiting: event.message })
+    case 'thought':
+      return withLive(state, event, { thought: event.thought, waiting: null })
+    case 'tokens':
+      return withLive(state, event, { text: (state.live[event.messageId]?.text ?? '') + event.text, waiting: null })
+    case 'stopping': {
+      const live = state.live[event.messageId]
+      return live ? withLive(state, { messageId: event.messageId, chatId: live.chatId }, { stopping: true }) : state
+    }
+    case 'done':
+      return finished(state, event, { text: event.answer.answer, answer: event.answer })
+    case 'failed':
+      return withLive(state, event, { error: event.error, waiting: null, stopping: false })
+  }
+}
+
+/** Another chat is looked at. Documents that were named belong to the chat before; collections and time stay. */
+function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): ChatState {
+  const { documents, ...filters } = state.filters
+  const pending = state.pending.map((one) => (one.chatId === null && one.error === null ? { ...one, left: true } : one))
+  const next = { ...state, chatId, at, messages: chatId === null ? [] : null, filters, pending }
+  return documents && Object.keys(filters).length === 0 ? withFiltersOf(next) : next
+}
+
+/** Who answers the next question; undefined: not read yet. */
+export function answeringPersona({ personas, persona }: Pick<ChatState, 'personas' | 'persona'>): Persona | undefined {
+  return personas.find(({ name }) => name === persona) ?? personas[0]
+}
+
+function withFiltersOf(state: ChatState): ChatState {
+  return { ...state, filters: setOnly(answeringPersona(state)?.filters ?? {}), ownFilters: false }
+}
+
+/** Filters without what does not limit. */
+export function setOnly(filters: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value.length > 0 && value !== 'all'))
+}
+
+/** A chat was read. Of an answer under way the text so far is shown, whatever stood in its place before. */
+function loaded(state: ChatState, event: { chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }): ChatState {
+  const next = (event.running ?? []).reduce((before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }), state)
+  if (state.chatId !== event.chatId) return next
+  const read = event.messages.map((message) => (next.live[message.id]?.error === null ? { ...message, text: '', answer: null } : message))
+  return { ...next, messages: mergeMessages(read, state.messages ?? []) }
+}
+
+const NEW_LIVE = { text: '', sources: [], search: null, window: undefined, waiting: null, thought: null, stopping: false, error: null }
+
+function withLive(state: ChatState, at: { messageId: MessageId; chatId: ChatId }, change: Partial<LiveAnswer>): ChatState {
+  const before = state.live[at.messageId] ?? { ...NEW_LIVE, chatId: at.chatId }
+  return { ...state, live: { ...state.live, [at.messageId]: { ...before, ...change } } }
+}
+
+/** The door took the question. A question of a new chat opens that chat, unless the person went elsewhere meanwhile. */
+function accepted(state: ChatState, event: { key: number; chatId: ChatId; messageId: MessageId }): ChatState {
+  const asked = state.pending.find((one) => one.key === event.key)
+  if (!asked) return state
+  return {
+    ...state,
+    pending: state.pending.map((one) => (one === asked ? { ...one, chatId: event.chatId, messageId: event.messageId } : one)),
+    chatId: state.chatId === null && asked.chatId === null && !asked.left ? event.chatId : state.chatId,
+  }
+}
+
+/** A question's turn came: its two messages exist. This may arrive before the door's own answer, so it is also known by its text. */
+function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId; question: Message }): ChatState {
+  const asked =
+    state.pending.find((one) => one.messageId === event.messageId) ??
+    state.pending.find(
+      (one) => one.messageId === null && one.question === event.question.text && (one.chatId === null || one.chatId === event.chatId),
+    )
+  const chatId = state.chatId === null && asked?.chatId === null && !asked.left ? event.chatId : state.chatId
+  const live = { ...state.live, [event.messageId]: { ...NEW_LIVE, chatId: event.chatId, window: asked?.window } }
+  const next: ChatState = { ...state, live, pending: state.pending.filter((one) => one !== asked), chatId }
+  if (chatId !== event.chatId) return next
+  const answer: Message = {
+    id: event.messageId,
+    chatId: event.chatId,
+    role: 'assistant',
+    text: '',
+    created: event.question.created,
+    answer: null,
+  }
+  // An answer that is made anew gives up its place at once.
+  const before = (next.messages ?? []).map((message) => (message.id === answer.id ? answer : message))
+  return { ...next, messages: mergeMessages([...before, event.question, answer], []) }
+}
+
+function finished(state: ChatState, event: { messageId: MessageId; chatId: ChatId }, change: Partial<Message>): ChatState {
+  const { [event.messageId]: _over, ...live } = state.live
+  const messages =
+    state.chatId === event.chatId
+      ? (state.messages?.map((one) => (one.id === event.messageId ? { ...one, ...change } : one)) ?? null)
+      : state.messages
+  return { ...state, live, messages, pending: state.pending.filter((one) => one.messageId !== event.messageId) }
+}
+
+/** The read messages, with those that arrived while they were read; each once, the finished one of two. */
+function mergeMessages(read: readonly Message[], arrived: readonly Message[]): Message[] {
+  const merged = new Map<MessageId, Message>()
+  for (const message of [...read, ...arrived]) {
+    const before = merged.get(message.id)
+    if (!before || (before.answer === null && message.answer !== null)) merged.set(message.id, message)
+  }
+  return [...merged.values()]
+}
+
+/** Questions of the open chat that wait, in order. */
+export function waitingQuestions(state: Pick<ChatState, 'pending' | 'chatId'>): Pending[] {
+  return state.pending.filter((one) => one.chatId === state.chatId && !(one.chatId === null && one.left))
+}
+
+/** The answer of the open chat that is under way, if one is. */
+export function runningAnswer(state: ChatState): MessageId | null {
+  for (const [id, live] of Object.entries(state.live)) {
+    if (live.chatId === state.chatId && live.error === null) return id as MessageId
+  }
+  return null
+}

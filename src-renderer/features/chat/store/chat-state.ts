@@ -1,0 +1,92 @@
+import type { Answer, Chat, Message, RunningAnswer, Source, Thought, Unanswered } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
+import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
+import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+
+/** An answer under way, from the question's arrival until `chat.done` or `chat.failed`. */
+export type LiveAnswer = {
+  readonly chatId: ChatId
+  readonly text: string
+  readonly sources: readonly Source[]
+  readonly search: { readonly considered: number; readonly total: number } | null
+  /** The time that the question was limited to. */
+  readonly window: string | undefined
+  /** What the model is doing while it does not answer yet. */
+  readonly waiting: string | null
+  readonly thought: Thought | null
+  readonly stopping: boolean
+  readonly error: ErrorShape | null
+}
+
+/** A question that was sent and not taken yet; none is ever lost. */
+export type Pending = {
+  readonly key: number
+  readonly chatId: ChatId | null
+  readonly question: string
+  readonly messageId: MessageId | null
+  readonly error: ErrorShape | null
+  /** The time that it is limited to. */
+  readonly window: string | undefined
+  /** The selected passage that it is about. */
+  readonly context: string | null
+  /** The person went elsewhere before its new chat was there. */
+  readonly left?: boolean
+}
+
+export type ChatState = {
+  readonly chats: readonly Chat[]
+  /** The open chat; null: a new one that has no question yet. */
+  readonly chatId: ChatId | null
+  /** The answer that it was opened for; null: its end. */
+  readonly at: MessageId | null
+  /** Messages of the open chat; null while they are read. */
+  readonly messages: readonly Message[] | null
+  readonly live: Readonly<Record<MessageId, LiveAnswer>>
+  readonly pending: readonly Pending[]
+  readonly draft: string
+  readonly filters: Filters
+  /** Whether a person chose the filters; else they are those of who answers. */
+  readonly ownFilters: boolean
+  readonly personas: readonly Persona[]
+  /** Who answers next; null: the one that always does. */
+  readonly persona: string | null
+  readonly depth: Depth
+  /** A selected passage that the next question is about. */
+  readonly context: string | null
+  /** Words that the listed chats hold. */
+  readonly search: string
+  readonly unanswered: readonly Unanswered[]
+  /** Chats that are about to be deleted: shown nowhere, and back when that is undone. */
+  readonly leaving: readonly ChatId[]
+}
+
+export type Depth = 'fast' | 'thorough'
+
+export type ChatEvent =
+  | { type: 'chats-loaded'; chats: readonly Chat[] }
+  | { type: 'chat-opened'; chatId: ChatId | null; at?: MessageId | null }
+  | { type: 'messages-loaded'; chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }
+  | { type: 'draft-typed'; draft: string }
+  | { type: 'filters-chosen'; filters: Filters }
+  | { type: 'personas-loaded'; personas: readonly Persona[] }
+  | { type: 'persona-chosen'; persona: string | null }
+  | { type: 'depth-chosen'; depth: Depth }
+  | { type: 'context-chosen'; context: string | null }
+  | { type: 'chats-searched'; search: string }
+  | { type: 'chat-leaves'; chatId: ChatId; leaves: boolean }
+  | { type: 'unanswered-loaded'; questions: readonly Unanswered[] }
+  | { type: 'asked'; key: number; question: string }
+  | { type: 'accepted'; key: number; chatId: ChatId; messageId: MessageId }
+  | { type: 'refused'; key: number; error: ErrorShape }
+  | { type: 'pending-dropped'; key: number }
+  | { type: 'started'; chatId: ChatId; messageId: MessageId; question: Message }
+  | { type: 'sources'; messageId: MessageId; chatId: ChatId; sources: readonly Source[]; search: { considered: number; total: number } }
+  | { type: 'waiting'; messageId: MessageId; chatId: ChatId; message: string }
+  | { type: 'thought'; messageId: MessageId; chatId: ChatId; thought: Thought }
+  | { type: 'tokens'; messageId: MessageId; chatId: ChatId; text: string }
+  | { type: 'stopping'; messageId: MessageId }
+  | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer }
+  | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
+
+export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, at: null, messages: [], live: {}, pending: [], draft: '', filters: {}, ownFilters: false, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [], leaving: [] }

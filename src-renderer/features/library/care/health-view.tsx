@@ -1,0 +1,104 @@
+import { CircleCheck, RotateCw } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { Health, HealthFinding } from '../../../../src-preload/contract/shapes/library.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { Button } from '../../../shared/controls/button.tsx'
+import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { request } from '../../../shared/ipc.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { notifyError, run } from '../../../shared/controls/toasts.tsx'
+import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
+import { MeaningTable } from '../documents/meaning-table.tsx'
+import { reindexDocuments } from '../store/sorting.ts'
+import { dismissTrouble, importFound } from './trouble.ts'
+import { UpkeepPanel } from './upkeep-panel.tsx'
+
+/** Documents of a finding that are listed. */
+const SHOWN = 8
+
+/** What in the library is not as it should be, each with what it means and one button. `onOpen`: shows a document. */
+export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
+  const [health, setHealth] = useState<Health | null>(null)
+  const findings = health?.findings ?? null
+  const documents = libraryStore.use((state) => state.documents)
+  const load = useCallback(() => request('health.get', {}).then(setHealth, notifyError), [])
+  // Whatever changes in the library may change its health.
+  useEffect(() => void load(), [load, documents])
+  return (
+    <>
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <h1 className="min-w-0 flex-1 truncate font-semibold">{t('health.title')}</h1>
+        <Button icon={RotateCw} onClick={() => void load()}>
+          {t('health.again')}
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <UpkeepPanel />
+        {findings === null && <p className="p-4 text-sm text-faint">{t('health.loading')}</p>}
+        {findings?.length === 0 && (
+          <div className="py-16">
+            <EmptyState icon={CircleCheck} title={t('health.well')} text={t('health.wellText')} />
+          </div>
+        )}
+        <ul className="flex max-w-200 flex-col">
+          {findings?.map((finding) => (
+            <li key={finding.code + finding.message} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+              <Finding finding={finding} onOpen={onOpen} onDone={() => void load()} />
+            </li>
+          ))}
+        </ul>
+        {health && health.trust.length > 0 && <MeaningTable trust={health.trust} />}
+      </div>
+    </>
+  )
+}
+
+function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: (id: DocumentId) => void; onDone: () => void }) {
+  const documents = libraryStore.use((state) => state.documents)
+  const { action } = finding
+  const known = finding.documents.flatMap((id) => documents.get(id) ?? [])
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-sm font-medium">{t(`health.names.${finding.code}`)}</h2>
+          <p className="text-sm">{finding.message}</p>
+          <p className="text-sm text-soft">{finding.next}</p>
+        </div>
+        {action && (
+          <Button size="small" onClick={() => run(perform(action, finding.documents).then(onDone))}>
+            {t(`health.actions.${action}`)}
+          </Button>
+        )}
+      </div>
+      {known.length > 0 && (
+        <ul className="flex flex-col">
+          {known.slice(0, SHOWN).map((document) => (
+            <li key={document.id} className="flex gap-3 text-sm">
+              <button type="button" className="min-w-0 truncate rounded text-accent hover:underline" onClick={() => onOpen(document.id)}>
+                {document.title}
+              </button>
+              <span className="min-w-0 truncate text-faint">{document.error?.message}</span>
+            </li>
+          ))}
+          {finding.count > SHOWN && <li className="text-sm text-faint">{t('health.more', { count: finding.count - SHOWN })}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+async function perform(action: NonNullable<HealthFinding['action']>, ids: readonly DocumentId[]): Promise<void> {
+  switch (action) {
+    case 'retry':
+      return retryDocuments(ids)
+    case 'trash':
+      return deleteDocuments(ids)
+    case 'reindex':
+      return reindexDocuments(ids)
+    case 'import-found':
+      return importFound()
+    case 'dismiss-trouble':
+      await dismissTrouble()
+  }
+}

@@ -1,0 +1,35 @@
+import { createFeatureStore } from '../../../shared/feature-store.ts'
+import { request } from '../../../shared/ipc.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { notify } from '../../../shared/controls/toasts.tsx'
+
+/** What is wrong with the database (null: nothing), and originals that were put aside. `later`: the person does not want to see it now. */
+export type TroubleState = { readonly trouble: { message: string; next: string } | null; readonly files: number; readonly later: boolean }
+
+type TroubleEvent = { type: 'loaded'; trouble: TroubleState['trouble']; files: number } | { type: 'later' }
+
+function reduceTrouble(state: TroubleState, event: TroubleEvent): TroubleState {
+  return event.type === 'later' ? { ...state, later: true } : { ...state, trouble: event.trouble, files: event.files }
+}
+
+export const troubleStore = createFeatureStore<TroubleState, TroubleEvent>({ trouble: null, files: 0, later: false }, reduceTrouble)
+
+/** Reads what was put aside and what is wrong with the database. */
+export async function loadTrouble(): Promise<void> {
+  const { files, trouble } = await request('found.list', {})
+  troubleStore.dispatch({ type: 'loaded', trouble, files: files.length })
+}
+
+/** Makes documents of everything that was put aside. */
+export async function importFound(): Promise<void> {
+  const { files } = await request('found.import', {})
+  notify({ title: t('health.foundImported', { count: files }) })
+  await loadTrouble()
+}
+
+/** Goes on with the database as it is. */
+export async function dismissTrouble(): Promise<void> {
+  await request('found.dismiss', {})
+  troubleStore.dispatch({ type: 'later' })
+  await loadTrouble()
+}

@@ -1,0 +1,81 @@
+import { Ellipsis, Folder, Pencil, Plus, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import type { Collection } from '../../../../src-preload/contract/shapes/documents.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { ConfirmDialog, NameDialog } from '../../../shared/controls/dialog.tsx'
+import { formatCount } from '../../../shared/format.ts'
+import { Menu } from '../../../shared/controls/menu.tsx'
+import { NavigationRow } from '../../../shared/controls/navigation-row.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { changeCollection, libraryStore } from '../store/library-store.ts'
+import { DRAGGED_DOCUMENTS, dropDocuments } from '../store/sorting.ts'
+
+const CollectionSettingsDialog = lazy(() => import('./collection-settings.tsx').then((module) => ({ default: module.CollectionSettingsDialog })))
+
+type Asking = { what: 'create' } | { what: 'rename' | 'delete' | 'settings'; collection: Collection } | null
+
+/** The collections with their counts; each can be renamed, and deleted when nothing is in it. */
+export function CollectionList({ active, onSelect }: { active: string | null; onSelect: (name: string) => void }) {
+  const collections = libraryStore.use((state) => state.collections)
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = () => setAsking(null)
+  const name = asking !== null && asking.what !== 'create' ? asking.collection.name : ''
+  return (
+    <section aria-label={t('collections.title')}>
+      <div className="flex h-8 items-center ps-2 pe-0.5">
+        <h2 className="flex-1 text-xs font-medium text-faint">{t('collections.title')}</h2>
+        <IconButton icon={Plus} size="small" label={t('collections.create')} onClick={() => setAsking({ what: 'create' })} />
+      </div>
+      {collections.map((collection) => (
+        <NavigationRow
+          key={collection.id}
+          icon={Folder}
+          label={collection.name}
+          count={formatCount(collection.documents)}
+          active={active === collection.name}
+          onSelect={() => onSelect(collection.name)}
+          drop={{ type: DRAGGED_DOCUMENTS, onDrop: (data) => run(dropDocuments(data, collection.name)) }}
+          menu={
+            <Menu
+              trigger={<IconButton icon={Ellipsis} size="small" label={t('collections.more', { name: collection.name })} />}
+              entries={[
+                { label: t('collectionSettings.open'), icon: SlidersHorizontal, onSelect: () => setAsking({ what: 'settings', collection }) },
+                { label: t('common.rename'), icon: Pencil, onSelect: () => setAsking({ what: 'rename', collection }) },
+                {
+                  label: collection.documents > 0 ? t('collections.deleteFull') : t('common.delete'),
+                  icon: Trash2,
+                  danger: true,
+                  disabled: collection.documents > 0 || collection.name === 'Personal',
+                  onSelect: () => setAsking({ what: 'delete', collection }),
+                },
+              ]}
+            />
+          }
+        />
+      ))}
+      <NameDialog
+        open={asking?.what === 'create' || asking?.what === 'rename'}
+        onClose={close}
+        title={asking?.what === 'rename' ? t('collections.rename') : t('collections.create')}
+        label={t('collections.name')}
+        initial={name}
+        action={asking?.what === 'rename' ? t('common.rename') : t('collections.createAction')}
+        onName={(to) => run(changeCollection(asking?.what === 'rename' ? { verb: 'rename', name, to } : { verb: 'create', name: to }))}
+      />
+      {asking?.what === 'settings' && (
+        <Suspense fallback={null}>
+          <CollectionSettingsDialog collection={asking.collection} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={asking?.what === 'delete'}
+        onClose={close}
+        title={t('collections.confirm', { name })}
+        description={t('collections.confirmText')}
+        action={t('common.delete')}
+        onConfirm={() => run(changeCollection({ verb: 'delete', name }))}
+      />
+    </section>
+  )
+}

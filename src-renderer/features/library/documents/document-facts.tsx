@@ -1,0 +1,68 @@
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import { showPath } from '../../../../src-preload/contract/visible.ts'
+import { formatBytes, formatCount } from '../../../shared/format.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { Time } from '../../../shared/controls/time.tsx'
+import { StatusLabel } from './status-label.tsx'
+
+const POLICIES = ['standard', 'always', 'never'] as const
+const LABELS = ['SSN', 'CARD', 'IBAN', 'PASSPORT', 'LICENCE', 'ACCOUNT', 'PATIENT', 'POLICY', 'TAX_ID', 'ID', 'KEY', 'EMAIL', 'PHONE'] as const
+
+/** What is known of a document, one line each. */
+export function DocumentFacts({ document }: { document: Document }) {
+  const facts = [
+    [t('library.facts.state'), <StatusLabel key="state" status={document.status} partial={document.partial} />],
+    [t('library.facts.type'), document.type && t(`library.types.${document.type}`)],
+    [t('library.facts.kind'), document.kind && t(`library.kinds.${document.kind}`)],
+    [t('library.facts.size'), formatBytes(document.bytes)],
+    [t('library.facts.pages'), document.pages && formatCount(document.pages)],
+    [t('library.facts.tokens'), document.tokens && formatCount(document.tokens)],
+    [t('library.facts.language'), document.language && languageName(document.language)],
+    [t('library.facts.collection'), document.collection],
+    [t('library.facts.added'), <Time key="added" iso={document.added} />],
+    [t('library.facts.profile'), document.chunks > 0 && document.profile !== 'auto' && document.profile],
+    [t('library.facts.sensitivity'), document.chunks > 0 && t(`library.sensitivities.${document.sensitivity}`)],
+  ] as const
+  // What is not known, or does not exist in this type, is not listed.
+  const known = facts.filter(([, value]) => value)
+  return (
+    <div className="flex max-w-200 flex-col gap-2">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-1">
+        {known.map(([name, value]) => (
+          <div key={name} className="flex gap-3 text-sm">
+            <dt className="w-28 shrink-0 text-faint">{name}</dt>
+            <dd className="selectable min-w-0 truncate">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {document.chunks > 0 && (
+        <p className="flex gap-3 text-sm">
+          <span className="w-28 shrink-0 text-faint">{t('library.facts.redactions')}</span>
+          <span className="selectable min-w-0">{redactionsInWords(document)}</span>
+        </p>
+      )}
+      <p className="flex gap-3 text-sm">
+        <span className="w-28 shrink-0 text-faint">{t('library.facts.path')}</span>
+        <span className="selectable min-w-0 break-all text-soft">{showPath(document.path)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** A language in words; null when it is undetermined. */
+function languageName(code: string): string | null {
+  return code === 'und' ? null : (new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(code) ?? code)
+}
+
+/** "3: 2 e-mail addresses, 1 IBAN", and by which policy. */
+function redactionsInWords({ redactions, redactedAs, redact }: Document): string {
+  const policy = POLICIES.find((one) => one === redact)
+  const by = policy ? t(`library.redactPolicies.${policy}`) : t('library.redactedBefore')
+  const kinds = Object.entries(redactedAs).map(([label, count]) => `${formatCount(count)} ${labelInWords(label)}`)
+  return redactions === 0 ? `${t('library.nothingRedacted')} (${by})` : `${formatCount(redactions)}: ${kinds.join(', ')} (${by})`
+}
+
+function labelInWords(label: string): string {
+  const known = LABELS.find((one) => one === label)
+  return known ? t(`library.redacted.${known}`) : label.toLowerCase()
+}

@@ -1,0 +1,97 @@
+import { BookOpen, File, FileText, FileType, Globe, Hash, Mail, MessagesSquare, Presentation, Sheet, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
+import type { Document, DocumentType } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { showPath } from '../../../../src-preload/contract/visible.ts'
+import { classNames } from '../../../shared/class-names.ts'
+import { formatBytes, formatCount } from '../../../shared/format.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { Time } from '../../../shared/controls/time.tsx'
+import { libraryStore } from '../store/library-store.ts'
+import { DRAGGED_DOCUMENTS, draggedDocuments } from '../store/sorting.ts'
+import { StatusLabel } from './status-label.tsx'
+
+const ICONS: Record<DocumentType, LucideIcon> = {
+  pdf: FileType,
+  docx: FileText,
+  odt: FileText,
+  rtf: FileText,
+  txt: FileText,
+  md: Hash,
+  pptx: Presentation,
+  xlsx: Sheet,
+  csv: Sheet,
+  html: Globe,
+  epub: BookOpen,
+  eml: Mail,
+  transcript: MessagesSquare,
+}
+const CELL = 'border-b border-line/60 px-2'
+const NUMBER = `${CELL} text-end text-sm text-soft`
+
+type DocumentRowProps = {
+  document: Document
+  index: number
+  isSelected: boolean
+  onSelect: (id: DocumentId, on: boolean, range: boolean) => void
+}
+
+/** One document. A click anywhere opens its details (the title's button reaches over the row); the box selects, with Shift from the last one. */
+export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, onSelect }: DocumentRowProps) {
+  const Icon = (document.type && ICONS[document.type]) ?? File
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={classNames('relative h-9', isSelected ? 'bg-selected' : 'hover:bg-hover')}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED_DOCUMENTS, draggedDocuments(document.id))
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
+      <td className={`${CELL} relative z-1 ps-4!`}>
+        <input
+          type="checkbox"
+          className="block"
+          aria-label={t('library.select', { title: document.title })}
+          checked={isSelected}
+          onChange={(event) =>
+            onSelect(document.id, event.target.checked, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      </td>
+      <td className={CELL}>
+        <div className="flex items-center gap-2">
+          <Icon size={16} className="shrink-0 text-faint" aria-hidden />
+          <button
+            type="button"
+            dir="auto"
+            className={classNames('truncate rounded text-start before:absolute before:inset-0', document.error && 'max-w-[60%] shrink-0')}
+            title={`${document.title}\n${showPath(document.path)}`}
+            onClick={() => libraryStore.dispatch({ type: 'opened', id: document.id })}
+          >
+            {document.title}
+          </button>
+          {document.redactions > 0 && (
+            <span role="img" aria-label={t('library.redactedCount', { count: document.redactions })} title={t('library.redactedCount', { count: document.redactions })} className="relative z-1 shrink-0 text-faint">
+              <ShieldCheck size={14} aria-hidden />
+            </span>
+          )}
+          {document.error && <span className="min-w-0 truncate text-sm text-soft">{document.error.message}</span>}
+        </div>
+      </td>
+      <td className={`${CELL} hidden truncate text-sm text-soft @3xl:table-cell`}>
+        {document.type ? t(`library.types.${document.type}`) : ''}
+      </td>
+      <td className={`${NUMBER} hidden @3xl:table-cell`}>{formatBytes(document.bytes)}</td>
+      <td className={`${NUMBER} hidden @lg:table-cell`}>{document.pages === null ? '' : formatCount(document.pages)}</td>
+      <td className={`${NUMBER} hidden @lg:table-cell`}>{document.chunks === 0 ? '' : formatCount(document.chunks)}</td>
+      <td className={`${CELL} truncate text-sm text-soft`}>
+        <Time iso={document.added} />
+      </td>
+      <td className={`${CELL} pe-4!`} title={document.error?.message}>
+        <StatusLabel status={document.status} partial={document.partial} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,88 @@
+import { ClipboardPaste, FilePlus, FolderPlus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import { Button, IconButton } from '../../../shared/controls/button.tsx'
+import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { formatCount } from '../../../shared/format.ts'
+import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { SearchField } from '../../../shared/controls/search-field.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { DocumentDetails } from './document-details.tsx'
+import { DocumentTable } from './document-table.tsx'
+import { ACCEPTED_TYPES, pickAndImport } from '../store/intake.ts'
+import { visibleDocuments } from '../store/library-reducer.ts'
+import { libraryStore } from '../store/library-store.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+const PasteDialog = lazy(() => import('../intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
+
+/** The documents of a collection, or the details of one of them. */
+export function DocumentsView({ onRead, onAsk }: { onRead: (target: ReaderTarget) => void; onAsk: (document: Document) => void }) {
+  const opened = libraryStore.use((state) => (state.opened === null ? null : (state.documents.get(state.opened) ?? null)))
+  if (opened) return <DocumentDetails key={opened.id} document={opened} onRead={onRead} onAsk={onAsk} />
+  return <DocumentList />
+}
+
+function DocumentList() {
+  const { documents, scope, filter, sort, selected, loaded, taking } = libraryStore.use()
+  const rows = useMemo(() => visibleDocuments({ documents, scope, filter, sort }), [documents, scope, filter, sort])
+  const isEmpty = loaded && rows.length === 0
+  return (
+    <>
+      <header className="@container flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
+        <h1 className="min-w-0 shrink truncate font-semibold">{scope ?? t('library.all')}</h1>
+        <span className="hidden shrink-0 text-sm text-faint @xl:block">
+          {t('library.documents', { count: rows.length, formatted: formatCount(rows.length) })}
+        </span>
+        <div className="flex min-w-0 flex-1 justify-end gap-2">
+          <div className="flex w-60 min-w-24 shrink">
+            <SearchField
+              value={filter}
+              label={t('library.filter')}
+              onChange={(value) => libraryStore.dispatch({ type: 'filter-typed', filter: value })}
+            />
+          </div>
+          <AddButtons />
+        </div>
+      </header>
+      {selected.size > 0 && <SelectionBar selected={selected} />}
+      <div className="min-h-0 flex-1">
+        {!isEmpty && <DocumentTable rows={rows} />}
+        {isEmpty && filter !== '' && (
+          <EmptyState icon={FilePlus} title={t('library.noMatch')} text={t('library.noMatchText', { filter })}>
+            <Button onClick={() => libraryStore.dispatch({ type: 'filter-typed', filter: '' })}>{t('library.clearFilter')}</Button>
+          </EmptyState>
+        )}
+        {isEmpty && filter === '' && taking > 0 && <EmptyState icon={FilePlus} title={t('library.taking')} text={t('library.takingText')} />}
+        {isEmpty && filter === '' && taking === 0 && (
+          <EmptyState icon={FilePlus} title={t('library.empty')} text={t('library.emptyText', { types: ACCEPTED_TYPES.join(', ') })}>
+            <AddButtons primary />
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The two pickers, and text from the clipboard. */
+export function AddButtons({ primary = false }: { primary?: boolean }) {
+  const collection = libraryStore.use((state) => state.scope) ?? 'Personal'
+  const [isPasting, setPasting] = useState(false)
+  return (
+    <>
+      <Button look={primary ? 'primary' : 'plain'} icon={FilePlus} onClick={() => run(pickAndImport('files', collection))}>
+        {t('library.addFiles')}
+      </Button>
+      <Button icon={FolderPlus} onClick={() => run(pickAndImport('folder', collection))}>
+        {t('library.addFolder')}
+      </Button>
+      <IconButton icon={ClipboardPaste} label={t('paste.open')} onClick={() => setPasting(true)} />
+      {isPasting && (
+        <Suspense fallback={null}>
+          <PasteDialog open onClose={() => setPasting(false)} collection={collection} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Health } from '../../../../src-preload/contract/shapes/library.ts'
+import { formatCount } from '../../../shared/format.ts'
+import { t } from '../../../shared/strings/text.ts'
+
+const CELL = 'border-b border-line/60 px-2 py-1.5'
+
+/** How far the search by meaning is trusted in each language of the library. */
+export function MeaningTable({ trust }: { trust: Health['trust'] }) {
+  return (
+    <section className="flex max-w-200 flex-col gap-2 p-4">
+      <h2 id="search-by-meaning" className="text-sm font-medium">
+        {t('health.meaning')}
+      </h2>
+      <p className="text-sm text-soft">{t('health.meaningText')}</p>
+      <table aria-labelledby="search-by-meaning" className="w-full text-sm">
+        <thead className="text-soft">
+          <tr>
+            <th scope="col" className={`${CELL} text-start font-normal`}>
+              {t('health.meaningColumns.language')}
+            </th>
+            <th scope="col" className={`${CELL} text-end font-normal`}>
+              {t('health.meaningColumns.passages')}
+            </th>
+            <th scope="col" className={`${CELL} text-end font-normal`}>
+              {t('health.meaningColumns.trust')}
+            </th>
+            <th scope="col" className={`${CELL} text-start font-normal`}>
+              {t('health.meaningColumns.measured')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trust.map((row) => (
+            <tr key={row.language}>
+              <th scope="row" className={`${CELL} text-start font-medium`}>
+                {languageName(row.language)}
+              </th>
+              <td className={`${CELL} text-end tabular-nums`}>{formatCount(row.passages)}</td>
+              <td className={`${CELL} text-end tabular-nums`}>{t('health.share', { percent: Math.round(row.trust * 100) })}</td>
+              <td className={`${CELL} text-soft`}>{t(row.mrr === null ? 'health.notMeasured' : 'health.measured')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function languageName(code: string): string {
+  return code === 'und' ? t('health.otherLanguage') : (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code)
+}

@@ -1,0 +1,24 @@
+import { Ellipsis, FolderInput, RefreshCw } from 'lucide-react'
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { Menu } from '../../../shared/controls/menu.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { libraryStore } from '../store/library-store.ts'
+import { moveDocuments, reindexDocuments } from '../store/sorting.ts'
+
+/** What else can be done with a document: reading it again, and another collection. */
+export function MoreActions({ document }: { document: Document }) {
+  const collections = libraryStore.use((state) => state.collections)
+  return (
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={t('sorting.more')} side="bottom" />}
+      entries={[
+        { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments([document.id])) },
+        ...collections
+          .filter(({ name }) => name !== document.collection)
+          .map(({ name }) => ({ label: t('sorting.moveTo', { name }), icon: FolderInput, onSelect: () => run(moveDocuments([document.id], name)) })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Ellipsis, FolderInput, RefreshCw, RotateCw, Tag, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { Button, IconButton } from '../../../shared/controls/button.tsx'
+import { NameDialog } from '../../../shared/controls/dialog.tsx'
+import { Menu } from '../../../shared/controls/menu.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
+import { changeTag, moveDocuments, reindexDocuments } from '../store/sorting.ts'
+
+/** What can be done with the selected documents. */
+export function SelectionBar({ selected }: { selected: ReadonlySet<DocumentId> }) {
+  const documents = libraryStore.use((state) => state.documents)
+  const collections = libraryStore.use((state) => state.collections)
+  const [tagging, setTagging] = useState(false)
+  const ids = [...selected]
+  const failed = ids.filter((id) => ['failed', 'quarantined'].includes(documents.get(id)?.status ?? ''))
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('library.selection')}
+      className="flex h-10 shrink-0 items-center gap-2 border-b border-line bg-selected px-4"
+    >
+      <span className="flex-1 text-sm font-medium">{t('library.selected', { count: ids.length })}</span>
+      {failed.length > 0 && (
+        <Button size="small" icon={RotateCw} onClick={() => run(retryDocuments(failed))}>
+          {t('library.retry')}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button size="small" icon={FolderInput}>
+            {t('sorting.move')}
+          </Button>
+        }
+        entries={collections.map(({ name }) => ({ label: name, onSelect: () => run(moveDocuments(ids, name)) }))}
+      />
+      <Menu
+        trigger={<IconButton icon={Ellipsis} size="small" label={t('sorting.more')} />}
+        entries={[
+          { label: t('sorting.tag'), icon: Tag, onSelect: () => setTagging(true) },
+          { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments(ids)) },
+        ]}
+      />
+      <NameDialog
+        open={tagging}
+        onClose={() => setTagging(false)}
+        title={t('sorting.tagTitle', { count: ids.length })}
+        label={t('sorting.tagLabel')}
+        action={t('sorting.tagAction')}
+        onName={(tag) => run(changeTag(ids, { add: tag.slice(0, 100) }))}
+      />
+      <Button size="small" look="danger" icon={Trash2} onClick={() => run(deleteDocuments(ids))}>
+        {t('library.delete')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => libraryStore.dispatch({ type: 'selection-cleared' })}>
+        {t('library.clearSelection')}
+      </Button>
+    </div>
+  )
+}

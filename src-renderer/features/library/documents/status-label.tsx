@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, LoaderCircle, Search, type LucideIcon } from 'lucide-react'
+import type { Document, DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
+import { classNames } from '../../../shared/class-names.ts'
+import { t } from '../../../shared/strings/text.ts'
+
+const LOOKS: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
+  queued: { icon: CircleDashed, color: 'text-faint' },
+  parsing: { icon: LoaderCircle, color: 'text-busy' },
+  searchable: { icon: Search, color: 'text-busy' },
+  embedding: { icon: LoaderCircle, color: 'text-busy' },
+  ready: { icon: CircleCheck, color: 'text-ok' },
+  failed: { icon: CircleX, color: 'text-error' },
+  quarantined: { icon: CircleX, color: 'text-error' },
+}
+
+/** The state of a document: icon and word, never the colour alone. `partial`: parts of it had no text. */
+export function StatusLabel({ status, partial = false }: Pick<Document, 'status'> & { partial?: boolean }) {
+  const gaps = partial && status === 'ready'
+  const { icon: Icon, color } = gaps ? { icon: CircleAlert, color: 'text-warning' } : LOOKS[status]
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-sm">
+      <Icon size={14} className={classNames('shrink-0', color)} aria-hidden />
+      <span className="truncate">{t(gaps ? 'library.statusPartial' : `library.status.${status}`)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { FilePlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../../../shared/strings/text.ts'
+import { notifyError } from '../../../shared/controls/toasts.tsx'
+import { ACCEPTED_TYPES, importDrop, takeDrop } from '../store/intake.ts'
+import { libraryStore, takeIn } from '../store/library-store.ts'
+
+/** What hovers. A folder, and a file of an unknown ending, has no type until it is dropped. */
+type Hovering = { readonly count: number; readonly areFiles: boolean }
+
+/** Takes files dropped anywhere: while they hover the window dims and says what will happen. */
+export function DropOverlay({ onDropped }: { onDropped: () => void }) {
+  const [hovering, setHovering] = useState<Hovering | null>(null)
+  const collection = libraryStore.use((state) => state.scope) ?? 'Personal'
+  const dropped = useEffectEvent(onDropped)
+
+  useEffect(() => {
+    // dragenter and dragleave come for every element passed; the window is left when they are even.
+    let depth = 0
+    const filesIn = (event: DragEvent) => (event.dataTransfer?.types.includes('Files') ? event.dataTransfer : null)
+    const onEnter = (event: DragEvent) => {
+      const data = filesIn(event)
+      if (!data) return
+      event.preventDefault()
+      depth += 1
+      const items = [...data.items].filter((item) => item.kind === 'file')
+      setHovering({ count: items.length, areFiles: items.every((item) => item.type !== '') })
+    }
+    const onOver = (event: DragEvent) => {
+      const data = filesIn(event)
+      if (!data) return
+      event.preventDefault()
+      data.dropEffect = 'copy'
+    }
+    const onLeave = (event: DragEvent) => {
+      if (!filesIn(event)) return
+      depth = Math.max(0, depth - 1)
+      if (depth === 0) setHovering(null)
+    }
+    const onDrop = (event: DragEvent) => {
+      event.preventDefault()
+      depth = 0
+      setHovering(null)
+      const data = filesIn(event)
+      if (!data) return
+      takeIn(importDrop(takeDrop(data), libraryStore.get().scope ?? 'Personal')).catch(notifyError)
+      dropped()
+    }
+    const listeners = [
+      ['dragenter', onEnter],
+      ['dragover', onOver],
+      ['dragleave', onLeave],
+      ['drop', onDrop],
+    ] as const
+    for (const [name, listener] of listeners) window.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of listeners) window.removeEventListener(name, listener)
+    }
+  }, [])
+
+  if (hovering === null) return null
+  const { count, areFiles } = hovering
+  return (
+    <output className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-shade">
+      <div className="floating flex flex-col items-center gap-2 border-2! border-dashed border-accent! px-12 py-8 text-center">
+        <FilePlus size={28} strokeWidth={1.5} className="text-accent" aria-hidden />
+        <p className="text-lg font-semibold">
+          {count > 0 ? t(areFiles ? 'drop.title' : 'drop.titleMixed', { count, collection }) : t('drop.titleUnknown', { collection })}
+        </p>
+        <p className="max-w-105 text-sm text-balance text-soft">{t('drop.types', { types: ACCEPTED_TYPES.join(', ') })}</p>
+      </div>
+    </output>
+  )
+}

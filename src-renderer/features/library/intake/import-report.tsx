@@ -1,0 +1,72 @@
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { ImportReport } from '../../../../src-preload/contract/shapes/library.ts'
+import { Dialog } from '../../../shared/controls/dialog.tsx'
+import { formatCount, formatTimeLeft } from '../../../shared/format.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { StatusLabel } from '../documents/status-label.tsx'
+
+/** Files that are listed; what went wrong comes first. */
+const SHOWN = 200
+
+/** What an import came to: counts, and each file with its passages or the reason why it has none. */
+export function ImportReportDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
+  const documents = report.documents.toSorted((a, b) => rank(a) - rank(b))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title={t('report.title')}
+      description={t('report.summary', { added: formatCount(report.added), duplicates: formatCount(report.duplicates), failed: formatCount(report.failed) })}
+    >
+      <p className="pb-3 text-sm text-soft">
+        {t('report.totals', {
+          chunks: formatCount(report.chunks),
+          tokens: formatCount(report.tokens),
+          redactions: formatCount(report.redactions),
+          time: formatTimeLeft(report.seconds),
+        })}
+      </p>
+      <ul className="flex flex-col">
+        {documents.slice(0, SHOWN).map((document) => (
+          <li key={`${document.id} ${document.path}`} className="flex flex-col border-t border-line/60 py-1.5">
+            <Line document={document} />
+          </li>
+        ))}
+      </ul>
+      {documents.length > SHOWN && <p className="text-sm text-faint">{t('report.more', { count: documents.length - SHOWN })}</p>}
+    </Dialog>
+  )
+}
+
+function Line({ document }: { document: Document }) {
+  return (
+    <>
+      <div className="flex items-center gap-3 text-sm">
+        <span className="min-w-0 flex-1 truncate" title={document.path}>
+          {document.title}
+        </span>
+        {document.chunks > 0 && (
+          <span className="shrink-0 text-xs text-faint">{t('report.passages', { count: document.chunks, formatted: formatCount(document.chunks) })}</span>
+        )}
+        <span className="shrink-0 text-xs text-soft">
+          {document.duplicateOf ? t('report.duplicate') : <StatusLabel status={document.status} partial={document.partial} />}
+        </span>
+      </div>
+      {document.error && (
+        <p className="selectable text-xs text-soft">
+          {document.error.message} {document.error.next}
+        </p>
+      )}
+      {document.warnings.map((warning) => (
+        <p key={warning} className="selectable text-xs text-soft">
+          {warning}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function rank(document: Document): number {
+  return document.error ? 0 : document.warnings.length > 0 ? 1 : document.duplicateOf ? 2 : 3
+}

@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../../../shared/controls/button.tsx'
+import { Dialog } from '../../../shared/controls/dialog.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { pasteText } from '../store/sorting.ts'
+
+/** A text of the clipboard becomes a document: minutes, a mail, a transcript. */
+export function PasteDialog({ open, onClose, collection }: { open: boolean; onClose: () => void; collection: string }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={t('paste.title')} wide>
+      <PasteForm onClose={onClose} collection={collection} />
+    </Dialog>
+  )
+}
+
+function PasteForm({ onClose, collection }: { onClose: () => void; collection: string }) {
+  const [title, setTitle] = useState('')
+  const [text, setText] = useState('')
+  const isReady = title.trim() !== '' && text.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    onClose()
+    run(pasteText(title.trim(), text, collection))
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <label className="flex flex-col gap-1 text-sm">
+        <span className="text-soft">{t('paste.name')}</span>
+        <input className="field" value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} data-first />
+      </label>
+      <label className="flex flex-col gap-1 text-sm">
+        <span className="text-soft">{t('paste.text')}</span>
+        <textarea className="field h-64 resize-y py-1.5" value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button look="primary" disabled={!isReady} onClick={submit}>
+          {t('paste.action', { collection })}
+        </Button>
+      </div>
+    </form>
+  )
+}

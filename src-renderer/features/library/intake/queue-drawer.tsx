@@ -1,0 +1,158 @@
+import { Pause, Play, RotateCw, Square, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Job, Queue } from '../../../../src-preload/contract/shapes/library.ts'
+import { Button, IconButton } from '../../../shared/controls/button.tsx'
+import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
+import { formatTimeLeft } from '../../../shared/format.ts'
+import { request } from '../../../shared/ipc.ts'
+import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { run } from '../../../shared/controls/toasts.tsx'
+import { useVirtual } from '../../../shared/use-virtual.ts'
+import { controlQueue, deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
+
+/** Every file on its way: name, state, bar, and why one failed. */
+export function QueueDrawer({ queue }: { queue: Queue }) {
+  const [stopping, setStopping] = useState(false)
+  const isOpen = queue.open > 0
+  const unlisted = queue.open + queue.failed - queue.jobs.length
+  const failed = queue.jobs.filter((job) => job.state === 'failed').map((job) => job.documentId)
+  return (
+    <section aria-label={t('queue.title')} className="flex max-h-[60vh] flex-col">
+      <div className="flex items-center gap-2 border-b border-line p-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-sm font-semibold">{t('queue.title')}</h2>
+          <p className="text-xs text-soft">
+            {isOpen && t('queue.progress', { current: queue.current, total: queue.total })}
+            {isOpen &&
+              !queue.paused &&
+              queue.secondsLeft !== null &&
+              `, ${t('queue.timeLeft', { time: formatTimeLeft(queue.secondsLeft) })}`}
+          </p>
+        </div>
+        {isOpen && (
+          <>
+            <Button
+              size="small"
+              icon={queue.paused ? Play : Pause}
+              onClick={() => controlQueue(queue.paused ? 'queue.resume' : 'queue.pause')}
+            >
+              {queue.paused ? t('queue.resume') : t('queue.pause')}
+            </Button>
+            <Button size="small" look="danger" icon={Square} onClick={() => setStopping(true)}>
+              {t('queue.stop')}
+            </Button>
+          </>
+        )}
+      </div>
+      {failed.length > 0 && (
+        <div className="flex items-center gap-2 border-b border-line bg-sunken px-3 py-2">
+          <p className="min-w-0 flex-1 text-xs text-soft">{t('queue.failed', { count: queue.failed })}</p>
+          <Button size="small" icon={RotateCw} onClick={() => controlQueue('queue.retry')}>
+            {t('queue.retryAll')}
+          </Button>
+          <Button size="small" icon={X} onClick={() => run(deleteDocuments(failed))}>
+            {t('queue.removeAll')}
+          </Button>
+        </div>
+      )}
+      {queue.notice && (
+        <p role="status" className="border-b border-line bg-warning-soft px-3 py-2 text-xs">
+          {queue.notice.message} {queue.notice.next}
+        </p>
+      )}
+      <JobList jobs={inOrder(queue.jobs)} />
+      {unlisted > 0 && <p className="border-t border-line px-3 py-2 text-xs text-faint">{t('queueMore.more', { count: unlisted })}</p>}
+      <ConfirmDialog
+        open={stopping}
+        onClose={() => setStopping(false)}
+        title={t('queue.stopTitle')}
+        description={t('queue.stopText')}
+        action={t('queue.stop')}
+        onConfirm={() => controlQueue('queue.cancel')}
+      />
+    </section>
+  )
+}
+
+/** What is being read or indexed first, then what waits, what failed last; each in the queue's order. */
+function inOrder(jobs: readonly Job[]): Job[] {
+  const place = (job: Job) => (job.state === 'failed' ? 2 : job.status === 'queued' ? 1 : 0)
+  return jobs.toSorted((a, b) => place(a) - place(b))
+}
+
+function JobList({ jobs }: { jobs: readonly Job[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtual({
+    count: jobs.length,
+    scroller,
+    estimateSize: () => 48,
+    getItemKey: (index) => jobs[index]?.id ?? index,
+    initialRect: { width: 480, height: 400 },
+    overscan: 6,
+  })
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <ul aria-label={t('queue.files')} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const job = jobs[item.index]
+          if (!job) return null
+          return (
+            <li
+              key={job.id}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              className="absolute inset-x-0 border-b border-line/60 px-3 py-2"
+              style={{ top: item.start }}
+            >
+              <JobRow job={job} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function JobRow({ job }: { job: Job }) {
+  const failed = job.state === 'failed'
+  return (
+    <div className="flex items-start gap-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex gap-3 text-sm">
+          <span dir="auto" className="min-w-0 flex-1 truncate text-left">{job.name}</span>
+          <span className={failed ? 'shrink-0 text-xs leading-5 text-error' : 'shrink-0 text-xs leading-5 text-soft'}>
+            {t(failed ? 'library.status.failed' : `library.status.${job.status}`)}
+          </span>
+        </div>
+        {failed ? (
+          <p className="selectable text-xs text-soft">
+            {job.error?.message} {job.error?.next}
+          </p>
+        ) : (
+          <ProgressBar value={job.progress} label={t('queue.fileProgress', { name: job.name })} />
+        )}
+      </div>
+      {failed && (
+        <IconButton
+          icon={RotateCw}
+          size="small"
+          label={t('queue.retry', { name: job.name })}
+          onClick={() => run(retryDocuments([job.documentId]))}
+        />
+      )}
+      <IconButton
+        icon={X}
+        size="small"
+        label={t('queue.remove', { name: job.name })}
+        onClick={() =>
+          run(
+            failed
+              ? deleteDocuments([job.documentId])
+              : request('queue.cancel', { id: job.id }).then((queue) => libraryStore.dispatch({ type: 'queue-changed', queue })),
+          )
+        }
+      />
+    </div>
+  )
+}

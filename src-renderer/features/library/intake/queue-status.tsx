@@ -1,0 +1,63 @@
+import { Popover } from '@base-ui/react/popover'
+import { CircleAlert, LoaderCircle, Pause, Play } from 'lucide-react'
+import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { formatTimeLeft } from '../../../shared/format.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { controlQueue, libraryStore } from '../store/library-store.ts'
+import { QueueDrawer } from './queue-drawer.tsx'
+
+/** The queue in one line: "Indexing 12 of 40, 3 min left"; null when there is nothing to say. */
+export function queueLine(queue: Queue): string | null {
+  if (queue.open === 0) return queue.failed > 0 ? t('queue.failed', { count: queue.failed }) : null
+  if (queue.notice) return queue.notice.message
+  if (queue.paused) return t('queue.paused', { current: queue.current, total: queue.total })
+  const line = t('queue.indexing', { current: Math.min(queue.current + 1, queue.total), total: queue.total })
+  return queue.secondsLeft === null ? line : t('queue.left', { line, time: formatTimeLeft(queue.secondsLeft) })
+}
+
+function Taking() {
+  return (
+    <output className="flex items-center gap-1.5 px-1.5">
+      <LoaderCircle size={14} className="shrink-0 animate-spin text-busy motion-reduce:animate-none" aria-hidden />
+      {t('queue.taking')}
+    </output>
+  )
+}
+
+/** The queue's place in the status line; a click opens the drawer. */
+export function QueueStatus() {
+  const queue = libraryStore.use((state) => state.queue)
+  const isTaking = libraryStore.use((state) => state.taking > 0)
+  const line = queueLine(queue)
+  if (line === null) return isTaking ? <Taking /> : null
+  const isOpen = queue.jobs.some((job) => job.state !== 'failed' && job.state !== 'done')
+  return (
+    <div className="flex min-w-0 items-center">
+      <Popover.Root>
+        <Popover.Trigger className="flex h-6 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover data-popup-open:bg-hover">
+          {!isOpen && <CircleAlert size={14} className="shrink-0 text-error" aria-hidden />}
+          {isOpen && !queue.paused && (
+            <LoaderCircle size={14} className="shrink-0 animate-spin text-busy motion-reduce:animate-none" aria-hidden />
+          )}
+          <span className="truncate">{line}</span>
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner side="top" sideOffset={8} className="z-30">
+            <Popover.Popup className="floating appear w-120 max-w-[90vw]" aria-label={t('queue.title')}>
+              <QueueDrawer queue={queue} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      {isOpen && (
+        <IconButton
+          icon={queue.paused ? Play : Pause}
+          size="small"
+          label={queue.paused ? t('queue.resume') : t('queue.pause')}
+          onClick={() => controlQueue(queue.paused ? 'queue.resume' : 'queue.pause')}
+        />
+      )}
+    </div>
+  )
+}

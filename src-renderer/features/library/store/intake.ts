@@ -1,0 +1,98 @@
+import { request, ticketsForFiles } from '../../../shared/ipc.ts'
+
+/** Bytes of one piece of a file without a path: the contract's PIECE_BYTES, kept out of the bundle with zod (a test holds them equal). */
+export const PIECE_BYTES = 4 * 1024 * 1024
+/** Most files one request names (contract). */
+const FILES_A_REQUEST = 10_000
+
+/** Types the drop overlay names. */
+export const ACCEPTED_TYPES = ['PDF', 'Word', 'PowerPoint', 'Excel', 'OpenDocument', 'RTF', 'EPUB', 'HTML', 'CSV', 'Markdown', 'TXT', 'EML', 'VTT', 'SRT'] as const
+
+/** What was dropped, taken from the event before it ends: the browser empties it afterwards. */
+export type Drop = { readonly entries: readonly FileSystemEntry[]; readonly files: readonly File[] }
+
+/** Takes files and folders out of a drop. */
+export function takeDrop(data: DataTransfer): Drop {
+  const items = [...data.items].filter((item) => item.kind === 'file')
+  return { entries: items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null), files: [...data.files] }
+}
+
+/**
+ * Brings dropped things in: what lies on this computer by a ticket that the main process knows the path of (folders too), everything else by its bytes.
+ * Returns how many files are on their way.
+ */
+export async function importDrop(drop: Drop, collection: string): Promise<number> {
+  const tickets = await ticketsOf(drop.files)
+  if (tickets.length > 0 && !tickets.includes('')) return importByTickets(tickets, collection)
+  const withoutPath = drop.entries.length > 0 ? await filesOf(drop.entries) : drop.files
+  return importFiles(withoutPath, collection)
+}
+
+async function ticketsOf(files: readonly File[]): Promise<string[]> {
+  const tickets: string[] = []
+  for (let from = 0; from < files.length; from += FILES_A_REQUEST) tickets.push(...(await ticketsForFiles(files.slice(from, from + FILES_A_REQUEST))))
+  return tickets
+}
+
+async function importByTickets(tickets: readonly string[], collection: string): Promise<number> {
+  let count = 0
+  for (let from = 0; from < tickets.length; from += FILES_A_REQUEST) {
+    const started = await request('documents.import', { tickets: tickets.slice(from, from + FILES_A_REQUEST), collection })
+    count += started.files
+  }
+  return count
+}
+
+/** Sends files by their bytes, piece by piece, and imports them together; what was sent is thrown away if one fails. */
+export async function importFiles(files: readonly File[], collection: string): Promise<number> {
+  const uploadIds: string[] = []
+  try {
+    for (const file of files) {
+      const { uploadId } = await request('uploads.begin', { name: file.name, bytes: file.size })
+      uploadIds.push(uploadId)
+      for (let offset = 0; offset < file.size; offset += PIECE_BYTES) {
+        const data = new Uint8Array(await file.slice(offset, offset + PIECE_BYTES).arrayBuffer())
+        await request('uploads.append', { uploadId, offset, data })
+      }
+    }
+    if (uploadIds.length === 0) return 0
+    return (await request('uploads.import', { uploadIds, collection })).files
+  } catch (error) {
+    if (uploadIds.length > 0) await request('uploads.cancel', { uploadIds })
+    throw error
+  }
+}
+
+/** Every file below the dropped entries, folders walked in order. */
+async function filesOf(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  const files: File[] = []
+  for (const entry of entries) {
+    if (isFile(entry)) files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)))
+    else if (isFolder(entry)) files.push(...(await filesOf(await childrenOf(entry))))
+  }
+  return files
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory
+}
+
+/** A folder answers in batches and says it is done by an empty one. */
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const children: FileSystemEntry[] = []
+  for (;;) {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (batch.length === 0) return children
+    children.push(...batch)
+  }
+}
+
+/** Opens the system's picker for files or a folder; nothing chosen is no error. */
+export async function pickAndImport(what: 'files' | 'folder', collection: string): Promise<void> {
+  await request('documents.pick', { what, collection })
+}

@@ -1,0 +1,164 @@
+import type { Collection, Document, DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { ImportReport, Queue } from '../../../../src-preload/contract/shapes/library.ts'
+
+/** A document in the trash; `deleted` ISO 8601. */
+export type TrashedDocument = Document & { readonly deleted: string }
+
+export const SORT_COLUMNS = ['title', 'type', 'bytes', 'pages', 'chunks', 'added', 'status'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+export type Sort = { readonly column: SortColumn; readonly descending: boolean }
+
+export type LibraryState = {
+  /** False until the first list came: nothing is called empty before that. */
+  readonly loaded: boolean
+  readonly documents: ReadonlyMap<DocumentId, Document>
+  readonly collections: readonly Collection[]
+  readonly trash: readonly TrashedDocument[] | null
+  readonly queue: Queue
+  /** Drops and choices that main has not put into the queue yet. */
+  readonly taking: number
+  /** Name of the collection shown; null: all. */
+  readonly scope: string | null
+  readonly filter: string
+  readonly sort: Sort
+  readonly selected: ReadonlySet<DocumentId>
+  /** The document whose details are shown. */
+  readonly opened: DocumentId | null
+  /** The import whose report is shown. */
+  readonly report: ImportReport | null
+}
+
+export type LibraryEvent =
+  | { type: 'documents-loaded'; documents: readonly Document[] }
+  | { type: 'documents-updated'; asked: readonly DocumentId[]; documents: readonly Document[] }
+  | { type: 'documents-removed'; ids: readonly DocumentId[] }
+  | { type: 'collections-loaded'; collections: readonly Collection[] }
+  | { type: 'trash-loaded'; documents: readonly TrashedDocument[] }
+  | { type: 'queue-changed'; queue: Queue }
+  | { type: 'taking'; more: 1 | -1 }
+  | { type: 'scope-chosen'; scope: string | null }
+  | { type: 'filter-typed'; filter: string }
+  | { type: 'sort-chosen'; column: SortColumn }
+  | { type: 'selected'; ids: readonly DocumentId[]; on: boolean }
+  | { type: 'selection-cleared' }
+  | { type: 'opened'; id: DocumentId | null }
+  | { type: 'report-shown'; report: ImportReport | null }
+
+export const EMPTY_QUEUE: Queue = { jobs: [], current: 0, total: 0, open: 0, failed: 0, secondsLeft: null, paused: false, notice: null }
+
+export const INITIAL_LIBRARY: LibraryState = {
+  loaded: false,
+  documents: new Map(),
+  collections: [],
+  trash: null,
+  queue: EMPTY_QUEUE,
+  taking: 0,
+  scope: null,
+  filter: '',
+  sort: { column: 'added', descending: true },
+  selected: new Set(),
+  opened: null,
+  report: null,
+}
+
+/** The library after an event. */
+export function reduceLibrary(state: LibraryState, event: LibraryEvent): LibraryState {
+  switch (event.type) {
+    case 'documents-loaded':
+      return keepKnown({ ...state, loaded: true, documents: new Map(event.documents.map((document) => [document.id, document])) })
+    case 'documents-updated': {
+      const documents = new Map(state.documents)
+      for (const id of event.asked) documents.delete(id)
+      for (const document of event.documents) documents.set(document.id, document)
+      return keepKnown({ ...state, documents })
+    }
+    case 'documents-removed': {
+      const documents = new Map(state.documents)
+      for (const id of event.ids) documents.delete(id)
+      return keepKnown({ ...state, documents })
+    }
+    case 'collections-loaded': {
+      const gone = state.scope !== null && !event.collections.some((collection) => collection.name === state.scope)
+      return { ...state, collections: event.collections, scope: gone ? null : state.scope }
+    }
+    case 'trash-loaded':
+      return { ...state, trash: event.documents }
+    case 'queue-changed':
+      return { ...state, queue: event.queue }
+    case 'taking':
+      return { ...state, taking: state.taking + event.more }
+    case 'scope-chosen':
+      return { ...state, scope: event.scope, selected: new Set(), opened: null, filter: '' }
+    case 'filter-typed':
+      return { ...state, filter: event.filter }
+    case 'sort-chosen':
+      return { ...state, sort: nextSort(state.sort, event.column) }
+    case 'selected':
+      return { ...state, selected: withSelection(state.selected, event.ids, event.on) }
+    case 'selection-cleared':
+      return { ...state, selected: new Set() }
+    case 'report-shown':
+      return { ...state, report: event.report }
+    case 'opened':
+      return { ...state, opened: event.id }
+  }
+}
+
+/** What is gone can be neither selected nor open. */
+function keepKnown(state: LibraryState): LibraryState {
+  const selected = [...state.selected].filter((id) => state.documents.has(id))
+  return {
+    ...state,
+    selected: selected.length === state.selected.size ? state.selected : new Set(selected),
+    opened: state.opened !== null && state.documents.has(state.opened) ? state.opened : null,
+  }
+}
+
+function withSelection(selected: ReadonlySet<DocumentId>, ids: readonly DocumentId[], on: boolean): ReadonlySet<DocumentId> {
+  const next = new Set(selected)
+  for (const id of ids) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** The same column again turns the order round; numbers and dates begin with the largest. */
+function nextSort(sort: Sort, column: SortColumn): Sort {
+  if (sort.column === column) return { column, descending: !sort.descending }
+  return { column, descending: column === 'bytes' || column === 'pages' || column === 'chunks' || column === 'added' }
+}
+
+const STATUS_ORDER: readonly DocumentStatus[] = ['quarantined', 'failed', 'queued', 'parsing', 'searchable', 'embedding', 'ready']
+const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The rows of the table: those of the scope that hold every word of the filter, in the chosen order; ties by title. */
+export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope' | 'filter' | 'sort'>): Document[] {
+  const words = state.filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = [...state.documents.values()].filter((document) => {
+    if (state.scope !== null && document.collection !== state.scope) return false
+    if (words.length === 0) return true
+    const text = `${document.title} ${document.path} ${document.type ?? ''} ${document.collection}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const turn = state.sort.descending ? -1 : 1
+  return rows.sort((a, b) => turn * compareBy(state.sort.column, a, b) || COLLATOR.compare(a.title, b.title))
+}
+
+function compareBy(column: SortColumn, a: Document, b: Document): number {
+  switch (column) {
+    case 'title':
+      return COLLATOR.compare(a.title, b.title)
+    case 'type':
+      return COLLATOR.compare(a.type ?? '', b.type ?? '')
+    case 'status':
+      return STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status)
+    case 'added':
+      return a.added < b.added ? -1 : a.added > b.added ? 1 : 0
+    case 'bytes':
+    case 'pages':
+    case 'chunks':
+      return (a[column] ?? 0) - (b[column] ?? 0)
+  }
+}

@@ -1,0 +1,191 @@
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
+import { isAppError } from '../../../../src-preload/contract/errors.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import type { ImportReport } from '../../../../src-preload/contract/shapes/library.ts'
+import { createFeatureStore } from '../../../shared/feature-store.ts'
+import { request } from '../../../shared/ipc.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { notify, notifyError, run } from '../../../shared/controls/toasts.tsx'
+import { INITIAL_LIBRARY, reduceLibrary } from './library-reducer.ts'
+
+/** Documents, collections, trash and queue as the window knows them. */
+export const libraryStore = createFeatureStore(INITIAL_LIBRARY, reduceLibrary)
+
+/** Changes are gathered for this long, so that an import of 10,000 files does not ask 10,000 times; milliseconds. */
+const GATHER_MILLISECONDS = 150
+/** Most ids one `documents.list` takes (contract: filters.documents). */
+const IDS_A_REQUEST = 1000
+
+/** Documents of the first piece that is read of a library, and of each other one. */
+const FIRST_PIECE = 500
+const PIECE = 1000
+
+/** Reads everything the library shows: the newest documents first, the rest of a large library piece by piece. */
+export async function loadLibrary(): Promise<void> {
+  const [{ rows }, { collections }, queue] = await Promise.all([request('documents.order', {}), request('collections.list', {}), request('queue.get', {})])
+  libraryStore.dispatch({ type: 'collections-loaded', collections })
+  libraryStore.dispatch({ type: 'queue-changed', queue })
+  const { documents } = await request('documents.at', { rows: rows.slice(0, FIRST_PIECE) })
+  libraryStore.dispatch({ type: 'documents-loaded', documents })
+  for (let from = FIRST_PIECE; from < rows.length; from += PIECE) {
+    const piece = await request('documents.at', { rows: rows.slice(from, from + PIECE) })
+    libraryStore.dispatch({ type: 'documents-updated', asked: [], documents: piece.documents })
+  }
+}
+
+/** Reads all documents again and shows them at once: those of a smaller list would seem to be gone meanwhile. */
+async function reloadDocuments(): Promise<void> {
+  const { rows } = await request('documents.order', {})
+  const documents: Document[] = []
+  for (let from = 0; from < rows.length; from += PIECE) documents.push(...(await request('documents.at', { rows: rows.slice(from, from + PIECE) })).documents)
+  libraryStore.dispatch({ type: 'documents-loaded', documents })
+}
+
+/** Reads the collections with their counts again. */
+export async function loadCollections(): Promise<void> {
+  const { collections } = await request('collections.list', {})
+  libraryStore.dispatch({ type: 'collections-loaded', collections })
+}
+
+/** Reads the queue again: what is deleted or restored leaves it or comes back without an event. */
+async function loadQueue(): Promise<void> {
+  libraryStore.dispatch({ type: 'queue-changed', queue: await request('queue.get', {}) })
+}
+
+/** Reads the trash. */
+export async function loadTrash(): Promise<void> {
+  const { documents } = await request('trash.list', {})
+  libraryStore.dispatch({ type: 'trash-loaded', documents })
+}
+
+const changed = new Set<DocumentId>()
+let everything = false
+let timer: ReturnType<typeof setTimeout> | null = null
+
+/** Notes that documents changed (null: too many to name) and reads them, gathered. */
+export function documentsChanged(ids: readonly DocumentId[] | null): void {
+  if (ids === null) everything = true
+  else for (const id of ids) changed.add(id)
+  timer ??= setTimeout(() => {
+    timer = null
+    run(readChanged())
+  }, GATHER_MILLISECONDS)
+}
+
+async function readChanged(): Promise<void> {
+  const asked = [...changed]
+  const all = everything || asked.length > 4 * IDS_A_REQUEST
+  changed.clear()
+  everything = false
+  await loadCollections()
+  if (libraryStore.get().trash !== null) await loadTrash()
+  // A queue that stands still says nothing of what joins it.
+  if (libraryStore.get().queue.paused) await loadQueue()
+  if (all) {
+    await reloadDocuments()
+    return
+  }
+  for (let from = 0; from < asked.length; from += IDS_A_REQUEST) {
+    const ids = asked.slice(from, from + IDS_A_REQUEST)
+    const documents = await readThose(ids)
+    libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
+  }
+}
+
+/** The documents of these ids that are there; the door refuses to list where none is, because a search must not. */
+async function readThose(ids: readonly DocumentId[]): Promise<readonly Document[]> {
+  try {
+    return (await request('documents.list', { filters: { documents: [...ids] } })).documents
+  } catch (error) {
+    if (isAppError(error) && error.code === 'document-not-found') return []
+    throw error
+  }
+}
+
+/** Says what an import came to, when there is something to say that the table does not show by itself. */
+export function importFinished(report: ImportReport): void {
+  const parts = [
+    report.updated > 0 && report.updated < report.added ? t('report.updated', { count: report.updated }) : null,
+    report.duplicates > 0 ? t('library.reportDuplicates', { count: report.duplicates }) : null,
+    report.failed > 0 ? t('library.reportFailed', { count: report.failed }) : null,
+  ].filter((part) => part !== null)
+  const isAll = report.added === 0 && parts.length > 0
+  notify({
+    title: isAll ? parts.join(', ') : t(report.updated === report.added ? 'report.updated' : 'library.reportAdded', { count: report.added }),
+    ...(!isAll && parts.length > 0 && { description: parts.join(', ') }),
+    bad: report.added === 0 && report.failed > 0,
+    action: { label: t('report.show'), perform: () => libraryStore.dispatch({ type: 'report-shown', report }) },
+  })
+}
+
+/** Shows that files are on their way while `bring` puts them into the queue: a large folder takes its time. */
+export async function takeIn<T>(bring: Promise<T>): Promise<T> {
+  libraryStore.dispatch({ type: 'taking', more: 1 })
+  try {
+    return await bring
+  } finally {
+    libraryStore.dispatch({ type: 'taking', more: -1 })
+  }
+}
+
+/** Moves documents into the trash, at once on the screen, with Undo for ten seconds. */
+export async function deleteDocuments(ids: readonly DocumentId[]): Promise<void> {
+  libraryStore.dispatch({ type: 'documents-removed', ids })
+  try {
+    const { deleted } = await request('documents.delete', { ids: [...ids] })
+    run(loadQueue())
+    if (deleted.length === 0) return
+    notify({ title: t('library.deleted', { count: deleted.length }), undo: () => run(restoreDocuments(deleted)) })
+  } catch (error) {
+    documentsChanged(null)
+    throw error
+  }
+}
+
+/** Takes documents out of the trash again. */
+export async function restoreDocuments(ids: readonly DocumentId[]): Promise<void> {
+  const { documents } = await request('documents.restore', { ids: [...ids] })
+  libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
+  await Promise.all([loadTrash(), loadQueue()])
+}
+
+/** Ends documents for good: file, passages, vectors and quotes; `chats`: the answers that cite them too. */
+export async function purgeDocuments(ids: readonly DocumentId[], chats: boolean): Promise<void> {
+  await request('documents.purge', { ids: [...ids], chats })
+  await loadTrash()
+}
+
+/** Empties the whole trash. */
+export async function emptyTrash(chats: boolean): Promise<void> {
+  const { deleted } = await request('trash.empty', { chats })
+  await loadTrash()
+  notify({ title: t('library.purged', { count: deleted.length }) })
+}
+
+/** Puts documents back into the queue. */
+export async function retryDocuments(ids: readonly DocumentId[]): Promise<void> {
+  await request('documents.retry', { ids: [...ids] })
+}
+
+/** One of the verbs of the queue; the queue as it stands after it is shown. */
+export function controlQueue(route: 'queue.pause' | 'queue.resume' | 'queue.cancel' | 'queue.retry'): void {
+  request(route, {}).then((queue) => libraryStore.dispatch({ type: 'queue-changed', queue }), notifyError)
+}
+
+/** Creates, renames or deletes a collection. */
+export async function changeCollection(
+  change: { verb: 'create'; name: string } | { verb: 'rename'; name: string; to: string } | { verb: 'delete'; name: string },
+): Promise<void> {
+  const { collections } =
+    change.verb === 'create'
+      ? await request('collections.create', { name: change.name })
+      : change.verb === 'rename'
+        ? await request('collections.rename', { name: change.name, to: change.to })
+        : await request('collections.delete', { name: change.name })
+  const shown = libraryStore.get().scope
+  libraryStore.dispatch({ type: 'collections-loaded', collections })
+  if (change.verb === 'rename') {
+    documentsChanged(null)
+    if (shown === change.name) libraryStore.dispatch({ type: 'scope-chosen', scope: change.to })
+  }
+}

@@ -1,0 +1,57 @@
+import type { CollectionSettings } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { request } from '../../../shared/ipc.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { notify } from '../../../shared/controls/toasts.tsx'
+import { libraryStore } from './library-store.ts'
+
+/** Adds a tag to documents, or takes it away. */
+export async function changeTag(ids: readonly DocumentId[], change: { add?: string; remove?: string }): Promise<void> {
+  const { documents } = await request('documents.tag', {
+    ids: [...ids],
+    ...(change.add !== undefined && { add: [change.add] }),
+    ...(change.remove !== undefined && { remove: [change.remove] }),
+  })
+  libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
+}
+
+/** The type of documents that are dragged within the window: their ids as a JSON list. */
+export const DRAGGED_DOCUMENTS = 'application/x-echomind-documents'
+
+/** What a drag of one document carries: all that are selected when it is one of them. */
+export function draggedDocuments(id: DocumentId): string {
+  const { selected } = libraryStore.get()
+  return JSON.stringify(selected.has(id) ? [...selected] : [id])
+}
+
+/** Puts dragged documents into another collection; what is not known here (another program may write what it likes) is passed over. */
+export async function dropDocuments(data: string, collection: string): Promise<void> {
+  const { documents } = libraryStore.get()
+  const ids = [...documents.values()].filter((document) => document.collection !== collection && data.includes(`"${document.id}"`)).map((document) => document.id)
+  if (ids.length > 0) await moveDocuments(ids, collection)
+}
+
+/** Puts documents into another collection. */
+export async function moveDocuments(ids: readonly DocumentId[], collection: string): Promise<void> {
+  const { documents } = await request('documents.move', { ids: [...ids], collection })
+  libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
+  libraryStore.dispatch({ type: 'selection-cleared' })
+  notify({ title: t('sorting.moved', { count: documents.length, name: collection }) })
+}
+
+/** Reads documents again, from their originals. */
+export async function reindexDocuments(ids: readonly DocumentId[]): Promise<void> {
+  const { files } = await request('documents.reindex', { ids: [...ids] })
+  notify({ title: t('sorting.reindexed', { count: files }) })
+}
+
+/** Text as a document of its own. */
+export async function pasteText(title: string, text: string, collection: string): Promise<void> {
+  await request('documents.paste', { title, text, collection })
+}
+
+/** What a collection wants; null: as the settings say. */
+export async function setCollection(name: string, settings: { [K in keyof CollectionSettings]: CollectionSettings[K] | null }): Promise<void> {
+  const { collections } = await request('collections.set', { name, settings })
+  libraryStore.dispatch({ type: 'collections-loaded', collections })
+}

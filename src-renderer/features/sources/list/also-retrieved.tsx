@@ -1,0 +1,77 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { PassageView } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
+import { classNames } from '../../../shared/class-names.ts'
+import { formatAnchor } from '../../../shared/format.ts'
+import { request } from '../../../shared/ipc.ts'
+import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { relevanceOf } from './group-sources.ts'
+import { RelevanceMark } from './relevance-mark.tsx'
+
+type Props = { ids: readonly ChunkId[]; retrieved: readonly ChunkId[]; dropped: readonly ChunkId[]; onOpen: (target: ReaderTarget) => void }
+
+/** What was found and is not cited: folded, and fetched when it is unfolded. */
+export function AlsoRetrieved({ ids, retrieved, dropped, onOpen }: Props) {
+  const [unfolded, setUnfolded] = useState(false)
+  if (ids.length === 0) return null
+  return (
+    <section aria-label={t('sources.also')} className="border-t border-line pt-2">
+      <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} className="flex w-full items-center gap-1.5 rounded-md px-2 py-1 text-start text-sm text-soft hover:bg-hover">
+        <ChevronRight size={16} aria-hidden className={classNames('shrink-0', unfolded && 'rotate-90')} />
+        <span className="font-medium">{t('sources.also')}</span>
+        <span className="text-xs text-faint">{t('sources.alsoCount', { count: ids.length })}</span>
+      </button>
+      {unfolded && <PassageList ids={ids} retrieved={retrieved} dropped={dropped} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
+  const [passages, setPassages] = useState<readonly PassageView[] | 'failed' | null>(null)
+  useEffect(() => {
+    let gone = false
+    request('passages.get', { ids: ids.slice(0, 100) }).then(
+      (output) => !gone && setPassages(output.passages),
+      () => !gone && setPassages('failed'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [ids])
+  if (passages === null || passages === 'failed' || passages.length === 0) {
+    return (
+      <output className="block px-3 py-2 text-sm text-soft">
+        {passages === null ? t('common.loading') : passages === 'failed' ? t('sources.alsoFailed') : t('sources.gone')}
+      </output>
+    )
+  }
+  return (
+    <ol className="flex flex-col gap-1 py-1">
+      {passages.map((passage) => {
+        const relevance = relevanceOf(passage.chunkId, retrieved)
+        return (
+          <li key={passage.chunkId}>
+            <button
+              type="button"
+              onClick={() => onOpen({ documentId: passage.documentId, title: passage.title, chunkId: passage.chunkId })}
+              className="block w-full rounded-md p-2 text-start hover:bg-hover"
+            >
+              <span className="flex items-center gap-2 text-xs text-faint">
+                <span className="sr-only">{t('sources.openPassage')} </span>
+                {relevance && <RelevanceMark relevance={relevance} />}
+                <span dir="auto" className="truncate font-medium text-soft">{passage.title}</span>
+                <span className="shrink-0">{formatAnchor(passage.anchor, passage.title)}</span>
+              </span>
+              <span dir="auto" className="line-clamp-3 text-sm break-words">
+                {passage.text}
+              </span>
+              {dropped.includes(passage.chunkId) && <span className="mt-1 block text-xs text-warning">{t('sources.dropped')}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,15 @@
+import { classNames } from '../../../shared/class-names.ts'
+import { t } from '../../../shared/strings/text.ts'
+import type { Relevance } from './group-sources.ts'
+
+/** Relevance as four bars of one colour, as many filled as it has steps; said in words too. */
+export function RelevanceMark({ relevance }: { relevance: Relevance }) {
+  return (
+    <span className="flex shrink-0 items-end gap-0.5">
+      <span className="sr-only">{t('sources.relevance', { step: relevance.step })}</span>
+      {[1, 2, 3, 4].map((step) => (
+        <span key={step} aria-hidden className={classNames('w-1 rounded-full', step <= relevance.step ? 'bg-accent' : 'bg-line-strong')} style={{ height: 3 + step * 2 }} />
+      ))}
+    </span>
+  )
+}

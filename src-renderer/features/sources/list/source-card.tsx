@@ -1,0 +1,78 @@
+import { ChevronDown, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { MessageId } from '../../../../src-preload/contract/ids.ts'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { classNames } from '../../../shared/class-names.ts'
+import { formatAnchor, sectionOf } from '../../../shared/format.ts'
+import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { t } from '../../../shared/strings/text.ts'
+import type { Relevance } from './group-sources.ts'
+import { RelevanceMark } from './relevance-mark.tsx'
+import { SourceRanks } from './source-ranks.tsx'
+
+type Props = { source: Source; relevance: Relevance | null; answerId: MessageId | null; /** False: nothing is known of its support. */ isChecked: boolean; active: boolean; onOpen: (target: ReaderTarget) => void }
+
+/** One source: its number, place and quote. Press it to read it in its place; unfold it for all of the quote and how well it supports the answer. */
+export function SourceCard({ source, relevance, answerId, isChecked, active, onOpen }: Props) {
+  const [unfolded, setUnfolded] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (active) card.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+  const place = formatAnchor(source.anchor, source.title)
+  const section = sectionOf(source.anchor, source.title).join(' › ')
+  const gone = source.deleted === true || source.documentId === null
+  const open = (): void => {
+    if (gone || source.documentId === null) return
+    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote })
+  }
+  return (
+    <li ref={card} aria-current={active} className="relative rounded-md hover:bg-hover aria-[current=true]:bg-selected">
+      <button type="button" disabled={gone} onClick={open} className="flex w-full gap-2.5 rounded-md p-2 pe-9 text-start">
+        <span className={classNames('h-5 min-w-5 shrink-0 rounded-sm px-1 text-center text-xs leading-5 font-medium', gone ? 'bg-sunken text-faint line-through' : active ? 'bg-accent text-accent-text' : 'bg-accent-soft text-accent')}>
+          <span className="sr-only">{t('sources.open')} </span>
+          {source.n}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex min-h-5 items-center gap-2 text-xs text-faint">
+            {relevance && <RelevanceMark relevance={relevance} />}
+            <span className="truncate">{place}</span>
+          </span>
+          <span dir="auto" className={classNames('text-sm break-words', unfolded ? 'block' : 'line-clamp-3', gone ? 'text-soft' : 'text-text')}>
+            {source.quote}
+          </span>
+          <SupportNote source={source} isChecked={isChecked} />
+        </span>
+      </button>
+      <IconButton
+        icon={ChevronDown}
+        size="small"
+        label={t('sources.details', { n: source.n })}
+        aria-expanded={unfolded}
+        className={classNames('absolute end-1.5 top-1.5', unfolded && 'rotate-180')}
+        onClick={() => setUnfolded(!unfolded)}
+      />
+      {unfolded && (
+        <div className="flex flex-col gap-0.5 px-2 pb-2 ps-9.5 text-xs text-soft">
+          {section !== '' && section !== place && <p>{section}</p>}
+          {!gone && isChecked && <p>{t(`sources.support.${source.support}`)}</p>}
+          {relevance && <p>{t('sources.rank', { rank: relevance.rank, count: relevance.count })}</p>}
+          {answerId !== null && source.chunkId !== null && <SourceRanks answerId={answerId} chunkId={source.chunkId} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What is wrong with a source, in words beside a sign; nothing for one that supports the answer. */
+function SupportNote({ source, isChecked }: { source: Source; isChecked: boolean }) {
+  if (source.deleted) return <span className="mt-1 block text-xs text-warning">{t('sources.deleted')}</span>
+  if (!isChecked || source.support === 'supported') return null
+  return (
+    <span className="mt-1 flex items-center gap-1 text-xs text-warning">
+      <TriangleAlert size={12} aria-hidden />
+      {t(`sources.supportShort.${source.support}`)}
+    </span>
+  )
+}

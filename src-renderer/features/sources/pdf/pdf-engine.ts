@@ -1,0 +1,75 @@
+import { getDocument, PDFWorker, RenderingCancelledException, TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import { startPdfWorker } from '../../../shared/trusted-worker.ts'
+import { LocalFiles } from './pdf-assets.ts'
+import type { Drawing, DrawTarget, PdfFile, PdfPage } from './pdf-file.ts'
+
+/** Largest canvas, device pixels: about 64 MB of memory. */
+const MOST_PIXELS = 16_000_000
+/** Larger pictures inside a PDF are left out: one of them could fill the memory. */
+const MOST_IMAGE_PIXELS = 64_000_000
+const OPEN_MILLISECONDS = 30_000
+
+/** Opens a PDF with pdf.js: in a worker of its own that ends with it, without scripts, system fonts or any file but those of the build. */
+export async function openPdf(address: string): Promise<PdfFile> {
+  const port = startPdfWorker()
+  const task = getDocument({
+    url: new URL(address, window.location.href).href,
+    worker: PDFWorker.create({ port, verbosity: 0 }),
+    BinaryDataFactory: LocalFiles,
+    useWorkerFetch: false,
+    cMapUrl: './',
+    standardFontDataUrl: './',
+    wasmUrl: './',
+    useSystemFonts: false,
+    enableXfa: false,
+    maxImageSize: MOST_IMAGE_PIXELS,
+    // Only the pages that are looked at are fetched.
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: 0,
+  })
+  const close = (): void => {
+    void task.destroy().catch(() => undefined).finally(() => port.terminate())
+  }
+  const failed = new Promise<never>((_resolve, reject) => {
+    port.addEventListener('error', (event) => reject(new Error(event.message || 'the PDF worker ended')))
+    setTimeout(() => reject(new Error('the PDF took too long to open')), OPEN_MILLISECONDS)
+  })
+  try {
+    const pdf: PDFDocumentProxy = await Promise.race([task.promise, failed])
+    return { pages: pdf.numPages, page: async (number) => pageOf(await pdf.getPage(number)), close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+function pageOf(page: PDFPageProxy): PdfPage {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return { width, height, draw: (target) => draw(page, target) }
+}
+
+function draw(page: PDFPageProxy, { canvas, text, scale }: DrawTarget): Drawing {
+  const viewport = page.getViewport({ scale })
+  const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)))
+  canvas.width = Math.floor(viewport.width * ratio)
+  canvas.height = Math.floor(viewport.height * ratio)
+  const picture = page.render({ canvas, viewport: page.getViewport({ scale: scale * ratio }) })
+  text.replaceChildren()
+  text.style.setProperty('--total-scale-factor', String(scale))
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport })
+  let cancelled = false
+  return {
+    done: Promise.all([picture.promise, layer.render()]).then(
+      () => undefined,
+      (error: unknown) => {
+        if (!cancelled && !(error instanceof RenderingCancelledException)) throw error
+      },
+    ),
+    cancel() {
+      cancelled = true
+      picture.cancel()
+      layer.cancel()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '../../../shared/controls/button.tsx'
+import { t } from '../../../shared/strings/text.ts'
+
+/** Sizes to step through; 1 is the width of the pane. */
+export const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+
+type Props = {
+  page: number
+  pages: number
+  zoom: number
+  /** First page of the passage; null without one. */
+  passagePage: number | null
+  onPage: (page: number) => void
+  onZoom: (zoom: number) => void
+  onPassage: () => void
+}
+
+/** Turns pages and changes their size. */
+export function PdfToolbar({ page, pages, zoom, passagePage, onPage, onZoom, onPassage }: Props) {
+  const step = ZOOMS.indexOf(zoom)
+  const smaller = ZOOMS[step - 1]
+  const larger = ZOOMS[step + 1]
+  return (
+    <div role="toolbar" aria-label={t('reader.tools')} className="flex h-10 shrink-0 items-center gap-1 border-b border-line px-2">
+      <IconButton icon={ChevronLeft} label={t('reader.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <PageField key={page} page={page} pages={pages} onPage={onPage} />
+      <span className="text-sm whitespace-nowrap text-soft">{t('reader.ofPages', { pages })}</span>
+      <IconButton icon={ChevronRight} label={t('reader.next')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
+      {passagePage !== null && (
+        <IconButton icon={Highlighter} label={t('reader.toPassage', { page: passagePage })} onClick={onPassage} />
+      )}
+      <span className="flex-1" />
+      <IconButton icon={ZoomOut} label={t('reader.smaller')} disabled={smaller === undefined} onClick={() => smaller !== undefined && onZoom(smaller)} />
+      <span className="w-11 text-center text-xs text-soft" aria-live="polite">
+        {t('reader.zoom', { percent: Math.round(zoom * 100) })}
+      </span>
+      <IconButton icon={ZoomIn} label={t('reader.larger')} disabled={larger === undefined} onClick={() => larger !== undefined && onZoom(larger)} />
+      <IconButton icon={MoveHorizontal} label={t('reader.width')} pressed={zoom === 1} onClick={() => onZoom(1)} />
+    </div>
+  )
+}
+
+function PageField({ page, pages, onPage }: Pick<Props, 'page' | 'pages' | 'onPage'>) {
+  const commit = (field: HTMLInputElement): void => {
+    const wanted = Number.parseInt(field.value, 10)
+    if (Number.isNaN(wanted)) field.value = String(page)
+    else onPage(Math.min(pages, Math.max(1, wanted)))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return
+    commit(event.currentTarget)
+    event.currentTarget.select()
+  }
+  return (
+    <input
+      className="field w-12 text-center"
+      inputMode="numeric"
+      aria-label={t('reader.pageNumber')}
+      defaultValue={page}
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => commit(event.currentTarget)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReaderBlock } from '../../../../src-preload/contract/shapes/library.ts'
+
+/** A range of the document's text, end exclusive. */
+export type Range = { readonly start: number; readonly end: number }
+/** A part of a block: text, and whether it belongs to the passage. */
+export type Part = { readonly text: string; readonly marked: boolean }
+/**
+ * A block as it is drawn; a long one comes in several, of which only the first is `first`. `opensSlide`: it is the first of its slide; `opensNotes`: of the
+ * speaker's notes there; `firstRow`: the number of the row that its first line is.
+ */
+export type ShownBlock = ReaderBlock & { readonly first: boolean; readonly depth: number; readonly opensSlide?: number; readonly opensNotes?: true; readonly firstRow?: number }
+
+/** Longest text drawn as one element, characters: a line of a megabyte must not be laid out at once. */
+const LONGEST = 4000
+
+/** Cuts a text that starts at `start` in the document into what is inside the range and what is not. */
+export function highlightParts(text: string, start: number, range: Range | null): Part[] {
+  const from = Math.min(text.length, Math.max(0, (range?.start ?? 0) - start))
+  const to = Math.max(from, Math.min(text.length, (range?.end ?? 0) - start))
+  const parts = [
+    { text: text.slice(0, from), marked: false },
+    { text: text.slice(from, to), marked: true },
+    { text: text.slice(to), marked: false },
+  ]
+  return parts.filter((part) => part.text !== '')
+}
+
+/** Blocks as they are drawn: long ones cut at a line, else at a space; headings with their depth, which grows by one at most. */
+export function shownBlocks(blocks: readonly ReaderBlock[]): ShownBlock[] {
+  const open: number[] = []
+  return blocks.flatMap((block, place) => {
+    const previous = blocks[place - 1]
+    const opens = {
+      ...(block.slide !== undefined && block.slide !== previous?.slide && { opensSlide: block.slide }),
+      ...(block.notes && !(previous?.notes && previous.slide === block.slide) && { opensNotes: true as const }),
+    }
+    let row = block.rows?.[0]
+    if (block.type === 'heading') {
+      const level = block.level ?? 1
+      while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop()
+      open.push(level)
+    }
+    return cut(block).map((piece, index) => {
+      const shown = { ...piece, ...(index === 0 && opens), ...(row !== undefined && { firstRow: row }), first: index === 0, depth: open.length }
+      if (row !== undefined) row += piece.text.split('\n').length - 1
+      return shown
+    })
+  })
+}
+
+function cut(block: ReaderBlock): ReaderBlock[] {
+  const pieces: ReaderBlock[] = []
+  let from = 0
+  while (block.text.length - from > LONGEST) {
+    const window = block.text.slice(from, from + LONGEST)
+    const line = window.lastIndexOf('\n')
+    const at = line > LONGEST / 2 ? line : window.lastIndexOf(' ')
+    const pairCut = (window.charCodeAt(LONGEST - 1) & 0xfc00) === 0xd800 ? 1 : 0
+    const length = at > LONGEST / 2 ? at + 1 : LONGEST - pairCut
+    pieces.push({ ...block, text: window.slice(0, length), start: block.start + from, end: block.start + from + length })
+    from += length
+  }
+  return [...pieces, { ...block, text: block.text.slice(from), start: block.start + from }]
+}
+
+/** The first drawn block that holds a part of the passage; -1 without one. */
+export function firstMarked(blocks: readonly Range[], range: Range | null): number {
+  if (!range) return -1
+  return blocks.findIndex((block) => block.end > range.start && block.start < range.end)
+}
+
+/** A row of a table: the cells with their offsets. */
+export type Row = { readonly text: string; readonly start: number }[]
+
+/** Rows (lines) and cells (parted by ` | `) of a table block. */
+export function tableRows(text: string, start: number): Row[] {
+  const rows: Row[] = []
+  let at = start
+  for (const line of text.split('\n')) {
+    let from = at
+    rows.push(line.split(' | ').map((cell) => {
+      const own = { text: cell, start: from }
+      from += cell.length + 3
+      return own
+    }))
+    at += line.length + 1
+  }
+  return rows
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../shared/class-names.ts'
+import { formatClock } from '../../../shared/format.ts'
+import { t } from '../../../shared/strings/text.ts'
+import { highlightParts, tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
+
+const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
+const HEADING_SIZES = ['text-lg', 'text-read', 'text-base']
+
+/** One block of a text document as typeset text, with what parts slides above it; what belongs to the passage is marked. */
+export function ReaderBlockView({ block, range }: { block: ShownBlock; range: Range | null }) {
+  if (block.opensSlide === undefined && !block.opensNotes) return <BlockBody block={block} range={range} />
+  return (
+    <div className="flex flex-col gap-3">
+      {block.opensSlide !== undefined && <Parting label={t('units.slideTitle', { slide: block.opensSlide })} />}
+      {block.opensNotes && <p className="text-sm text-faint">{t('units.notes')}</p>}
+      <BlockBody block={block} range={range} />
+    </div>
+  )
+}
+
+/** Where a slide begins. */
+function Parting({ label }: { label: string }) {
+  return <p className="flex items-center gap-3 pt-4 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{label}</p>
+}
+
+function BlockBody({ block, range }: { block: ShownBlock; range: Range | null }) {
+  const body = <Marked text={block.text} start={block.start} range={range} />
+  switch (block.type) {
+    case 'heading':
+      return <Heading depth={block.depth}>{body}</Heading>
+    case 'list-item':
+      return (
+        <div className="flex gap-2 ps-2">
+          <span aria-hidden className={classNames('w-3 shrink-0 text-faint', !block.first && 'invisible')}>
+            {/^(?:\d{1,4}[.)]|[-*•–])\s/u.test(block.text) ? '' : '•'}
+          </span>
+          <p dir="auto" className="min-w-0 flex-1 whitespace-pre-line">
+            {body}
+          </p>
+        </div>
+      )
+    case 'code':
+      return (
+        <pre className="rounded-md border border-line bg-sunken p-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+          <code>{body}</code>
+        </pre>
+      )
+    case 'table':
+      return <TableView block={block} range={range} />
+    case 'quote':
+      return (
+        <blockquote dir="auto" className="border-s-2 border-line-strong ps-3 whitespace-pre-line text-soft">
+          {body}
+        </blockquote>
+      )
+    case 'paragraph':
+      return (
+        <p dir="auto" className="whitespace-pre-line">
+          {block.first && block.startSeconds !== undefined && <time className="me-2 text-sm text-faint tabular-nums select-none">{formatClock(block.startSeconds)}</time>}
+          {body}
+        </p>
+      )
+  }
+}
+
+/** Depth grows by one at most, so that no level is skipped below the Reader's own heading. */
+function Heading({ depth, children }: { depth: number; children: ReactNode }) {
+  const Tag = HEADINGS[Math.min(depth, HEADINGS.length) - 1] ?? 'h3'
+  return (
+    <Tag dir="auto" className={classNames('pt-3 font-semibold text-balance', HEADING_SIZES[depth - 1] ?? 'text-base')}>
+      {children}
+    </Tag>
+  )
+}
+
+function TableView({ block, range }: { block: ShownBlock; range: Range | null }) {
+  return (
+    <section tabIndex={0} aria-label={t('reader.table')} className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full border-collapse text-sm">
+        <tbody>
+          {tableRows(block.text, block.start).map((row, index) => (
+            <tr key={row[0]?.start ?? index} className="border-b border-line last:border-b-0">
+              {block.firstRow !== undefined && (
+                <th scope="row" className="border-e border-line px-2 py-1.5 text-end align-top font-normal text-faint select-none">
+                  {block.firstRow + index}
+                </th>
+              )}
+              {row.map((cell) => (
+                <td key={cell.start} dir="auto" className="px-3 py-1.5 text-start align-top">
+                  <Marked text={cell.text} start={cell.start} range={range} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Marked({ text, start, range }: { text: string; start: number; range: Range | null }): ReactNode {
+  return highlightParts(text, start, range).map((part, index) =>
+    part.marked ? (
+      <mark key={index} data-testid="reader-highlight" className="rounded-sm bg-mark text-text box-decoration-clone">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+}

@@ -1,0 +1,94 @@
+import { FileText } from 'lucide-react'
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
+import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
+import { EmptyState } from '../../../shared/controls/empty-state.tsx'
+import { t } from '../../../shared/strings/text.ts'
+import { useVirtual } from '../../../shared/use-virtual.ts'
+import { firstMarked, shownBlocks, type Range, type ShownBlock } from './highlight-parts.ts'
+import { ReaderBlockView } from './reader-block.tsx'
+
+type TextContent = Extract<ReaderContent, { view: 'text' }>
+type ListProps = { blocks: readonly ShownBlock[]; range: Range | null; title: string }
+
+/** Up to so many blocks are drawn at once: find-in-page and selection then reach all of them. */
+const ALL_AT_ONCE = 300
+/** Characters of a line of reading text in this pane, about. */
+const LINE_CHARACTERS = 48
+const LINE_HEIGHT = 24
+const GAP = 12
+
+/** A document of text, typeset from its blocks, with the passage marked and in sight. */
+export function TextReader({ content }: { content: TextContent }) {
+  const blocks = useMemo(() => shownBlocks(content.blocks), [content])
+  if (blocks.length === 0) return <EmptyState icon={FileText} title={t('reader.noText')} text={t('reader.noTextNext')} />
+  const List = blocks.length > ALL_AT_ONCE ? VirtualBlocks : AllBlocks
+  const { documentId, highlight, title } = content
+  return <List key={`${documentId} ${highlight?.start} ${highlight?.end}`} blocks={blocks} range={highlight} title={title} />
+}
+
+function AllBlocks({ blocks, range, title }: ListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    showMark(scroller.current)
+  }, [])
+  return (
+    <Frame scroller={scroller} range={range} title={title}>
+      <div className="flex max-w-[60ch] flex-col gap-3">
+        {blocks.map((block) => (
+          <ReaderBlockView key={block.start} block={block} range={range} />
+        ))}
+      </div>
+    </Frame>
+  )
+}
+
+/** Only what is on the screen is drawn; it begins at the passage. */
+function VirtualBlocks({ blocks, range, title }: ListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const target = firstMarked(blocks, range)
+  const virtual = useVirtual({
+    count: blocks.length,
+    scroller,
+    estimateSize: (index) => GAP + LINE_HEIGHT * Math.max(1, Math.ceil((blocks[index]?.text.length ?? 0) / LINE_CHARACTERS)),
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  const isThere = items.some((item) => item.index === target)
+  useEffect(() => {
+    if (target >= 0) virtual.scrollToIndex(target, { align: 'center' })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the passage is opened: later scrolling is the person's
+  }, [target])
+  useEffect(() => {
+    if (isThere) showMark(scroller.current)
+  }, [isThere])
+  return (
+    <Frame scroller={scroller} range={range} title={title}>
+      <div className="relative max-w-[60ch]" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const block = blocks[item.index]
+          return (
+            block && (
+              <div key={item.key} ref={virtual.measureElement} data-index={item.index} className="absolute inset-x-0 pb-3" style={{ top: item.start }}>
+                <ReaderBlockView block={block} range={range} />
+              </div>
+            )
+          )
+        })}
+      </div>
+    </Frame>
+  )
+}
+
+/** What scrolls. It belongs to the list inside it, whose effects need it there already. */
+function Frame({ scroller, range, title, children }: { scroller: RefObject<HTMLDivElement | null>; range: Range | null; title: string; children: ReactNode }) {
+  return (
+    <section ref={scroller} aria-label={t('reader.text', { title })} tabIndex={0} className="selectable min-h-0 flex-1 overflow-y-auto px-5 py-4 text-read break-words">
+      {range && <output className="sr-only">{t('reader.passageMarked')}</output>}
+      {children}
+    </section>
+  )
+}
+
+function showMark(scroller: HTMLElement | null): void {
+  scroller?.querySelector('mark')?.scrollIntoView?.({ block: 'center' })
+}

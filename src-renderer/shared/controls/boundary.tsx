@@ -1,0 +1,30 @@
+import { CircleAlert } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { t } from '../strings/text.ts'
+
+/** Keeps an error of one pane from taking the whole window away: says what happened and offers to show the pane again. Another `key` shows it again too. */
+export class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return (
+      <div role="alert" className="h-full overflow-y-auto">
+        <EmptyState icon={CircleAlert} title={t('common.paneFailed')} text={t('common.paneFailedNext')}>
+          <Button onClick={() => this.setState({ error: null })}>{t('common.paneAgain')}</Button>
+          <details className="selectable w-full text-start text-xs text-soft">
+            <summary className="cursor-pointer rounded-xs">{t('common.details')}</summary>
+            <pre className="mt-2 max-h-60 overflow-auto whitespace-pre-wrap">{error.stack ?? error.message}</pre>
+          </details>
+        </EmptyState>
+      </div>
+    )
+  }
+}

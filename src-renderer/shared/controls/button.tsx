@@ -1,0 +1,71 @@
+import { Button as BaseButton } from '@base-ui/react/button'
+import type { ComponentProps, ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { classNames } from '../class-names.ts'
+import { Hint } from './hint.tsx'
+
+type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-accent text-accent-text hover:bg-accent-strong',
+  plain: 'border border-line-strong bg-raised text-text hover:bg-hover',
+  quiet: 'text-soft hover:bg-hover hover:text-text',
+  danger: 'border border-line-strong bg-raised text-error hover:bg-error-soft',
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+  look?: Look
+  size?: 'small' | 'medium'
+  icon?: LucideIcon
+  children: ReactNode
+}
+
+/** A button with words: 28 px, or 24 px where it stands in a line of text. */
+export function Button({ look = 'plain', size = 'medium', icon: Icon, children, className, ...rest }: ButtonProps) {
+  return (
+    <BaseButton
+      {...rest}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors',
+        'disabled:pointer-events-none disabled:opacity-50',
+        size === 'small' ? 'h-6 px-2 text-xs' : 'h-7 px-2.5 text-sm',
+        LOOKS[look],
+        className,
+      )}
+    >
+      {Icon && <Icon size={size === 'small' ? 14 : 16} aria-hidden />}
+      {children}
+    </BaseButton>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children'> & {
+  icon: LucideIcon
+  /** The name: what a screen reader says and the tooltip shows. */
+  label: string
+  shortcut?: string | undefined
+  size?: 'small' | 'medium'
+  pressed?: boolean
+  side?: 'top' | 'bottom' | 'left' | 'right'
+}
+
+/** A button of one icon: always with a name, shown when the pointer rests on it. */
+export function IconButton({ icon: Icon, label, shortcut, size = 'medium', pressed, side, className, ...rest }: IconButtonProps) {
+  return (
+    <Hint text={label} shortcut={shortcut} side={side}>
+      <BaseButton
+        {...rest}
+        aria-label={label}
+        aria-pressed={pressed}
+        className={classNames(
+          'inline-flex shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-hover hover:text-text',
+          'aria-pressed:bg-hover aria-pressed:text-text disabled:pointer-events-none disabled:opacity-50',
+          size === 'small' ? 'size-6' : 'size-7',
+          className,
+        )}
+      >
+        <Icon size={size === 'small' ? 14 : 16} aria-hidden />
+      </BaseButton>
+    </Hint>
+  )
+}

@@ -1,0 +1,86 @@
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { useContext, useState } from 'react'
+import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
+import { classNames } from '../class-names.ts'
+import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
+import { formatAnchor } from '../format.ts'
+import { floatingPlace } from './hint.tsx'
+import type { ReaderTarget } from '../reader-target.ts'
+import { t } from '../strings/text.ts'
+import { OpenSource } from '../open-source.ts'
+
+type CitationMarkerProps = {
+  source: Source
+  /** False while the answer comes: what a source supports is known only when the answer is whole. */
+  isChecked: boolean
+  /** Id of the answer or artifact that it stands in. */
+  owner: string
+  /** What supports the sentence before it when this source does not. */
+  elsewhere: Elsewhere | null
+  /** Opens a passage; `n`: the number of its source, null when it is none. */
+  onOpen: (target: ReaderTarget, n: number | null) => void
+}
+
+/** A marker [n] as a small button: rest on it for the passage, press it to read it in its place. */
+export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: CitationMarkerProps) {
+  const shown = useContext(OpenSource)
+  const isOpen = shown?.owner === owner && shown.n === source.n && (shown.quote === null || shown.quote === source.quote)
+  // While the passage itself stands beside the answer, the card would only cover it and take the next Esc.
+  const [isCardOpen, setIsCardOpen] = useState(false)
+  const place = formatAnchor(source.anchor, source.title)
+  const label = [t(source.deleted ? 'chat.citationDeleted' : 'chat.citation', { n: source.n, title: source.title }), source.deleted ? '' : place].filter(Boolean).join(', ')
+  const open = () => {
+    if (source.documentId === null || source.deleted) return
+    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote }, source.n)
+  }
+  return (
+    <PreviewCard.Root open={isCardOpen && !isOpen} onOpenChange={setIsCardOpen}>
+      <PreviewCard.Trigger
+        delay={250}
+        closeDelay={100}
+        render={
+          <button
+            type="button"
+            aria-label={label}
+            aria-disabled={source.deleted === true}
+            aria-current={isOpen || undefined}
+            onClick={open}
+            className={classNames(
+              'mx-px inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm px-1 align-[1px] text-xs leading-none font-medium',
+              source.deleted && 'bg-sunken text-faint line-through',
+              isOpen && 'bg-accent text-accent-text',
+              !source.deleted && !isOpen && !isChecked && 'bg-sunken text-soft hover:bg-accent hover:text-accent-text',
+              !source.deleted && !isOpen && isChecked && 'bg-accent-soft text-accent hover:bg-accent hover:text-accent-text',
+            )}
+          />
+        }
+      >
+        {source.n}
+      </PreviewCard.Trigger>
+      <PreviewCard.Portal container={floatingPlace()}>
+        <PreviewCard.Positioner side="top" sideOffset={6} className="z-30">
+          <PreviewCard.Popup className="floating appear flex w-80 flex-col gap-1.5 p-3">
+            <p className="flex items-baseline gap-2 text-sm">
+              <span dir="auto" className="min-w-0 flex-1 truncate text-start font-medium">{source.title}</span>
+              <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{place}</span>
+            </p>
+            <p dir="auto" className="line-clamp-3 text-sm text-soft">{source.quote}</p>
+            {source.deleted && <p className="text-xs text-warning">{t('chat.sourceDeleted')}</p>}
+            {!source.deleted && source.changed && <p className="text-xs text-warning">{t('chat.sourceChanged')}</p>}
+            {elsewhere ? (
+              <ElsewhereNote
+                elsewhere={elsewhere}
+                onOpen={(target, n) => {
+                  setIsCardOpen(false)
+                  onOpen(target, n)
+                }}
+              />
+            ) : (
+              !source.deleted && isChecked && source.support !== 'supported' && <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
+            )}
+          </PreviewCard.Popup>
+        </PreviewCard.Positioner>
+      </PreviewCard.Portal>
+    </PreviewCard.Root>
+  )
+}

@@ -1,0 +1,28 @@
+import { Search, X } from 'lucide-react'
+import { IconButton } from './button.tsx'
+import { t } from '../strings/text.ts'
+
+/** A field that narrows a list while one types; Esc empties it. */
+export function SearchField({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Search size={14} className="pointer-events-none absolute top-1.75 left-2 text-faint" aria-hidden />
+      <input
+        className="field w-full pr-7 pl-7"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          event.preventDefault()
+          onChange('')
+        }}
+      />
+      {value !== '' && (
+        <IconButton icon={X} size="small" label={t('common.clear')} className="absolute top-0.5 right-0.5" onClick={() => onChange('')} />
+      )}
+    </div>
+  )
+}

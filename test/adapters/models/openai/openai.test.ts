@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { familyOf } from '../../../../src-main/adapters/models/embedding-families.ts'
+import { createModelServer } from '../../../../src-main/adapters/models/model-server.ts'
+import { createOpenAi } from '../../../../src-main/adapters/models/openai/openai.ts'
+import type { EmbeddingServer } from '../../../../src-main/adapters/models/server.ts'
+import { createServerEmbedder } from '../../../../src-main/adapters/models/server-embedder.ts'
+import { fakeVector, startFakeModelServer } from '../../../support/models/fake-model-server.ts'
+import { startFakeOpenServer } from '../../../support/models/fake-openai-server.ts'
+import type { FakeOpenServer, OpenFlavour } from '../../../support/models/fake-openai-server.ts'
+import type { OpenFault } from '../../../support/models/fake-openai-faults.ts'
+import { collect, question, SHORT } from '../support.ts'
+
+const FLAVOURS: OpenFlavour[] = ['llama.cpp', 'lm-studio', 'vllm', 'ollama']
+let fake: FakeOpenServer
+let server: EmbeddingServer
+beforeEach(async () => {
+  fake = await startFakeOpenServer('llama.cpp')
+  server = createOpenAi({ address: () => fake.address, allowHost: () => '', limits: SHORT })
+})
+afterEach(async () => {
+  await server.close()
+  await fake.close()
+})
+
+describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
+  beforeEach(() => {
+    fake.flavour = flavour
+  })
+
+  it('lists its models with what they are for, and the context that a request may really take', async () => {
+    expect(await server.status()).toEqual({ ok: true, version: null, address: fake.address, local: true })
+    const models = await server.models()
+    expect(models.map(({ name, capabilities, cloud }) => [name, capabilities, cloud])).toEqual([
+      ['quote', ['completion'], false],
+      ['nomic-embed-text-v1.5', ['embedding'], false],
+    ])
+    expect(models[0]?.contextLength).toBe(flavour === 'ollama' ? null : 4096)
+  })
+
+  it('streams an answer, with what it thinks left out, and says how long it was', async () => {
+    fake.thought = 'The passages come first.'
+    const { text, end, error } = await collect(server.chat(question()))
+    expect(error).toBeNull()
+    expect(text).toContain('The heating of the pool was repaired in May. [1]')
+    expect(text).not.toContain('come first')
+    expect(end).toMatchObject({ type: 'end', reason: 'stop' })
+    expect(end).toMatchObject({ promptTokens: expect.any(Number), answerTokens: text.match(/\s*\S+/g)?.length })
+  })
+
+  it('is asked within limits, for JSON by schema, and without thinking', async () => {
+    const format = { type: 'object', properties: { answer: { type: 'string' } } }
+    fake.script = 'one two three four'
+    expect(await collect(server.chat(question({ numPredict: 3, temperature: 0.3, format })))).toMatchObject({ text: 'one two three', end: { reason: 'length' } })
+    expect(fake.requests.at(-1)).toMatchObject({
+      path: '/v1/chat/completions',
+      body: {
+        model: 'quote',
+        stream: true,
+        max_tokens: 3,
+        temperature: 0.3,
+        stream_options: { include_usage: true },
+        response_format: { type: 'json_schema', json_schema: { schema: format } },
+        chat_template_kwargs: { enable_thinking: false },
+      },
+    })
+  })
+
+  it('says when the prompt is too long for it', async () => {
+    const messages = [{ role: 'user' as const, content: 'word '.repeat(4000) }]
+    expect((await collect(server.chat(question({ messages })))).error).toMatchObject({ code: 'context-too-long' })
+  })
+
+  it('embeds in input order, with the prefixes of the model, and cuts what is too long', async () => {
+    const embedder = createServerEmbedder({ server, model: 'nomic-embed-text-v1.5' })
+    expect(await embedder.info()).toMatchObject({ provider: 'openai', model: 'nomic-embed-text-v1.5', dimension: 64 })
+    const { vectors, truncated } = await embedder.embedPassages(['the pool', 'the budget', 'long '.repeat(700)])
+    expect(truncated).toBe(1)
+    for (const [i, text] of ['the pool', 'the budget'].entries()) {
+      fakeVector(`search_document: ${text}`, 64).forEach((value, at) => expect(vectors[i]?.[at]).toBeCloseTo(value, 5))
+    }
+  })
+
+  it('is refused a model that it does not have, before anything is sent', async () => {
+    expect((await collect(server.chat(question({ model: 'nope' })))).error).toMatchObject({ code: 'model-not-installed' })
+    expect((await collect(server.chat(question({ model: 'big:cloud' })))).error).toMatchObject({ code: 'model-cloud-refused' })
+    expect((await collect(server.chat(question({ model: 'nomic-embed-text-v1.5' })))).error).toMatchObject({ code: 'model-not-chat' })
+    expect(fake.requests.some(({ path }) => path.startsWith('/v1/chat'))).toBe(false)
+  })
+
+  it('finds a model without the tag that Ollama lists it with', async () => {
+    fake.flavour = 'ollama'
+    fake.tag = ':latest'
+    expect(await server.describe('quote')).toMatchObject({ name: 'quote:latest' })
+    expect(await collect(server.chat(question({ model: 'quote' })))).toMatchObject({ error: null })
+  })
+
+  it('says that a model is gone that was there a moment ago', async () => {
+    await expect(server.embed({ model: 'gone', input: ['x'], timeoutMs: 800 })).rejects.toMatchObject({ code: 'model-not-installed' })
+  })
+})
+
+/** The fault, what the chat throws, and whether what came before is kept. */
+const CHAT: [fault: OpenFault, code: string, kept?: 'kept'][] = [
+  ['open-drops', 'model-server-down'],
+  ['open-hangs', 'model-stalled'],
+  ['open-html', 'model-bad-answer'],
+  ['open-redirect', 'model-bad-answer'],
+  ['open-401', 'model-failed'],
+  ['open-loading', 'model-stalled'],
+  ['chat-dies', 'model-failed', 'kept'],
+  ['chat-ends-early', 'model-failed', 'kept'],
+  ['chat-aborted', 'model-failed', 'kept'],
+  ['chat-error-event', 'model-failed', 'kept'],
+  ['chat-error-field', 'model-failed', 'kept'],
+  ['chat-error-object', 'model-failed', 'kept'],
+  ['chat-garbage', 'model-bad-answer', 'kept'],
+  ['chat-not-events', 'model-bad-answer'],
+  ['chat-wrong-shape', 'model-bad-answer'],
+  ['chat-hangs', 'model-stalled'],
+  ['chat-hangs-between', 'model-stalled', 'kept'],
+  ['chat-empty', 'model-failed'],
+  ['chat-only-thinks', 'model-failed'],
+  ['chat-role-for-ever', 'model-stalled'],
+  ['chat-endless-line', 'model-bad-answer'],
+  ['chat-not-utf8', 'model-bad-answer', 'kept'],
+]
+
+describe('a server of that kind that misbehaves', () => {
+  it.each(CHAT)('%s ends as %s %s', async (fault, code, kept) => {
+    fake.fault = fault
+    const { text, end, error } = await collect(server.chat(question()))
+    expect(error).toMatchObject({ name: 'AppError', code, next: expect.stringMatching(/\.$/) })
+    expect(end).toBeNull()
+    expect(text.length > 0).toBe(kept === 'kept')
+    fake.fault = null
+    expect((await collect(server.chat(question()))).error).toBeNull()
+  })
+
+  it.each(['chat-no-done', 'chat-hangs-after', 'chat-dies-after', 'chat-crlf', 'chat-one-byte-chunks'] as const)('arrives whole however it is told (%s)', async (fault) => {
+    fake.script = 'Prüfung am Dienstag 今天下午 🙂 done [1]'
+    fake.fault = fault
+    expect(await collect(server.chat(question()))).toMatchObject({ text: fake.script, end: { reason: 'stop' }, error: null })
+  })
+
+  it('is waited for while it loads its model, and says so', async () => {
+    const messages: string[] = []
+    fake.fault = 'open-loading'
+    const answer = collect(
+      server.chat(
+        question({
+          onWaiting: (message) => {
+            messages.push(message)
+            fake.fault = null
+          },
+        }),
+      ),
+    )
+    expect(await answer).toMatchObject({ error: null, end: { reason: 'stop' } })
+    expect(messages[0]).toBe('The model server is loading quote.')
+  })
+
+  it('may have no models at all (Ollama’s /v1 says null)', async () => {
+    fake.fault = 'open-no-models'
+    expect(await server.status()).toMatchObject({ ok: true })
+    expect(await server.models()).toEqual([])
+  })
+
+  it('is not told about thinking again once it refused to be (vLLM with a tokenizer of Mistral’s)', async () => {
+    fake.fault = 'open-no-template'
+    fake.script = 'It was May.'
+    const told = () => fake.requests.filter(({ path }) => path === '/v1/chat/completions').map(({ body }) => 'chat_template_kwargs' in body)
+    expect(await collect(server.chat(question()))).toMatchObject({ text: 'It was May.', error: null })
+    expect(await collect(server.chat(question()))).toMatchObject({ text: 'It was May.', error: null })
+    expect(told()).toEqual([true, false, false])
+  })
+
+  it('cuts off an answer without end', async () => {
+    fake.fault = 'chat-endless'
+    const { text, end } = await collect(server.chat(question({ numPredict: 64 })))
+    expect(end).toMatchObject({ reason: 'length' })
+    expect(text.length).toBeLessThan(10_000)
+  })
+
+  it('really closes the request when it is stopped, before and after the first token', async () => {
+    fake.script = 'word '.repeat(500)
+    fake.tokenMs = 5
+    const abort = new AbortController()
+    let error: unknown = null
+    try {
+      for await (const part of server.chat(question({ signal: abort.signal }))) if (part.type === 'token') abort.abort()
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(error).toMatchObject({ code: 'cancelled' })
+    await vi.waitFor(() => expect(fake.requests.at(-1)).toMatchObject({ path: '/v1/chat/completions', closed: true }))
+    fake.fault = 'chat-hangs'
+    expect((await collect(server.chat(question({ signal: AbortSignal.timeout(50) })))).error).toMatchObject({ name: 'AppError' })
+    await vi.waitFor(() => expect(fake.requests.at(-1)?.closed).toBe(true))
+  })
+
+  it('is away without an error, fetches no models, and is never another computer', async () => {
+    await expect(server.pull('x', new AbortController().signal).next()).rejects.toMatchObject({ code: 'model-failed' })
+    const elsewhere = createOpenAi({ address: () => 'http://192.0.2.1:8000', allowHost: () => '' })
+    await expect(elsewhere.models()).rejects.toMatchObject({ code: 'host-not-allowed' })
+    expect(elsewhere.connections()).toBe(0)
+    await fake.close()
+    expect(await server.status()).toMatchObject({ ok: false })
+    expect(await server.models()).toEqual([])
+  })
+})
+
+it.each([
+  ['bge-m3:latest', ''],
+  ['nomic-embed-text', 'search_query: '],
+  ['text-embedding-nomic-embed-text-v1.5', 'search_query: '],
+  ['Snowflake/snowflake-arctic-embed-l-v2.0', 'query: '],
+  ['snowflake-arctic-embed:335m', ''],
+  ['Qwen/Qwen3-Embedding-0.6B', 'Instruct: Given a user question, retrieve passages that answer it\nQuery: '],
+  ['embeddinggemma-300m-qat', 'task: search result | query: '],
+  ['intfloat/multilingual-e5-small', 'query: '],
+  ['unheard-of', ''],
+])('knows what %s wants before a question, whoever serves it', (model, prefix) => {
+  expect(familyOf(model).question).toBe(prefix)
+})
+
+it('follows the setting from one kind of server to the other at once', async () => {
+  const ollama = await startFakeModelServer()
+  let provider: 'ollama' | 'openai' = 'ollama'
+  const both = createModelServer({ provider: () => provider, address: () => (provider === 'ollama' ? ollama.address : fake.address), allowHost: () => '' })
+  expect(await both.status()).toMatchObject({ ok: true, version: '0.24.0' })
+  provider = 'openai'
+  expect(await both.status()).toMatchObject({ ok: true, version: null, address: fake.address })
+  expect((await collect(both.chat(question()))).text).toContain('[1]')
+  expect(both.connections()).toBe(ollama.connections() + fake.connections())
+  await both.close()
+  await ollama.close()
+})

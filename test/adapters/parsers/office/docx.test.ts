@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { parseDocx } from '../../../../src-main/adapters/parsers/office/docx.ts'
+import { isSafeName, openOfficeFile, readZipDirectory, ZIP_LIMITS } from '../../../../src-main/adapters/parsers/office/zip-gate.ts'
+import { footnoteReference, makeDocx, run } from '../../../support/files/make-docx.ts'
+
+describe('DOCX', () => {
+  it('keeps headings, paragraphs, list items, tables as rows, and the title property', async () => {
+    const document = await parseDocx(
+      makeDocx(
+        [
+          { style: 'Title', text: 'The Plan' },
+          { style: 'Heading1', text: 'Costs' },
+          'Water is expensive & rare <here>.',
+          { list: 'first' },
+          { list: 'second' },
+          {
+            rows: [
+              ['Item', 'Price'],
+              ['Pump', '40'],
+            ],
+          },
+        ],
+        { title: 'Plan for 2025' },
+      ),
+    )
+    expect(document.blocks.map((block) => [block.type, block.level, document.text.slice(block.start, block.end)])).toEqual([
+      ['heading', 1, 'The Plan'],
+      ['heading', 1, 'Costs'],
+      ['paragraph', undefined, 'Water is expensive & rare <here>.'],
+      ['list-item', undefined, 'first'],
+      ['list-item', undefined, 'second'],
+      ['table', undefined, 'Item | Price\nPump | 40'],
+    ])
+    expect(document).toMatchObject({ title: 'Plan for 2025', date: '2024-05-06T07:08:09.000Z', pages: null, type: 'docx' })
+  })
+
+  it('keeps the text of footnotes and leaves their marks out of the sentence', async () => {
+    const document = await parseDocx(
+      makeDocx([{ xml: `<w:p>${run('It was seen')}${footnoteReference(1)}${run(' twice.')}</w:p>` }], { footnotes: ['By two people.'] }),
+    )
+    expect(document.text).toBe('It was seen twice.\n\nBy two people.')
+  })
+
+  it('says when there is no text, and when the file is cut off', async () => {
+    await expect(parseDocx(makeDocx(['']))).rejects.toMatchObject({ code: 'no-text' })
+    const whole = makeDocx(['Some text.'])
+    await expect(parseDocx(whole.slice(0, 400))).rejects.toMatchObject({ code: 'damaged-file' })
+    await expect(parseDocx(makeDocx([], { files: { 'word/document.xml': '<w:document><unclosed' } }))).rejects.toMatchObject({
+      code: 'damaged-file',
+    })
+  })
+
+  it('survives elements nested a hundred thousand deep', async () => {
+    const deep = makeDocx([{ xml: `${'<w:sdt><w:sdtContent>'.repeat(100_000)}${'</w:sdtContent></w:sdt>'.repeat(100_000)}` }], { level: 0 })
+    const outcome = await parseDocx(deep).catch((error: { code?: string }) => error.code)
+    expect(['damaged-file', 'no-text']).toContain(outcome)
+  })
+})
+
+describe('the gate before an Office file', () => {
+  it('refuses a bomb by what it declares and by what comes out', () => {
+    const bomb = makeDocx([], { files: { 'word/bomb.xml': new Uint8Array(40e6) } })
+    expect(() => openOfficeFile(bomb)).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
+    expect(() => openOfficeFile(lieAboutSize(bomb, 'word/bomb.xml', 1000))).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
+  })
+
+  it('refuses too many parts, unsafe names, doubled parts and passwords', () => {
+    const many = Object.fromEntries(Array.from({ length: ZIP_LIMITS.entries + 1 }, (_part, index) => [`word/${index}.xml`, 'x']))
+    expect(() => openOfficeFile(makeDocx([], { files: many, level: 0 }))).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
+    expect(() => openOfficeFile(makeDocx([], { files: { '../../evil.xml': 'x' } }))).toThrow(
+      expect.objectContaining({ code: 'unsafe-archive' }),
+    )
+    const doubled = replaceBytes(
+      makeDocx([], { files: { 'word/document.xmk.xml': 'x', 'word/document.xml.xml': 'y' } }),
+      'word/document.xmk.xml',
+      'word/document.xml.xml',
+    )
+    expect(() => openOfficeFile(doubled)).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
+  })
+
+  it.each(['<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', '<!ENTITY a SYSTEM "file:///etc/passwd">'])(
+    'refuses XML that defines things: %s',
+    (xml) => {
+      for (const encoding of ['utf8', 'utf16le'] as const) {
+        const file = makeDocx(['x'], { files: { 'word/document.xml': new Uint8Array(Buffer.from(xml, encoding)) } })
+        expect(() => openOfficeFile(file)).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
+      }
+    },
+  )
+
+  it('hands on nothing but XML', () => {
+    const parts = openOfficeFile(
+      makeDocx(['x'], { files: { 'word/media/picture.png': new Uint8Array(randomBytes(100)), 'word/vbaProject.bin': 'x' } }),
+    )
+    expect([...parts.keys()].every((name) => /\.(?:xml|rels)$/.test(name))).toBe(true)
+  })
+
+  it('does not take other bytes for a zip', () => {
+    expect(readZipDirectory(new Uint8Array())).toBeNull()
+    for (let round = 0; round < 200; round += 1) expect(readZipDirectory(new Uint8Array(randomBytes(200)))).toBeNull()
+  })
+
+  it('knows two hundred unsafe names', () => {
+    const names = ['../', '..\\', '/', 'C:/', 'c:\\', 'a/../../', '\\\\server\\', 'a\0', 'a\n', 'x/..'].flatMap((start) =>
+      Array.from({ length: 20 }, (_name, index) => `${start}${index === 0 ? '' : `/n${index}`}`),
+    )
+    expect(names).toHaveLength(200)
+    expect(names.filter(isSafeName)).toEqual([])
+    expect(['word/document.xml', '[Content_Types].xml', 'a..b/c.xml'].every(isSafeName)).toBe(true)
+  })
+})
+
+/** Writes another declared size into the central directory and the local header. */
+function lieAboutSize(file: Uint8Array, name: string, size: number): Uint8Array {
+  const copy = Buffer.from(file)
+  const view = new DataView(copy.buffer, copy.byteOffset, copy.byteLength)
+  for (let at = copy.indexOf(name); at >= 0; at = copy.indexOf(name, at + 1)) {
+    if (view.getUint32(at - 46, true) === 0x02014b50) view.setUint32(at - 46 + 24, size, true)
+    else if (view.getUint32(at - 30, true) === 0x04034b50) view.setUint32(at - 30 + 22, size, true)
+  }
+  return new Uint8Array(copy)
+}
+
+function replaceBytes(file: Uint8Array, from: string, to: string): Uint8Array {
+  return new Uint8Array(Buffer.from(Buffer.from(file).toString('latin1').replaceAll(from, to), 'latin1'))
+}

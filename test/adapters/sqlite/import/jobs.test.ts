@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { databaseFunctions } from '../../../../src-main/adapters/sqlite/database-functions.ts'
+import { openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
+import type { ImportId } from '../../../../src-preload/contract/ids.ts'
+import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument } from '../../../support/database/database.ts'
+import type { TestDatabase } from '../../../support/database/database.ts'
+
+let t: TestDatabase
+beforeEach(() => {
+  t = createTestDatabase()
+})
+afterEach(() => t.close())
+
+describe('the queue', () => {
+  test('gives jobs out in the order they came, each to one process alone', () => {
+    const other = openDatabase(t.file)
+    const processes = [t.database, databaseFunctions(other)]
+    const queued = Array.from({ length: 6 }, (_v, i) => queueDocument(t.database, { now: 10 + i }).jobId)
+    const claimed = Array.from({ length: 7 }, (_v, i) => processes[i % 2]?.claimJob({ step: 'read', now: 99 })?.id)
+    expect(claimed).toEqual([...queued, undefined])
+    other.close()
+  })
+
+  test('tells a job what it needs to know of its document', () => {
+    const { documentId, jobId } = queueDocument(t.database, { title: 'Notes' })
+    expect(t.database.claimJob({ step: 'read', now: 5 })).toEqual({
+      id: jobId, importId: null, documentId, step: 'read', attempts: 1, strikes: 0, payload: {}, collectionId: t.database.ensureCollection('personal').id,
+      path: '/from/Notes.txt', name: 'Notes.txt', version: 0, profileWish: null, redactWish: null, collectionSettings: {},
+    })
+    expect(t.database.claimJob({ step: 'embed', now: 5 })).toBeNull()
+  })
+
+  test('counts strikes before the work begins, so that they survive whatever the work does', () => {
+    const { jobId } = queueDocument(t.database)
+    expect([t.database.strike({ id: jobId, by: 1 }), t.database.strike({ id: jobId, by: 1 })]).toEqual([1, 2])
+    expect(t.database.claimJob({ step: 'read', now: 5 })?.strikes).toBe(2)
+    t.database.takeBackStrikes({ id: jobId, to: 3 })
+    expect(t.database.strike({ id: jobId, by: 100 })).toBe(102)
+    t.database.takeBackStrikes({ id: jobId, to: 0 })
+    expect(t.database.strike({ id: jobId, by: 1 })).toBe(1)
+  })
+
+  test('puts a job back until its time, and ends it without one', () => {
+    const { jobId, documentId } = queueDocument(t.database)
+    t.database.claimJob({ step: 'read', now: 5 })
+    t.database.setStatus({ id: documentId, status: 'parsing' })
+    t.database.putBack({ id: jobId, now: 5, retryAt: 50 })
+    expect(t.database.getDocument(documentId)?.status).toBe('queued')
+    expect(t.database.claimJob({ step: 'read', now: 49 })).toBeNull()
+    expect(t.database.claimJob({ step: 'read', now: 50 })?.attempts).toBe(2)
+    t.database.endJob({ id: jobId, now: 51, status: 'failed', error: { code: 'no-text', message: 'No text.', next: 'Do.' } })
+    expect(t.database.listJobs()).toMatchObject([{ id: jobId, state: 'failed', status: 'failed', error: { code: 'no-text', next: 'Do.' } }])
+    expect(t.database.retryJobs({ documentIds: [documentId], now: 60 })).toBe(1)
+    expect(t.database.getDocument(documentId)).toMatchObject({ status: 'queued', error: null })
+    expect(t.database.claimJob({ step: 'read', now: 61 })).toMatchObject({ attempts: 1, strikes: 0 })
+  })
+
+  test('takes up what was running when the app died', () => {
+    const { jobId, documentId } = queueDocument(t.database)
+    t.database.claimJob({ step: 'read', now: 5 })
+    t.database.setStatus({ id: documentId, status: 'parsing' })
+    expect(t.database.recoverJobs({ now: 6 })).toBe(1)
+    expect(t.database.getDocument(documentId)?.status).toBe('queued')
+    expect(t.database.claimJob({ step: 'read', now: 7 })?.id).toBe(jobId)
+  })
+
+  test('cancels what nobody has seen yet to be removed, and leaves what is searchable', () => {
+    const unseen = queueDocument(t.database)
+    const seen = queueDocument(t.database)
+    publish(t.database, { ...seen, chunks: [makeChunk({ position: 0, text: 'zebra' })] })
+    expect(t.database.cancelJobs({ now: 9 })).toEqual({ unseen: [unseen.documentId] })
+    expect(t.database.queueCounts({ now: 9 })).toMatchObject({ open: 0, failed: 0, total: 0 })
+    expect(t.database.getDocument(seen.documentId)?.status).toBe('searchable')
+    expect(t.database.cancelJobs({ id: seen.jobId, now: 9 })).toEqual({ unseen: [] })
+  })
+
+  test('lets a new import wait for a document that waits to be read again anyway, but takes no file from the import that brings it', () => {
+    const stored = storeDocument(t.database, { texts: ['zebra'] })
+    t.connection.run('UPDATE documents SET file = ? WHERE id = ?', 'ab/file', stored.documentId)
+    const imports = ['one', 'two', 'three'] as ImportId[]
+    const again = (importId: ImportId | null, path = '') => t.database.queueReading({ ids: [stored.documentId], importId, payload: { path }, now: 9 })
+    for (const id of imports) t.database.createImport({ id, now: 9 })
+    const left = () => imports.map((id) => t.database.importPending({ id, upTo: 'searchable' }).left)
+    expect([again(imports[0] ?? null), again(null), again(imports[1] ?? null)]).toEqual([1, 0, 1])
+    expect(left()).toEqual([0, 1, 0])
+    expect(t.database.queueCounts({ now: 9 }).open).toBe(2)
+    t.connection.run("UPDATE jobs SET payload = json_object('path', '/from/file.md') WHERE import_id = 'two'")
+    expect(again(imports[2] ?? null)).toBe(0)
+    expect(left()).toEqual([0, 1, 0])
+  })
+
+  test('shows how far each file is, from waiting to the last vector', () => {
+    const ids = queueDocument(t.database)
+    const progress = () => t.database.listJobs().map((job) => [job.state, job.progress])
+    expect(progress()).toEqual([['waiting', 0]])
+    t.database.claimJob({ step: 'read', now: 1 })
+    publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'a' }), makeChunk({ position: 1, text: 'b' })] })
+    expect(progress()).toEqual([['waiting', 0.2]])
+    embedDocument(t.database, ids)
+    expect(progress()).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  test('is pending until every file reached what was promised, failed or was cancelled', () => {
+    const id = 'i' as ImportId
+    t.database.createImport({ id, now: 1 })
+    const first = queueDocument(t.database, { importId: id })
+    const second = queueDocument(t.database, { importId: id })
+    const left = () => [t.database.importPending({ id, upTo: 'searchable' }).left, t.database.importPending({ id, upTo: 'ready' }).left]
+    expect(left()).toEqual([2, 2])
+    publish(t.database, { ...first, chunks: [makeChunk({ position: 0, text: 'a' })] })
+    expect(left()).toEqual([1, 2])
+    t.database.endJob({ id: second.jobId, now: 2, status: 'failed', error: { code: 'no-text', message: 'No text.', next: 'Do.' } })
+    expect(left()).toEqual([0, 1])
+    embedDocument(t.database, first)
+    expect(left()).toEqual([0, 0])
+    expect(t.database.importDocuments(id).map((row) => [row.document.id, row.failed])).toEqual([[first.documentId, false], [second.documentId, true]])
+    t.database.finishImport({ id, now: 7 })
+    expect(t.database.getImport(id)).toEqual({ startedAt: 1, finishedAt: 7, entries: [], report: null })
+  })
+
+  test('finds a live document of the collection with the same content, but not a failed, deleted or foreign one', async () => {
+    const old = queueDocument(t.database)
+    const fresh = queueDocument(t.database, { now: 2 })
+    const file = { checksum: 'sum', bytes: 1, file: 'f', type: null, modifiedAt: null }
+    for (const { documentId: id } of [old, fresh]) t.database.setFile({ id, ...file })
+    const collectionId = t.database.ensureCollection('Personal').id
+    const duplicate = () => t.database.findDuplicate({ collectionId, checksum: 'sum', exceptId: fresh.documentId })
+    expect(duplicate()).toBe(old.documentId)
+    expect(t.database.findDuplicate({ collectionId: t.database.ensureCollection('Work').id, checksum: 'sum', exceptId: fresh.documentId })).toBeNull()
+    t.database.setStatus({ id: old.documentId, status: 'failed' })
+    expect(duplicate()).toBeNull()
+    t.database.setStatus({ id: old.documentId, status: 'ready' })
+    await t.database.trashDocuments({ ids: [old.documentId], now: 3 })
+    expect(duplicate()).toBeNull()
+  })
+})

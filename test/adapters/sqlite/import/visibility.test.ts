@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, embedDocument, makeChunk, makeFacts, makePiece, publish, queueDocument, storeDocument, vectorOf } from '../../../support/database/database.ts'
+import type { TestDatabase } from '../../../support/database/database.ts'
+
+let t: TestDatabase
+beforeEach(() => {
+  t = createTestDatabase()
+})
+afterEach(() => t.close())
+
+const byWords = (word: string): number[] => t.search.keywordSearch({ match: `"${word}"`, filter: {}, limit: 10 }).map((hit) => hit.chunkId)
+const texts = (word: string): string[] => t.search.passages(byWords(word)).map((passage) => passage.text)
+function byMeaning(text: string, indexId: number): string[] {
+  const hits = t.search.vectorSearch({ indexId, vector: vectorOf(text), filter: {}, limit: 10 })
+  return t.search.passages(hits.map((hit) => hit.chunkId)).map((passage) => passage.text)
+}
+
+describe('a version that is not published', () => {
+  test('is found by nobody, whatever of it is stored', () => {
+    const { documentId } = queueDocument(t.database)
+    const version = t.database.beginVersion(documentId)
+    t.database.addPiece({ documentId, version, piece: makePiece([makeChunk({ position: 0, text: 'zebra' })]) })
+    expect(byWords('zebra')).toEqual([])
+    expect(t.search.passages([1])).toEqual([])
+    expect(t.search.scope({})).toEqual({ considered: 0, total: 0, passages: 0, embedded: 0, languages: [] })
+    expect(t.database.getChunks(documentId)).toEqual([])
+    expect(t.database.readParts({ documentId, kind: 'text' })).toEqual([])
+  })
+
+  test('is swapped with the old one in one step', () => {
+    const ids = storeDocument(t.database, { texts: ['zebra old'] })
+    const chunk = makeChunk({ position: 0, text: 'zebra new' })
+    const version = t.database.beginVersion(ids.documentId)
+    t.database.addPiece({ documentId: ids.documentId, version, piece: makePiece([chunk]) })
+    expect(texts('zebra')).toEqual(['zebra old'])
+    t.database.publishVersion({ documentId: ids.documentId, version, facts: makeFacts([chunk]), title: 'New', jobId: ids.jobId, now: 2 })
+    expect(texts('zebra')).toEqual(['zebra new'])
+    expect(t.database.getChunks(ids.documentId).map((c) => c.text)).toEqual(['zebra new'])
+  })
+
+  test('is refused when a piece of it is missing, and the old one stays', () => {
+    const ids = storeDocument(t.database, { texts: ['zebra old'] })
+    const chunk = makeChunk({ position: 0, text: 'zebra new' })
+    const version = t.database.beginVersion(ids.documentId)
+    const facts = makeFacts([chunk])
+    expect(() => t.database.publishVersion({ documentId: ids.documentId, version, facts, title: 'New', jobId: ids.jobId, now: 2 })).toThrow(expect.objectContaining({ code: 'internal' }))
+    expect(texts('zebra')).toEqual(['zebra old'])
+  })
+
+  test('is refused when its job was cancelled meanwhile', () => {
+    const ids = queueDocument(t.database)
+    const chunk = makeChunk({ position: 0, text: 'zebra' })
+    const version = t.database.beginVersion(ids.documentId)
+    t.database.addPiece({ documentId: ids.documentId, version, piece: makePiece([chunk]) })
+    expect(t.database.cancelJobs({ id: ids.jobId, now: 2 }).unseen).toEqual([ids.documentId])
+    expect(() => t.database.publishVersion({ documentId: ids.documentId, version, facts: makeFacts([chunk]), title: 'New', jobId: ids.jobId, now: 2 }))
+      .toThrow(expect.objectContaining({ code: 'cancelled' }))
+    expect(byWords('zebra')).toEqual([])
+  })
+
+  test('leaves nothing behind when the next one begins, and no number is used twice', () => {
+    const { documentId } = queueDocument(t.database)
+    const first = t.database.beginVersion(documentId)
+    t.database.addPiece({ documentId, version: first, piece: makePiece(Array.from({ length: 399 }, (_v, i) => makeChunk({ position: i, text: `zebra ${i}` }))) })
+    expect(t.database.beginVersion(documentId)).toBeGreaterThan(first)
+    for (const table of ['chunks', 'document_parts', 'keywords']) expect(t.connection.get(`SELECT count(*) AS n FROM ${table}`)).toEqual({ n: 0 })
+    expect(t.database.check()).toEqual([])
+  })
+})
+
+describe('a published document', () => {
+  test('gives up its old version piece by piece and finds only the new one meanwhile', () => {
+    const ids = storeDocument(t.database, { texts: Array.from({ length: 30 }, (_v, i) => `zebra ${i}`) })
+    publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'zebra new' })] })
+    const left: number[] = []
+    do {
+      left.push(t.database.cleanVersions({ documentId: ids.documentId, limit: 12 }))
+      expect(texts('zebra')).toEqual(['zebra new'])
+    } while (left.at(-1) !== 0)
+    expect(left).toEqual([18, 6, 0])
+    expect(t.connection.get('SELECT count(*) AS n FROM chunks')).toEqual({ n: 1 })
+    expect(t.database.check()).toEqual([])
+  })
+
+  test('has its parent with every passage, even when the parent came with an earlier piece', () => {
+    const { documentId, jobId } = queueDocument(t.database)
+    const chunks = [makeChunk({ position: 0, text: 'the whole', isParent: true }), makeChunk({ position: 1, text: 'zebra', parent: 0 })]
+    const version = t.database.beginVersion(documentId)
+    for (const chunk of chunks) t.database.addPiece({ documentId, version, piece: makePiece([chunk]) })
+    t.database.publishVersion({ documentId, version, facts: makeFacts(chunks), title: 'T', jobId, now: 2 })
+    expect(t.search.passages(byWords('zebra'))).toMatchObject([{ text: 'zebra', title: 'T', parent: { text: 'the whole', anchor: { start: 0 } } }])
+    expect(byWords('whole')).toEqual([])
+  })
+})
+
+describe('a document in the trash', () => {
+  test('is found by nobody until it is restored', async () => {
+    const ids = storeDocument(t.database, { texts: ['zebra'] })
+    const indexId = embedDocument(t.database, ids)
+    expect(byMeaning('zebra', indexId)).toEqual(['zebra'])
+    expect(await t.database.trashDocuments({ ids: [ids.documentId, ids.documentId], now: 5 })).toEqual([ids.documentId])
+    expect([byWords('zebra'), byMeaning('zebra', indexId), t.database.listDocuments(), t.search.sample({ indexId, language: 'en', limit: 5 })]).toEqual([[], [], [], []])
+    expect(t.search.scope({}).total).toBe(0)
+    expect(t.database.listTrash()).toMatchObject([{ id: ids.documentId, deleted: new Date(5).toISOString() }])
+    expect(await t.database.restoreDocuments([ids.documentId])).toMatchObject([{ id: ids.documentId, status: 'ready' }])
+    expect([texts('zebra'), byMeaning('zebra', indexId)]).toEqual([['zebra'], ['zebra']])
+  })
+
+  test('stops its job, which goes on after it is restored', async () => {
+    const { documentId } = queueDocument(t.database)
+    await t.database.trashDocuments({ ids: [documentId], now: 5 })
+    expect(t.database.claimJob({ step: 'read', now: 9 })).toBeNull()
+    await t.database.restoreDocuments([documentId])
+    expect(t.database.claimJob({ step: 'read', now: 9 })).toMatchObject({ documentId })
+  })
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SearchFilter } from '../../../../src-main/domain/retrieval/types.ts'
+import { TEST_EMBEDDER, createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../../support/database/database.ts'
+import type { TestDatabase } from '../../../support/database/database.ts'
+
+let t: TestDatabase
+beforeEach(() => {
+  t = createTestDatabase()
+})
+afterEach(() => t.close())
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
+
+describe('a search', () => {
+  test('by meaning is exact: the same list as comparing the question with every vector', () => {
+    const texts = Array.from({ length: 60 }, (_v, i) => `passage ${i}`)
+    let indexId = 0
+    for (let i = 0; i < texts.length; i += 12) indexId = embedDocument(t.database, storeDocument(t.database, { texts: texts.slice(i, i + 12) }))
+    fc.assert(fc.property(fc.string(), fc.integer({ min: 1, max: 70 }), (question, limit) => {
+      const vector = vectorOf(question)
+      const hits = t.search.vectorSearch({ indexId, vector, filter: {}, limit })
+      const oracle = texts.map((text) => dot(vectorOf(text), vector)).sort((a, b) => b - a).slice(0, limit)
+      expect(hits.length).toBe(oracle.length)
+      hits.forEach((hit, i) => expect(hit.score).toBeCloseTo(oracle[i] ?? Number.NaN, 5))
+    }), { numRuns: 50 })
+  })
+
+  test('lists equal scores in the order of ids, both by words and by meaning', () => {
+    const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['same words', 'same words', 'same words'] }))
+    for (const hits of [t.search.keywordSearch({ match: '"same"', filter: {}, limit: 9 }), t.search.vectorSearch({ indexId, vector: vectorOf('x'), filter: {}, limit: 9 })]) {
+      expect(hits.map((hit) => hit.chunkId)).toEqual([1, 2, 3])
+    }
+  })
+
+  test('by words puts a word in the title above the same word in the text, and higher scores are better', () => {
+    const low = storeDocument(t.database, { texts: ['a heron in the reeds'] })
+    const high = storeDocument(t.database, { texts: ['a bird in the reeds'] })
+    t.connection.run("UPDATE keywords SET title = 'heron' WHERE rowid = 2")
+    const hits = t.search.keywordSearch({ match: '"heron"', filter: {}, limit: 9 })
+    expect(hits.map((hit) => hit.documentId)).toEqual([high.documentId, low.documentId])
+    expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? Infinity)
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])('refuses a question vector of %s instead of ranking it', (number) => {
+    const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['one'] }))
+    expect(() => t.search.vectorSearch({ indexId, vector: new Float32Array(16).fill(number), filter: {}, limit: 1 })).toThrow(expect.objectContaining({ code: 'bad-vectors' }))
+    expect(() => t.search.vectorSearch({ indexId, vector: new Float32Array([1]), filter: {}, limit: 1 })).toThrow(expect.objectContaining({ code: 'bad-vectors' }))
+  })
+
+  test('of an index that is not there finds nothing', () => {
+    expect(t.search.vectorSearch({ indexId: 99, vector: vectorOf('x'), filter: {}, limit: 5 })).toEqual([])
+    expect(t.search.activeIndex()).toBeNull()
+  })
+})
+
+describe('filters', () => {
+  test('work inside both searches and in the scope alike: what is left is what an oracle leaves', () => {
+    const collections = ['Personal', 'Work', 'Garden']
+    const types = ['pdf', 'md', 'txt'] as const
+    const stored = Array.from({ length: 18 }, (_v, i) => {
+      const o = { collection: collections[i % 3] ?? '', type: types[Math.floor(i / 3) % 3] ?? 'txt', now: i * 10, texts: [`zebra number ${i}`], title: `t${i}` }
+      const ids = storeDocument(t.database, o)
+      embedDocument(t.database, ids)
+      return { ...o, id: ids.documentId, collectionId: t.database.ensureCollection(o.collection).id }
+    })
+    const some = <T>(list: readonly T[]) => fc.option(fc.uniqueArray(fc.constantFrom(...list), { maxLength: 3 }), { nil: undefined })
+    fc.assert(fc.property(some(stored.map((d) => d.collectionId)), some(types), some(stored.map((d) => d.id)), fc.option(fc.nat(180), { nil: undefined }), fc.option(fc.nat(180), { nil: undefined }),
+      (collectionIds, typesLeft, documentIds, from, to) => {
+        const filter: SearchFilter = { ...(collectionIds && { collectionIds }), ...(typesLeft && { types: typesLeft }), ...(documentIds && { documentIds }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+        const left = stored.filter((d) => (!collectionIds || collectionIds.includes(d.collectionId)) && (!typesLeft || typesLeft.includes(d.type))
+          && (!documentIds || documentIds.includes(d.id)) && (from === undefined || d.now >= from) && (to === undefined || d.now <= to)).map((d) => d.id).sort()
+        expect(t.search.keywordSearch({ match: '"zebra"', filter, limit: 100 }).map((hit) => hit.documentId).sort()).toEqual(left)
+        expect(t.search.vectorSearch({ indexId: 1, vector: vectorOf('q'), filter, limit: 100 }).map((hit) => hit.documentId).sort()).toEqual(left)
+        expect(t.database.listDocuments(filter).map((d) => d.id).sort()).toEqual(left)
+        expect(t.search.scope(filter)).toMatchObject({ considered: left.length, total: 18, passages: left.length, embedded: left.length })
+      }), { numRuns: 150 })
+  })
+
+  test('leave a full list: the limit counts what passed, not what was looked at', () => {
+    for (let i = 0; i < 20; i++) storeDocument(t.database, { texts: ['zebra zebra zebra'], collection: 'Work' })
+    const ids = storeDocument(t.database, { texts: ['a long text about a zebra and its many stripes'], collection: 'Garden' })
+    const hits = t.search.keywordSearch({ match: '"zebra"', filter: { collectionIds: [t.database.ensureCollection('Garden').id] }, limit: 1 })
+    expect(hits.map((hit) => hit.documentId)).toEqual([ids.documentId])
+  })
+})
+
+describe('what search knows of the library', () => {
+  test('counts passages by language without reading them', () => {
+    storeDocument(t.database, { texts: ['one', 'two'], language: 'en', parent: 'both' })
+    storeDocument(t.database, { texts: ['eins'], language: 'de' })
+    expect(t.search.scope({})).toEqual({ considered: 2, total: 2, passages: 3, embedded: 0, languages: [{ language: 'en', passages: 2 }, { language: 'de', passages: 1 }] })
+  })
+
+  test('counts how many passages hold a term, with accents folded as the index folds them', () => {
+    storeDocument(t.database, { texts: ['café noir', 'café', 'thé'] })
+    expect(t.search.termFrequencies(['café', 'noir', 'absent', '!!', '"', '中'])).toEqual({ passages: 3, frequencies: { café: 2, noir: 1, absent: 0, '!!': 0, '"': 0, 中: 0 } })
+  })
+
+  test('gives passages and vectors in the order they are asked for, without the missing ones', () => {
+    const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['one', 'two', 'three'] }))
+    expect(t.search.passages([3, 99, 1]).map((passage) => passage.text)).toEqual(['three', 'one'])
+    expect(t.search.vectors({ indexId, ids: [2, 99, 1] })).toEqual([{ id: 2, vector: vectorOf('two') }, { id: 1, vector: vectorOf('one') }])
+  })
+
+  test('takes the same sample of a language every time, spread over the documents by their size', () => {
+    const big = storeDocument(t.database, { texts: Array.from({ length: 40 }, (_v, i) => `big ${i}`) })
+    const small = storeDocument(t.database, { texts: Array.from({ length: 20 }, (_v, i) => `small ${i}`) })
+    const other = storeDocument(t.database, { texts: ['eins'], language: 'de' })
+    for (const ids of [big, small, other]) embedDocument(t.database, ids)
+    const sample = t.search.sample({ indexId: 1, language: 'en', limit: 12 })
+    expect(t.search.sample({ indexId: 1, language: 'en', limit: 12 })).toEqual(sample)
+    expect(new Set(sample.map((row) => row.chunkId)).size).toBe(12)
+    expect(sample.filter((row) => row.documentId === big.documentId).length).toBe(8)
+    expect(sample.every((row) => dot(row.vector, vectorOf(row.text)) > 0.999)).toBe(true)
+    expect(t.search.sample({ indexId: 1, language: 'en', limit: 500 }).length).toBe(60)
+  })
+
+  test('remembers what was measured of an index, and who made it', () => {
+    const indexId = t.database.ensureIndex(TEST_EMBEDDER)
+    const row = { language: 'en', mrr: 0.9, ownMedian: 0.6, otherMedian: 0.4, sample: 200, passages: 500 }
+    t.database.saveTrust({ indexId, rows: [row, { ...row, language: 'de' }], now: 1 })
+    t.database.saveTrust({ indexId, rows: [{ ...row, mrr: 0.8 }], now: 2 })
+    expect(t.search.trust(indexId)).toEqual([{ ...row, language: 'de' }, { ...row, mrr: 0.8 }])
+    expect(t.search.activeIndex()).toEqual({ id: indexId, provider: 'built-in', model: 'test', digest: 'digest', dimension: 16, prefixVersion: 1, outdated: false })
+  })
+})

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isStillSaid } from '../../../../src-main/adapters/sqlite/shared/citation-still-valid.ts'
+import { createTestDatabase, storeDocument, type TestDatabase } from '../../../support/database/database.ts'
+
+let t: TestDatabase
+beforeEach(() => {
+  t = createTestDatabase()
+})
+afterEach(() => t.close())
+
+describe('whether a document still says what was cited of it', () => {
+  const TEXT = 'The lease of the office\nends on 31 May 2027.\u00a0No pets. 合同于五月\n结束。'
+  it.each([
+    ['the same words', 'The lease of the office ends on 31 May 2027.', true],
+    ['the beginning of a quote that was cut', 'The lease of the office ends…', true],
+    ['words of a script without spaces, wrapped', '合同于五月结束。', true],
+    ['signs alone', '2027. ', true],
+    ['other words', 'The lease of the flat ends', false],
+    ['a word that stands there, and one that does not', 'office garage', false],
+    ['nothing', '…', false],
+  ])('%s', (_what, quote, said) => {
+    const { documentId } = storeDocument(t.database, { texts: [TEXT] })
+    expect(isStillSaid(t.connection, documentId, 'another hash', quote)).toBe(said)
+  })
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SearchFilter } from '../../../../src-main/domain/retrieval/types.ts'
+import { createTestDatabase, storeDocument } from '../../../support/database/database.ts'
+import type { TestDatabase } from '../../../support/database/database.ts'
+
+let t: TestDatabase
+beforeEach(() => {
+  t = createTestDatabase()
+})
+afterEach(() => t.close())
+
+const DAY = 86_400_000
+
+/** Titles of what passes, by search and by count. */
+function passing(filter: SearchFilter): string[] {
+  const hits = t.search.keywordSearch({ match: '"zebra"', filter, limit: 100 })
+  expect(t.search.scope(filter).considered).toBe(hits.length)
+  return t.search.passages(hits.map(({ chunkId }) => chunkId)).map(({ title }) => title).sort()
+}
+
+describe('inside the search', () => {
+  test('tags let through what carries one of them, letter case aside', () => {
+    for (const title of ['red', 'blue', 'both', 'none']) {
+      const { documentId } = storeDocument(t.database, { texts: ['zebra'], title })
+      for (const tag of ['red', 'blue']) if (title === tag || title === 'both') t.connection.run('INSERT INTO document_tags (document_id, tag) VALUES (?, ?)', documentId, tag)
+    }
+    expect(passing({ tags: ['RED'] })).toEqual(['both', 'red'])
+    expect(passing({ tags: ['red', 'Blue'] })).toEqual(['blue', 'both', 'red'])
+    expect(passing({ tags: ['green'] })).toEqual([])
+  })
+
+  test('a sensitivity lets through what is no more sensitive', () => {
+    for (const level of ['low', 'medium', 'high']) {
+      const { documentId } = storeDocument(t.database, { texts: ['zebra'], title: level })
+      t.connection.run('UPDATE documents SET sensitivity = ? WHERE id = ?', level, documentId)
+    }
+    expect(passing({ sensitivities: ['low'] })).toEqual(['low'])
+    expect(passing({ sensitivities: ['low', 'medium'] })).toEqual(['low', 'medium'])
+    expect(passing({})).toEqual(['high', 'low', 'medium'])
+  })
+
+  test('documents are left out by their ids, and nothing is by an empty list', () => {
+    const ids = ['a', 'b'].map((title) => storeDocument(t.database, { texts: ['zebra'], title }).documentId)
+    expect(passing({ withoutDocumentIds: ids.slice(0, 1) })).toEqual(['b'])
+    expect(passing({ withoutDocumentIds: [] })).toEqual(['a', 'b'])
+    expect(passing({ withoutDocumentIds: ids })).toEqual([])
+  })
+
+  test('a time means when a file was added and when a note was recorded, or by the switch the date of the file itself', () => {
+    const date = (day: number) => new Date(day * DAY).toISOString()
+    const store = (title: string, type: 'txt' | 'transcript', added: number, own: string | null, modified: number | null) => {
+      const { documentId } = storeDocument(t.database, { texts: ['zebra'], title, type, now: added * DAY })
+      t.connection.run('UPDATE documents SET own_date = ?, modified_at = ? WHERE id = ?', own, modified === null ? null : modified * DAY, documentId)
+    }
+    store('file', 'txt', 10, date(2), 3)
+    store('file of no property', 'txt', 10, null, 3)
+    store('bare file', 'txt', 10, null, null)
+    store('note', 'transcript', 10, date(5), null)
+    store('file of a bad date', 'txt', 10, 'next spring', 4)
+    expect(passing({ from: 10 * DAY })).toEqual(['bare file', 'file', 'file of a bad date', 'file of no property'])
+    expect(passing({ to: 5 * DAY })).toEqual(['note'])
+    expect(passing({ from: 2 * DAY, to: 4 * DAY, dateOf: 'own' })).toEqual(['file', 'file of a bad date', 'file of no property'])
+    expect(passing({ from: 10 * DAY, dateOf: 'own' })).toEqual(['bare file'])
+  })
+})

@@ -1,0 +1,58 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bind } from '../../../../src-main/adapters/sqlite/shared/bind.ts'
+import type { Connection } from '../../../../src-main/adapters/sqlite/shared/connection.ts'
+import { pause } from '../../../../src-main/adapters/sqlite/shared/pieces.ts'
+import { readSlowLog } from '../../../../src-main/adapters/sqlite/shared/slow-log.ts'
+import { createTestDatabase } from '../../../support/database/database.ts'
+import type { TestDatabase } from '../../../support/database/database.ts'
+
+let t: TestDatabase
+beforeEach(() => void (t = createTestDatabase()))
+afterEach(() => t.close())
+
+const log = (): string => readFileSync(join(t.folder, 'slow-queries.log'), 'utf8')
+const names = (): string[] => log().trim().split('\n').map((line) => line.split(' ')[1] ?? '')
+const functions = {
+  sayTwice: (connection: Connection, text: string) => [connection.get('SELECT ? AS a', text), connection.get('SELECT ? AS b', text)],
+  async later(connection: Connection, text: string) {
+    await pause()
+    connection.write(() => connection.run('INSERT INTO settings (key, value) VALUES (?, ?)', text, '1'))
+  },
+  check: (connection: Connection) => connection.get('SELECT 1'),
+}
+
+test('a slow call is written down once, by the name of its function and without a word of what was asked', () => {
+  bind(t.connection, functions, { slow: -1 }).sayTwice('a secret word')
+  expect(log()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z sayTwice \d+ ms\n$/)
+  expect(statSync(join(t.folder, 'slow-queries.log')).mode & 0o777).toBe(0o600)
+})
+
+test('what a function does later is timed by itself, so that waiting is not called slow', async () => {
+  await bind(t.connection, functions, { slow: -1 }).later('secret')
+  expect(names()).toEqual(['later', 'later'])
+  expect(log()).not.toContain('secret')
+})
+
+test('a check of the whole database, which is slow by design, is not written down', () => {
+  const bound = bind(t.connection, functions, { slow: -1 })
+  bound.check()
+  bound.sayTwice('x')
+  expect(names()).toEqual(['sayTwice'])
+})
+
+test('a full log gives way to a new one, and both are told', () => {
+  const file = join(t.folder, 'slow-queries.log')
+  writeFileSync(file, `${new Date(5000).toISOString()} listDocuments 90 ms\n${' '.repeat(256 * 1024)}`)
+  bind(t.connection, functions, { slow: -1 }).sayTwice('x')
+  expect(statSync(file).size).toBeLessThan(100)
+  expect(readSlowLog(t.folder, 0)).toEqual({ count: 2, slowest: { name: 'listDocuments', ms: 90 } })
+  expect(readSlowLog(t.folder, 6000)).toEqual({ count: 1, slowest: { name: 'sayTwice', ms: expect.any(Number) as number } })
+})
+
+test('a log that cannot be written or read stands in the way of nothing', () => {
+  writeFileSync(join(t.folder, 'slow-queries.log'), 'no line of ours\n\u0000\n')
+  expect(readSlowLog(t.folder, 0)).toBeNull()
+  expect(readSlowLog(join(t.folder, 'nowhere'), 0)).toBeNull()
+})

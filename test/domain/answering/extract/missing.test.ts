@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { adviceFor } from '../../../../src-main/domain/answering/verdict/advice.ts'
+import { askedWords, isForeign, missingWords, spokenLanguages } from '../../../../src-main/domain/answering/extract/missing.ts'
+
+const missing = (question: string, languages: string[], held: string[]) => missingWords(askedWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
+
+describe('what a question asks for in vain', () => {
+  it('are the words that stand in no document, as they were written, at most three', () => {
+    expect(missing('What is the melting point of Tungsten?', ['en'], ['point'])).toEqual(['melting', 'Tungsten'])
+    expect(missing('What is the melting point of Tungsten?', ['en'], ['point', 'tungsten', 'melt'])).toEqual([])
+    expect(missing('Red, green, blue and yellow pumps', ['en'], [])).toEqual(['Red', 'green', 'blue'])
+  })
+
+  it('are no words that ask', () => {
+    expect(missing('How many parking spaces are there?', ['en'], ['park'])).toEqual(['spaces'])
+    expect(missing('Wie heißt der Hausmeister?', ['de'], [])).toEqual(['Hausmeister'])
+    expect(missing('List all amounts', ['en'], [])).toEqual(['amounts'])
+  })
+
+  it('are no function words, no word twice and no single characters of Chinese', () => {
+    expect(missing('Wann endet der Mietvertrag?', ['en'], ['endet'])).toEqual(['Mietvertrag'])
+    expect(missing('pumps and PUMPS', ['en'], [])).toEqual(['pumps'])
+    expect(missing('保证金是多少', ['zh'], [])).toEqual([])
+  })
+})
+
+describe('a question in another language than the documents', () => {
+  it('is known by its function words', () => {
+    expect(isForeign('Wie lang ist die Kündigungsfrist?', 'de', ['en'])).toBe(true)
+    expect(isForeign('What is the notice period?', 'en', ['de', 'fr'])).toBe(true)
+  })
+
+  it('is told the languages of at least a tenth of the passages, for in a few they are mistaken', () => {
+    expect(spokenLanguages([{ language: 'en', passages: 80 }, { language: 'de', passages: 18 }, { language: 'tr', passages: 2 }, { language: 'und', passages: 400 }])).toEqual(['en', 'de'])
+    expect(spokenLanguages([{ language: 'und', passages: 4 }])).toEqual([])
+  })
+
+  it('is not told where its language is one of theirs, or nobody knows, or a short one was mistaken', () => {
+    expect(isForeign('Wie lang ist die Kündigungsfrist?', 'de', ['en', 'de'])).toBe(false)
+    expect(isForeign('Kündigungsfrist?', 'und', ['en'])).toBe(false)
+    expect(isForeign('Wann endet der Mietvertrag?', 'sv', ['de'])).toBe(false)
+    expect(isForeign('Where?', 'en', [])).toBe(false)
+  })
+})
+
+describe('adviceFor', () => {
+  const advice = (more: Partial<Parameters<typeof adviceFor>[0]>) => adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more })
+
+  it('names what no document mentions', () => expect(advice({ missing: ['melting', 'tungsten'] })?.message).toBe('Nothing in your documents mentions “melting” or “tungsten”.'))
+  it('says which language to ask in, and then no words', () => expect(advice({ missing: ['Kündigungsfrist'], speak: ['en'] })).toMatchObject({ message: expect.not.stringContaining('Kündigungsfrist'), next: 'Ask in English, as the documents are written, or add documents about it.' }))
+  it('says to widen what narrows the search', () => expect(advice({ filters: { window: '24h' } })?.next).toMatch(/^Widen the time window/))
+  it('is silent about a well supported answer', () => expect(advice({ confidence: 40 })).toBeNull())
+  it('does not claim that something is missing where something was found', () => expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('This answer is not well supported by the documents.'))
+})

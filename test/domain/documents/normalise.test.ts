@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  closeUpLetters,
+  dehyphenate,
+  normaliseBlocks,
+  normaliseProse,
+  normaliseVerbatim,
+} from '../../../src-main/domain/documents/normalise.ts'
+import { cleanCharacters } from '../../../src-main/domain/documents/normalise-characters.ts'
+import { headingTitle, meaningfulTitle, normaliseTitle } from '../../../src-main/domain/documents/normalise-title.ts'
+
+/** Text with all that normalisation is about: blanks, breaks, hyphens, marks, hidden and compatibility characters, single letters. */
+const messy = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      ' ',
+      '\n',
+      '\r\n',
+      '\t',
+      '-',
+      '\u00ad',
+      '\u00a0',
+      'A',
+      'b',
+      'C ',
+      'D ',
+      'e',
+      'ß',
+      'é',
+      'e\u0301',
+      'ﬁ',
+      '①',
+      '漢',
+      'か',
+      '\u3099',
+      'ﾊﾟ',
+      '가',
+      '\u1100',
+      '\u1161',
+      'م',
+      '\u200c',
+      '\u200d',
+      '👨',
+      '👩',
+      '\ufe0f',
+      '\u200b',
+      '\u202e',
+      '\ufeff',
+      '\u{e0041}',
+      '\ud800',
+      '\0',
+      '\u0344',
+      '\ufdfa',
+      '´',
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 80,
+})
+
+describe('normalised text', () => {
+  it('does not change when it is normalised again', () => {
+    fc.assert(
+      fc.property(messy, (raw) => {
+        const once = cleanCharacters(raw).text
+        expect(cleanCharacters(once)).toEqual({ text: once, hidden: false })
+        expect(once).toBe(once.normalize('NFKC'))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('holds no hidden character, lone surrogate, tab, carriage return, double blank or blank at a line end', () => {
+    fc.assert(
+      fc.property(messy, (raw) => {
+        const { text } = normaliseProse(raw)
+        expect(text).not.toMatch(
+          /[\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff\r\t\0]|\p{Cs}|[\u{e0000}-\u{e007f}]| {2}|^\s|\s$| \n|\n |\n{3}/u,
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('keeps every letter and digit of plain running text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[a-z0-9]{2,9}$/), { minLength: 1 }),
+        fc.constantFrom(' ', '\n', '  ', '\t'),
+        (words, gap) => {
+          expect(normaliseProse(words.join(gap)).text.split(/\s+/)).toEqual(words)
+        },
+      ),
+    )
+  })
+
+  it('tells when characters were hidden, and only then', () => {
+    for (const code of [
+      0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2061, 0x2066, 0x2067, 0x2068, 0x2069, 0x061c, 0x180e,
+      0x034f, 0x3164, 0xffa0, 0xe0001, 0xe0041, 0xe007f, 0xe0100, 0x200c, 0x200d,
+    ]) {
+      expect(normaliseProse(`pay${String.fromCodePoint(code)}load`)).toEqual({ text: 'payload', hidden: true })
+    }
+    for (const text of ['plain', '\ufeffmarked', 'soft\u00adhyphen', 'می\u200cروم', '👨\u200d👩\u200d👧 ❤\ufe0f', 'क्\u200dष'])
+      expect(normaliseProse(text).hidden).toBe(false)
+    expect(normaliseProse('👨\u200d👩\u200d👧 می\u200cروم').text).toBe('👨\u200d👩\u200d👧 می\u200cروم')
+  })
+
+  it.each([
+    ['C H A P T E R  O N E', 'CHAPTER ONE'],
+    ['T H E  E N D of it', 'THE END of it'],
+    ['E i n l e i t u n g', 'Einleitung'],
+    ['A B C D E', 'A B C D E'],
+    ['a b c d', 'a b c d'],
+    ['I a m', 'I a m'],
+    ['x x x x', 'x x x x'],
+    ['S U M M A R Y: text', 'SUMMARY: text'],
+    ['O r T h A', 'O r T h A'],
+  ])('closes letter-spaced words up: %s', (raw, expected) => {
+    expect(closeUpLetters(raw)).toBe(expected)
+  })
+
+  it.each([
+    ['an exam-\nple of it', 'an example of it'],
+    ['an exam\u00ad\r\n  ple', 'an example'],
+    ['state-of-\nthe-art', 'state-of-the-art'],
+    ['pages 10-\n12', 'pages 10-\n12'],
+    ['North-\nSouth', 'North-\nSouth'],
+    ['a dash -\nthen', 'a dash -\nthen'],
+    ['x-\nray', 'x-\nray'],
+  ])('joins words cut at line ends: %j', (raw, expected) => {
+    expect(dehyphenate(raw)).toBe(expected)
+  })
+
+  it('keeps the blanks of code', () => {
+    expect(normaliseVerbatim('\n\n  if x:\r\n\treturn  1  \n\n')).toEqual({ text: '  if x:\n\treturn  1', hidden: false })
+  })
+
+  it('gives each block the range of its text', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ type: fc.constantFrom('paragraph' as const, 'code' as const), text: messy })), (raw) => {
+        const { text, blocks } = normaliseBlocks(raw)
+        let end = -2
+        for (const block of blocks) {
+          expect(block.start).toBe(end + 2)
+          expect(text.slice(block.start, block.end).trim()).not.toBe('')
+          end = block.end
+        }
+        expect(text.length).toBe(Math.max(0, end))
+      }),
+    )
+  })
+
+  it.each([
+    ['a line of marks', 'a' + '\u0301'.repeat(500_000)],
+    ['hyphens', 'ab-\n'.repeat(200_000)],
+    ['single letters', 'A '.repeat(500_000)],
+    ['blanks', ' '.repeat(1_000_000)],
+    ['hidden characters', '\u200b'.repeat(1_000_000)],
+    ['joiners', '\u200d'.repeat(1_000_000)],
+    ['selectors', '\ufe0f'.repeat(1_000_000)],
+    ['one word', 'x'.repeat(1_000_000)],
+    ['wide blanks between letters', 'a  '.repeat(300_000)],
+  ])('is done soon with a megabyte of %s', (_name, raw) => {
+    const before = process.cpuUsage()
+    normaliseProse(raw)
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3)
+  })
+})
+
+describe('titles', () => {
+  it('takes no file name, filler or empty title for one', () => {
+    for (const title of [
+      'untitled',
+      'Untitled',
+      'Microsoft Word - x.doc',
+      'report.pdf',
+      'Document1',
+      '',
+      '  ',
+      '---',
+      'http://x.y/z',
+      'PowerPoint Presentation',
+      'a',
+    ])
+      expect(meaningfulTitle(title)).toBeNull()
+    expect(meaningfulTitle('  The  Plan\n2025 ')).toBe('The Plan 2025')
+  })
+
+  it('is one line of at most 300 characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (raw) => {
+        const title = normaliseTitle(raw)
+        expect(title === null || (title.length <= 300 && !title.includes('\n'))).toBe(true)
+      }),
+    )
+  })
+
+  it('does not take a paragraph for a heading', () => {
+    expect(headingTitle('Short heading')).toBe('Short heading')
+    expect(headingTitle('long '.repeat(50))).toBeNull()
+    expect(headingTitle(undefined)).toBeNull()
+  })
+})

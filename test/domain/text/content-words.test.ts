@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { agreementOf, confidenceOf } from '../../../src-main/domain/answering/verdict/confidence.ts'
+import { isRefusal } from '../../../src-main/domain/text/refusal.ts'
+import { isSameStatement, statementOf } from '../../../src-main/domain/text/same-statement.ts'
+import { smallTalk } from '../../../src-main/domain/answering/conversation/small-talk.ts'
+import { titleFrom } from '../../../src-main/domain/answering/conversation/title.ts'
+import { findRun, wordSpans } from '../../../src-main/domain/answering/verify/word-spans.ts'
+
+describe('isRefusal', () => {
+  it.each([
+    'The documents do not say when the lease ends.',
+    "I don't know based on the sources.",
+    'I’m unable to find this in the provided sources.',
+    'The provided context does not contain information about pets.',
+    'There is no information about that.',
+    'Die Dokumente enthalten keine Angaben dazu.',
+    'Das geht aus den Quellen nicht hervor.',
+    'Los documentos no mencionan esto.',
+    'Les documents ne mentionnent pas cela.',
+    '文档中没有提到这一点。',
+  ])('recognises: %s', (answer) => expect(isRefusal(answer, 0)).toBe(true))
+
+  it.each([
+    'The lease ends in May [1].',
+    'Pets are not allowed in the flat [1].',
+    'No. The deposit is three rents [2].',
+    'The document of 2019 was signed by Anna [1].',
+    '',
+  ])('is not one: %s', (answer) => expect(isRefusal(answer, 0)).toBe(false))
+
+  it('an answer with a supported claim beside its remark is none', () => {
+    expect(isRefusal('The documents do not give the price. They say that it doubled [2].', 1)).toBe(false)
+  })
+})
+
+describe('isSameStatement', () => {
+  const same = (a: string, b: string) => isSameStatement(statementOf(a), statementOf(b))
+  it('sees the same words in another dress, not another number, a negation or a short cry', () => {
+    expect(same('The board met on Monday in the hall.', 'the board met on Monday, in the hall')).toBe(true)
+    expect(same('The limit is 500 megabytes here.', 'The limit is 300 megabytes here.')).toBe(false)
+    expect(same('Pets are allowed in this flat.', 'Pets are not allowed in this flat.')).toBe(false)
+    expect(same('Yes, it is.', 'Yes, it is.')).toBe(false)
+  })
+
+  it('is symmetric', () => {
+    const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'not', '5', '6'), { maxLength: 8 })
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        const [left, right] = [statementOf(a.join(' ')), statementOf(b.join(' '))]
+        expect(isSameStatement(left, right)).toBe(isSameStatement(right, left))
+      }),
+    )
+  })
+})
+
+describe('wordSpans and findRun', () => {
+  it('every word stands where it says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'B', ' ', '.', '租', '约', 'é', '😀', '1', 'ﬁ', "'") }), (text) => {
+        for (const { word, start, end } of wordSpans(text)) expect(text.slice(start, end).normalize('NFKC').toLowerCase()).toBe(word)
+      }),
+    )
+  })
+
+  it('finds a run exactly when the words follow each other, against a search in joined words', () => {
+    const words = fc.array(fc.constantFrom('aa', 'bb', 'cc'), { maxLength: 10 })
+    fc.assert(
+      fc.property(words, fc.array(fc.constantFrom('aa', 'bb', 'cc'), { minLength: 1, maxLength: 4 }), (hay, needle) => {
+        const found = findRun(wordSpans(hay.join(', ')), needle)
+        const at = ` ${hay.join(' ')} `.indexOf(` ${needle.join(' ')} `)
+        expect(found === null).toBe(at < 0)
+        expect(hay.join(', ').slice(found?.start ?? 0, found?.end ?? 0)).toBe(found ? needle.join(', ') : '')
+      }),
+    )
+  })
+})
+
+describe('confidenceOf', () => {
+  const facts = { coverage: 1, agreement: 1, claims: [{ support: 'supported' as const }], state: 'found' as const, refused: false }
+  it('is highest when everything agrees, low for a refusal, and a whole number from 0 to 100 always', () => {
+    expect(confidenceOf(facts)).toBe(96)
+    expect(confidenceOf({ ...facts, refused: true })).toBeLessThanOrEqual(20)
+    expect(confidenceOf({ ...facts, claims: [{ support: 'not found' }] })).toBeLessThan(
+      confidenceOf({ ...facts, claims: [{ support: 'weak' }] }),
+    )
+    expect(confidenceOf({ ...facts, state: 'not found' })).toBeLessThan(confidenceOf({ ...facts, state: 'partly' }))
+    const support = fc.constantFrom('supported' as const, 'weak' as const, 'elsewhere' as const, 'not found' as const)
+    fc.assert(
+      fc.property(
+        fc.double(),
+        fc.double(),
+        fc.array(support),
+        fc.constantFrom('found' as const, 'partly' as const, 'not found' as const),
+        fc.boolean(),
+        (coverage, agreement, supports, state, refused) => {
+          const value = confidenceOf({ coverage, agreement, claims: supports.map((one) => ({ support: one })), state, refused })
+          expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('counts the passages that both searches found among the first three', () => {
+    expect(
+      agreementOf([
+        { keyword: 1, vector: 2 },
+        { keyword: null, vector: 1 },
+        { keyword: 3, vector: null },
+        { keyword: 4, vector: 4 },
+      ]),
+    ).toBeCloseTo(1 / 3)
+    expect(agreementOf([{ keyword: 1, vector: null }])).toBe(0.5)
+    expect(agreementOf([])).toBe(0)
+  })
+})
+
+describe('titleFrom', () => {
+  it('takes the first line, at most 60 characters, cut between words', () => {
+    expect(titleFrom('  When does the lease end?\nAnd then?')).toBe('When does the lease end?')
+    expect(titleFrom('\u200b')).toBe('New chat')
+    const long = titleFrom('What did the board decide about the budget of the coming year and the year after that?')
+    expect(long).toBe('What did the board decide about the budget of the coming…')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (question) => {
+        expect(Array.from(titleFrom(question)).length).toBeLessThanOrEqual(60)
+        expect(titleFrom(question).isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('smallTalk', () => {
+  it('answers in one line and says what EchoMind can do', () => {
+    expect(smallTalk('hello')).toMatch(/^Hello! .*documents/)
+    expect(smallTalk('Thank you!')).toMatch(/welcome/)
+    expect(smallTalk('What can you do?')).toMatch(/EchoMind.*documents/)
+  })
+})

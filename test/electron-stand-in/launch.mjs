@@ -1,0 +1,186 @@
+/**
+ * `launchApp()`: the built app, its main process under Node with the stand-in for Electron and its window as a page of Chromium, driven from the
+ * process that calls (a test). Where Electron's own binary is installed and there is a display, the same through Playwright's Electron.
+ */
+import { fork } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { findBrowser } from '../tools/browser.mjs'
+import { sendToPage, toPage, wireContext, wirePage } from './page.mjs'
+import { createRpc } from './rpc.mjs'
+
+const root = join(import.meta.dirname, '..', '..')
+const BROWSER_ARGS = ['--no-first-run', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu', '--disable-popup-blocking', '--force-color-profile=srgb']
+
+/** The window of a person who looks at it: no address bar, no sign of automation. */
+const WINDOW_ARGS = ['--app=data:text/html,<title>EchoMind</title>', '--class=EchoMind']
+
+/** Hidden browsers by their switches. */
+const browsers = new Map()
+
+function browserPath() {
+  const found = findBrowser()
+  if (!found) throw new Error('There is no browser: npm test provides one, or set CHROME_PATH.')
+  return found
+}
+
+/** What a dialog gives that nobody answers. */
+const UNANSWERED = { open: { canceled: true, filePaths: [] }, save: { canceled: true, filePath: '' }, message: { response: 0 } }
+
+/**
+ * The switches that main set before it was ready, and the WebRTC policy of its window's contents, as Chromium takes them. Left out: the features it
+ * switches off, because Playwright has a list of its own and the last one counts.
+ */
+function argsOf({ switches, webRtcPolicy }) {
+  const own = switches.filter((one) => !one.startsWith('--disable-features='))
+  return [...BROWSER_ARGS, ...own, ...(webRtcPolicy === 'default' ? [] : [`--webrtc-ip-handling-policy=${webRtcPolicy}`])]
+}
+
+/** One browser for all specs of a process whose apps set the same switches; `closeBrowser` ends them. */
+async function openHidden(args, { viewport, colorScheme }) {
+  const key = args.join(' ')
+  if (!browsers.has(key)) browsers.set(key, chromium.launch({ executablePath: browserPath(), args }))
+  return (await browsers.get(key)).newContext({ viewport, colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' })
+}
+
+async function openVisible(args) {
+  const profile = mkdtempSync(join(tmpdir(), 'echomind-window-'))
+  return chromium.launchPersistentContext(profile, { executablePath: browserPath(), headless: false, viewport: null, args: [...args, ...WINDOW_ARGS], ignoreDefaultArgs: ['--enable-automation'], serviceWorkers: 'block' })
+}
+
+/** Ends the browsers that were started. */
+export async function closeBrowser() {
+  const running = await Promise.all(browsers.values())
+  browsers.clear()
+  await Promise.all(running.map((browser) => browser.close()))
+}
+
+/**
+ * Starts the app over a data folder (a new temporary one unless given).
+ * @param {{ dataFolder?: string, environment?: Record<string, string>, viewport?: { width: number, height: number } | null, colorScheme?: 'light' | 'dark', headless?: boolean, program?: string, browserArgs?: string[], node?: string, respond?: number }} [options] `respond`: which button a question's dialog gets before there is a window; `node`: what runs the main process instead of this Node
+ */
+export async function launchApp(options = {}) {
+  const startedAt = performance.now()
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'echomind-e2e-'))
+  const viewport = options.viewport === undefined ? { width: 1360, height: 860 } : options.viewport
+  const problems = []
+  const outside = []
+  const dialogs = []
+  const answers = options.respond === undefined ? [] : [{ kind: 'message', value: { response: options.respond } }]
+  const output = []
+  let ended = null
+  let events = Promise.resolve()
+  /** @type {import('playwright-core').BrowserContext} */
+  let context
+  /** @type {import('playwright-core').Page} */
+  let page
+  let unheld = Promise.resolve()
+
+  const environment = { ...process.env, OLLAMA_HOST: 'http://127.0.0.1:9', ...options.environment, ECHOMIND_DATA: dataFolder }
+  const child = fork(options.program ?? join(root, 'out', 'main', 'index.js'), [], { ...(options.node && { execPath: options.node }), execArgv: ['--import', join(import.meta.dirname, 'register.mjs')], env: environment, serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => void output.push(text))
+  const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve((ended = { code, signal }))))
+
+  const navigations = new Set()
+  const loaded = Promise.withResolvers()
+  const app = createRpc(
+    {
+      send: (message) => child.connected && (child.send(message), true),
+      onMessage: (listener) => child.on('message', listener),
+      onEnd: (listener) => child.once('exit', listener),
+    },
+    {
+      async load({ address, preload, switches, webRtcPolicy }) {
+        navigations.add(address)
+        await openPage([...argsOf({ switches, webRtcPolicy }), ...(options.browserArgs ?? [])])
+        await wirePage(page, app, { preload, problems })
+        await page.goto(toPage(address))
+        loaded.resolve()
+      },
+      send(channel, args) {
+        // In order, as Electron sends them; nobody waits for them, and a window without a page hears nothing.
+        events = events.then(() => page && sendToPage(page, channel, args))
+      },
+      outside: (address) => void outside.push(address),
+      async dialog(kind, settings) {
+        dialogs.push({ kind, settings })
+        await unheld
+        const answer = answers.find((a) => a.kind === kind)
+        if (answer) answers.splice(answers.indexOf(answer), 1)
+        return answer?.value ?? UNANSWERED[kind]
+      },
+    },
+  )
+
+  async function openPage(args) {
+    context = options.headless === false ? await openVisible(args) : await openHidden(args, { viewport, colorScheme: options.colorScheme ?? 'light' })
+    page = context.pages()[0] ?? (await context.newPage())
+    await wireContext(context, app, { problems, outside, navigations })
+    context.on('page', (popup) => {
+      if (popup === page) return
+      outside.push(`(popup) ${popup.url()}`)
+      void popup.close()
+    })
+  }
+
+  void exit.then(({ code }) => loaded.reject(new Error(`the app ended with ${code} before its window was there:\n${output.join('')}`)))
+  await loaded.promise
+
+  function check() {
+    const all = [...problems, ...outside.map((address) => `asked for ${address}`)]
+    if (all.length > 0) throw new Error(`the window did what it must not do:\n${all.join('\n')}`)
+  }
+
+  return {
+    page,
+    context,
+    dataFolder,
+    pid: child.pid,
+    problems,
+    outside,
+    dialogs,
+    output,
+    /** Milliseconds from the start of the process to the loaded page. */
+    loadedMs: performance.now() - startedAt,
+    /** What the next picker gives. */
+    pick: (paths) => void answers.push({ kind: 'open', value: { canceled: false, filePaths: paths } }),
+    /** Which button the next question's dialog gets. */
+    respond: (button) => void answers.push({ kind: 'message', value: { response: button } }),
+    /** Dialogs stay open until the function that this gives is called. */
+    holdDialogs() {
+      const { promise, resolve } = Promise.withResolvers()
+      unheld = promise
+      return () => resolve(null)
+    },
+    /** Calls of Electron's own functions, for the wiring. */
+    calls: () => app('calls'),
+    /** Asks the app's process directly, as any sender could. */
+    call: app,
+    check,
+    /** Closes the window as a person does, waits for the orderly end, and fails when the page did anything it must not do. */
+    async close({ keep = options.dataFolder !== undefined } = {}) {
+      await events.catch(() => {})
+      if (!ended) await app('windowClosed').catch(() => {})
+      const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      const { code, signal } = await exit
+      clearTimeout(timer)
+      await context.close().catch(() => {})
+      if (!keep) rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 })
+      check()
+      if (code !== 0) throw new Error(`the app ended with ${code ?? signal}:\n${output.join('')}`)
+    },
+    /** Ends the process as a crash does. */
+    async kill() {
+      child.kill('SIGKILL')
+      await exit
+      await context.close().catch(() => {})
+    },
+  }
+}
+
+/** True when the built app is there. */
+export function isBuilt() {
+  return existsSync(join(root, 'out', 'main', 'index.js')) && existsSync(join(root, 'out', 'renderer', 'index.html'))
+}

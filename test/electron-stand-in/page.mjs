@@ -1,0 +1,153 @@
+/** The page that stands for the app's window: addresses, preload, requests and everything that must not happen. */
+import { randomUUID } from 'node:crypto'
+import { compileFunction } from 'node:vm'
+
+const SUFFIX = '.app.invalid'
+const RESOURCE_TYPES = { document: 'mainFrame', stylesheet: 'stylesheet', script: 'script', image: 'image', font: 'font', media: 'media', xhr: 'xhr', fetch: 'xhr', websocket: 'webSocket', ping: 'ping', cspviolationreport: 'cspReport' }
+/** Chromium writes these when a request is refused; the request itself is in `outside`. */
+const NETWORK_NOISE = /net::ERR_(FAILED|ABORTED|BLOCKED_BY_CLIENT)/
+
+/** Chromium knows no scheme of ours: `app://HOST/path` is shown as `https://HOST.app.invalid/path`. */
+export function toPage(address) {
+  return address.replace(/^app:\/\/([^/]+)/, `https://$1${SUFFIX}`)
+}
+
+export function fromPage(address) {
+  return address.replace(/^https:\/\/([^/]+?)\.app\.invalid/, 'app://$1')
+}
+
+/**
+ * Makes `context` the app's window: answers its addresses through `app` (the rpc of launch.mjs) and writes what must not happen into `problems`
+ * (violations of the policy, errors of the page) and `outside` (addresses that were asked for beyond the app's own).
+ */
+export async function wireContext(context, app, { problems, outside, navigations }) {
+  await context.route('**/*', async (route) => {
+    const request = route.request()
+    const address = fromPage(request.url())
+    try {
+      if (request.isNavigationRequest() && !navigations.has(address)) {
+        const frame = frameOf(request)
+        if (!frame) return await refuse(route, outside, `(popup) ${address}`)
+        const main = frame.parentFrame() === null
+        if (!main || !(await app('mayNavigate', address))) return await refuse(route, outside, address)
+      }
+      const type = request.isNavigationRequest() && request.frame().parentFrame() ? 'subFrame' : (RESOURCE_TYPES[request.resourceType()] ?? 'other')
+      if (!(await app('mayRequest', { url: address, resourceType: type }))) return await refuse(route, outside, address)
+      if (!address.startsWith('app://')) return await refuse(route, outside, address)
+      const response = await app('protocol', { address, method: request.method(), headers: await request.allHeaders() })
+      await route.fulfill({ status: response.status, headers: response.headers, body: Buffer.from(response.body) })
+    } catch (error) {
+      if (!/closed|ended|disposed/i.test(String(error))) problems.push(`request for ${address}: ${error.message}`)
+    }
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !NETWORK_NOISE.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
+}
+
+/** Null while the frame does not exist yet: the first address of a window that the page wants to open. */
+function frameOf(request) {
+  try {
+    return request.frame()
+  } catch {
+    return null
+  }
+}
+
+async function refuse(route, outside, address) {
+  outside.push(address)
+  // No content: the page that is there stays, as when Electron prevents a navigation.
+  if (route.request().isNavigationRequest()) await route.fulfill({ status: 204 })
+  else await route.abort('blockedbyclient')
+}
+
+/** Gives a page its preload and the way to the app's process. */
+export async function wirePage(page, app, { preload, problems }) {
+  const mark = `${randomUUID()}:`
+  const pathOf = await filePaths(page)
+  const withPaths = async (value) => {
+    if (Array.isArray(value)) return Promise.all(value.map(withPaths))
+    return typeof value === 'string' && value.startsWith(mark) ? pathOf(Number(value.slice(mark.length))) : value
+  }
+  await page.exposeBinding('__invoke', async ({ frame }, channel, args) => {
+    const sender = { isOurWindow: true, isMainFrame: frame === page.mainFrame(), address: fromPage(frame.url()) }
+    const result = await app('invoke', channel, await withPaths(args), sender)
+    return isJson(result) ? { json: JSON.stringify(result) } : { value: result }
+  })
+  await page.exposeFunction('__violation', (text) => void problems.push(`content security policy: ${text}`))
+  await page.addInitScript({ content: initScript(preload, mark) })
+}
+
+/**
+ * Whether JSON keeps a value as it is. Chromium's debugging protocol takes 10 s for the documents of a large library, value by value; Electron's structured clone and JSON take
+ * 0.1 s.
+ */
+function isJson(value) {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every(isJson)
+  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson)
+}
+
+/**
+ * What `webUtils.getPathForFile` gives, from Chromium itself: the path of a file that the person (here: a test's drop or choice) gave to the page, '' for
+ * one that a script made. The page holds the files by number, because only the host may ask.
+ */
+async function filePaths(page) {
+  const session = await page.context().newCDPSession(page)
+  return async (number) => {
+    const { result } = await session.send('Runtime.evaluate', { expression: `globalThis.__file(${number})` })
+    return (await session.send('DOM.getFileInfo', { objectId: result.objectId })).path
+  }
+}
+
+/** What a preload sends into the page's own world: the text of each function and nothing that it closes over, as in Electron. */
+function mainWorldScripts(preload) {
+  const scripts = []
+  const electron = {
+    contextBridge: { executeInMainWorld: ({ func, args = [] }) => void scripts.push(`;(${func})(...${JSON.stringify(args)})`), exposeInMainWorld() {} },
+    ipcRenderer: { invoke: async () => undefined, on() {} },
+    webUtils: {},
+  }
+  const module = { exports: {} }
+  compileFunction(preload, ['require', 'module', 'exports'])(() => electron, module, module.exports)
+  return scripts.join('\n')
+}
+
+/**
+ * The preload runs as Electron runs it: a CommonJS function with a `require` that knows `electron` alone, in the top frame, before any script of the page.
+ * It shares the page's world here; what Electron keeps in a world of its own is taken out of the page's reach first.
+ */
+function initScript(preload, mark) {
+  return `(() => {
+    const { __invoke: invoke, __violation: violation } = globalThis
+    delete globalThis.__invoke
+    delete globalThis.__violation
+    document.addEventListener('securitypolicyviolation', (e) => violation(e.violatedDirective + ' ' + e.blockedURI + ' ' + e.sample + ' ' + e.sourceFile + ':' + e.lineNumber))
+    if (globalThis !== globalThis.top) return
+    const listeners = {}
+    const files = []
+    const isFile = Object.getOwnPropertyDescriptor(File.prototype, 'lastModified').get
+    Object.defineProperty(globalThis, '__emit', { value: (channel, args) => (listeners[channel] ?? []).forEach((f) => f({}, ...args)) })
+    Object.defineProperty(globalThis, '__file', { value: (number) => files[number] })
+    const electron = {
+      contextBridge: {
+        exposeInMainWorld: (name, value) => Object.defineProperty(globalThis, name, { value: Object.freeze(value), enumerable: true }),
+        executeInMainWorld: () => undefined,
+      },
+      ipcRenderer: { invoke: async (channel, ...args) => { const { json, value } = await invoke(channel, args); return json === undefined ? value : JSON.parse(json) }, on: (channel, f) => { (listeners[channel] ??= []).push(f) } },
+      webUtils: { getPathForFile: (file) => (isFile.call(file), ${JSON.stringify(mark)} + (files.push(file) - 1)) },
+    }
+    ${mainWorldScripts(preload)}
+    const module = { exports: {} }
+    const require = (name) => { if (name === 'electron') return electron; throw new Error('a sandboxed preload has no ' + name) }
+    ;((require, module, exports) => {${preload}
+    })(require, module, module.exports)
+  })()`
+}
+
+/** Sends an event of main to the page; one that is closing or navigating is not told. */
+export async function sendToPage(page, channel, args) {
+  await page.evaluate(([name, values]) => globalThis.__emit?.(name, values), [channel, args]).catch(() => {})
+}

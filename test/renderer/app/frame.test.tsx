@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import '../dom.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import { App } from '../../../src-renderer/app/app.tsx'
+import { windowStore } from '../../../src-renderer/app/window-store.ts'
+import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
+import { libraryStore } from '../../../src-renderer/features/library/store/library-store.ts'
+import { modelsStore } from '../../../src-renderer/shared/models.ts'
+import { settingsStore } from '../../../src-renderer/shared/settings.ts'
+import { ids, makeDocument, makeJob, makeState } from '../factories.ts'
+import { createFakeApi, type FakeApi } from '../fake-api.ts'
+
+const WIDE = { width: window.innerWidth, matchMedia: window.matchMedia }
+let fake: FakeApi
+
+beforeEach(() => {
+  for (const store of [windowStore, chatStore, libraryStore, modelsStore, settingsStore]) store.reset()
+})
+afterEach(() => Object.assign(window, { innerWidth: WIDE.width, matchMedia: WIDE.matchMedia }))
+
+async function open(width: number) {
+  const matchMedia: typeof window.matchMedia = (query) => Object.assign(WIDE.matchMedia(query), { matches: query.includes('width') && width < 1180 })
+  Object.assign(window, { innerWidth: width, matchMedia })
+  fake = createFakeApi(makeState({ documents: [makeDocument('a', { title: 'Handbook' }), makeDocument('b', { title: 'Letter' })] }))
+  Object.assign(window, { api: fake.api })
+  render(<App />)
+  await screen.findByRole('main')
+}
+
+const leftPane = () => screen.queryByRole('navigation', { name: 'Library and chats' })
+const read = () => act(() => windowStore.dispatch({ type: 'reader-opened', target: { documentId: ids.document('a'), title: 'Handbook' } }))
+
+describe('a narrow window', () => {
+  it('shows the Reader beside the answer in the place of the left pane, which is back when the Reader is closed', async () => {
+    await open(1024)
+    expect(leftPane()).toBeTruthy()
+    read()
+    expect(leftPane()).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Close the Reader' }))
+    expect(leftPane()).toBeTruthy()
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('gives the left pane its place back by its shortcut', async () => {
+    await open(1024)
+    read()
+    fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true })
+    expect(leftPane()).toBeTruthy()
+  })
+})
+
+describe('a wide window', () => {
+  it('keeps all three panes, and the right one as wide as a page needs until somebody drags it', async () => {
+    await open(1920)
+    read()
+    expect(leftPane()).toBeTruthy()
+    expect(screen.getByRole('complementary').style.width).toBe('653px')
+    act(() => settingsStore.dispatch({ type: 'set', key: 'appearance.rightWidth', value: 380 }))
+    expect(screen.getByRole('complementary').style.width).toBe('380px')
+  })
+})
+
+describe('what changes elsewhere', () => {
+  it('raises no alarm when it is a deletion', async () => {
+    await open(1920)
+    fake.answer('documents.list', () => {
+      throw new AppError('document-not-found')
+    })
+    act(() => fake.emit('documents.changed', { ids: [ids.document('a')] }))
+    await waitFor(() => expect(libraryStore.get().documents.has(ids.document('a'))).toBe(false))
+    expect(screen.queryByText(/There is no/)).toBeNull()
+    expect(libraryStore.get().documents.has(ids.document('b'))).toBe(true)
+  })
+
+  it('shows in a queue that stands still', async () => {
+    await open(1920)
+    act(() => fake.emit('queue.changed', { ...fake.state.queue, paused: true }))
+    fake.state.queue = { ...fake.state.queue, paused: true, jobs: [makeJob('1', { state: 'paused' })], current: 0, total: 1, open: 1 }
+    act(() => fake.emit('documents.changed', { ids: [ids.document('a')] }))
+    expect(await screen.findByRole('button', { name: 'Paused at 0 of 1' })).toBeTruthy()
+  })
+})

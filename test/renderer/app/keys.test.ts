@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../../src-renderer/app/commands.ts'
+import { keysLabel, matchesKeys } from '../../../src-renderer/app/keys.ts'
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...held,
+})
+
+describe('a shortcut', () => {
+  it.each([
+    ['Mod+K', press('k', { ctrlKey: true }), false, true],
+    ['Mod+K', press('k', { metaKey: true }), true, true],
+    ['Mod+K', press('k', { ctrlKey: true }), true, false],
+    ['Mod+K', press('k'), false, false],
+    ['Mod+B', press('B', { ctrlKey: true, shiftKey: true }), false, false],
+    ['Mod+Shift+B', press('B', { ctrlKey: true, shiftKey: true }), false, true],
+    ['Mod+B', press('b', { ctrlKey: true, altKey: true }), false, false],
+    ['?', press('?', { shiftKey: true }), false, true],
+    ['?', press('?', { ctrlKey: true }), false, false],
+  ])('%s for %o, on a Mac %s: %s', (keys, pressed, mac, matches) => expect(matchesKeys(pressed, keys, mac)).toBe(matches))
+
+  it('is written as it stands on the keyboard', () => {
+    expect(keysLabel('Mod+Shift+B', false)).toBe('Ctrl+Shift+B')
+    expect(keysLabel('Mod+Shift+B', true)).toBe('⇧+⌘+B')
+  })
+
+  it('belongs to one command alone', () => {
+    const keys = commands().flatMap((command) => command.keys ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})

@@ -1,0 +1,208 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '../dom.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
+import { App } from '../../../src-renderer/app/app.tsx'
+import { suggestQuestions } from '../../../src-renderer/app/suggestions.ts'
+import { windowStore } from '../../../src-renderer/app/window-store.ts'
+import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
+import { libraryStore } from '../../../src-renderer/features/library/store/library-store.ts'
+import { modelsStore, reduceModels } from '../../../src-renderer/shared/models.ts'
+import { settingsStore } from '../../../src-renderer/shared/settings.ts'
+import { ids, makeAnswer, makeChat, makeDocument, makeMessage, makeState, NO_SERVER } from '../factories.ts'
+import { createFakeApi, type FakeApi, type FakeState } from '../fake-api.ts'
+
+let fake: FakeApi
+
+beforeEach(() => {
+  for (const store of [windowStore, chatStore, libraryStore, modelsStore, settingsStore]) store.reset()
+})
+
+async function open(state: Partial<FakeState> = {}) {
+  fake = createFakeApi(
+    makeState({ documents: [makeDocument('a', { title: 'Handbook' }), makeDocument('b', { title: 'Letter' })], ...state }),
+  )
+  Object.assign(window, { api: fake.api })
+  render(<App />)
+  await screen.findByRole('main')
+}
+
+const press = (key: string, held: object = {}) => fireEvent.keyDown(document.body, { key, ...held })
+
+describe('the window', () => {
+  it('begins with the first steps on a fresh machine, and never again once they were left', async () => {
+    await open({ documents: [], firstRun: true })
+    expect(await screen.findByRole('heading', { name: 'Welcome to EchoMind' })).toBeTruthy()
+    expect(screen.getByText(/No model server found/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key: 'onboarding.done', value: true } }))
+    expect(screen.queryByRole('heading', { name: 'Welcome to EchoMind' })).toBeNull()
+  })
+
+  it('goes on with the newest chat after a restart', async () => {
+    const answer = makeAnswer('Fifty minutes.', { sources: [] })
+    await open({
+      chats: [makeChat('chat-1', 'The flight')],
+      messages: [makeMessage('q', 'user', 'How long?'), makeMessage('answer-1', 'assistant', answer.answer, { answer })],
+    })
+    expect(await screen.findByRole('heading', { name: 'The flight' })).toBeTruthy()
+    expect(await screen.findByText('Fifty minutes.')).toBeTruthy()
+  })
+
+  it('streams an answer into the open chat and shows its sources beside it', async () => {
+    await open()
+    act(() => chatStore.dispatch({ type: 'asked', key: 1, question: 'How long?' }))
+    const at = { chatId: ids.chat('chat-1'), messageId: ids.message('answer-1') }
+    act(() => fake.emit('chat.started', { ...at, question: makeMessage('q', 'user', 'How long?') }))
+    act(() => fake.emit('chat.sources', { ...at, sources: [], search: { state: 'found', considered: 42, total: 810 } }))
+    expect(screen.getByText('Searched 42 of 810 documents')).toBeTruthy()
+    act(() => fake.emit('chat.token', { ...at, text: 'Fifty' }))
+    expect(await screen.findByText('Fifty')).toBeTruthy()
+    act(() => fake.emit('chat.done', { ...at, answer: makeAnswer('Fifty minutes [1].') }))
+    expect(await screen.findByText('Well supported')).toBeTruthy()
+  })
+
+  it('deletes at once, and brings back on Undo', async () => {
+    await open()
+    press('l', { ctrlKey: true })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Handbook' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(screen.queryByRole('button', { name: 'Handbook' })).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Handbook' })).toBeTruthy()
+    expect(fake.state.trash).toEqual([])
+  })
+
+  it('shows a document again that the main process could not delete', async () => {
+    await open()
+    fake.answer('documents.delete', () => Promise.reject(new Error('busy')))
+    press('l', { ctrlKey: true })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Handbook' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('button', { name: 'Handbook' })).toBeTruthy()
+    expect(screen.getAllByText('Something went wrong inside EchoMind.').length).toBeGreaterThan(0)
+  })
+
+  it('says that the document a question is limited to was deleted, and names no id', async () => {
+    await open()
+    const id = '7b0c3f0e-2a4d-4c55-9d3e-1f2a3b4c5d6e'
+    act(() => chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [id] } }))
+    await screen.findByText('This document was deleted.')
+    expect(screen.queryByText(id)).toBeNull()
+  })
+
+  it('gives the place of a chat that is gone to a new one, and says so', async () => {
+    const chats = [makeChat('here', 'Here'), makeChat('gone', 'Gone')]
+    await open({ chats })
+    fake.answer('chats.get', async () => {
+      throw new AppError('chat-not-found')
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Gone' }))
+    expect((await screen.findAllByText('There is no such chat.')).length).toBeGreaterThan(0)
+    expect(screen.getByRole('heading', { name: 'New chat' })).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Ask about your documents' }), { target: { value: 'How long?' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(fake.requests.findLast(({ route }) => route === 'chat.ask')?.input).not.toHaveProperty('chatId'))
+  })
+
+  it('reads changed documents once for many events', async () => {
+    await open()
+    await waitFor(() => expect(libraryStore.get().loaded).toBe(true))
+    const before = fake.requests.filter((request) => request.route === 'documents.list').length
+    fake.state.documents.push(makeDocument('c', { title: 'New one' }))
+    for (const id of ['a', 'b', 'c', 'c', 'a']) fake.emit('documents.changed', { ids: [ids.document(id)] })
+    await waitFor(() => expect(libraryStore.get().documents.has(ids.document('c'))).toBe(true))
+    expect(fake.requests.filter((request) => request.route === 'documents.list').slice(before)).toEqual([
+      { route: 'documents.list', input: { filters: { documents: ['a', 'b', 'c'] } } },
+    ])
+  })
+
+  it('closes only the top thing on Esc', async () => {
+    await open()
+    press('l', { ctrlKey: true })
+    fireEvent.click(await screen.findByRole('button', { name: 'Handbook' }))
+    press('k', { ctrlKey: true })
+    const palette = await screen.findByRole('dialog', { name: 'All commands' })
+    fireEvent.keyDown(within(palette).getByRole('combobox'), { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Handbook' })).toBeTruthy()
+    press('Escape')
+    expect(screen.queryByRole('heading', { name: 'Handbook' })).toBeNull()
+  })
+
+  it('offers in the palette what can be done with the open chat, and who answers', async () => {
+    const { answer } = makeAnswer('Fifty minutes.')
+    await open({ chats: [makeChat('chat-1', 'The flight')], messages: [makeMessage('answer-1', 'assistant', answer, { answer: makeAnswer(answer) })] })
+    await screen.findByText('Fifty minutes.')
+    const choose = async (name: string) => {
+      press('k', { ctrlKey: true })
+      fireEvent.click(within(await screen.findByRole('dialog', { name: 'All commands' })).getByRole('option', { name }))
+    }
+    await choose('Edit personas')
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Personas' })).getByRole('button', { name: 'Close' }))
+    await choose('Rename the chat')
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Rename the chat' })).getByRole('button', { name: 'Close' }))
+    await choose('Pin this chat')
+    await choose('Answer the last question again')
+    await waitFor(() => expect(fake.requests.map(({ route, input }) => ({ route, input }))).toEqual(expect.arrayContaining([{ route: 'chats.pin', input: { id: 'chat-1', pinned: true } }, { route: 'chat.regenerate', input: { messageId: 'answer-1' } }])))
+    act(() => chatStore.dispatch({ type: 'chat-opened', chatId: null }))
+    press('k', { ctrlKey: true })
+    expect(within(await screen.findByRole('dialog', { name: 'All commands' })).queryByRole('option', { name: 'Pin this chat' })).toBeNull()
+  })
+
+  it('does what the palette names', async () => {
+    await open()
+    press('k', { ctrlKey: true })
+    const palette = await screen.findByRole('dialog', { name: 'All commands' })
+    fireEvent.click(within(palette).getByRole('option', { name: /^Trash/ }))
+    expect(await screen.findByRole('heading', { name: 'Trash' })).toBeTruthy()
+  })
+
+  it('takes no shortcut of one key while somebody types', async () => {
+    await open()
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ask about your documents' }), { key: '?' })
+    expect(windowStore.get().dialog).toBeNull()
+    press('?')
+    expect(windowStore.get().dialog).toBe('shortcuts')
+  })
+
+  it('warns for ever of a model server that is not on this computer', async () => {
+    await open({ models: { ...NO_SERVER, ok: true, local: false, chat: 'qwen3.5:4b', address: 'http://192.168.1.20:11434' } })
+    expect(await screen.findByText('not on this computer')).toBeTruthy()
+  })
+
+  it('sets the theme on the root, and leaves it to the system on demand', async () => {
+    await open({ settings: { 'appearance.theme': 'dark' } })
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    act(() => settingsStore.dispatch({ type: 'set', key: 'appearance.theme', value: 'system' }))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+  })
+
+  it('listens to each event once, and to none after it is gone', async () => {
+    const on = vi.fn(() => () => {})
+    fake = createFakeApi(makeState())
+    Object.assign(window, { api: { ...fake.api, on } })
+    const { unmount } = render(<App />)
+    await screen.findByRole('main')
+    const names = on.mock.calls.map((call) => (call as unknown as [string])[0])
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('chat.token')
+    unmount()
+  })
+})
+
+it('asks the questions of the sample while it is there, else about the newest documents', () => {
+  const own = ['a', 'b', 'c', 'd'].map((id, n) => makeDocument(id, { added: `2026-11-2${n}T00:00:00Z` }))
+  expect(suggestQuestions(own)).toHaveLength(3)
+  expect(suggestQuestions(own)[0]).toContain('Document d')
+  expect(suggestQuestions([makeDocument('x', { chunks: 0 })])).toEqual([])
+  expect(suggestQuestions([...own, makeDocument('s', { collection: 'Sample' })])[0]).not.toContain('Document')
+})
+
+it('knows the speed of a pull from its reports, and does not take a new layer for going backwards', () => {
+  const report = (completed: number) => ({ name: 'm', status: 'pulling', completed, total: 9e9, done: false, error: null })
+  const one = reduceModels({ status: null, pull: null }, { type: 'pull', progress: report(0), at: 1000 })
+  const two = reduceModels(one, { type: 'pull', progress: report(5e6), at: 2000 })
+  expect([one.pull?.speed, two.pull?.speed]).toEqual([null, 5e6])
+  expect(reduceModels(two, { type: 'pull', progress: report(0), at: 3000 }).pull?.speed).toBe(5e6)
+})

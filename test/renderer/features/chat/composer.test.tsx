@@ -1,0 +1,200 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../dom.ts'
+import { Composer } from '../../../../src-renderer/features/chat/composer/composer.tsx'
+import { chatListeners, chatStore, loadPersonas, openChat, setFilters } from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import { ids, makeMessage, makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+
+let fake: FakeApi
+const makeArtifact = vi.fn()
+const DOCUMENTS = ['Handbook', 'Station minutes', 'Minutes of the board'].map((title) => ({ id: ids.document(title), title, file: title === 'Handbook' ? 'rules-2024.pdf' : '', collection: 'Personal' }))
+
+beforeEach(async () => {
+  chatStore.reset()
+  makeArtifact.mockReset()
+  fake = createFakeApi(makeState())
+  Object.assign(window, { api: fake.api })
+  await openChat(null)
+  render(<Composer collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]} chosenTitles={[]} offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact, onEditPersonas: () => undefined }} />)
+})
+
+const field = () => screen.getByRole('textbox', { name: 'Ask about your documents' })
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const asked = () => fake.requests.filter((request) => request.route === 'chat.ask').map((request) => request.input)
+
+describe('the composer', () => {
+  it('sends on Enter, trimmed, and empties itself', () => {
+    type('  How long?  ')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(chatStore.get().pending.map((one) => one.question)).toEqual(['How long?'])
+    expect(chatStore.get().draft).toBe('')
+  })
+
+  it('breaks the line on Shift+Enter', () => {
+    type('How')
+    expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true)
+    expect(chatStore.get().pending).toEqual([])
+  })
+
+  it('leaves Enter to the input method while it composes', () => {
+    type('にほん')
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+    expect(chatStore.get().pending).toEqual([])
+  })
+
+  it('sends nothing that is only white space', () => {
+    type(' \n ')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(asked()).toEqual([])
+    expect((screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('puts Stop where Send was while an answer comes, and says so to the main process', async () => {
+    chatStore.dispatch({ type: 'asked', key: 100, question: 'How long?' })
+    chatListeners['chat.started']({
+      chatId: ids.chat('c'),
+      messageId: ids.message('m'),
+      question: makeMessage('q', 'user', 'How long?', { chatId: ids.chat('c') }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.stop', input: { messageId: 'm' } }))
+    expect((screen.getByRole('button', { name: 'Stopping' }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('asks a second question of a new chat in the same chat, though the first has no answer yet', async () => {
+    for (const question of ['One?', 'Two?']) {
+      type(question)
+      fireEvent.keyDown(field(), { key: 'Enter' })
+    }
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        { question: 'One?', filters: {} },
+        { chatId: 'chat-new', question: 'Two?', filters: {} },
+      ]),
+    )
+  })
+
+  it('searches only what the chips say', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Collections to search: All collections' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Personal' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Time to search: Any time' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Last 48 hours' }))
+    type('How long?')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    await waitFor(() => expect(asked()).toEqual([{ question: 'How long?', filters: { collections: ['Personal'], window: '48h' } }]))
+  })
+
+  it('keeps a refused question and says why', async () => {
+    fake.answer('chat.ask', () =>
+      Promise.reject(Object.assign(new Error('The question is too long.'), { code: 'question-too-long', next: 'Shorten it.' })),
+    )
+    type('Long')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    await waitFor(() => expect(chatStore.get().pending[0]).toMatchObject({ question: 'Long', error: { code: 'question-too-long' } }))
+  })
+})
+
+describe('a sign in the composer', () => {
+  const listed = () => screen.queryAllByRole('option').map((option) => option.textContent)
+  const press = (key: string, change = {}) => fireEvent.keyDown(field(), { key, ...change })
+
+  it('# picks documents, those whose title begins so first, and what was typed for it goes', async () => {
+    type('Compare #minutes')
+    expect(listed()).toEqual(['Minutes of the boardPersonal', 'Station minutesPersonal'])
+    expect(field().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
+    press('ArrowDown')
+    press('Enter')
+    expect(chatStore.get()).toMatchObject({ draft: 'Compare ', filters: { documents: ['Station minutes'] }, pending: [] })
+    type('Compare #')
+    expect(listed()).toEqual(['HandbookPersonal', 'Minutes of the boardPersonal'])
+    fireEvent.click(screen.getByRole('option', { name: /Handbook/ }))
+    expect(chatStore.get().filters.documents).toEqual(['Station minutes', 'Handbook'])
+  })
+
+  it('# knows documents by their file too, and what else was chosen makes way for them', () => {
+    setFilters({ collections: ['Work'], types: ['md'] })
+    type('#rules')
+    press('Enter')
+    expect(chatStore.get().filters).toEqual({ documents: ['Handbook'] })
+  })
+
+  it('@ picks who answers, also in the middle of a question', async () => {
+    fake.answer('personas.list', async () => ({ personas: [persona('General Assistant'), persona('Corporate Lawyer')] }))
+    await loadPersonas()
+    type('@law')
+    press('Tab')
+    expect(chatStore.get()).toMatchObject({ persona: 'Corporate Lawyer', draft: '' })
+  })
+
+  it('/ leads to an artifact, or writes a prompt', () => {
+    type('/')
+    expect(listed()).toHaveLength(9)
+    type('/workf')
+    press('Enter')
+    expect(makeArtifact).toHaveBeenCalledExactlyOnceWith('workflow')
+    expect(chatStore.get().draft).toBe('')
+    type('/dead')
+    press('Enter')
+    expect(chatStore.get().draft).toBe('List all dates and deadlines in these documents.')
+    expect(asked()).toEqual([])
+  })
+
+  it('lists nothing within words, addresses, paths and headings, and Enter sends', () => {
+    for (const text of ['C#', 'me@lawyer', 'and/or', '/etc/hosts', '# Handbook', 'about #nothing like this']) {
+      type(text)
+      expect(listed(), text).toEqual([])
+    }
+    press('Enter')
+    expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['about #nothing like this'])
+  })
+
+  it('does not send a name that nothing has as a question, unless Esc was pressed', () => {
+    type('#hatstand')
+    expect(screen.getByText(/Nothing has this name/)).toBeTruthy()
+    press('Enter')
+    expect(chatStore.get().pending).toEqual([])
+    press('Escape')
+    press('Enter')
+    type('#1 priority of the board?')
+    press('Enter')
+    expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['#hatstand', '#1 priority of the board?'])
+  })
+
+  it('leaves the caret where the sign stood', () => {
+    const text = 'What does #hand say?'
+    type(text)
+    const area = field() as HTMLTextAreaElement
+    area.setSelectionRange(15, 15)
+    fireEvent.select(area)
+    press('Enter')
+    expect([area.value, area.selectionStart]).toEqual(['What does say?', 10])
+  })
+
+  it('closes the list while somebody is elsewhere, so that Esc closes what is there', () => {
+    act(() => field().focus())
+    type('#')
+    expect(listed()).toHaveLength(3)
+    act(() => screen.getByRole('button', { name: /^Who answers:/ }).focus())
+    expect(listed()).toEqual([])
+    act(() => field().focus())
+    expect(listed()).toHaveLength(3)
+  })
+
+  it('Esc closes the list and leaves the text; the next sign opens it again', () => {
+    type('#hand')
+    press('Escape')
+    expect(listed()).toEqual([])
+    type('#handb')
+    expect(listed()).toEqual([])
+    press('Enter')
+    expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['#handb'])
+    type('And #hand')
+    expect(listed()).toEqual(['HandbookPersonal'])
+  })
+})
+
+function persona(name: string) {
+  return { id: name, name, prompt: '', profile: 'balanced' as const, temperature: null, output: 'text' as const, filters: {} }
+}

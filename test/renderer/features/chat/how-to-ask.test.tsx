@@ -1,0 +1,244 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../dom.ts'
+import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
+import { AnswerView } from '../../../../src-renderer/features/chat/answer/answer-view.tsx'
+import { SummaryDialog } from '../../../../src-renderer/features/chat/chats/summary-dialog.tsx'
+import { UnansweredDialog } from '../../../../src-renderer/features/chat/chats/unanswered-dialog.tsx'
+import { Composer } from '../../../../src-renderer/features/chat/composer/composer.tsx'
+import { PersonaDialog } from '../../../../src-renderer/features/chat/personas/persona-dialog.tsx'
+import { reduceChat } from '../../../../src-renderer/features/chat/store/chat-reducer.ts'
+import { INITIAL_CHAT } from '../../../../src-renderer/features/chat/store/chat-state.ts'
+import { ask, askAgain, choosePersona, chatStore, citedChanged, deleteChat, finishDeletions, loadChats, openChat, setFilters } from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
+import { ids, makeAnswer, makeChat, makeMessage, makeSource, makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+
+let fake: FakeApi
+const PERSONAS = ['General Assistant', 'Corporate Lawyer'].map((name, i) => ({ id: `p${i}`, name, prompt: '', profile: 'balanced' as const, temperature: null, output: 'text' as const, filters: {} }))
+
+beforeEach(async () => {
+  chatStore.reset()
+  fake = createFakeApi(makeState())
+  Object.assign(window, { api: fake.api })
+  await openChat(null)
+})
+
+const asked = () => fake.requests.filter((request) => request.route === 'chat.ask').map((request) => request.input)
+
+describe('how a question is asked', () => {
+  it('is chosen above the composer: who answers, how thoroughly, about which text; the text goes with one question', async () => {
+    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }} />)
+    await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
+    chatStore.dispatch({ type: 'personas-loaded', personas: PERSONAS })
+    fireEvent.click(await screen.findByRole('button', { name: 'Who answers: General Assistant' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Corporate Lawyer' }))
+    expect(chatStore.get().persona).toBe('Corporate Lawyer')
+    chatStore.dispatch({ type: 'depth-chosen', depth: 'thorough' })
+    chatStore.dispatch({ type: 'context-chosen', context: 'Pets are forbidden.' })
+    expect(await screen.findByText('About: Pets are forbidden.')).toBeTruthy()
+    await ask('What is forbidden?')
+    await ask('And else?')
+    expect(asked()).toMatchObject([
+      { question: 'What is forbidden?', persona: 'Corporate Lawyer', depth: 'thorough', context: 'Pets are forbidden.' },
+      { question: 'And else?', persona: 'Corporate Lawyer', depth: 'thorough' },
+    ])
+    expect(asked()[1]).not.toHaveProperty('context')
+  })
+
+  it('a persona that was deleted answers no more', () => {
+    const chosen = reduceChat({ ...INITIAL_CHAT, personas: PERSONAS }, { type: 'persona-chosen', persona: 'Corporate Lawyer' })
+    expect(reduceChat(chosen, { type: 'personas-loaded', personas: PERSONAS.slice(0, 1) }).persona).toBeNull()
+  })
+})
+
+describe('where a persona looks', () => {
+  const [general, lawyer] = PERSONAS as [(typeof PERSONAS)[number], (typeof PERSONAS)[number]]
+  const load = () => chatStore.dispatch({ type: 'personas-loaded', personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }] })
+
+  it('stands in the chips once it is chosen, and goes with it', async () => {
+    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }} />)
+    await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
+    load()
+    choosePersona('Corporate Lawyer')
+    expect(await screen.findByRole('button', { name: 'Collections to search: Contracts' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Search with any tag again' }))
+    await ask('When does it end?')
+    expect(asked()).toMatchObject([{ persona: 'Corporate Lawyer', filters: { collections: ['Contracts'], types: ['pdf'] } }])
+    expect(screen.getByText('PDF')).toBeTruthy()
+  })
+
+  it('gives way with its persona when nobody chose anything else', () => {
+    load()
+    choosePersona('Corporate Lawyer')
+    choosePersona('General Assistant')
+    expect(chatStore.get().filters).toEqual({})
+  })
+
+  it('never goes before what a person chose, not even before everything', async () => {
+    load()
+    setFilters({ collections: ['Personal'] })
+    choosePersona('Corporate Lawyer')
+    await ask('One?')
+    setFilters({})
+    await ask('Two?')
+    // Without any filter, main would take the persona's own.
+    expect(asked().map((input) => (input as { filters: unknown }).filters)).toEqual([{ collections: ['Personal'] }, { window: 'all' }])
+  })
+
+  it('is looked at again in another chat, once the documents that were named in this one are left behind', async () => {
+    load()
+    choosePersona('Corporate Lawyer')
+    setFilters({ documents: ['a'] })
+    await openChat(null)
+    expect(chatStore.get().filters).toMatchObject({ collections: ['Contracts'] })
+    setFilters({ documents: ['a'], window: '1w' })
+    await openChat(null)
+    expect(chatStore.get().filters).toEqual({ window: '1w' })
+  })
+
+  it('goes with the selected text again when a refused question is sent again', async () => {
+    fake.answer('chat.ask', () => Promise.reject(Object.assign(new Error('No.'), { code: 'question-too-long', next: 'Wait.' })))
+    chatStore.dispatch({ type: 'context-chosen', context: 'The lease ends in May.' })
+    await ask('When?')
+    const [refused] = chatStore.get().pending
+    await askAgain(refused?.key ?? 0, 'When?')
+    expect(asked().map((input) => (input as { context?: string }).context)).toEqual(['The lease ends in May.', 'The lease ends in May.'])
+    expect(chatStore.get().context).toBeNull()
+  })
+
+  it('is deleted only after a question', async () => {
+    fake.answer('personas.list', async () => ({ personas: [general, lawyer] }))
+    render(<PersonaDialog collections={[]} onClose={() => undefined} />)
+    await screen.findByRole('option', { name: 'Corporate Lawyer' })
+    fireEvent.change(screen.getByLabelText('Persona'), { target: { value: 'Corporate Lawyer' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog', { name: 'Delete “Corporate Lawyer”?' })
+    expect(fake.requests.some(({ route }) => route === 'personas.delete')).toBe(false)
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'personas.delete', input: { name: 'Corporate Lawyer' } }))
+  })
+
+  it('is set in the dialog, and everywhere when all is taken away', async () => {
+    fake.answer('personas.list', async () => ({ personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }] }))
+    render(<PersonaDialog collections={['Contracts', 'Personal']} onClose={() => undefined} />)
+    await screen.findByRole('option', { name: 'Corporate Lawyer' })
+    expect((screen.getByLabelText('Persona') as HTMLSelectElement).value).toBe('General Assistant')
+    fireEvent.change(await screen.findByLabelText('Persona'), { target: { value: 'Corporate Lawyer' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Personal' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'PDF' }))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'lease, , end of term ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fake.requests).toContainEqual(expect.objectContaining({ route: 'personas.set', input: expect.objectContaining({ name: 'Corporate Lawyer', change: expect.objectContaining({ filters: { collections: ['Contracts', 'Personal'], tags: ['lease', 'end of term'] } }) }) })))
+  })
+})
+
+describe('an answer', () => {
+  const view = (answer: ReturnType<typeof makeAnswer>) => render(<AnswerView message={makeMessage('answer-1', 'assistant', answer.answer, { answer })} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+
+  it('is made anew in its place, branches, and shows what its prompt was made of and what had no room', async () => {
+    view({ ...makeAnswer('Fifty minutes [1].'), dropped: [7 as never], meter: { persona: 20, summary: 0, history: 30, sources: 900, question: 400, answer: 1024, numCtx: 8192 } })
+    expect(screen.getByText(/1,350 of 8,192 tokens/).textContent).toContain('1 passage left out')
+    fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Go on from here in a new chat' }))
+    await waitFor(() => expect(fake.requests.map(({ route }) => route)).toEqual(expect.arrayContaining(['chat.regenerate', 'chats.branch'])))
+    expect(asked()).toEqual([])
+  })
+
+  it('says when a document that it cites has changed, and offers to ask again', async () => {
+    view({ ...makeAnswer('Fifty minutes [1].'), sources: [{ ...makeSource(1), changed: true }] })
+    const notice = screen.getByText(/has changed since/).closest('p') as HTMLElement
+    fireEvent.click(within(notice).getByRole('button', { name: 'Ask again' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.regenerate', input: { messageId: 'answer-1' } }))
+  })
+
+  it('is read again when a document that it cites changes, and not when another does', async () => {
+    const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
+    fake.state.messages.push(makeMessage('answer-1', 'assistant', answer.answer, { answer, chatId: ids.chat('chat-1') }))
+    await openChat(ids.chat('chat-1'))
+    fake.state.messages[0] = { ...(fake.state.messages[0] as Message), answer: { ...answer, sources: [{ ...makeSource(1), deleted: true }] } }
+    await citedChanged([ids.document('another')])
+    expect(chatStore.get().messages?.[0]?.answer?.sources[0]?.deleted).toBeUndefined()
+    await citedChanged([ids.document('a')])
+    expect(chatStore.get().messages?.[0]?.answer?.sources[0]?.deleted).toBe(true)
+  })
+
+  it('that was interrupted says so and offers to ask again', async () => {
+    render(<AnswerView message={makeMessage('answer-1', 'assistant', '')} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+    expect(screen.getByText(/was interrupted/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.regenerate', input: { messageId: 'answer-1' } }))
+  })
+
+  it('says, while it is searched for, how many documents are in question and of what time', () => {
+    setFilters({ window: '1w' })
+    chatStore.dispatch({ type: 'asked', key: 7, question: 'How long?' })
+    const at = { chatId: ids.chat('chat-1'), messageId: ids.message('answer-1') }
+    chatStore.dispatch({ type: 'started', ...at, question: makeMessage('question-1', 'user', 'How long?') })
+    setFilters({})
+    chatStore.dispatch({ type: 'sources', ...at, sources: [], search: { considered: 42, total: 810 } })
+    render(<AnswerView message={makeMessage('answer-1', 'assistant', '')} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+    expect(screen.getByRole('status').textContent).toBe('Searched 42 of 810 documents, Last week')
+  })
+
+  it('that is made anew gives up its old text at once', () => {
+    const question = makeMessage('question-1', 'user', 'How long?')
+    const old = makeMessage('answer-1', 'assistant', 'Old.', { answer: makeAnswer('Old.') })
+    const state = reduceChat({ ...INITIAL_CHAT, chatId: ids.chat('chat-1'), messages: [question, old] }, { type: 'started', chatId: ids.chat('chat-1'), messageId: ids.message('answer-1'), question })
+    expect(state.messages?.map(({ id, answer }) => [id, answer])).toEqual([['question-1', null], ['answer-1', null]])
+  })
+})
+
+describe('a chat', () => {
+  it('shows its summary, which a person may write', async () => {
+    render(<SummaryDialog chat={makeChat('chat-1', 'Lease', { summary: 'Facts: five years.' })} onClose={() => undefined} />)
+    const field = await screen.findByRole('textbox', { name: 'Summary of this chat' })
+    expect((field as HTMLTextAreaElement).value).toBe('Facts: five years.')
+    fireEvent.change(field, { target: { value: 'Mine.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chats.summary', input: { id: 'chat-1', summary: 'Mine.' } }))
+  })
+})
+
+describe('questions without an answer', () => {
+  it('each open their chat at their place', async () => {
+    const open = vi.fn()
+    chatStore.dispatch({ type: 'unanswered-loaded', questions: [{ messageId: ids.message('answer-9'), chatId: ids.chat('chat-1'), question: 'How long?', asked: '2026-11-20T10:00:00.000Z', confidence: 3 }] })
+    render(<UnansweredDialog onClose={() => undefined} onOpen={open} />)
+    fireEvent.click(await screen.findByRole('button', { name: /How long/ }))
+    expect(open).toHaveBeenCalledExactlyOnceWith('chat-1', 'answer-9')
+    await openChat(ids.chat('chat-1'), ids.message('answer-9'))
+    expect(chatStore.get().at).toBe('answer-9')
+  })
+})
+
+describe('a chat that is deleted', () => {
+  const load = async () => {
+    fake.state.chats.push(makeChat('chat-1', 'Lease'), makeChat('chat-2', 'Pumps'))
+    await loadChats()
+  }
+  const titles = () => chatStore.get().chats.map(({ title }) => title)
+  const deleted = () => fake.requests.filter(({ route }) => route === 'chats.delete').map(({ input }) => input)
+
+  it('is gone at once, is back on Undo, and is deleted when the time for that is over', async () => {
+    await load()
+    render(<Toasts raised={false} />)
+    await deleteChat(makeChat('chat-1', 'Lease'))
+    expect(titles()).toEqual(['Pumps'])
+    await loadChats()
+    expect(titles()).toEqual(['Pumps'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(titles()).toEqual(['Lease', 'Pumps']))
+    expect(deleted()).toEqual([])
+    await deleteChat(makeChat('chat-2', 'Pumps'))
+    fireEvent.click(await screen.findByLabelText('Dismiss'))
+    await waitFor(() => expect(deleted()).toEqual([{ id: 'chat-2' }]))
+  })
+
+  it('is deleted when the window closes before', async () => {
+    await load()
+    await deleteChat(makeChat('chat-1', 'Lease'))
+    finishDeletions()
+    expect(deleted()).toEqual([{ id: 'chat-1' }])
+  })
+})

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import { RightPane } from '../../../../src-renderer/app/frame/right-pane.tsx'
+import { windowStore } from '../../../../src-renderer/app/window-store.ts'
+import { AnswerView } from '../../../../src-renderer/features/chat/answer/answer-view.tsx'
+import { chatStore } from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import { DocumentFacts } from '../../../../src-renderer/features/library/documents/document-facts.tsx'
+import { t } from '../../../../src-renderer/shared/strings/text.ts'
+import { ids, makeAnswer, makeDocument, makeMessage, makeSource, makeState } from '../../factories.ts'
+import { createFakeApi } from '../../fake-api.ts'
+
+beforeEach(() => {
+  for (const store of [windowStore, chatStore]) store.reset()
+  Object.assign(window, { api: createFakeApi(makeState()).api })
+})
+
+describe('an answer that a crash cut off', () => {
+  const notice = { code: 'cancelled', message: 'EchoMind ended before this answer was finished and checked.', next: 'Ask again.' }
+  const sources = [{ ...makeSource(1), support: 'weak' as const }]
+  const answer = makeAnswer('Fifty minutes [1].', { state: 'general', mode: 'none', confidence: 0, incomplete: true, unchecked: true, notice, sources })
+  const message = makeMessage('a', 'assistant', 'Fifty minutes [1].', { answer })
+
+  it('shows what came and why it ends, and offers to ask again', async () => {
+    render(<AnswerView message={message} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+    expect(await screen.findByText(/Fifty minutes/)).toBeTruthy()
+    expect(screen.getByText(/before this answer was finished and checked/)).toBeTruthy()
+    expect(screen.getByText('Ask again', { selector: 'button, button *' })).toBeTruthy()
+  })
+
+  it('lists its sources without a word about their support', () => {
+    chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('chat-1') })
+    chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('chat-1'), messages: [message] })
+    const { container } = render(<RightPane />)
+    expect(container.textContent).toContain('Station handbook')
+    expect(container.textContent).not.toContain('Partly supported')
+  })
+})
+
+describe('a name that hides characters', () => {
+  it('is shown with them in sight, as a path and within a sentence', () => {
+    render(<DocumentFacts document={makeDocument('a', { path: '/from/rtl\u202efdp.exe.md' })} />)
+    expect(screen.getByText('/from/rtl<U+202E>fdp.exe.md')).toBeTruthy()
+    expect(t('watch.remove', { path: '/from/rtl\u202efdp' })).toBe('Stop watching /from/rtl<U+202E>fdp')
+  })
+})

@@ -1,0 +1,109 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import type { MessageId } from '../../../../src-preload/contract/ids.ts'
+import { deltaOf, INITIAL_EVALUATION, reduceEvaluation } from '../../../../src-renderer/features/evaluation/evaluation-reducer.ts'
+import { evaluationStore, keepAsTest } from '../../../../src-renderer/features/evaluation/evaluation-store.ts'
+import { EvaluationView } from '../../../../src-renderer/features/evaluation/evaluation-view.tsx'
+import { Inspector } from '../../../../src-renderer/features/evaluation/inspector.tsx'
+import { makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+import { makeRun, summaryOf } from '../../fake-evaluation.ts'
+
+let fake: FakeApi
+beforeEach(() => {
+  fake = createFakeApi(makeState())
+  Object.assign(window, { api: fake.api })
+  evaluationStore.reset()
+})
+
+describe('the evaluation', () => {
+  it('says what goes here when there is nothing', async () => {
+    fake.answer('evaluation.list', async () => ({ sets: [], runs: [] }))
+    render(<EvaluationView canMake={false} />)
+    expect(await screen.findByText('Question sets go here')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Make questions' })).toBeNull()
+  })
+
+  it('runs a set as it is told, and shows what got worse than the run before', async () => {
+    render(<EvaluationView canMake />)
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Thorough' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Run Lease' }))
+    expect(await screen.findByText('1 question got worse')).toBeTruthy()
+    expect(fake.requests).toContainEqual({ route: 'evaluation.run', input: { set: 'Lease', depth: 'thorough', twins: true } })
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('shows each run with what it gained on the one before, and compares two that are chosen', async () => {
+    render(<EvaluationView canMake={false} />)
+    const rows = within(await screen.findByRole('table')).getAllByRole('row')
+    expect(rows[1]?.textContent).toContain('0.700 −0.100')
+    expect(rows[2]?.textContent).toContain('7.1 / 20.4 ms')
+    const compare = screen.getByRole('button', { name: 'Compare' })
+    expect(compare).toHaveProperty('disabled', true)
+    for (const box of screen.getAllByRole('checkbox', { name: /^Compare the run of/u })) fireEvent.click(box)
+    fireEvent.click(compare)
+    expect(await screen.findByText('1 question got worse')).toBeTruthy()
+  })
+
+  it('takes a file of questions in, and says which lines it could not use', async () => {
+    fake.answer('evaluation.import', async ({ name }) => ({ set: { name, questions: 2, unanswerable: 0, changed: '2026-11-21T10:00:00.000Z' }, warnings: ['Line 3: this is no JSON.'] }))
+    render(<EvaluationView canMake={false} />)
+    await screen.findByRole('table')
+    const file = new File(['{"id":"1","question":"Who?"}'], 'mine.jsonl')
+    fireEvent.change(screen.getByLabelText('Import questions', { selector: 'input' }), { target: { files: [file] } })
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'evaluation.import', input: { name: 'mine', text: '{"id":"1","question":"Who?"}' } }))
+  })
+
+  it('stops a run without a word about it', async () => {
+    let stop = (): void => undefined
+    fake.answer('evaluation.run', () => new Promise((_done, fail) => (stop = () => fail(new AppError('cancelled')))))
+    render(<EvaluationView canMake={false} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Run Lease' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))
+    expect(fake.requests).toContainEqual({ route: 'evaluation.stop', input: {} })
+    stop()
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  })
+
+  it('keeps the question of an answer as a test', async () => {
+    await keepAsTest('m1' as MessageId)
+    expect(fake.requests).toContainEqual({ route: 'evaluation.keep', input: { messageId: 'm1' } })
+  })
+})
+
+describe('the state of the evaluation', () => {
+  const runs = [summaryOf(makeRun({ id: 'new', started: '2026-02-02' })), summaryOf(makeRun({ id: 'old', started: '2026-01-01', ndcg10: 0.5 })), summaryOf(makeRun({ id: 'other', set: 'X' }))]
+  it('holds two chosen runs at most, the older first, and forgets those that are gone', () => {
+    const loaded = reduceEvaluation(INITIAL_EVALUATION, { type: 'loaded', list: { sets: [], runs } })
+    const two = ['new', 'old'].reduce((state, id) => reduceEvaluation(state, { type: 'run-chosen', id }), loaded)
+    expect(two.chosen).toEqual(['old', 'new'])
+    expect(reduceEvaluation(two, { type: 'run-chosen', id: 'old' }).chosen).toEqual(['new'])
+    expect(reduceEvaluation(two, { type: 'loaded', list: { sets: [], runs: runs.slice(0, 1) } }).chosen).toEqual(['new'])
+  })
+  it('measures a gain against the run of the same set before it', () => {
+    expect(runs.map((run) => deltaOf(runs, run))).toEqual([expect.closeTo(0.3), null, null])
+  })
+})
+
+describe('the inspector', () => {
+  it('shows the stages of an answer with the best of each list', async () => {
+    render(<Inspector messageId={'m1' as MessageId} documents={[]} />)
+    expect(await screen.findByText('When does the lease end?')).toBeTruthy()
+    expect(screen.getByText('1.20 ms')).toBeTruthy()
+    const first = screen.getAllByRole('button', { name: /Passage 1/u })
+    fireEvent.mouseEnter(first[0] as HTMLElement)
+    expect(first.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true'])
+  })
+
+  it('inspects a query that is typed, and says why a document is not among the passages', async () => {
+    render(<Inspector messageId={null} documents={[{ id: 'd1' as never, title: 'Lease' }]} />)
+    fireEvent.change(screen.getByLabelText('A query to inspect'), { target: { value: 'deposit' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Inspect' }))
+    fireEvent.change(await screen.findByLabelText('Document'), { target: { value: 'd1' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Find out' }))
+    expect(await screen.findByText('Dropped by pick: only the best 8 are taken')).toBeTruthy()
+    expect(fake.requests.at(-1)).toEqual({ route: 'inspect.why', input: { document: 'd1', query: 'deposit' } })
+  })
+})

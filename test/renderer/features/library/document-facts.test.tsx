@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DocumentFacts } from '../../../../src-renderer/features/library/documents/document-facts.tsx'
+import { makeDocument } from '../../factories.ts'
+
+function shown(change: Parameters<typeof makeDocument>[1]): string {
+  render(<DocumentFacts document={makeDocument('a', change)} />)
+  return screen.getAllByText(/./).map((element) => element.textContent).join('\n')
+}
+
+describe('what is known of a document', () => {
+  it('says its kind, how sensitive it is, how many of what were redacted, and by which policy', () => {
+    const text = shown({ kind: 'faq', sensitivity: 'high', redactions: 1203, redactedAs: { EMAIL: 1201, IBAN: 2 }, redact: 'always', profile: 'window' })
+    expect(text).toContain('Questions and answers')
+    expect(text).toContain('High')
+    expect(text).toContain('1,203: 1,201 e-mail, 2 IBAN (policy: all personal data)')
+    expect(text).toContain('window')
+  })
+
+  it('says when nothing was, and when there was no redaction yet', () => {
+    expect(shown({ redactions: 0 })).toContain('nothing (policy: secrets everywhere, contacts in sensitive documents)')
+    expect(shown({ redactions: 0, redact: null })).toContain('nothing (read before there was redaction)')
+  })
+})

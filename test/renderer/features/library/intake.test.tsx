@@ -1,0 +1,138 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import { PIECE_BYTES as CONTRACT_PIECE_BYTES } from '../../../../src-preload/contract/routes.ts'
+import { DropOverlay } from '../../../../src-renderer/features/library/intake/drop-overlay.tsx'
+import { importDrop, importFiles, PIECE_BYTES } from '../../../../src-renderer/features/library/store/intake.ts'
+import { libraryStore } from '../../../../src-renderer/features/library/store/library-store.ts'
+import { makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+
+let fake: FakeApi
+
+beforeEach(() => {
+  libraryStore.reset()
+  fake = createFakeApi(makeState())
+  Object.assign(window, { api: fake.api })
+})
+
+const routes = () => fake.requests.map((request) => request.route)
+const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name)
+
+/** A folder as a drop gives it: entries in batches, the last one empty. */
+function folderEntry(name: string, batches: FileSystemEntry[][]): FileSystemEntry {
+  let next = 0
+  return {
+    isFile: false,
+    isDirectory: true,
+    name,
+    createReader: () => ({ readEntries: (take: (entries: FileSystemEntry[]) => void) => take(batches[next++] ?? []) }),
+  } as unknown as FileSystemEntry
+}
+
+function fileEntry(one: File): FileSystemEntry {
+  return { isFile: true, isDirectory: false, name: one.name, file: (take: (file: File) => void) => take(one) } as unknown as FileSystemEntry
+}
+
+describe('dropped files', () => {
+  it('go by a ticket each when they lie on this computer, folders and all; the window names no path', async () => {
+    Object.assign(window, { api: { ...fake.api, ticketsForFiles: async (files: File[]) => files.map((one) => `ticket-of-${one.name}`) } })
+    await importDrop({ files: [file('a.pdf'), file('papers')], entries: [] }, 'Work')
+    expect(fake.requests).toEqual([
+      { route: 'documents.import', input: { tickets: ['ticket-of-a.pdf', 'ticket-of-papers'], collection: 'Work' } },
+    ])
+  })
+
+  it('go by their bytes, all of them, when one came out of another program and lies nowhere', async () => {
+    Object.assign(window, { api: { ...fake.api, ticketsForFiles: async () => ['ticket-of-a.pdf', ''] } })
+    await importDrop({ files: [file('a.pdf'), file('b.pdf')], entries: [] }, 'Work')
+    expect(routes()).not.toContain('documents.import')
+    expect(routes().at(-1)).toBe('uploads.import')
+  })
+
+  it('go by their bytes when they have none, folders walked to the last batch', async () => {
+    const entries = [
+      fileEntry(file('a.txt')),
+      folderEntry('papers', [[fileEntry(file('b.txt'))], [folderEntry('old', [[fileEntry(file('c.txt'))]])]]),
+    ]
+    await importDrop({ files: [file('a.txt'), file('papers')], entries }, 'Personal')
+    const begun = fake.requests.flatMap((request) => (request.route === 'uploads.begin' ? [(request.input as { name: string }).name] : []))
+    expect(begun).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    expect(fake.requests.at(-1)).toEqual({
+      route: 'uploads.import',
+      input: { uploadIds: ['upload-1', 'upload-2', 'upload-3'], collection: 'Personal' },
+    })
+  })
+
+  it('go in pieces that a message may hold, in order and complete', async () => {
+    await importFiles([file('big.pdf', 2 * PIECE_BYTES + 5)], 'Personal')
+    const pieces = fake.requests.flatMap((request) =>
+      request.route === 'uploads.append' ? [request.input as { offset: number; data: Uint8Array }] : [],
+    )
+    expect(pieces.map((piece) => [piece.offset, piece.data.byteLength])).toEqual([
+      [0, PIECE_BYTES],
+      [PIECE_BYTES, PIECE_BYTES],
+      [2 * PIECE_BYTES, 5],
+    ])
+    expect(PIECE_BYTES).toBe(CONTRACT_PIECE_BYTES)
+  })
+
+  it('leave nothing behind when one of them fails', async () => {
+    fake.answer('uploads.append', () => Promise.reject(new Error('full')))
+    await expect(importFiles([file('a.txt')], 'Personal')).rejects.toThrow('Something went wrong inside EchoMind.')
+    expect(routes().at(-1)).toBe('uploads.cancel')
+  })
+})
+
+describe('the drop overlay', () => {
+  const data = (count: number, kind = 'file', type = 'text/plain') => ({
+    types: kind === 'file' ? ['Files'] : ['text/plain'],
+    items: Array.from({ length: count }, () => ({ kind, type, webkitGetAsEntry: () => null })),
+    files: Array.from({ length: count }, (_, n) => file(`${n}.txt`)),
+    dropEffect: 'none',
+  })
+  const drag = (name: string, transfer: object) =>
+    fireEvent(window, Object.assign(new Event(name, { cancelable: true }), { dataTransfer: transfer }))
+
+  it('says what will happen and which types it takes', () => {
+    libraryStore.dispatch({ type: 'scope-chosen', scope: 'Work' })
+    render(<DropOverlay onDropped={() => {}} />)
+    drag('dragenter', data(12))
+    expect(screen.getByText('Add 12 files to Work')).toBeTruthy()
+    expect(screen.getByText(/PDF, Word, PowerPoint, Excel.* Markdown, TXT/)).toBeTruthy()
+  })
+
+  it('does not call a folder a file: before it is dropped it only has no type', () => {
+    render(<DropOverlay onDropped={() => {}} />)
+    drag('dragenter', data(1, 'file', ''))
+    expect(screen.getByText('Add 1 folder or file to Personal')).toBeTruthy()
+  })
+
+  it('goes away when the files leave the window, not when they pass from one element to the next', () => {
+    render(<DropOverlay onDropped={() => {}} />)
+    drag('dragenter', data(1))
+    drag('dragenter', data(1))
+    drag('dragleave', data(1))
+    expect(screen.getByText('Add 1 file to Personal')).toBeTruthy()
+    drag('dragleave', data(1))
+    expect(screen.queryByText('Add 1 file to Personal')).toBeNull()
+  })
+
+  it('takes no notice of dragged text', () => {
+    render(<DropOverlay onDropped={() => {}} />)
+    drag('dragenter', data(1, 'string'))
+    expect(screen.queryByText(/Add/)).toBeNull()
+  })
+
+  it('imports what is dropped and never lets the browser open it', async () => {
+    let told = 0
+    render(<DropOverlay onDropped={() => void (told += 1)} />)
+    drag('dragenter', data(2))
+    let prevented = false
+    act(() => void (prevented = !drag('drop', data(2))))
+    expect(prevented).toBe(true)
+    expect(told).toBe(1)
+    await waitFor(() => expect(routes()).toContain('uploads.import'))
+    expect(screen.queryByText(/Add 2/)).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
+import { QueueDrawer } from '../../../../src-renderer/features/library/intake/queue-drawer.tsx'
+import { queueLine } from '../../../../src-renderer/features/library/intake/queue-status.tsx'
+import { makeJob, makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+
+const failed = makeJob('scan', {
+  state: 'failed',
+  status: 'failed',
+  error: { code: 'no-text', message: 'No text found on pages 1-3: this looks like a scan.', next: 'Add a version with a text layer.' },
+})
+const queue = ({ jobs = [makeJob('a')], ...change }: Partial<Queue> = {}): Queue => ({
+  jobs,
+  current: 12,
+  total: 40,
+  open: jobs.filter((job) => job.state !== 'failed').length,
+  failed: jobs.filter((job) => job.state === 'failed').length,
+  secondsLeft: 172,
+  paused: false,
+  notice: null,
+  ...change,
+})
+let fake: FakeApi
+
+beforeEach(() => {
+  fake = createFakeApi(makeState())
+  Object.assign(window, { api: fake.api })
+})
+
+describe('the line about the queue', () => {
+  it.each([
+    [queue(), 'Indexing 13 of 40, 3 min left'],
+    [queue({ secondsLeft: null }), 'Indexing 13 of 40'],
+    [queue({ current: 40 }), 'Indexing 40 of 40, 3 min left'],
+    [queue({ paused: true }), 'Paused at 12 of 40'],
+    [queue({ jobs: [failed] }), '1 file failed'],
+    [queue({ jobs: [] }), null],
+    [queue({ notice: { code: 'disk-full', message: 'The disk is full.', next: 'Make room, then press Resume.' } }), 'The disk is full.'],
+  ])('%#', (state, line) => expect(queueLine(state)).toBe(line))
+})
+
+describe('the queue drawer', () => {
+  it('shows each file with its state and how far it is, and why one failed', () => {
+    render(<QueueDrawer queue={queue({ jobs: [makeJob('a', { progress: 0.4 }), failed] })} />)
+    expect(screen.getByText('a.pdf')).toBeTruthy()
+    expect(screen.getByText('Reading')).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Progress of a.pdf' }).getAttribute('aria-valuenow')).toBe('40')
+    expect(screen.getByText(/this looks like a scan\. Add a version with a text layer\./)).toBeTruthy()
+    expect(screen.getByText('12 of 40 done, 3 min left')).toBeTruthy()
+  })
+
+  it('says why it waits by itself, and how many files it does not list', () => {
+    render(<QueueDrawer queue={queue({ open: 9800, notice: { code: 'model-server-down', message: 'The model server does not answer.', next: 'Start Ollama.' } })} />)
+    expect(screen.getByRole('status').textContent).toBe('The model server does not answer. Start Ollama.')
+    expect(screen.getByText('and 9799 more files')).toBeTruthy()
+  })
+
+  it('retries one failed file, and removes it into the trash', async () => {
+    render(<QueueDrawer queue={queue({ jobs: [failed] })} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Retry scan.pdf' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remove scan.pdf' }))
+    await waitFor(() =>
+      expect(fake.requests).toEqual([
+        { route: 'documents.retry', input: { ids: ['scan'] } },
+        { route: 'documents.delete', input: { ids: ['scan'] } },
+      ]),
+    )
+  })
+
+  it('takes one waiting file out of the queue', async () => {
+    render(<QueueDrawer queue={queue()} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
+    await waitFor(() => expect(fake.requests).toEqual([{ route: 'queue.cancel', input: { id: 'a' } }]))
+  })
+
+  it('pauses at once, and stops only after a question', async () => {
+    render(<QueueDrawer queue={queue()} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(fake.requests.map((request) => request.route)).toEqual(['queue.pause']))
+    const buttons = await screen.findAllByRole('button', { name: 'Stop' })
+    fireEvent.click(buttons.at(-1) as HTMLElement)
+    await waitFor(() => expect(fake.requests.at(-1)).toEqual({ route: 'queue.cancel', input: {} }))
+  })
+})

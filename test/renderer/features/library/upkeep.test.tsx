@@ -1,0 +1,150 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import { CollectionSettingsDialog } from '../../../../src-renderer/features/library/collections/collection-settings.tsx'
+import { HealthView } from '../../../../src-renderer/features/library/care/health-view.tsx'
+import { ImportReportDialog } from '../../../../src-renderer/features/library/intake/import-report.tsx'
+import { importFinished, libraryStore, loadLibrary } from '../../../../src-renderer/features/library/store/library-store.ts'
+import { PasteDialog } from '../../../../src-renderer/features/library/intake/paste-dialog.tsx'
+import { TagList } from '../../../../src-renderer/features/library/documents/tag-list.tsx'
+import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
+import { ids, makeDocument, makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+
+let fake: FakeApi
+
+beforeEach(async () => {
+  libraryStore.reset()
+  fake = createFakeApi(makeState({ documents: [makeDocument('a', { title: 'Handbook', tags: ['lease'] }), makeDocument('b', { title: 'Letter' })], collections: ['Personal', 'Work'] }))
+  Object.assign(window, { api: fake.api })
+  await loadLibrary()
+  fake.requests.length = 0
+})
+
+const asked = (route: string) => fake.requests.filter((request) => request.route === route).map((request) => request.input)
+
+describe('tags', () => {
+  it('are added with Enter and taken away with their cross', async () => {
+    render(<TagList document={makeDocument('a', { tags: ['lease'] })} />)
+    const field = screen.getByRole('textbox', { name: 'Add a tag' })
+    fireEvent.change(field, { target: { value: '  urgent ' } })
+    fireEvent.submit(field)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the tag lease' }))
+    await waitFor(() => expect(asked('documents.tag')).toEqual([{ ids: ['a'], add: ['urgent'] }, { ids: ['a'], remove: ['lease'] }]))
+  })
+
+  it('that are blank are not added', () => {
+    render(<TagList document={makeDocument('a')} />)
+    fireEvent.submit(screen.getByRole('textbox', { name: 'Add a tag' }))
+    expect(fake.requests).toEqual([])
+  })
+})
+
+describe('the settings of a collection', () => {
+  const collection = { id: 'work', name: 'Work', documents: 1, chunks: 2, settings: { profile: 'window', instructions: 'Answer in short.' } }
+
+  it('show what is set, and save what was chosen; what follows the settings is unset', async () => {
+    render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
+    const instructions = await screen.findByRole<HTMLTextAreaElement>('textbox')
+    expect(instructions.value).toBe('Answer in short.')
+    const [profile, redact] = screen.getAllByRole<HTMLSelectElement>('combobox')
+    if (!profile || !redact) throw new Error('two choices were expected')
+    expect([profile.value, redact.value]).toEqual(['window', ''])
+    fireEvent.change(profile, { target: { value: 'auto' } })
+    fireEvent.change(redact, { target: { value: 'always' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked('collections.set')).toEqual([{ name: 'Work', settings: { instructions: 'Answer in short.', profile: null, redact: 'always' } }]))
+  })
+
+  it('list the watched folders of this collection alone, with what waits for review', async () => {
+    const folder = { id: 7, path: '/home/me/contracts', collection: 'Work', review: true, error: null, files: 12, pending: 1 }
+    fake.answer('watch.list', async () => ({ folders: [folder, { ...folder, id: 8, path: '/elsewhere', collection: 'Personal' }] }))
+    fake.answer('watch.pending', async () => ({ changes: [{ path: '/home/me/contracts/new.pdf', change: 'added' }] }))
+    render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
+    expect(await screen.findByText('New: new.pdf')).toBeTruthy()
+    expect(screen.queryByText('/elsewhere')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }))
+    await waitFor(() => expect(asked('watch.review')).toEqual([{ id: 7, accept: true }]))
+    fireEvent.click(screen.getByRole('button', { name: 'Watch a folder' }))
+    await waitFor(() => expect(asked('watch.pick')).toEqual([{ collection: 'Work', review: false }]))
+  })
+})
+
+describe('pasted text', () => {
+  it('needs a title and a text, and goes into the collection that is shown', async () => {
+    render(<PasteDialog open onClose={() => {}} collection="Work" />)
+    const add = await screen.findByRole('button', { name: 'Add to Work' })
+    expect(add.hasAttribute('disabled')).toBe(true)
+    const [title, text] = screen.getAllByRole('textbox')
+    if (!title || !text) throw new Error('two fields were expected')
+    fireEvent.change(title, { target: { value: 'Minutes' } })
+    fireEvent.change(text, { target: { value: 'We agreed.' } })
+    fireEvent.click(add)
+    await waitFor(() => expect(asked('documents.paste')).toEqual([{ title: 'Minutes', text: 'We agreed.', collection: 'Work' }]))
+  })
+})
+
+describe('health', () => {
+  it('says that all is well', async () => {
+    render(<HealthView onOpen={() => {}} />)
+    expect(await screen.findByText('All is well')).toBeTruthy()
+  })
+
+  it('names each finding with its documents, and one button does what it says', async () => {
+    fake.answer('health.get', async () => ({
+      findings: [{ code: 'outdated', message: '1 document was made otherwise.', next: 'Press Reindex.', count: 1, documents: [ids.document('a')], action: 'reindex' }],
+      trust: [],
+    }))
+    const opened: string[] = []
+    render(<HealthView onOpen={(id) => opened.push(id)} />)
+    const item = (await screen.findByText('Out of date')).closest('li')
+    if (!item) throw new Error('a finding was expected')
+    fireEvent.click(within(item).getByRole('button', { name: 'Handbook' }))
+    expect(opened).toEqual(['a'])
+    fireEvent.click(within(item).getByRole('button', { name: 'Read again' }))
+    await waitFor(() => expect(asked('documents.reindex')).toEqual([{ ids: ['a'] }]))
+  })
+})
+
+describe('search by meaning', () => {
+  it('says for each language how far it can be trusted, and where that was not measured yet', async () => {
+    fake.answer('health.get', async () => ({
+      findings: [],
+      trust: [
+        { language: 'en', passages: 1200, trust: 0.876, mrr: 0.7, declared: true },
+        { language: 'de', passages: 40, trust: 0.4, mrr: null, declared: false },
+      ],
+    }))
+    render(<HealthView onOpen={() => {}} />)
+    const rows = within(await screen.findByRole('table', { name: 'Search by meaning' })).getAllByRole('row')
+    expect(rows.slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))).toEqual([
+      ['1,200', '88 %', 'Measured in your documents'],
+      ['40', '40 %', 'Not measured yet'],
+    ])
+    expect(screen.getByRole('rowheader', { name: 'German' })).toBeTruthy()
+  })
+})
+
+describe('the report of an import', () => {
+  const failed = makeDocument('f', { title: 'scan.pdf', status: 'failed', chunks: 0, error: { code: 'no-text', message: 'No text found.', next: 'Add another.' } })
+  const again = makeDocument('a', { title: 'Handbook', duplicateOf: ids.document('a'), path: '/home/me/copy.pdf' })
+  const report = { documents: [makeDocument('n', { title: 'New' }), again, failed], added: 1, updated: 0, duplicates: 1, failed: 1, chunks: 48, tokens: 9000, redactions: 3, seconds: 4.2 }
+
+  it('says what came of each file, what went wrong first', () => {
+    render(<ImportReportDialog report={report} onClose={() => {}} />)
+    expect(screen.getByText('1 added, 1 already here, 1 failed')).toBeTruthy()
+    expect(screen.getByText(/48 passages, 9,000 tokens, 3 redactions/)).toBeTruthy()
+    const lines = screen.getAllByRole('listitem').map((item) => item.textContent ?? '')
+    expect(lines.map((line) => line.slice(0, 8))).toEqual(['scan.pdf', 'Handbook', 'New48 pa'])
+    expect(lines[0]).toContain('No text found. Add another.')
+    expect(lines[1]).toContain('Already here')
+  })
+
+  it('is one click away when an import ends, and a renewed document is not called added', async () => {
+    render(<Toasts raised={false} />)
+    act(() => importFinished({ ...report, documents: [makeDocument('n')], updated: 1, duplicates: 0, failed: 0 }))
+    expect(await screen.findByText('1 document renewed')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Report' }))
+    expect(libraryStore.get().report).toMatchObject({ updated: 1 })
+  })
+})

@@ -1,0 +1,96 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import type { Model, ModelStatus } from '../../../../src-preload/contract/shapes/models.ts'
+import { ModelSettings } from '../../../../src-renderer/features/settings/model-settings.tsx'
+import { modelsStore } from '../../../../src-renderer/shared/models.ts'
+import { loadSettings, settingsStore } from '../../../../src-renderer/shared/settings.ts'
+import { makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+
+const model = (name: string, capability: string, more: Partial<Model> = {}): Model => ({ name, capabilities: [capability], contextLength: 8192, cloud: false, ...more })
+const STATUS: ModelStatus = {
+  ok: true,
+  version: '0.24.0',
+  address: 'http://127.0.0.1:11434',
+  local: true,
+  chat: 'small:1b',
+  embedding: 'built-in',
+  embedderOk: true,
+  models: [model('small:1b', 'completion'), model('large:9b', 'completion'), model('bge-m3:latest', 'embedding'), model('big:cloud', 'completion', { cloud: true })],
+  connections: 1,
+}
+
+let fake: FakeApi
+async function show(status: Partial<ModelStatus>, settings: Record<string, unknown>): Promise<void> {
+  fake = createFakeApi(makeState({ settings: { ...makeState().settings, ...settings } }))
+  Object.assign(window, { api: fake.api })
+  settingsStore.reset()
+  modelsStore.reset()
+  await loadSettings()
+  modelsStore.dispatch({ type: 'status', status: { ...STATUS, ...status } })
+  render(<ModelSettings />)
+}
+const set = (key: string, value: unknown) => waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key, value } }))
+const options = (label: string): (string | null)[] => within(screen.getByLabelText(label)).getAllByRole('option').map((option) => option.textContent)
+
+describe('the settings of models', () => {
+  it('map the profiles of personas to installed models, and keep one that is away just now', async () => {
+    await show({}, { 'models.chat': 'small:1b', 'models.best': 'gone:70b' })
+    expect(options('Model of quick personas')).toEqual(['As the chat model', 'small:1b', 'large:9b'])
+    expect(options('Model of thorough personas')).toContain('gone:70b (not on the server now)')
+    fireEvent.change(screen.getByLabelText('Model of thorough personas'), { target: { value: 'large:9b' } })
+    await set('models.best', 'large:9b')
+  })
+
+  it('offer embedding models of the server beside the built-in one, and never a cloud model', async () => {
+    await show({}, { 'models.chat': 'small:1b' })
+    expect(options('Search by meaning with')).toEqual(['The built-in model (English)', 'Nothing: search by words alone', 'bge-m3:latest'])
+    expect(screen.queryByText('big:cloud')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Search by meaning with'), { target: { value: 'bge-m3:latest' } })
+    await set('models.embedding', 'bge-m3:latest')
+  })
+
+  it('choose the kind of server; only Ollama is asked to fetch models', async () => {
+    await show({ version: null }, { 'models.provider': 'openai' })
+    expect(screen.getByText('Answers')).toBeTruthy()
+    expect(screen.queryByLabelText('Name of another model')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Kind of server'), { target: { value: 'ollama' } })
+    await set('models.provider', 'ollama')
+  })
+
+  it('show what is in force when the person declines a change', async () => {
+    await show({}, { 'models.provider': 'ollama', 'models.baseUrl': '' })
+    fake.answer('settings.set', async () => ({ settings: fake.state.settings }))
+    fireEvent.change(screen.getByLabelText('Kind of server'), { target: { value: 'openai' } })
+    await set('models.provider', 'openai')
+    await waitFor(() => expect((screen.getByLabelText('Kind of server') as HTMLSelectElement).value).toBe('ollama'))
+    const address = screen.getByLabelText('Address of the model server') as HTMLInputElement
+    fireEvent.change(address, { target: { value: 'http://127.0.0.1:9' } })
+    fireEvent.blur(address)
+    await set('models.baseUrl', 'http://127.0.0.1:9')
+    await waitFor(() => expect(address.value).toBe(''))
+  })
+
+  it('pull a model by its name, and only then', async () => {
+    await show({}, {})
+    expect(fake.requests.some(({ route }) => route === 'models.pull')).toBe(false)
+    const field = screen.getByLabelText('Name of another model')
+    fireEvent.change(field, { target: { value: 'bge-m3' } })
+    fireEvent.submit(field)
+    fireEvent.blur(field)
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'models.pull', input: { name: 'bge-m3' } }))
+    expect(fake.requests.filter(({ route }) => route === 'models.pull')).toHaveLength(1)
+  })
+
+  it('ask the person, outside the page, before a server on another computer is used', async () => {
+    await show({ ok: false, version: null, local: false, address: 'http://192.168.1.20:8080' }, {})
+    fireEvent.click(screen.getByRole('button', { name: 'Allow http://192.168.1.20:8080 …' }))
+    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'models.allowHost', input: {} }))
+  })
+
+  it('say when what is asked leaves this computer', async () => {
+    await show({ local: false, address: 'http://192.168.1.20:8080' }, {})
+    expect(screen.getByText(/192\.168\.1\.20:8080 is not on this computer/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,50 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import { RightPane } from '../../../../src-renderer/app/frame/right-pane.tsx'
+import { windowStore } from '../../../../src-renderer/app/window-store.ts'
+import { artifactStore } from '../../../../src-renderer/features/artifacts/artifact-store.ts'
+import { chatStore } from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import { ranksOf } from '../../../../src-renderer/features/sources/list/group-sources.ts'
+import { ids, makeAnswer, makeMessage, makeSource, makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+import { FAKE_ARTIFACT } from '../../fake-artifacts.ts'
+
+const stage = (name: string, top: number[]) => ({ stage: name, ms: 1, in: 100, out: 100, note: '', top: top.map((id) => ({ chunkId: ids.chunk(id), score: 1 })) })
+let fake: FakeApi
+beforeEach(() => {
+  for (const store of [windowStore, chatStore, artifactStore]) store.reset()
+  fake = createFakeApi(makeState())
+  Object.assign(window, { api: fake.api })
+})
+
+describe('Sources', () => {
+  it('tell, once unfolded, where a passage stood by words, by meaning and in both together', async () => {
+    fake.answer('inspect.answer', async () => ({ question: 'How long?', trace: [stage('keyword', [8, 9, 1]), stage('vector', [8, 9]), stage('fuse', [1, 8])] }))
+    const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
+    chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
+    chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
+    render(<RightPane />)
+    fireEvent.click(screen.getByRole('button', { name: 'Details of source 1' }))
+    expect(await screen.findByText('By words: 3; by meaning: after 3; together: 1')).toBeTruthy()
+  })
+
+  it('take the best place of several queries', () => {
+    expect(ranksOf(ids.chunk(1), [stage('keyword', [2, 1]), stage('keyword', [1, 2])])).toEqual({ keyword: 1, vector: null, fused: null, kept: 2 })
+  })
+
+  it('are those of the artifact while one is read, and of the answer again in the chat', () => {
+    const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
+    chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
+    chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
+    artifactStore.dispatch({ type: 'opened', artifact: FAKE_ARTIFACT })
+    render(<RightPane />)
+    const shown = () => within(screen.getByRole('region', { name: 'Used here' }))
+    expect(shown().getByText('Station handbook')).toBeTruthy()
+    act(() => windowStore.dispatch({ type: 'view-chosen', view: 'artifacts' }))
+    expect(shown().getByText('The pool opens in May.')).toBeTruthy()
+    expect(screen.queryByText('Station handbook')).toBeNull()
+    act(() => windowStore.dispatch({ type: 'view-chosen', view: 'chat' }))
+    expect(shown().getByText('Station handbook')).toBeTruthy()
+  })
+})

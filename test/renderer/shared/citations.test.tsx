@@ -1,0 +1,218 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import '../dom.ts'
+import { AnswerView } from '../../../src-renderer/features/chat/answer/answer-view.tsx'
+import { textWithCitations, textWithoutCitations } from '../../../src-renderer/features/chat/answer/copy-text.ts'
+import { Markdown, type Marks } from '../../../src-renderer/shared/markdown/markdown.tsx'
+import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
+import type { ReaderTarget } from '../../../src-renderer/shared/reader-target.ts'
+import { OpenSource } from '../../../src-renderer/shared/open-source.ts'
+import { ids, makeAnswer, makeClaim, makeMessage, makeSource, makeState } from '../factories.ts'
+import { createFakeApi } from '../fake-api.ts'
+
+function marksFor(weak: string[]): Marks {
+  return {
+    citation: (n) => (n < 5 ? <button type="button">{`cite ${n}`}</button> : null),
+    weak: weak.map((text, claim) => ({ claim, text })),
+    weakReason: (claim, children) => <u data-claim={claim}>{children}</u>,
+  }
+}
+
+function weakTexts(text: string, weak: string[]): string {
+  const { container } = render(<Markdown text={text} marks={marksFor(weak)} />)
+  return [...container.querySelectorAll('u')].map((element) => element.textContent).join('|')
+}
+
+describe('a marker', () => {
+  it('becomes a button, several in a row each their own', () => {
+    render(<Markdown text="Fifty minutes [1][2], or seventy [3]." marks={marksFor([])} />)
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['cite 1', 'cite 2', 'cite 3'])
+  })
+
+  it('without a source stays as the model wrote it', () => {
+    const { container } = render(<Markdown text="Fifty [9]." marks={marksFor([])} />)
+    expect(container.textContent).toBe('Fifty [9].')
+  })
+
+  it('in code is code', () => {
+    render(<Markdown text={'`a[1]` and\n\n```\nb[2]\n```'} marks={marksFor([])} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('a weak sentence', () => {
+  it('is underlined whole, over bold and italic parts, and nothing else is', () => {
+    expect(weakTexts('It is cold. The *pump* runs **all day** [1]. Then it stops.', ['The pump runs all day.'])).toBe(
+      'The |pump| runs |all day',
+    )
+  })
+
+  it('is found although the claim keeps its Markdown signs and markers', () => {
+    expect(weakTexts('The **pump** runs [2].', ['The **pump** runs [2].'])).toBe('The |pump| runs')
+  })
+
+  it('that breaks off is found at the end, not where another sentence begins like it', () => {
+    const { container } = render(<Markdown text="The spit is closed from May [1]. **The** spit is closed" marks={marksFor(['The spit is closed'])} />)
+    expect([...container.querySelectorAll('u')].map((element) => element.textContent)).toEqual(['The', ' spit is closed'])
+  })
+
+  it('that the text does not hold underlines nothing', () => {
+    expect(weakTexts('The pump runs.', ['The boat sails.'])).toBe('')
+  })
+
+  it('keeps letters outside the first plane whole', () => {
+    expect(weakTexts('Before. 𝒜 𝒷 runs. After.', ['𝒜 𝒷 runs.'])).toBe('𝒜 𝒷 runs.')
+  })
+})
+
+describe('an answer on the screen', () => {
+  function show(answer: Answer) {
+    const opened: { target: ReaderTarget; source: number | null }[] = []
+    render(
+      <main>
+        <AnswerView
+          message={makeMessage('answer-1', 'assistant', answer.answer, { answer })}
+          question="How long?"
+          onOpenSource={(target, _id, source) => void opened.push({ target, source })}
+          onShowSources={() => {}}
+        />
+      </main>,
+    )
+    return opened
+  }
+
+  it('opens the Reader at the passage when a citation is pressed', async () => {
+    const opened = show(makeAnswer('Fifty minutes [1].'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Station handbook, page 4' }))
+    expect(opened).toEqual([{ target: { documentId: 'a', title: 'Station handbook', chunkId: 1, quote: makeSource(1).quote }, source: 1 }])
+  })
+
+  it('opens each sentence’s own quote, though two cite the same source', async () => {
+    const claims = [
+      makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }),
+      makeClaim('Nobody flies in fog.', { quote: 'no flights in fog', support: 'weak' }),
+      makeClaim('Fog is common.', { n: 2, quote: 'fog on most mornings', also: [{ n: 1, support: 'supported', quote: 'fog is common here', anchor: null }] }),
+    ]
+    const answer = makeAnswer('- The **flight** takes fifty minutes [1]. Nobody flies in fog. [1]\n- Fog is common [2][1].\n\nAsk the crew [1].', { claims, sources: [makeSource(1), makeSource(2)] })
+    const opened = show(answer)
+    for (const button of await screen.findAllByRole('button', { name: /^Source [12]:/ })) fireEvent.click(button)
+    expect(opened.map(({ target, source }) => [source, target.quote])).toEqual([
+      [1, 'takes about fifty minutes'],
+      [1, 'no flights in fog'],
+      [2, 'fog on most mornings'],
+      [1, 'fog is common here'],
+      [1, makeSource(1).quote],
+    ])
+  })
+
+  it('opens both sides from the notice that names a disagreement', async () => {
+    const notice = { code: 'sources-disagree', message: 'These sources do not agree: 50 minutes [1], 70 minutes [2].', next: 'Read both.' }
+    const opened = show(makeAnswer('Fifty minutes.', { notice, sources: [makeSource(1), makeSource(2)] }))
+    expect(screen.getByText(/These sources do not agree: 50 minutes/).textContent).toBe('These sources do not agree: 50 minutes 1, 70 minutes 2. Read both.')
+    for (const button of screen.getAllByRole('button', { name: /^Source [12]:/ })) fireEvent.click(button)
+    expect(opened.map(({ source }) => source)).toEqual([1, 2])
+  })
+
+  it('marks only the sentence whose quote the Reader shows', async () => {
+    const claims = [makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }), makeClaim('Nobody flies in fog.', { quote: 'no flights in fog' })]
+    const answer = makeAnswer('The flight takes fifty minutes [1]. Nobody flies in fog [1].', { claims })
+    render(
+      <OpenSource value={{ owner: ids.message('answer-1'), n: 1, quote: 'no flights in fog' }}>
+        <AnswerView message={makeMessage('answer-1', 'assistant', answer.answer, { answer })} question="" onOpenSource={() => {}} onShowSources={() => {}} />
+      </OpenSource>,
+    )
+    const markers = await screen.findAllByRole('button', { name: /^Source 1:/ })
+    expect(markers.map((marker) => marker.getAttribute('aria-current'))).toEqual([null, 'true'])
+  })
+
+  it('keeps a thought folded, beside the answer, as plain text', async () => {
+    show(makeAnswer('Fifty minutes [1].', { thought: { text: 'The **user** asks <b>how long</b>.', ms: 4200 } }))
+    const fold = (await screen.findByText('Thought for 4 seconds')).closest('details')
+    expect(fold?.open).toBe(false)
+    expect(fold?.querySelector('p')?.textContent).toBe('The **user** asks <b>how long</b>.')
+    expect(screen.getByRole('article').querySelector('.markdown')?.textContent ?? '').not.toContain('The **user**')
+  })
+
+  it('opens nothing for a source whose document was deleted, and says so', async () => {
+    const opened = show(makeAnswer('Fifty minutes [1].', { sources: [makeSource(1, { deleted: true })] }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Station handbook, deleted' }))
+    expect(opened).toEqual([])
+  })
+
+  it('says in words why a sentence is weak', async () => {
+    show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'not found' })] }))
+    expect(await screen.findByText('(No source supports this sentence.)', { exact: false })).toBeTruthy()
+  })
+
+  it.each([
+    ['another source of the answer', { chunkId: ids.chunk(2), documentId: ids.document('b'), anchor: { start: 0, end: 9, page: 7 } }, 'Crew letter, page 7 [2]', { documentId: 'b', title: 'Crew letter', chunkId: 2 }, 2],
+    ['a passage that is not cited at all', { chunkId: ids.chunk(9), documentId: ids.document('c'), anchor: null }, 'Log, page 3', { documentId: 'c', title: 'Log', chunkId: 9 }, null],
+  ] as const)('names %s that supports a sentence, and opens it from the card of its marker', async (_what, elsewhere, name, target, source) => {
+    const fake = createFakeApi(makeState())
+    fake.answer('passages.get', async () => ({ passages: [{ chunkId: ids.chunk(9), documentId: ids.document('c'), title: 'Log', text: 'Fifty minutes.', anchor: { start: 0, end: 14, page: 3 } }] }))
+    Object.assign(window, { api: fake.api })
+    const claims = [makeClaim('Fifty minutes.', { support: 'elsewhere', elsewhere })]
+    const opened = show(makeAnswer('Fifty minutes [1].', { claims, sources: [makeSource(1), makeSource(2, { title: 'Crew letter', documentId: ids.document('b') })] }))
+    const marker = await screen.findByRole('button', { name: /^Source 1/ })
+    fireEvent.mouseEnter(marker)
+    const open = await screen.findByRole('button', { name: 'Open that passage' })
+    expect(screen.getAllByText(`Another source supports this: ${name}.`).length).toBeGreaterThan(0)
+    fireEvent.click(open)
+    expect(opened).toEqual([{ target, source }])
+  })
+
+  it.each([
+    [{ state: 'found', confidence: 85 }, 'Well supported'],
+    [{ state: 'found', confidence: 37 }, 'Partly supported'],
+    [{ state: 'found', confidence: 12, refused: true }, 'Not found'],
+    [{ state: 'partly', confidence: 70 }, 'Partly supported'],
+    [{ state: 'not found', confidence: 20, refused: true }, 'Not found'],
+    [{ state: 'not found', confidence: 40 }, 'Partly supported'],
+  ] as const)('of %o says %s with its number', (more, words) => {
+    show(makeAnswer('Text.', more))
+    expect(screen.getByText(words).parentElement?.textContent).toBe(`${words}${more.confidence} of 100`)
+  })
+
+  it('says nothing of how well nothing is supported', () => {
+    show(makeAnswer('', { state: 'found', confidence: 37, incomplete: true }))
+    expect(screen.queryByText(/supported/)).toBeNull()
+  })
+
+  it('that found nothing shows the nearest passages that it does not quote itself, and what to do', () => {
+    const nearest = [1, 2, 3, 4].map((n) => ({
+      chunkId: ids.chunk(n),
+      documentId: ids.document('a'),
+      title: `Near ${n}`,
+      text: 'text',
+      anchor: { start: 0, end: 1 },
+      score: 0,
+      ranks: { keyword: n, vector: null },
+    }))
+    const opened = show(makeAnswer('Nothing.', { state: 'not found', nearest, sources: [makeSource(1, { chunkId: ids.chunk(1) })] }))
+    expect(screen.getAllByText(/^Near /).map((one) => one.textContent)).toEqual(['Near 2', 'Near 3'])
+    expect(screen.getByText(/Add documents about this/)).toBeTruthy()
+    fireEvent.click(screen.getByText('Near 2'))
+    expect(opened[0]?.target).toMatchObject({ chunkId: 2 })
+  })
+
+  it('that found nothing and says above what to do does not say it twice, nor that it quotes', () => {
+    show(makeAnswer('No document passes these filters.', { state: 'not found', mode: 'extractive', sources: [], notice: { code: 'low-confidence', message: 'The documents do not hold this.', next: 'Add some about it.' } }))
+    expect(screen.getByText('Add some about it.')).toBeTruthy()
+    expect(screen.queryByText(/Add documents about this/)).toBeNull()
+    expect(screen.queryByText('Quoted from your documents')).toBeNull()
+  })
+
+  it('that broke off keeps what came and says it is incomplete', async () => {
+    show(makeAnswer('Fifty', { incomplete: true }))
+    expect(await screen.findByText('Fifty')).toBeTruthy()
+    expect(screen.getByText(/This answer is incomplete/)).toBeTruthy()
+  })
+})
+
+it('an answer is copied with its sources below, or without a trace of them', () => {
+  const answer = makeAnswer('Fifty minutes [1]. Seventy [1][2].', {
+    sources: [makeSource(1), makeSource(2, { title: 'Letter', anchor: null })],
+  })
+  expect(textWithCitations(answer)).toBe('Fifty minutes [1]. Seventy [1][2].\n\n[1] Station handbook, page 4\n[2] Letter')
+  expect(textWithoutCitations(answer)).toBe('Fifty minutes. Seventy.')
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { fileName, formatAnchor, formatBytes, formatClock, formatRelative, formatTimeLeft } from '../../../src-renderer/shared/format.ts'
+
+describe('times', () => {
+  const now = new Date(2026, 10, 21, 12, 0, 0).getTime()
+  const before = (milliseconds: number) => formatRelative(new Date(now - milliseconds).toISOString(), now)
+  const hour = 3_600_000
+
+  it.each([
+    [5_000, 'just now'],
+    [3 * 60_000, '3 minutes ago'],
+    [2 * hour, '2 hours ago'],
+    [20 * hour, 'yesterday'],
+    [3 * 24 * hour, '3 days ago'],
+    [30 * 24 * hour, 'Oct 22'],
+    [400 * 24 * hour, 'Oct 17, 2025'],
+  ])('%i ms ago reads as %s', (milliseconds, text) => expect(before(milliseconds)).toBe(text))
+
+  it('a clock that jumped back gives no negative time', () => expect(before(-10 * hour)).toBe('just now'))
+  it('what is no date is nothing', () => expect(formatRelative('soon', now)).toBe(''))
+})
+
+it.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1.0 kB'],
+  [812_300, '812 kB'],
+  [999_900, '1.0 MB'],
+  [24_412_000, '24 MB'],
+  [3_400_000_000, '3.4 GB'],
+])('%i bytes read as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+
+it.each([
+  [2, 'a few seconds'],
+  [41, '45 s'],
+  [172, '3 min'],
+  [7300, '2 h'],
+])('%i seconds left read as %s', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text))
+
+it.each([
+  [{ page: 4 }, 'page 4'],
+  [{ page: 4, pageEnd: 4 }, 'page 4'],
+  [{ page: 4, pageEnd: 5 }, 'pages 4–5'],
+  [{ slide: 2 }, 'slide 2'],
+  [{ rows: [2, 40] as [number, number], section: ['Sales'] }, 'Sales, rows 2–40'],
+  [{ rows: [7, 7] as [number, number] }, 'row 7'],
+  [{ section: ['Winter', 'Snow'] }, 'Snow'],
+  [{ startSeconds: 247 }, '4:07'],
+  [{ section: ['Station Log'] }, ''],
+  [{ section: ['Station Log', 'Snow'] }, 'Snow'],
+  [{}, ''],
+])('the place %o in “Station log” reads as %s', (anchor, text) => expect(formatAnchor({ start: 0, end: 1, ...anchor }, 'Station log')).toBe(text))
+
+it('a clock shows hours only when there are some', () => expect([formatClock(7), formatClock(3723)]).toEqual(['0:07', '1:02:03']))
+
+it('a file name is the last part of a path of any system', () =>
+  expect([fileName('/a/b.pdf'), fileName('C:\\a\\b.pdf'), fileName('b.pdf')]).toEqual(['b.pdf', 'b.pdf', 'b.pdf']))

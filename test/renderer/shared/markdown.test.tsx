@@ -1,0 +1,92 @@
+import { render, screen, fireEvent } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import '../dom.ts'
+import { Markdown, splitIntoBlocks } from '../../../src-renderer/shared/markdown/markdown.tsx'
+import { makeState } from '../factories.ts'
+import { createFakeApi } from '../fake-api.ts'
+import { marked } from 'marked'
+import { chatMarkdown } from '../../../src-main/services/chat/export.ts'
+import { artifactExport } from '../../../src-main/services/artifacts/export.ts'
+import type { Chat, Message, Source } from '../../../src-preload/contract/shapes/answers.ts'
+import { PAYLOADS, VECTORS } from '../../support/files/payloads.ts'
+
+const FORBIDDEN =
+  'script, img, iframe, object, embed, link, style, form, input, svg, math, video, audio, source, base, meta, a[href], [src], [srcset], [style], [action], [formaction]'
+
+function expectHarmless(root: HTMLElement, text: string) {
+  expect(root.querySelector(FORBIDDEN), text).toBeNull()
+  for (const element of root.querySelectorAll('*')) {
+    for (const attribute of element.attributes) {
+      expect(attribute.name, text).not.toMatch(/^on/)
+      if (attribute.name !== 'title') expect(attribute.value, text).not.toMatch(/(javascript|vbscript|data):/i)
+    }
+  }
+}
+
+describe('what a model writes', () => {
+  it.each(VECTORS)('runs and loads nothing, whole or cut at any character: %s', (payload) => {
+    const { container, rerender } = render(<Markdown text="" />)
+    for (let length = 1; length <= payload.length; length += 1) {
+      rerender(<Markdown text={payload.slice(0, length)} />)
+      expectHarmless(container, payload.slice(0, length))
+    }
+  })
+
+  it('runs and loads nothing in 416 payloads: each of them in text, lists, quotes, tables, headings, marks and links', () => {
+    const { container, rerender } = render(<Markdown text="" />)
+    for (const payload of PAYLOADS) {
+      rerender(<Markdown text={payload} />)
+      expectHarmless(container, payload)
+    }
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(400)
+  })
+
+  it('runs and loads nothing in another program’s view of an exported chat or artifact either', () => {
+    const view = document.createElement('div')
+    for (const payload of PAYLOADS) {
+      const source = { n: 1, title: payload, anchor: null } as Source
+      const chat = chatMarkdown({ title: payload } as Chat, [{ role: 'user', text: payload }, { role: 'assistant', text: payload, answer: { sources: [source] } }] as Message[])
+      for (const markdown of [chat, artifactExport({ markdown: payload, sources: [] }), artifactExport({ markdown: `# ${payload}`, sources: [source] })]) {
+        // As a viewer does that believes everything; a box to tick is all that it may make of it.
+        view.innerHTML = marked.parse(markdown, { async: false })
+        expect(view.querySelector(FORBIDDEN.replace('a[href], ', '').replace('input, ', '')), payload).toBeNull()
+        for (const link of view.querySelectorAll('a')) expect(link.getAttribute('href'), payload).toMatch(/^(?:https?:\/\/|#)/)
+      }
+    }
+  })
+
+  it('looks the same streamed and from history', () => {
+    const text = 'One **bold** thing.\n\n- a\n- b\n\n| x | y |\n| - | - |\n| 1 | 2 |\n'
+    const streamed = render(<Markdown text="One" />)
+    for (let length = 4; length <= text.length; length += 3) streamed.rerender(<Markdown text={text.slice(0, length)} />)
+    streamed.rerender(<Markdown text={text} />)
+    expect(streamed.container.innerHTML).toBe(render(<Markdown text={text} />).container.innerHTML)
+  })
+
+  it('keeps every block of the text, in order', () => {
+    const text = '# A\n\npara one\n\n- x\n- y\n\n```js\ncode\n```\n\n> quote\n'
+    expect(splitIntoBlocks(text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+  })
+})
+
+describe('a link', () => {
+  it('shows its whole address and opens nothing before the main process asked', () => {
+    const fake = createFakeApi(makeState())
+    Object.assign(window, { api: fake.api })
+    render(<Markdown text="See [the notes](https://example.org/notes?a=1)." />)
+    const link = screen.getByRole('button', { name: 'the notes (https://example.org/notes?a=1)' })
+    fireEvent.click(link)
+    expect(fake.requests).toEqual([{ route: 'links.open', input: { address: 'https://example.org/notes?a=1' } }])
+  })
+
+  it('that is only an address is shown once', () => {
+    render(<Markdown text="https://example.org/notes" />)
+    expect(screen.getByRole('button').textContent).toBe('https://example.org/notes')
+  })
+
+  it('that is not of the web stays text', () => {
+    render(<Markdown text="[mail](mailto:a@example.org) [file](file:///etc/passwd)" />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('mail')).toBeTruthy()
+  })
+})

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../dom.ts'
+import { artifactStore, makeArtifact, openArtifact, saveDraft } from '../../../src-renderer/features/artifacts/artifact-store.ts'
+import { branchFrom, chatStore } from '../../../src-renderer/features/chat/store/chat-store.ts'
+import { onceAtATime } from '../../../src-renderer/shared/once.ts'
+import { ids, makeChat, makeState } from '../factories.ts'
+import { createFakeApi, type FakeApi } from '../fake-api.ts'
+import { FAKE_ARTIFACT } from '../fake-artifacts.ts'
+
+let fake: FakeApi
+beforeEach(() => {
+  for (const store of [artifactStore, chatStore]) store.reset()
+  fake = createFakeApi(makeState({ chats: [makeChat('chat-1', 'Pool')] }))
+  Object.assign(window, { api: fake.api })
+})
+const asked = (route: string): number => fake.requests.filter((request) => request.route === route).length
+
+describe('a button pressed twice in a row', () => {
+  it('makes one artifact, one version, one branch', async () => {
+    await Promise.all([1, 2].map(() => makeArtifact({ type: 'workflow' })))
+    expect(asked('artifacts.make')).toBe(1)
+    await openArtifact(FAKE_ARTIFACT.id)
+    artifactStore.dispatch({ type: 'edited', draft: 'Mine.' })
+    await Promise.all([saveDraft(), saveDraft()])
+    expect(asked('artifacts.save')).toBe(1)
+    await Promise.all([1, 2].map(() => branchFrom(ids.message('answer-1'))))
+    expect(asked('chats.branch')).toBe(1)
+  })
+
+  it('works again after it is done, and after it failed', async () => {
+    let times = 0
+    const action = onceAtATime(async () => {
+      times++
+      if (times === 1) throw new Error('no')
+    })
+    const first = action()
+    expect(action()).toBe(first)
+    await expect(first).rejects.toThrow('no')
+    await action()
+    expect(times).toBe(2)
+  })
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerSchema } from '../../../src-preload/contract/shapes/answers.ts'
+import { startTestChat, type TestChat } from '../../support/chat.ts'
+
+const QUESTION = 'What is the notice period of the lease?'
+const LINE = /^These sources do not agree: (?:30 days \[\d\], 45 days \[\d\]|45 days \[\d\], 30 days \[\d\])\.$/
+
+let t: TestChat
+beforeEach(async () => {
+  t = await startTestChat()
+  t.store('Lease', ['The notice period of the lease is 30 days. The lease of the office has four pages.'])
+  t.store('Letter', ['The letter was written on a Tuesday. The notice period of the lease is 45 days.'])
+  t.store('Menu', ['The canteen of the office serves soup on Mondays.'])
+})
+afterEach(() => t.close())
+
+const numberOf = (line: string, days: string): number => Number(new RegExp(`${days} days \\[(\\d)\\]`).exec(line)?.[1])
+
+describe('sources that do not agree', () => {
+  it('are named in the first line of a quoted answer, with a claim for each side', async () => {
+    t.settings['models.chat'] = ''
+    const answer = await t.ask(QUESTION)
+    expect(answerSchema.parse(answer)).toEqual(answer)
+    const line = answer.answer.split('\n\n')[0] ?? ''
+    expect(line).toMatch(LINE)
+    for (const days of ['30', '45']) {
+      const quote = `The notice period of the lease is ${days} days.`
+      expect(answer.claims).toContainEqual(expect.objectContaining({ n: numberOf(line, days), quote, support: 'supported' }))
+      expect(answer.sources).toContainEqual(expect.objectContaining({ n: numberOf(line, days), quote }))
+    }
+  })
+
+  it('are named in a notice when the model gave one side alone, and the other side becomes a source', async () => {
+    t.models.script = 'The notice period of the lease is 30 days [1].'
+    const answer = await t.ask(QUESTION)
+    expect(answer).toMatchObject({ mode: 'model', incomplete: false, notice: { code: 'sources-disagree', message: expect.stringMatching(LINE), next: expect.stringContaining('both') } })
+    const line = answer.notice?.message ?? ''
+    expect(answer.sources.map(({ n }) => n)).toEqual([...new Set([1, numberOf(line, '30'), numberOf(line, '45')])].toSorted())
+    expect(answer.sources.find(({ n }) => n === numberOf(line, '45'))?.quote).toBe('The notice period of the lease is 45 days.')
+    expect(answer.claims).toHaveLength(1)
+  })
+
+  it('need no notice when the answer cites both', async () => {
+    t.models.script = 'The notice period of the lease is 30 days [1] or 45 days [2].'
+    expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
+  })
+
+  it('cost the answer confidence, with a model and without', async () => {
+    const confidence = async () => {
+      t.models.script = 'The notice period of the lease is 30 days [1].'
+      t.settings['models.chat'] = 'quote'
+      const written = await t.ask(QUESTION)
+      t.settings['models.chat'] = ''
+      return [written.confidence, (await t.ask(QUESTION)).confidence]
+    }
+    const torn = await confidence()
+    await t.test.database.trashDocuments({ ids: t.test.database.listDocuments({}).flatMap(({ id, title }) => (title === 'Letter' ? [id] : [])), now: 2 })
+    const sure = await confidence()
+    expect(torn[0]).toBeLessThan(sure[0] ?? 0)
+    expect(torn[1]).toBeLessThan(sure[1] ?? 0)
+  })
+
+  it('are no matter for an answer about something else, or one that refuses', async () => {
+    t.models.script = 'The canteen of the office serves soup on Mondays [1].'
+    expect((await t.ask('What does the canteen of the office serve on Mondays?')).notice?.code).not.toBe('sources-disagree')
+    t.models.script = 'The documents do not say how long it is.'
+    expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
+  })
+
+  it('are named in what was asked, not in what stands beside it', async () => {
+    t.store('Harbour rules', ['Boats must leave the harbour by 22:00. The harbour master is Nils Aune.'])
+    t.store('Harbour leaflet', ['Boats must leave the harbour by 21:00. The harbour master is Eva Strand.'])
+    t.models.script = 'The harbour master is Nils Aune [1].'
+    expect((await t.ask('Who is the harbour master?')).notice?.message).toMatch(/Nils Aune \[\d\], Eva Strand \[\d\]|Eva Strand \[\d\], Nils Aune \[\d\]/)
+  })
+
+  it('both reach the model, even when they differ in a name alone or when nearly everything else is copied', async () => {
+    const rules = 'Keys are handed over at noon. The meter is read together. The bell must not ring after ten. Bins stand in the yard. The cellar is dry and has one lamp.'
+    t.store('Board 2', [`${rules} The chair of the housing board of the quarter is Anna Berg.`])
+    t.store('Board 3', [`${rules} The chair of the housing board of the quarter is Peter Kohl.`])
+    t.store('Rules', [`${rules} Tenants pay 900 euros to the fund.`])
+    t.store('Rules again', [`${rules} Tenants pay 950 euros to the fund.`])
+    t.models.script = 'The chair is Anna Berg [1].'
+    expect((await t.ask('Who is the chair of the housing board of the quarter?')).notice?.message).toMatch(/Anna Berg \[\d\].*Peter Kohl \[\d\]|Peter Kohl \[\d\].*Anna Berg \[\d\]/)
+    t.models.script = 'Tenants pay 900 euros [1].'
+    await t.ask('How many euros do tenants pay to the fund?')
+    expect(t.sent(-1).at(-1)?.content).toMatch(/900 euros[\s\S]*950 euros|950 euros[\s\S]*900 euros/)
+  })
+})

@@ -1,0 +1,64 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { check } from '../../../src-main/adapters/sqlite/check/check.ts'
+import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { until } from '../../support/chat.ts'
+import { startFakeModelServer, type FakeModelServer } from '../../support/models/fake-model-server.ts'
+
+let models: FakeModelServer
+let test: TestApp
+let folder: string
+beforeEach(async () => {
+  models = await startFakeModelServer({ script: 'The pool opens again in May 2027 [1].' })
+  test = await startTestApp()
+  await test.app.settings.set('models.baseUrl', models.address, 'command')
+  await test.app.settings.set('models.chat', 'quote', 'command')
+  folder = temporaryFolder()
+  const path = join(folder, 'pool.md')
+  writeFileSync(path, '# Pool\n\nThe pool opens again in May 2027. The main risk is a delay of the new heating, which has no supplier yet.\n')
+  const { importId } = await test.app.imports.importPaths([path])
+  await test.app.imports.wait(importId, { upTo: 'ready' })
+})
+afterEach(async () => {
+  await test.close()
+  await models.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a crash would leave at this moment. */
+function onDisk(id: ArtifactId): { versions: { markdown: string; data: string }[]; findings: unknown[] } {
+  const connection = openForReading(join(test.dataFolder, 'echomind.db'))
+  try {
+    return { versions: connection.all('SELECT markdown, data FROM artifact_versions WHERE artifact_id = ?', id), findings: check(connection) }
+  } finally {
+    connection.close()
+  }
+}
+
+describe('an artifact that a model writes', () => {
+  it('is kept section by section as one version that says that it is incomplete, and is one version once it is whole', async () => {
+    const requests = () => models.requests.filter(({ path }) => path === '/api/chat').length
+    models.script = () => {
+      // The third section takes its time.
+      if (requests() >= 3) models.tokenMs = 500
+      return 'The pool opens again in May 2027 [1].'
+    }
+    const { id, done } = await test.app.artifacts.make({ type: 'pdr' })
+    await until(() => requests() >= 3)
+    const { versions, findings } = onDisk(id)
+    expect(findings).toEqual([])
+    expect(versions).toHaveLength(1)
+    expect(versions[0]?.markdown.match(/^## /gmu)).toHaveLength(2)
+    expect(JSON.parse(versions[0]?.data ?? '')).toMatchObject({ incomplete: true, notice: { message: 'EchoMind ended before this was finished.' } })
+    // Text that a person saves now would stand behind the model's, which ends later.
+    await expect(test.app.artifacts.save(id, 'Mine.')).rejects.toMatchObject({ message: 'This one is being made.' })
+    models.tokenMs = 0
+    models.script = 'The pool opens again in May 2027 [1].'
+    const whole = await done
+    expect(whole.incomplete).toBe(false)
+    expect(onDisk(id).versions).toHaveLength(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recheck } from '../../../src-main/services/artifacts/recheck.ts'
+import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
+import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
+import { asClient } from '../../support/chat.ts'
+import { createTestDatabase, storeDocument, type TestDatabase } from '../../support/database/database.ts'
+
+const RISK = 'The main risk is a delay of the new heating.'
+const COST = 'The roof costs 80,000 euros.'
+let test: TestDatabase
+let documentId: DocumentId
+beforeEach(() => {
+  test = createTestDatabase()
+  documentId = storeDocument(test.database, { texts: [`${COST} ${RISK}`, 'The pool opens in May.', `As was said, ${RISK}`], title: 'Pool' }).documentId
+})
+afterEach(() => test.close())
+
+/** A text checked against a document that is cited as source 4: its risk by the source, its cost by a claim. */
+const check = (markdown: string) => {
+  const cited = { n: 4, support: 'supported' as const, anchor: null }
+  const before = { sources: [{ ...cited, chunkId: 99_999 as ChunkId, documentId, title: 'Pool', quote: RISK }], claims: [{ ...cited, text: COST, quote: COST }] }
+  return recheck({ database: asClient(test.database), search: asClient(test.search) }, before as unknown as Artifact, markdown)
+}
+
+describe('an edited artifact whose document was cut anew', () => {
+  it('is checked against the passage that says most of what was quoted, wherever it stands now', async () => {
+    test.connection.run("UPDATE chunks SET text = replace(text, ' ', char(10)) WHERE document_id = ?", documentId)
+    const [first] = test.database.childIds([documentId])
+    const made = await check('The roof costs 80,000 euros [4]. The main risk is a delay of the new heating [4]. The roof costs 90,000 euros [4].')
+    expect(made.claims.map(({ support }) => support)).toEqual(['supported', 'supported', 'not found'])
+    expect(made.sources).toMatchObject([{ n: 4, chunkId: first, documentId }])
+  })
+
+  it('bears nothing out that the document no longer says', async () => {
+    test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
+    const made = await check(`${RISK.slice(0, -1)} [4].`)
+    expect(made.claims).toMatchObject([{ support: 'not found' }])
+    expect(made.sources).toMatchObject([{ n: 4, chunkId: 99_999, support: 'not found' }])
+  })
+})

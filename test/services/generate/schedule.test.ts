@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSchedule, type Use } from '../../../src-main/services/generate/schedule.ts'
+
+const ORDER: Use[] = ['answer', 'artifact', 'transcription', 'embedding']
+
+describe('who goes first', () => {
+  it('is taken exactly while something more urgent is under way', () => {
+    fc.assert(
+      fc.property(fc.subarray(ORDER), fc.constantFrom(...ORDER), (busy, use) => {
+        const schedule = createSchedule(Object.fromEntries(busy.map((one) => [one, () => true])))
+        expect(schedule.isTaken(use)).toBe(busy.some((one) => ORDER.indexOf(one) < ORDER.indexOf(use)))
+      }),
+    )
+  })
+
+  it('waits for its turn, and an answer never waits', async () => {
+    let answering = true
+    const schedule = createSchedule({ answer: () => answering, embedding: () => true })
+    await schedule.turn('answer', new AbortController().signal)
+    let came = false
+    const turn = schedule.turn('transcription', new AbortController().signal).then(() => (came = true))
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    expect(came).toBe(false)
+    answering = false
+    await turn
+    expect(came).toBe(true)
+  })
+
+  it('stops waiting when it is stopped', async () => {
+    const control = new AbortController()
+    const turn = createSchedule({ answer: () => true }).turn('embedding', control.signal)
+    control.abort()
+    await expect(turn).rejects.toMatchObject({ code: 'cancelled' })
+  })
+})

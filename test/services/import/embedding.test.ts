@@ -1,0 +1,227 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { startFakeModelServer, type FakeModel, type FakeModelServer } from '../../support/models/fake-model-server.ts'
+
+const SWITCHES = 50
+const DOCUMENTS = 12
+const PASSAGES = 5
+
+const ONE: FakeModel = { name: 'one:latest', capabilities: ['embedding'], dimension: 64, salt: 'one' }
+const TWO: FakeModel = { name: 'two:latest', capabilities: ['embedding'], dimension: 64, salt: 'two' }
+
+let test: TestApp
+let server: FakeModelServer
+let folder: string
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  server = await startFakeModelServer({ models: structuredClone([ONE, TWO]) })
+  test = await startTestApp({ indexGraceMs: 1000 })
+  await set('models.baseUrl', server.address)
+})
+
+afterEach(async () => {
+  await test.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const set = <K extends keyof Settings>(key: K, value: Settings[K]) => test.app.settings.set(key, value, 'command')
+
+const passage = (document: number, n: number) => `Berth ${document * 100 + n}. ${`The ledger${document}x${n} is kept by rope${document}x${n}. `.repeat(13)}`.trim()
+
+/** Documents of five passages, each of which is found by its own words alone. */
+async function importDocuments(count: number): Promise<void> {
+  const paths = Array.from({ length: count }, (_, document) => {
+    const path = join(folder, `document-${document}.md`)
+    writeFileSync(path, Array.from({ length: PASSAGES }, (_unused, n) => `## Part ${document} ${n}\n\n${passage(document, n)}\n`).join('\n'))
+    return path
+  })
+  const { importId } = await test.app.imports.importPaths(paths)
+  expect(await test.app.imports.wait(importId, { upTo: 'ready', stallMs: 20_000 })).toBe(true)
+}
+
+const idle = async () => {
+  await expect.poll(async () => (await test.app.queue.state()).open, { timeout: 30_000 }).toBe(0)
+}
+const indexes = async () => ({ active: (await test.app.database.activeIndex())?.model, stats: await test.app.database.stats() })
+const embedded = () => server.requests.filter((request) => request.path === '/api/embed').flatMap((request) => request.body['input'] as string[])
+
+describe('another embedding model', () => {
+  it(`chosen at ${SWITCHES} random points never gives a search that mixes two, or sees half of one`, async () => {
+    await set('models.embedding', 'one')
+    await set('retrieval.keywords', false)
+    await set('retrieval.variants', false)
+    await importDocuments(DOCUMENTS)
+    const total = (await test.app.database.stats()).chunks
+    let searching = true
+    let searches = 0
+    const used = new Set<string>()
+    const wrong: string[] = []
+    const search = async () => {
+      while (searching) {
+        const [document, n] = [Math.floor(Math.random() * DOCUMENTS), Math.floor(Math.random() * PASSAGES)]
+        const found = await test.app.retrieve.search({ question: passage(document, n), filter: {}, k: 100, pick: false })
+        const { hits } = found.output
+        searches += 1
+        used.add((await found.embedder?.info())?.model ?? 'none')
+        if (hits.filter((hit) => hit.ranks.vector !== null).length !== total) wrong.push(`${hits.length} of ${total}: ${JSON.stringify(found.trace)}`)
+        else if (!hits[0]?.text.includes(`ledger${document}x${n}`)) wrong.push(`another passage first: ${hits[0]?.text}`)
+      }
+    }
+    const searchers = [search(), search()]
+    for (let i = 0; i < SWITCHES; i += 1) {
+      await set('models.embedding', i % 2 === 0 ? 'two' : 'one')
+      await new Promise((done) => setTimeout(done, Math.random() * 350))
+    }
+    await set('models.embedding', 'two')
+    try {
+      await idle()
+      await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'two:latest', stats: { vectors: total } })
+    } finally {
+      searching = false
+      await Promise.all(searchers)
+    }
+    expect(wrong).toEqual([])
+    expect([...used].sort()).toEqual(['one:latest', 'two:latest'])
+    expect(searches).toBeGreaterThan(SWITCHES)
+    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+  })
+
+  it('gives its place back at once to one that still has all vectors', async () => {
+    await set('models.embedding', 'one')
+    await importDocuments(3)
+    for (const name of ['two', 'one', 'two']) {
+      await set('models.embedding', name)
+      await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: `${name}:latest` })
+    }
+  })
+
+  it('begins to be used when its server, which was away as it was chosen, is back', async () => {
+    await set('models.embedding', 'one')
+    await importDocuments(1)
+    server.fault = 'all-500'
+    await set('models.embedding', 'two')
+    await expect(test.app.indexes.current()).rejects.toMatchObject({ name: 'AppError' })
+    server.fault = null
+    await test.app.models.status(true)
+    await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'two:latest' })
+  })
+
+  it('takes the place of the first, whose vectors are then removed', async () => {
+    await set('models.embedding', 'one')
+    await importDocuments(3)
+    await set('models.embedding', 'two')
+    await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'two:latest' })
+    await new Promise((done) => setTimeout(done, 1100))
+    await test.app.indexes.tidy()
+    await set('models.embedding', 'one')
+    await idle()
+    await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'one:latest' })
+    // Nothing was left of the first vectors: all of them were made again.
+    expect(embedded().filter((text) => text.includes('ledger1x2'))).toHaveLength(3)
+    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+  })
+
+  it('that comes back before the second was whole costs nothing', async () => {
+    await set('models.embedding', 'one')
+    await importDocuments(3)
+    await test.app.queue.pause()
+    await set('models.embedding', 'two')
+    await expect.poll(async () => (await test.app.queue.state()).open, { timeout: 20_000 }).toBe(3)
+    await set('models.embedding', 'one')
+    await test.app.queue.resume()
+    await idle()
+    expect(await indexes()).toMatchObject({ active: 'one:latest', stats: { vectors: 15 } })
+    expect(embedded().filter((text) => text.includes('ledger1x2'))).toHaveLength(1)
+  })
+
+  it('embeds what was restored from the trash after the change', async () => {
+    await set('models.embedding', 'one')
+    await importDocuments(2)
+    const [document] = await test.app.library.list()
+    if (!document) throw new Error('a document was expected')
+    await test.app.library.trash([document.id])
+    await set('models.embedding', 'two')
+    await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'two:latest', stats: { vectors: 5 } })
+    await test.app.library.restore([document.id])
+    await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ stats: { vectors: 10 } })
+  })
+})
+
+describe('a model server of another version', () => {
+  /** A later start asks the version anew. */
+  async function restart(): Promise<void> {
+    const { dataFolder } = test
+    await test.close({ keep: true })
+    test = await startTestApp({ dataFolder, indexGraceMs: 1000 })
+    await idle()
+    await expect.poll(async () => (await test.app.indexes.current())?.indexId, { timeout: 20_000 }).toBeGreaterThan(0)
+    await idle()
+  }
+
+  it('is probed with ten texts, and everything stays as it is when their vectors did', async () => {
+    await set('models.embedding', 'one')
+    await importDocuments(2)
+    server.version = '0.25.0'
+    server.requests.length = 0
+    await restart()
+    expect(embedded()).toHaveLength(11)
+    expect(await indexes()).toMatchObject({ active: 'one:latest', stats: { vectors: 10 } })
+    server.requests.length = 0
+    await restart()
+    expect(embedded().length).toBeLessThan(2)
+  })
+
+  it('gets a new index when they moved, and no search compares old vectors with new ones', async () => {
+    await set('models.embedding', 'one')
+    await importDocuments(2)
+    const before = await test.app.database.activeIndex()
+    server.version = '0.26.0'
+    for (const model of server.models) model.salt = `${model.salt} moved`
+    await restart()
+    await expect.poll(async () => (await test.app.database.activeIndex())?.id, { timeout: 20_000 }).not.toBe(before?.id)
+    expect(await test.app.database.activeIndex()).toMatchObject({ model: 'one:latest', outdated: false })
+    const found = await test.app.retrieve.search({ question: passage(1, 3), filter: {}, k: 5, pick: false })
+    expect(found.output.hits[0]?.text).toContain('ledger1x3')
+    expect(found.output.hits[0]?.ranks.vector).toBe(1)
+  })
+})
+
+describe('a model server that is away', () => {
+  it('leaves documents searchable by words, says so, and embedding goes on by itself when it is back', async () => {
+    await set('models.embedding', 'one')
+    const { port } = new URL(server.address)
+    await server.close()
+    const path = join(folder, 'waiting.txt')
+    writeFileSync(path, 'The harbour pilot waits for the tide beside the old chapel.')
+    const { importId } = await test.app.imports.importPaths([path])
+    await test.app.imports.wait(importId, { upTo: 'searchable' })
+    await expect.poll(async () => (await test.app.queue.state()).notice?.code, { timeout: 20_000 }).toBe('model-server-down')
+    const found = await test.app.retrieve.search({ question: 'Where does the pilot wait?', filter: {}, k: 5, pick: false })
+    expect(found.output.hits[0]).toMatchObject({ ranks: { keyword: 1, vector: null } })
+    expect(await test.app.library.list()).toMatchObject([{ status: 'searchable', error: null }])
+    expect((await test.app.health.findings()).map((finding) => finding.code)).toEqual(['queue', 'waiting'])
+    server = await startFakeModelServer({ models: structuredClone([ONE, TWO]), port: Number(port) })
+    await expect.poll(async () => (await test.app.library.list()).map((document) => document.status), { timeout: 20_000 }).toEqual(['ready'])
+    expect((await test.app.queue.state()).notice).toBeNull()
+  })
+})
+
+describe('a model server that says nothing', () => {
+  it('does not keep the app from ending, and what waited for it goes on with the next start', async () => {
+    server.fault = 'embed-hangs'
+    await set('models.embedding', 'one')
+    const path = join(folder, 'document.md')
+    writeFileSync(path, passage(0, 0))
+    await test.app.imports.importPaths([path])
+    await expect.poll(() => server.requests.some((request) => request.path === '/api/embed' && request.body['input'] instanceof Array && request.body['input'].length > 1), { timeout: 20_000 }).toBe(true)
+    await test.close({ keep: true })
+    server.fault = null
+    test = await startTestApp({ dataFolder: test.dataFolder })
+    await expect.poll(async () => (await test.app.library.list()).map(({ status }) => status), { timeout: 20_000 }).toEqual(['ready'])
+  })
+})

@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../support/app.ts'
+import { expectWhole } from '../../support/kills/after-kills.ts'
+import { importAndKill } from '../../support/kills/killing.ts'
+
+const KILLS = 25
+const FILES = 52
+
+let folder: string | null = null
+afterEach(() => {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('an import of all formats whose process is killed hard', () => {
+  it(`loses and halves nothing in ${KILLS} kills, and goes on without a click`, async () => {
+    folder = temporaryFolder()
+    const dataFolder = join(folder, 'data')
+    // Early kills hit the reading, later ones the embedding.
+    const { rounds, midway, findings } = await importAndKill({ folder, dataFolder, kills: KILLS, files: FILES, pauseMs: (kill) => 100 + (kill % 9) * 60 })
+    expect(findings).toEqual([])
+    expect(midway).toBeGreaterThanOrEqual(KILLS / 2)
+    await expectWhole({ dataFolder, files: FILES * rounds })
+  }, 240_000)
+})

@@ -1,0 +1,205 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
+import type { ImportOptions } from '../../../src-main/services/import/types.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+
+let test: TestApp
+let folder: string
+
+beforeAll(async () => {
+  folder = temporaryFolder()
+  test = await startTestApp()
+})
+
+afterAll(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function write(name: string, content: string): string {
+  const path = join(folder, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, content)
+  return path
+}
+
+async function importNow(paths: string[], options: ImportOptions = {}) {
+  const { importId } = await test.app.imports.importPaths(paths, options)
+  await test.app.imports.wait(importId, { upTo: 'ready' })
+  return test.app.imports.finish(importId)
+}
+
+const only = (documents: Document[]): Document => {
+  expect(documents).toHaveLength(1)
+  return documents[0] as Document
+}
+
+const paragraph = (topic: string) => `The ${topic} was inspected in March. ${`Everything about the ${topic} was found to be in order, and the report was signed by two officers of the port. `.repeat(5)}`
+
+describe('a file that changed at the same path', () => {
+  it('becomes a new version of its document: same id, new text, the old text gone, the old original too', async () => {
+    const path = write('crane.md', `# Crane\n\n## One\n\n${paragraph('hook')}\n\n## Two\n\n${paragraph('cable')}\n`)
+    const first = only((await importNow([path])).documents)
+    const before = (await test.app.library.original(first.id)).path
+    write('crane.md', `# Crane\n\n## One\n\n${paragraph('hook')}\n\n## Two\n\n${paragraph('zeppelin')}\n`)
+    const report = await importNow([path])
+    expect(report).toMatchObject({ added: 1, duplicates: 0, failed: 0 })
+    expect(only(report.documents)).toMatchObject({ id: first.id, status: 'ready' })
+    const texts = (await test.app.library.chunks(first.id)).map((chunk) => chunk.text).join('\n')
+    expect(texts).toContain('zeppelin')
+    expect(texts).not.toContain('cable')
+    expect((await test.app.library.original(first.id)).path).not.toBe(before)
+    await expect(test.app.storage.exists(before.slice(before.indexOf('files/')))).resolves.toBe(false)
+    expect((await test.app.library.list()).filter((document) => document.path === path)).toHaveLength(1)
+  })
+
+  it('keeps the vectors of passages that say the same as before', async () => {
+    const path = write('winch.md', `# Winch\n\n## One\n\n${paragraph('drum')}\n\n## Two\n\n${paragraph('brake')}\n`)
+    await importNow([path])
+    const builtIn = test.app.embedder() as NonNullable<ReturnType<TestApp['app']['embedder']>>
+    const asked: string[] = []
+    const original = builtIn.embedPassages
+    builtIn.embedPassages = (texts, options) => {
+      asked.push(...texts)
+      return original(texts, options)
+    }
+    try {
+      write('winch.md', `# Winch\n\n## One\n\n${paragraph('drum')}\n\n## Two\n\n${paragraph('parachute')}\n`)
+      await importNow([path])
+    } finally {
+      builtIn.embedPassages = original
+    }
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.every((text) => text.includes('parachute'))).toBe(true)
+  })
+
+  it('leaves the earlier version in place, with the reason, when what is new cannot be read', async () => {
+    const path = write('good.txt', 'The lighthouse was painted white in the spring of the year.')
+    const first = only((await importNow([path])).documents)
+    write('good.txt', ' \n ')
+    const report = await importNow([path])
+    expect(report).toMatchObject({ added: 0, failed: 1 })
+    expect(await test.app.library.get(first.id)).toMatchObject({ status: 'ready', error: { code: 'no-text' } })
+    const hits = await test.app.retrieve.search({ question: 'When was the lighthouse painted?', filter: {}, k: 3, pick: false })
+    expect(hits.output.hits[0]?.documentId).toBe(first.id)
+    expect((await test.app.health.findings()).find((finding) => finding.code === 'stale')?.documents).toEqual([first.id])
+    write('good.txt', 'The lighthouse was painted red in the autumn of the year.')
+    await importNow([path])
+    expect(await test.app.library.get(first.id)).toMatchObject({ status: 'ready', error: null })
+  })
+
+  it('reads a failed file again under its own id once it has content', async () => {
+    const path = write('empty-first.txt', '')
+    const failed = only((await importNow([path])).documents)
+    expect(failed.status).toBe('failed')
+    write('empty-first.txt', 'Now the pump house has a roof again.')
+    expect(only((await importNow([path])).documents)).toMatchObject({ id: failed.id, status: 'ready' })
+  })
+
+  it('is found again by its content when it was moved, and follows its file', async () => {
+    const path = write('moving/from.txt', 'The customs house keeps its ledgers in the cellar.')
+    const first = only((await importNow([path])).documents)
+    const to = join(folder, 'moving', 'to.txt')
+    renameSync(path, to)
+    expect(await importNow([to])).toMatchObject({ added: 0, duplicates: 1 })
+    expect(await test.app.library.get(first.id)).toMatchObject({ path: to, title: 'to.txt' })
+  })
+})
+
+describe('reading again', () => {
+  it('with another profile replaces the passages in one step, and serves the old ones meanwhile', async () => {
+    const path = write('book.md', `# Book\n\n${Array.from({ length: 30 }, (_, n) => paragraph(`shed ${n}`)).join('\n\n')}\n`)
+    const document = only((await importNow([path], { collection: 'Sheds' })).documents)
+    const before = (await test.app.library.chunks(document.id)).length
+    await test.app.collections.set('Sheds', { profile: 'window' })
+    const counts = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          counts.add((await test.app.library.chunks(document.id)).length)
+          return (await test.app.library.get(document.id)).profile
+        },
+        { timeout: 30_000, interval: 5 },
+      )
+      .toBe('window')
+    const after = (await test.app.library.chunks(document.id)).length
+    expect(after).not.toBe(before)
+    expect([...counts].filter((count) => count !== before && count !== after)).toEqual([])
+    expect(await test.app.library.outdated()).toEqual([])
+  })
+
+  it('keeps what an import wished for, whatever its collection says later', async () => {
+    const path = write('wish.md', `# Wish\n\n${paragraph('wishing well')}\n`)
+    const document = only((await importNow([path], { collection: 'Wells', profile: 'tokens-512', redact: 'never' })).documents)
+    expect(document).toMatchObject({ profile: 'tokens-512', redact: 'never' })
+    await test.app.collections.set('Wells', { profile: 'window', redact: 'always' })
+    expect(await test.app.library.outdated()).not.toContain(document.id)
+  })
+
+  it('refuses a setting that a collection does not have, and a value that does not fit', async () => {
+    await expect(test.app.collections.set('Wells', { colour: 'red' })).rejects.toMatchObject({ code: 'setting-unknown' })
+    await expect(test.app.collections.set('Wells', { profile: 'huge' })).rejects.toMatchObject({ code: 'setting-invalid' })
+  })
+})
+
+describe('sorting documents', () => {
+  it('by tags, which filter lists and searches whatever their letter case', async () => {
+    const one = only((await importNow([write('tagged.txt', 'The lease of the warehouse ends in June.')])).documents)
+    await importNow([write('untagged.txt', 'The lease of the granary ends in July.')])
+    expect((await test.app.library.tag([one.id], { add: ['Lease', 'Important'] }))[0]?.tags.sort()).toEqual(['Important', 'Lease'])
+    await test.app.library.tag([one.id], { add: ['lease'] })
+    expect((await test.app.library.list({ tags: ['LEASE'] })).map((document) => document.id)).toEqual([one.id])
+    const filter = await test.app.collections.filterOf({ tags: ['lease'] })
+    const { output } = await test.app.retrieve.search({ question: 'When does the lease end?', filter, k: 10, pick: false })
+    expect(output.hits.map((hit) => hit.documentId)).toEqual([one.id])
+    expect((await test.app.library.tag([one.id], { remove: ['LEASE'] }))[0]?.tags).toEqual(['Important'])
+  })
+
+  it('into another collection, where searches find them at once', async () => {
+    const one = only((await importNow([write('mover.txt', 'The gangway is four metres wide.')])).documents)
+    await test.app.collections.create('Quay')
+    expect((await test.app.library.move([one.id], 'Quay'))[0]).toMatchObject({ id: one.id, collection: 'Quay' })
+    const filter = await test.app.collections.filterOf({ collections: ['Quay'] })
+    expect((await test.app.retrieve.search({ question: 'How wide is the gangway?', filter, k: 5, pick: false })).output.hits[0]?.documentId).toBe(one.id)
+    await expect(test.app.library.move([one.id], 'Nowhere')).rejects.toMatchObject({ code: 'collection-not-found' })
+  })
+
+  it('a question limited to a deleted document is refused in words for a person: what was typed is named, an id is not', async () => {
+    const { id } = only((await importNow([write('gone.txt', 'The sluice is opened by hand.')])).documents)
+    expect(await test.app.collections.filterOf({ documents: [id] })).toEqual({ documentIds: [id] })
+    await test.app.library.trash([id])
+    await expect(test.app.collections.filterOf({ documents: [id] })).rejects.toMatchObject({ code: 'document-not-found', message: expect.not.stringContaining(id), next: expect.stringContaining('Restore it') })
+    await expect(test.app.collections.filterOf({ documents: ['gone.txt'] })).rejects.toMatchObject({ message: expect.stringContaining('gone.txt') })
+  })
+
+  it('pasted text is a document with the title it was given', async () => {
+    const { importId } = await test.app.uploads.paste({ title: 'Minutes of Monday', text: 'We agreed that the bridge is repainted in blue.' })
+    await test.app.imports.wait(importId, { upTo: 'ready' })
+    expect(only((await test.app.imports.report(importId)).documents)).toMatchObject({ title: 'Minutes of Monday', type: 'txt', status: 'ready' })
+    await expect(test.app.uploads.paste({ title: 'Nothing', text: ' \n ' })).rejects.toMatchObject({ code: 'empty-file' })
+  })
+})
+
+describe('the health of the library', () => {
+  it('names what failed, holds no text, is there twice or is out of date, and nothing else', async () => {
+    const scan = only((await importNow([write('scan.txt', '   ')], { collection: 'Health' })).documents)
+    const empty = only((await importNow([write('nothing.txt', '')], { collection: 'Health' })).documents)
+    const first = only((await importNow([write('twice.txt', 'The tide table hangs beside the door.')], { collection: 'Health' })).documents)
+    const second = only((await importNow([write('twice.txt', 'The tide table hangs beside the door.')], { collection: 'Other' })).documents)
+    await test.app.library.move([second.id], 'Health')
+    const findings = await test.app.health.findings()
+    const idsOf = (code: string) => findings.find((finding) => finding.code === code)?.documents
+    expect(idsOf('no-text')).toEqual([scan.id])
+    expect(idsOf('failed')).toContain(empty.id)
+    expect(idsOf('failed')).not.toContain(scan.id)
+    expect(idsOf('duplicate')).toEqual([second.id])
+    expect(findings.flatMap((finding) => finding.documents)).not.toContain(first.id)
+    expect(findings.every((finding) => finding.message.endsWith('.') || finding.message.endsWith(')'))).toBe(true)
+  })
+
+  it('finds everything whole when it checks itself', async () => {
+    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+  })
+})

@@ -1,0 +1,217 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compareFolder, isSuspicious } from '../../../src-main/services/import/watch-diff.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+
+let test: TestApp
+let root: string
+let folder: string
+
+beforeEach(async () => {
+  root = temporaryFolder()
+  folder = join(root, 'watched')
+  mkdirSync(folder)
+  test = await startTestApp()
+})
+
+afterEach(async () => {
+  await test.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+let ticks = 0
+
+/** A file that rests: its time of change lies in the past, and each writing has another one. */
+function write(name: string, content: string): string {
+  const path = join(folder, name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, content)
+  ticks += 1
+  utimesSync(path, new Date(1_700_000_000_000 + ticks * 1000), new Date(1_700_000_000_000 + ticks * 1000))
+  return path
+}
+
+async function look(): Promise<void> {
+  for (const id of await test.app.watch.scan()) await test.app.imports.wait(id, { upTo: 'searchable' })
+}
+
+const documents = async () => (await test.app.library.list({ collections: ['Watched'] })).map((document) => ({ id: document.id, path: document.path.slice(folder.length + 1), status: document.status }))
+const paths = async () => (await documents()).map((document) => document.path).sort()
+const add = (review = false) => test.app.watch.add({ path: folder, collection: 'Watched', review })
+
+describe('a watched folder', () => {
+  it('brings its files in, sees new, changed, renamed and deleted ones, and never reads the same twice', async () => {
+    write('a.txt', 'The first file tells of anchors.')
+    write('deep/b.txt', 'The second file tells of buoys.')
+    write('photo.jpg', 'no document')
+    await add()
+    await look()
+    expect(await paths()).toEqual(['a.txt', 'deep/b.txt'])
+    const [a] = (await documents()).filter((document) => document.path === 'a.txt')
+
+    write('c.txt', 'The third file tells of chains.')
+    const changed = write('a.txt', 'The first file tells of capstans now.')
+    await look()
+    expect(await paths()).toEqual(['a.txt', 'c.txt', 'deep/b.txt'])
+    expect((await test.app.library.chunks(a?.id as never)).map((chunk) => chunk.text)).toEqual(['The first file tells of capstans now.'])
+
+    renameSync(changed, join(folder, 'deep', 'renamed.txt'))
+    rmSync(join(folder, 'c.txt'))
+    await look()
+    expect(await paths()).toEqual(['deep/b.txt', 'deep/renamed.txt'])
+    expect((await documents()).find((document) => document.path === 'deep/renamed.txt')?.id).toBe(a?.id)
+    expect((await test.app.library.trashed()).map((document) => document.title)).toEqual(['c.txt'])
+
+    write('c.txt', 'The third file tells of chains.')
+    await look()
+    expect(await paths()).toEqual(['c.txt', 'deep/b.txt', 'deep/renamed.txt'])
+    expect(await test.app.library.trashed()).toEqual([])
+    expect(await test.app.watch.scan()).toEqual([])
+  })
+
+  it('misses nothing that happened while the app was off', async () => {
+    write('a.txt', 'Alpha lies at the north pier.')
+    write('b.txt', 'Beta lies at the south pier.')
+    await add()
+    await look()
+    const { dataFolder } = test
+    await test.close({ keep: true })
+    write('a.txt', 'Alpha lies at the west pier.')
+    write('new.txt', 'Gamma lies at the east pier.')
+    rmSync(join(folder, 'b.txt'))
+    test = await startTestApp({ dataFolder })
+    await expect.poll(paths, { timeout: 20_000 }).toEqual(['a.txt', 'new.txt'])
+    await expect.poll(async () => (await test.app.retrieve.search({ question: 'west pier', filter: {}, k: 1, pick: false })).output.hits[0]?.text, { timeout: 20_000 }).toContain('west')
+  })
+
+  it('notices by itself, soon, while the app runs', async () => {
+    await add()
+    await look()
+    writeFileSync(join(folder, 'live.txt'), 'This one arrives while somebody watches.')
+    await expect.poll(paths, { timeout: 30_000 }).toEqual(['live.txt'])
+  })
+
+  it('keeps changes for review when asked to: accepted ones happen, ignored ones stay away until they change again', async () => {
+    await add(true)
+    write('yes.txt', 'This one is wanted.')
+    write('no.txt', 'This one is not.')
+    await look()
+    expect(await paths()).toEqual([])
+    const [watched] = await test.app.watch.list()
+    const id = watched?.id ?? 0
+    expect((await test.app.watch.pending(id)).map(({ path, change }) => [path.slice(folder.length + 1), change])).toEqual([['no.txt', 'added'], ['yes.txt', 'added']])
+    await test.app.watch.review({ id, accept: true, paths: [join(folder, 'yes.txt')] })
+    await test.app.watch.review({ id, accept: false })
+    await expect.poll(documents, { timeout: 20_000 }).toMatchObject([{ path: 'yes.txt', status: 'ready' }])
+    await look()
+    expect(await test.app.watch.pending(id)).toEqual([])
+    write('no.txt', 'This one is not, in other words.')
+    rmSync(join(folder, 'yes.txt'))
+    await look()
+    expect((await test.app.watch.pending(id)).map((one) => one.change)).toEqual(['changed', 'deleted'])
+    expect(await paths()).toEqual(['yes.txt'])
+    await test.app.watch.review({ id, accept: true })
+    await expect.poll(paths, { timeout: 20_000 }).toEqual(['no.txt'])
+  })
+
+  it('lets go of nothing when the whole folder is gone or empty, and says why', async () => {
+    for (const name of ['a', 'b', 'c']) write(`${name}.txt`, `File ${name} lies on a drive that may be pulled out.`)
+    await add()
+    await look()
+    renameSync(folder, `${folder}-away`)
+    await look()
+    expect(await paths()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    expect((await test.app.watch.list())[0]?.error).toMatch(/not there/u)
+    expect((await test.app.health.findings()).map((finding) => finding.code)).toContain('watched-folder')
+    mkdirSync(folder)
+    await look()
+    expect(await paths()).toEqual(['a.txt', 'b.txt', 'c.txt'])
+    expect(await test.app.watch.list()).toMatchObject([{ error: null, pending: 3 }])
+    rmSync(folder, { recursive: true })
+    renameSync(`${folder}-away`, folder)
+    await look()
+    expect(await test.app.watch.list()).toMatchObject([{ error: null, pending: 0 }])
+  })
+
+  it('keeps a document whose file was copied and then deleted: it follows the copy', async () => {
+    write('original.txt', 'One text in two places, and then in one.')
+    await add()
+    await look()
+    write('copy.txt', 'One text in two places, and then in one.')
+    await look()
+    rmSync(join(folder, 'original.txt'))
+    write('other.txt', 'Another file, so that the folder is not empty.')
+    await look()
+    expect(await paths()).toEqual(['copy.txt', 'other.txt'])
+    expect(await test.app.library.trashed()).toEqual([])
+  })
+
+  it('leaves alone what a person threw away, until its file is gone and comes back', async () => {
+    write('kept.txt', 'This stays.')
+    write('thrown.txt', 'This was thrown away by hand.')
+    await add()
+    await look()
+    const [thrown] = (await documents()).filter((document) => document.path === 'thrown.txt')
+    await test.app.library.trash([thrown?.id as never])
+    write('thrown.txt', 'This was thrown away by hand, and changed after that.')
+    await look()
+    expect(await paths()).toEqual(['kept.txt'])
+  })
+
+  it('says so when it cannot be looked into, and refuses what is no folder or our own', async () => {
+    await expect(test.app.watch.add({ path: join(root, 'nowhere') })).rejects.toMatchObject({ code: 'file-missing' })
+    await expect(test.app.watch.add({ path: write('file.txt', 'x') })).rejects.toMatchObject({ code: 'bad-request' })
+    await expect(test.app.watch.add({ path: test.dataFolder })).rejects.toMatchObject({ code: 'bad-request' })
+    await expect(test.app.watch.add({ path: join(test.dataFolder, '..') })).rejects.toMatchObject({ code: 'bad-request' })
+    await expect(test.app.watch.remove({ path: folder })).rejects.toMatchObject({ code: 'bad-request' })
+    await add()
+    expect(await test.app.watch.remove({ path: folder })).toEqual([])
+  })
+
+  it.skipIf(process.getuid?.() === 0)('keeps the documents of an inner folder that may not be read any more', async () => {
+    write('inner/a.txt', 'Behind a closed door.')
+    write('b.txt', 'In front of it.')
+    await add()
+    await look()
+    chmodSync(join(folder, 'inner'), 0)
+    await look()
+    chmodSync(join(folder, 'inner'), 0o700)
+    expect(await paths()).toEqual(['b.txt', 'inner/a.txt'])
+  })
+})
+
+describe('comparing a folder with what was known', () => {
+  const signature = fc.constantFrom('1', '2', '3')
+  const path = fc.constantFrom('/w/a', '/w/b', '/w/c', '/w/locked/d')
+
+  it('taking every difference over leaves none', () => {
+    fc.assert(
+      fc.property(fc.dictionary(path, signature), fc.dictionary(path, signature), (before, after) => {
+        const known = new Map(Object.entries(before).map(([name, own]) => [name, { path: name, signature: own, pending: null, pendingSignature: null }]))
+        const seen = { files: new Map(Object.entries(after)), unreadable: [] }
+        const { added, changed, deleted, quiet } = compareFolder(known, seen, '/')
+        expect(quiet).toEqual([])
+        for (const name of [...added, ...changed]) known.set(name, { path: name, signature: seen.files.get(name) ?? '1', pending: null, pendingSignature: null })
+        for (const name of deleted) known.delete(name)
+        expect(compareFolder(known, seen, '/')).toEqual({ added: [], changed: [], deleted: [], quiet: [] })
+        expect([...known.keys()].sort()).toEqual(Object.keys(after).sort())
+      }),
+    )
+  })
+
+  it('calls nothing deleted that lies in a folder which could not be read', () => {
+    const known = new Map([['/w/locked/d', { path: '/w/locked/d', signature: '1', pending: null, pendingSignature: null }]])
+    expect(compareFolder(known, { files: new Map(), unreadable: ['/w/locked'] }, '/').deleted).toEqual([])
+    expect(compareFolder(known, { files: new Map(), unreadable: ['/w/lock'] }, '/').deleted).toEqual(['/w/locked/d'])
+  })
+
+  it.each([
+    [1, 1, false],
+    [2, 2, true],
+    [20, 30, false],
+    [21, 30, true],
+    [21, 100, false],
+  ])('asks first when %i of %i files vanish: %s', (deleted, known, expected) => expect(isSuspicious(deleted, known)).toBe(expected))
+})

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { writeMixedFiles } from '../../support/files/mixed-files.ts'
+
+let test: TestApp
+let folder: string
+beforeEach(async () => {
+  folder = temporaryFolder()
+  test = await startTestApp()
+})
+afterEach(async () => {
+  await test.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Files of the data folder that hold one of the words, in UTF-8 or UTF-16. */
+function holding(words: readonly string[]): string[] {
+  return readdirSync(test.dataFolder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(test.dataFolder, name)).isFile())
+    .filter((name) => {
+      const bytes = readFileSync(join(test.dataFolder, name))
+      return words.some((word) => bytes.includes(Buffer.from(word, 'utf8')) || bytes.includes(Buffer.from(word, 'utf16le')))
+    })
+}
+
+async function importNow(paths: string[]): Promise<void> {
+  const { importId } = await test.app.imports.importPaths(paths)
+  await test.app.imports.wait(importId, { upTo: 'ready' })
+}
+
+describe('a purge', () => {
+  it('leaves no byte of documents of all formats in the data folder, whatever was done with them before', async () => {
+    const words = Array.from({ length: 13 }, (_, n) => `marker7${n}x`)
+    const paths = writeMixedFiles(folder, 13, 7)
+    await importNow(paths)
+    // A second version, tags, a move, another profile, pasted text, a question, the trash and back.
+    const [first] = paths
+    if (first === undefined) throw new Error('a file was expected')
+    writeFileSync(first, `# Changed marker70x\n\nquetzalcanary lives in the second version of this file alone.\n`)
+    await importNow([first])
+    const { importId } = await test.app.uploads.paste({ title: 'pastedcanary minutes', text: 'The heron pastedcanary was seen at the weir.' })
+    await test.app.imports.wait(importId, { upTo: 'ready' })
+    const ids = (await test.app.library.list()).map((document) => document.id)
+    await test.app.library.tag(ids, { add: ['tagcanary'] })
+    await test.app.collections.create('Elsewhere')
+    await test.app.library.move(ids, 'Elsewhere')
+    await test.app.collections.set('Elsewhere', { profile: 'window' })
+    await expect.poll(async () => (await test.app.library.list()).filter((document) => document.profile !== 'window').length, { timeout: 60_000 }).toBe(0)
+    await expect.poll(async () => (await test.app.queue.state()).open, { timeout: 60_000 }).toBe(0)
+    await test.app.retrieve.search({ question: 'quetzalcanary', filter: {}, k: 5, pick: true })
+    await test.app.library.trash(ids)
+    await test.app.library.restore(ids)
+    const canaries = [...words, 'quetzalcanary', 'pastedcanary', 'tagcanary']
+    expect(holding(canaries)).not.toEqual([])
+
+    expect((await test.app.library.purge(ids)).length).toBe(ids.length)
+    expect(holding(canaries)).toEqual([])
+    expect(readdirSync(join(test.dataFolder, 'files'), { recursive: true }).filter((name) => String(name).includes('.'))).toEqual([])
+    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+  })
+})

@@ -1,0 +1,58 @@
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFoundStore } from '../../../src-main/adapters/files/found.ts'
+import { readLibraryMark, writeLibraryMark } from '../../../src-main/adapters/files/library-mark.ts'
+import { createFileStorage } from '../../../src-main/adapters/files/storage.ts'
+import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
+import { createSafekeeping, type Safekeeping } from '../../../src-main/services/maintenance/safekeeping.ts'
+import type { Client } from '../../../src-main/workers/client.ts'
+import { temporaryFolder } from '../../support/app.ts'
+import { asClient } from '../../support/as-client.ts'
+import { createTestDatabase, queueDocument, type TestDatabase } from '../../support/database/database.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
+
+let t: TestDatabase
+let dataFolder: string
+let safekeeping: Safekeeping
+beforeEach(() => {
+  t = createTestDatabase()
+  dataFolder = temporaryFolder()
+  safekeeping = createSafekeeping({
+    dataFolder,
+    storage: createFileStorage({ dataFolder }),
+    foundStore: createFoundStore({ dataFolder }),
+    database: asClient(t.database) as unknown as Client<DatabaseFunctions>,
+    now: () => NOW,
+    onMoved: () => undefined,
+  })
+})
+afterEach(() => {
+  t.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+describe('the mark beside the database', () => {
+  it('is not written before it was compared, however long the database takes to open, so an earlier copy is still noticed', async () => {
+    queueDocument(t.database, { title: 'Known' })
+    const { id, counter } = t.database.libraryState()
+    await writeLibraryMark(dataFolder, { id, counter: counter + 7 })
+    // What the clock does while the database is opened.
+    await safekeeping.keepMark()
+    expect(await readLibraryMark(dataFolder)).toEqual({ id, counter: counter + 7 })
+    await safekeeping.open()
+    expect(await safekeeping.trouble()).toMatchObject({ kind: 'older', lost: 7 })
+    expect(await readLibraryMark(dataFolder)).toEqual({ id, counter })
+  })
+
+  it('leaves no half behind that a process was killed over, and touches none that another is writing', async () => {
+    await safekeeping.open()
+    const [old, young] = ['library.json.1.part', 'library.json.2.part'].map((name) => join(dataFolder, name)) as [string, string]
+    for (const path of [old, young]) writeFileSync(path, '{"id')
+    utimesSync(old, new Date(NOW - 120_000), new Date(NOW - 120_000))
+    utimesSync(young, new Date(NOW), new Date(NOW))
+    await safekeeping.sweep()
+    expect(readdirSync(dataFolder).toSorted()).toEqual(['library.json', 'library.json.2.part'])
+  })
+})

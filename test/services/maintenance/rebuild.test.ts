@@ -1,0 +1,116 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
+import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { replaceByGarbage } from '../../support/database/rot.ts'
+import { writeMixedFiles } from '../../support/files/mixed-files.ts'
+
+let folder: string
+let test: TestApp
+beforeAll(async () => {
+  folder = temporaryFolder()
+  test = await startTestApp({ dataFolder: join(folder, 'data') })
+  const paths = writeMixedFiles(join(folder, 'files'), 8, 1)
+  const { importId } = await test.app.imports.importPaths(paths)
+  await test.app.imports.wait(importId, { upTo: 'ready' })
+  await test.app.imports.finish(importId)
+}, 300_000)
+afterAll(async () => {
+  await test.close({ keep: true })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Changes the file as rot does: past the app and its digests. */
+function tamper(sql: string): void {
+  const database = new Database(join(folder, 'data', 'echomind.db'))
+  // Or SQLite protects the tables of the word index.
+  database.unsafeMode(true)
+  database.exec(sql)
+  database.close()
+}
+
+const codes = ({ findings }: CommandOutput<'check'>): string[] => findings.map((finding) => finding.code)
+const found = async (question: string): Promise<{ keyword: number | null; vector: number | null } | undefined> =>
+  (await test.app.retrieve.search({ question, filter: {}, k: 3, pick: false })).output.hits[0]?.ranks
+
+describe('rebuilding', () => {
+  it.each([
+    ['word rows that are gone, and one of nothing', 'keyword', [
+      ['DELETE FROM keywords WHERE rowid IN (SELECT id FROM chunks WHERE is_parent = 0 LIMIT 5)', 'keywords-missing'],
+      ["INSERT INTO keywords (rowid, title, headings, body) VALUES (99999, '', '', 'ghost')", 'keywords-extra'],
+    ]],
+    ['a word row that says something else, and overwritten bytes of the word index', 'keyword', [
+      ["UPDATE keywords_content SET c2 = 'ghost words' WHERE id = (SELECT max(id) FROM keywords_content)", 'keywords-damaged'],
+      ['UPDATE keywords_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM keywords_data)', 'keywords-damaged'],
+    ]],
+    ['changed vectors, bits, scales, and codes and vectors that are gone', 'vectors', [
+      ['UPDATE vectors_1 SET e = zeroblob(length(e)) WHERE id IN (SELECT id FROM vectors_1 LIMIT 3)', 'vectors-changed'],
+      ['UPDATE codes_1 SET bits = zeroblob(length(bits)) WHERE id IN (SELECT id FROM codes_1 LIMIT 2 OFFSET 4)', 'vectors-changed'],
+      ['UPDATE codes8_1 SET scale = 7 WHERE id IN (SELECT id FROM codes8_1 LIMIT 2 OFFSET 8)', 'vectors-changed'],
+      ['DELETE FROM codes8_1 WHERE id = (SELECT max(id) FROM codes8_1)', 'codes-missing'],
+      ['DELETE FROM vectors_1 WHERE id = (SELECT min(id) FROM vectors_1)', 'vectors-missing'],
+    ]],
+    ['changed passages, places, texts for the Reader, those that are gone, and damaged digests', null, [
+      ["UPDATE chunks SET text = text || '!' WHERE id = (SELECT max(id) FROM chunks WHERE is_parent = 0)", 'chunk-changed'],
+      [`UPDATE chunks SET anchor = '{"start":0,"end":7}' WHERE id = (SELECT min(id) FROM chunks)`, 'chunk-changed'],
+      ["UPDATE document_parts SET data = zeroblob(length(data)) WHERE (document_id, kind) = (SELECT document_id, kind FROM document_parts WHERE kind = 'text' LIMIT 1)", 'text-changed'],
+      ["DELETE FROM document_parts WHERE (document_id, kind) = (SELECT max(document_id), kind FROM document_parts WHERE kind = 'blocks')", 'text-changed'],
+      ['DELETE FROM chunks WHERE id = (SELECT max(id) - 5 FROM chunks WHERE is_parent = 0)', 'chunks-missing'],
+      ["UPDATE row_digests SET digest = zeroblob(12) WHERE tbl = 'jobs'", 'digests-damaged'],
+      ["DELETE FROM row_digests WHERE tbl = 'settings' OR tbl = 'imports'", 'digests-damaged'],
+    ]],
+  ] as const)('mends %s', async (_name, what, damages) => {
+    for (const [damage] of damages) tamper(damage)
+    expect(codes(await test.app.upkeep.check())).toEqual(expect.arrayContaining(damages.map(([, code]) => code)))
+    expect(await test.app.upkeep.rebuild({ what, accept: false })).toEqual({ ok: true, findings: [] })
+    const ranks = await found('marker13x')
+    expect(ranks?.keyword).toBe(1)
+    expect(ranks?.vector).not.toBeNull()
+    expect((await test.app.library.list()).map((document) => document.status)).toEqual(Array.from({ length: 8 }, () => 'ready'))
+  }, 300_000)
+
+  it('leaves what only a person can judge, until it is kept as it is', async () => {
+    tamper("UPDATE documents SET title = 'Another title' WHERE id = (SELECT max(id) FROM documents)")
+    const told = await test.app.upkeep.check()
+    expect(told.findings).toMatchObject([{ code: 'row-changed', keep: true, message: expect.stringContaining('Another title') }])
+    // What is written to such a row later does not hide it.
+    const [last] = (await test.app.library.list()).filter((document) => document.title === 'Another title')
+    await test.app.database.setStatus({ id: last?.id as never, status: 'ready' })
+    expect(codes(await test.app.upkeep.rebuild({ what: null, accept: false }))).toEqual(['row-changed'])
+    expect(await test.app.upkeep.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
+  }, 300_000)
+
+  it('copies an original again that was replaced by garbage, when it still lies where it came from; a full check sees it', async () => {
+    const document = (await test.app.library.list()).find((one) => one.type === 'pdf')
+    if (!document) throw new Error('a PDF was expected')
+    const { path } = await test.app.library.original(document.id)
+    const bytes = readFileSync(path)
+    writeFileSync(path, Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0xa5)]))
+    const told = await test.app.upkeep.check({ full: true })
+    expect(told.findings).toMatchObject([{ code: 'original-changed', documents: [document.id] }])
+    expect(told.findings[0]?.next).toMatch(/echomind rebuild/u)
+    expect(told.findings[0]?.next).not.toMatch(/delete/iu)
+    const after = await test.app.upkeep.rebuild({ what: null, accept: false })
+    // The garbage is kept: nothing knows of it any more, and that is said.
+    expect(codes(after)).toEqual(['original-unknown'])
+    expect(readFileSync((await test.app.library.original(document.id)).path).equals(bytes)).toBe(true)
+    rmSync(path)
+  }, 300_000)
+
+  it('does not read a damaged text again from an original that is damaged too', async () => {
+    const document = (await test.app.library.list()).find((one) => one.type === 'md')
+    if (!document) throw new Error('a Markdown file was expected')
+    const { path } = await test.app.library.original(document.id)
+    const bytes = readFileSync(path)
+    const from = join(folder, 'aside')
+    writeFileSync(from, readFileSync(document.path))
+    rmSync(document.path)
+    replaceByGarbage(path)
+    tamper(`UPDATE chunks SET text = text || '!' WHERE document_id = '${document.id}' AND is_parent = 0`)
+    expect(codes(await test.app.upkeep.rebuild({ what: null, accept: false })).sort()).toEqual(['chunk-changed', 'original-changed'])
+    writeFileSync(path, bytes)
+    expect(await test.app.upkeep.rebuild({ what: null, accept: false })).toEqual({ ok: true, findings: [] })
+  }, 300_000)
+})

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../support/app.ts'
+import { databaseOf, mistakenLibraries, originals, replaceDatabase, withoutLog } from '../../support/kills/database-mistakes.ts'
+
+const root = temporaryFolder()
+const libraries = mistakenLibraries(root)
+const { line, copy, mistakes, doors } = libraries
+const DOORS = Object.keys(doors)
+
+beforeAll(() => libraries.make(), 120_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('a database that does not belong to its originals', () => {
+  // Every mistake by one way in; the long tests try them all by all.
+  it.each(Object.keys(mistakes).map((mistake, i) => [mistake, DOORS[i % DOORS.length] ?? ''] as const))('costs no original: %s, %s', async (mistake, door) => {
+    const { before, after } = await libraries.originalsAround(mistake, door)
+    expect(before).toHaveLength(12)
+    expect(after).toEqual(before)
+  })
+
+  it('is told at every command, by check and in Health, until its originals are documents again, under their names and in their collections', async () => {
+    const data = copy('told')
+    mistakes['a missing database']?.(data)
+    const first = await line.run('documents')
+    expect(first.stderr).toMatch(/The database of this library is gone, and a new one was begun\..*Nothing was deleted\./)
+    const found = await line.json<{ files: { name: string; collection: string }[] }>('found')
+    expect(found.output.files).toHaveLength(12)
+    const health = await line.json<{ findings: { code: string }[] }>('health')
+    expect(health.output.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['library', 'found']))
+    expect((await line.run('found', 'import')).code).toBe(0)
+    const { output } = await line.json<{ documents: { path: string; collection: string; status: string }[] }>('documents')
+    const names = output.documents.map(({ path, collection }) => `${collection}: ${path.split('/').at(-1) ?? ''}`).toSorted()
+    expect(names).toEqual([...[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `Harbour: late-${i}.md`), ...[0, 1, 2, 3].map((i) => `Sea: early-${i}.md`)])
+    expect(originals(data)).toHaveLength(12)
+    expect((await line.json<{ files: unknown[] }>('found')).output.files).toEqual([])
+    const after = await line.run('documents')
+    expect(after.stderr).toBe('')
+  })
+
+  it('that was put back finds its originals where they were', async () => {
+    const data = copy('back')
+    const names = readdirSync(join(data, 'files'), { recursive: true, encoding: 'utf8' }).toSorted()
+    renameSync(databaseOf(data), join(root, 'right.db'))
+    withoutLog(data)
+    expect((await line.run('found')).stdout).toContain('early-0.md')
+    replaceDatabase(data, join(root, 'right.db'))
+    expect((await line.run('found')).stdout).toBe('Nothing was put aside.\n')
+    expect(readdirSync(join(data, 'files'), { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(names)
+    expect((await line.json<{ ok: boolean; findings: unknown[] }>('check')).output).toEqual({ ok: true, findings: [] })
+  })
+
+  it('that is an earlier copy says how much it does not know, and a changed file that it never saw becomes the version that it is', async () => {
+    const data = copy('older')
+    mistakes['an older database']?.(data)
+    const { stdout, stderr } = await line.run('found')
+    expect(stderr).toMatch(/The database is an earlier copy\. It does not know the last \d+ changes/)
+    expect(stdout.match(/late-\d\.md/g)).toHaveLength(8)
+    expect((await line.run('found', 'import')).code).toBe(0)
+    expect((await line.json<{ documents: unknown[] }>('documents')).output.documents).toHaveLength(12)
+    // What else it forgot (chats, artifacts) is for the person to decide: it is said until they go on.
+    expect((await line.run('documents')).stderr).toMatch(/earlier copy/)
+    await line.run('found', 'dismiss')
+    expect((await line.run('documents')).stderr).toBe('')
+  })
+
+  it('that is damaged is set aside, and the library begins again from its originals', async () => {
+    const data = copy('damaged')
+    const before = originals(data)
+    expect(await line.refused('rebuild', 'library')).toEqual({ code: 1, error: 'bad-request' })
+    mistakes['a database of noise']?.(data)
+    const noise = readFileSync(databaseOf(data))
+    const refused = await line.run('documents')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('echomind rebuild library')])
+    expect((await line.run('rebuild', 'library')).code).toBe(0)
+    const { output } = await line.json<{ documents: { collection: string }[] }>('documents')
+    expect(output.documents.filter(({ collection }) => collection === 'Harbour')).toHaveLength(8)
+    expect(originals(data)).toEqual(before)
+    const [day = ''] = readdirSync(join(data, 'found'))
+    expect(readFileSync(join(data, 'found', day, 'echomind.db')).equals(noise)).toBe(true)
+    expect((await line.run('documents')).stderr).toBe('')
+  })
+
+  it('is not suspected where everything was removed by the person', async () => {
+    const data = copy('emptied')
+    const { output } = await line.json<{ documents: { id: string }[] }>('documents')
+    await line.run('delete', ...output.documents.map(({ id }) => id), '--purge')
+    const { stdout, stderr } = await line.run('found')
+    expect([stdout, stderr]).toEqual(['Nothing was put aside.\n', ''])
+    expect(originals(data)).toEqual([])
+  })
+})
+
+describe('a data folder', () => {
+  it('that is moved away while files come in ends the command with a sentence, and loses nothing once it is back', async () => {
+    const data = copy('moved')
+    const away = join(root, 'away')
+    const texts = join(root, 'many')
+    mkdirSync(texts)
+    for (let i = 0; i < 30; i += 1) writeFileSync(join(texts, `${i}.md`), `# Note ${i}\n\nWater rose by ${i} feet.\n`)
+    expect((await line.run('import', join(texts, '0.md'), '--no-embed')).code).toBe(0)
+    const importing = line.run('import', texts, '--no-embed')
+    await expect.poll(() => originals(data).length, { timeout: 20_000, interval: 2 }).toBeGreaterThan(17)
+    renameSync(data, away)
+    const { code } = await importing
+    expect(code).toBe(3)
+    expect(existsSync(join(data, 'files'))).toBe(false)
+    rmSync(data, { recursive: true, force: true })
+    renameSync(away, data)
+    // A process that has ended holds no lock; this one goes on.
+    rmSync(join(data, 'owner.lock'))
+    expect((await line.run('import', texts, '--no-embed')).code).toBe(0)
+    const { output } = await line.json<{ documents: { status: string }[] }>('documents')
+    expect(output.documents).toHaveLength(42)
+    expect((await line.json<{ findings: unknown[] }>('check')).output.findings).toEqual([])
+  }, 120_000)
+
+  it('does not take in what EchoMind keeps there itself, and takes in a file of the person beside it', async () => {
+    const data = copy('own')
+    writeFileSync(join(data, 'mine.md'), '# Mine\n\nMy own words about the harbour wall.\n')
+    for (const path of [data, join(data, 'files'), join(data, 'echomind.db')]) {
+      const refused = await line.json<{ documents: { status: string; error: { message: string } }[]; failed: number }>('import', path, '--no-embed')
+      expect(refused.code).toBe(3)
+      expect(refused.output.documents).toMatchObject([{ status: 'failed', error: { message: 'EchoMind keeps its own files here.' } }])
+    }
+    const around = await line.json<{ documents: { path: string }[]; failed: number }>('import', join(root, 'own'), '--no-embed')
+    expect(around.output.documents.map(({ path }) => path)).toEqual([join(data, 'mine.md')])
+    expect(around.output.failed).toBe(0)
+  })
+})

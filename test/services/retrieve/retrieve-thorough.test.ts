@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAskJson } from '../../../src-main/services/generate/ask-json.ts'
+import { createContextWindows } from '../../../src-main/services/generate/context-window.ts'
+import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
+import type { RetrieveOptions } from '../../../src-main/services/retrieve/types.ts'
+import type { ChatPart, ChatRequest, Embedder, ModelServer } from '../../../src-main/ports/models.ts'
+import { RERANK_SCHEMA, REWRITE_SCHEMA } from '../../../src-main/domain/retrieval/rewrite.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
+import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
+import type { TestDatabase } from '../../support/database/database.ts'
+import { testEmbedder } from '../../support/models/test-embedder.ts'
+
+let t: TestDatabase
+beforeEach(() => {
+  t = createTestDatabase()
+  embedDocument(t.database, storeDocument(t.database, { texts: ['the roof leaks since may. nobody saw it.', 'the roof is red', 'the cellar is dry'] }))
+})
+afterEach(() => t.close())
+
+type Asked = { system: string; message: string; schema: Record<string, unknown> }
+
+function open(answers: (asked: Asked) => unknown, o: { settings?: Partial<Settings>; embedder?: Embedder | null } = {}) {
+  const asked: Asked[] = []
+  const retrieve = createRetrieve({
+    search: asClient(t.search) as RetrieveOptions['search'],
+    embedder: () => o.embedder ?? null,
+    ask: {
+      model: async (question) => {
+        asked.push(question)
+        return answers(question)
+      },
+      rewrite: 'Rewrite. {{kind}}',
+      rerank: 'Judge.',
+    },
+    settings: () => ({ ...DEFAULT_SETTINGS, 'models.chat': 'a-model', ...o.settings }),
+    saveTrust: async () => undefined,
+    now: () => 1,
+  })
+  return { retrieve, asked }
+}
+
+const thorough = (question: string) => ({ question, filter: {}, k: 10, pick: false, depth: 'thorough' as const })
+
+const askJson = (server: Pick<ModelServer, 'chat' | 'describe'>, current: () => Settings) => createAskJson({ models: server, settings: current, contextWindow: createContextWindows(server) })
+
+describe('a thorough question with a chat model', () => {
+  it('is put in two other ways, each fused on its own, and its best hits are ordered by the model', async () => {
+    const { retrieve, asked } = open(({ schema }) => (schema === REWRITE_SCHEMA ? { queries: ['water comes in', 'cellar'] } : { scores: [{ n: 1, score: 1 }, { n: 2, score: 9 }, { n: 3, score: 4 }] }))
+    const before = await retrieve.search({ ...thorough('Since when does the roof leak?'), depth: 'fast' })
+    expect(asked).toEqual([])
+    const { output, trace } = await retrieve.search(thorough('Since when does the roof leak?'))
+    expect(output.queries).toEqual(['Since when does the roof leak?', 'water comes in', 'cellar'])
+    expect(asked.map(({ schema }) => schema)).toEqual([REWRITE_SCHEMA, RERANK_SCHEMA])
+    expect(asked[1]?.message).toMatch(/\[1\]\n<data-[0-9a-f]{16}>\nthe roof/u)
+    expect(trace.find(({ stage }) => stage === 'rerank')).toMatchObject({ note: 'by the chat model', in: 3, out: 3 })
+    expect(output.hits.map(({ text }) => text)).not.toEqual(before.output.hits.map(({ text }) => text))
+    expect(output.hits.map(({ score }) => score)).toEqual([0.9, 0.4, 0.1])
+  })
+
+  it('goes on without a model that fails or answers nonsense', async () => {
+    const fast = (await open(() => null).retrieve.search({ ...thorough('Which roof leaks?'), depth: 'fast' })).output.hits.map(({ chunkId }) => chunkId)
+    for (const nonsense of [null, 'text', { queries: 7, scores: [] }]) {
+      const { output, trace } = await open(() => nonsense).retrieve.search(thorough('Which roof leaks?'))
+      expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(fast)
+      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toContain('gave no scores')
+    }
+  })
+
+  it('is rewritten and ordered anew only where that is not switched off', async () => {
+    const { retrieve, asked } = open(() => null, { settings: { 'retrieval.rewrites': false, 'retrieval.rerank': 'none' } })
+    expect((await retrieve.search(thorough('Which roof leaks?'))).output.queries).toHaveLength(1)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a thorough question without one', () => {
+  const withoutModel = { settings: { 'models.chat': '' } }
+  /** Knows one sentence: whatever is asked has its vector. */
+  const knowing = (sentence: string): Embedder => ({ ...testEmbedder(), embedQuestion: async () => vectorOf(sentence) })
+
+  it('puts the passage first whose best sentence is nearest, and reads each passage once', async () => {
+    let read = 0
+    const embedder: Embedder = {
+      ...knowing('nobody saw it.'),
+      embedPassages: async (texts) => {
+        read += texts.length
+        return { vectors: texts.map((text) => vectorOf(text)), truncated: 0 }
+      },
+    }
+    const { retrieve, asked } = open(() => null, { ...withoutModel, embedder })
+    const { output, trace } = await retrieve.search(thorough('red roof?'))
+    expect(asked).toEqual([])
+    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatch(/^by the best sentence: \d+ new sentences/u)
+    const { output: fast } = await retrieve.search({ ...thorough('red roof?'), depth: 'fast' })
+    const place = (hits: typeof output.hits) => hits.findIndex(({ text }) => text.includes('nobody saw it'))
+    expect(place(output.hits)).toBeLessThanOrEqual(place(fast.hits))
+    expect(read).toBeGreaterThan(0)
+    const once = read
+    await retrieve.search(thorough('red roof?'))
+    expect(read).toBe(once)
+  })
+
+  it('stays as it was without vectors, and when the embedder fails meanwhile', async () => {
+    const fails: Embedder = { ...testEmbedder(), embedPassages: async () => Promise.reject(new Error('gone')) }
+    for (const embedder of [null, fails]) {
+      const { retrieve } = open(() => null, { ...withoutModel, embedder })
+      const { output, trace } = await retrieve.search(thorough('red roof?'))
+      const { output: fast } = await retrieve.search({ ...thorough('red roof?'), depth: 'fast' })
+      expect(output.hits).toEqual(fast.hits)
+      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatch(/no vectors|embedder failed/u)
+    }
+  })
+})
+
+describe('the weighted formula', () => {
+  it('orders the hits of any question when it is chosen', async () => {
+    const { retrieve } = open(() => null, { settings: { 'retrieval.rerank': 'formula' }, embedder: testEmbedder() })
+    const { output, trace } = await retrieve.search({ ...thorough('the roof is red'), depth: 'fast' })
+    expect(output.hits[0]?.text).toBe('the roof is red')
+    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toContain('0.7 similarity')
+  })
+})
+
+describe('asking the chat model for JSON', () => {
+  const models = (answer: () => AsyncGenerator<ChatPart, void, void>, seen: ChatRequest[] = []) => ({
+    chat: (request: ChatRequest) => {
+      seen.push(request)
+      return answer()
+    },
+    describe: async () => ({ name: 'a-model', capabilities: ['completion'], contextLength: 4096, cloud: false }),
+  })
+  async function* say(...texts: string[]): AsyncGenerator<ChatPart, void, void> {
+    for (const text of texts) yield { type: 'token', text }
+    yield { type: 'end', reason: 'stop', promptTokens: 1, answerTokens: 1 }
+  }
+  const question = { system: 's', message: 'm', schema: { type: 'object' } }
+  const settings = () => ({ ...DEFAULT_SETTINGS, 'models.chat': 'a-model' })
+
+  it('sends the schema at temperature 0 and the window that the model has, and reads what comes', async () => {
+    const seen: ChatRequest[] = []
+    expect(await askJson(models(() => say('{"a":', '1}'), seen), settings)(question)).toEqual({ a: 1 })
+    expect(seen[0]).toMatchObject({ model: 'a-model', temperature: 0, format: { type: 'object' }, numCtx: 4096 })
+  })
+  it('is null for a model that fails, that answers no JSON, or that there is none of', async () => {
+    const broken = models(async function* () {
+      yield { type: 'token', text: '{' } satisfies ChatPart
+      throw new Error('down')
+    })
+    expect(await askJson(broken, settings)(question)).toBeNull()
+    expect(await askJson(models(() => say('Sure!')), settings)(question)).toBeNull()
+    expect(await askJson(models(() => say('{}')), () => DEFAULT_SETTINGS)(question)).toBeNull()
+  })
+})

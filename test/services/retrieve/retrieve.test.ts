@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isAppError } from '../../../src-preload/contract/errors.ts'
+import { SETTINGS } from '../../../src-preload/contract/shapes/settings.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
+import type { Retrieve, RetrieveOptions } from '../../../src-main/services/retrieve/types.ts'
+import type { Embedder } from '../../../src-main/ports/models.ts'
+import type { SearchFilter } from '../../../src-main/domain/retrieval/types.ts'
+import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
+import type { TestDatabase } from '../../support/database/database.ts'
+import { testEmbedder } from '../../support/models/test-embedder.ts'
+
+const DEFAULTS = Object.fromEntries(Object.entries(SETTINGS).map(([key, definition]) => [key, definition.default])) as Settings
+const DAY = 86_400_000
+const NOW = 100 * DAY
+
+let test: TestDatabase
+beforeEach(() => {
+  test = createTestDatabase()
+})
+afterEach(() => test.close())
+
+/** Search functions as their process serves them: asynchronous. */
+function client(): RetrieveOptions['search'] {
+  const entries = Object.entries(test.search as Record<string, (...a: never[]) => unknown>).map(([name, run]) => [
+    name,
+    async (...a: never[]) => run(...a),
+  ])
+  return Object.fromEntries(entries) as RetrieveOptions['search']
+}
+
+function retrieveWith(
+  o: { embedder?: Embedder | null; settings?: Partial<Settings>; search?: Partial<RetrieveOptions['search']>; now?: () => number } = {},
+): Retrieve {
+  return createRetrieve({
+    search: { ...client(), ...o.search },
+    embedder: () => o.embedder ?? null,
+    settings: () => ({ ...DEFAULTS, ...o.settings }),
+    saveTrust: async (indexId, rows) => test.database.saveTrust({ indexId, rows, now: 1 }),
+    now: o.now ?? (() => NOW),
+  })
+}
+
+const ask = (retrieve: Retrieve, question: string, o: { filter?: SearchFilter; k?: number; pick?: boolean; signal?: AbortSignal } = {}) =>
+  retrieve.search({ question, filter: o.filter ?? {}, k: o.k ?? 10, pick: o.pick ?? false, ...(o.signal && { signal: o.signal }) })
+
+const codeOf = async (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (isAppError(error) ? error.code : 'other'),
+  )
+
+describe('a question', () => {
+  it('that is empty is refused with its own sentence', async () => {
+    expect(await codeOf(ask(retrieveWith(), ' \n '))).toBe('question-empty')
+  })
+
+  it('to an empty library finds nothing and is no error', async () => {
+    const { output, picked } = await ask(retrieveWith({ embedder: testEmbedder() }), 'How high is the tower?', { pick: true })
+    expect(output).toMatchObject({ state: 'not found', intent: 'document', considered: 0, total: 0, hits: [], nearest: [] })
+    expect(picked).toEqual([])
+  })
+
+  it('of nothing but signs finds nothing and is no error', async () => {
+    storeDocument(test.database, { texts: ['the tower is tall'] })
+    expect((await ask(retrieveWith(), '?! "*" AND NEAR(')).output.hits.length).toBeLessThanOrEqual(1)
+    expect((await ask(retrieveWith(), '😀 ?!')).output).toMatchObject({ state: 'not found', hits: [] })
+  })
+
+  it('that is small talk is not looked up for an answer, but is when it is a search', async () => {
+    storeDocument(test.database, { texts: ['hello is what people say'] })
+    const talk = await ask(retrieveWith(), 'Hello', { pick: true })
+    expect(talk.output).toMatchObject({ intent: 'general', hits: [], total: 1 })
+    expect((await ask(retrieveWith(), 'Hello')).output.hits).toHaveLength(1)
+  })
+
+  it('that was stopped says so', async () => {
+    storeDocument(test.database, { texts: ['the tower is tall'] })
+    expect(await codeOf(ask(retrieveWith(), 'tower', { signal: AbortSignal.abort() }))).toBe('cancelled')
+  })
+})
+
+describe('without an embedder', () => {
+  it('words alone find a passage, with its place in the one list and what it was weighed by', async () => {
+    const { documentId } = storeDocument(test.database, { texts: ['the tower of pisa leans', 'the river arno flows'], title: 'Pisa' })
+    const found = await ask(retrieveWith(), 'tower of Pisa')
+    expect(found.output.hits).toHaveLength(1)
+    expect(found.output.hits[0]).toMatchObject({
+      documentId,
+      title: 'Pisa',
+      text: 'the tower of pisa leans',
+      score: 1,
+      ranks: { keyword: 1, vector: null },
+    })
+    expect(found.output).toMatchObject({ state: 'found', considered: 1, total: 1, nearest: [] })
+    expect([found.vectorWeight, found.questionVector]).toEqual([0, null])
+    expect(found.trace.map(({ stage }) => stage)).toEqual([
+      'intent',
+      'scope',
+      'search',
+      'keyword',
+      'vector',
+      'fuse',
+      'facts',
+      'decay',
+      'tags',
+      'authoritative',
+      'rerank',
+      'texts',
+      'enough',
+    ])
+    expect(found.trace.find(({ stage }) => stage === 'scope')?.note).toContain('no embedder')
+  })
+
+  it('a question with half of its rare words shown is answered in part or not, with the nearest three', async () => {
+    storeDocument(test.database, { texts: ['the tower leans', 'the river flows', 'the bridge stands', 'the tower and the bridge'] })
+    const { output } = await ask(retrieveWith(), 'zeppelin kerosene gauge tower')
+    expect(output.state).toBe('not found')
+    expect(output.hits.length).toBeGreaterThan(0)
+    expect(output.nearest).toEqual(output.hits.slice(0, 3))
+    expect(
+      (await ask(retrieveWith({ settings: { 'retrieval.notFoundBelow': 0, 'retrieval.partlyBelow': 0 } }), 'zeppelin kerosene gauge tower'))
+        .output,
+    ).toMatchObject({ state: 'found', nearest: [] })
+  })
+})
+
+describe('with an embedder', () => {
+  it('a passage is found by meaning alone, and one found by both stands first', async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: ['alpha beta', 'gamma delta', 'epsilon zeta'] }))
+    const found = await ask(retrieveWith({ embedder: testEmbedder() }), 'gamma delta')
+    expect(found.output.hits[0]).toMatchObject({ text: 'gamma delta', score: 1, ranks: { keyword: 1, vector: 1 } })
+    expect(found.output.hits).toHaveLength(3)
+    expect(found.questionVector).toEqual(vectorOf('gamma delta'))
+    expect(found.vectorWeight).toBeGreaterThan(0)
+    expect(
+      (await ask(retrieveWith({ embedder: testEmbedder(), settings: { 'retrieval.keywords': false } }), 'gamma delta')).output.hits[0]
+        ?.ranks,
+    ).toEqual({ keyword: null, vector: 1 })
+  })
+
+  it('documents that are not embedded yet take part by their words', async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: ['alpha beta'] }))
+    storeDocument(test.database, { texts: ['gamma delta'] })
+    const { output } = await ask(retrieveWith({ embedder: testEmbedder() }), 'delta')
+    expect(output.hits.map(({ text, ranks }) => [text, ranks])).toContainEqual(['gamma delta', { keyword: 1, vector: null }])
+  })
+
+  it('that fails, words alone answer and the trace says so', async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: ['gamma delta'] }))
+    for (const settings of [{}, { 'retrieval.keywords': false }]) {
+      const found = await ask(retrieveWith({ embedder: testEmbedder({ fail: true }), settings }), 'delta')
+      expect(found.output.hits).toMatchObject([{ text: 'gamma delta', ranks: { keyword: 1, vector: null } }])
+      expect(found.trace.find(({ stage }) => stage === 'search')?.note).toContain('embedder-unavailable')
+    }
+  })
+
+  it('other than the one that made the index, its vectors are not compared', async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: ['gamma delta'] }))
+    const asked: string[] = []
+    const found = await ask(retrieveWith({ embedder: testEmbedder({ digest: 'another', asked }) }), 'delta')
+    expect(found.output.hits).toMatchObject([{ ranks: { keyword: 1, vector: null } }])
+    expect(found.trace.find(({ stage }) => stage === 'scope')?.note).toContain('another embedding model')
+    expect(asked).toEqual([])
+  })
+
+  it('each text is embedded once, whatever the variants, and never when vectors are off', async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: ['the rialto bridge is old'] }))
+    const asked: string[] = []
+    const { output } = await ask(retrieveWith({ embedder: testEmbedder({ asked }) }), 'How old is the Rialto Bridge?')
+    expect(output.queries).toEqual(['How old is the Rialto Bridge?', 'How old is the Rialto Bridge? "Rialto Bridge"'])
+    expect(asked).toEqual(['How old is the Rialto Bridge?'])
+    await ask(
+      retrieveWith({ embedder: testEmbedder({ asked }), settings: { 'retrieval.vectors': false, 'retrieval.variants': false } }),
+      'How old?',
+    )
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('filters', () => {
+  it('work inside both searches and are told by the counts', async () => {
+    const one = storeDocument(test.database, { texts: ['gamma delta'], collection: 'One', now: 10 })
+    const two = storeDocument(test.database, { texts: ['gamma delta two'], collection: 'Two', now: 20 })
+    for (const ids of [one, two]) embedDocument(test.database, ids)
+    const retrieve = retrieveWith({ embedder: testEmbedder() })
+    const { output } = await ask(retrieve, 'gamma delta', { filter: { from: 15, to: 25 } })
+    expect(output).toMatchObject({ considered: 1, total: 2, hits: [{ documentId: two.documentId, ranks: { keyword: 1, vector: 1 } }] })
+    expect(
+      (await ask(retrieve, 'gamma delta', { filter: { documentIds: [one.documentId] } })).output.hits.map(({ documentId }) => documentId),
+    ).toEqual([one.documentId])
+  })
+
+  it('by "my last meeting" leave the newest note, and nothing is narrowed when there are no notes', async () => {
+    storeDocument(test.database, { texts: ['the budget in a file'], type: 'txt', now: 99 * DAY })
+    expect((await ask(retrieveWith(), 'budget in my last meeting', { pick: true })).output).toMatchObject({
+      intent: 'document',
+      considered: 1,
+      total: 1,
+    })
+    storeDocument(test.database, { texts: ['the budget in march'], type: 'transcript', now: 10 * DAY })
+    const { documentId } = storeDocument(test.database, { texts: ['the budget in may'], type: 'transcript', now: 90 * DAY })
+    const { output } = await ask(retrieveWith(), 'budget in my last meeting', { pick: true })
+    expect(output).toMatchObject({ intent: 'transcript', considered: 1, total: 3, state: 'found' })
+    expect(output.hits.map((hit) => hit.documentId)).toEqual([documentId])
+    expect((await ask(retrieveWith(), 'budget in meetings of the last 2 weeks')).output).toMatchObject({
+      intent: 'transcript',
+      considered: 1,
+    })
+  })
+})
+
+describe('the pick', () => {
+  it('holds one passage of a family and no copies, at most k, each with its parent', async () => {
+    storeDocument(test.database, { texts: ['boat ends in may', 'boat starts in june'], parent: 'boat ends in may boat starts in june' })
+    storeDocument(test.database, { texts: ['the boat of a harbour'] })
+    storeDocument(test.database, { texts: ['the boat of a harbour'], title: 'Copy' })
+    const before = await ask(retrieveWith(), 'boat')
+    expect(before.output.hits).toHaveLength(4)
+    const { picked, output, scores } = await ask(retrieveWith(), 'boat', { pick: true })
+    expect(picked.map(({ text }) => text).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      expect.stringMatching(/^boat (ends|starts)/),
+      'the boat of a harbour',
+    ])
+    expect(picked.find(({ parentId }) => parentId !== null)?.parent?.text).toContain('boat starts in june')
+    expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(picked.map(({ chunkId }) => chunkId))
+    expect(scores.size).toBe(4)
+    expect((await ask(retrieveWith(), 'boat', { pick: true, k: 1 })).picked).toHaveLength(1)
+  })
+
+  it('before it, up to 100 hits are listed, as many as were asked for', async () => {
+    storeDocument(test.database, { texts: Array.from({ length: 130 }, (_, index) => `boat number${index}`) })
+    expect((await ask(retrieveWith(), 'boat', { k: 500 })).output.hits).toHaveLength(100)
+    expect((await ask(retrieveWith(), 'boat', { k: 7 })).output.hits).toHaveLength(7)
+  })
+})
+
+describe('trust', () => {
+  const texts = (prefix: string) =>
+    Array.from(
+      { length: 60 },
+      (_, index) =>
+        `${prefix} sentence number ${index} is certainly longer than sixty characters in all. And this one stands beside it so that it is not the whole.`,
+    )
+
+  it("is measured on the user's own passages, saved, and not measured again before they have doubled", async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: texts('This') }))
+    const asked: string[] = []
+    const retrieve = retrieveWith({ embedder: testEmbedder({ asked }) })
+    await retrieve.measureTrust()
+    const rows = test.search.trust(test.search.activeIndex()?.id ?? 0)
+    expect(rows).toMatchObject([{ language: 'en', sample: 60, passages: 60 }])
+    expect(rows[0]?.mrr).toBeLessThan(0.4)
+    expect(asked).toHaveLength(60)
+    await retrieve.measureTrust()
+    expect(asked).toHaveLength(60)
+    embedDocument(test.database, storeDocument(test.database, { texts: texts('That') }))
+    await retrieve.measureTrust()
+    expect(test.search.trust(test.search.activeIndex()?.id ?? 0)).toMatchObject([{ sample: 120, passages: 120 }])
+  })
+
+  it('that is 0 leaves the words alone to decide', async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: [...texts('This'), 'gamma delta'] }))
+    const retrieve = retrieveWith({ embedder: testEmbedder() })
+    expect((await ask(retrieve, 'number gamma')).vectorWeight).toBeGreaterThan(0)
+    await retrieve.measureTrust()
+    expect((await ask(retrieve, 'number gamma')).vectorWeight).toBe(0)
+  })
+
+  it("is asked for by a search in the background, at most every 20 seconds, and its failure is nobody's error", async () => {
+    embedDocument(test.database, storeDocument(test.database, { texts: texts('This') }))
+    let checks = 0
+    let now = NOW
+    const search = {
+      sample: async () => {
+        checks++
+        throw new Error('gone')
+      },
+    }
+    const retrieve = retrieveWith({ embedder: testEmbedder(), search, now: () => now })
+    await ask(retrieve, 'sentence')
+    await retrieve.measureTrust()
+    expect(checks).toBe(1)
+    await ask(retrieve, 'sentence')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(checks).toBe(1)
+    now += 20_000
+    await ask(retrieve, 'sentence')
+    await retrieve.measureTrust()
+    expect(checks).toBe(2)
+  })
+})

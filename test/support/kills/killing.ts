@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { check } from '../../../src-main/adapters/sqlite/check/check.ts'
+import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import { writeMixedFiles } from '../files/mixed-files.ts'
+
+const IMPORTER = new URL('../programs/importer.ts', import.meta.url).pathname
+/** Kills after which the database is read whole. */
+const CHECK_EVERY = 5
+
+/** Runs the importer; kills it hard after `killAfterMs` from its start of work (null: lets it finish). True when it ended by itself. */
+export function runImporter(options: { dataFolder: string; paths: string[]; killAfterMs: number | null }): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [IMPORTER, options.dataFolder, ...options.paths], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let timer: NodeJS.Timeout | null = null
+    child.stdout.on('data', (data: Buffer) => {
+      if (options.killAfterMs !== null && timer === null && data.toString().includes('queued')) timer = setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      if (timer) clearTimeout(timer)
+      if (signal === 'SIGKILL') resolve(false)
+      else if (code === 0) resolve(true)
+      else reject(new Error(`the importer ended with ${String(code)}`))
+    })
+  })
+}
+
+/**
+ * Imports files of all formats and kills the process `kills` times, then lets it finish. `midway`: kills that struck while a document was being read or
+ * embedded; `findings`: what the checks after the kills found. An import that got through before the last kill is followed by another one.
+ */
+export async function importAndKill(options: { folder: string; dataFolder: string; kills: number; files: number; pauseMs: (kill: number) => number }): Promise<{ rounds: number; midway: number; findings: unknown[] }> {
+  const { folder, dataFolder, files } = options
+  const result = { rounds: 0, midway: 0, findings: [] as unknown[] }
+  let kills = 0
+  let queuedRounds = 0
+  let paths: string[] = []
+  while (kills < options.kills) {
+    if (paths.length === 0) paths = writeMixedFiles(join(folder, `files-${(result.rounds += 1)}`), files, result.rounds)
+    const ended = await runImporter({ dataFolder, paths: queuedRounds === result.rounds ? [] : paths, killAfterMs: options.pauseMs(kills) })
+    queuedRounds = result.rounds
+    if (ended) {
+      paths = []
+      continue
+    }
+    kills += 1
+    const connection = openForReading(join(dataFolder, 'echomind.db'))
+    try {
+      if (connection.get("SELECT 1 FROM jobs WHERE state = 'running'")) result.midway += 1
+      if (kills % CHECK_EVERY === 0) result.findings.push(...check(connection))
+    } finally {
+      connection.close()
+    }
+  }
+  await runImporter({ dataFolder, paths: [], killAfterMs: null })
+  return result
+}

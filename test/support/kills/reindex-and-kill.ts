@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { check } from '../../../src-main/adapters/sqlite/check/check.ts'
+import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import { startTestApp } from '../app.ts'
+import { writeMixedFiles } from '../files/mixed-files.ts'
+import { runAndKill } from './run-and-kill.ts'
+
+const REINDEXER = new URL('../programs/reindexer.ts', import.meta.url)
+
+/** What can be searched in a library: documents and their passages. */
+export type Holdings = { documents: number; passages: number }
+/** `midway`: kills that left documents to be read; `worse`: what was found after a kill that is less than before, or damaged. */
+export type ReindexKills = { before: Holdings; midway: number; worse: unknown[] }
+
+/** Imports files of all formats, then kills the process that reads them again, `kills` times at random within its usual time; what was there must be searchable after every kill. */
+export async function reindexAndKill(o: { folder: string; dataFolder: string; files: number; kills: number }): Promise<ReindexKills> {
+  const { dataFolder } = o
+  const test = await startTestApp({ dataFolder })
+  const { importId } = await test.app.imports.importPaths(writeMixedFiles(join(o.folder, 'files-1'), o.files, 1))
+  await test.app.imports.wait(importId, { upTo: 'ready' })
+  await test.close({ keep: true })
+  let usualMs = (await runAndKill(REINDEXER, [dataFolder], null)).ms
+  const { holdings: before } = look(dataFolder)
+  const result: ReindexKills = { before, midway: 0, worse: [] }
+  for (let kills = 0; kills < o.kills;) {
+    const { killed, ms } = await runAndKill(REINDEXER, [dataFolder], Math.random() * usualMs)
+    if (!killed) {
+      usualMs = ms
+      continue
+    }
+    kills += 1
+    const { holdings, open, findings } = look(dataFolder)
+    if (open > 0) result.midway += 1
+    if (holdings.documents !== before.documents || holdings.passages !== before.passages) result.worse.push({ kill: kills, ...holdings })
+    result.worse.push(...findings)
+  }
+  return result
+}
+
+/** What a search sees in the database, jobs that are not done, and what the check finds. */
+function look(dataFolder: string): { holdings: Holdings; open: number; findings: unknown[] } {
+  const connection = openForReading(join(dataFolder, 'echomind.db'))
+  try {
+    const holdings = connection.get<Holdings>(`
+SELECT count(DISTINCT d.id) AS documents, count(*) AS passages FROM documents d
+JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0 JOIN keywords k ON k.rowid = c.id WHERE d.deleted_at IS NULL`)
+    const open = connection.get<{ n: number }>("SELECT count(*) AS n FROM jobs WHERE state IN ('waiting', 'running')")
+    return { holdings: holdings ?? { documents: 0, passages: 0 }, open: open?.n ?? 0, findings: check(connection) }
+  } finally {
+    connection.close()
+  }
+}

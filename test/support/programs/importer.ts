@@ -1,0 +1,19 @@
+/** A process to be killed: composes the app on a data folder, imports the paths it is given (none: only goes on), says what it does, and ends when idle. */
+import { startTestApp } from '../app.ts'
+
+const [dataFolder, ...paths] = process.argv.slice(2)
+if (!dataFolder) throw new Error('importer.ts needs a data folder')
+const test = await startTestApp({ dataFolder })
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+if (paths.length > 0) await test.app.imports.importPaths(paths)
+say('queued')
+for (;;) {
+  const queue = await test.app.queue.state()
+  const open = queue.jobs.filter((job) => job.state === 'waiting' || job.state === 'running')
+  if (open.length === 0) break
+  say(`open ${open.length}`)
+  await new Promise((done) => setTimeout(done, 100))
+}
+await test.close({ keep: true })
+say('idle')
+process.exit(0)

@@ -1,0 +1,100 @@
+/**
+ * The house's picture as a table: which layer a file is in, and what it may import. Layers are numbered from the ground up; an import goes to a
+ * lower number, or stays within its own layer, where the rooms say which one may use which (`rooms.mjs`).
+ */
+import { roomProblem } from './rooms.mjs'
+
+const LAYERS = [
+  { name: 'contract', rank: 0, is: (file) => file.startsWith('src-preload/contract/') },
+  { name: 'preload', rank: 1, is: (file) => file.startsWith('src-preload/') },
+  { name: 'domain', rank: 1, is: (file) => file.startsWith('src-main/domain/') },
+  { name: 'ports', rank: 2, is: (file) => file.startsWith('src-main/ports/') },
+  { name: 'adapters', rank: 3, is: (file) => file.startsWith('src-main/adapters/') },
+  { name: 'workers', rank: 4, is: (file) => file.startsWith('src-main/workers/') },
+  { name: 'services', rank: 5, is: (file) => file.startsWith('src-main/services/') },
+  { name: 'app', rank: 6, is: (file) => file.startsWith('src-main/app/') },
+  { name: 'ipc', rank: 7, is: (file) => file.startsWith('src-main/ipc/') },
+  { name: 'shell', rank: 8, is: (file) => file.startsWith('src-main/shell/') },
+  { name: 'entry', rank: 9, is: (file) => /^src-main\/[^/]+\.ts$/.test(file) || file.startsWith('src-main/cli/') },
+  { name: 'renderer shared', rank: 11, is: (file) => file.startsWith('src-renderer/shared/') },
+  { name: 'features', rank: 12, is: (file) => file.startsWith('src-renderer/features/') },
+  { name: 'renderer app', rank: 13, is: (file) => file.startsWith('src-renderer/app/') },
+  { name: 'renderer entry', rank: 14, is: (file) => file.startsWith('src-renderer/') },
+]
+
+/** Files of the contract without zod, whose values the window may hold. */
+const CONTRACT_VALUES = ['src-preload/contract/errors.ts', 'src-preload/contract/sample.ts', 'src-preload/contract/visible.ts']
+const SOCKETS = ['undici', 'ollama', 'http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']
+const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport']
+/** Reads the fonts and character maps of the build, from the window's own origin; the CSP lets no other address through. */
+const OWN_ORIGIN = 'src-renderer/features/sources/pdf/pdf-assets.ts'
+const HTML_SINKS = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc']
+const UNPURE = ['process', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'performance', 'console', 'crypto', 'localStorage']
+
+/** The layer of a file, null for one that the house has no place for. */
+export function layerOf(file) {
+  return LAYERS.find((layer) => layer.is(file)) ?? null
+}
+
+/** What one import breaks, as sentences; `target` is a file of the sources or the name of a package. */
+export function importProblems(file, { target, isFile, typeOnly, names }) {
+  const layer = layerOf(file)
+  if (!layer) return []
+  return isFile ? fileProblems(file, layer, target, typeOnly) : packageProblems(file, layer, target, names)
+}
+
+function fileProblems(file, layer, target, typeOnly) {
+  const other = layerOf(target)
+  if (!other) return [`imports ${target}, which is outside the house`]
+  const problems = []
+  const renderer = layer.rank > 10
+  if (renderer && other.name === 'contract' && !typeOnly && !CONTRACT_VALUES.includes(target)) {
+    problems.push(`imports values of ${target}: the window takes types and error codes alone (zod stays out of it)`)
+  }
+  if (other.rank > layer.rank) problems.push(`climbs from ${layer.name} to ${other.name} (${target})`)
+  if (renderer !== other.rank > 10 && other.name !== 'contract') problems.push(`crosses the wall to ${target}`)
+  if (layer.name === 'preload' && other.rank >= 1 && other.name !== 'preload') problems.push(`the preload imports ${target}`)
+  if (layer.name !== 'preload' && other.name === 'preload') problems.push(`imports the preload (${target})`)
+  if (layer.name === 'features' && other.name === 'features' && folder(file, 2) !== folder(target, 2)) problems.push(`a feature imports another feature (${target})`)
+  const room = roomProblem(file, target)
+  if (room) problems.push(room)
+  return problems
+}
+
+function packageProblems(file, layer, name, names) {
+  const problems = []
+  const bare = name.replace(/^node:/, '')
+  const packageName = bare.startsWith('@') ? bare.split('/').slice(0, 2).join('/') : bare.split('/')[0]
+  const electronHere = file.startsWith('src-main/shell/') || ['src-main/ipc/register.ts', 'src-main/index.ts', 'src-preload/index.ts'].includes(file)
+  if (packageName === 'electron' && !electronHere) problems.push('imports electron outside the shell')
+  if (packageName === 'electron' && names.includes('net')) problems.push("imports electron's net: nothing but the models' adapter opens a connection")
+  if (['better-sqlite3', 'sqlite-vec'].includes(packageName) && !file.startsWith('src-main/adapters/sqlite/')) problems.push(`imports ${packageName} outside adapters/sqlite`)
+  if (SOCKETS.includes(bare) || SOCKETS.includes(packageName)) {
+    if (!file.startsWith('src-main/adapters/models/')) problems.push(`imports ${name} outside adapters/models`)
+  }
+  if (layer.name === 'contract' && packageName !== 'zod') problems.push(`the contract imports ${name}`)
+  if (layer.name === 'domain' && (name.startsWith('node:') || packageName === 'electron')) problems.push(`the domain imports ${name}`)
+  if (layer.rank > 10 && (name.startsWith('node:') || packageName === 'zod')) problems.push(`the window imports ${name}`)
+  if (layer.name === 'preload' && packageName !== 'electron') problems.push(`the preload imports ${name}`)
+  return problems
+}
+
+/** What a name used in the code breaks; `called`: it is called or constructed; `member`: it is the property of an object. */
+export function nameProblems(file, { name, member, called, argumentCount }) {
+  const layer = layerOf(file)
+  if (!layer) return []
+  if (called && SOCKET_GLOBALS.includes(name) && (!member || ['globalThis', 'window', 'self'].includes(member)) && !file.startsWith('src-main/adapters/models/') && file !== OWN_ORIGIN) {
+    return [`uses ${name} outside adapters/models`]
+  }
+  if (HTML_SINKS.includes(name) && (member || layer.rank > 10)) return [`uses ${name}`]
+  if (layer.name !== 'domain') return []
+  if (member === 'Math' && name === 'random') return ['the domain draws random numbers']
+  if (member === 'Date' && name === 'now') return ['the domain reads the clock']
+  if (!member && name === 'Date' && called && argumentCount === 0) return ['the domain reads the clock']
+  if (!member && UNPURE.includes(name)) return [`the domain uses ${name}`]
+  return []
+}
+
+function folder(file, depth) {
+  return file.split('/')[depth]
+}

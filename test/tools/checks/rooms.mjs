@@ -1,0 +1,106 @@
+/**
+ * The rooms of the house: folders whose files belong together, and the other rooms of the same layer that each may use. A room that is not named by another is closed to it. Rooms
+ * hold what stands in their sub-folders, unless those are rooms of their own.
+ */
+const DOMAIN = {
+  text: [],
+  facts: ['text'],
+  contradictions: ['text', 'facts', 'retrieval'],
+  documents: [],
+  'documents/pdf-layout': ['documents'],
+  'documents/transcripts': ['documents'],
+  'documents/redaction': ['documents'],
+  chunking: ['text', 'documents', 'documents/redaction'],
+  retrieval: ['text'],
+  'answering/markers': ['text'],
+  'answering/sources': ['text', 'contradictions', 'retrieval'],
+  'answering/prompt': ['text', 'retrieval', 'answering/markers', 'answering/sources'],
+  'answering/extract': ['text', 'contradictions', 'retrieval', 'answering/sources'],
+  'answering/verify': ['text', 'facts', 'answering/markers', 'answering/sources'],
+  'answering/verdict': ['text', 'contradictions', 'answering/sources', 'answering/verify'],
+  'answering/conversation': ['text', 'answering/markers', 'answering/prompt'],
+  'answering/forget': ['text', 'answering/markers'],
+  artifacts: ['text', 'answering/extract', 'answering/markers', 'answering/prompt', 'answering/sources'],
+  evaluation: [],
+  library: [],
+  policy: [],
+}
+
+const SERVICES = {
+  generate: [],
+  app: ['generate'],
+  collections: [],
+  retrieve: ['generate'],
+  answer: ['generate', 'retrieve', 'collections'],
+  chat: ['answer', 'generate', 'retrieve', 'app'],
+  import: ['collections'],
+  library: ['collections', 'import'],
+  artifacts: ['generate', 'retrieve', 'collections', 'library', 'app'],
+  evaluate: ['answer', 'generate', 'retrieve', 'library', 'app'],
+  maintenance: ['app', 'import', 'library'],
+}
+
+const ADAPTERS = {
+  embedder: [],
+  files: [],
+  models: ['embedder'],
+  parsers: [],
+  vectors: [],
+  'sqlite/shared': [],
+  'sqlite/migrations': ['sqlite/shared'],
+  'sqlite/vectors': ['sqlite/shared'],
+  'sqlite/search': ['sqlite/shared', 'sqlite/vectors', 'vectors'],
+  'sqlite/tables': ['sqlite/shared'],
+  'sqlite/import': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
+  'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
+  'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/vectors'],
+  // The two tables of functions that a thread serves.
+  sqlite: ['sqlite/check', 'sqlite/import', 'sqlite/migrations', 'sqlite/purge', 'sqlite/search', 'sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
+}
+
+const ROOMS = new Map(
+  Object.entries({ 'src-main/domain': DOMAIN, 'src-main/services': SERVICES, 'src-main/adapters': ADAPTERS }).flatMap(([layer, rooms]) =>
+    Object.entries(rooms).map(([room, uses]) => [`${layer}/${room}`, uses.map((other) => `${layer}/${other}`)]),
+  ),
+)
+const LAYERS_WITH_ROOMS = ['src-main/domain/', 'src-main/services/', 'src-main/adapters/']
+
+/** Most files of one folder; tables and migrations are lists by nature. */
+const MOST_FILES = 15
+const LISTS = { 'src-main/adapters/sqlite/tables': 24, 'src-main/adapters/sqlite/migrations': 40 }
+
+/** The room of a file; null: its layer has none. */
+export function roomOf(file) {
+  for (let folder = file; folder.includes('/');) {
+    folder = folder.slice(0, folder.lastIndexOf('/'))
+    if (ROOMS.has(folder)) return folder
+  }
+  return null
+}
+
+/** What an import breaks, as a sentence; null: nothing. */
+export function roomProblem(file, target) {
+  const [from, to] = [roomOf(file), roomOf(target)]
+  if (from === null || to === null || from === to || ROOMS.get(from).includes(to)) return null
+  const layer = (room) => room.split('/').slice(0, 2).join('/')
+  return layer(from) === layer(to) ? `room ${short(from)} may not use ${short(to)} (${target})` : null
+}
+
+/** Whether a file of a layer with rooms stands in none of them. */
+export function isHomeless(file) {
+  return LAYERS_WITH_ROOMS.some((layer) => file.startsWith(layer)) && roomOf(file) === null
+}
+
+/** Folders with too many files, as sentences. */
+export function crowdedFolders(files) {
+  const counts = new Map()
+  for (const file of files) {
+    const folder = file.slice(0, file.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([folder, count]) => count > (LISTS[folder] ?? MOST_FILES)).map(([folder, count]) => ({ file: folder, message: `has ${count} files, of at most ${LISTS[folder] ?? MOST_FILES}: divide it` }))
+}
+
+function short(room) {
+  return room.split('/').slice(2).join('/')
+}

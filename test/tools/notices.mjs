@@ -1,0 +1,104 @@
+/** `npm run notices`: writes THIRD-PARTY-NOTICES from what is installed: every package that is packed with the app or bundled into its window, with its licence in full. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './node.mjs'
+
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
+/** Left out of the packed app (electron-builder.yml); what they need is not. */
+const NOT_PACKED = /^(?:@napi-rs\/|tesseract\.js)/
+/** Tailwind's styles are part of the window, though no source imports them. */
+const STYLES = ['tailwindcss']
+
+const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
+const ISC = `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`
+/** The licence's own words, for packages that name it and do not bring it. */
+const TEXTS = { MIT, ISC, 'MIT OR Apache': MIT }
+
+/** Folders (in the lock file's form) of all packages whose code reaches a person. */
+export function shippedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const found = new Set()
+  const add = (from, name) => {
+    const folder = lookUp(packages, from, name)
+    // What exists for one system alone belongs to a package that is named.
+    if (folder === null || found.has(folder) || (packages[folder].optional && packages[folder].os)) return
+    found.add(folder)
+    for (const next of Object.keys({ ...packages[folder].dependencies, ...packages[folder].optionalDependencies })) add(folder, next)
+  }
+  for (const name of [...Object.keys(packages[''].dependencies), ...importedBy('src-renderer'), ...importedBy('src-preload'), ...STYLES]) add('', name)
+  return [...found].filter((folder) => !NOT_PACKED.test(nameOf(folder))).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.localeCompare(b, 'en'))
+}
+
+function importedBy(folder) {
+  const files = readdirSync(join(root, folder), { recursive: true }).filter((name) => /\.tsx?$/.test(name))
+  const names = files.flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(IMPORT)].map(([, name]) => name))
+  return [...new Set(names)].filter((name) => !name.startsWith('.') && name !== 'electron')
+}
+
+/** Where npm looks for a package: the folder's own node_modules first, then each one above. */
+function lookUp(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (packages[path]) return path
+    if (folder === '') return null
+  }
+}
+
+function nameOf(folder) {
+  return folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+/** Name, version, licence and its text in full. Throws where neither the package nor this file has it. */
+export function licenceOf(folder) {
+  const path = join(root, folder)
+  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
+  const files = readdirSync(path).filter((name) => LICENCE_FILE.test(name) && !/\.[cm]?[jt]s$/.test(name)).sort()
+  const licence = typeof manifest.license === 'object' ? manifest.license.type : (manifest.license ?? 'see below')
+  const texts = files.map((name) => readFileSync(join(path, name), 'utf8'))
+  if (texts.length === 0) {
+    if (!TEXTS[licence]) throw new Error(`${folder} brings no licence: look it up, and add its text to test/tools/notices.mjs.`)
+    const author = typeof manifest.author === 'object' ? manifest.author.name : manifest.author
+    texts.push(`Copyright (c) ${author?.replace(/ *[<(].*$/, '') || `the authors of ${manifest.name}`}\n\n${TEXTS[licence]}`)
+  }
+  return { name: manifest.name, version: manifest.version, licence, text: texts.map(tidy).join('\n\n') }
+}
+
+function tidy(text) {
+  return text.replace(/\r\n?/g, '\n').replace(/[ \t]+$/gm, '').trim()
+}
+
+/** What THIRD-PARTY-NOTICES must say: one entry for all packages with the same words. */
+export function notices() {
+  const byText = new Map()
+  for (const licence of shippedPackages().map(licenceOf)) byText.set(licence.text, [...(byText.get(licence.text) ?? []), licence])
+  const apache = tidy(readFileSync(join(root, 'node_modules', 'pdfjs-dist', 'LICENSE'), 'utf8'))
+  const model = { name: 'sentence-transformers/all-MiniLM-L6-v2', version: 'the built-in embedder', licence: 'Apache-2.0' }
+  byText.set(apache, [model, ...(byText.get(apache) ?? [])])
+  const entries = [...byText].map(([text, works]) => {
+    const names = [...new Set(works.map(({ name, version, licence }) => `${name} (${version}): ${licence}`))]
+    return `${'-'.repeat(80)}\n${names.join('\n')}\n\n${text}`
+  })
+  return `${HEAD}\n\n${entries.join('\n\n')}\n`
+}
+
+const HEAD = `Third-party notices
+
+EchoMind is MIT-licensed (LICENSE). It carries the works of others, each under its own licence: the packages below, and Electron, whose own licence and those of Chromium lie
+beside the program (LICENSE.electron.txt, LICENSES.chromium.html). Made by \`npm run notices\`: do not edit.
+
+The built-in embedder (resources/models/all-minilm-l6-v2) is sentence-transformers/all-MiniLM-L6-v2 by Nils Reimers and others (base model nreimers/MiniLM-L6-H384-uncased, from
+Microsoft's MiniLM), licence Apache-2.0. Its weights were exported to ONNX and quantised to int8; see SOURCE.md beside it.`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!existsSync(join(root, 'node_modules'))) throw new Error('Run "npm install" first.')
+  writeFileSync(join(root, 'THIRD-PARTY-NOTICES'), notices())
+  console.log(`THIRD-PARTY-NOTICES names ${shippedPackages().length} packages.`)
+}

@@ -1,0 +1,55 @@
+/**
+ * `npm start`: builds when stale, then shows the app. In Electron where its binary is there or can be downloaded; else the same built app in a
+ * window of Chromium; without a display, the tour of the sample collection.
+ */
+import './check-node.mjs'
+import { spawn } from 'node:child_process'
+import { platform } from 'node:os'
+import { provideBrowser } from './browser.mjs'
+import { buildWhenStale } from './build.mjs'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { electronProgram, fetchElectron, isLinuxRoot } from '../electron-stand-in/electron-program.mjs'
+import { environment, root } from './node.mjs'
+
+const hasDisplay = platform() !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
+
+try {
+  await buildWhenStale({ say: console.log })
+  if (hasDisplay && (await fetchElectron())) startElectron()
+  else if (hasDisplay) await startInBrowser()
+  else {
+    console.log('There is no display here, so this is the tour of the sample collection, without a window.\n')
+    provideBrowser()
+    // Only now: it reads TypeScript, which an old Node cannot even load to be told so.
+    const { tour } = await import('../electron-stand-in/tour.mjs')
+    await tour()
+  }
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await closeBrowser()
+}
+
+function startElectron() {
+  const flags = isLinuxRoot() ? ['--no-sandbox'] : []
+  const child = spawn(electronProgram(), [...flags, root], { stdio: 'inherit', env: environment() })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code) => (process.exitCode = code ?? 1))
+}
+
+async function startInBrowser() {
+  console.log("Electron's program could not be downloaded, so the same built app opens in Chromium.")
+  provideBrowser()
+  const app = await launchApp({ headless: false, viewport: null, dataFolder: await libraryFolder(), environment: { OLLAMA_HOST: process.env.OLLAMA_HOST ?? '' } })
+  await new Promise((resolve) => app.page.once('close', resolve))
+  await app.close()
+}
+
+/** The person's own library, as the command line finds it. */
+async function libraryFolder() {
+  if (process.env.ECHOMIND_DATA) return process.env.ECHOMIND_DATA
+  const { resolveDataFolder } = await import('../../src-main/adapters/files/data-folder.ts')
+  return resolveDataFolder({ environment: process.env })
+}
+

@@ -1,0 +1,66 @@
+/** `npm test`: everything that a change has to pass, and at the very end one line that counts it. */
+import './check-node.mjs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provideBrowser, provideTracer } from './browser.mjs'
+import { buildWhenStale } from './build.mjs'
+import { runNode, script } from './node.mjs'
+
+const STEP_MS = 1_500_000
+const results = mkdtempSync(join(tmpdir(), 'echomind-test-'))
+let passed = 0
+let failed = 0
+let skipped = 0
+
+/** One check that passes or fails as a whole. */
+async function check(name, run) {
+  const startedAt = performance.now()
+  console.log(`\n== ${name}`)
+  let ok = false
+  try {
+    ok = await run()
+  } catch (error) {
+    console.error(error.message)
+  }
+  if (ok) passed += 1
+  else failed += 1
+  console.log(`== ${name}: ${ok ? 'passed' : 'FAILED'} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  return ok
+}
+
+// Output goes through a pipe: escape codes would only litter what is kept of it.
+const options = { milliseconds: STEP_MS, env: { NO_COLOR: '1', FORCE_COLOR: undefined } }
+const node = async (...args) => (await runNode(args, options)).code === 0
+
+/** Vitest over some projects; each test counts. Passes when vitest says so, so that an error outside of tests is seen too. */
+async function vitest(name, projects) {
+  const file = join(results, `${name}.json`)
+  const { code } = await runNode([script('vitest'), 'run', '--config', 'test/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], options)
+  const report = readReport(file)
+  passed += report.numPassedTests
+  failed += report.numFailedTests
+  skipped += report.numPendingTests
+  return code === 0
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }
+  }
+}
+
+await check('browser', () => (console.log(provideBrowser()), console.log(provideTracer()), true))
+await check('typecheck', () => node(script('tsc'), '-p', 'tsconfig.json', '--noEmit'))
+await check('lint', () => node(script('oxlint'), '--type-aware', '--deny-warnings', '.'))
+await check('imports', () => node('test/tools/checks/check-imports.mjs'))
+const built = await check('build', async () => (await buildWhenStale(), true))
+await check('unit, integration, renderer and quality tests', () => vitest('tests', ['unit', 'integration', 'renderer', 'quality']))
+await check('end-to-end specs', async () => built && (await vitest('e2e', ['e2e'])))
+
+rmSync(results, { recursive: true, force: true })
+if (skipped > 0) console.log(`\n${skipped} skipped`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
