@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const startDatabase = () => startThread<DatabaseFunctions>({ entry: entryOf('database'), name: 'database', data: { file } })
-const startSearch = () => supervise(() => startProcess<SearchFunctions>({ entry: entryOf('search'), name: 'search', arguments: [file] }))
+const startSearch = () => supervise(() => startProcess<SearchFunctions>({ entry: entryOf('search/search'), name: 'search', arguments: [file] }))
 
 test('what the database thread stores, a search process finds, dies, and finds again', async () => {
   const database = startDatabase()

@@ -1,22 +1,20 @@
+import type { Database, Search } from '../../workers/calls.ts'
 import type { Claim, Meter, Message, Notice, Relevance, Source, Stage, Thought, Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type { Turn } from '../../domain/answering/prompt/budget.ts'
 import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
-import type { Client } from '../../workers/client.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Depth, Retrieve, Retrieved } from '../retrieve/types.ts'
 
 /** What answering works with. */
 export type AnswerTools = {
-  database: Pick<Client<DatabaseFunctions>, 'listCollections' | 'documentNames' | 'childIds'>
-  search: Pick<Client<SearchFunctions>, 'termFrequencies' | 'passages' | 'scope'>
+  database: Database<'listCollections' | 'documentNames' | 'childIds'>
+  search: Search<'termFrequencies' | 'passages' | 'scope'>
   retrieve: Pick<Retrieve, 'search'>
   generator: Generator
   settings: () => Settings

@@ -1,10 +1,9 @@
+import type { Database } from '../../workers/calls.ts'
 import { personaSchema, type Persona, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import { DEFAULT_PERSONA, FIRST_PERSONAS } from '../../domain/answering/prompt/first-personas.ts'
-import type { Client } from '../../workers/client.ts'
 
-type Database = Pick<Client<DatabaseFunctions>, 'listPersonas' | 'savePersona' | 'deletePersona'>
+type Stored = Database<'listPersonas' | 'savePersona' | 'deletePersona'>
 
 export type PersonasService = {
   /** The four to start with exist from the first look on. */
@@ -16,7 +15,7 @@ export type PersonasService = {
 }
 
 /** Who answers (product.md 3, "Personas"). */
-export function createPersonas(options: { database: Database; now: () => number }): PersonasService {
+export function createPersonas(options: { database: Stored; now: () => number }): PersonasService {
   const { database, now } = options
 
   async function list(): Promise<Persona[]> {

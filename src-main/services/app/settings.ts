@@ -1,9 +1,8 @@
+import type { Database } from '../../workers/calls.ts'
 import { describeRange } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { readGuard, SETTINGS, type SettingKey, type Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { judgeAddress } from '../../domain/policy/network.ts'
-import type { Client } from '../../workers/client.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 
 export type SettingsService = {
   /** The settings as they stand; stored values that no longer fit fall back to their default. */
@@ -30,7 +29,7 @@ function parseStored(stored: Readonly<Record<string, unknown>>): Settings {
 }
 
 /** The settings, kept in the database and in memory; `onChange` is told after each change made here. */
-export async function createSettings(options: { database: Client<DatabaseFunctions>; onChange: (key: SettingKey) => void }): Promise<SettingsService> {
+export async function createSettings(options: { database: Database<'getSettings' | 'setSetting'>; onChange: (key: SettingKey) => void }): Promise<SettingsService> {
   let settings = parseStored(await options.database.getSettings())
   const reload = async () => {
     settings = parseStored(await options.database.getSettings())

@@ -1,35 +1,20 @@
+import type { Database, Search } from '../../workers/calls.ts'
 import type { Artifact, ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
 import type { EventName, Events } from '../../../src-preload/contract/events.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type { ArtifactPrompts } from '../../domain/artifacts/prompt.ts'
 import type { ArtifactSection } from '../../domain/artifacts/sections.ts'
 import type { Passage, SearchFilter } from '../../domain/retrieval/types.ts'
-import type { Client } from '../../workers/client.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Retrieve } from '../retrieve/types.ts'
 import type { Schedule } from '../generate/schedule.ts'
 
 export type ArtifactTools = {
-  database: Pick<
-    Client<DatabaseFunctions>,
-    | 'documentOrder'
-    | 'documentsAt'
-    | 'listPersonas'
-    | 'listCollections'
-    | 'childIds'
-    | 'addArtifactVersion'
-    | 'listArtifacts'
-    | 'getArtifact'
-    | 'renameArtifact'
-    | 'deleteArtifact'
-    | 'emptyLogSoon'
-  >
-  search: Pick<Client<SearchFunctions>, 'passages'>
+  database: Database<'documentOrder' | 'documentsAt' | 'listPersonas' | 'listCollections' | 'childIds' | 'addArtifactVersion' | 'listArtifacts' | 'getArtifact' | 'renameArtifact' | 'deleteArtifact' | 'emptyLogSoon'>
+  search: Search<'passages'>
   retrieve: Pick<Retrieve, 'search'>
   generator: Pick<Generator, 'limits' | 'stream'>
   settings: () => Settings

@@ -1,41 +1,18 @@
+import type { Database } from '../../workers/calls.ts'
 import type { AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { EventName, Events } from '../../../src-preload/contract/events.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
-import type { Client } from '../../workers/client.ts'
 import type { AnswerQuestion } from '../answer/types.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Depth } from '../retrieve/types.ts'
 
 export type ChatOptions = {
-  database: Pick<
-    Client<DatabaseFunctions>,
-    | 'addTurn'
-    | 'keepDraft'
-    | 'draftSources'
-    | 'finishMessage'
-    | 'questionOf'
-    | 'listChats'
-    | 'getChat'
-    | 'renameChat'
-    | 'pinChat'
-    | 'deleteChat'
-    | 'emptyLogSoon'
-    | 'branchChat'
-    | 'chatMemory'
-    | 'setSummary'
-    | 'keepSummary'
-    | 'lastMessages'
-    | 'listUnanswered'
-    | 'dismissUnanswered'
-    | 'addQueryLog'
-    | 'listPersonas'
-  >
+  database: Database<'addTurn' | 'keepDraft' | 'draftSources' | 'finishMessage' | 'questionOf' | 'listChats' | 'getChat' | 'renameChat' | 'pinChat' | 'deleteChat' | 'emptyLogSoon' | 'branchChat' | 'chatMemory' | 'setSummary' | 'keepSummary' | 'lastMessages' | 'listUnanswered' | 'dismissUnanswered' | 'addQueryLog' | 'listPersonas'>
   answerQuestion: AnswerQuestion
   generator: Pick<Generator, 'limits' | 'stream'>
   settings: () => Settings

@@ -1,9 +1,8 @@
+import type { Database } from '../../workers/calls.ts'
 import { CHUNK_PROFILES, collectionSettingsSchema, FUSION_METHODS, REDACT_POLICIES, SENSITIVITIES, type Collection, type Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { parseTimeWindow } from '../../domain/retrieval/time-window.ts'
-import type { Client } from '../../workers/client.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 
 /** The collection everything goes into when none is named; it exists from the start. */
 export const DEFAULT_COLLECTION = 'Personal'
@@ -26,7 +25,7 @@ export type CollectionsService = {
 const DOCUMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Collections and what a question may use of them. `now` in ms since 1970; `onTreatment`: one wants its documents made otherwise now. */
-export function createCollections(options: { database: Client<DatabaseFunctions>; now: () => number; onChange: () => void; onTreatment: () => Promise<void> }): CollectionsService {
+export function createCollections(options: { database: Database<'changeCollection' | 'createCollection' | 'deleteCollection' | 'findCollections' | 'findDocuments' | 'listCollections' | 'renameCollection'>; now: () => number; onChange: () => void; onTreatment: () => Promise<void> }): CollectionsService {
   const { database } = options
   const changed = async () => {
     options.onChange()

@@ -1,16 +1,15 @@
+import type { Database } from '../../workers/calls.ts'
 import { AppError, fromErrorShape, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import { NO_CONVERSATION, type AnswerQuestion, type AnswerSink } from '../answer/types.ts'
 import { toAnswer } from '../answer/to-answer.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
 import { choosePersona } from '../app/personas.ts'
 import type { EvaluationOptions } from './types.ts'
 
 type Options = {
   answerQuestion: AnswerQuestion
-  database: Pick<Client<DatabaseFunctions>, 'listPersonas'>
+  database: Database<'listPersonas'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
 }
 

@@ -1,17 +1,16 @@
+import type { Database } from '../../workers/calls.ts'
 import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import { createResolver } from '../../domain/evaluation/resolve.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
-import type { Client } from '../../workers/client.ts'
 import type { LibraryService } from '../library/library.ts'
 import type { Depth, Retrieve, Retrieved } from '../retrieve/types.ts'
 
 const DEPTH = 100
 
-type Options = { retrieve: Pick<Retrieve, 'search'>; library: Pick<LibraryService, 'list' | 'trashed'>; database: Pick<Client<DatabaseFunctions>, 'documentNames'> }
+type Options = { retrieve: Pick<Retrieve, 'search'>; library: Pick<LibraryService, 'list' | 'trashed'>; database: Database<'documentNames'> }
 type Question = { question: string; filter: SearchFilter; k: number; depth?: Depth }
 
 export type InspectService = {

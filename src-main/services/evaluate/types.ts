@@ -1,11 +1,9 @@
+import type { Database, Search } from '../../workers/calls.ts'
 import type { Comparison, EvaluationList, EvaluationRun, QuestionSet } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
-import type { Client } from '../../workers/client.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { Depth, Retrieve } from '../retrieve/types.ts'
 
@@ -13,11 +11,8 @@ import type { Depth, Retrieve } from '../retrieve/types.ts'
 export type AnswerClaims = { texts: string[]; supported: number }
 
 export type EvaluationOptions = {
-  database: Pick<
-    Client<DatabaseFunctions>,
-    'saveQuestions' | 'listSets' | 'getQuestions' | 'deleteSet' | 'saveRun' | 'listRuns' | 'getRun' | 'deleteRun' | 'emptyLogSoon' | 'documentNames' | 'getAnswer' | 'getChat'
-  >
-  search: Pick<Client<SearchFunctions>, 'activeIndex' | 'questionPassages'>
+  database: Database<'saveQuestions' | 'listSets' | 'getQuestions' | 'deleteSet' | 'saveRun' | 'listRuns' | 'getRun' | 'deleteRun' | 'emptyLogSoon' | 'documentNames' | 'getAnswer' | 'getChat'>
+  search: Search<'activeIndex' | 'questionPassages'>
   retrieve: Pick<Retrieve, 'search' | 'measureTrust'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   settings: () => Settings

@@ -1,6 +1,5 @@
+import type { Database } from '../../workers/calls.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
 
 /** What one count of a model weighs against all before it. */
 const WEIGHT = 0.3
@@ -11,7 +10,7 @@ const MOST = 2
 const FEWEST_TOKENS = 300
 
 /** Where the factors of models are kept. */
-export type TokenFactors = Pick<Client<DatabaseFunctions>, 'tokenFactors' | 'saveTokenFactor'>
+export type TokenFactors = Database<'tokenFactors' | 'saveTokenFactor'>
 
 /** Counts the tokens of a text for one model. */
 export type CountTokens = (text: string) => number

@@ -1,6 +1,6 @@
+import type { Database } from '../../workers/calls.ts'
 import { AppError, isAppError, type ErrorCode } from '../../../src-preload/contract/errors.ts'
-import type { DatabaseFunctions, JobRow } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
+import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
 import type { EmbeddingIndexes } from './embedding-index.ts'
 import type { ReadPayload } from './types.ts'
 import type { Embedder } from '../../ports/models.ts'
@@ -15,7 +15,7 @@ const ATTEMPTS = 5
 const OWN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['bad-vectors', 'context-too-long', 'model-bad-answer', 'model-failed', 'internal', 'database-busy'])
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'activateWhenWhole' | 'addVectors' | 'cachedVectors' | 'finishJob' | 'markReady' | 'pendingChunks'>
   indexes: EmbeddingIndexes
   now: () => number
   /** Waits while the queue is paused or yields to an answer. */

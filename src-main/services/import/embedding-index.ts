@@ -1,6 +1,6 @@
+import type { Database } from '../../workers/calls.ts'
 import { deserialize, serialize } from 'node:v8'
 import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
 import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
 
 /** A server's version is asked for this often at most. */
@@ -36,7 +36,7 @@ export type EmbeddingIndexes = {
 }
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'ensureIndex' | 'findIndex' | 'queueMissing' | 'removeRetired' | 'retireBuilding' | 'setProbes'>
   /** The embedder that the settings choose; null: off. */
   chosen: () => Embedder | null
   builtIn: Embedder

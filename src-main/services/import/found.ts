@@ -1,8 +1,7 @@
+import type { Database } from '../../workers/calls.ts'
 import { basename } from 'node:path'
 import type { FoundFile, FoundImport } from '../../../src-preload/contract/shapes/library.ts'
 import type { FoundStore } from '../../adapters/files/found.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
 import type { ImportService } from './import.ts'
 import type { Incoming } from './types.ts'
@@ -16,7 +15,7 @@ export type FoundService = {
 }
 
 /** Offers what was put aside for import. */
-export function createFound(options: { foundStore: FoundStore; database: Client<DatabaseFunctions>; imports: Pick<ImportService, 'importFiles'> }): FoundService {
+export function createFound(options: { foundStore: FoundStore; database: Database<'knownFiles'>; imports: Pick<ImportService, 'importFiles'> }): FoundService {
   const { foundStore, database, imports } = options
 
   async function waiting(): Promise<Awaited<ReturnType<FoundStore['list']>>> {

@@ -1,8 +1,7 @@
+import type { Database } from '../../workers/calls.ts'
 import { randomUUID } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, resolve, sep } from 'node:path'
-import type { Client } from '../../workers/client.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import { isOwnName } from '../../adapters/files/own-names.ts'
 import { walkFiles } from '../../adapters/files/walk.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
@@ -40,7 +39,7 @@ export type ImportService = {
 }
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'createDocuments' | 'createImport' | 'createRefused' | 'ensureCollection' | 'finishImport' | 'getDocument' | 'getImport' | 'importDocuments' | 'importPending' | 'queueReading'>
   /** The library's own folder: what EchoMind keeps there is not taken in by path. */
   dataFolder: string
   now: () => number

@@ -1,11 +1,11 @@
+import type { Database } from '../../workers/calls.ts'
 import { toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { AppError } from '../../../src-preload/contract/errors.ts'
 import type { RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { Queue } from '../../../src-preload/contract/shapes/library.ts'
-import type { DatabaseFunctions, JobRow } from '../../adapters/sqlite/database-functions.ts'
+import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
-import type { Client } from '../../workers/client.ts'
 import { createHolds, holdable } from './queue-back-off.ts'
 import { putBackAfter, type JobOutcome, type Step } from './queue-types.ts'
 
@@ -46,7 +46,7 @@ export type QueueService = {
 }
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'cancelJobs' | 'claimJob' | 'dataVersion' | 'endJob' | 'listJobs' | 'putBack' | 'queueCounts' | 'recoverJobs' | 'retryJobs' | 'runningJobs' | 'unfinishedDocuments'>
   now: () => number
   /** Reads one file; embeds one document. They answer, never throw. */
   read: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>

@@ -1,12 +1,12 @@
+import type { Database } from '../../workers/calls.ts'
 import { access, rm, stat } from 'node:fs/promises'
 import { basename, isAbsolute } from 'node:path'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { DatabaseFunctions, JobRow } from '../../adapters/sqlite/database-functions.ts'
+import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
 import type { CopiedFile } from '../../adapters/sqlite/tables/documents.ts'
 import type { StoredUpdate } from '../../adapters/sqlite/import/same-path.ts'
 import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
-import type { Client } from '../../workers/client.ts'
 import type { ParserPool } from '../../workers/parser/pool.ts'
 import type { Treatment } from '../collections/collection-settings.ts'
 import type { ReadPayload } from './types.ts'
@@ -22,7 +22,7 @@ const STRIKES_TO_QUARANTINE = 200
 const CLEAN_AT_ONCE = 400
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'addPiece' | 'adoptVersion' | 'beginReading' | 'beginVersion' | 'cleanVersions' | 'findDuplicate' | 'findSamePath' | 'getDocument' | 'getFile' | 'noteImport' | 'publishVersion' | 'setPath' | 'strike' | 'takeBackStrikes'>
   storage: FileStorage
   parsers: ParserPool
   now: () => number

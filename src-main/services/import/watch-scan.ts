@@ -1,10 +1,9 @@
+import type { Database } from '../../workers/calls.ts'
 import { basename, sep } from 'node:path'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
 import { checksumOf, lookAtFolder } from '../../adapters/files/look.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import type { WatchChange, WatchedFile, WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
-import type { Client } from '../../workers/client.ts'
 import type { ImportService } from './import.ts'
 import { compareFolder, isSuspicious } from './watch-diff.ts'
 
@@ -14,7 +13,7 @@ const BATCH = 200
 const GONE_MS = 1_000
 
 export type LookOptions = {
-  database: Client<DatabaseFunctions>
+  database: Database<'addWatched' | 'atPath' | 'ensureCollection' | 'listWatched' | 'noteFiles' | 'noteLook' | 'removeWatched' | 'setPath' | 'watchedFiles'>
   imports: Pick<ImportService, 'importPaths'>
   trash: (ids: readonly DocumentId[]) => Promise<unknown>
   restore: (ids: readonly DocumentId[]) => Promise<unknown>

@@ -1,10 +1,9 @@
+import type { Database } from '../../workers/calls.ts'
 import type { Chunk, Document, Filters, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
-import type { Client } from '../../workers/client.ts'
 import { treatmentOf } from '../collections/collection-settings.ts'
 import type { CollectionsService } from '../collections/collections.ts'
 import type { ImportService } from '../import/import.ts'
@@ -48,7 +47,7 @@ export type LibraryService = {
 }
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'ageTrash' | 'changeTags' | 'countDocuments' | 'documentOrder' | 'documentsAt' | 'findCollections' | 'getChunks' | 'getDocument' | 'getFile' | 'isPurging' | 'listTrash' | 'moveDocuments' | 'purgeDocuments' | 'restoreDocuments' | 'trashDocuments' | 'treatments'>
   storage: FileStorage
   collections: CollectionsService
   imports: Pick<ImportService, 'reindex'>

@@ -1,11 +1,11 @@
+import type { Database } from '../../workers/calls.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
 
 /** Documents fetched in one call: 20,000 at once would hold the database thread for 0.2 s, and the main thread as they arrive. */
 const AT_ONCE = 500
 
-type Reader = Pick<Client<DatabaseFunctions>, 'documentOrder' | 'documentsAt'>
+type Reader = Database<'documentOrder' | 'documentsAt'>
 
 /** Live documents that pass a filter, newest first. */
 export async function listDocuments(database: Reader, filter: Parameters<DatabaseFunctions['documentOrder']>[0]): Promise<Document[]> {

@@ -1,15 +1,14 @@
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
+import type { Database } from '../../workers/calls.ts'
 
 /** How often the owner looks whether a large database can be written anew, and whether a day has passed for the trash. */
 const LOOK_MS = 60_000
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'finishPurge' | 'isPurgeOpen'>
   /** Removes the stored files that the journal let go. */
   removeLeft: () => Promise<void>
   /** A database connection beside the app's own: writing a large database anew takes minutes, in which the app's own must answer. */
-  openAnother: () => { call: Pick<Client<DatabaseFunctions>, 'finishPurge'>; close(): Promise<void> }
+  openAnother: () => { call: Database<'finishPurge'>; close(): Promise<void> }
   /** Nothing is imported, asked or made now. */
   isIdle: () => Promise<boolean>
   /** Purges what has been in the trash for long enough. */

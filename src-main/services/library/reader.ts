@@ -1,12 +1,11 @@
+import type { Database } from '../../workers/calls.ts'
 import { deserialize } from 'node:v8'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ReaderBlock, ReaderContent } from '../../../src-preload/contract/shapes/library.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import { unpackWords, type StoredPage } from '../../domain/documents/pdf-layout/words.ts'
 import type { Block } from '../../domain/documents/types.ts'
-import type { Client } from '../../workers/client.ts'
 import { createOffsetMap, unpackReplaced, type OffsetMap } from '../../domain/documents/redaction-map.ts'
 import { boxesOfRange } from '../../domain/documents/pdf-layout/word-boxes.ts'
 import { findQuote } from '../../domain/answering/verify/find-quote.ts'
@@ -26,7 +25,7 @@ export type ReaderService = {
 type ReadTarget = { id: DocumentId; chunkId?: ChunkId; quote?: string; anchor?: Span }
 
 /** Brings a document back from its parts: text, blocks and word boxes as the parser stored them. */
-export function createReader(options: { database: Client<DatabaseFunctions> }): ReaderService {
+export function createReader(options: { database: Database<'chunkAnchor' | 'getDocument' | 'readParts'> }): ReaderService {
   const { database } = options
 
   /** What to paint, in the text as it is shown, and the map between that and the text before redaction. */

@@ -1,7 +1,6 @@
+import type { Database } from '../../workers/calls.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Health, HealthFinding, LanguageTrust } from '../../../src-preload/contract/shapes/library.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { Client } from '../../workers/client.ts'
 import type { FoundService } from '../import/found.ts'
 import type { LibraryService } from '../library/library.ts'
 import type { Patrol } from './patrol.ts'
@@ -25,7 +24,7 @@ export type HealthService = {
 }
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'healthRows' | 'isPurgeOpen'>
   library: Pick<LibraryService, 'outdated'>
   watch: Pick<WatchService, 'list'>
   queue: Pick<QueueService, 'state'>

@@ -1,12 +1,10 @@
+import type { Database, Search } from '../../workers/calls.ts'
 import { stat } from 'node:fs/promises'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { HealthFinding } from '../../../src-preload/contract/shapes/library.ts'
 import { hashFile } from '../../adapters/files/hash-file.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import type { PatrolPlace } from '../../adapters/sqlite/check/patrol.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
-import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
-import type { Client } from '../../workers/client.ts'
 import type { CheckResult } from './check.ts'
 
 /** Between two looks, each of which takes a few milliseconds: less than 1 % of a processor. */
@@ -36,8 +34,8 @@ export type Patrol = {
 }
 
 type Options = {
-  database: Client<DatabaseFunctions>
-  search: Pick<Client<SearchFunctions>, 'patrolRows'>
+  database: Database<'digestSome' | 'getSettings' | 'originals' | 'setSetting'>
+  search: Search<'patrolRows'>
   storage: Pick<FileStorage, 'pathOf'>
   /** Something is under way that should have the machine for itself. */
   isBusy: () => Promise<boolean>

@@ -1,12 +1,11 @@
+import type { Database } from '../../workers/calls.ts'
 import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { UpkeepProgress } from '../../../src-preload/contract/shapes/library.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import type { Original } from '../../adapters/sqlite/import/originals.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
-import type { Client } from '../../workers/client.ts'
 import type { Checker, LostOriginal } from './check.ts'
 import type { ImportService } from '../import/import.ts'
 import type { QueueService } from '../import/queue.ts'
@@ -21,7 +20,7 @@ export type RebuildWhat = 'keyword' | 'vectors' | null
 export type RebuildRequest = { what: RebuildWhat; accept: boolean; onProgress: (progress: UpkeepProgress) => void; signal: AbortSignal }
 
 type Options = {
-  database: Client<DatabaseFunctions>
+  database: Database<'abandonKeywords' | 'beginDigests' | 'beginKeywords' | 'beginVectors' | 'continueDigests' | 'continueKeywords' | 'continueVectors' | 'replaceOriginal'>
   checker: Checker
   storage: Pick<FileStorage, 'copyIn' | 'keep' | 'abandon'>
   imports: Pick<ImportService, 'reindex' | 'wait' | 'finish'>

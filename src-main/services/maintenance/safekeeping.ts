@@ -1,11 +1,10 @@
+import type { Database } from '../../workers/calls.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FoundStore } from '../../adapters/files/found.ts'
 import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../../adapters/files/library-mark.ts'
 import type { FileStorage, StoredEntry } from '../../adapters/files/storage.ts'
-import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import { judgeLibrary } from '../../domain/library/library-state.ts'
-import type { Client } from '../../workers/client.ts'
 import { UPLOAD_HALF } from '../import/uploads.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -37,7 +36,7 @@ type Options = {
   dataFolder: string
   storage: FileStorage
   foundStore: FoundStore
-  database: Client<DatabaseFunctions>
+  database: Database<'filesAreGone' | 'getSettings' | 'knownFiles' | 'leavingFiles' | 'libraryState' | 'setSetting'>
   now: () => number
   /** Files were put aside or brought back. */
   onMoved: () => void

@@ -1,31 +1,15 @@
+import type { Search } from '../../workers/calls.ts'
 import type { SearchOutput, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { LanguageTrust } from '../../../src-preload/contract/shapes/library.ts'
 import type { ActiveIndex } from '../../adapters/sqlite/vectors/indexes.ts'
-import type { SearchFunctions } from '../../adapters/sqlite/search-functions.ts'
 import type { FusedHit } from '../../domain/retrieval/fuse.ts'
 import type { Passage, SearchFilter, TrustRow } from '../../domain/retrieval/types.ts'
-import type { Client } from '../../workers/client.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { Embedder } from '../../ports/models.ts'
 
 export type RetrieveOptions = {
-  search: Pick<
-    Client<SearchFunctions>,
-    | 'scope'
-    | 'keywordLists'
-    | 'vectorLists'
-    | 'termFrequencies'
-    | 'termFrequenciesWithin'
-    | 'passageFacts'
-    | 'passages'
-    | 'newestNotes'
-    | 'notePassages'
-    | 'vectors'
-    | 'sample'
-    | 'activeIndex'
-    | 'trust'
-  >
+  search: Search<'scope' | 'keywordLists' | 'vectorLists' | 'termFrequencies' | 'termFrequenciesWithin' | 'passageFacts' | 'passages' | 'newestNotes' | 'notePassages' | 'vectors' | 'sample' | 'activeIndex' | 'trust'>
   /** The embedder that made an index (null: none is there yet); null: search by words alone. */
   embedder: (index: ActiveIndex | null) => Embedder | null
   /** The chat model, for rewrites and scores of thorough questions; without it there are none. */

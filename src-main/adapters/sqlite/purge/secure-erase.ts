@@ -11,6 +11,12 @@ import { checkpoint } from '../vectors/stored-vectors.ts'
 const MERGE_PAGES = 64
 /** Up to this size a purge writes the database anew at once (about 1 s for each 100 MB on a slow machine, in which nothing else is written); a larger one when there is time. */
 export const REWRITE_BYTES = 1_000_000_000
+/** Times that the words are merged until none of a deleted row is left. */
+const MERGE_ATTEMPTS = 4
+/** Rows of the word index that are made anew within half a second. */
+const SMALL_ROWS = 2_000
+/** Bytes before the numbers of FTS5's structure record. */
+const STRUCTURE_COOKIE = 4
 const LOG_ATTEMPTS = 300
 const LOG_PAUSE_MILLISECONDS = 100
 /** Kept in `settings` while a purge is not done to its end. */
@@ -63,8 +69,58 @@ function databaseBytes(connection: Connection): number {
  * (https://sqlite.org/fts5.html#the_merge_command: a negative number begins, and it is done when a step changes less than two rows.)
  */
 async function mergeWords(connection: Connection): Promise<void> {
-  // A round may end with parts that were not in it: only a beginning that finds nothing to merge says that all is in one part.
-  while (await mergeRound(connection));
+  for (let attempt = 0; attempt < MERGE_ATTEMPTS; attempt++) {
+    // A round may end with parts that were not in it: only a beginning that finds nothing to merge says that all is in one part.
+    while (await mergeRound(connection));
+    if (!mayHoldDeleted(connection)) return
+    if (isSmall(connection)) connection.write(() => connection.run("INSERT INTO keywords (keywords) VALUES ('rebuild')"))
+    else addPart(connection)
+  }
+}
+
+/**
+ * Whether the one part that is left may hold words of deleted rows: a merge drops them only when it writes the last of the index's levels, and levels that became empty are never taken away
+ * (fts5_index.c, "bOldest"; seen in 3.54.1).
+ */
+function mayHoldDeleted(connection: Connection): boolean {
+  const block = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10')?.block
+  if (!block) return false
+  const read = varints(block, STRUCTURE_COOKIE)
+  const [levels = 0, parts = 0] = [read(), read()]
+  read()
+  if (parts !== 1) return parts > 1
+  for (let level = 0; level < levels; level++) {
+    read()
+    if (read() > 0) return level !== levels - 1
+  }
+  return false
+}
+
+/** Reads SQLite's variable-length integers (big-endian, seven bits a byte) one after the other. */
+function varints(bytes: Uint8Array, from: number): () => number {
+  let at = from
+  return () => {
+    let value = 0
+    for (let i = 0; i < 9; i++) {
+      const byte = bytes[at++] ?? 0
+      value = value * 128 + (byte & 0x7f)
+      if (byte < 0x80) break
+    }
+    return value
+  }
+}
+
+/** An index this small is made anew in a moment. */
+function isSmall(connection: Connection): boolean {
+  return (connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords_content')?.n ?? 0) <= SMALL_ROWS
+}
+
+/** A second part on another level: with it the next merge writes all to a new last level. */
+function addPart(connection: Connection): void {
+  connection.write(() => {
+    connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (0, '', '', 'a')")
+    connection.run('DELETE FROM keywords WHERE rowid = 0')
+  })
 }
 
 /** Whether there was anything to merge. */

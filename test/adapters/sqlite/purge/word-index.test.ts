@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Connection } from '../../../../src-main/adapters/sqlite/shared/connection.ts'
+import { openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
+import { markUnscrubbed, scrub } from '../../../../src-main/adapters/sqlite/purge/secure-erase.ts'
+import { temporaryFolder } from '../../../support/app.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const add = (connection: Connection, row: number, text: string) => connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (?, '', '', ?)", row, text)
+
+/** Adds levels without parts, as an index of many documents has them after its parts moved to a lower one: bytes 0 to 3 are a cookie, the next one counts the levels. */
+function addEmptyLevels(connection: Connection): void {
+  const { block } = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10') ?? { block: new Uint8Array(5) }
+  const longer = Buffer.concat([block, Buffer.from([0, 0, 0, 0])])
+  longer[4] = (longer[4] ?? 0) + 2
+  connection.database.unsafeMode(true)
+  connection.write(() => connection.run('UPDATE keywords_data SET block = ? WHERE id = 10', longer))
+  connection.database.unsafeMode(false)
+}
+
+describe('the word index after a purge', () => {
+  it.each([[10, 'few'], [2_100, 'many']])('holds no word of a deleted row, whatever levels it had before, when %i rows stay (%s)', async (kept) => {
+    const file = join(folder, 'echomind.db')
+    const first = openDatabase(file)
+    first.write(() => {
+      for (let row = 1; row <= kept; row++) add(first, row, `heron weir number${row} at the mill${row % 97}`)
+    })
+    for (let row = 10_001; row <= 10_008; row++) first.write(() => add(first, row, `canary${row} sings in cages`))
+    first.write(() => first.run('DELETE FROM keywords WHERE rowid > 10000'))
+    addEmptyLevels(first)
+    first.close()
+
+    const connection = openDatabase(file)
+    markUnscrubbed(connection)
+    await scrub(connection)
+    const stored = connection.all<{ block: Uint8Array }>('SELECT block FROM keywords_data').map(({ block }) => Buffer.from(block).toString('latin1')).join('')
+    expect(stored).not.toMatch(/anary|sings|cages/)
+    expect(connection.get("SELECT count(*) AS n FROM keywords WHERE keywords MATCH 'heron'")).toEqual({ n: kept })
+    connection.close()
+  })
+})
