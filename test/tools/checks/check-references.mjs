@@ -14,27 +14,41 @@ const READ = /\.(tsx?|mjs|md|css|as|html|ya?ml)$/
 
 const ISSUE = /\bissues? #?\d+/gi
 const FILE_NAME = /(?<![\w.:*{}<>~/-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx|ts|mjs|md))(?![\w/*{}-])/g
-const SECTION = /((?:[\w-]+\/)*DESIGN\.md), ([A-Z][^).;:,"\n]*)/g
+/** A folder as READMEs name it: in backticks, with a stroke at its end. */
+const FOLDER_NAME = /`((?:\.{1,2}\/)*(?:[\w.-]+\/)+)`/g
+/** Folders of a person's library, not of the repository. */
+const LIBRARY_FOLDER = /^found\//
+const SECTION = /((?:[\w-]+\/)*DESIGN\.md), ([A-Z][^().;:,"\n]*)/g
 const TEST_NAME = /\b(?:it|test|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 
 /** Every broken reference under `root`: `{ file, message }`, in order of files. */
 export function checkReferences(root) {
   const files = listFiles(root)
-  const known = new Set(files)
   const sections = new Map(files.filter((file) => posix.basename(file) === 'DESIGN.md').map((file) => [file, headings(readFileSync(join(root, file), 'utf8'))]))
+  const known = { files: new Set(files), folders: new Set(files.flatMap(foldersAbove)), sections }
   const problems = []
   for (const file of files.filter((name) => READ.test(name) && !CONTENT.test(name))) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [issue] of text.matchAll(ISSUE)) problems.push({ file, message: `speaks of "${issue}"` })
-    for (const prose of proseOf(file, text)) {
-      for (const [, name] of prose.matchAll(FILE_NAME)) if (resolve(file, name, known) === null) problems.push({ file, message: `names ${name}, which is no file, or more than one` })
-      for (const [, name, section] of prose.matchAll(SECTION)) {
-        const design = resolve(file, name, known)
-        if (design !== null && !sections.get(design).includes(section.trim())) problems.push({ file, message: `cites "${section.trim()}", which is no section of ${design}` })
-      }
-    }
+    for (const prose of proseOf(file, text)) for (const message of brokenIn(prose, file, known)) problems.push({ file, message })
   }
   return problems
+}
+
+/** What of a text cannot be followed, as sentences. */
+function brokenIn(prose, file, { files, folders, sections }) {
+  const messages = []
+  for (const [, name] of prose.matchAll(FILE_NAME)) if (resolve(file, name, files) === null) messages.push(`names ${name}, which is no file, or more than one`)
+  if (file.endsWith('.md')) {
+    for (const [, name] of prose.matchAll(FOLDER_NAME)) {
+      if (!LIBRARY_FOLDER.test(name) && resolve(file, name.slice(0, -1), folders) === null) messages.push(`names ${name}, which is no folder, or more than one`)
+    }
+  }
+  for (const [, name, section] of prose.matchAll(SECTION)) {
+    const design = resolve(file, name, files)
+    if (design !== null && !sections.get(design).includes(section.trim())) messages.push(`cites "${section.trim()}", which is no section of ${design}`)
+  }
+  return messages
 }
 
 function listFiles(root) {
@@ -75,6 +89,11 @@ function resolve(file, name, known) {
   const tail = `/${name.replace(/^(?:\.{1,2}\/)+/, '')}`
   const ends = name.startsWith('.') ? [] : [...known].filter((path) => `/${path}`.endsWith(tail))
   return ends.length === 1 ? ends[0] : null
+}
+
+function foldersAbove(file) {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 /** Headings of a page, without their numbers. */
