@@ -17,13 +17,13 @@ const FLOORS: Readonly<Record<string, Floors>> = {
 const LEAST_LOSS = 0.005
 
 /**
- * Tests that the sets of these names, imported through the product, are found as well as was agreed. Without them it says so and passes. Embedding takes
+ * Tests that the sets of these names, imported through the product, are found at least as well as their floors say. Without them it says so and passes. Embedding takes
  * minutes; ECHOMIND_SETS_DATA names a folder that keeps the libraries.
  */
 export function describeRetrievalFigures(names: readonly string[]): void {
   if (SETS === null) process.stdout.write('No material to measure retrieval with: set ECHOMIND_MATERIAL to its folder.\n')
   describe.skipIf(SETS === null)('through the product', () => {
-    it.each(names)('%s is found as well as was agreed, and what is not there is told', async (name) => {
+    it.each(names)('%s is found at least as well as its floors say, and what is not there is told', async (name) => {
       const floors = FLOORS[name] ?? { keyword: 0, both: 0 }
       const set = await importSet(name)
       try {
