@@ -15,6 +15,7 @@ import { settingInfoSchema } from './shapes/setting-info.ts'
 export const PIECE_BYTES = 4 * 1024 * 1024
 
 const none = z.strictObject({})
+const spanSchema = z.strictObject({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() })
 const done = z.object({})
 const ids = z.array(documentIdSchema).min(1).max(10_000)
 const collection = z.string().trim().min(1).max(200)
@@ -57,7 +58,8 @@ export const ROUTES = {
   'documents.retry': route(z.strictObject({ ids }), done),
   /** Opens the stored original in its own program. */
   'documents.openOriginal': route(z.strictObject({ id: documentIdSchema }), done),
-  'documents.read': route(z.strictObject({ id: documentIdSchema, chunkId: chunkIdSchema.optional(), quote: z.string().max(4000).optional() }), readerSchema),
+  /** `quote`: the very words to paint; `anchor`: their place, used while the document still says them there. */
+  'documents.read': route(z.strictObject({ id: documentIdSchema, chunkId: chunkIdSchema.optional(), quote: z.string().max(4000).optional(), anchor: spanSchema.optional() }), readerSchema),
   'imports.report': route(z.strictObject({ id: importIdSchema }), importReportSchema),
   'trash.list': route(none, z.object({ documents: z.array(documentSchema.extend({ deleted: z.string() })) })),
   'trash.empty': route(z.strictObject({ chats: z.boolean().optional() }), z.object({ deleted: z.array(documentIdSchema) })),

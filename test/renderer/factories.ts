@@ -1,3 +1,4 @@
+import { placeClaims } from '../../src-main/domain/answering/verify/place-claims.ts'
 import type { Answer, Chat, Claim, Message, Source } from '../../src-preload/contract/shapes/answers.ts'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, ChunkId, DocumentId, JobId, MessageId } from '../../src-preload/contract/ids.ts'
@@ -74,7 +75,6 @@ export function makeAnswer(text: string, change: Partial<Answer> = {}): Answer {
     confidence: 86,
     refused: false,
     sources: [makeSource(1)],
-    claims: [],
     retrieved: [],
     dropped: [],
     nearest: [],
@@ -85,6 +85,7 @@ export function makeAnswer(text: string, change: Partial<Answer> = {}): Answer {
     chatId: ids.chat('chat-1'),
     messageId: ids.message('answer-1'),
     ...change,
+    claims: placeClaims(text, change.claims ?? []),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { renumberClaim } from '../answering/markers/claim-quotes.ts'
 import { takeMarkers } from '../answering/markers/markers.ts'
+import { placeClaims } from '../answering/verify/place-claims.ts'
 
 /** Shorter lines may be in a task and in a text by chance, characters. */
 const SHORTEST_ECHO = 20
@@ -45,7 +46,8 @@ export function joinSections(title: string, sections: readonly MadeSection[]): {
     claims.push(...section.claims.map((claim) => renumberClaim(claim, numbers)))
     return `## ${section.name}\n\n${renumberMarkers(section.text, numbers).trim()}`
   })
-  return { markdown: `${[`# ${title}`, ...parts].join('\n\n')}\n`, claims, sources }
+  const markdown = `${[`# ${title}`, ...parts].join('\n\n')}\n`
+  return { markdown, claims: placeClaims(markdown, claims), sources }
 }
 
 /** From best to worst. */

@@ -35,7 +35,7 @@ export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { c
     'documents.reindex': ({ ids }) => app.library.reindex(ids),
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
     'documents.openOriginal': async ({ id }) => (await desk.openFile((await app.library.original(id)).path), {}),
-    'documents.read': ({ id, chunkId, quote }) => app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }) }),
+    'documents.read': ({ id, chunkId, quote, anchor }) => app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
     'imports.report': ({ id }) => app.imports.report(id),
     'trash.list': async () => ({ documents: await app.library.trashed() }),
     'trash.empty': async ({ chats = false }) => ({ deleted: await app.library.emptyTrash({ chats }) }),

@@ -3,7 +3,7 @@ import { toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import { centralSentences, sectionsOf, sentencesWith } from '../../domain/answering/extract/central.ts'
 import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
-import { toClaim } from '../../domain/answering/extract/extractive.ts'
+import { quotedText, toClaim } from '../../domain/answering/extract/extractive.ts'
 import { topicOf, withoutNames } from '../../domain/answering/extract/whole-topic.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { asksForAll } from '../../domain/retrieval/whole-request.ts'
@@ -72,12 +72,11 @@ async function central(context: AnswerContext, retrieved: Retrieved, passages: r
   const sentences = isList ? sentencesWith(passages, LISTED, wanted) : centralSentences(sections, SENTENCES, wanted)
   if (isList && sentences.length === 0) return null
   const sources: Quoted['sources'] = []
-  const claims = sentences.map((sentence) => toClaim(sentence, sources))
+  const quotes = sentences.map((sentence) => toClaim(sentence, sources))
   const head = isList
-    ? `Sentences that name “${topic}”, in the documents’ own words (${counted(claims.length, 'sentence')}; ${passages.length < total ? `only ${passages.length} of ${total} passages were looked through` : 'others may say it in other words'}):`
-    : `The main points, in the documents’ own words (${counted(claims.length, 'sentence')} of ${counted(sections.length, 'part')}; the rest is left out):`
-  const text =
-    claims.length === 0 ? 'These documents hold no sentence that could be quoted.' : `${head}\n\n${claims.map((claim) => `- ${claim.text} [${claim.n}]`).join('\n')}`
+    ? `Sentences that name “${topic}”, in the documents’ own words (${counted(quotes.length, 'sentence')}; ${passages.length < total ? `only ${passages.length} of ${total} passages were looked through` : 'others may say it in other words'}):`
+    : `The main points, in the documents’ own words (${counted(quotes.length, 'sentence')} of ${counted(sections.length, 'part')}; the rest is left out):`
+  const { text, claims } = quotes.length === 0 ? { text: 'These documents hold no sentence that could be quoted.', claims: [] } : quotedText([head], quotes, '\n', '- ')
   sink.sources(sources, retrieved.output)
   sink.text(text)
   const refused = claims.length === 0

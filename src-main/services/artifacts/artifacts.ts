@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import { withPlaces } from '../../domain/answering/verify/place-claims.ts'
 import { ARTIFACTS } from '../../domain/artifacts/sections.ts'
 import { artifactExport } from './export.ts'
 import { makeSections } from './make.ts'
@@ -126,7 +127,10 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     stop: (id) => running.get(id)?.control.abort(),
     list: () => database.listArtifacts(),
     running: () => [...running].map(([id, { text, message }]) => ({ id, text, message })),
-    get: (id, version) => database.getArtifact({ id, ...(version !== undefined && { version }) }),
+    async get(id, version) {
+      const artifact = await database.getArtifact({ id, ...(version !== undefined && { version }) })
+      return { ...artifact, claims: withPlaces(artifact.markdown, artifact.claims) }
+    },
     async save(id, markdown) {
       // The model's finished text would come after it and hide it.
       if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made.', next: 'Wait for it, or stop it first.' })

@@ -4,7 +4,7 @@ import { NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../../domain/
 import type { MadeSection } from '../../domain/artifacts/text.ts'
 import { sectionScores } from '../../domain/artifacts/sentences.ts'
 import { centralSentences, sectionsOf } from '../../domain/answering/extract/central.ts'
-import { toClaim } from '../../domain/answering/extract/extractive.ts'
+import { quotedText, toClaim } from '../../domain/answering/extract/extractive.ts'
 import { presentable, withoutSpeaker } from '../../domain/answering/extract/presentable.ts'
 import { isSameStatement, statementOf, type Statement } from '../../domain/text/same-statement.ts'
 import { quotableSentences, type Candidate } from '../../domain/answering/extract/sentences.ts'
@@ -31,8 +31,8 @@ export async function quoteSection(tools: ArtifactTools, job: ArtifactJob, secti
   const sentences = section.isCentral ? centralSentences(sectionsOf(scope.passages, CENTRAL_RUNS), SENTENCES, new Set()) : await fitting(tools, job, section, kept, scope)
   const chosen = inOrder(section.isCentral ? sentences : newest(sentences, kept.said), job.documentIds)
   const sources: Source[] = []
-  const claims = chosen.map((sentence) => toClaim(sentence, sources))
-  const text = claims.length === 0 ? NOTHING_FOUND : claims.map((claim) => `- ${claim.text} [${claim.n}]`).join('\n')
+  const quotes = chosen.map((sentence) => toClaim(sentence, sources))
+  const { text, claims } = quotes.length === 0 ? { text: NOTHING_FOUND, claims: [] } : quotedText([], quotes, '\n', '- ')
   job.show(text)
   return { name: section.name, text, claims, sources }
 }

@@ -2,6 +2,7 @@ import type { Answer, Chat, Message, RunningAnswer, Source, Unanswered } from '.
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { takeMarkers } from '../../domain/answering/markers/markers.ts'
+import { withPlaces } from '../../domain/answering/verify/place-claims.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
 import { toAnswer } from '../answer/to-answer.ts'
 import { chatMarkdown } from './export.ts'
@@ -52,7 +53,11 @@ export function createChatBook(
   /** The messages of a chat; answers that were cut off by the end of the app with what came of them. */
   async function whole(messages: readonly Message[]): Promise<Message[]> {
     return Promise.all(
-      messages.map(async (message) => (isInterrupted(message) ? { ...message, answer: interrupted(message, await database.draftSources(message.id)) } : message)),
+      messages.map(async (message) => {
+        if (isInterrupted(message)) return { ...message, answer: interrupted(message, await database.draftSources(message.id)) }
+        const { answer } = message
+        return answer ? { ...message, answer: { ...answer, claims: withPlaces(answer.answer, answer.claims) } } : message
+      }),
     )
   }
 

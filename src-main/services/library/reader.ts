@@ -16,18 +16,21 @@ const PAINTED_PAGES = 20
 
 export type ReaderService = {
   /**
-   * What the Reader shows of a document, with the passage of a chunk (or, more exactly, a quote within it) to paint.
+   * What the Reader shows of a document, with the passage of a chunk (or, more exactly, a quote within it) to paint. `anchor`: place of the quote in the document's text; where the
+   * document says something else there by now, the quote is looked for.
    * Throws `document-not-found`, `no-text` for a document that was never read.
    */
-  read(target: { id: DocumentId; chunkId?: ChunkId; quote?: string }): Promise<ReaderContent>
+  read(target: ReadTarget): Promise<ReaderContent>
 }
+
+type ReadTarget = { id: DocumentId; chunkId?: ChunkId; quote?: string; anchor?: Span }
 
 /** Brings a document back from its parts: text, blocks and word boxes as the parser stored them. */
 export function createReader(options: { database: Client<DatabaseFunctions> }): ReaderService {
   const { database } = options
 
   /** What to paint, in the text as it is shown, and the map between that and the text before redaction. */
-  async function passage(target: { id: DocumentId; chunkId?: ChunkId; quote?: string }): Promise<{ anchor: Anchor; shown: Span; map: OffsetMap } | null> {
+  async function passage(target: ReadTarget): Promise<{ anchor: Anchor; shown: Span; map: OffsetMap } | null> {
     if (target.chunkId === undefined) return null
     const row = await database.chunkAnchor(target.chunkId)
     if (!row || row.documentId !== target.id) return null
@@ -36,7 +39,9 @@ export function createReader(options: { database: Client<DatabaseFunctions> }): 
     // An answer may quote what stands around its passage: the block it was sent is cut from the parent.
     const parent = row.parentId === null ? null : await database.chunkAnchor(row.parentId)
     for (const { anchor, text } of parent ? [row, parent] : [row]) {
-      const found = target.quote ? findQuote(text, target.quote) : null
+      if (target.quote === undefined) break
+      if (target.anchor && saysAt(text, anchor, target.anchor, target.quote)) return { anchor, shown: spanOf(target.anchor, map), map }
+      const found = findQuote(text, target.quote)
       const shown = found && quoted(spanOf(anchor, map), text, found)
       if (shown) return { anchor, shown, map }
     }
@@ -84,7 +89,16 @@ export function createReader(options: { database: Client<DatabaseFunctions> }): 
 
 type Span = { start: number; end: number }
 
-function spanOf(anchor: Anchor, map: OffsetMap): Span {
+/** Whether a chunk's text has the quote at this place of the document. A table's repeated header stands before what the chunk covers. */
+function saysAt(text: string, chunk: Span, place: Span, quote: string): boolean {
+  if (place.start < chunk.start || place.end > chunk.end) return false
+  const header = Math.max(0, text.length - (chunk.end - chunk.start))
+  const said = text.slice(header + place.start - chunk.start, header + place.end - chunk.start)
+  const found = findQuote(said, quote)
+  return found !== null && said.slice(found.end).trim() === '' && said.slice(0, found.start).trim() === ''
+}
+
+function spanOf(anchor: Span, map: OffsetMap): Span {
   return { start: map.redacted(anchor.start, 'start'), end: map.redacted(anchor.end, 'end') }
 }
 

@@ -28,6 +28,8 @@ const citedSchema = z.object({ n: z.number().int().nonnegative(), support: suppo
 /** One sentence of the answer that claims something, with the first of its markers. `also`: its other markers, each with what its own source says; none: it has at most one. `elsewhere`: the block of the prompt that supports it when none that it cites does, and where. */
 export const claimSchema = z.object({
   text: z.string(),
+  /** Where it stands in the answer's text: UTF-16 units, end exclusive; a marker before its closing sign is within. Left out: nowhere any more. */
+  range: z.object({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() }).optional(),
   n: z.number().int().nonnegative().nullable(),
   support: supportSchema,
   quote: z.string(),

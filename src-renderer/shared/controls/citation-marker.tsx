@@ -1,6 +1,6 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { useContext, useState } from 'react'
-import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
+import type { CitedSource } from '../markdown/quoted-source.ts'
 import { classNames } from '../class-names.ts'
 import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
 import { formatAnchor } from '../format.ts'
@@ -10,7 +10,7 @@ import { t } from '../strings/text.ts'
 import { OpenSource } from '../open-source.ts'
 
 type CitationMarkerProps = {
-  source: Source
+  source: CitedSource
   /** False while the answer comes: what a source supports is known only when the answer is whole. */
   isChecked: boolean
   /** Id of the answer or artifact that it stands in. */
@@ -31,7 +31,7 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
   const label = [t(source.deleted ? 'chat.citationDeleted' : 'chat.citation', { n: source.n, title: source.title }), source.deleted ? '' : place].filter(Boolean).join(', ')
   const open = () => {
     if (source.documentId === null || source.deleted) return
-    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote }, source.n)
+    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote, ...(source.quoteAt && { anchor: source.quoteAt }) }, source.n)
   }
   return (
     <PreviewCard.Root open={isCardOpen && !isOpen} onOpenChange={setIsCardOpen}>

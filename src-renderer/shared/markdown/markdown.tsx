@@ -5,18 +5,18 @@ import remarkGfm from 'remark-gfm'
 import { request } from '../ipc.ts'
 import { t } from '../strings/text.ts'
 import { run } from '../controls/toasts.tsx'
-import { markCitations, type ClaimText } from './citations.ts'
+import { markCitations, type ClaimMark } from './citations.ts'
 
 /** How citation markers and weak sentences are drawn; whoever shows the Markdown knows the sources. */
 export type Marks = {
-  /** Draws the marker `[n]`, in or behind the sentence of `claim` (one of `cited`; null: of none); null leaves the text as it is. */
+  /** Draws the marker `[n]` of the sentence of `claim` (null: of none); null leaves the text as it is. */
   readonly citation: (n: number, claim: number | null) => ReactNode | null
-  readonly cited?: readonly ClaimText[]
-  readonly weak: readonly ClaimText[]
+  /** Where sentences stand in the text, in its order. */
+  readonly claims: readonly ClaimMark[]
   readonly weakReason: (claim: number, children: ReactNode) => ReactNode
 }
 
-const NO_MARKS: Marks = { citation: () => null, weak: [], weakReason: (_claim, children) => children }
+const NO_MARKS: Marks = { citation: () => null, claims: [], weakReason: (_claim, children) => children }
 
 /**
  * Model output as React elements: the one way Markdown is shown, streaming or not (DESIGN.md, Safety).
@@ -26,24 +26,30 @@ export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Mar
   const blocks = useMemo(() => splitIntoBlocks(text), [text])
   return (
     <div className="markdown selectable">
-      {blocks.map((block, index) => (
-        <MarkdownBlock key={index} text={block} marks={marks} />
+      {blocks.map(({ text: block, offset }, index) => (
+        <MarkdownBlock key={index} text={block} offset={offset} marks={marks} />
       ))}
     </div>
   )
 }
 
-/** The top-level blocks of Markdown, in order; joined they are the text again but for blank lines. */
-export function splitIntoBlocks(text: string): string[] {
-  return marked
-    .lexer(text)
-    .filter((token) => token.type !== 'space')
-    .map((token) => token.raw)
+/** The top-level blocks of Markdown, in order, each with its place in the text. */
+export function splitIntoBlocks(text: string): { text: string; offset: number }[] {
+  const blocks: { text: string; offset: number }[] = []
+  let read = 0
+  for (const { type, raw } of marked.lexer(text)) {
+    // The lexer reads tabs and line ends as others: a block stands where its words do.
+    const found = text.indexOf(raw, read)
+    const offset = found < 0 ? read : found
+    if (type !== 'space') blocks.push({ text: raw, offset })
+    read = offset + raw.length
+  }
+  return blocks
 }
 
-const MarkdownBlock = memo(function MarkdownBlock({ text, marks }: { text: string; marks: Marks }) {
+const MarkdownBlock = memo(function MarkdownBlock({ text, offset, marks }: { text: string; offset: number; marks: Marks }) {
   const components = useMemo(() => componentsFor(marks), [marks])
-  const plugins = useMemo(() => [markCitations(marks.weak, marks.cited)], [marks])
+  const plugins = useMemo(() => [markCitations(marks.claims, text, offset)], [marks, text, offset])
   return (
     <ReactMarkdown
       skipHtml

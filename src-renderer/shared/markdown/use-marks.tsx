@@ -6,7 +6,7 @@ import { Hint } from '../controls/hint.tsx'
 import type { ReaderTarget } from '../reader-target.ts'
 import { t } from '../strings/text.ts'
 import type { Marks } from './markdown.tsx'
-import { citedSentences, quotedSource } from './quoted-source.ts'
+import { claimMarks, quotedSource } from './quoted-source.ts'
 
 type Cites = {
   readonly owner: string
@@ -28,8 +28,7 @@ export function useMarks({ owner, sources, claims, isChecked, onOpen }: Cites): 
         const cited = claims[claim ?? -1]
         return source ? <CitationMarker source={quotedSource(source, cited)} owner={owner} isChecked={isChecked} elsewhere={elsewhereOf(cited)} onOpen={onOpen} /> : null
       },
-      cited: citedSentences(claims),
-      weak: claims.flatMap((claim, index) => (claim.support === 'supported' ? [] : [{ claim: index, text: claim.text }])),
+      claims: claimMarks(claims),
       weakReason: (index: number, children: ReactNode) => {
         const reason = t(`chat.support.${claims[index]?.support ?? 'weak'}`)
         const elsewhere = elsewhereOf(claims[index])

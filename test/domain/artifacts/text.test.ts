@@ -38,7 +38,9 @@ describe('joining sections', () => {
     const made = section('Overview', 'It opens in May [7][3].', [source(3, 30), source(7, 70)])
     const cited = { support: 'supported' as const, quote: 'q', anchor: null }
     const claims = [{ text: 'It opens in May.', n: 7, ...cited, also: [{ n: 3, ...cited }, { n: 9, ...cited }] }]
-    expect(joinSections('T', [{ ...made, claims }]).claims).toEqual([{ text: 'It opens in May.', n: 1, ...cited, also: [{ n: 2, ...cited }] }])
+    const joined = joinSections('T', [{ ...made, claims }])
+    const start = joined.markdown.indexOf('It opens')
+    expect(joined.claims).toEqual([{ text: 'It opens in May.', range: { start, end: start + 'It opens in May [1][2].'.length }, n: 1, ...cited, also: [{ n: 2, ...cited }] }])
   })
 
   it('keeps the best mark that any section gives a passage', () => {

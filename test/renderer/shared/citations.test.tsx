@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import '../dom.ts'
 import { AnswerView } from '../../../src-renderer/features/chat/answer/answer-view.tsx'
 import { textWithCitations, textWithoutCitations } from '../../../src-renderer/features/chat/answer/copy-text.ts'
+import { placeClaims } from '../../../src-main/domain/answering/verify/place-claims.ts'
+import { claimMarks } from '../../../src-renderer/shared/markdown/quoted-source.ts'
 import { Markdown, type Marks } from '../../../src-renderer/shared/markdown/markdown.tsx'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ReaderTarget } from '../../../src-renderer/shared/reader-target.ts'
@@ -10,16 +12,16 @@ import { OpenSource } from '../../../src-renderer/shared/open-source.ts'
 import { ids, makeAnswer, makeClaim, makeMessage, makeSource, makeState } from '../factories.ts'
 import { createFakeApi } from '../fake-api.ts'
 
-function marksFor(weak: string[]): Marks {
+function marksFor(weak: string[], text = ''): Marks {
   return {
     citation: (n) => (n < 5 ? <button type="button">{`cite ${n}`}</button> : null),
-    weak: weak.map((text, claim) => ({ claim, text })),
+    claims: claimMarks(placeClaims(text, weak.map((sentence) => makeClaim(sentence, { support: 'weak' })))),
     weakReason: (claim, children) => <u data-claim={claim}>{children}</u>,
   }
 }
 
 function weakTexts(text: string, weak: string[]): string {
-  const { container } = render(<Markdown text={text} marks={marksFor(weak)} />)
+  const { container } = render(<Markdown text={text} marks={marksFor(weak, text)} />)
   return [...container.querySelectorAll('u')].map((element) => element.textContent).join('|')
 }
 
@@ -52,7 +54,8 @@ describe('a weak sentence', () => {
   })
 
   it('that breaks off is found at the end, not where another sentence begins like it', () => {
-    const { container } = render(<Markdown text="The spit is closed from May [1]. **The** spit is closed" marks={marksFor(['The spit is closed'])} />)
+    const text = 'The spit is closed from May [1]. **The** spit is closed'
+    const { container } = render(<Markdown text={text} marks={marksFor(['The spit is closed'], text)} />)
     expect([...container.querySelectorAll('u')].map((element) => element.textContent)).toEqual(['The', ' spit is closed'])
   })
 

@@ -65,7 +65,7 @@ describe('what a model writes', () => {
 
   it('keeps every block of the text, in order', () => {
     const text = '# A\n\npara one\n\n- x\n- y\n\n```js\ncode\n```\n\n> quote\n'
-    expect(splitIntoBlocks(text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+    expect(splitIntoBlocks(text).map((block) => block.text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
   })
 })
 

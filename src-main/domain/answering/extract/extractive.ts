@@ -134,7 +134,7 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
   const claims = quoted.map((candidate) => toClaim(candidate, sources))
   const disagreement = facts.state === 'not found' ? null : disagreementIn(facts, quoted, claims, sources)
   const openings = [OPENINGS[facts.state], disagreement ?? ''].filter((line) => line !== '')
-  const text = [...openings, ...claims.map((claim) => `${claim.text} [${claim.n}]`)].join('\n\n')
+  const { text, claims: placed } = quotedText(openings, claims)
   const coverage = best
     ? coveredShare(
         facts.question,
@@ -143,7 +143,7 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
         facts.weights,
       )
     : 0
-  return { text, claims, sources, refused: facts.state === 'not found', coverage, disagrees: disagreement !== null }
+  return { text, claims: placed, sources, refused: facts.state === 'not found', coverage, disagrees: disagreement !== null }
 }
 
 /** The line that names what contradicts a quote, whose claim and source are added; null: nothing does. A quote that holds much less of the question than another is not what was asked. */
@@ -165,6 +165,18 @@ function disagreementIn({ all, question }: Pick<ExtractiveFacts, 'all' | 'questi
       return [{ words, n: claim.n }]
     }),
   )
+}
+
+/** Quotes below each other, each with its marker, and their places in the text. `before`: paragraphs that stand above. */
+export function quotedText(before: readonly string[], quotes: readonly (Claim & { n: number })[], between = '\n\n', sign = ''): { text: string; claims: Claim[] } {
+  let text = before.join('\n\n')
+  const claims = quotes.map((quote, i): Claim => {
+    text += (text === '' ? '' : i === 0 ? '\n\n' : between) + sign
+    const start = text.length
+    text += `${quote.text} [${quote.n}]`
+    return { ...quote, range: { start, end: start + quote.text.length } }
+  })
+  return { text, claims }
 }
 
 /** Quotes a candidate: its claim, with its source added to `sources` when it is not there yet. */

@@ -1,6 +1,7 @@
 import type { Answer, Claim, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { blankQuotes, isBorneOutBy } from '../markers/claim-quotes.ts'
+import { placeClaims } from '../verify/place-claims.ts'
 import { createForgetting, DELETED_SOURCE, type Forgetting } from './forget.ts'
 
 /** An answer or an artifact: its text, and what that cites. */
@@ -53,7 +54,8 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
   // It says in whose words sources disagree.
   const disagree = cited.notice?.code === 'sources-disagree' && gone.size > 0
   const notice = disagree || !cited.notice ? null : { ...cited.notice, message: say(cited.notice.message), next: say(cited.notice.next) }
-  return { text: say(cited.text), sources, claims, notice }
+  const text = say(cited.text)
+  return { text, sources, claims: placeClaims(text, claims), notice }
 }
 
 /** An answer without them. `dead`: passages of theirs. */

@@ -1,4 +1,5 @@
 import { MARKED_NUMBER, SOURCE_NAMES } from '../../text/prompt-safe.ts'
+
 const OPEN = /[[【［]/
 const CLOSE = /[\]】］]/
 const MARKER = new RegExp(`^[[【［] ?${MARKED_NUMBER}(?: ?[,;–-] ?${MARKED_NUMBER}){0,12} ?(?:†[^\\]】］\\n]{0,30})?[\\]】］]$`, 'iu')
@@ -58,15 +59,23 @@ export function filterMarkers(text: string, known: ReadonlySet<number>): string 
 
 /** A text without its markers, and where each of them stood. */
 export function takeMarkers(text: string): { text: string; markers: PlacedMarker[] } {
+  const { text: plain, markers } = locateMarkers(text)
+  return { text: plain, markers }
+}
+
+/** The same with the place in the original of each unit (UTF-16) of the text that is left. */
+export function locateMarkers(text: string): { text: string; markers: PlacedMarker[]; origins: number[] } {
   const markers: PlacedMarker[] = []
+  const origins: number[] = []
   const filter = scanner((numbers, at) => {
     markers.push(...numbers.map((n) => ({ n, at })))
     return ''
-  })
-  return { text: filter.push(text) + filter.end(), markers }
+  }, origins)
+  return { text: filter.push(text) + filter.end(), markers, origins }
 }
 
-function scanner(replace: (numbers: number[], at: number) => string): MarkerFilter {
+/** `origins` takes the place in the input of each unit that is given out. */
+function scanner(replace: (numbers: number[], at: number) => string, origins: number[] = []): MarkerFilter {
   /** White space that may belong to a marker which goes, and the beginning of what may be a marker. */
   let space = ''
   let held = ''
@@ -76,16 +85,20 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
   let length = 0
   /** What was given out last, from an open bracket on, while it may become a marker by what is taken out behind it. */
   let open = ''
+  /** Units of the input before the one that is looked at. */
+  let read = 0
 
-  function give(text: string): string {
+  /** `end`: where what is given out ends in the input. */
+  function give(text: string, end: number): string {
     length += text.length
+    for (let i = 0; i < text.length; i += 1) origins.push(end - text.length + i)
     for (const character of text)
       open = OPEN.test(character) ? character : open !== '' && open.length < LONGEST && mayBeMarker(open + character) ? open + character : ''
     return text
   }
 
-  function release(): string {
-    const text = give(space + held)
+  function release(end: number): string {
+    const text = give(space + held, end)
     space = ''
     held = ''
     removed = false
@@ -108,20 +121,20 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
       if (CLOSE.test(character)) {
         held += character
         const numbers = markerNumbers(held)
-        if (numbers.length === 0) return release()
+        if (numbers.length === 0) return release(read + 1)
         const marker = replace(numbers, length)
         held = ''
         if (marker === '' && open !== '') {
           // "[[9]8]" without its middle would be a marker again.
           space = ''
-          return give('·')
+          return give('·', read + 1)
         }
         if (marker === '') {
           removed = true
           return ''
         }
         removed = false
-        const text = give(space + marker)
+        const text = give(space + marker, read + 1)
         space = ''
         return text
       }
@@ -129,7 +142,7 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
         held += character
         return ''
       }
-      return release() + take(character)
+      return release(read) + take(character)
     }
     trackCode(character)
     if (code === 0 && ticks === 0 && OPEN.test(character)) {
@@ -142,13 +155,16 @@ function scanner(replace: (numbers: number[], at: number) => string): MarkerFilt
     }
     // The space before a marker that went would now stand before a full stop.
     if (removed && /[.,;:!?)\n。，；：！？）]/u.test(character)) space = ''
-    return release() + give(character)
+    return release(read) + give(character, read + 1)
   }
 
   return {
     push(text) {
       let shown = ''
-      for (let i = 0; i < text.length; i += 1) shown += take(text.charAt(i))
+      for (let i = 0; i < text.length; i += 1) {
+        shown += take(text.charAt(i))
+        read += 1
+      }
       return shown
     },
     end() {

@@ -2,11 +2,14 @@ import { detectLanguage } from '../../text/language.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { tokenise } from '../../text/words.ts'
 import { innerRange } from '../../text/visible-text.ts'
-import { takeMarkers } from '../markers/markers.ts'
+import { locateMarkers } from '../markers/markers.ts'
 import { isRefusalSentence } from '../../text/refusal.ts'
 
-/** A sentence of an answer that claims something: plain words, and the numbers it cites in their order. `isDoubtful`: a question or a refusal that cites: a claim only when its source says just that. */
-export type ClaimSentence = { text: string; numbers: number[]; isDoubtful: boolean }
+/** A sentence of an answer that claims something: plain words, where it stands in the answer, and the numbers it cites in their order. `isDoubtful`: a question or a refusal that cites: a claim only when its source says just that. */
+export type ClaimSentence = { text: string; range: Range; numbers: number[]; isDoubtful: boolean }
+
+/** Part of a text in UTF-16 units, end exclusive. */
+export type Range = { start: number; end: number }
 
 /** Shorter ones ("Yes.", "Here it is:") claim nothing that could be looked up. */
 const FEWEST_WORDS = 3
@@ -25,13 +28,22 @@ const RULE = /^[\s|:*_-]*$/
  * colon, the head of a table, refusals and very short sentences claim nothing, unless they cite. `sourceLanguage`: of what it was made from (ISO 639-1).
  */
 export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[] {
-  const { text, markers } = takeMarkers(answer)
-  const claims: ClaimSentence[] = []
+  return sentencesIn(answer, sourceLanguage)
+    .filter(isClaim)
+    .map(({ text, range, numbers }) => ({ text, range, numbers: [...new Set(numbers)], isDoubtful: isQuestion(text) || isRefusalSentence(text) }))
+}
+
+type Sentence = Omit<ClaimSentence, 'isDoubtful'>
+
+/** Every sentence that could claim something, each with its markers. */
+export function sentencesIn(answer: string, sourceLanguage = 'und'): Sentence[] {
+  const { text, markers, origins } = locateMarkers(answer)
+  const found: Sentence[] = []
   // Too short to tell: then it is most likely in the language of its sources.
   const language = text.length < SHORT ? sourceLanguage : detectLanguage(text)
   let isCode = false
   let lineStart = 0
-  let last: ClaimSentence | undefined
+  let last: Sentence | undefined
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
     const lineEnd = lineStart + line.length
@@ -46,22 +58,22 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
       last?.numbers.push(...here.map(({ n }) => n))
       continue
     }
-    const sentences = sentencesOf(line, language).map((span) => ({
-      ...span,
-      claim: { text: plain(line.slice(span.start, span.end)), numbers: [] as number[], isDoubtful: false },
-    }))
+    const sentences = sentencesOf(line, language).map((span) => {
+      const words = line.slice(span.start, span.end)
+      const inner = innerRange(words)
+      const from = start + span.start + inner.start
+      const to = start + span.start + Math.max(inner.end, inner.start + 1) - 1
+      const range = { start: origins[from] ?? 0, end: (origins[to] ?? 0) + 1 }
+      return { ...span, claim: { text: plain(words), range, numbers: [] as number[] } }
+    })
     for (const { n, at } of here) {
       if (isOwnCell(line, at - start)) for (const { claim } of sentences) claim.numbers.push(n)
       else ownerOf(sentences, line, at - start)?.claim.numbers.push(n)
     }
     last = sentences.at(-1)?.claim ?? last
-    claims.push(...sentences.map(({ claim }) => claim))
+    found.push(...sentences.map(({ claim }) => claim))
   }
-  return claims.filter(isClaim).map(({ text: words, numbers }) => ({
-    text: words,
-    numbers: [...new Set(numbers)],
-    isDoubtful: isQuestion(words) || isRefusalSentence(words),
-  }))
+  return found
 }
 
 /** Whether a marker at `at` stands alone in a cell of a table: then it is for the whole row. */
@@ -98,7 +110,7 @@ function plain(text: string): string {
   return words.slice(start, end).replace(/\s+/gu, ' ')
 }
 
-function isClaim({ text, numbers }: ClaimSentence): boolean {
+function isClaim({ text, numbers }: Sentence): boolean {
   const words = tokenise(text)
   if (words.length === 0) return false
   if (numbers.length > 0) return true

@@ -107,8 +107,9 @@ function toClaim(sentence: ClaimSentence, cited: readonly Cited[], elsewhere: Cl
       anchor: isSelected(target.block.passage) ? null : anchor,
     }
   })
-  if (!first) return { text: sentence.text, n: null, support, quote: '', anchor: null, ...found }
-  return { text: sentence.text, ...first, support, ...(others.length > 0 && { also: others }), ...found }
+  const { text, range } = sentence
+  if (!first) return { text, range, n: null, support, quote: '', anchor: null, ...found }
+  return { text, range, ...first, support, ...(others.length > 0 && { also: others }), ...found }
 }
 
 function toSource(block: NumberedBlock, marks: readonly { support: Support; quote: Quote }[]): Source {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/strings/text.ts'
-import { mergeBoxes, type Box } from './merge-boxes.ts'
 import type { PdfFile, PdfPage } from './pdf-file.ts'
+import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
+
+type Box = Extract<ReaderContent, { view: 'pdf' }>['boxes'][number]
 
 type Props = {
   file: PdfFile
@@ -27,7 +29,7 @@ export function PdfPageView({ file, number, title, width, boxes, focus, onFail }
   const mark = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState(false)
   const height = Math.round(width * (page ? page.height / page.width : USUAL_RATIO))
-  const own = mergeBoxes(boxes.filter((box) => box.page === number))
+  const own = boxes.filter((box) => box.page === number)
 
   useEffect(() => {
     if (!page || !canvas.current || !text.current || width === 0) return

@@ -20,8 +20,8 @@ export function useReaderContent(target: ReaderTarget): { loaded: Loaded; again:
   const [last, setLast] = useState<{ target: ReaderTarget; loaded: Loaded } | null>(null)
   useEffect(() => {
     let gone = false
-    const { documentId: id, chunkId, quote } = target
-    request('documents.read', { id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && quote.length <= LONGEST_QUOTE && { quote }) }).then(
+    const { documentId: id, chunkId, quote, anchor } = target
+    request('documents.read', { id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && quote.length <= LONGEST_QUOTE && { quote }), ...(anchor && { anchor }) }).then(
       (content) => !gone && setLast({ target, loaded: { state: 'ready', content } }),
       (error: unknown) => !gone && setLast({ target, loaded: failure(error) }),
     )

@@ -25,7 +25,7 @@ describe('extractiveAnswer', () => {
     const { text, claims, sources, refused } = extractiveAnswer(factsOf('When does the lease of the office end?'))
     expect(text.split('\n\n')[0]).toBe('The lease of the office ends in June (3). [1]')
     const start = 900 + passages[1]!.text.indexOf('The lease')
-    expect(claims[0]).toEqual({ text: 'The lease of the office ends in June (3).', n: 1, support: 'supported', quote: 'The lease of the office ends in June [3].', anchor: { start, end: start + 41 } })
+    expect(claims[0]).toEqual({ text: 'The lease of the office ends in June (3).', range: { start: 0, end: 41 }, n: 1, support: 'supported', quote: 'The lease of the office ends in June [3].', anchor: { start, end: start + 41 } })
     expect(sources[0]).toMatchObject({ n: 1, chunkId: 12, documentId: 'b', support: 'supported' })
     expect(refused).toBe(false)
   })

@@ -12,20 +12,23 @@ function blocksOf(...texts: string[]) {
   return buildContext(passages, 1600).blocks.map((block, i) => ({ ...block, n: i + 1 }))
 }
 
+/** Claims as the words that their places in the answer hold. */
+const withWords = (answer: string) => claimsOf(answer).map(({ range, ...claim }) => ({ ...claim, words: answer.slice(range.start, range.end) }))
+
 describe('claimsOf', () => {
   it('gives each sentence the markers behind it, full stop or not', () => {
-    expect(claimsOf('Rent is 900 euros [2]. It is due on the first. [1][3] Nothing else is known about it.')).toEqual([
-      { text: 'Rent is 900 euros.', numbers: [2], isDoubtful: false },
-      { text: 'It is due on the first.', numbers: [1, 3], isDoubtful: false },
-      { text: 'Nothing else is known about it.', numbers: [], isDoubtful: false },
+    expect(withWords('Rent is 900 euros [2]. It is due on the first. [1][3] Nothing else is known about it.')).toEqual([
+      { text: 'Rent is 900 euros.', numbers: [2], isDoubtful: false, words: 'Rent is 900 euros [2].' },
+      { text: 'It is due on the first.', numbers: [1, 3], isDoubtful: false, words: 'It is due on the first.' },
+      { text: 'Nothing else is known about it.', numbers: [], isDoubtful: false, words: 'Nothing else is known about it.' },
     ])
   })
 
   it('reads lists, emphasis and tables as sentences of their own', () => {
-    expect(claimsOf('- **Rent** is 900 euros [1]\n2. Deposit is `three` rents [2]\n| Term | five years [1] |\n|---|---|')).toEqual([
-      { text: 'Rent is 900 euros', numbers: [1], isDoubtful: false },
-      { text: 'Deposit is three rents', numbers: [2], isDoubtful: false },
-      { text: 'Term | five years', numbers: [1], isDoubtful: false },
+    expect(withWords('- **Rent** is 900 euros [1]\n2. Deposit is `three` rents [2]\n| Term | five years [1] |\n|---|---|')).toEqual([
+      { text: 'Rent is 900 euros', numbers: [1], isDoubtful: false, words: '**Rent** is 900 euros' },
+      { text: 'Deposit is three rents', numbers: [2], isDoubtful: false, words: 'Deposit is `three` rents' },
+      { text: 'Term | five years', numbers: [1], isDoubtful: false, words: 'Term | five years' },
     ])
   })
 
@@ -38,7 +41,7 @@ describe('claimsOf', () => {
   })
 
   it('gives a marker at the beginning of a line to what follows, one alone on a line to what stands above', () => {
-    expect(claimsOf('[1] The lease ends in May.\nThe rent rises each year.\n[2]')).toEqual([
+    expect(claimsOf('[1] The lease ends in May.\nThe rent rises each year.\n[2]').map(({ range: _range, ...rest }) => rest)).toEqual([
       { text: 'The lease ends in May.', numbers: [1], isDoubtful: false },
       { text: 'The rent rises each year.', numbers: [2], isDoubtful: false },
     ])
@@ -83,7 +86,7 @@ describe('judgeAnswer', () => {
   it('marks a verbatim sentence supported and points at exactly its words', () => {
     const { claims, sources } = judge('The deposit is three monthly rents [1].')
     const start = 1000 + LEASE.indexOf('The deposit')
-    expect(claims).toEqual([{ text: 'The deposit is three monthly rents.', n: 1, support: 'supported', quote: 'The deposit is three monthly rents.', anchor: { start, end: start + 'The deposit is three monthly rents.'.length } }])
+    expect(claims).toEqual([{ text: 'The deposit is three monthly rents.', range: { start: 0, end: 'The deposit is three monthly rents [1].'.length }, n: 1, support: 'supported', quote: 'The deposit is three monthly rents.', anchor: { start, end: start + 'The deposit is three monthly rents.'.length } }])
     expect(sources).toMatchObject([{ n: 1, chunkId: 1, documentId: 'd1', support: 'supported', quote: 'The deposit is three monthly rents.' }])
   })
 
