@@ -59,10 +59,11 @@ describe('a reference', () => {
     expect(said.filter((line) => line.startsWith(`${file} `) && says.test(line)), said.join('\n')).toHaveLength(1)
   })
 
-  it('may name a file from beside it, from a folder above it, or by a name that no other has, and a section by its heading', () => {
+  it('may name a file from beside it, from a folder above it, or by a name that no other has below one of these, and a section by its heading', () => {
     expect(
       check({
         'src-main/services/answer/a.ts': '/** Step of answer-question.ts, see ../../README.md and DESIGN.md, Retrieval (artifacts/write.ts does as much). */\nexport const names = ["notes.md", "gone.ts"]',
+        'src-main/services/artifacts/README.md': '`write.ts` writes a section.',
         'src-preload/a.ts': '// The numbers of src-main/DESIGN.md, Retrieval.\nexport const a = 1',
         'test/README.md': '`src-main/services/` holds the verbs; *.ts, `https://example.org/page.md` and 3.md5 are no files of ours.',
         'resources/prompts/answer.md': `What ${ISSUE} of gone.md says is content.`,

@@ -79,16 +79,16 @@ function proseOf(file, text) {
   return [...text.matchAll(/\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm)].map(([comment]) => comment)
 }
 
-/** The file that a name means: beside `file` or in a folder above it, else the only one whose path ends so. */
+/** The file that a name means, seen from `file`: the one of that path beside it or in a folder above it, else the only one that ends so below the nearest of these folders. Null: none, or more than one. */
 function resolve(file, name, known) {
+  const tail = name.startsWith('.') ? null : `/${name}`
   for (let folder = posix.dirname(file); ; folder = posix.dirname(folder)) {
     const path = posix.normalize(posix.join(folder, name))
     if (known.has(path)) return path
-    if (folder === '.') break
+    const below = tail === null ? [] : [...known].filter((other) => `/${other}`.endsWith(tail) && (folder === '.' || other.startsWith(`${folder}/`)))
+    if (below.length > 0) return below.length === 1 ? below[0] : null
+    if (folder === '.') return null
   }
-  const tail = `/${name.replace(/^(?:\.{1,2}\/)+/, '')}`
-  const ends = name.startsWith('.') ? [] : [...known].filter((path) => `/${path}`.endsWith(tail))
-  return ends.length === 1 ? ends[0] : null
 }
 
 function foldersAbove(file) {
