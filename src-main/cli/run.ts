@@ -79,7 +79,7 @@ function findCommand(name: string | undefined): Command {
 /** Codes that say that the words were wrong (exit 2); every other error means that it could not run (exit 1). */
 const WRONG_USAGE: ReadonlySet<string> = new Set(['usage', 'not-available', 'collection-not-found', 'persona-not-found', 'persona-invalid', 'setting-unknown', 'setting-invalid', 'question-empty', 'question-too-long', 'question-set-not-found', 'run-not-found', 'artifact-not-found'])
 
-/** Runs one command over the composed app; answers with the exit code (command-line.md). Nothing is thrown. */
+/** Runs one command over the composed app; answers with the exit code (README.md). Nothing is thrown. */
 export async function runCli(options: CliOptions): Promise<number> {
   const json = options.words.includes('--json')
   try {

@@ -1,6 +1,6 @@
 import type { Model, PullProgress } from '../../src-preload/contract/shapes/models.ts'
 
-/** What stored vectors were made with (product.md, "index version"). */
+/** The embedder that made stored vectors: the index version of DESIGN.md, Terms. */
 export type EmbedderInfo = {
   provider: 'built-in' | 'ollama' | 'openai'
   model: string

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 export type Rectangle = { x: number; y: number; width: number; height: number }
 export type WindowBounds = Partial<Rectangle> & { width: number; height: number; maximized: boolean }
 
-/** Size of a window that was never moved, and the smallest it can be (window.md: whole at 1,024 x 700). Pixels. */
+/** Size of a window that was never moved, and the smallest it can be (every screen is whole at 1,024 x 700). Pixels. */
 export const INITIAL_BOUNDS: WindowBounds = { width: 1360, height: 860, maximized: false }
 export const MINIMUM_SIZE = { minWidth: 760, minHeight: 520 }
 

@@ -17,7 +17,7 @@ const findings = z.object({ ok: z.boolean(), findings: z.array(findingSchema) })
 export const slowCallsSchema = z.object({ count: z.number().int(), slowest: z.object({ name: z.string(), ms: z.number().int() }) })
 export type SlowCalls = z.infer<typeof slowCallsSchema>
 
-/** The output of every command with `--json` (command-line.md). */
+/** The output of every command with `--json`: a contract that scripts rely on. */
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
   documents: z.object({ documents: z.array(documentSchema) }),

@@ -11,7 +11,7 @@ import { modelStatusSchema } from './shapes/models.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
 
-/** Bytes of one piece of a file that has no path; pieces of 4 MB at most (security.md: 8 MB a message). */
+/** Bytes of one piece of a file that has no path; pieces of 4 MB at most (a message holds 8 MB). */
 export const PIECE_BYTES = 4 * 1024 * 1024
 
 const none = z.strictObject({})

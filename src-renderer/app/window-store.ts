@@ -83,7 +83,7 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
 /** What the frame shows. */
 export const windowStore = createFeatureStore(INITIAL_WINDOW, reduceWindow)
 
-/** Narrower than this, there is room for two panes beside each other; pixels (window.md). */
+/** Narrower than this, there is room for two panes beside each other; pixels (DESIGN.md, Frame). */
 const NARROW_WIDTH = 1180
 export const NARROW = `(width < ${NARROW_WIDTH}px)`
 

@@ -9,7 +9,7 @@ import { startTestChat } from '../support/chat.ts'
 import { makePassage } from '../support/files/make-passage.ts'
 import { seeded } from '../support/figures/gate-pairs.ts'
 
-// What answering itself costs (issue 6): until the first token of a model that answers at once (goal 30 ms: everything but retrieval and the model), and the
+// What answering itself costs: until the first token of a model that answers at once (goal 30 ms: everything but retrieval and the model), and the
 // quoted answer, its sentences embedded and chosen (goal 60 ms). Every question and sentence is new, so nothing comes out of a cache. Beside them, what nobody can be
 // faster than here: one request to a server on this computer, and embedding the same sentences alone.
 // node test/bench/answer.bench.ts

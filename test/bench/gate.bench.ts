@@ -4,7 +4,7 @@ import { splitSentences } from '../../src-main/domain/text/sentences.ts'
 import { makePassage } from '../support/files/make-passage.ts'
 import { seeded } from '../support/figures/gate-pairs.ts'
 
-// The citation gate over an answer of 300 words with 8 sources of 1,600 characters (issue 6: <= 20 ms), beside splitting the same text into sentences.
+// The citation gate over an answer of 300 words with 8 sources of 1,600 characters (goal: <= 20 ms), beside splitting the same text into sentences.
 // node test/bench/gate.bench.ts
 
 const random = seeded(6)

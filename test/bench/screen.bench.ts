@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 
-// How long a token takes from the model server's socket until Chromium has drawn the frame that holds it (issue 6: <= 50 ms), in the built window of the
+// How long a token takes from the model server's socket until Chromium has drawn the frame that holds it (goal: <= 50 ms), in the built window of the
 // end-to-end tests (events travel over their wire, not Electron's). Beside it, the same window's time for one frame.
 // node test/bench/screen.bench.ts [MILLISECONDS between tokens]; a quick model is the harder case, because then tokens are gathered.
 

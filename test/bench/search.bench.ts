@@ -96,7 +96,7 @@ function fourForms(library: BenchLibrary, i: number): Query[] {
   return [0, 1, 2, 3].map((form) => ({ text: library.text(5_000_000 + 10 * i + form, 50), vector: library.vector(library.rows + 10 * i + form) }))
 }
 
-/** As services/retrieve-lists.ts and services/retrieve.ts do it, with the vectors at hand. */
+/** As retrieve/ranked-lists.ts and retrieve/retrieve.ts do it, with the vectors at hand. */
 async function wholeQuestion(search: Client<SearchFunctions>, forms: readonly Query[]): Promise<{ total: number; words: number; vectors: number }> {
   const started = performance.now()
   const matches = forms.map(({ text }) => matchOf(questionTerms(text, ['en'])) ?? '"a"')

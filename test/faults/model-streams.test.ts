@@ -10,7 +10,7 @@ import { startFakeOpenServer, type FakeOpenServer } from '../support/models/fake
 const STREAMS = 1000
 /** Long enough that nothing but Stop ends a stream, however busy the machine is. */
 const PATIENT = { cacheMs: 60_000, requestMs: 30_000, firstTokenMs: 30_000, betweenTokensMs: 30_000 }
-/** Issue 6: back to work after a misbehaviour was noticed, ms. */
+/** Longest time until work goes on after a misbehaviour was noticed, ms. */
 const BACK_TO_WORK_MS = 10_000
 
 let fake: FakeModelServer

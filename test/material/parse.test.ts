@@ -11,7 +11,7 @@ import { ERRORS, isAppError } from '../../src-preload/contract/errors.ts'
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))
 const manifest = join(material, 'docs', 'manifest.tsv')
 
-/** Longest time for one file, seconds (issue 3, "Figures"). */
+/** Longest time for one file, seconds. */
 const SECONDS = 30
 
 type Row = { file: string; phrase: string }

@@ -35,7 +35,7 @@ function atLeast(version: string, minimum: string): boolean {
   return true
 }
 
-/** Versions below these have known holes (security.md, "Old dependencies"). */
+/** Versions below these have known holes. */
 const MINIMUM = { 'pdfjs-dist': '6.2.108', mammoth: '1.12.2', electron: '45.4.1' }
 
 describe('what is installed', () => {

@@ -17,7 +17,7 @@ function runAs(version: string, file: string): { status: number | null; stderr: 
 }
 
 describe('npm run', () => {
-  it('has every script that the README and the issues name', () => {
+  it('has every script that a person starts by name', () => {
     expect(NAMES.filter((name) => !(name in scripts))).toEqual([])
     for (const file of Object.values(scripts).flatMap((line) => line.match(/test\/tools\/[\w.-]+\.mjs/g) ?? [])) expect(existsSync(join(root, file)), file).toBe(true)
   })

@@ -4,7 +4,7 @@ import type { Random } from './redaction-values.ts'
 /** A line of the labelled set: what must be redacted in it, and as which group. */
 export type LabelledLine = { text: string; expected: { start: number; end: number; group: Group }[] }
 
-/** Groups by which recall is told (product.md 1.4). */
+/** Groups by which recall is told. */
 export type Group = 'card' | 'iban' | 'ssn' | 'email' | 'phone' | 'cued'
 
 const MAKERS: Readonly<Record<string, readonly [Group, (r: Random) => string]>> = {

@@ -4,7 +4,7 @@ import { normaliseProse } from '../../src-main/domain/documents/normalise.ts'
 import { labelledLines } from './redaction-lines.ts'
 import type { Group } from './redaction-lines.ts'
 
-/** Floors of product.md 1.4 and security.md. */
+/** Floors of src-main/DESIGN.md, Safety. */
 const RECALL: Readonly<Record<Group, number>> = { card: 0.98, iban: 0.98, ssn: 0.98, email: 0.95, phone: 0.95, cued: 0.95 }
 const PRECISION = 0.95
 

@@ -1,4 +1,4 @@
-/** Limits on a model server; times in milliseconds (product.md 3, "Stream"), sizes in bytes. */
+/** Limits on a model server; times in milliseconds (DESIGN.md, Answers, "Stream limits"), sizes in bytes. */
 export type Limits = {
   connectMs: number
   /** Before the one retry of a connection. */

@@ -6,7 +6,7 @@ import { unitVector } from '../embedder/vectors.ts'
 import { familyOf, PREFIX_VERSION } from './embedding-families.ts'
 import type { EmbeddingServer } from './server.ts'
 
-/** Texts in a request: the rate is the same for 1 to 64, and a question waits behind what is under way (libraries.md). */
+/** Texts in a request: the rate is the same for 1 to 64, and a question waits behind what is under way. */
 const BATCH = 8
 /** Part of a text that is kept when the model says that it is too long, and how often that may happen. */
 const KEEP = 0.7

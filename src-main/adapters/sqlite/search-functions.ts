@@ -14,7 +14,7 @@ import { exactLists } from './search/vector-lists.ts'
 
 /**
  * Everything a search process does, on one read-only connection: only live documents and their visible version are ever seen, and filters work
- * inside the searches. The process itself answers `keywordLists` and `vectorLists` on threads (workers/search-threads.ts). `check` reads the whole
+ * inside the searches. The process itself answers `keywordLists` and `vectorLists` on threads (workers/search/threads.ts). `check` reads the whole
  * database: call it in a process of its own. Throws AppErrors alone.
  */
 export function searchFunctions(connection: Connection) {

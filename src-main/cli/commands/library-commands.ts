@@ -7,7 +7,7 @@ import { readWishes, WISH_OPTIONS } from '../wishes.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments } from '../format.ts'
 
-/** Embedding that makes no progress for this long ends a waiting import, ms (command-line.md). */
+/** Embedding that makes no progress for this long ends a waiting import, ms. */
 const STALL_MS = 60_000
 
 function ids(context: CommandContext): DocumentId[] {

@@ -6,7 +6,7 @@ import type { ArtifactType } from '../../../src-preload/contract/shapes/artifact
  */
 export type ArtifactSection = { name: string; asks: string; words: Readonly<Record<string, string>>; signals?: readonly string[]; isCentral?: true }
 
-/** What stands where nothing was found (product.md 3). */
+/** The text of a section for which nothing was found. */
 export const NOTHING_FOUND = 'Nothing found in these documents.'
 
 const RISKS: ArtifactSection = {
@@ -27,7 +27,7 @@ const overview = (name: string, asks: string): ArtifactSection => ({
   words: { en: 'overview summary purpose about introduction', de: 'Überblick Zusammenfassung Zweck Einleitung', es: 'resumen propósito introducción', fr: 'aperçu résumé objet introduction' },
 })
 
-/** The artifacts with their titles and sections, in order (product.md 3; issue 6, point 11). */
+/** The artifacts with their titles and sections, in order. */
 export const ARTIFACTS: Readonly<Record<ArtifactType, { title: string; sections: readonly ArtifactSection[] }>> = {
   blueprint: {
     title: 'Blueprint',

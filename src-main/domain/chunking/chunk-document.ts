@@ -29,7 +29,7 @@ const LANGUAGE_SAMPLE = 700
 const FEWEST_TOKENS = 16
 
 /**
- * Chunks of a document, parents before their children, in the order of the text (product.md 1.3 and 1.5). Every text is a slice of the normalised text
+ * Chunks of a document, parents before their children, in the order of the text, by the sizes of `limits.ts`. Every text is a slice of the normalised text
  * (`text.slice(anchor.start, anchor.end)`), white space at the ends cut off; in front of the rows of a table stands its header. Children together hold all of the text. Deterministic
  * and linear in the text.
  */

@@ -1,7 +1,7 @@
 import { CONTEXT_SHARE } from './limits.ts'
 
 /**
- * What is embedded in front of a child: document title > heading path (product.md 1.5), `''` when there is neither. At most a quarter of what the embedder
+ * What is embedded in front of a child: document title > heading path, `''` when there is neither. At most a quarter of what the embedder
  * reads: outer headings go first, and what is left is cut at a word.
  */
 export function contextLine(title: string | null, path: readonly string[], maxTokens: number, countTokens: (text: string) => number): string {

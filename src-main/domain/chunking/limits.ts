@@ -1,7 +1,7 @@
 import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 
 /**
- * Sizes of chunks, in characters or, where `unit` says so, in tokens (product.md 1.5). `overlap`: most sentences that a child repeats from the one before, and `overlapSize` how
+ * Sizes of chunks, in characters or, where `unit` says so, in tokens (DESIGN.md, Import). `overlap`: most sentences that a child repeats from the one before, and `overlapSize` how
  * much they may be together. `span`: what it costs to reach over a section's end (default 0.5 of a child).
  */
 export type Limits = { min: number; max: number; overlap: number; unit?: 'tokens'; overlapSize?: number; span?: number }

@@ -11,7 +11,7 @@ import type { Section } from './sections.ts'
 const MERGE_COST = 1.2
 const MIXED_COST = 0.3
 
-/** Cuts a document's atoms into areas, by its kind or by the profile that was chosen (product.md 1.5). */
+/** Cuts a document's atoms into areas, by its kind or by the profile that was chosen. */
 export function areasOf(options: AreaOptions): Area[] {
   const { atoms, kind, profile, headerOf } = options
   if (atoms.length === 0) return []

@@ -8,11 +8,11 @@ import type { ChunkDraft, NormalisedDocument, ProcessedChunk, ProcessedDocument 
 /** `profile`: how to chunk; `redact`: what to redact; `maxTokens`: what the embedder reads, counted by `countTokens`. */
 export type ProcessOptions = { profile: ChunkProfile; redact: RedactPolicy; maxTokens: number; countTokens: (text: string) => number }
 
-/** Share of the characters of a chunk inside a personal-data match from which on it is of medium sensitivity (product.md 1.4). */
+/** Share of the characters of a chunk inside a personal-data match from which on it is of medium sensitivity. */
 const MEDIUM_DENSITY = 0.005
 
 /**
- * From a parsed file to what is stored of it: kind, redaction, chunks (house.md, "How a file travels"). Texts are redacted; anchors count in the normalised text as it was before.
+ * From a parsed file to what is stored of it: kind, redaction, chunks (DESIGN.md, Import). Texts are redacted; anchors count in the normalised text as it was before.
  */
 export function processDocument(document: NormalisedDocument, { redact, ...options }: ProcessOptions): ProcessedDocument {
   const redacted = redactDocument(document, redact)

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../../src-preload/contract/shapes/document
 import { isFaq, questionsOf } from './questions.ts'
 import type { NormalisedDocument } from './types.ts'
 
-/** Numbers of product.md 1.3. */
+/** Thresholds of the kinds (DESIGN.md, Import). */
 const SENSITIVE_DENSITY = 0.015
 const SECTION_HEADINGS = 2
 const BOOK = { characters: 8000, breaks: 5, headings: 2 }
@@ -22,7 +22,7 @@ export function detectKind(document: Told, density = 0): DocumentKind {
   return 'user'
 }
 
-/** In the order of product.md 1.3. */
+/** What the parser knows comes first; the first kind that fits is taken. */
 const CHECKS: readonly (readonly [DocumentKind, (document: Told, density: number) => boolean])[] = [
   ['transcript', ({ cues }) => cues !== undefined && cues.length > 0],
   ['table', ({ blocks }) => blocks.some(({ rows }) => rows !== undefined)],

@@ -1,7 +1,7 @@
 import { cleanCharacters } from './normalise-characters.ts'
 import type { Block, BlockType, NormalisedDocument, RawBlock } from './types.ts'
 
-/** What a person is told when hidden characters were taken out (security.md, "Hidden text"). */
+/** What a person is told when hidden characters were taken out. */
 export const HIDDEN_WARNING = 'Hidden characters (zero-width, direction or tag characters) were found in this file and removed.'
 
 const LETTER = String.raw`(?:\p{Lu}|\p{Ll})\p{M}?`

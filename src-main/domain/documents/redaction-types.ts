@@ -6,7 +6,7 @@ export type PersonalData = { start: number; end: number; label: RedactionLabel }
 
 const CONTACTS: readonly RedactionLabel[] = ['EMAIL', 'PHONE']
 
-/** Contacts are redacted by kind and policy, secrets under every policy but `never` (product.md 1.4). */
+/** Contacts are redacted by kind and policy, secrets under every policy but `never`. */
 export function isContact(label: RedactionLabel): boolean {
   return CONTACTS.includes(label)
 }

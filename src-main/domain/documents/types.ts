@@ -105,8 +105,8 @@ export type StoredChunk = {
 }
 
 /**
- * A part of the document for the Reader: `data` is v8-serialised (`text`: string, redacted, and `blocks`: Block[] of it; `page`: StoredPage of pdf-words.ts; `redactions`: Uint32Array
- * of redact-map.ts, absent when nothing was redacted).
+ * A part of the document for the Reader: `data` is v8-serialised (`text`: string, redacted, and `blocks`: Block[] of it; `page`: StoredPage of pdf-layout/words.ts; `redactions`: Uint32Array
+ * of redaction-map.ts, absent when nothing was redacted).
  */
 export type StoredPart = { kind: 'text' | 'blocks' | 'page' | 'redactions'; part: number; data: Uint8Array }
 

@@ -1,5 +1,5 @@
 /**
- * The page's policy (security.md, tried in Chromium 156). Everything comes from our own origin; no inline code or styles, no eval, no frames;
+ * The page's content security policy, tried in Chromium 156. Everything comes from our own origin; no inline code or styles, no eval, no frames;
  * HTML sinks take Trusted Types alone, and the one policy makes worker addresses from a fixed list.
  */
 export const CONTENT_SECURITY_POLICY = [

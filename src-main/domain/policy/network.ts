@@ -50,7 +50,7 @@ export function parseAddress(text: string): ModelAddress | null {
   return { url: `${scheme}://${shown}:${port}`, host, port, explicitPort: match[3] !== undefined, local: isLoopback(host) }
 }
 
-/** True for a model that would run on another company's computers (libraries.md, "Refuse cloud models"). */
+/** True for a model that would run on another company's computers: such a model would receive the documents, so it is refused. */
 export function isCloudModel(model: { name: string; remote_host?: string | undefined; remote_model?: string | undefined }): boolean {
   const name = model.name.trim().toLowerCase()
   return (

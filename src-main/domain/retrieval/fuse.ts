@@ -8,7 +8,7 @@ const PEAK_RANKS = 20
 
 /** The numbers of the other ways: reciprocal rank k, and the vectors' share of weighted reciprocal rank (`rrf`) and of the blend (`alpha`). */
 export type FusionNumbers = { rrfK: number; rrfVectors: number; alpha: number }
-/** The seeds' (product.md 2.4). */
+/** Defaults of these ways: k = 60, vectors 0.6 of the ranks, 0.7 of the blend. */
 export const SEED_NUMBERS: FusionNumbers = { rrfK: 60, rrfVectors: 0.6, alpha: 0.7 }
 /** A variant counts half of the original question. */
 const VARIANT_WEIGHT = 0.5
@@ -45,7 +45,7 @@ export function vectorWeightOf(keyword: readonly number[], vector: readonly numb
 }
 
 /**
- * One list from both (product.md 2.4), best first, ties by id. `trust`: t of the embedder in what is searched, 0 to 1 (used by `self-weighing`
+ * One list from both (DESIGN.md, Retrieval, "Fusion"), best first, ties by id. `trust`: t of the embedder in what is searched, 0 to 1 (used by `self-weighing`
  * alone). Reciprocal ranks are scaled so that first in both lists is 1.
  */
 export function fuse(lists: QueryLists, method: FusionMethod, trust: number, numbers: FusionNumbers = SEED_NUMBERS): Fused {

@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [kind: Intent['kind'], pattern: RegExp])[] = [
   ],
 ]
 
-/** What a question wants (product.md 2.1). `documentsChosen`: documents were chosen for it; only then can it be about them as wholes. */
+/** What a question wants: small talk, documents, whole documents, or notes. `documentsChosen`: documents were chosen for it; only then can it be about them as wholes. */
 export function detectIntent(question: string, options: { documentsChosen: boolean }): Intent {
   const plain = question.normalize('NFKC').toLowerCase().trim()
   const kind = KINDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'factual'

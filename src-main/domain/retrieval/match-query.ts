@@ -3,7 +3,7 @@ import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
 
 /** Most terms of one FTS5 expression, of all languages together. */
 const MOST_TERMS = 64
-/** A language is searched in when it holds this share of the passages (performance.md, "Keyword search"). */
+/** A language is searched in when it holds this share of the passages. */
 const LANGUAGE_SHARE = 0.1
 const MOST_LANGUAGES = 3
 

@@ -4,7 +4,7 @@ import type { Candidate as ScoredCandidate } from './reorder.ts'
 import { dot } from './trust.ts'
 import type { Passage } from './types.ts'
 
-/** How a pick is made (product.md 2.5); `vectors`: of the candidates, where there are any. */
+/** How passages are selected (DESIGN.md, Retrieval); `vectors`: of the candidates, where there are any. */
 export type PickOptions = {
   k: number
   /** Relevance against variety, 0 to 1. */
@@ -97,7 +97,7 @@ function likenessOf(
   return wordJaccard(words.get(a.chunkId) ?? new Set(), words.get(b.chunkId) ?? new Set())
 }
 
-/** The pick of k (product.md 2.5): one family, no copies, then variety and coverage. */
+/** Selects k passages: one family, no copies, then variety and coverage. */
 export function pick(
   candidates: readonly Candidate[],
   o: PickOptions,

@@ -4,7 +4,7 @@ import type { Term } from './match-query.ts'
 import type { Medians } from './trust.ts'
 import type { Passage } from './types.ts'
 
-/** Where the built-in embedder's two medians lie; other models are scaled to them (product.md 2.7). */
+/** Where the built-in embedder's two medians lie; other models are scaled to them. */
 const OTHER_MEDIAN = 0.41
 const OWN_MEDIAN = 0.6
 /** A similarity counts with its distance from the crowd, the one at this rank: in a library about one matter everything is similar, in a mixed one nothing. */
@@ -14,7 +14,7 @@ const MEANING_FROM = 0.5
 const MEANING_RANGE = 0.5
 /** Most that the meaning counts beside the words, at trust 1 and with every passage embedded. */
 const MOST_MEANING = 0.6
-/** Brings x to the scale of product.md 2.7, where words alone count 0.6. */
+/** Scale of x: words alone count at most 0.6, so that the thresholds 0.22 and 0.30 hold with and without an embedder. */
 const SCALE = 0.6
 
 /** The best hits of either list that may cover a question. */

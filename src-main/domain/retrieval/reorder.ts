@@ -5,7 +5,7 @@ import type { PassageFacts } from './types.ts'
 const DAY = 86_400_000
 /** Scores that differ by less than this share of the better one are close. */
 const CLOSE = 0.02
-/** The weighted formula: similarity, keyword overlap, recency (product.md 2.6). */
+/** The weighted formula: shares of similarity, keyword overlap and recency. */
 const FORMULA = { similarity: 0.7, overlap: 0.2, recency: 0.1 } as const
 
 /** A passage and its score, 0 to 1. Every stage here reorders and never removes. */

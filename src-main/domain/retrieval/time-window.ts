@@ -7,7 +7,7 @@ export type TimeRange = { from: number; to: number }
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/
 
 /**
- * The range of a time window (product.md, "time window"): `24h`, `48h`, `1w` back from `now`, `all`, or `FROM..TO` in local time, each a date
+ * The range of a time window: `24h`, `48h`, `1w` back from `now`, `all`, or `FROM..TO` in local time, each a date
  * (the whole day) or a date-time to the minute or second (the whole of it), with `Z` or an offset if it is not local. Null when it is none, or ends
  * before it begins. `now` in ms since 1970; `offsetOf` gives the local zone's offset at a time as `Date#getTimezoneOffset` does, in minutes.
  */

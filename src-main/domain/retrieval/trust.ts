@@ -1,6 +1,6 @@
 import type { TrustRow } from './types.ts'
 
-/** Passages of a language that are sampled, and the fewest from which a measurement counts (product.md 2.4). */
+/** Passages of a language that are sampled, and the fewest from which a measurement counts (DESIGN.md, Retrieval, "Embedder reliability"). */
 export const SAMPLE_SIZE = 200
 const FEWEST = 50
 /** Most trust, and trust before there is a measurement, in a language the model is not declared for. */

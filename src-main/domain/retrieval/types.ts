@@ -35,7 +35,7 @@ export type Scope = {
   languages: { language: string; passages: number }[]
 }
 
-/** What the stages before the pick need of a passage; its text comes later. `date` as in product.md, "time window", ms since 1970. */
+/** What the stages before the pick need of a passage; its text comes later. `date`: when a file was added, when a note was recorded (DESIGN.md, Terms), ms since 1970. */
 export type PassageFacts = {
   chunkId: ChunkId
   documentId: DocumentId
@@ -61,5 +61,5 @@ export type Passage = PassageFacts & {
   addedAt: number
 }
 
-/** Trust of an index in one language (product.md 2.4). Medians: best passage of another document, and own passage. */
+/** Embedder reliability of an index in one language (DESIGN.md, Retrieval). Medians: best passage of another document, and own passage. */
 export type TrustRow = { language: string; mrr: number; ownMedian: number; otherMedian: number; sample: number; passages: number }

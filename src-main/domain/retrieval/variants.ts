@@ -13,7 +13,7 @@ const OUTLINE =
 const OUTLINE_WORDS = 'table of contents, chapter'
 
 /**
- * The original question and its variants that need no model (product.md 2.2; at most 3 in all): the question with its phrases, which are what stands in
+ * The original question and its variants that need no model, at most 3 in all: the question with its phrases, which are what stands in
  * quotation marks and names in capitals ("Rialto Bridge"); and with the words of a table of contents, for a question about a document's outline. A phrase
  * alone is no query: it ranks the passage that repeats a name above the one that answers (XQuAD-de 0.932 against 0.944). `language`: for stop words.
  */

@@ -74,7 +74,7 @@ const OPENING = /^[¿¡"“„'\s]{0,4}/u
 const PART =
   /(?<!\p{L})(?:chapter|section|clause|paragraph|article|appendix|annex|page|slide|table|figure|part|kapitel|abschnitt|absatz|klausel|paragraph|artikel|anhang|seite|folie|tabelle|teil|ziffer|chapitre|clause|capítulo|sección|página|cláusula)s? (?:no\.? |nr\.? |#)?(?:\p{N}|[ivx]+(?!\p{L}))|§ ?\p{N}|(?<!\p{L})(?:this|that|last|first|second|third|next|previous|letzte[nrs]?|erste[nrs]?|zweite[nrs]?|diese[mnrs]?) (?:chapter|section|clause|paragraph|page|slide|table|kapitels?|abschnitts?|absatz|seite|folie|tabelle)(?!\p{L})|第.{1,3}[章节页条]/u
 
-/** Whether a question asks for a document as a whole (product.md 3): to sum it up, what it is about, its main points, or to list all of something in it; never for one of its parts. */
+/** Whether a question asks for a document as a whole: to sum it up, what it is about, its main points, or to list all of something in it; never for one of its parts. */
 export function isWholeRequest(question: string): boolean {
   const plain = question.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll(/\s+/gu, ' ').trim()
   return !PART.test(plain) && begins(plain)

@@ -1,7 +1,7 @@
 import { isNegation } from './negations.ts'
 import { tokenise } from './words.ts'
 
-/** From this word Jaccard on two sentences say the same (product.md 3). */
+/** From this word Jaccard on two sentences are the same statement. */
 const SAME_FROM = 0.6
 /** Shorter sentences ("Yes.", "See below.") mean something only where they stand. */
 const SHORTEST = 4

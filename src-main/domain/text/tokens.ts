@@ -5,7 +5,7 @@ import { looksEnglish } from './english.ts'
 const HANGUL_TOKENS = 2.5
 /** Special tokens that the embedder puts around a text: [CLS] and [SEP]. */
 const SPECIAL = 2
-/** tokenx counts for byte-pair vocabularies; 1.25 keeps it above what llama and qwen count, 1.7 for scripts of India (libraries.md, "tokens"). */
+/** tokenx counts for byte-pair vocabularies; 1.25 keeps it above what llama and qwen count, 1.7 for scripts of India. */
 const CHAT_FACTOR = 1.25
 const CHAT_INDIC_FACTOR = 1.7
 

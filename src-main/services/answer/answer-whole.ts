@@ -24,7 +24,7 @@ const FETCHED = 200
 const CENTRAL_PASSAGES = 500
 
 /**
- * Answers about documents as wholes (product.md 3): by map and reduce with a model, by their most central sentences without. `isNarrow`: a plain question, which central sentences would not
+ * Answers about documents as wholes: by map and reduce with a model, by their most central sentences without. `isNarrow`: a plain question, which central sentences would not
  * answer and whose nearest misses are worth showing. Null: they hold no text, are asked for all of something that no sentence names, or the model failed at a narrow question.
  */
 export async function answerWhole(context: AnswerContext, searched: Retrieved, documentIds: readonly DocumentId[], isNarrow: boolean): Promise<Written | Quoted | null> {

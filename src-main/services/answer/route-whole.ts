@@ -16,7 +16,7 @@ const MOST_TITLES = 6
 export type WholeRequest = { documents: DocumentId[] } | { which: DocumentName[] }
 
 /**
- * What a request for a whole is about (product.md 3, "Whole documents"): of the documents that pass the filters those that it names, else the chosen ones, the only one there is, the one that its words
+ * What a request for a whole is about: of the documents that pass the filters those that it names, else the chosen ones, the only one there is, the one that its words
  * hint at, or the one that the last answer was from. Null: it is no such request.
  */
 export async function wholeRequest(context: AnswerContext): Promise<WholeRequest | null> {

@@ -14,7 +14,7 @@ export type PersonasService = {
   remove(name: string): Promise<Persona[]>
 }
 
-/** Who answers (product.md 3, "Personas"). */
+/** Personas: who answers, in which form, by which model, from which documents. */
 export function createPersonas(options: { database: Stored; now: () => number }): PersonasService {
   const { database, now } = options
 

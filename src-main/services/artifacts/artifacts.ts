@@ -38,7 +38,7 @@ export type ArtifactsService = {
 
 type Running = { control: AbortController; /** What was shown so far. */ text: string; message: string }
 
-/** Documents made of documents (product.md 3, "Artifacts"). */
+/** Artifacts: documents of fixed sections, made of the library's documents, with all their versions. */
 export function createArtifacts(tools: ArtifactTools): ArtifactsService {
   const { database, emit, now } = tools
   const running = new Map<ArtifactId, Running>()

@@ -9,7 +9,7 @@ import { createChatBook, type ChatBook } from './repository.ts'
 import { takeTurn, type LiveText } from './take-turn.ts'
 import type { ChatOptions, Turn } from './types.ts'
 
-/** Longest question, characters (errors.ts says it too). */
+/** Longest question, characters (the sentence in contract/errors.ts says it too). */
 const LONGEST_QUESTION = 8_000
 /** Longest selected text that a question may be about, characters; more is cut. */
 const LONGEST_CONTEXT = 20_000

@@ -10,7 +10,7 @@ import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { Conversation } from '../answer/types.ts'
 import type { ChatOptions, Turn } from './types.ts'
 
-/** So many earlier messages go along when there is no summary (product.md 3). */
+/** Earlier messages in a prompt when there is no summary. */
 const HISTORY_MESSAGES = 10
 /** With a summary, what it does not cover yet goes along, and at least the last turn, word for word. */
 const LAST_MESSAGES = 2
@@ -34,7 +34,7 @@ export type Memory = {
   close(): Promise<void>
 }
 
-/** The memory of conversations (product.md 3). `isIdle`: no answer is being made. */
+/** The memory of conversations: a summary that the model updates after an answer, else the last messages. `isIdle`: no answer is being made. */
 export function createMemory(
   options: Pick<ChatOptions, 'database' | 'generator' | 'settings' | 'prompts' | 'emit'>,
   isIdle: () => boolean,

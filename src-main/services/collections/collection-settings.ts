@@ -14,7 +14,7 @@ export function readCollectionSettings(stored: Readonly<Record<string, unknown>>
   )
 }
 
-/** The wish of an import beats its collection's, which beats the setting (product.md 1.4). Wishes that are no more known are passed over. */
+/** The wish of an import beats its collection's, which beats the setting. Wishes that are no more known are passed over. */
 export function treatmentOf(
   wishes: { profileWish: string | null; redactWish: string | null; collectionSettings: Readonly<Record<string, unknown>> },
   redactSetting: RedactPolicy,

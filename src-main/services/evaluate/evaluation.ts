@@ -11,7 +11,7 @@ import type { EvaluationOptions, EvaluationService } from './types.ts'
 /** Where "keep as test" puts a question. */
 export const KEPT_SET = 'Kept questions'
 
-/** Question sets, runs over them, and what got worse (product.md 6). */
+/** Question sets, runs over them, and what got worse between two runs. */
 export function createEvaluation(options: EvaluationOptions): EvaluationService {
   const { database, now } = options
 

@@ -18,7 +18,7 @@ export type InspectService = {
   why(document: string, question: Question): Promise<Why>
 }
 
-/** "Why not this document?" (product.md 6, "Inspector"). */
+/** The Inspector's "Why not this document?": the ranks of its best passage, and the stage that dropped it. */
 export function createInspect(options: Options): InspectService {
   async function resolve(reference: string): Promise<{ id: DocumentId; gone: string | null }> {
     const [found] = createResolver(await options.database.documentNames())(reference)

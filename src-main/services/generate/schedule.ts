@@ -1,6 +1,6 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
-/** What the machine's one model is used for, most urgent first (issue 6, point 1). */
+/** Uses of the machine's one model, most urgent first: a person waits for an answer, nobody for an embedding. */
 const USES = ['answer', 'artifact', 'transcription', 'embedding'] as const
 export type Use = (typeof USES)[number]
 

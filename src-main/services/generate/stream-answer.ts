@@ -6,7 +6,7 @@ import { createMarkerFilter } from '../../domain/answering/markers/markers.ts'
 import { createRunawayWatch, longestAnswer } from '../../domain/answering/prompt/runaway.ts'
 import type { ChatRequest, ModelServer } from '../../ports/models.ts'
 
-/** Tokens are gathered for so long before they are sent to the window, the first at once: with the window's own 24 ms and a frame, 50 ms (performance.md). */
+/** How long tokens are gathered before they are sent to the window; the first is sent at once. With the window's own 24 ms and a frame this stays within 50 ms (DESIGN.md, Performance). */
 const GATHER_MS = 8
 /** More of what a model thought is not kept, characters. */
 const LONGEST_THOUGHT = 20_000

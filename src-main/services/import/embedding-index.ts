@@ -7,7 +7,7 @@ import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
 const VERSION_MS = 10_000
 /** Longer than any search that may still read an index that has just retired: its question's vector alone may take 30 s (models/limits.ts). */
 const GRACE_MS = 60_000
-/** Below this cosine a changed server counts as making other vectors (product.md, "index version"). */
+/** Below this cosine of a probe text, a changed server counts as making other vectors (DESIGN.md, Terms). */
 const SAME_COSINE = 0.999
 
 /** Short, long, foreign, numbers, code: what a changed tokenizer, pooling or precision would move. */
@@ -49,7 +49,7 @@ type Options = {
   graceMs?: number
 }
 
-/** Which vectors belong together: one index for each embedder, a second one beside the first when it changes (product.md, "index version"). */
+/** Which vectors belong together: one index for each embedder, a second one beside the first when it changes (DESIGN.md, Terms, "index version"). */
 export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
   const { database, now } = options
   let asked: { at: number; version: string | null } | null = null

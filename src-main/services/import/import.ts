@@ -51,7 +51,7 @@ type Options = {
 type Refused = { path: string; error: AppError }
 type Target = { id: ImportId; collectionId: string; options: ImportOptions }
 
-/** Takes files in: one row and one job each, nothing is read here (house.md, "How a file travels"). */
+/** Takes files in: one row and one job for each file. Nothing is read here; the queue does that. */
 export function createImports(options: Options): ImportService {
   const { database } = options
 

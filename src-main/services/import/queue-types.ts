@@ -14,7 +14,7 @@ export type JobOutcome =
   | { end: 'failed'; status: 'failed' | 'quarantined'; error: AppError }
 
 const BACKOFF_MS = 1_000
-/** security.md, "Nothing lost": back within 10 s after it is noticed. */
+/** Longest pause before a step that was held is tried again: work is back within 10 s after a fault is over (DESIGN.md, Durability). */
 const LONGEST_BACKOFF_MS = 8_000
 
 /** Pause before the `attempts`-th try (from 1): a second, then twice as long each time. */

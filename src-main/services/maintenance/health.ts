@@ -11,7 +11,7 @@ import type { WatchService } from '../import/watch.ts'
 
 /** Ids that one finding names. */
 const LISTED = 1_000
-/** Below this trust another embedder would serve a language better (product.md 6, "Models"). */
+/** Below this embedder reliability another embedder would serve a language better. */
 const LITTLE_TRUST = 0.5
 /** Fewer passages of a language tell nothing. */
 const FEW_PASSAGES = 50
@@ -35,7 +35,7 @@ type Options = {
   trust: () => Promise<LanguageTrust[]>
 }
 
-/** The state of the library (window.md, "Health"): every finding with what it means and what one button can do about it. */
+/** The state of the library: every finding with what it means and what one button can do about it. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
     const [rows, outdated, folders, queue, trust, found, trouble, isPurgeOpen, damaged] = await Promise.all([
@@ -167,7 +167,7 @@ export function createHealth(options: Options): HealthService {
   return { report, findings: async () => (await report()).findings }
 }
 
-/** Little trust, or a language that the model is not declared for and that a tenth of the passages is in (product.md 6, "Models"). */
+/** Languages with low embedder reliability, or with a tenth of the passages although the model is not declared for them. */
 function isWeak(row: LanguageTrust, all: readonly LanguageTrust[]): boolean {
   const passages = all.reduce((sum, one) => sum + one.passages, 0)
   return row.passages >= FEW_PASSAGES && (row.trust < LITTLE_TRUST || (!row.declared && row.passages >= passages / 10))

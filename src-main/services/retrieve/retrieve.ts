@@ -30,7 +30,7 @@ const LONGEST_QUESTION = 8000
 const NEAREST = 3
 const MOST_HITS = 100
 
-/** Questions to passages, in the order of house.md ("How a question travels"); every stage leaves its trace. */
+/** Turns a question into passages, in the order of stages in DESIGN.md, Retrieval. Every stage leaves its trace. */
 export function createRetrieve(options: RetrieveOptions): Retrieve {
   const trust = createTrustMeasurer(options)
   const kept: SentenceVectors = new Map()

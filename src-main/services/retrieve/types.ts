@@ -47,7 +47,7 @@ export type Retrieved = {
   scores: Map<number, number>
   /** Every fused passage as it stood before the pick, best first. */
   ranked: FusedHit[]
-  /** x of product.md 2.7, what the state was decided by, 0 to 1. */
+  /** Answerability score x (DESIGN.md, Retrieval), 0 to 1. The state was decided by it. */
   x: number
   /** w of the question's own fusion: the vectors' share, 0 to 1. */
   vectorWeight: number

@@ -31,7 +31,7 @@ export type ParserPoolOptions = {
   size: number
   /** Most resident memory. */
   megabytes: number
-  /** Files and resident megabytes after which an idle process is renewed: pdf.js keeps fonts and character maps (libraries.md, "PDF text"). */
+  /** Files and resident megabytes after which an idle process is renewed: pdf.js keeps fonts and character maps. */
   renewAfter?: { files: number; megabytes: number }
 }
 

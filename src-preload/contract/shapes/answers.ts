@@ -5,7 +5,7 @@ import { chatIdSchema, chunkIdSchema, documentIdSchema, messageIdSchema } from '
 export const supportSchema = z.enum(['supported', 'weak', 'elsewhere', 'not found'])
 export type Support = z.infer<typeof supportSchema>
 
-/** How much the documents hold of the question (product.md 2.7). */
+/** How much the documents hold of the question, by the answerability score (src-main/DESIGN.md, Retrieval). */
 export const relevanceSchema = z.enum(['found', 'partly', 'not found'])
 export type Relevance = z.infer<typeof relevanceSchema>
 
@@ -175,7 +175,7 @@ export const askInputSchema = z.object({
   /** Name of a persona; left out: General Assistant. */
   persona: z.string().max(60).optional(),
   depth: z.enum(['fast', 'thorough']).optional(),
-  /** A passage that the question is about (product.md 3, "Selected text"). */
+  /** A passage that the question is about: a text that was selected in the Reader. */
   context: z.string().max(200_000).optional(),
 })
 export type AskInput = z.infer<typeof askInputSchema>

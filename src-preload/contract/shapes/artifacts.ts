@@ -24,7 +24,7 @@ export const artifactSummarySchema = z.object({
 })
 export type ArtifactSummary = z.infer<typeof artifactSummarySchema>
 
-/** One version of a document made of documents (product.md 3, "Artifacts"): Markdown with `[n]` markers, and what they cite. */
+/** One version of a document made of documents (an artifact): Markdown with `[n]` markers, and what they cite. */
 export const artifactSchema = artifactSummarySchema.extend({
   version: z.number().int().positive(),
   by: artifactMakerSchema,

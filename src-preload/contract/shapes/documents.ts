@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chunkIdSchema, documentIdSchema } from '../ids.ts'
 
-/** Where a chunk stands in its document; absent fields are left out (product.md, "Words"). */
+/** Where a chunk stands in its document; absent fields are left out (src-main/DESIGN.md, Terms). */
 export const anchorSchema = z.object({
   page: z.number().int().positive().optional(),
   pageEnd: z.number().int().positive().optional(),
@@ -22,16 +22,16 @@ export const DOCUMENT_TYPES = ['pdf', 'docx', 'pptx', 'md', 'txt', 'html', 'csv'
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES)
 export type DocumentType = z.infer<typeof documentTypeSchema>
 
-/** How a document was chunked (product.md 1.3 and 1.5). */
+/** How a document was chunked (src-main/DESIGN.md, Import). */
 export const documentKindSchema = z.enum(['transcript', 'table', 'slides', 'sensitive', 'faq', 'sections', 'book', 'user'])
 export type DocumentKind = z.infer<typeof documentKindSchema>
 
-/** How a collection or an import wants its documents cut (product.md 1.5); `auto`: by their kind. */
+/** How a collection or an import wants its documents cut; `auto`: by their kind. */
 export const CHUNK_PROFILES = ['auto', 'window', 'headings', 'tokens-512', 'tokens-1000'] as const
 export const chunkProfileSchema = z.enum(CHUNK_PROFILES)
 export type ChunkProfile = z.infer<typeof chunkProfileSchema>
 
-/** What is redacted before anything is stored (product.md 1.4); `standard`: secrets everywhere, contacts in documents of kind `sensitive`. */
+/** What is redacted before anything is stored; `standard`: secrets everywhere, contacts in documents of kind `sensitive`. */
 export const REDACT_POLICIES = ['standard', 'always', 'never'] as const
 export const redactPolicySchema = z.enum(REDACT_POLICIES)
 export type RedactPolicy = z.infer<typeof redactPolicySchema>
@@ -107,7 +107,7 @@ export const hitSchema = z.object({
 })
 export type Hit = z.infer<typeof hitSchema>
 
-/** Which documents a question may use. Collections by name; dates as in product.md ("time window"). */
+/** Which documents a question may use. Collections by name; dates as in src-main/DESIGN.md, Terms. */
 export const filtersSchema = z.object({
   collections: z.array(z.string().min(1).max(200)).max(1000).optional(),
   window: z.string().max(64).regex(/^(24h|48h|1w|all|\d{4}-\d{2}-\d{2}[^.]{0,16}\.\.\d{4}-\d{2}-\d{2}[^.]{0,16})$/).optional(),
@@ -120,7 +120,7 @@ export const filtersSchema = z.object({
 })
 export type Filters = z.infer<typeof filtersSchema>
 
-/** How keyword and vector lists become one (product.md 2.4). */
+/** How keyword and vector lists become one (src-main/DESIGN.md, Retrieval). */
 export const FUSION_METHODS = ['self-weighing', 'rrf', 'equal-rrf', 'alpha'] as const
 
 /** What a collection wants for its documents and answers; what is not there is as the settings say. */

@@ -15,7 +15,7 @@ export const judgementSchema = z.object({
 })
 export type Judgement = z.infer<typeof judgementSchema>
 
-/** Filters as a line of a question set names them (command-line.md, `eval`). */
+/** Filters as a line of a question set names them. */
 export const questionFiltersSchema = z.strictObject({
   collection: z.array(name).max(100).optional(),
   window: z.string().max(64).optional(),

@@ -12,7 +12,7 @@ export type ModelProfile = z.infer<typeof modelProfileSchema>
 export const outputTypeSchema = z.enum(['text', 'bullets', 'table', 'steps'])
 export type OutputType = z.infer<typeof outputTypeSchema>
 
-/** Who answers (product.md, "Words"). `temperature` null: the setting's. `filters`: what a question searches when it names nothing itself. */
+/** Who answers. `temperature` null: the setting's. `filters`: what a question searches when it names nothing itself. */
 export const personaSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1).max(60),

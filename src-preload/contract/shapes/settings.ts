@@ -10,7 +10,7 @@ function define<S extends z.ZodType>(schema: S, initial: z.infer<S>, description
 
 const share = z.number().min(0).max(1)
 
-/** Every setting with its range and default; the numbers are those of product.md. Scripts rely on the keys. */
+/** Every setting with its range and default. Scripts rely on the keys. */
 export const SETTINGS = {
   'models.provider': define(z.enum(['ollama', 'openai']), 'ollama', 'Kind of model server: Ollama, or one that speaks OpenAI’s way (llama.cpp, LM Studio, vLLM).'),
   'models.baseUrl': define(z.string().max(300), '', 'Address of the model server; empty: OLLAMA_HOST, else http://127.0.0.1:11434.'),

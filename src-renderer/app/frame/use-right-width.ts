@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSetting } from '../../shared/settings.ts'
 
-/** The width that the setting has until somebody drags the pane's edge (window.md), pixels. */
+/** The width that the setting has until somebody drags the pane's edge, pixels. */
 const NOT_DRAGGED = 400
 /** Until then the pane takes its share of a wide window, so that a PDF page can be read in it. */
 const SHARE = 0.34

@@ -7,7 +7,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { t } from '../strings/text.ts'
 import { run } from './toasts.tsx'
 
-/** Chat models to propose (libraries.md, "Defaults to propose"). */
+/** Chat models to propose: small enough for a laptop. */
 const PROPOSED = [
   { name: 'qwen3.5:4b', label: 'welcome.pullSmall' },
   { name: 'qwen3.5:9b', label: 'welcome.pullLarge' },

@@ -7,7 +7,7 @@ import { t } from '../strings/text.ts'
 
 const manager = Toast.createToastManager<{ bad: boolean }>()
 
-/** How long a deletion can be taken back, milliseconds (product.md: undo for 10 s). */
+/** How long a deletion can be taken back, milliseconds. */
 export const UNDO_MILLISECONDS = 10_000
 
 type Notice = { title: string; description?: string | undefined; bad?: boolean; undo?: () => void; onEnd?: () => void; action?: { label: string; perform: () => void } }

@@ -19,7 +19,7 @@ export type Marks = {
 const NO_MARKS: Marks = { citation: () => null, claims: [], weakReason: (_claim, children) => children }
 
 /**
- * Model output as React elements: the one way Markdown is shown, streaming or not (security.md, "one render path").
+ * Model output as React elements: the one way Markdown is shown, streaming or not (DESIGN.md, Safety).
  * Raw HTML is dropped, images are not shown, links are buttons that ask first. Only blocks that changed are drawn again.
  */
 export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Marks }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorOfAnswer, errorOfConnection, errorOfText } from '../../../src-main/adapters/models/errors.ts'
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
 
-/** What servers say, as errors.ts names its origin: in Ollama 0.24, in the sources of llama.cpp and vLLM, or in public threads (LM Studio and older versions). */
+/** What servers say, as adapters/models/errors.ts names its origin: in Ollama 0.24, in the sources of llama.cpp and vLLM, or in public threads (LM Studio and older versions). */
 const WORDS: [words: string, code: ErrorCode][] = [
   ['the input length exceeds the context length', 'context-too-long'],
   ['request (9001 tokens) exceeds the available context size (4096 tokens), try increasing it', 'context-too-long'],

@@ -78,7 +78,7 @@ it('leaves out headings that a model adds, and nothing else', () => {
   expect(withoutHeadings('## Goals\n\n- #1 is done [1]\n### More\ntext')).toBe('- #1 is done [1]\ntext')
 })
 
-it('has the sections of the design, each with words to look for', () => {
+it('gives each artifact its fixed sections, each with words to look for', () => {
   expect(Object.fromEntries(Object.entries(ARTIFACTS).map(([type, { sections }]) => [type, sections.map(({ name }) => name)]))).toEqual({
     blueprint: ['Overview', 'Goals', 'Architecture', 'Features', 'Risks', 'Next Steps'],
     pdr: ['Problem', 'Users', 'Requirements', 'Constraints', 'Open Questions', 'Acceptance'],

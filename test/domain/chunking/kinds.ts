@@ -69,7 +69,7 @@ export const withPersonalData: fc.Arbitrary<NormalisedDocument> = fc.tuple(fc.ar
   return parsed('md', lines.flatMap((text, index): RawBlock[] => [{ type: 'heading', level: 1 + (index % 3), text: `Part ${secrets[index % secrets.length]}` }, { type: 'paragraph', text }]))
 })
 
-/** Characters that a chunk may have (product.md 1.5). */
+/** Characters that a chunk may have (src-main/DESIGN.md, Import). */
 export function longestOf(kind: DocumentKind, profile: ChunkProfile, isParent: boolean): number {
   if (profile === 'window') return 1000
   if (profile === 'headings') return 1600 + (kind === 'table' ? 700 : 0)

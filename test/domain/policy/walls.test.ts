@@ -3,7 +3,7 @@ import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../../../src-main/dom
 import { WEB_PREFERENCES } from '../../../src-main/domain/policy/web-preferences.ts'
 
 describe('the walls of the window', () => {
-  it('are the policy of the design, word for word', () => {
+  it('are one content security policy, word for word', () => {
     expect(CONTENT_SECURITY_POLICY).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types echomind",
     )

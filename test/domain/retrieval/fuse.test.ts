@@ -20,7 +20,7 @@ const ranked = (most: number) =>
     .map((entries) => list(entries.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])))
 const trust = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** The formula of product.md 2.4, written out a second time and slowly. */
+/** The fusion formula of src-main/DESIGN.md, Retrieval, written out a second time and slowly. */
 function oracle(keyword: ListHit[], vector: ListHit[], t: number): Map<number, number> {
   const scale = (hits: ListHit[], isKeyword: boolean): number[] => {
     const scores = hits.map(({ score }) => score)

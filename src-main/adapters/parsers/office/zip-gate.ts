@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 
-/** Limits of security.md, "Hostile Office file": entries, bytes of one entry and of all, and the ratio that no honest text reaches. */
+/** Limits of an Office file (DESIGN.md, Safety): entries, bytes of one entry and of all, and the ratio that no honest text reaches. */
 export const ZIP_LIMITS = { entries: 5000, entryBytes: 100e6, totalBytes: 300e6, ratio: 200, ratioFrom: 1e6 } as const
 
 /** A line of a zip's central directory. `offset`: of its local header. */

@@ -13,7 +13,7 @@ export function structure(connection: Connection): Damage[] {
 
 function integrity(connection: Connection): Damage[] {
   // FTS5 of SQLite 3.54.1 checks with the structure it remembers, and only a query makes it notice that another process has written since:
-  // without one a sound index is called damaged (kill.test.ts).
+  // without one a sound index is called damaged (services/import/kill.test.ts).
   const words = damagesOf(asked, connection)
   const rows = connection.all<{ integrity_check: string }>(`PRAGMA integrity_check(${LISTED})`)
   return [...words, ...rows.filter((row) => row.integrity_check !== 'ok').map(({ integrity_check: told }) => damageOf(told))]

@@ -4,7 +4,7 @@ import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contra
 import type { Connection, Value } from '../shared/connection.ts'
 
 /**
- * A job to be done, with what is needed of its document. `strikes`: deaths of the reader, and a little for each end of the app, while it was read (services/read-job.ts). `version`: the one that is
+ * A job to be done, with what is needed of its document. `strikes`: deaths of the reader, and a little for each end of the app, while it was read (services/import/read-job.ts). `version`: the one that is
  * seen now (0: none yet). Wishes: what its import asked for (null: the collection decides, by `collectionSettings`).
  */
 export type JobRow = {

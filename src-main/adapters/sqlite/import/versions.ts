@@ -8,7 +8,7 @@ import { removeChunks, removeParts } from '../vectors/remove.ts'
 import { digestNew } from '../shared/row-digests.ts'
 import type { StoredUpdate } from './same-path.ts'
 
-/** Chunks a piece may hold (types.ts). */
+/** Most chunks of a piece (`StoredPiece`). */
 const PIECE_CHUNKS = 400
 
 const INSERT_CHUNK = `

@@ -84,8 +84,8 @@ CREATE TABLE document_languages (
   PRIMARY KEY (document_id, language)
 ) STRICT, WITHOUT ROWID;
 
--- Our own normalised, stemmed words (performance.md, "Keyword search"); rowid = chunk id, children only. Not with FTS5's 'secure-delete': it
--- takes 2 ms a passage instead of 0.02, so a purge merges the index instead (scrub.ts).
+-- Our own normalised, stemmed words (DESIGN.md, Retrieval); rowid = chunk id, children only. Not with FTS5's 'secure-delete': it
+-- takes 2 ms a passage instead of 0.02, so a purge merges the index instead (secure-erase.ts).
 CREATE VIRTUAL TABLE keywords USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2");
 CREATE VIRTUAL TABLE keywords_terms USING fts5vocab (keywords, row);
 
@@ -110,7 +110,7 @@ CREATE TABLE embedding_cache (
   PRIMARY KEY (index_id, hash)
 ) STRICT, WITHOUT ROWID;
 
--- Trust of an index in a language, measured on the user's own passages (product.md 2.4) and the two medians of 2.7.
+-- Trust of an index in a language, measured on the user's own passages, and the two medians (DESIGN.md, Retrieval).
 CREATE TABLE trust (
   index_id INTEGER NOT NULL REFERENCES indexes (id) ON DELETE CASCADE,
   language TEXT NOT NULL,

@@ -1,5 +1,5 @@
 /**
- * The library as product.md 1 wants it: wishes of an import for its documents, tags, watched folders, when a job was last queued (for `current` of
+ * The library: wishes of an import for its documents, tags, watched folders, when a job was last queued (for `current` of
  * `total`), and what tells two indexes of one model apart.
  */
 export const migration002 = {

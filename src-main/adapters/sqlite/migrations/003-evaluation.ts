@@ -1,4 +1,4 @@
-/** Question sets and the runs over them (product.md 6, "Evaluation"). Times in ms since 1970. */
+/** Question sets and the runs over them. Times in ms since 1970. */
 export const migration003 = {
   version: 3,
   name: 'evaluation',

@@ -1,5 +1,5 @@
 /**
- * Redaction (product.md 1.4): how many of each kind were redacted in a document, the sensitivity of its most sensitive passage, and, for the Reader, the offsets
+ * Redaction: how many of each kind were redacted in a document, the sensitivity of its most sensitive passage, and, for the Reader, the offsets
  * that were redacted, as parts of a version. What was read before there was redaction stays as it is until it is read again.
  */
 export const migration004 = {

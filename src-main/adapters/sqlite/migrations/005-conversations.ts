@@ -1,5 +1,5 @@
 /**
- * Conversations as product.md 3 wants them: who answers, pinned chats and their branches, a summary that a person may write, what a question was asked with
+ * Conversations: who answers, pinned chats and their branches, a summary that a person may write, what a question was asked with
  * (so that it can be asked again), what a source said when it was cited, and how many tokens a model really makes of our estimate.
  */
 export const migration005 = {

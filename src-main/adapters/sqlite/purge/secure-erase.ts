@@ -136,7 +136,7 @@ async function mergeRound(connection: Connection): Promise<boolean> {
 
 /**
  * Rows that SQLite moves from one page to another leave their old bytes in the unused part of the page, whatever secure_delete says
- * (seen in 3.54.1, purge.test.ts), so only a new copy of all pages is sure. False when there is no room for it, or another process writes for long: then it is tried again
+ * (seen in 3.54.1, services/library/purge.test.ts), so only a new copy of all pages is sure. False when there is no room for it, or another process writes for long: then it is tried again
  * another time.
  */
 function rewrite(connection: Connection): boolean {

@@ -31,7 +31,7 @@ ORDER BY k.score DESC, chunkId LIMIT ?`, o.match, SPARE * o.limit, ...values, o.
   return first.length === o.limit ? first : keywordSearchJoined(connection, o)
 }
 
-/** Filters are joined, not `rowid IN (...)`, and CROSS JOIN keeps the word index in front (performance.md: 18 ms against 2,092). */
+/** Filters are joined, not `rowid IN (...)`, and CROSS JOIN keeps the word index in front (18 ms against 2,092 at 100,000 passages). */
 function keywordSearchJoined(connection: Connection, o: { match: string; filter: SearchFilter; limit: number }): ListHit[] {
   const { sql, values } = documentConditions(o.filter)
   return connection.all<Row>(`

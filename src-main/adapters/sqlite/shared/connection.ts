@@ -24,10 +24,10 @@ export type Connection = {
 
 const PAGE_BYTES = 16384
 const BUSY_MILLISECONDS = 5000
-/** Pages in the log before it is moved into the database: 64 MB, so that a bulk import does not copy every few documents (performance.md). */
+/** Pages in the log before it is moved into the database: 64 MB, so that a bulk import does not copy every few documents. */
 const CHECKPOINT_PAGES = 4000
 
-/** Set on every connection and read back (security.md, "Nothing lost"). temp_store 2: sorted text never reaches a temporary file. */
+/** Set on every connection and read back (DESIGN.md, Durability). temp_store 2: sorted text never reaches a temporary file. */
 const PRAGMAS: readonly (readonly [name: string, value: string | number, expected: number | string])[] = [
   ['busy_timeout', BUSY_MILLISECONDS, BUSY_MILLISECONDS],
   ['synchronous', 'FULL', 2],

@@ -2,7 +2,7 @@ import type { SearchFilter } from '../../../domain/retrieval/types.ts'
 import type { Value } from './connection.ts'
 
 /**
- * The date of `documents d` in ms since 1970 (product.md, "time window"): of a note its own, else when it was added. `OWN_DATE`: of a file its
+ * The date of `documents d` in ms since 1970 (DESIGN.md, Terms): of a note its own, else when it was added. `OWN_DATE`: of a file its
  * own too (property, else modified).
  */
 export const ADDED_DATE = "CASE WHEN d.type = 'transcript' THEN coalesce(unixepoch(d.own_date) * 1000, d.added_at) ELSE d.added_at END"

@@ -5,7 +5,7 @@ import type { Connection } from '../shared/connection.ts'
 import { moveInPersonas } from './personas.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 
-/** The collection that exists from the start (product.md, "Words"). */
+/** The collection that exists from the start. */
 export const FIRST_COLLECTION = 'Personal'
 
 type Row = { id: string; name: string; settings: string; documents: number; chunks: number }

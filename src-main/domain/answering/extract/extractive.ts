@@ -9,7 +9,7 @@ import type { TermWeights } from '../../text/term-weights.ts'
 import { isSelected } from '../sources/selected.ts'
 import type { Candidate } from './sentences.ts'
 
-/** So many sentences are quoted (product.md 3). */
+/** Most sentences that are quoted. */
 const QUOTED = 3
 /** A sentence that scores less than this share of the best one is left out. */
 const SHARE_OF_BEST = 0.5
@@ -103,7 +103,7 @@ function heldShare(stem: string, held: ReadonlySet<string> | undefined): number 
 
 /**
  * All candidates, best first: w x similarity + (1 - w) x (covered + 0.25 x what only the two sentences before cover) + 0.12 x the passage's score / the best one's
- * + 0.05 x (k - rank) / k, ranks from 0; without similarities w = 0. The formula of product.md 3 with what stands around a sentence added (README, decisions). Ties
+ * + 0.05 x (k - rank) / k, ranks from 0; without similarities w = 0. Why the sentences before it count: ../README.md, decisions. Ties
  * stay in the order of the candidates.
  */
 export function scoreCandidates({ candidates, similarities, vectorWeight }: Pick<ExtractiveFacts, 'candidates' | 'similarities' | 'vectorWeight'>): ScoredCandidate[] {

@@ -6,7 +6,7 @@ import { isUnspaced, tokenise } from '../../text/words.ts'
 /** A sentence that may be quoted: `start` and `end` in the passage's text. `rank`: the passage's place in the pick, from 0. */
 export type Candidate = { passage: Passage; rank: number; start: number; end: number; text: string }
 
-/** At most so many are compared with the question (product.md 3). */
+/** Most sentences that are compared with the question. */
 export const CANDIDATES_AT_MOST = 60
 /** A quote of fewer words says too little, of more characters too much: then it is cut between words. */
 const FEWEST_WORDS = 4

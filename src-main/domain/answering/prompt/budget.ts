@@ -13,7 +13,7 @@ export type PromptRoom = {
   numCtx: number
   /** Longest answer, tokens. */
   numPredict: number
-  /** Share of the window that sources may take (product.md 3: 0.6). */
+  /** Share of the window that sources may take. */
   sourceShare: number
   /** Longest block, characters. */
   blockCharacters: number

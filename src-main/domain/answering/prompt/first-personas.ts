@@ -5,7 +5,7 @@ export const DEFAULT_PERSONA = 'General Assistant'
 
 const SHARED = { profile: 'balanced', temperature: null, output: 'text', filters: {} } as const
 
-/** The four personas to start with (product.md 3). Their prompts are written anew here. */
+/** The four personas that a new library starts with. */
 export const FIRST_PERSONAS: readonly Omit<Persona, 'id'>[] = [
   { ...SHARED, name: DEFAULT_PERSONA, prompt: '' },
   {

@@ -1,7 +1,7 @@
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Notice, Relevance } from '../../../../src-preload/contract/shapes/answers.ts'
 
-/** What to do about an answer that is not well supported (product.md 3, "Confidence"); null: it is. */
+/** What to do about an answer that is not well supported; null: it is. */
 export function adviceFor(facts: {
   confidence: number
   below: number

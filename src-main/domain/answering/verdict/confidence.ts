@@ -2,7 +2,7 @@ import type { Claim, Relevance, Support } from '../../../../src-preload/contract
 
 /** What a claim's support counts. */
 const SUPPORT: Readonly<Record<Support, number>> = { supported: 1, elsewhere: 0.6, weak: 0.5, 'not found': 0 }
-/** How much is left of the confidence in each state (product.md 2.7). */
+/** Factor of the confidence in each state. */
 const STATE: Readonly<Record<Relevance, number>> = { found: 1, partly: 0.75, 'not found': 0.4 }
 /** A refusal is never more certain than this: nothing was answered. */
 const REFUSED_AT_MOST = 20
@@ -32,7 +32,7 @@ const CALIBRATION: readonly (readonly [sum: number, right: number])[] = [
 
 /**
  * Confidence 0 to 100: 100 x (0.4 coverage + 0.2 agreement + 0.4 mean support) x state, calibrated to how often such answers are right, at most 20 when the answer is a refusal.
- * No claims: no support. Our own formula of the four parts in product.md 3; below 40 an answer suggests what to do.
+ * No claims: no support. Below 40 an answer suggests what to do.
  */
 export function confidenceOf(facts: ConfidenceFacts): number {
   const { claims } = facts

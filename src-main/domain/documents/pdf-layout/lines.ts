@@ -128,7 +128,7 @@ function finish(line: OpenLine): PdfLine {
   return { words, u0, u1, v: line.v, size: line.size, angle: line.angle }
 }
 
-/** Letter-spaced words closed up, word by word where a wider gap parts them (product.md 1.2). */
+/** Letter-spaced words closed up, word by word where a wider gap parts them. */
 function closeUp(words: PdfWord[]): PdfWord[] {
   let short = 0
   if (!words.some((word) => (short = word.text.length <= 2 ? short + 1 : 0) >= 4)) return words

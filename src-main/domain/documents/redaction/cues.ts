@@ -26,7 +26,7 @@ const LEAST_DIGITS = 3
 const DATE = /^(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}[\u2010-\u2013/-](?:19|20)\d{2}|(?:19|20)\d{2}[/-]\d{1,5}|(?:19|20)\d{2} (?:19|20)\d{2})$/
 const CURRENCY_AFTER = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|euros?|dollars?|pounds?|million|mio|percent|prozent)/iu
 
-/** Numbers of six or more digits, or letters and digits, right after a cue (product.md 1.4). */
+/** Numbers of six or more digits, or letters and digits, right after a cue ("passport no."). */
 export function findCued(text: string): PersonalData[] {
   return PATTERNS.flatMap(([label, pattern]) =>
     [...text.matchAll(pattern)].flatMap((match): PersonalData[] => {

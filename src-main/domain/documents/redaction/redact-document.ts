@@ -20,7 +20,7 @@ export type RedactedDocument = {
   map: OffsetMap
 }
 
-/** Detects the kind and redacts by the policy, before anything is indexed or sent to a model (product.md 1.3 and 1.4). */
+/** Detects the kind and redacts by the policy, before anything is indexed or sent to a model (DESIGN.md, Import). */
 export function redactDocument(document: NormalisedDocument, policy: RedactPolicy): RedactedDocument {
   const { text } = document
   const found = findPersonalData(text)

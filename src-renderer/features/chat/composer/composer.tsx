@@ -12,7 +12,7 @@ import { ScopeChips } from './scope-chips.tsx'
 import { useComposerChoices } from './use-composer-choices.ts'
 
 const LINE_HEIGHT = 24
-/** Taller than eight lines, the text scrolls (window.md). */
+/** Taller than eight lines, the text scrolls. */
 const MOST_LINES = 8
 
 /** Where one types: Enter sends, Shift+Enter breaks the line, `#`, `@` and `/` pick; while an answer comes, Stop stands where Send was. */

@@ -1,8 +1,8 @@
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 
 /**
- * How often a streaming answer is drawn again, milliseconds. libraries.md says 50 to 80; with what main gathers (8) and a frame (16) that would keep a token
- * from the screen longer than the 50 ms of performance.md.
+ * How often a streaming answer is drawn again, milliseconds. With what main gathers (8) and a frame (16), a token is on the screen within 50 ms of its arrival
+ * (DESIGN.md, Speed).
  */
 export const FLUSH_MILLISECONDS = 24
 

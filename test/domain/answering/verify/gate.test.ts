@@ -152,7 +152,7 @@ describe('the citation gate over sentences of our own', () => {
     expect(markPair(pair) === 'supported').toBe(pair.kind === 'supported')
   })
 
-  it('reaches what issue 6 asks: precision and recall 0.9, every changed number, 0.95 of the names', () => {
+  it('reaches precision and recall 0.9, every changed number, 0.95 of the names', () => {
     const { precision, recall, caught } = gateFigures(PAIRS)
     expect(Math.min(precision, recall)).toBeGreaterThanOrEqual(0.9)
     expect(caught['number changed']).toBe(1)
