@@ -1,5 +1,5 @@
 import type { Database } from '../../workers/calls.ts'
-import { personaSchema, type Persona, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
+import { PERSONA_DEFAULTS, personaSchema, type Persona, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { DEFAULT_PERSONA, FIRST_PERSONAS } from '../../domain/answering/prompt/first-personas.ts'
 
@@ -35,7 +35,7 @@ export function createPersonas(options: { database: Stored; now: () => number })
         throw new AppError('persona-invalid', { message: `“${DEFAULT_PERSONA}” keeps its name.`, next: 'Duplicate it under another name.' })
       if (change.name !== undefined && personas.some((other) => other !== known && isName(other, change.name ?? '')))
         throw new AppError('persona-invalid', { message: `There is a persona “${change.name}” already.`, next: 'Choose another name.' })
-      const base = known ?? { name, prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
+      const base = known ?? { name, ...PERSONA_DEFAULTS }
       const parsed = personaSchema.omit({ id: true }).safeParse({ ...base, ...change })
       if (!parsed.success) {
         const field = String(parsed.error.issues[0]?.path[0] ?? 'name')

@@ -2,7 +2,6 @@ import type { Database } from '../../workers/calls.ts'
 import { AppError, isAppError, type ErrorCode } from '../../../src-preload/contract/errors.ts'
 import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
 import type { EmbeddingIndexes } from './embedding-index.ts'
-import type { ReadPayload } from './types.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { JobOutcome } from './queue-types.ts'
 
@@ -90,7 +89,7 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
 
   return async (job, signal) => {
     try {
-      if ((job.payload as ReadPayload).embed) await embed(job, signal)
+      if (job.payload.embed) await embed(job, signal)
       else await database.finishJob({ id: job.id, now: now() })
       return { end: 'done' }
     } catch (cause) {

@@ -10,7 +10,8 @@ import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/
 import type { ImportReport, ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
-import type { Incoming, ImportOptions, ReadPayload } from './types.ts'
+import type { Incoming, ImportOptions } from './types.ts'
+import type { ReadPayload } from '../../domain/library/read-payload.ts'
 
 /** Rows a transaction takes, so that it stays under 20 ms. */
 const BATCH = 200

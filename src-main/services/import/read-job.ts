@@ -5,11 +5,10 @@ import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { JobRow } from '../../adapters/sqlite/database-functions.ts'
 import type { CopiedFile } from '../../adapters/sqlite/tables/documents.ts'
-import type { StoredUpdate } from '../../adapters/sqlite/import/same-path.ts'
+import type { ReadPayload, StoredUpdate } from '../../domain/library/read-payload.ts'
 import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
 import type { ParserPool } from '../../workers/parser/pool.ts'
 import type { Treatment } from '../collections/collection-settings.ts'
-import type { ReadPayload } from './types.ts'
 import type { JobOutcome } from './queue-types.ts'
 
 /**
@@ -165,7 +164,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
   }
 
   return async (job, signal) => {
-    const payload = job.payload as ReadPayload
+    const { payload } = job
     try {
       if (job.strikes >= STRIKES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error: new AppError('parser-crashed') }
       const stored = await store(job, payload, signal)

@@ -64,6 +64,17 @@ describe('personas', () => {
     await expect(t.chat.ask({ question: 'x', persona: 'Nobody' })).rejects.toMatchObject({ code: 'persona-not-found' })
   })
 
+  it('are all there though one of them is damaged or from a later version: what is not understood has its default', async () => {
+    const personas = createPersonas({ database: asClient(t.test.database), now: Date.now })
+    await personas.set('Poet', { prompt: 'Answer in rhymes.', temperature: 1.5 })
+    t.test.connection.run(`UPDATE personas SET body = '{"prompt":"Answer in rhymes.","profile":"tiny","temperature":1.5,"output":"song","filters":3,"voice":"low"}' WHERE name = 'Poet'`)
+    t.test.connection.run("UPDATE personas SET body = '{half' WHERE name = 'Technical Architect'")
+    const listed = await personas.list()
+    expect(listed.map(({ name }) => name)).toEqual(['General Assistant', 'Corporate Lawyer', 'Financial Accountant', 'Technical Architect', 'Poet'])
+    expect(listed.at(-1)).toMatchObject({ prompt: 'Answer in rhymes.', profile: 'balanced', temperature: 1.5, output: 'text', filters: {} })
+    expect(listed.at(-2)).toMatchObject({ prompt: '', profile: 'balanced' })
+  })
+
   it('a prompt of 50,000 characters is refused; one that is there all the same is cut and the answer says so', async () => {
     await expect(service().set('Long', { prompt: 'x'.repeat(50_000) })).rejects.toMatchObject({ code: 'persona-invalid' })
     await service().set('Long', { prompt: 'Be kind. '.repeat(880) })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
+import type { ReadPayload } from '../../../domain/library/read-payload.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 import { OPEN, settleDocuments } from './jobs.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 
 /** Not the reading of a new file, which an import may be waiting for. */
-const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND json_extract(payload, '$.path') = ''"
+const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND path = ''"
 
 /**
  * What was running waits again: all of it when a process becomes the owner of the queue, later what the owner has lost sight of (`except`: what it is at).
@@ -33,7 +34,7 @@ export function cancelJobs(connection: Connection, o: { id?: JobId; now: number 
     const unseen = connection.all<{ id: DocumentId }>(`SELECT DISTINCT id FROM documents WHERE version = 0 AND id IN (${open})`, ...values)
     settleDocuments(connection, `id IN (${open})`, ...values)
     const files = connection.all<{ file: string }>(`
-SELECT json_extract(payload, '$.update.file') AS file FROM jobs WHERE state IN ${OPEN}${one} AND json_extract(payload, '$.update.file') IS NOT NULL`, ...values)
+SELECT update_file AS file FROM jobs WHERE state IN ${OPEN}${one} AND update_file IS NOT NULL`, ...values)
     letFilesGo(connection, files.map((row) => row.file))
     connection.run(`
 UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(payload, '$.update') WHERE state IN ${OPEN}${one}`, o.now, ...values)
@@ -75,7 +76,7 @@ RETURNING document_id AS documentId, step`, o.now, o.now, ...chosen.map(([, valu
  * A job that reads each of these documents again, from its stored original; those that have none are left out. One that waits to be read again anyway becomes
  * part of this import, so that whoever began it can wait for it. At most 200 ids a call. How many.
  */
-export function queueReading(connection: Connection, o: { ids: readonly DocumentId[]; importId: ImportId | null; payload: unknown; now: number }): number {
+export function queueReading(connection: Connection, o: { ids: readonly DocumentId[]; importId: ImportId | null; payload: ReadPayload; now: number }): number {
   return connection.write(() => {
     let queued = 0
     for (const id of o.ids) {

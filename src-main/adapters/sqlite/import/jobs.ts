@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../../src-preload/contract/ids.ts'
+import { parseReadPayload, type ReadPayload } from '../../../domain/library/read-payload.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 
 /**
@@ -14,8 +15,7 @@ export type JobRow = {
   step: 'read' | 'embed'
   attempts: number
   strikes: number
-  /** As given to `createDocuments`. */
-  payload: unknown
+  payload: ReadPayload
   collectionId: string
   path: string
   name: string
@@ -44,7 +44,7 @@ SELECT j.id, j.import_id AS importId, j.document_id AS documentId, j.step, j.att
 FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id = d.collection_id WHERE j.id = ?`, job.id)
     if (!row) return null
     const { settings, payload, ...rest } = row
-    return { ...rest, payload: JSON.parse(payload) as unknown, collectionSettings: JSON.parse(settings) as Record<string, unknown> }
+    return { ...rest, payload: parseReadPayload(payload), collectionSettings: JSON.parse(settings) as Record<string, unknown> }
   })
 }
 

@@ -1,10 +1,8 @@
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
+import type { StoredUpdate } from '../../../domain/library/read-payload.ts'
 import type { Connection } from '../shared/connection.ts'
 import { OPEN } from './jobs.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
-
-/** A stored file that is to become a document's own when its new version is published. `modifiedAt` in ms since 1970. */
-export type StoredUpdate = { file: string; checksum: string; bytes: number; modifiedAt: number | null }
 
 /** The document that a path belongs to. `busy`: it is waiting or being read itself. */
 export type SamePath = { id: DocumentId; checksum: string | null; status: string; busy: boolean }
@@ -25,7 +23,7 @@ FROM documents d WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NU
 export function adoptVersion(connection: Connection, o: { arrivalId: DocumentId; documentId: DocumentId; jobId: JobId; update: StoredUpdate; now: number }): void {
   connection.write(() => {
     const files = connection.all<{ file: string }>(`
-SELECT json_extract(payload, '$.update.file') AS file FROM jobs WHERE document_id = ? AND json_extract(payload, '$.update.file') IS NOT NULL`, o.documentId)
+SELECT update_file AS file FROM jobs WHERE document_id = ? AND update_file IS NOT NULL`, o.documentId)
     connection.run("UPDATE jobs SET state = 'done', payload = json_remove(payload, '$.update') WHERE document_id = ? AND state IN ('failed', 'cancelled')", o.documentId)
     connection.run("UPDATE jobs SET document_id = ?, payload = json_set(payload, '$.update', json(?)), updated_at = ? WHERE id = ?", o.documentId, JSON.stringify(o.update), o.now, o.jobId)
     connection.run(`
@@ -57,7 +55,7 @@ export function atPath(connection: Connection, o: { collectionId: string; path: 
 export function knownFiles(connection: Connection): { stored: string[]; waiting: string[] } {
   const stored = connection.all<{ file: string }>(`
 SELECT file FROM documents WHERE file IS NOT NULL
-UNION ALL SELECT json_extract(payload, '$.update.file') FROM jobs INDEXED BY jobs_with_update WHERE json_extract(payload, '$.update.file') IS NOT NULL`)
-  const waiting = connection.all<{ path: string }>(`SELECT json_extract(payload, '$.path') AS path FROM jobs WHERE state IN ('waiting', 'running', 'failed') AND json_extract(payload, '$.temporary')`)
+UNION ALL SELECT update_file FROM jobs INDEXED BY jobs_with_update WHERE update_file IS NOT NULL`)
+  const waiting = connection.all<{ path: string }>(`SELECT path FROM jobs WHERE state IN ('waiting', 'running', 'failed') AND temporary`)
   return { stored: stored.map((row) => row.file), waiting: waiting.map((row) => row.path) }
 }

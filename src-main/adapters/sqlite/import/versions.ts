@@ -6,7 +6,7 @@ import type { Connection } from '../shared/connection.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 import { removeChunks, removeParts } from '../vectors/remove.ts'
 import { digestNew } from '../shared/row-digests.ts'
-import type { StoredUpdate } from './same-path.ts'
+import type { StoredUpdate } from '../../../domain/library/read-payload.ts'
 
 /** Most chunks of a piece (`StoredPiece`). */
 const PIECE_CHUNKS = 400

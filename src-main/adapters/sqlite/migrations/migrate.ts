@@ -13,6 +13,7 @@ import { migration007 } from './007-safekeeping.ts'
 import { migration008 } from './008-large-libraries.ts'
 import { migration009 } from './009-trash-days.ts'
 import { migration010 } from './010-row-digests.ts'
+import { migration011 } from './011-job-columns.ts'
 import { digestSome, forgetDigests } from '../shared/digest-pass.ts'
 import { keepDigests } from '../shared/row-digests.ts'
 import { toStorageError } from '../shared/storage-error.ts'
@@ -20,7 +21,7 @@ import { toStorageError } from '../shared/storage-error.ts'
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
 /** In order, versions from 1 without a gap; a shipped one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008, migration009, migration010]
+export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008, migration009, migration010, migration011]
 
 /**
  * Opens the database for writing with the newest schema. Throws `database-newer` before anything is touched when a later version of the

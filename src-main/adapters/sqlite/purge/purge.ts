@@ -102,7 +102,7 @@ async function removeContent(connection: Connection, documentId: DocumentId): Pr
 /** Its stored original, and stored files of new versions that were still to be read: written down as let go. */
 function removeRow(connection: Connection, id: DocumentId): string[] {
   const rows = connection.all<{ file: string | null }>(`
-SELECT file FROM documents WHERE id = ? UNION SELECT json_extract(payload, '$.update.file') FROM jobs WHERE document_id = ?`, id, id)
+SELECT file FROM documents WHERE id = ? UNION SELECT update_file FROM jobs WHERE document_id = ?`, id, id)
   const files = rows.flatMap(({ file }) => file ?? [])
   letFilesGo(connection, files)
   connection.run('DELETE FROM import_notes WHERE document_id = ?', id)

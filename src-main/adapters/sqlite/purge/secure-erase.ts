@@ -86,7 +86,8 @@ function mayHoldDeleted(connection: Connection): boolean {
   const block = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10')?.block
   if (!block) return false
   const read = varints(block, STRUCTURE_COOKIE)
-  const [levels = 0, parts = 0] = [read(), read()]
+  const levels = read()
+  const parts = read()
   read()
   if (parts !== 1) return parts > 1
   for (let level = 0; level < levels; level++) {

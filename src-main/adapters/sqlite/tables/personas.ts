@@ -1,15 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { personaSchema, type Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+import { z } from 'zod'
+import { PERSONA_DEFAULTS, personaSchema, type Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 import type { Connection } from '../shared/connection.ts'
 
 type Row = { id: string; name: string; body: string }
 
-/** All personas in the order in which they were made. One whose stored form no longer fits is left out. */
+const { shape } = personaSchema
+/** A prompt of any length: one that is too long is cut when it is used. */
+const storedSchema = z.object({
+  prompt: z.string().catch(PERSONA_DEFAULTS.prompt),
+  profile: shape.profile.catch(PERSONA_DEFAULTS.profile),
+  temperature: shape.temperature.catch(PERSONA_DEFAULTS.temperature),
+  output: shape.output.catch(PERSONA_DEFAULTS.output),
+  filters: shape.filters.catch(PERSONA_DEFAULTS.filters),
+})
+
+/** All personas in the order in which they were made. What is damaged or unknown in one of them has its default: none is ever left out. */
 export function listPersonas(connection: Connection): Persona[] {
-  return connection.all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid').flatMap((row) => {
-    const parsed = personaSchema.safeParse({ ...(JSON.parse(row.body) as object), id: row.id, name: row.name })
-    return parsed.success ? [parsed.data] : []
-  })
+  return connection.all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid').map(({ id, name, body }) => ({ id, name, ...storedSchema.parse(objectOf(body)) }))
+}
+
+function objectOf(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 /** Stores a persona under its id; a new one gets an id. */

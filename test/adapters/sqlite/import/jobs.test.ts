@@ -24,7 +24,7 @@ describe('the queue', () => {
   test('tells a job what it needs to know of its document', () => {
     const { documentId, jobId } = queueDocument(t.database, { title: 'Notes' })
     expect(t.database.claimJob({ step: 'read', now: 5 })).toEqual({
-      id: jobId, importId: null, documentId, step: 'read', attempts: 1, strikes: 0, payload: {}, collectionId: t.database.ensureCollection('personal').id,
+      id: jobId, importId: null, documentId, step: 'read', attempts: 1, strikes: 0, payload: { path: '', temporary: false, embed: true }, collectionId: t.database.ensureCollection('personal').id,
       path: '/from/Notes.txt', name: 'Notes.txt', version: 0, profileWish: null, redactWish: null, collectionSettings: {},
     })
     expect(t.database.claimJob({ step: 'embed', now: 5 })).toBeNull()
@@ -78,7 +78,7 @@ describe('the queue', () => {
     const stored = storeDocument(t.database, { texts: ['zebra'] })
     t.connection.run('UPDATE documents SET file = ? WHERE id = ?', 'ab/file', stored.documentId)
     const imports = ['one', 'two', 'three'] as ImportId[]
-    const again = (importId: ImportId | null, path = '') => t.database.queueReading({ ids: [stored.documentId], importId, payload: { path }, now: 9 })
+    const again = (importId: ImportId | null, path = '') => t.database.queueReading({ ids: [stored.documentId], importId, payload: { path, temporary: false, embed: true }, now: 9 })
     for (const id of imports) t.database.createImport({ id, now: 9 })
     const left = () => imports.map((id) => t.database.importPending({ id, upTo: 'searchable' }).left)
     expect([again(imports[0] ?? null), again(null), again(imports[1] ?? null)]).toEqual([1, 0, 1])

@@ -72,7 +72,7 @@ describe('a purge that is decided', () => {
     expect(t.database.atPath({ collectionId: t.database.ensureCollection('Personal').id, path: '/from/weir 0.txt' })).toEqual({ live: null, trashed: null })
     expect(await t.database.restoreDocuments(ids)).toEqual([])
     expect(t.database.retryJobs({ documentIds: ids, now: 1 })).toBe(0)
-    expect(t.database.queueReading({ ids, importId: null, payload: {}, now: 1 })).toBe(0)
+    expect(t.database.queueReading({ ids, importId: null, payload: { path: '', temporary: false, embed: true }, now: 1 })).toBe(0)
     expect(() => t.database.beginVersion(first)).toThrow(expect.objectContaining({ code: 'document-not-found' }))
     expect(t.database.isPurging(ids)).toBe(true)
     expect(t.database.isPurgeOpen()).toBe(true)

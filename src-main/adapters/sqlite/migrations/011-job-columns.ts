@@ -1,0 +1,12 @@
+/** What SQL asks of a job's payload has columns of its own, computed from it, so that its JSON has one reader (domain/library/read-payload.ts). A damaged payload has none. */
+export const migration011 = {
+  version: 11,
+  name: 'job-columns',
+  sql: `
+ALTER TABLE jobs ADD COLUMN path TEXT GENERATED ALWAYS AS (iif(json_valid(payload), payload ->> '$.path', NULL)) VIRTUAL;
+ALTER TABLE jobs ADD COLUMN temporary INTEGER GENERATED ALWAYS AS (iif(json_valid(payload), payload ->> '$.temporary', NULL)) VIRTUAL;
+ALTER TABLE jobs ADD COLUMN update_file TEXT GENERATED ALWAYS AS (iif(json_valid(payload), payload ->> '$.update.file', NULL)) VIRTUAL;
+DROP INDEX jobs_with_update;
+CREATE INDEX jobs_with_update ON jobs (document_id) WHERE update_file IS NOT NULL;
+`,
+} as const
