@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../support/app.ts'
 import { importAndEnd } from '../../support/kills/ended-imports.ts'
 
-const ENDS = 7
+const ENDS = 4
 
 let folder: string
 beforeEach(() => {
