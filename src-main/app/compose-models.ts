@@ -3,6 +3,7 @@ import { createServerEmbedder } from '../adapters/models/server-embedder.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import { modelAddress } from '../domain/policy/network.ts'
+import type { AppEventHub } from './events.ts'
 import { createEmbeddingIndexes } from '../services/import/embedding-index.ts'
 import type { Embedder } from '../ports/models.ts'
 import type { createSettings } from '../services/app/settings.ts'
@@ -13,11 +14,12 @@ type Foundation = {
   builtIn: Embedder
   database: Client<DatabaseFunctions>
   settings: Awaited<ReturnType<typeof createSettings>>
+  hub: AppEventHub
   now: () => number
 }
 
 /** The embedders and the model server that the settings name, and the vector indexes that they fill. Nothing is started before it is used. */
-export function composeModels({ options, builtIn, database, settings, now }: Foundation) {
+export function composeModels({ options, builtIn, database, settings, hub, now }: Foundation) {
   const address = () => modelAddress(settings.current()['models.baseUrl'], process.env['OLLAMA_HOST'])
   const server = createModelServer({
     provider: () => settings.current()['models.provider'],
@@ -46,10 +48,23 @@ export function composeModels({ options, builtIn, database, settings, now }: Fou
     now,
     ...(options.indexGraceMs !== undefined && { graceMs: options.indexGraceMs }),
   })
+  let isUnsettled = false
+  const embedding = {
+    /** Queues what has no vector of the embedder in use. Throws what the embedder throws. */
+    async embedMissing(): Promise<void> {
+      isUnsettled = true
+      const isWork = await indexes.embedMissing()
+      isUnsettled = false
+      if (isWork) await hub.tell('embeddingQueued')
+    },
+    /** The embedder could not say yet what is missing: its server was away. */
+    isUnsettled: () => isUnsettled,
+  }
   return {
     server,
     embedder,
     indexes,
+    embedding,
     async closeEmbedders() {
       await builtIn.close()
       for (const made of serverEmbedders.values()) await made.close()

@@ -15,7 +15,7 @@ import { createPersonas } from '../services/app/personas.ts'
 import { loadPrompts } from '../services/generate/prompt-texts.ts'
 import { loadRetrievalPrompts } from '../services/retrieve/prompts.ts'
 import { createRetrieve } from '../services/retrieve/retrieve.ts'
-import { createSchedule } from '../services/generate/schedule.ts'
+import type { Busy, Schedule } from '../services/generate/schedule.ts'
 import type { createSettings } from '../services/app/settings.ts'
 import type { Client } from '../workers/client.ts'
 
@@ -25,11 +25,15 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   search: Client<SearchFunctions>
   settings: Awaited<ReturnType<typeof createSettings>>
   filterOf: ReturnType<typeof createCollections>['filterOf']
+  schedule: Schedule
+  /** What the schedule asks for who is at work. */
+  busy: Busy
   now: () => number
 }
 
 /** All that answers: retrieval, chats, artifacts, personas and the evaluation of them, and the order in which they may use the model server. */
-export async function composeQuestions({ options, database, search, settings, server, embedder, indexes, filterOf, now }: Foundation) {
+export async function composeQuestions(parts: Foundation) {
+  const { options, database, search, settings, server, embedder, indexes, filterOf, now } = parts
   const { emit } = options
   const generator = createGenerator({ models: server, database, settings: settings.current })
   const retrievalPrompts = await loadRetrievalPrompts(join(options.resources, 'prompts'))
@@ -52,11 +56,11 @@ export async function composeQuestions({ options, database, search, settings, se
     settings: settings.current,
     prompts: await loadArtifactPrompts(join(options.resources, 'prompts')),
     filterOf,
-    schedule: { turn: (use, signal) => schedule.turn(use, signal) },
+    schedule: parts.schedule,
     emit,
     now,
   })
-  const schedule = createSchedule({ answer: () => chat.isBusy(), artifact: () => artifacts.isBusy() })
+  Object.assign(parts.busy, { answer: () => chat.isBusy(), artifact: () => artifacts.isBusy() } satisfies Busy)
   const personas = createPersonas({ database, now })
   const evaluation = createEvaluation({
     database,
@@ -69,5 +73,5 @@ export async function composeQuestions({ options, database, search, settings, se
     emit: (set, done, total) => emit('evaluation.progress', { set, done, total }),
     now,
   })
-  return { retrieve, chat, artifacts, schedule, personas, evaluation }
+  return { retrieve, chat, artifacts, personas, evaluation }
 }

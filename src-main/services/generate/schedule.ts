@@ -7,6 +7,9 @@ export type Use = (typeof USES)[number]
 /** How often one that waits looks again. */
 const LOOK_MS = 50
 
+/** Whether each kind of work is under way now; it may be filled in later. */
+export type Busy = Partial<Record<Use, () => boolean>>
+
 export type Schedule = {
   /** Whether something more urgent is under way. */
   isTaken(use: Use): boolean
@@ -15,7 +18,7 @@ export type Schedule = {
 }
 
 /** Who goes first: answers before artifacts before recordings' transcription before embedding. `busy`: whether such work is under way now; what is left out never is. */
-export function createSchedule(busy: Partial<Record<Use, () => boolean>>): Schedule {
+export function createSchedule(busy: Busy): Schedule {
   const isTaken = (use: Use): boolean => USES.slice(0, USES.indexOf(use)).some((other) => busy[other]?.() ?? false)
   return {
     isTaken,

@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
+import type { DocumentId } from '../../src-preload/contract/ids.ts'
+import { treatmentOf } from '../services/collections/collection-settings.ts'
+import { createCollections } from '../services/collections/collections.ts'
+import type { Schedule } from '../services/generate/schedule.ts'
+import { createEmbedJob } from '../services/import/embed-job.ts'
+import { createFound } from '../services/import/found.ts'
+import { gather } from '../services/import/gather.ts'
+import { createImports } from '../services/import/import.ts'
+import { createQueue } from '../services/import/queue.ts'
+import { createReadJob } from '../services/import/read-job.ts'
+import { createUploads } from '../services/import/uploads.ts'
+import { createWatch } from '../services/import/watch.ts'
+import { createLibrary } from '../services/library/library.ts'
+import { createPurge } from '../services/library/purge.ts'
+import { createReader } from '../services/library/reader.ts'
+import type { createSettings } from '../services/app/settings.ts'
+import { startThread, type Client } from '../workers/client.ts'
+import { createParserPool } from '../workers/parser/pool.ts'
+import type { composeModels } from './compose-models.ts'
+import type { composeStorage } from './compose-storage.ts'
+import type { ComposeOptions } from './compose-options.ts'
+import type { AppEventHub } from './events.ts'
+
+const MEGABYTE = 1_000_000
+/** The built-in embedder's limit; another model's is at least as long. */
+const CHILD_TOKENS = 256
+/** Documents embedded at once: while one is stored the next one keeps both cores busy. */
+const EMBED_LANES = 2
+
+type Foundation = {
+  options: ComposeOptions
+  hub: AppEventHub
+  database: Client<DatabaseFunctions>
+  store: Pick<Awaited<ReturnType<typeof composeStorage>>, 'databaseFile' | 'storage' | 'foundStore' | 'safekeeping'>
+  settings: Awaited<ReturnType<typeof createSettings>>
+  models: Pick<ReturnType<typeof composeModels>, 'indexes' | 'embedding'>
+  schedule: Pick<Schedule, 'isTaken'>
+  now: () => number
+}
+
+/** The documents: how they come in, are read and embedded, kept, watched, shown and deleted. */
+export function composeLibrary(parts: Foundation) {
+  const { options, hub, database, store, settings, models, schedule, now } = parts
+  const { dataFolder } = options
+  const { removeLeft } = store.safekeeping
+  const onDocuments = (ids: DocumentId[] | null) => void hub.tell('documentsChanged', ids)
+  const onChange = () => void hub.tell('collectionsChanged')
+  const redact = () => settings.current()['privacy.redact']
+  const maxBytes = () => settings.current()['import.maxMegabytes'] * MEGABYTE
+  const collections = createCollections({ database, now, onChange, onTreatment: () => hub.tell('processingChanged') })
+  const imports = createImports({ database, dataFolder, now, wake: () => void hub.tell('filesQueued'), onDocuments })
+  const { queue, parsers } = composeQueue(parts, { maxBytes, onDocuments })
+  const library = createLibrary({
+    database,
+    storage: store.storage,
+    collections,
+    imports,
+    redact,
+    embedMissing: models.embedding.embedMissing,
+    now,
+    onDocuments,
+    onForgotten: () => void hub.tell('saidForgotten'),
+    removeLeft,
+  })
+  const purge = createPurge({
+    database,
+    removeLeft,
+    openAnother: () => startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'purge', data: { file: store.databaseFile } }),
+    isIdle: async () => (await queue.state(1)).open === 0 && !schedule.isTaken('embedding'),
+    expireTrash: () => library.expireTrash(settings.current()['trash.days']),
+  })
+  return {
+    collections,
+    imports,
+    parsers,
+    queue,
+    library,
+    purge,
+    maxBytes,
+    found: createFound({ foundStore: store.foundStore, database, imports }),
+    uploads: createUploads({ folder: join(dataFolder, 'uploads'), imports, maxBytes }),
+    watch: createWatch({ database, imports, trash: (ids) => library.trash(ids), restore: (ids) => library.restore(ids), dataFolder, onChange, now }),
+    reader: createReader({ database }),
+  }
+}
+
+/** The queue with the two kinds of jobs that it runs. */
+function composeQueue({ options, hub, database, store, settings, models, schedule, now }: Foundation, { maxBytes, onDocuments }: { maxBytes: () => number; onDocuments: (ids: DocumentId[] | null) => void }) {
+  const { storage, safekeeping } = store
+  const { removeLeft } = safekeeping
+  const redact = () => settings.current()['privacy.redact']
+  const parsers = createParserPool({ entry: options.entries.parser, size: settings.current()['import.parsers'], megabytes: settings.current()['import.parseMegabytes'] })
+  const discard = async (ids: DocumentId[]) => {
+    if (ids.length === 0) return
+    await database.removeDocuments({ ids })
+    await removeLeft()
+  }
+  const read = createReadJob({
+    database,
+    storage,
+    discard,
+    removeLeft,
+    parsers,
+    now,
+    maxBytes,
+    parseSeconds: () => settings.current()['import.parseSeconds'],
+    maxTokens: () => CHILD_TOKENS,
+    treatmentOf: (job) => treatmentOf(job, redact()),
+  })
+  const queue = createQueue({
+    database,
+    now,
+    discard,
+    trouble: storage.trouble,
+    removeLeft,
+    isBusy: () => schedule.isTaken('embedding'),
+    read,
+    embed: createEmbedJob({ database, indexes: models.indexes, now, breathe: (signal) => queue.breathe(signal), onProgress: () => queue.announce() }),
+    lanes: { read: () => settings.current()['import.parsers'], embed: () => EMBED_LANES },
+    paused: {
+      get: async () => (await database.getSettings())['queue.paused'] === true,
+      set: (paused) => database.setSetting({ key: 'queue.paused', value: paused }),
+    },
+    redact,
+    onQueue: (state) => options.emit('queue.changed', state),
+    onDocuments,
+    onForeignChange: () => hub.tell('externalChange'),
+    onImportMoved: gather((id) => void hub.tell('importMoved', id).catch(() => undefined)),
+  })
+  return { queue, parsers }
+}

@@ -1,0 +1,81 @@
+import type { ComposeOptions } from './compose-options.ts'
+import type { Reactions } from './events.ts'
+import type { composeLibrary } from './compose-library.ts'
+import type { composeModels } from './compose-models.ts'
+import type { composeQuestions } from './compose-questions.ts'
+import type { createModels } from '../services/app/models.ts'
+import type { createSettings } from '../services/app/settings.ts'
+import type { Database } from '../workers/calls.ts'
+
+type Parts = {
+  emit: ComposeOptions['emit']
+  database: Database<'importPending'>
+  settings: Awaited<ReturnType<typeof createSettings>>
+  embedding: ReturnType<typeof composeModels>['embedding']
+  models: ReturnType<typeof createModels>
+  library: ReturnType<typeof composeLibrary>
+  retrieve: Awaited<ReturnType<typeof composeQuestions>>['retrieve']
+  /** The owner of the data folder begins its work now. */
+  begin: () => void
+}
+
+/** What follows from what happens. Each line reads: when this happens, that is done. */
+export function createReactions({ emit, database, settings, embedding, models, library, retrieve, begin }: Parts): Reactions {
+  const { queue, imports, watch } = library
+  const documentsChanged: Reactions['documentsChanged'] = (ids) => emit('documents.changed', { ids })
+  const embedderChanged = async (): Promise<void> => {
+    await embedding.embedMissing().catch(() => undefined)
+    // Documents that another embedder made ready may wait again, or no longer.
+    await documentsChanged(null)
+  }
+  return {
+    settingChanged(key) {
+      emit('settings.changed', {})
+      if (key === 'models.embedding') void embedderChanged()
+      if (key === 'privacy.redact') void library.library.reindex().catch(() => undefined)
+      if (key.startsWith('models.')) void models.status(true).catch(() => undefined)
+    },
+    embedderChanged,
+    embeddingQueued() {
+      queue.wake()
+      return documentsChanged(null)
+    },
+    serverLooked(status) {
+      emit('models.changed', status)
+      if (!status.ok) return
+      queue.comeBack()
+      // The model was chosen while its server was away.
+      if (embedding.isUnsettled()) void embedding.embedMissing().catch(() => undefined)
+    },
+    filesQueued() {
+      begin()
+      queue.wake()
+    },
+    documentsChanged,
+    collectionsChanged: () => emit('collections.changed', {}),
+    async processingChanged() {
+      await library.library.reindex()
+    },
+    async importMoved(id) {
+      const pending = await database.importPending({ id, upTo: 'ready' })
+      if (pending.left > 0) return
+      emit('import.finished', { importId: id, report: await imports.finish(id) })
+      // The embedder's trust and the two medians follow the library as it grows.
+      void retrieve.measureTrust()
+    },
+    saidForgotten() {
+      emit('chats.changed', {})
+      emit('artifacts.changed', {})
+    },
+    async externalChange() {
+      const before = settings.current()['models.embedding']
+      await settings.reload()
+      if (before !== settings.current()['models.embedding']) void embedderChanged()
+      emit('settings.changed', {})
+      emit('collections.changed', {})
+      emit('chats.changed', {})
+      await documentsChanged(null)
+      watch.refresh()
+    },
+  }
+}
