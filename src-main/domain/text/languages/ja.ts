@@ -1,0 +1,57 @@
+import type { Language } from './language.ts'
+
+/** Japanese. */
+export const japanese: Language = {
+  code: 'ja',
+  otherCodes: [],
+  stemmer: null,
+  detectedAmong: 'other',
+  isUnspaced: true,
+  stopWords: [],
+  negations: { anywhere: ['ない', '無'], here: [] },
+  askingVerbs: [],
+  numbers: null,
+  statements: {
+    telling: [],
+    tellingPatterns: [],
+    agents: ['による'],
+  },
+  refusals: {
+    phrases: ['情報はありません', '記載されていません'],
+    who: ['資料', '文書'],
+    what: ['ません'],
+  },
+  followUps: null,
+  smallTalk: {
+    phrases: ['こんにちは', 'ありがとう'],
+    fillers: [],
+    thanks: [],
+    goodbyes: [],
+    abilities: [],
+  },
+  intents: null,
+  wholes: {
+    before: [],
+    requests: [
+      `.{0,20}(?:要約(?:して|を)|について教えて|まとめて)`,
+    ],
+    named: null,
+    parts: [],
+    whichPart: [],
+    placedParts: [],
+    numberedParts: [],
+    all: [],
+    allPatterns: [],
+    asking: [],
+    kinds: [],
+    places: [],
+    asksWhat: [],
+    asksWhatFirst: [],
+    asksElse: [],
+    wentOn: [],
+  },
+  notes: null,
+  documents: null,
+  contradictions: null,
+  sections: null,
+}

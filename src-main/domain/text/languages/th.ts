@@ -1,0 +1,24 @@
+import type { Language } from './language.ts'
+
+/** Thai. */
+export const thai: Language = {
+  code: 'th',
+  otherCodes: [],
+  stemmer: null,
+  detectedAmong: 'other',
+  isUnspaced: true,
+  stopWords: [],
+  negations: { anywhere: [], here: [] },
+  askingVerbs: [],
+  numbers: null,
+  statements: null,
+  refusals: null,
+  followUps: null,
+  smallTalk: null,
+  intents: null,
+  wholes: null,
+  notes: null,
+  documents: null,
+  contradictions: null,
+  sections: null,
+}
