@@ -7,25 +7,31 @@ import { german } from './de.ts'
 import { greek } from './el.ts'
 import { english } from './en.ts'
 import { spanish } from './es.ts'
+import { estonian } from './et.ts'
 import { basque } from './eu.ts'
 import { finnish } from './fi.ts'
 import { french } from './fr.ts'
 import { irish } from './ga.ts'
 import { hebrew } from './he.ts'
 import { hindi } from './hi.ts'
+import { croatian } from './hr.ts'
 import { hungarian } from './hu.ts'
 import { armenian } from './hy.ts'
 import { indonesian } from './id.ts'
+import { icelandic } from './is.ts'
 import { italian } from './it.ts'
 import { japanese } from './ja.ts'
 import { korean } from './ko.ts'
+import { latvian } from './lv.ts'
 import { dutch } from './nl.ts'
 import { norwegian } from './no.ts'
 import { polish } from './pl.ts'
 import { portuguese } from './pt.ts'
 import { romanian } from './ro.ts'
 import { russian } from './ru.ts'
+import { slovak } from './sk.ts'
 import { slovene } from './sl.ts'
+import { serbian } from './sr.ts'
 import { swedish } from './sv.ts'
 import { tamil } from './ta.ts'
 import { thai } from './th.ts'
@@ -39,7 +45,7 @@ import type { Language } from './language.ts'
 export const LANGUAGES: readonly Language[] = [
   english, german, spanish, french, italian, portuguese, dutch, swedish, danish, norwegian, finnish, polish, czech, romanian, hungarian,
   turkish, russian, ukrainian, greek, arabic, hebrew, hindi, vietnamese, indonesian, chinese, japanese, korean, bengali, thai, armenian,
-  basque, catalan, irish, slovene, tamil,
+  basque, catalan, irish, slovene, tamil, slovak, croatian, serbian, estonian, latvian, icelandic,
 ]
 
 const BY_CODE: ReadonlyMap<string, Language> = new Map(LANGUAGES.flatMap((language) => [language.code, ...language.otherCodes].map((code): [string, Language] => [code, language])))

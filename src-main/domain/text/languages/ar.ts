@@ -13,6 +13,8 @@ export const arabic: Language = {
   `),
   negations: { anywhere: [], here: words('لا لم لن ليس ليست لست غير بدون دون') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     صفر=0 اثنان=2 اثنين=2 اثنتان=2 اثنتين=2 ثلاثة=3 ثلاث=3 أربعة=4 أربع=4 خمسة=5 خمس=5 ستة=6 ست=6 سبعة=7 سبع=7 ثمانية=8 ثماني=8 ثمان=8 تسعة=9 تسع=9
@@ -53,6 +55,8 @@ export const arabic: Language = {
     questionLabels: [],
     sounds: [],
     nameParticles: words('bin ibn al el'),
+    outlines: [],
+    outlinesAnywhere: [],
   },
   contradictions: null,
   sections: null,

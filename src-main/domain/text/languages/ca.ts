@@ -10,6 +10,8 @@ export const catalan: Language = {
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: null,
   statements: null,
   refusals: null,

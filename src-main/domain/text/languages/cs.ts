@@ -10,6 +10,8 @@ export const czech: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('ne není nejsou bez nikdy žádný žádná žádné nebyl nebyla') },
   askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
   numbers: {
     values: words(`
     nula=0 dva=2 dvě=2 dvou=2 tři=3 tří=3 čtyři=4 čtyř=4 pět=5 pěti=5 šest=6 šesti=6 sedm=7 sedmi=7 osm=8 osmi=8 devět=9 devíti=9 deset=10 deseti=10

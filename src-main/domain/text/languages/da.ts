@@ -15,6 +15,8 @@ export const danish: Language = {
   `),
   negations: { anywhere: [], here: words('ikke uden aldrig ingen intet') },
   askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
   numbers: {
     values: words(`
     nul=0 to=2 tre=3 fire=4 fem=5 seks=6 syv=7 otte=8 ni=9 ti=10 elleve=11 tolv=12 tretten=13 fjorten=14 femten=15 seksten=16 sytten=17 atten=18 nitten=19

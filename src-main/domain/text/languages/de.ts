@@ -23,6 +23,11 @@ export const german: Language = {
   `),
   negations: { anywhere: words('nicht nichts niemand keineswegs kein keine keinen keiner keines keinem nie niemals ohne weder'), here: [] },
   askingVerbs: words('viele viel lange heißt heisst heißen nenne nenn liste zeige zeig erkläre beschreibe'),
+  hasDottedOrdinals: true,
+  abbreviations: {
+    always: words('dr prof st hr fr z.b d.h u.a s.o s.u v.a vgl bzw ca resp sog geb evtl ggf'),
+    beforeNumber: words('nr abb tab kap vol bd s art abs jan feb apr jun jul aug sep sept okt nov dez lit insb inkl bspw bes chr'),
+  },
   numbers: {
     values: words(`
     null=0 zwei=2 zwo=2 drei=3 vier=4 fünf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwölf=12 dreizehn=13 vierzehn=14 fünfzehn=15 sechzehn=16
@@ -67,6 +72,7 @@ export const german: Language = {
       'enthalten keine', 'enthält keine', 'sagen nichts', 'sagt nichts', 'nennen nicht', 'nennt nicht', 'geben keine', 'nicht hervor',
       'nicht beantwort', 'nicht enthalten',
     ],
+    nothing: ['nichts'],
   },
   followUps: {
     leads: ['danke', 'gut'],
@@ -160,6 +166,8 @@ export const german: Language = {
     questionLabels: ['f', 'frage'],
     sounds: ['musik', 'applaus', 'lachen', 'gelächter', 'unverständlich'],
     nameParticles: words('der den von zu und'),
+    outlines: ['inhaltsverzeichnis', 'gliederung', 'kapiteln?'],
+    outlinesAnywhere: [],
   },
   contradictions: {
     labels: words(`

@@ -10,6 +10,8 @@ export const greek: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('δεν δε μην μη όχι χωρίς ποτέ κανένας καμία κανένα') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     μηδέν=0 δύο=2 δυο=2 τρία=3 τρεις=3 τριών=3 τέσσερα=4 τέσσερις=4 τεσσάρων=4 πέντε=5 έξι=6 επτά=7 εφτά=7 οκτώ=8 οχτώ=8 εννέα=9 εννιά=9 δέκα=10 έντεκα=11

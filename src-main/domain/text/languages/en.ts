@@ -24,6 +24,13 @@ export const english: Language = {
   `),
   negations: { anywhere: words('no not never none nor neither without cannot nothing nobody nowhere hardly'), here: [] },
   askingVerbs: words('many much long list show tell give name explain describe summarise summarize find'),
+  hasDottedOrdinals: false,
+  abbreviations: {
+    always: words('mr mrs ms messrs dr prof st sr mt hon rev gen col capt lt sgt gov sen rep pres e.g i.e cf ca approx vs'),
+    beforeNumber: words(`
+    no nos fig figs tab eq eqs sec sect ch chap vol p pp s art ref refs ed eds par para al etc jan feb mar apr jun jul aug sep sept oct nov dec lb lbs oz
+  `),
+  },
   numbers: {
     values: words(`
     zero=0 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 thirteen=13 fourteen=14 fifteen=15 sixteen=16 seventeen=17
@@ -80,6 +87,7 @@ export const english: Language = {
       'does not specify', 'do not answer', 'does not answer', 'do not hold', 'does not hold', 'do not give', 'does not give', 'do not tell',
       'does not tell', 'nothing about', 'no answer',
     ],
+    nothing: ['nothing', 'none'],
   },
   followUps: {
     leads: ['ok', 'okay', 'well', 'right', 'thanks'],
@@ -192,6 +200,8 @@ export const english: Language = {
       'background.*', 'foreign',
     ],
     nameParticles: ['of', 'the', 'and'],
+    outlines: ['table of contents', 'outline', 'chapters?'],
+    outlinesAnywhere: [],
   },
   contradictions: {
     labels: words(`

@@ -18,6 +18,11 @@ export const spanish: Language = {
   `),
   negations: { anywhere: words('no nunca ningún ninguna sin'), here: [] },
   askingVerbs: words('cuántos cuántas cuánto lista muestra explica llama'),
+  hasDottedOrdinals: false,
+  abbreviations: {
+    always: words('sr sra srta dra dr p.ej'),
+    beforeNumber: ['núm', 'pág', 'art'],
+  },
   numbers: {
     values: words(`
     cero=0 dos=2 tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 once=11 doce=12 trece=13 catorce=14 quince=15 dieciséis=16 diecisiete=17
@@ -51,6 +56,7 @@ export const spanish: Language = {
     phrases: ['no lo sé', 'no hay información', 'no se menciona', 'no puedo responder'],
     who: ['fuente', 'documento', 'contexto'],
     what: ['no contiene', 'no mencion', 'no dice'],
+    nothing: ['nada'],
   },
   followUps: {
     leads: ['gracias'],
@@ -125,6 +131,8 @@ export const spanish: Language = {
     questionLabels: ['pregunta'],
     sounds: ['música', 'risas', 'aplausos'],
     nameParticles: words('de del la el y'),
+    outlines: ['capítulos?'],
+    outlinesAnywhere: [],
   },
   contradictions: null,
   sections: {

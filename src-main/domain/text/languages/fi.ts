@@ -10,6 +10,8 @@ export const finnish: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('ei eivät en älä ilman koskaan') },
   askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
   numbers: {
     values: words(`
     nolla=0 kaksi=2 kolme=3 neljä=4 viisi=5 kuusi=6 seitsemän=7 kahdeksan=8 yhdeksän=9 kymmenen=10 yksitoista=11 kaksitoista=12 kaksikymmentä=20

@@ -17,6 +17,11 @@ export const french: Language = {
   `),
   negations: { anywhere: words('pas jamais aucun aucune sans non'), here: [] },
   askingVerbs: words('combien liste montre explique appelle'),
+  hasDottedOrdinals: false,
+  abbreviations: {
+    always: words('m mme mlle dr st'),
+    beforeNumber: ['chap', 'art'],
+  },
   numbers: {
     values: words(`
     zéro=0 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 treize=13 quatorze=14 quinze=15 seize=16 vingt=20 vingts=20
@@ -47,6 +52,7 @@ export const french: Language = {
     phrases: ['je ne sais pas', "pas d'information", "pas d'informations", 'aucune information', "n'est pas mentionné"],
     who: ['source', 'document', 'contexte'],
     what: ['ne contien', 'ne mentionne', 'ne dit', 'ne disent'],
+    nothing: ['rien'],
   },
   followUps: {
     leads: ['merci'],
@@ -115,6 +121,8 @@ export const french: Language = {
     questionLabels: ['question'],
     sounds: ['musique', 'rires?', 'applaudissements'],
     nameParticles: words('de du la le et'),
+    outlines: ['chapitres?', 'sommaire'],
+    outlinesAnywhere: [],
   },
   contradictions: null,
   sections: {

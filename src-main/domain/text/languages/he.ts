@@ -10,6 +10,8 @@ export const hebrew: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('לא אין בלי מעולם') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     שניים=2 שני=2 שתי=2 שתיים=2 שלושה=3 שלוש=3 שלושת=3 ארבעה=4 ארבע=4 חמישה=5 חמש=5 שישה=6 שש=6 שבעה=7 שבע=7 שמונה=8 תשעה=9 תשע=9 עשרה=10 עשר=10 עשרים=20

@@ -10,6 +10,8 @@ export const hindi: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('नहीं न ना मत बिना') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     शून्य=0 दो=2 तीन=3 चार=4 पाँच=5 पांच=5 छह=6 छः=6 सात=7 आठ=8 नौ=9 दस=10 ग्यारह=11 बारह=12 तेरह=13 चौदह=14 पंद्रह=15 सोलह=16 बीस=20 पच्चीस=25 तीस=30

@@ -10,6 +10,8 @@ export const hungarian: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('nem ne nincs nélkül soha') },
   askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
   numbers: {
     values: words(`
     nulla=0 kettő=2 két=2 három=3 négy=4 öt=5 hat=6 hét=7 nyolc=8 kilenc=9 tíz=10 tizenegy=11 tizenkettő=12 húsz=20 harminc=30 negyven=40 ötven=50

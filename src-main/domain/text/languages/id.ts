@@ -10,6 +10,8 @@ export const indonesian: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('tidak bukan tanpa belum jangan') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     nol=0 dua=2 tiga=3 empat=4 lima=5 enam=6 tujuh=7 delapan=8 sembilan=9 sepuluh=10 sebelas=11 belas=10 puluh=10 setengah=0.5 kedua=2nd ketiga=3rd

@@ -18,6 +18,8 @@ export const italian: Language = {
   `),
   negations: { anywhere: ['non', 'senza'], here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     zero=0 due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici=12 tredici=13 quattordici=14 quindici=15 sedici=16
@@ -41,6 +43,7 @@ export const italian: Language = {
     phrases: ['non lo so', 'nessuna informazione'],
     who: ['fonti', 'documento'],
     what: ['non contien', 'non menzion'],
+    nothing: ['niente'],
   },
   followUps: null,
   smallTalk: {
@@ -84,6 +87,8 @@ export const italian: Language = {
     questionLabels: ['domanda'],
     sounds: [],
     nameParticles: words('da di del della la'),
+    outlines: ['capitol[oi]'],
+    outlinesAnywhere: [],
   },
   contradictions: null,
   sections: null,

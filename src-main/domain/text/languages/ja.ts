@@ -10,6 +10,8 @@ export const japanese: Language = {
   stopWords: [],
   negations: { anywhere: ['ない', '無'], here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: null,
   statements: {
     telling: [],
@@ -20,6 +22,7 @@ export const japanese: Language = {
     phrases: ['情報はありません', '記載されていません'],
     who: ['資料', '文書'],
     what: ['ません'],
+    nothing: ['なし'],
   },
   followUps: null,
   smallTalk: {

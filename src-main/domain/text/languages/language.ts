@@ -43,7 +43,16 @@ export type StatementWords = {
 }
 
 /** How models say that the sources do not hold the answer (`text/refusal.ts`): a phrase, or one of `who` with one of `what`. */
-export type RefusalWords = { phrases: Words; who: Words; what: Words }
+export type RefusalWords = {
+  phrases: Words
+  who: Words
+  what: Words
+  /** How the notes on a part begin that holds nothing (`answering/markers/partial-summaries.ts`). */
+  nothing: Words
+}
+
+/** Where no sentence ends (`text/sentences.ts`): never, or not before a number, a bracket or a lower-case letter. */
+export type Abbreviations = { always: Words; beforeNumber: Words }
 
 /** Questions that need the one before them (`answering/conversation/follow-up.ts`). */
 export type FollowUpWords = {
@@ -139,6 +148,9 @@ export type DocumentWords = {
   sounds: Patterns
   /** Small words within names. */
   nameParticles: Words
+  /** What a table of contents is called: whole words, and anywhere. */
+  outlines: Patterns
+  outlinesAnywhere: Patterns
 }
 
 /** Contradictions (`domain/contradictions`). */
@@ -181,6 +193,9 @@ export type Language = {
   negations: { anywhere: Words; here: Words }
   /** Words that ask and are no function words: what they ask for is named behind them. */
   askingVerbs: Words
+  /** Ordinal numbers are written with a full stop ("am 3. Oktober"). */
+  hasDottedOrdinals: boolean
+  abbreviations: Abbreviations | null
   numbers: NumberWords | null
   statements: StatementWords | null
   refusals: RefusalWords | null

@@ -16,6 +16,8 @@ export const dutch: Language = {
   `),
   negations: { anywhere: words('niet geen nooit zonder'), here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     nul=0 twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 elf=11 twaalf=12 dertien=13 veertien=14 vijftien=15 zestien=16 zeventien=17
@@ -41,6 +43,7 @@ export const dutch: Language = {
     phrases: ['geen informatie'],
     who: ['bronnen', 'document'],
     what: ['bevatten geen'],
+    nothing: [],
   },
   followUps: null,
   smallTalk: {
@@ -80,6 +83,8 @@ export const dutch: Language = {
     questionLabels: ['vraag'],
     sounds: [],
     nameParticles: ['van', 'der', 'den'],
+    outlines: [],
+    outlinesAnywhere: [],
   },
   contradictions: null,
   sections: null,

@@ -10,6 +10,8 @@ export const polish: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('żaden żadna żadne nikt nic') },
   askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
   numbers: {
     values: words(`
     zero=0 dwa=2 dwie=2 dwóch=2 dwaj=2 trzy=3 trzech=3 trzej=3 cztery=4 czterech=4 pięć=5 pięciu=5 sześć=6 sześciu=6 siedem=7 siedmiu=7 osiem=8 ośmiu=8

@@ -17,6 +17,8 @@ export const portuguese: Language = {
   `),
   negations: { anywhere: ['não', 'nem', 'sem'], here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     zero=0 dois=2 duas=2 três=3 quatro=4 cinco=5 seis=6 sete=7 oito=8 nove=9 dez=10 onze=11 doze=12 treze=13 catorze=14 quatorze=14 quinze=15 dezesseis=16
@@ -41,6 +43,7 @@ export const portuguese: Language = {
     phrases: ['não há informações', 'não sei'],
     who: ['documento', 'contexto'],
     what: ['não contém', 'não mencion'],
+    nothing: ['nada'],
   },
   followUps: null,
   smallTalk: {
@@ -80,6 +83,8 @@ export const portuguese: Language = {
     questionLabels: ['pergunta'],
     sounds: [],
     nameParticles: ['de', 'da', 'dos'],
+    outlines: [],
+    outlinesAnywhere: [],
   },
   contradictions: null,
   sections: null,

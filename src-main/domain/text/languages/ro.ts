@@ -10,6 +10,8 @@ export const romanian: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('nu fără niciodată niciun nicio') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     zero=0 doi=2 două=2 trei=3 patru=4 cinci=5 șase=6 şase=6 șapte=7 şapte=7 opt=8 nouă=9 zece=10 unsprezece=11 doisprezece=12 douăsprezece=12

@@ -17,6 +17,8 @@ export const russian: Language = {
   `),
   negations: { anywhere: words('не нет ни никогда без'), here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     ноль=0 два=2 две=2 двух=2 двумя=2 двое=2 три=3 трёх=3 трех=3 тремя=3 трое=3 четыре=4 четырёх=4 четырех=4 четырьмя=4 пять=5 пяти=5 пятью=5 шесть=6
@@ -57,6 +59,7 @@ export const russian: Language = {
     phrases: ['нет информации', 'не указано', 'не упоминается'],
     who: ['источник', 'документ'],
     what: ['не содерж', 'не упомин', 'не говор'],
+    nothing: ['ничего'],
   },
   followUps: {
     leads: [],
@@ -90,6 +93,8 @@ export const russian: Language = {
     questionLabels: ['вопрос'],
     sounds: [],
     nameParticles: [],
+    outlines: [],
+    outlinesAnywhere: ['оглавлени'],
   },
   contradictions: null,
   sections: null,

@@ -10,6 +10,8 @@ export const slovene: Language = {
   stopWords: [],
   negations: { anywhere: [], here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
   numbers: {
     values: [],
     months: [],

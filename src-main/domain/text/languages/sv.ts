@@ -15,6 +15,8 @@ export const swedish: Language = {
   `),
   negations: { anywhere: [], here: words('inte ej utan aldrig ingen inga inget') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     noll=0 två=2 tre=3 fyra=4 fem=5 sex=6 sju=7 åtta=8 nio=9 tio=10 elva=11 tolv=12 tretton=13 fjorton=14 femton=15 sexton=16 sjutton=17 arton=18

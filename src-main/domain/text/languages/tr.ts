@@ -10,6 +10,8 @@ export const turkish: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('değil yok hiç asla olmayan') },
   askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
   numbers: {
     values: words(`
     sıfır=0 iki=2 üç=3 dört=4 beş=5 altı=6 yedi=7 sekiz=8 dokuz=9 on=10 yirmi=20 otuz=30 kırk=40 elli=50 altmış=60 yetmiş=70 seksen=80 doksan=90 yüz=100

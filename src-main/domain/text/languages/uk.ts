@@ -10,6 +10,8 @@ export const ukrainian: Language = {
   stopWords: [],
   negations: { anywhere: [], here: words('не ні ніколи без') },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: {
     values: words(`
     нуль=0 два=2 дві=2 двох=2 три=3 трьох=3 чотири=4 чотирьох=4 шість=6 шести=6 сім=7 семи=7 вісім=8 восьми=8 десять=10 десяти=10 двадцять=20 тридцять=30

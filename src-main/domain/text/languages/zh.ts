@@ -10,6 +10,8 @@ export const chinese: Language = {
   stopWords: [],
   negations: { anywhere: ['不', '没', '無'], here: [] },
   askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
   numbers: null,
   statements: {
     telling: [],
@@ -23,6 +25,7 @@ export const chinese: Language = {
     phrases: ['没有提到', '没有相关信息', '未提及', '无法回答'],
     who: ['资料', '文档', '来源'],
     what: ['不包含', '没有', '未'],
+    nothing: ['无', '没有'],
   },
   followUps: {
     leads: [],
@@ -87,6 +90,8 @@ export const chinese: Language = {
     questionLabels: ['问', '問'],
     sounds: [],
     nameParticles: [],
+    outlines: [],
+    outlinesAnywhere: ['目录', '章节'],
   },
   contradictions: null,
   sections: null,
