@@ -154,9 +154,7 @@ export const REFUSED_TYPES: readonly RefusedRow[] = [
 /** Of an old Office file whose ending says nothing. */
 export const UNKNOWN_OLD_OFFICE: Refusal = { message: 'This file is of an old Office format that cannot be read.', next: 'Open it in its own program, save it as .docx, and add that.' }
 
-const PASSED_OVER: ReadonlySet<string> = new Set(REFUSED_TYPES.flatMap(({ passedOver }) => passedOver))
-
 /** Whether a watched folder passes over files with this ending (small letters, no dot). */
 export function isPassedOver(extension: string): boolean {
-  return PASSED_OVER.has(extension)
+  return REFUSED_TYPES.some(({ passedOver }) => passedOver.includes(extension))
 }

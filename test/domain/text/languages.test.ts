@@ -22,6 +22,17 @@ function fieldsOf(language: Language): string[] {
   return Object.keys(language).toSorted()
 }
 
+/** Other files of the domain that name words of several languages, and why these are no words of a language. */
+const OTHER_FILES: Readonly<Record<string, string>> = {
+  'answering/verify/support.ts': 'scales behind digits, with the signs that may stand there',
+  'documents/normalise-title.ts': 'what programs call a new file',
+  'documents/redaction-types.ts': 'what tells a number of a thing from one of a person',
+  'documents/redaction/contacts.ts': 'how @ and the point of an address are spelled out',
+  'documents/redaction/cues.ts': 'names of national numbers, of countries rather than languages',
+  'facts/numbers.ts': 'stems of million and milliard, alike in most languages',
+  'text/prompt-safe.ts': 'how models write the marker of a source',
+}
+
 const lists = LANGUAGES.flatMap((language) => listsOf(language, language.code))
 
 describe('a language', () => {
@@ -79,4 +90,17 @@ describe('a language', () => {
     expect(new RegExp(anyOf(() => undefined)).test('')).toBe(false)
     expect(ofAll(({ stopWords }) => stopWords)).toEqual(expect.arrayContaining(['the', 'und', 'que', 'не', 'في']))
   })
+
+  it('has its words in its file alone: no other file of the domain lists words of other languages', () => {
+    const english = new Set(lists.filter(({ path }) => path.startsWith('en')).flatMap(({ words }) => wordsIn(words.join(' '))))
+    const foreign = new Set(lists.filter(({ path }) => !path.startsWith('en')).flatMap(({ words }) => wordsIn(words.join(' '))).filter((word) => !english.has(word)))
+    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.ts') && !file.startsWith('text/languages/'))
+    const listing = files.filter((file) => readFileSync(join(FOLDER, file), 'utf8').split('\n').some((line) => !/^\s*(?:\/\*\*|\*|\/\/|import )/.test(line) && new Set(wordsIn(line).filter((word) => foreign.has(word))).size >= 3))
+    expect(listing.toSorted()).toEqual(Object.keys(OTHER_FILES).toSorted())
+  })
 })
+
+/** Words of three letters or more. */
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+}

@@ -55,6 +55,7 @@ export const arabic: Language = {
     questionLabels: [],
     sounds: [],
     nameParticles: words('bin ibn al el'),
+    nameJoiners: [],
     outlines: [],
     outlinesAnywhere: [],
   },

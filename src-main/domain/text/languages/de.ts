@@ -166,6 +166,7 @@ export const german: Language = {
     questionLabels: ['f', 'frage'],
     sounds: ['musik', 'applaus', 'lachen', 'gelächter', 'unverständlich'],
     nameParticles: words('der den von zu und'),
+    nameJoiners: ['von', 'der'],
     outlines: ['inhaltsverzeichnis', 'gliederung', 'kapiteln?'],
     outlinesAnywhere: [],
   },

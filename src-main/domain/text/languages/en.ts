@@ -200,6 +200,7 @@ export const english: Language = {
       'background.*', 'foreign',
     ],
     nameParticles: ['of', 'the', 'and'],
+    nameJoiners: ['of'],
     outlines: ['table of contents', 'outline', 'chapters?'],
     outlinesAnywhere: [],
   },

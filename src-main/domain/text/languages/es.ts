@@ -131,6 +131,7 @@ export const spanish: Language = {
     questionLabels: ['pregunta'],
     sounds: ['música', 'risas', 'aplausos'],
     nameParticles: words('de del la el y'),
+    nameJoiners: ['de', 'la', 'del'],
     outlines: ['capítulos?'],
     outlinesAnywhere: [],
   },

@@ -121,6 +121,7 @@ export const french: Language = {
     questionLabels: ['question'],
     sounds: ['musique', 'rires?', 'applaudissements'],
     nameParticles: words('de du la le et'),
+    nameJoiners: ['de', 'la', 'du'],
     outlines: ['chapitres?', 'sommaire'],
     outlinesAnywhere: [],
   },

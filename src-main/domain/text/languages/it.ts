@@ -87,6 +87,7 @@ export const italian: Language = {
     questionLabels: ['domanda'],
     sounds: [],
     nameParticles: words('da di del della la'),
+    nameJoiners: words('di da del la'),
     outlines: ['capitol[oi]'],
     outlinesAnywhere: [],
   },

@@ -148,6 +148,8 @@ export type DocumentWords = {
   sounds: Patterns
   /** Small words within names. */
   nameParticles: Words
+  /** Small words between two words in capitals that are one name. */
+  nameJoiners: Words
   /** What a table of contents is called: whole words, and anywhere. */
   outlines: Patterns
   outlinesAnywhere: Patterns

@@ -83,6 +83,7 @@ export const dutch: Language = {
     questionLabels: ['vraag'],
     sounds: [],
     nameParticles: ['van', 'der', 'den'],
+    nameJoiners: ['van', 'der'],
     outlines: [],
     outlinesAnywhere: [],
   },

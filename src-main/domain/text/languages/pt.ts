@@ -83,6 +83,7 @@ export const portuguese: Language = {
     questionLabels: ['pergunta'],
     sounds: [],
     nameParticles: ['de', 'da', 'dos'],
+    nameJoiners: ['da', 'de'],
     outlines: [],
     outlinesAnywhere: [],
   },

@@ -93,6 +93,7 @@ export const russian: Language = {
     questionLabels: ['вопрос'],
     sounds: [],
     nameParticles: [],
+    nameJoiners: [],
     outlines: [],
     outlinesAnywhere: ['оглавлени'],
   },

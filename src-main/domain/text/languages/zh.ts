@@ -90,6 +90,7 @@ export const chinese: Language = {
     questionLabels: ['问', '問'],
     sounds: [],
     nameParticles: [],
+    nameJoiners: [],
     outlines: [],
     outlinesAnywhere: ['目录', '章节'],
   },
