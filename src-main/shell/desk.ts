@@ -1,13 +1,12 @@
 import { dialog, shell, type BrowserWindow } from 'electron'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { OFFERED_EXTENSIONS } from '../../src-preload/contract/file-types.ts'
 import { asThePerson, writeForPerson } from '../adapters/files/private.ts'
 import { externalAddress, mayOpenOriginal } from '../domain/policy/external.ts'
 import type { Desk } from '../ipc/desk.ts'
 
-const DOCUMENTS = 'pdf docx docm pptx pptm ppsx xlsx xlsm odt rtf epub md markdown txt text html htm xhtml csv tsv eml mht mhtml vtt srt json'
-
 const FILTERS = [
-  { name: 'Documents', extensions: DOCUMENTS.split(' ') },
+  { name: 'Documents', extensions: [...OFFERED_EXTENSIONS] },
   { name: 'All files', extensions: ['*'] },
 ]
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { isPassedOver } from '../../../src-preload/contract/file-types.ts'
 import { walkFiles } from './walk.ts'
 
 /** What a look at a folder saw. `unsettled`: files that changed just now and may still be written; they are in neither list. */
@@ -9,13 +10,6 @@ export type FolderLook = { files: Map<string, string>; unsettled: string[]; unre
 
 /** A file that changed longer ago than this is taken to be whole. */
 const SETTLE_MS = 1_000
-
-/** Kinds of files that lie in a folder beside documents and that nobody means to search. */
-const NOT_DOCUMENTS = new Set(
-  ('.jpg .jpeg .png .gif .webp .heic .heif .bmp .tif .tiff .svg .ico .psd .raw .mp3 .m4a .aac .flac .ogg .opus .wav .wma .mp4 .m4v .mov .avi .mkv .webm ' +
-    '.zip .gz .tar .7z .rar .xz .iso .dmg .exe .dll .so .dylib .app .msi .deb .rpm .jar .class .o .pyc .db .sqlite .bin .tmp .part .crdownload .lock .ttf .woff .woff2')
-    .split(' '),
-)
 
 /**
  * All documents below a folder with their signatures (size and time of change). Throws what stands in the way of the folder itself (`file-missing`,
@@ -29,7 +23,7 @@ export async function lookAtFolder(folder: string, now: number): Promise<FolderL
       look.unreadable.push(entry.path)
       continue
     }
-    if (NOT_DOCUMENTS.has(extname(entry.path).toLowerCase())) continue
+    if (isPassedOver(extname(entry.path).slice(1).toLowerCase())) continue
     // Gone between two system calls: the next look sees it.
     const found = await stat(entry.path).catch(() => null)
     if (!found) continue

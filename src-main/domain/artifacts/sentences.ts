@@ -32,7 +32,7 @@ export function sectionScores(
     wanted.set(language, known)
     return known
   }
-  const signals = new Set(section.signals ?? [])
+  const signals = new Set(section.signals)
   const scored = candidates.map((candidate, place) => {
     const { language } = candidate.passage
     const text = withoutSpeaker(candidate)

@@ -1,7 +1,7 @@
 import type { Passage } from '../retrieval/types.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenise } from '../text/words.ts'
-import { BOUNDS, IS, IS_THE, LABELS, ONCE, OPPOSITES, POINTING, SOFT, SPEAKING } from './conflict-words.ts'
+import { BOUNDS, IS, IS_THE, LABELS, ONCE, OPPOSITES, POINTING, SOFT, SPEAKING, TAIL } from './conflict-words.ts'
 import { unitsOf, type Unit } from '../facts/tokens.ts'
 
 /** Fewer units that carry meaning say nothing that could be contradicted; in scripts without spaces a unit is one character. */
@@ -11,9 +11,6 @@ const FEWEST_SHARED_UNSPACED = 4
 const MOST_UNITS = 40
 /** In one document so many characters lie between two places; nearer ones are lines of one list. */
 const APART = 400
-
-/** What hangs on a statement and does not limit it ("as both sides agreed", "unless it is renewed"); what follows "if" or "for" does. */
-const TAIL = /(?:,|;|\s[-–—(])\s?(?:as|because|since|although|though|which|who|and|but|so|obwohl|weil|da|denn|und|aber|der|die|das|wie|see|siehe)\s|\s(?:unless|because|weil|except|sofern nicht)\s|;\s|\s\(/iu
 
 /** A sentence of a passage, prepared once for many comparisons. `start`: its offset in the passage's text; `head`: it without what hangs on it, null: nothing does. */
 export type Statement = { text: string; passage: Passage; start: number; units: Unit[]; words: ReadonlySet<string>; isNegated: boolean; isFit: boolean; keys: ReadonlyMap<string, number>; head: Statement | null }

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
+import { anyOf } from '../text/languages/all.ts'
 import { isFaq, questionsOf } from './questions.ts'
 import type { NormalisedDocument } from './types.ts'
 
@@ -10,7 +11,10 @@ const BOOK_BY_BREAKS = { breaks: 20, characters: 20_000 }
 const BOOK_BY_LINES = { mean: 80, characters: 15_000 }
 
 /** "Chapter 3", "Kapitel IV: Der Fund", "第三章": a short line that begins like a heading and does not end like a sentence. */
-const NUMBERED_HEADING = /^\s*(?:(?:chapter|section|part|book|appendix|kapitel|abschnitt|teil|anhang|chapitre|partie|annexe|cap[ií]tulo|secci[oó]n|parte|capitolo|sezione)\s+(?:[\divxlc]{1,8}\b|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]\b)|第[\d一二三四五六七八九十百]{1,6}[章节節回部])[^.!?。]{0,80}$/iu
+const NUMBERED_HEADING = new RegExp(
+  String.raw`^\s*(?:(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:[\divxlc]{1,8}\b|${anyOf(({ documents }) => documents?.headingNumbers)}|[a-z]\b)|${anyOf(({ documents }) => documents?.numberedHeadings)})[^.!?。]{0,80}$`,
+  'iu',
+)
 /** A short line all in capitals. */
 const CAPITAL_HEADING = /^\s*(?=[^\p{Ll}]*\p{Lu}{3})[^\p{Ll}\n.!?]{4,60}$/u
 

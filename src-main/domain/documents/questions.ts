@@ -1,8 +1,13 @@
+import { anyOf } from '../text/languages/all.ts'
+
 /** A question line: where it begins in the text, and what it asks. */
 export type Question = { start: number; text: string }
 
 /** `Q: ...`, `Q1. ...`, `Question 2: ...`, `F: ...`, and the same word in more languages. */
-const QUESTION = /^[^\S\n]*(?:[*_#>-]{1,4}[^\S\n]*)?(?:Q|F|Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Вопрос|问|問)[^\S\n]?\d{0,4}(?:[:：][*_]{0,2}[^\S\n]*(\S[^\n]*)|(?<=\d)[.)][^\S\n]+(\S[^\n]*))$/gimu
+const QUESTION = new RegExp(
+  String.raw`^[^\S\n]*(?:[*_#>-]{1,4}[^\S\n]*)?(?:${anyOf(({ documents }) => documents?.questionLabels)})[^\S\n]?\d{0,4}(?:[:：][*_]{0,2}[^\S\n]*(\S[^\n]*)|(?<=\d)[.)][^\S\n]+(\S[^\n]*))$`,
+  'gimu',
+)
 const QUESTION_CHARACTERS = 300
 /** Least question lines; how many, and which share of the lines, are enough without an announcement; where "FAQ" announces them, characters from the start. */
 const LEAST = 2

@@ -1,3 +1,4 @@
+import { languageOf, ofAll } from '../text/languages/all.ts'
 import { numberWordValue } from './number-words.ts'
 
 /** A number word read: its value (`5`, `5th`, `2x`), and whether it multiplies the number before it, or is as well an article ("a", "one", "first") that means a number only beside another one. */
@@ -16,8 +17,8 @@ const SCALE_STEMS = [
   { stem: /^(?:mil+i[oóõ]n|millon|miljo|milyon|milh[õã]|миллион|мільйон|εκατομμ[υύ]ρι)(?!är|ai|ер|är)\p{L}{0,4}$/u, value: '1000000' },
   { stem: /^(?:mil+iard|miljard|milyar|миллиард|мільярд|δισεκατομμ[υύ]ρι)(?!är|ai|ер|är)\p{L}{0,4}$/u, value: '1000000000' },
 ]
-const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'nn', 'it', 'fi', 'hu', 'und'])
-const CONNECTORS = ['und', 'en', 'og', 'och', 'e', 'y', 'ë']
+/** Longest first: the Italian "e" begins the Dutch "en". */
+const CONNECTORS = ofAll(({ numbers }) => numbers?.connectors).toSorted((a, b) => b.length - a.length)
 
 /**
  * The value of digits with their separators, or their parts in order: `1.200` and `1,200` are 1200 (three decimals are rarer than thousands), `0,125` is 0.125,
@@ -42,13 +43,17 @@ export function readNumberWord(word: string, language: string): NumberWord | nul
   if (found !== null) return { value: found, kind: 'number' }
   const scale = word.length >= COMPOUND_FROM - 1 ? SCALE_STEMS.find(({ stem }) => stem.test(word)) : undefined
   if (scale) return { value: scale.value, kind: 'scale' }
-  const compound = word.length >= COMPOUND_FROM && COMPOUNDING.has(language) ? readCompound(word, language) : null
+  const compound = word.length >= COMPOUND_FROM && isCompounding(language) ? readCompound(word, language) : null
   return compound === null ? null : { value: compound, kind: 'number' }
 }
 
 /** The value of a number word, an article's and a scale's too; null for any other word. */
 export function numberWord(word: string, language: string): string | null {
   return readNumberWord(word, language)?.value ?? null
+}
+
+function isCompounding(language: string): boolean {
+  return language === 'und' || (languageOf(language)?.numbers?.isCompounding ?? false)
 }
 
 /** "dreihundertfünfundzwanzig" is 325: number words one behind the other, longest first; null when anything is left over. */

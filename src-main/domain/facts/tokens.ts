@@ -1,3 +1,4 @@
+import { anyOf, ofAll } from '../text/languages/all.ts'
 import { isNegation } from '../text/negations.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
@@ -29,26 +30,21 @@ export type Units = { units: Unit[]; negations: Negation[]; articles: number[]; 
 
 const DIGITS = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])|\d+(?:[.,:/'’–-]\d+)*[½¼¾]?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{0,6}`
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
-const PER_CENT = String.raw`(?<!\p{L})(?:per|por|pour|per)\s(?:cent|ciento|cento)(?!\p{L})`
+const PER_CENT = String.raw`(?<!\p{L})(?:${anyOf(({ numbers }) => numbers?.perCent.per)})\s(?:${anyOf(({ numbers }) => numbers?.perCent.cent)})(?!\p{L})`
 const RUN = new RegExp(
   `${DIGITS}|[${MEASURE_SIGNS}]|${PER_CENT}|(?:${UNSPACED}\\p{M}*)+|(?!${UNSPACED})[\\p{L}\\p{N}](?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])*(?:(?<=\\d)\\.\\d+)*`,
   'giu',
 )
 /** Letters that cling to a number and change nothing: ordinals, decades. */
-const CLINGING = /^(?:st|nd|rd|th|s|er|ern|te|ten|ter|го|й|я|е)$/u
+const CLINGING: ReadonlySet<string> = new Set(ofAll(({ numbers }) => numbers?.ordinalEndings))
 /** Digits of other scripts: the first of each ten. */
 const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/gu
 /** Words about the telling, not about what is told ("According to the report, ..."). */
-const TELLING = new Set(
-  'according report reports reported document documents source sources text passage context state states stated say says said mention mentions mentioned note notes noted describe describes described explain explains explained also specifically additionally furthermore moreover however summary addition answer follows following therefore thus laut zufolge gemäß bericht berichtet dokument dokumente dokuments quelle quellen heißt besagt außerdem zusammenfassend ferner zudem'.split(
-    ' ',
-  ),
-)
+const TELLING: ReadonlySet<string> = new Set(ofAll(({ statements }) => statements?.telling))
 /** The same in Chinese, and its connectives: characters alone mean too little to be stop words. */
-const TELLING_CHINESE =
-  /根据(?:文件|资料|报道|报告|文中)?|据(?:报道|资料|文件|报告)|文(?:中|章|件)(?:提到|指出|说)?|此外|另外|总之|因此|所以|但是|不过|然而|而且|并且|以及|虽然|尽管|由于|因为|如果|同时|其中|例如|另一方面/gu
+const TELLING_CHINESE = new RegExp(anyOf(({ statements }) => statements?.tellingPatterns), 'gu')
 /** Who did it stands behind these. */
-const AGENTS = new Set('by von vom durch par por da door av af przez od от από による 被 由'.split(' '))
+const AGENTS: ReadonlySet<string> = new Set(ofAll(({ statements }) => statements?.agents))
 /** Currencies that stand before their number. */
 const BEFORE_NUMBER = new Set(['eur', 'usd', 'gbp'])
 /** Signs between the parts of a number ("twenty - four"). */
@@ -146,7 +142,7 @@ function pushNumber(units: Unit[], run: string, start: number, isInitial: boolea
   const clinging =
     letters === '' || measure !== null || scale?.kind === 'scale'
       ? []
-      : CLINGING.test(small)
+      : CLINGING.has(small)
         ? [`${values[0] ?? ''}${/^(?:st|nd|rd|th)$/.test(small) ? 'th' : small}`]
         : [run.toLowerCase()]
   for (const value of values) {

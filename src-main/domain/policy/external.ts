@@ -1,3 +1,5 @@
+import { isOpenable } from '../../../src-preload/contract/file-types.ts'
+
 /** Longest address that is opened, characters. */
 const LONGEST_ADDRESS = 2048
 
@@ -22,11 +24,8 @@ function parse(address: string): URL | null {
   }
 }
 
-/** Endings whose programs show a document and run nothing. */
-const HARMLESS: ReadonlySet<string> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'odt', 'rtf', 'epub', 'md', 'markdown', 'txt', 'text', 'csv', 'vtt', 'srt', 'eml'])
-
 /** True when a stored original may be opened in its own program: by its stored ending, because that is what the system goes by. */
 export function mayOpenOriginal(fileName: string): boolean {
   const ending = /\.([a-z0-9]{1,10})$/i.exec(fileName)?.[1]
-  return ending !== undefined && HARMLESS.has(ending.toLowerCase())
+  return ending !== undefined && isOpenable(ending.toLowerCase())
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../text/languages/all.ts'
 import { noteWindow, withoutNoteWords, type NoteWindow } from './note-window.ts'
 import { isSmallTalk } from './small-talk-phrases.ts'
 import { isWholeRequest } from './whole-request.ts'
@@ -11,20 +12,7 @@ export type Intent = {
   about: string
 }
 
-const KINDS: readonly (readonly [kind: Intent['kind'], pattern: RegExp])[] = [
-  [
-    'temporal',
-    /^(when|since when|until when|what (year|date|day|month|time)|which (year|date|day|month)|how long ago|wann|seit wann|cuándo|quand|quando|когда)(?!\p{L})/u,
-  ],
-  [
-    'procedural',
-    /^(how (do|does|can|could|should|to|would)|what (are the )?steps|steps|wie (kann|können|muss|mache|macht|geht)|cómo (puedo|se|hacer)|comment (faire|puis))(?!\p{L})/u,
-  ],
-  [
-    'exploratory',
-    /^(why|explain|describe|compare|discuss|tell me (more )?about|what (is|are) the (difference|relation|reasons?|advantages?)|warum|weshalb|wieso|erkläre|beschreibe|vergleiche|por qué|pourquoi|почему)(?!\p{L})/u,
-  ],
-]
+const KINDS: readonly (readonly [kind: Intent['kind'], pattern: RegExp])[] = (['temporal', 'procedural', 'exploratory'] as const).map((kind) => [kind, new RegExp(String.raw`^(?:${anyOf(({ intents }) => intents?.[kind])})(?!\p{L})`, 'u')])
 
 /** What a question wants: small talk, documents, whole documents, or notes. `documentsChosen`: documents were chosen for it; only then can it be about them as wholes. */
 export function detectIntent(question: string, options: { documentsChosen: boolean }): Intent {

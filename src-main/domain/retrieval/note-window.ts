@@ -1,84 +1,31 @@
+import { anyOf, LANGUAGES, ofAll } from '../text/languages/all.ts'
+import type { NoteWords } from '../text/languages/language.ts'
+
 /** Notes that a question is about: the newest so many, those since so many ms before now, or those of one local day (0 today, 1 yesterday); one of them is set. */
 export type NoteWindow = { newest: number | null; milliseconds: number | null; daysAgo: number | null }
 
-const NOTE = '(?:meetings?|notes?|recordings?|calls?|conversations?|stand-?ups?|memos?|besprechung(?:en)?|sitzung(?:en)?|gespräche?n?|telefonate?|notiz(?:en)?|aufnahmen?)'
-const LAST = '(?:last|latest|previous|most recent|letzten?|letzte[rs]?)'
-const NUMBER = '(\\d{1,3}|a|an|one|two|three|four|five|six|seven|eight|nine|ten|couple of|few|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|paar)'
+/** Languages in which "last" and a note stand in any mixture ("letztes Meeting"). */
+const MIXED = LANGUAGES.flatMap(({ notes }) => (notes && notes.notes.length > 0 ? [notes] : []))
+const NOTE = `(?:${mixed(({ notes }) => notes)})`
+const LAST = `(?:${mixed(({ last }) => last)})`
+const NUMBER = `(\\d{1,3}|${mixed(({ numbers }) => names(numbers))})`
 /** "The last meeting of the parties" is a subject, not one of this person's notes. */
-const OF_OTHERS = '(?! (?:of|between|des|der|zwischen|points?|rooms?|places?)(?!\\p{L}))'
+const OF_OTHERS = `(?! (?:${mixed(({ ofOthers }) => ofOthers)})(?!\\p{L}))`
 const LAST_NOTES = new RegExp(`(?<!\\p{L})${LAST} (?:${NUMBER} )?(?:voice |meeting )?${NOTE}(?!\\p{L})${OF_OTHERS}`, 'u')
-/** The same in French, Spanish, Chinese: the number before or behind, the note named behind. */
-const MORE_LAST_NOTES = [
-  /(?<!\p{L})(?:(\d{1,2}|deux|trois|quatre|cinq) )?(?:dernières?|derniers?) (?:(\d{1,2}|deux|trois|quatre|cinq) )?(?:réunions?|notes?|enregistrements?|conversations?|appels?)(?!\p{L})/u,
-  /(?<!\p{L})(?:(\d{1,2}|dos|tres|cuatro|cinco) )?últim[oa]s? (?:(\d{1,2}|dos|tres|cuatro|cinco) )?(?:reunión|reuniones|notas?|grabación|grabaciones|llamadas?|conversación|conversaciones)(?!\p{L})/u,
-  /(?:上一?次|最近|最后|最新)的?(?:(\d{1,2}|[一二两三四五六七八九十])[次个条份场段])?的?(?:会议|会|笔记|录音|谈话|通话)/u,
-]
-const HOURS = 'minutes?|hours?|minuten?|stunden?'
+/** The same in languages with an order of their own: the number before or behind, the note named behind. */
+const MORE_LAST_NOTES = LANGUAGES.flatMap(({ notes }) => (notes?.lastNotes ?? []).map((pattern) => new RegExp(pattern.replaceAll('{n}', `(\\d{1,2}|${names(notes?.numbers ?? []).join('|')})`), 'u')))
+const HOURS = mixed(({ hours }) => hours)
 const LAST_HOURS = new RegExp(`\\b${LAST} (?:${NUMBER} )?(${HOURS})(?!\\p{L})${OF_OTHERS}`, 'u')
-const LAST_DAYS = new RegExp(`\\b${LAST} (?:${NUMBER} )?(${HOURS}|days?|weeks?|tagen?|tage|wochen?)(?!\\p{L})`, 'u')
+const LAST_DAYS = new RegExp(`\\b${LAST} (?:${NUMBER} )?(${HOURS}|${mixed(({ days }) => days)})(?!\\p{L})`, 'u')
 const ANY_NOTE = new RegExp(`\\b${NOTE}(?!\\p{L})`, 'u')
 const DAY_WORDS: readonly (readonly [word: RegExp, daysAgo: number])[] = [
-  [/(?<!\p{L})(today|heute|this morning|heute morgen)(?!\p{L})/u, 0],
-  [/(?<!\p{L})(yesterday|gestern)(?!\p{L})/u, 1],
+  [new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.today)})(?!\\p{L})`, 'u'), 0],
+  [new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.yesterday)})(?!\\p{L})`, 'u'), 1],
 ]
 /** A day is one of notes when something was said on it, or a note is named beside it. */
-const SAID = /(?<!\p{L})(say|said|saying|tell|told|talk|talked|discuss|discussed|decide|decided|agree|agreed|mention|mentioned|promise|promised|record|recorded|note|noted|gesagt|besprochen|beschlossen|entschieden|vereinbart|erwähnt|notiert|aufgenommen|geredet)(?!\p{L})/u
-const NAMED_NUMBERS: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    a: 1,
-    an: 1,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    'couple of': 2,
-    few: 3,
-    zwei: 2,
-    drei: 3,
-    vier: 4,
-    fünf: 5,
-    sechs: 6,
-    sieben: 7,
-    acht: 8,
-    neun: 9,
-    zehn: 10,
-    paar: 3,
-    deux: 2,
-    trois: 3,
-    quatre: 4,
-    cinq: 5,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    一: 1,
-    二: 2,
-    两: 2,
-    三: 3,
-    四: 4,
-    五: 5,
-    六: 6,
-    七: 7,
-    八: 8,
-    九: 9,
-    十: 10,
-  }),
-)
-const UNIT_MILLISECONDS: readonly (readonly [unit: string, milliseconds: number])[] = [
-  ['minute', 60_000],
-  ['hour', 3_600_000],
-  ['day', 86_400_000],
-  ['week', 604_800_000],
-  ['stunde', 3_600_000],
-  ['tag', 86_400_000],
-  ['woche', 604_800_000],
-]
+const SAID = new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.said)})(?!\\p{L})`, 'u')
+const NAMED_NUMBERS = numbersOf(({ numbers }) => numbers)
+const UNIT_MILLISECONDS = [...numbersOf(({ unitLengths }) => unitLengths)]
 
 /** The notes that a question (NFKC, lower case) names; null: none. */
 export function noteWindow(plain: string): NoteWindow | null {
@@ -107,4 +54,16 @@ function numberOf(text: string | undefined): number {
 
 function unitOf(text: string): number {
   return UNIT_MILLISECONDS.find(([unit]) => text.startsWith(unit))?.[1] ?? 0
+}
+
+function mixed(list: (words: NoteWords) => readonly string[]): string {
+  return MIXED.flatMap(list).join('|')
+}
+
+function names(pairs: readonly string[]): string[] {
+  return pairs.map((pair) => pair.slice(0, pair.indexOf('=')))
+}
+
+function numbersOf(list: (words: NoteWords) => readonly string[]): ReadonlyMap<string, number> {
+  return new Map(ofAll(({ notes }) => (notes ? list(notes) : [])).map((pair): [string, number] => [pair.slice(0, pair.indexOf('=')), Number(pair.slice(pair.indexOf('=') + 1))]))
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '../text/languages/all.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenise } from '../text/words.ts'
 
@@ -7,9 +8,8 @@ export type Query = { text: string; phrases: readonly string[] }
 const MOST_PHRASES = 8
 const QUOTED = /"([^"]{2,200})"|“([^”]{2,200})”|„([^“”]{2,200})[“”]|«([^»]{2,200})»|「([^」]{2,200})」/gu
 /** Two or more words in capitals, with a small joining word between them. */
-const NAME = /\p{Lu}[\p{L}\p{M}\p{N}]*(?:(?: (?:of|de|la|du|del|di|da|von|van|der))?[ -]\p{Lu}[\p{L}\p{M}\p{N}]*)+/gu
-const OUTLINE =
-  /\b(table of contents|outline|chapters?|inhaltsverzeichnis|gliederung|kapiteln?|capítulos?|chapitres?|sommaire|capitol[oi])\b|目录|章节|оглавлени/iu
+const NAME = new RegExp(String.raw`\p{Lu}[\p{L}\p{M}\p{N}]*(?:(?: (?:${anyOf(({ documents }) => documents?.nameJoiners)}))?[ -]\p{Lu}[\p{L}\p{M}\p{N}]*)+`, 'gu')
+const OUTLINE = new RegExp(`\\b(?:${anyOf(({ documents }) => documents?.outlines)})\\b|${anyOf(({ documents }) => documents?.outlinesAnywhere)}`, 'iu')
 const OUTLINE_WORDS = 'table of contents, chapter'
 
 /**

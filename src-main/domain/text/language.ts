@@ -1,5 +1,6 @@
 import { detectAll } from 'tinyld/light'
 import { looksEnglish } from './english.ts'
+import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** So many characters decide; more cost time and tell nothing new. */
@@ -9,8 +10,8 @@ const FEWEST_LETTERS = 12
 /** As many different words are needed: one word over and over says nothing, and takes tinyld longest. */
 const FEWEST_WORDS = 3
 /** tinyld's languages in Latin letters (light build): a stray letter of another script in a text decides too much for it. */
-const LATIN = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'no', 'fi', 'hu', 'ro', 'pl', 'tr']
-const OTHER = ['ru', 'el', 'ar', 'he', 'hi', 'bn', 'th', 'zh', 'ja', 'ko']
+const LATIN = codesAmong('latin')
+const OTHER = codesAmong('other')
 /** Below this score, or this lead over the second, tinyld is wrong too often (measured on 100 characters: half of its mistakes, 3 % of its right answers). */
 const SURE = 0.04
 const LEAD = 0.02
@@ -46,4 +47,8 @@ function best(sample: string, only: string[], expected: string): string {
   const lead = first.accuracy - (second?.accuracy ?? 0)
   const isRival = only.includes(expected)
   return first.accuracy >= (isRival ? CLEAR.sure : SURE) && lead >= (isRival ? CLEAR.lead : LEAD) ? first.lang : expected
+}
+
+function codesAmong(group: 'latin' | 'other'): string[] {
+  return LANGUAGES.filter(({ detectedAmong }) => detectedAmong === group).map(({ code }) => code)
 }

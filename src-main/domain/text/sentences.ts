@@ -1,3 +1,5 @@
+import { languageOf, ofAll } from './languages/all.ts'
+
 /** A part of a text: offsets in UTF-16 units, end exclusive. */
 export type Span = { start: number; end: number }
 
@@ -7,11 +9,9 @@ const BLOCK = 8000
 const WRAPPED = 45
 
 /** Never the end of a sentence. */
-const ALWAYS = new Set('mr mrs ms messrs dr prof st sr mt hr fr hon rev gen col capt lt sgt gov sen rep pres e.g i.e z.b d.h u.a s.o s.u v.a cf vgl bzw ca approx resp sog geb evtl ggf p.ej m vs mme mlle sra srta dra'.split(' '))
+const ALWAYS: ReadonlySet<string> = new Set(ofAll(({ abbreviations }) => abbreviations?.always))
 /** Not the end before a number, a bracket or a lower-case letter. */
-const BEFORE_NUMBER = new Set('no nos nr fig figs abb tab eq eqs sec sect ch chap kap vol bd p pp s art abs ref refs ed eds par para §§ § al etc jan feb mar apr jun jul aug sep sept oct okt nov dec dez núm pág lit lb lbs oz insb inkl bspw bes chr'.split(' '))
-/** Languages that write ordinal numbers with a full stop ("am 3. Oktober"). */
-const ORDINALS = new Set(['de', 'da', 'no', 'nb', 'nn', 'fi', 'cs', 'sk', 'sl', 'hr', 'sr', 'hu', 'pl', 'et', 'lv', 'is', 'tr'])
+const BEFORE_NUMBER: ReadonlySet<string> = new Set(['§', '§§', ...ofAll(({ abbreviations }) => abbreviations?.beforeNumber)])
 
 /** A stop set off by blanks, as in texts that a program took apart, ends a sentence even before a small letter. */
 const SPACED_STOP = /(?<=[^\s.] [.!?] )(?=\p{Ll})/u
@@ -110,5 +110,5 @@ function isBoundary(text: string, before: Span, start: number, segment: string, 
   if (/^\p{L}$/u.test(word) && /^\p{L}\./u.test(next)) return false
   if (BEFORE_NUMBER.has(word.toLowerCase()) && !/^["“„'(]*\p{Lu}/u.test(next)) return false
   if (/^\p{Lu}(?:\.\p{Lu})*$/u.test(word) && word !== 'I') return !/^\p{Lu}/u.test(next)
-  return !(/^\d{1,2}$/.test(word) && language !== undefined && ORDINALS.has(language))
+  return !(/^\d{1,2}$/.test(word) && language !== undefined && languageOf(language)?.hasDottedOrdinals === true)
 }

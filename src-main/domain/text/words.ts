@@ -1,35 +1,10 @@
 import { newStemmer } from 'snowball-stemmers'
+import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** Snowball stemmers by ISO 639-1 code (snowball-stemmers 0.6.0); other languages keep their words as they are. */
 const ALGORITHMS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ar: 'arabic',
-    hy: 'armenian',
-    eu: 'basque',
-    ca: 'catalan',
-    cs: 'czech',
-    da: 'danish',
-    nl: 'dutch',
-    en: 'english',
-    fi: 'finnish',
-    fr: 'french',
-    de: 'german',
-    hu: 'hungarian',
-    it: 'italian',
-    ga: 'irish',
-    nb: 'norwegian',
-    nn: 'norwegian',
-    no: 'norwegian',
-    pt: 'portuguese',
-    ro: 'romanian',
-    ru: 'russian',
-    es: 'spanish',
-    sl: 'slovene',
-    sv: 'swedish',
-    ta: 'tamil',
-    tr: 'turkish',
-  }),
+  LANGUAGES.flatMap(({ code, otherCodes, stemmer }) => (stemmer === null ? [] : [code, ...otherCodes].map((one): [string, string] => [one, stemmer]))),
 )
 
 /** Longer words are not stemmed: they are codes, and stemmers are slow on them. */

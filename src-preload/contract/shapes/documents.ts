@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_TYPES } from '../file-types.ts'
 import { chunkIdSchema, documentIdSchema } from '../ids.ts'
 
 /** Where a chunk stands in its document; absent fields are left out (src-main/DESIGN.md, Terms). */
@@ -18,7 +19,6 @@ export const anchorSchema = z.object({
 })
 export type Anchor = z.infer<typeof anchorSchema>
 
-export const DOCUMENT_TYPES = ['pdf', 'docx', 'pptx', 'md', 'txt', 'html', 'csv', 'xlsx', 'odt', 'rtf', 'epub', 'eml', 'transcript'] as const
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES)
 export type DocumentType = z.infer<typeof documentTypeSchema>
 

@@ -1,3 +1,5 @@
+import { TYPE_LABELS } from '../../../src-preload/contract/file-types.ts'
+
 /** Texts of the library: documents, collections, trash, queue. */
 export const library = {
   drop: {
@@ -59,21 +61,7 @@ export const library = {
       quarantined: 'Set aside',
     },
     statusPartial: 'Ready, with gaps',
-    types: {
-      pdf: 'PDF',
-      docx: 'Word',
-      pptx: 'PowerPoint',
-      md: 'Markdown',
-      txt: 'Text',
-      html: 'HTML',
-      csv: 'CSV',
-      xlsx: 'Excel',
-      odt: 'OpenDocument',
-      rtf: 'RTF',
-      epub: 'EPUB',
-      eml: 'E-mail',
-      transcript: 'Transcript',
-    },
+    types: TYPE_LABELS,
     kinds: {
       transcript: 'Transcript',
       table: 'Table',

@@ -23,7 +23,7 @@ const LAYERS = [
 ]
 
 /** Files of the contract without zod, whose values the window may hold. */
-const CONTRACT_VALUES = ['src-preload/contract/errors.ts', 'src-preload/contract/sample.ts', 'src-preload/contract/visible.ts']
+const CONTRACT_VALUES = ['src-preload/contract/errors.ts', 'src-preload/contract/file-types.ts', 'src-preload/contract/sample.ts', 'src-preload/contract/visible.ts']
 const SOCKETS = ['undici', 'ollama', 'http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']
 const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport']
 /** Reads the fonts and character maps of the build, from the window's own origin; the CSP lets no other address through. */

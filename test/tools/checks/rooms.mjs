@@ -6,9 +6,9 @@ const DOMAIN = {
   text: [],
   facts: ['text'],
   contradictions: ['text', 'facts', 'retrieval'],
-  documents: [],
+  documents: ['text'],
   'documents/pdf-layout': ['documents'],
-  'documents/transcripts': ['documents'],
+  'documents/transcripts': ['text', 'documents'],
   'documents/redaction': ['documents'],
   chunking: ['text', 'documents', 'documents/redaction'],
   retrieval: ['text'],
@@ -65,9 +65,9 @@ const ROOMS = new Map(
 )
 const LAYERS_WITH_ROOMS = ['src-main/domain/', 'src-main/services/', 'src-main/adapters/']
 
-/** Most files of one folder; tables and migrations are lists by nature. */
+/** Most files of one folder; tables, migrations and languages are lists by nature. */
 const MOST_FILES = 15
-const LISTS = { 'src-main/adapters/sqlite/tables': 24, 'src-main/adapters/sqlite/migrations': 40 }
+const LISTS = { 'src-main/domain/text/languages': 80, 'src-main/adapters/sqlite/tables': 24, 'src-main/adapters/sqlite/migrations': 40 }
 
 /** The room of a file; null: its layer has none. */
 export function roomOf(file) {

@@ -1,23 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { isZipType, typeOfExtension, UNKNOWN_TYPE, type FileType, type Refusal, type TextType, type ZipType } from '../../../../src-preload/contract/file-types.ts'
 import { decodeText } from './decode-text.ts'
 import type { DecodedText } from './decode-text.ts'
-import { OLD_OFFICE, REFUSED_BY_CONTENT, REFUSED_BY_EXTENSION, UNKNOWN } from './refusals.ts'
-import type { Refusal } from './refusals.ts'
+import { refusalOfContent, refusalOfOldOffice, refusalOfText } from './refusals.ts'
 import { textKind } from './text-kind.ts'
 import type { TextKind } from './text-kind.ts'
 import { zipKind } from './zip-kind.ts'
-import type { ZipType } from './zip-kind.ts'
 
 /** What a file is; text comes decoded (a web page and a message say themselves how their letters are stored: theirs may be decoded anew). */
-export type Detected =
-  { type: 'pdf' | 'rtf' | ZipType } | { [T in TextKind]: { type: T; decoded: DecodedText } }[TextKind]
+export type Detected = { type: Exclude<FileType, TextType> } | { type: TextKind; decoded: DecodedText }
 
 /** Bytes that file-type and the search for `%PDF-` look at. */
 const HEAD_BYTES = 64_000
 const PDF_HEADER_WITHIN = 1024
-/** Names of formats in a zip: what is none, and called so, is a damaged one. */
-const ZIPPED: Readonly<Record<string, ZipType>> = { docx: 'docx', docm: 'docx', pptx: 'pptx', pptm: 'pptx', ppsx: 'pptx', xlsx: 'xlsx', xlsm: 'xlsx', odt: 'odt', epub: 'epub' }
 
 /**
  * Tells a file's type by its content; the name only decides between kinds of text, and what to say of a file that is refused.
@@ -31,7 +27,7 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   const pdfHeader = head.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-')
   if (pdfHeader === 0) return { type: 'pdf' }
   if (isOldOffice(head)) throw refuseOldOffice(data, extension)
-  const zipped = Object.hasOwn(ZIPPED, extension) ? ZIPPED[extension] : undefined
+  const zipped = zippedType(extension)
   if (head.subarray(0, 2).toString('latin1') === 'PK') {
     const found = zipKind(data)
     if (typeof found === 'string') return { type: found }
@@ -41,16 +37,22 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   }
   if (isRichText(head, extension)) return { type: 'rtf' }
   const known = await knownType(head)
-  const refusal = known && REFUSED_BY_CONTENT.find(([pattern]) => pattern.test(known))?.[1]
+  const refusal = known && refusalOfContent(known)
   if (refusal) throw refuse(refusal)
   if (pdfHeader > 0 || extension === 'pdf') return { type: 'pdf' }
   const decoded = decodeText(data)
-  if (decoded.binary) throw zipped ? new AppError('damaged-file') : refuse(UNKNOWN)
-  const textRefusal = Object.hasOwn(REFUSED_BY_EXTENSION, extension) ? REFUSED_BY_EXTENSION[extension] : undefined
+  if (decoded.binary) throw zipped ? new AppError('damaged-file') : refuse(UNKNOWN_TYPE)
+  const textRefusal = refusalOfText(extension)
   if (textRefusal) throw refuse(textRefusal)
   const type = textKind(decoded.text, extension)
   if (zipped && type === 'txt') throw new AppError('damaged-file')
   return { type, decoded }
+}
+
+/** The zipped format that a file is called: what is called so and is none is a damaged one. */
+function zippedType(extension: string): ZipType | null {
+  const type = typeOfExtension(extension)
+  return type !== null && isZipType(type) ? type : null
 }
 
 /** Begins as RTF does; some programs leave its first word out. */
@@ -89,11 +91,5 @@ function isOldOffice(head: Uint8Array): boolean {
 function refuseOldOffice(data: Uint8Array, extension: string): AppError {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) return new AppError('needs-password')
-  const known = Object.hasOwn(OLD_OFFICE, extension) ? OLD_OFFICE[extension] : undefined
-  return refuse(
-    known ?? {
-      message: 'This file is of an old Office format that cannot be read.',
-      next: 'Open it in its own program, save it as .docx, and add that.',
-    },
-  )
+  return refuse(refusalOfOldOffice(extension))
 }

@@ -1,10 +1,7 @@
-/** How a file of text is read. */
-export type TextKind = 'md' | 'txt' | 'csv' | 'html' | 'eml'
+import { isToldByName, typeOfExtension, type TextType } from '../../../../src-preload/contract/file-types.ts'
 
-const MARKDOWN = new Set(['md', 'markdown', 'mdown', 'mkd', 'mkdn', 'mdwn'])
-const WEB_PAGE = new Set(['html', 'htm', 'xhtml', 'xht', 'shtml'])
-const TABLE = new Set(['csv', 'tsv', 'tab'])
-const MESSAGE = new Set(['eml', 'mht', 'mhtml'])
+/** How a file of text is read: a transcript is found by those who read the others. */
+export type TextKind = Exclude<TextType, 'transcript'>
 
 /** Characters by which a text is told. */
 const HEAD = 8000
@@ -17,11 +14,12 @@ const SENDER_HEADER = /^(?:from|sender|date|subject|to|reply-to):/i
 export function textKind(text: string, extension: string): TextKind {
   const head = text.slice(0, HEAD).trimStart()
   if (HTML_START.test(head)) return 'html'
-  if (WEB_PAGE.has(extension) && /<[a-z][^<>]{0,2000}>/i.test(head)) return 'html'
-  if (!MARKDOWN.has(extension) && isMessage(head, MESSAGE.has(extension))) return 'eml'
+  const called = typeOfExtension(extension)
+  if (called === 'html' && /<[a-z][^<>]{0,2000}>/i.test(head)) return 'html'
+  if (called !== 'md' && isMessage(head, called === 'eml')) return 'eml'
   // Programs like to call a table of text `.xls`.
-  if (TABLE.has(extension) || (extension === 'xls' && /\t|;/.test(head))) return 'csv'
-  return MARKDOWN.has(extension) ? 'md' : 'txt'
+  if (extension === 'xls' && /\t|;/.test(head)) return 'csv'
+  return called !== null && isToldByName(called) ? called : 'txt'
 }
 
 /** Begins with the header of a message: named lines, some of which only mail has (any will do in a file that is called one). */

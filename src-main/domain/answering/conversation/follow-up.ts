@@ -1,27 +1,31 @@
+import { anyOf, ofAll } from '../../text/languages/all.ts'
 import { contentWords, isUnspaced, tokenise } from '../../text/words.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { numbersIn } from '../../text/same-statement.ts'
 
-/** How a question begins that goes on with the one before it. */
-const GOES_ON =
-  /^[¿¡\s]*(?:(?:ok|okay|well|right|thanks|danke|gut|gracias|merci),? )?(?:(?:and|also|but|so|then|or|what about|how about|what else|what if|what next|who else|compared (?:to|with)|versus|vs\.?|any(?:thing|one|body|where)? else|any more|(?:tell me )?more|for example|go on|und|auch|aber|also|oder|was ist mit|wie sieht es mit|was noch|wer noch|mehr(?: dazu)?|zum beispiel|et|ou|mais|qu'en est-il|y|e|o|pero|qué hay de|а|и)(?![\p{L}\p{N}])|那|还有|另外|然后)(?<rest>.*)$/isu
-/** How a whole question begins. */
-const ASKS =
-  /^[\s,]*(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|wer|wen|wem|wessen|was|welche[rsnm]?|wann|wo|woher|wohin|warum|wieso|weshalb|wie|ist|sind|war|waren|hat|haben|kann|können|wird|werden|darf|muss|qui|que|quel(?:le)?s?|quand|où|pourquoi|comment|combien|est|quién|qué|cuál(?:es)?|cuándo|dónde|por qué|cómo|cuánt[oa]s?)(?!\p{L})/iu
-/** A question for what a word or a name is: it needs none before it. */
-const DEFINES = /^[¿\s]*(?:what|who|was|wer|qu'est-ce que|qui|qué|quién)(?:'s| (?:is|are|does|ist|sind|bedeutet|heißt|est|es)) (?:an? |eine? )?[\p{L}\p{N}-]+(?: mean)?[?\s]*$/iu
-/** Words that point back at what was said. */
-const POINTING = new Set(
-  'it its they them their this these those he him his she her hers there then same ones former latter er ihn ihm seine seinen seinem seiner sie ihr ihre ihren ihrem ihrer es dies dieser diese dieses diesem diesen dort damals dazu davon darin dafür daran damit dagegen darüber eso esto él ella ellos allí lo ça cela elles leur là'.split(
-    ' ',
-  ),
+/** How a question begins that goes on with the one before it; behind a word that is written with spaces no letter follows. */
+const GOES_ON = new RegExp(
+  String.raw`^[¿¡\s]*(?:(?:${anyOf(({ followUps }) => followUps?.leads)}),? )?(?:(?:${anyOf((one) => (one.isUnspaced ? [] : one.followUps?.goesOn))})(?![\p{L}\p{N}])|${anyOf((one) => (one.isUnspaced ? one.followUps?.goesOn : []))})(?<rest>.*)$`,
+  'isu',
 )
+/** How a whole question begins. */
+const ASKS = new RegExp(String.raw`^[\s,]*(?:${anyOf(({ followUps }) => followUps?.asks)})(?!\p{L})`, 'iu')
+/** A question for what a word or a name is: it needs none before it. */
+const DEFINES = new RegExp(
+  String.raw`^[¿\s]*(?:${anyOf(({ followUps }) => followUps?.definition.asks)})(?:'s| (?:${anyOf(({ followUps }) => followUps?.definition.is)})) (?:(?:${anyOf(({ followUps }) => followUps?.definition.articles)}) )?[\p{L}\p{N}-]+(?: mean)?[?\s]*$`,
+  'iu',
+)
+/** Words that point back at what was said. */
+const POINTING: ReadonlySet<string> = new Set(ofAll(({ followUps }) => followUps?.pointing))
 /** Pointing words where they point at nothing ("Is there ...", "gibt es ..."). */
-const EMPTY = /(?<!\p{L})(?:(?:is|are|was|were|be|has|have|had) there|there (?:is|are|was|were|be)|is it true|gibt es|gab es|es gibt|es gab|geht es|handelt es)(?!\p{L})/giu
+const EMPTY = new RegExp(String.raw`(?<!\p{L})(?:${anyOf(({ followUps }) => followUps?.pointingAtNothing)})(?!\p{L})`, 'giu')
 /** Words that point only in some places: "that" behind these, "das" at the end. */
-const POINTING_HERE = /(?<!\p{L})(?:(?:is|was|are|were|does|do|did|can|could|will|about|of|in|for|to|with|by|at|on|after|before|explain|why|how|when|where|what) that|which one|das(?=\W*$))(?!\p{L})|[它她他](?!们?的?人)|其(?![他中实])|这个|那个/iu
-/** Chinese questions that are nothing but a question word. */
-const BARE_CHINESE = /^(?:为什么|为何|什么时候|在哪里?|多少|怎么|谁)(?:呢|啊|吗)?[？?]?$/u
+const POINTING_HERE = new RegExp(
+  String.raw`(?<!\p{L})(?:${anyOf((one) => (one.isUnspaced ? [] : one.followUps?.pointingHere))})(?!\p{L})|${anyOf((one) => (one.isUnspaced ? one.followUps?.pointingHere : []))}`,
+  'iu',
+)
+/** Questions of a language without spaces that are nothing but a question word. */
+const BARE_CHINESE = new RegExp(`^(?:${anyOf(({ followUps }) => followUps?.bare)})(?:呢|啊|吗)?[？?]?$`, 'u')
 /** A question with so few words of its own says what it is about only together with the one before. */
 const FEW_WORDS = 2
 /** Longest question that is made of another one, characters. */

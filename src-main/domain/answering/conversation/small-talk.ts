@@ -1,3 +1,4 @@
+import { ofAll } from '../../text/languages/all.ts'
 import { tokenise } from '../../text/words.ts'
 
 type Talk = { words: readonly string[]; answer: string }
@@ -7,15 +8,15 @@ const ABILITY = 'Ask me something about your documents: I look it up, quote the 
 /** In this order; the first whose words occur answers. */
 const TALK: readonly Talk[] = [
   {
-    words: ['thanks', 'thank', 'thx', 'danke', 'dankeschön', 'merci', 'gracias', 'obrigado', 'grazie', 'спасибо', '谢'],
+    words: ofAll(({ smallTalk }) => smallTalk?.thanks),
     answer: 'You are welcome. Ask on whenever you like.',
   },
   {
-    words: ['bye', 'goodbye', 'tschüss', 'ciao', 'adiós', 'revoir', 'пока'],
+    words: ofAll(({ smallTalk }) => smallTalk?.goodbyes),
     answer: 'Goodbye. Everything stays on this computer until you come back.',
   },
   {
-    words: ['who', 'what', 'help', 'can', 'hilfe', 'wer', 'was', 'kannst'],
+    words: ofAll(({ smallTalk }) => smallTalk?.abilities),
     answer: `I am EchoMind, and I work on this computer alone. ${ABILITY}`,
   },
 ]

@@ -1,12 +1,13 @@
+import { ofAll } from '../../text/languages/all.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { indexWord, isUnspaced, tokenise } from '../../text/words.ts'
 
 /** More missing words are not named. */
 const MOST = 3
-/** A function word of any of these is not named: a short question's language cannot be told. */
-const LISTED = 'en de fr es it pt nl ru sv da no'.split(' ')
 /** Words that ask and are no function words: what they ask for is named behind them. */
-const ASKING = new Set('many much long list show tell give name explain describe summarise summarize find viele viel lange heißt heisst heißen nenne nenn liste zeige zeig erkläre beschreibe combien liste montre explique appelle cuántos cuántas cuánto lista muestra explica llama'.split(' '))
+const ASKING: ReadonlySet<string> = new Set(ofAll(({ askingVerbs }) => askingVerbs))
+/** Function words of every language: that of a short question cannot be told. */
+const STOP_WORDS: ReadonlySet<string> = new Set(ofAll(({ stopWords }) => stopWords))
 /** A language of a smaller share of the passages is not named: in a few of them it is mistaken. */
 const SPOKEN_SHARE = 0.1
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
@@ -20,7 +21,7 @@ export function askedWords(question: string, languages: readonly string[]): Aske
   for (const [word] of question.matchAll(WORD)) {
     const [token, ...rest] = tokenise(word)
     if (token === undefined || rest.length > 0 || token.length < 2 || isUnspaced(token) || found.has(token)) continue
-    if (ASKING.has(token) || LISTED.some((language) => isStopWord(token, language))) continue
+    if (ASKING.has(token) || STOP_WORDS.has(token)) continue
     found.set(token, { word, stems: [...new Set([token, ...languages.map((language) => indexWord(token, language))])] })
   }
   return [...found.values()]

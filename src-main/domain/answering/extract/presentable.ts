@@ -1,3 +1,4 @@
+import { anyOf } from '../../text/languages/all.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
 import type { Candidate } from './sentences.ts'
 
@@ -7,7 +8,7 @@ const FEWEST_UNSPACED = 6
 /** Share of characters (without blanks) that are letters of words, from which a line is language and no table, formula or code. */
 const LEAST_LETTERS = 0.6
 const BULLET = /^[●○▪■◦‣·–—]\s+/u
-const CAPTION = /^(?:table|figure|fig\.|tab\.|abbildung|abb\.|tabelle|tabla|figura|tableau)\s?\p{N}/iu
+const CAPTION = new RegExp(String.raw`^(?:${anyOf(({ documents }) => documents?.captions)})\s?\p{N}`, 'iu')
 /** A speaker's name in the middle: the sentence runs on into somebody else's. */
 const SPEAKER = "\\p{Lu}[\\p{L}.'-]*(?: \\p{Lu}[\\p{L}.'-]*){0,3}: "
 const NEXT_SPEAKER = new RegExp(`\\S\\s+${SPEAKER}`, 'u')

@@ -1,20 +1,13 @@
 import { askedWords } from './missing.ts'
+import { anyOf, ofAll } from '../../text/languages/all.ts'
 import { tokenise } from '../../text/words.ts'
 
 /** Words that ask for a whole and name no topic. */
-const ASKING = new Set(
-  `please can could would you i me us my our a an the is are was were this it its these that they all each every any what which who for to of on over in from about and so now just then
-give show write make get tell list name find extract collect want need like short brief quick summary summaries summarise summarize sum up outline overview gist recap abstract tldr tl dr nutshell highlights main key central most important points ideas takeaways findings messages conclusions topics
-document documents doc file files text texts paper papers page pages
-fass fasse fassen fasst sie du bitte zusammen zusammenfassen zusammenfassung überblick übersicht inhaltsangabe kurz mir uns kannst könntest worum wovon um was geht handelt es das die der den dem diese dieses diesem dieser hier da darin drin im in von zu über und alle jede eine einen einer gib nenne liste auf wichtigsten zentralen punkte aussagen hauptpunkte dokument dokumente datei text steht
-résume résumer résumez résumé un une le la les ce cette ces de du des quoi parle fais moi tous toutes points principaux resume resumir resumen este esta el los las del trata qué haz lista todos todas puntos principales`.split(
-    /\s+/,
-  ),
-)
+const ASKING: ReadonlySet<string> = new Set(ofAll(({ wholes }) => wholes?.asking))
 /** Words for a kind of document: no topic, though they may be a part of its name. */
-const KINDS = new Set('report article book contract letter manual handbook notes note meeting meetings transcript story bericht artikel buch vertrag brief handbuch notizen besprechung protokoll'.split(' '))
+const KINDS: ReadonlySet<string> = new Set(ofAll(({ wholes }) => wholes?.kinds))
 /** Words behind which a request says where to look ("all deadlines in the lease"). */
-const PLACE = /\s(?:in|of|from|about|im|in|aus|von|vom|des|der|dans|de|du|en|del)\s/giu
+const PLACE = new RegExp(String.raw`\s(?:${anyOf(({ wholes }) => wholes?.places)})\s`, 'giu')
 /** A name of one word that is shorter is too common to be one, unless its ending is said too. */
 const SHORTEST_NAME = 6
 /** Of the words that only hint at a name one must be as long as this. */
@@ -83,10 +76,10 @@ function withoutEnding(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/iu, '')
 }
 
-const ASKS_WHAT = /^\P{L}*was(?!\p{L})|(?<!\p{L})(?:what|what's|worum|worüber|wovon|quoi|qué)(?!\p{L})/iu
-const ASKS_ELSE = /(?<!\p{L})(?:who|whom|whose|when|where|why|how|which|wer|wem|wen|wann|wo|warum|wie|welche[nmrs]?)(?!\p{L})/iu
+const ASKS_WHAT = new RegExp(String.raw`^\P{L}*(?:${anyOf(({ wholes }) => wholes?.asksWhatFirst)})(?!\p{L})|(?<!\p{L})(?:${anyOf(({ wholes }) => wholes?.asksWhat)})(?!\p{L})`, 'iu')
+const ASKS_ELSE = new RegExp(String.raw`(?<!\p{L})(?:${anyOf(({ wholes }) => wholes?.asksElse)})(?!\p{L})`, 'iu')
 /** What asks for all that went on, and is no function word. */
-const WENT_ON = new Set('happen happened topics agenda passiert passierte geschah themen passé pasó'.split(' '))
+const WENT_ON: ReadonlySet<string> = new Set(ofAll(({ wholes }) => wholes?.wentOn))
 
 /** Whether a question about notes ("What was discussed in my last meeting?"; `about`: without the words that say which notes) names nothing to look up in them: then all of them are meant. */
 export function asksWhatWasSaid(about: string): boolean {

@@ -1,8 +1,11 @@
+import { anyOf } from '../../text/languages/all.ts'
 import { takeMarkers } from './markers.ts'
+
+const NOTHING = new RegExp(`^\\W*(?:${anyOf(({ refusals }) => refusals?.nothing)})`, 'iu')
 
 /** Whether the notes on a part say that it holds nothing: a short line that begins so, in the languages that models answer in. */
 export function isNothing(notes: string): boolean {
-  return /^\W*(?:nothing|none|nichts|rien|nada|niente|ничего|无|没有|なし)/iu.test(notes) && notes.length < 120
+  return NOTHING.test(notes) && notes.length < 120
 }
 
 /** Notes, as lines, that fit the room (tokens, as `count` tells them): the longest give up their last lines until all do. `left`: lines that had to go. */

@@ -1,3 +1,4 @@
+import { anyOf, ofAll } from '../../text/languages/all.ts'
 import type { RawCue } from './types.ts'
 
 /** Longest name of a speaker, characters: members of parliament carry their office and party. */
@@ -6,8 +7,8 @@ const NAME_CHARACTERS = 100
 const BRACKET_SHARE = 0.5
 const COLON_SHARE = 0.8
 
-const PARTICLES = new Set(['de', 'da', 'di', 'del', 'della', 'der', 'den', 'dos', 'du', 'la', 'le', 'van', 'von', 'zu', 'bin', 'ibn', 'al', 'el', 'of', 'the', 'and', 'und', 'et', 'y'])
-const NOISE = /^(?:music|applause|laughter|laughs?|laughing|inaudible|crosstalk|silence|noise|cough(?:s|ing)?|sighs?|background.*|foreign|musik|applaus|lachen|gelächter|unverständlich|musique|rires?|applaudissements|música|risas|aplausos)$/iu
+const PARTICLES: ReadonlySet<string> = new Set(ofAll(({ documents }) => documents?.nameParticles))
+const NOISE = new RegExp(`^(?:${anyOf(({ documents }) => documents?.sounds)})$`, 'iu')
 
 type Named = { name: string; rest: string }
 

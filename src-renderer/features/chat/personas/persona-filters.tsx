@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { DocumentType, Filters } from '../../../../src-preload/contract/shapes/documents.ts'
+import { DOCUMENT_TYPES } from '../../../../src-preload/contract/file-types.ts'
+import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { scopeLabel } from '../../../shared/scope.ts'
 import { t } from '../../../shared/strings/text.ts'
-
-const TYPES = Object.keys({ pdf: 0, docx: 0, pptx: 0, md: 0, txt: 0, html: 0, csv: 0, xlsx: 0, odt: 0, rtf: 0, epub: 0, eml: 0, transcript: 0 } satisfies Record<DocumentType, 0>) as DocumentType[]
 
 type Props = { filters: Filters; collections: readonly string[]; onChange: (filters: Filters) => void }
 
@@ -23,7 +22,7 @@ export function PersonaFilters({ filters, collections, onChange }: Props) {
       <div className="mt-2 flex flex-col gap-3">
         <p className="text-xs text-soft">{t('persona.looksHint')}</p>
         <Boxes legend={t('persona.collections')} values={all} chosen={chosen} label={(name) => name} onChange={(next) => set({ collections: next })} />
-        <Boxes legend={t('persona.types')} values={TYPES} chosen={filters.types ?? []} label={(type) => t(`library.types.${type}`)} onChange={(next) => set({ types: next })} />
+        <Boxes legend={t('persona.types')} values={DOCUMENT_TYPES} chosen={filters.types ?? []} label={(type) => t(`library.types.${type}`)} onChange={(next) => set({ types: next })} />
         <label className="flex flex-col gap-1">
           <span className="text-soft">{t('persona.tags')}</span>
           <input

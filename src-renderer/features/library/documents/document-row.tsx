@@ -1,6 +1,7 @@
 import { BookOpen, File, FileText, FileType, Globe, Hash, Mail, MessagesSquare, Presentation, Sheet, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { memo } from 'react'
-import type { Document, DocumentType } from '../../../../src-preload/contract/shapes/documents.ts'
+import { FILE_TYPES, type FileIcon } from '../../../../src-preload/contract/file-types.ts'
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { classNames } from '../../../shared/class-names.ts'
@@ -11,21 +12,7 @@ import { libraryStore } from '../store/library-store.ts'
 import { DRAGGED_DOCUMENTS, draggedDocuments } from '../store/sorting.ts'
 import { StatusLabel } from './status-label.tsx'
 
-const ICONS: Record<DocumentType, LucideIcon> = {
-  pdf: FileType,
-  docx: FileText,
-  odt: FileText,
-  rtf: FileText,
-  txt: FileText,
-  md: Hash,
-  pptx: Presentation,
-  xlsx: Sheet,
-  csv: Sheet,
-  html: Globe,
-  epub: BookOpen,
-  eml: Mail,
-  transcript: MessagesSquare,
-}
+const ICONS: Record<FileIcon, LucideIcon> = { print: FileType, page: FileText, hash: Hash, slides: Presentation, sheet: Sheet, web: Globe, book: BookOpen, mail: Mail, talk: MessagesSquare }
 const CELL = 'border-b border-line/60 px-2'
 const NUMBER = `${CELL} text-end text-sm text-soft`
 
@@ -38,7 +25,7 @@ type DocumentRowProps = {
 
 /** One document. A click anywhere opens its details (the title's button reaches over the row); the box selects, with Shift from the last one. */
 export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, onSelect }: DocumentRowProps) {
-  const Icon = (document.type && ICONS[document.type]) ?? File
+  const Icon = document.type ? ICONS[FILE_TYPES[document.type].icon] : File
   return (
     <tr
       aria-rowindex={index + 2}

@@ -1,5 +1,6 @@
 import { ClipboardPaste, FilePlus, FolderPlus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
@@ -10,7 +11,7 @@ import { t } from '../../../shared/strings/text.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { DocumentTable } from './document-table.tsx'
-import { ACCEPTED_TYPES, pickAndImport } from '../store/intake.ts'
+import { pickAndImport } from '../store/intake.ts'
 import { visibleDocuments } from '../store/library-reducer.ts'
 import { libraryStore } from '../store/library-store.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -56,7 +57,7 @@ function DocumentList() {
         )}
         {isEmpty && filter === '' && taking > 0 && <EmptyState icon={FilePlus} title={t('library.taking')} text={t('library.takingText')} />}
         {isEmpty && filter === '' && taking === 0 && (
-          <EmptyState icon={FilePlus} title={t('library.empty')} text={t('library.emptyText', { types: ACCEPTED_TYPES.join(', ') })}>
+          <EmptyState icon={FilePlus} title={t('library.empty')} text={t('library.emptyText', { types: ACCEPTED_FILES.join(', ') })}>
             <AddButtons primary />
           </EmptyState>
         )}

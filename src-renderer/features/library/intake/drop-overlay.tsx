@@ -1,8 +1,9 @@
 import { FilePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
 import { t } from '../../../shared/strings/text.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
-import { ACCEPTED_TYPES, importDrop, takeDrop } from '../store/intake.ts'
+import { importDrop, takeDrop } from '../store/intake.ts'
 import { libraryStore, takeIn } from '../store/library-store.ts'
 
 /** What hovers. A folder, and a file of an unknown ending, has no type until it is dropped. */
@@ -67,7 +68,7 @@ export function DropOverlay({ onDropped }: { onDropped: () => void }) {
         <p className="text-lg font-semibold">
           {count > 0 ? t(areFiles ? 'drop.title' : 'drop.titleMixed', { count, collection }) : t('drop.titleUnknown', { collection })}
         </p>
-        <p className="max-w-105 text-sm text-balance text-soft">{t('drop.types', { types: ACCEPTED_TYPES.join(', ') })}</p>
+        <p className="max-w-105 text-sm text-balance text-soft">{t('drop.types', { types: ACCEPTED_FILES.join(', ') })}</p>
       </div>
     </output>
   )

@@ -5,9 +5,6 @@ export const PIECE_BYTES = 4 * 1024 * 1024
 /** Most files one request names (contract). */
 const FILES_A_REQUEST = 10_000
 
-/** Types the drop overlay names. */
-export const ACCEPTED_TYPES = ['PDF', 'Word', 'PowerPoint', 'Excel', 'OpenDocument', 'RTF', 'EPUB', 'HTML', 'CSV', 'Markdown', 'TXT', 'EML', 'VTT', 'SRT'] as const
-
 /** What was dropped, taken from the event before it ends: the browser empties it afterwards. */
 export type Drop = { readonly entries: readonly FileSystemEntry[]; readonly files: readonly File[] }
 

@@ -19,6 +19,7 @@ describe('what a question asks for in vain', () => {
 
   it('are no function words, no word twice and no single characters of Chinese', () => {
     expect(missing('Wann endet der Mietvertrag?', ['en'], ['endet'])).toEqual(['Mietvertrag'])
+    expect(missing('ما هو موعد العبارة', ['en'], [])).toEqual(['موعد', 'العبارة'])
     expect(missing('pumps and PUMPS', ['en'], [])).toEqual(['pumps'])
     expect(missing('保证金是多少', ['zh'], [])).toEqual([])
   })

@@ -1,0 +1,39 @@
+import type { FILE_TYPES, FileType } from '../../../src-preload/contract/file-types.ts'
+import type { NormalisedDocument } from '../../domain/documents/types.ts'
+import type { DecodedText } from './detect/decode-text.ts'
+import { parseMarkdown } from './markup/markdown.ts'
+import { parseDocx } from './office/docx.ts'
+import { parsePdf } from './pdf.ts'
+import { parseText } from './text.ts'
+import { asTranscript, parseTranscript } from './transcript.ts'
+
+type Row<T extends FileType> = (typeof FILE_TYPES)[T]
+type TextParserName = { [T in FileType]: Row<T>['holds'] extends 'text' ? Row<T>['parser'] : never }[FileType]
+type ParserName = Row<FileType>['parser']
+
+type Parsed = NormalisedDocument | Promise<NormalisedDocument>
+type BytesParser = (data: Uint8Array) => Parsed
+/** A web page and a message say themselves how their letters are stored: they may decode their bytes anew. */
+type TextParser = (decoded: DecodedText, data: Uint8Array) => Parsed
+
+/** The parser of every format of the table, by its name there. All but the most frequent are loaded with their libraries when the first such file comes. */
+export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserName ? TextParser : BytesParser> } = {
+  pdf: async () => parsePdf,
+  docx: async () => async (data) => asTranscript(await parseDocx(data)),
+  pptx: async () => (await import('./office/pptx.ts')).parsePptx,
+  xlsx: async () => (await import('./office/xlsx.ts')).parseXlsx,
+  odt: async () => (await import('./office/odt.ts')).parseOdt,
+  rtf: async () => (await import('./office/rtf.ts')).parseRtf,
+  epub: async () => (await import('./office/epub.ts')).parseEpub,
+  html: async () => {
+    const { parseHtml } = await import('./markup/html.ts')
+    return (_decoded, data) => parseHtml(data)
+  },
+  eml: async () => {
+    const { parseEml } = await import('./markup/eml.ts')
+    return (decoded, data) => parseEml(data, decoded)
+  },
+  csv: async () => (await import('./markup/csv.ts')).parseCsv,
+  markdown: async () => (decoded) => parseTranscript(decoded) ?? parseMarkdown(decoded),
+  text: async () => (decoded) => parseTranscript(decoded) ?? parseText(decoded),
+}

@@ -1,0 +1,41 @@
+import { words, type Language } from './language.ts'
+
+/** Hindi. */
+export const hindi: Language = {
+  code: 'hi',
+  otherCodes: [],
+  stemmer: null,
+  detectedAmong: 'other',
+  isUnspaced: false,
+  stopWords: [],
+  negations: { anywhere: [], here: words('नहीं न ना मत बिना') },
+  askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
+  numbers: {
+    values: words(`
+    शून्य=0 दो=2 तीन=3 चार=4 पाँच=5 पांच=5 छह=6 छः=6 सात=7 आठ=8 नौ=9 दस=10 ग्यारह=11 बारह=12 तेरह=13 चौदह=14 पंद्रह=15 सोलह=16 बीस=20 पच्चीस=25 तीस=30
+    चालीस=40 पचास=50 साठ=60 सत्तर=70 अस्सी=80 नब्बे=90 आधा=0.5 आधे=0.5 दूसरा=2nd दूसरे=2nd दूसरी=2nd तीसरा=3rd तीसरे=3rd तीसरी=3rd चौथा=4th चौथे=4th
+    चौथी=4th पाँचवां=5th पांचवें=5th एक=~1 पहला=~1st पहले=~1st पहली=~1st सौ=*100 हज़ार=*1000 हजार=*1000 लाख=*1e5 करोड़=*1e7 मिलियन=*1e6 अरब=*1e9
+  `),
+    months: [],
+    units: {
+      percent: ['प्रतिशत'], dollar: ['डॉलर'], minute: ['मिनट'], hour: ['घंटे'], week: ['सप्ताह'], month: ['महीने'], year: ['वर्ष', 'साल'],
+      metre: ['मीटर'], kilometre: ['किलोमीटर'],
+    },
+    perCent: { per: [], cent: [] },
+    ordinalEndings: [],
+    isCompounding: false,
+    connectors: [],
+  },
+  statements: null,
+  refusals: null,
+  followUps: null,
+  smallTalk: null,
+  intents: null,
+  wholes: null,
+  notes: null,
+  documents: null,
+  contradictions: null,
+  sections: null,
+}

@@ -1,0 +1,26 @@
+import type { Language } from './language.ts'
+
+/** Croatian. */
+export const croatian: Language = {
+  code: 'hr',
+  otherCodes: [],
+  stemmer: null,
+  detectedAmong: null,
+  isUnspaced: false,
+  stopWords: [],
+  negations: { anywhere: [], here: [] },
+  askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
+  numbers: null,
+  statements: null,
+  refusals: null,
+  followUps: null,
+  smallTalk: null,
+  intents: null,
+  wholes: null,
+  notes: null,
+  documents: null,
+  contradictions: null,
+  sections: null,
+}

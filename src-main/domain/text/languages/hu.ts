@@ -1,0 +1,38 @@
+import { words, type Language } from './language.ts'
+
+/** Hungarian. */
+export const hungarian: Language = {
+  code: 'hu',
+  otherCodes: [],
+  stemmer: 'hungarian',
+  detectedAmong: 'latin',
+  isUnspaced: false,
+  stopWords: [],
+  negations: { anywhere: [], here: words('nem ne nincs nélkül soha') },
+  askingVerbs: [],
+  hasDottedOrdinals: true,
+  abbreviations: null,
+  numbers: {
+    values: words(`
+    nulla=0 kettő=2 két=2 három=3 négy=4 öt=5 hat=6 hét=7 nyolc=8 kilenc=9 tíz=10 tizenegy=11 tizenkettő=12 húsz=20 harminc=30 negyven=40 ötven=50
+    hatvan=60 hetven=70 nyolcvan=80 kilencven=90 száz=100 fél=0.5 második=2nd harmadik=3rd negyedik=4th ötödik=5th egy=~1 első=~1st ezer=*1000 millió=*1e6
+    milliárd=*1e9
+  `),
+    months: [],
+    units: {},
+    perCent: { per: [], cent: [] },
+    ordinalEndings: [],
+    isCompounding: true,
+    connectors: [],
+  },
+  statements: null,
+  refusals: null,
+  followUps: null,
+  smallTalk: null,
+  intents: null,
+  wholes: null,
+  notes: null,
+  documents: null,
+  contradictions: null,
+  sections: null,
+}

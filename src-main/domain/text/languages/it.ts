@@ -1,0 +1,96 @@
+import { words, type Language } from './language.ts'
+
+/** Italian. */
+export const italian: Language = {
+  code: 'it',
+  otherCodes: [],
+  stemmer: 'italian',
+  detectedAmong: 'latin',
+  isUnspaced: false,
+  stopWords: words(`
+    il lo la i gli le l un uno una e ed o ma però che se come quando mentre perché poiché di d a ad da in con su per tra fra del dello della dell dei
+    degli delle al allo alla all ai agli alle dal dallo dalla dall dai dagli dalle nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli
+    sulle col senza contro dopo prima durante io mi me mio mia miei mie tu ti te tuo tua tuoi tue lui lei egli ella esso essa si suo sua suoi sue noi ci
+    nostro nostra nostri nostre voi vi vostro vostra loro essi esse ne questo questa questi queste quello quella quelli quelle quel quei quegli cosa chi
+    cui quale quali quanto quanta quanti quante dove dov com è sono sei siamo siete era erano fu furono essere stato stata stati state sia siano sarà
+    sarebbe ho hai ha abbiamo avete hanno aveva avevano avere avuto può possono poteva potere deve devono dovere fa fare non né più meno molto anche già
+    solo altro altra altri altre tutto tutta tutti tutte
+  `),
+  negations: { anywhere: ['non', 'senza'], here: [] },
+  askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
+  numbers: {
+    values: words(`
+    zero=0 due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici=12 tredici=13 quattordici=14 quindici=15 sedici=16
+    diciassette=17 diciotto=18 diciannove=19 venti=20 trenta=30 quaranta=40 cinquanta=50 sessanta=60 settanta=70 ottanta=80 novanta=90 metà=0.5 mezzo=0.5
+    mezza=0.5 secondo=2nd seconda=2nd terzo=3rd terza=3rd quarto=4th quarta=4th quinto=5th quinta=5th sesto=6th sesta=6th settimo=7th ottavo=8th nono=9th
+    decimo=10th un=~1 una=~1 uno=~1 primo=~1st prima=~1st cento=*100 mille=*1000 mila=*1000 milione=*1e6 milioni=*1e6 miliardo=*1e9 miliardi=*1e9
+  `),
+    months: words('gennaio=1 febbraio=2 marzo=3 aprile=4 maggio=5 giugno=6 luglio=7 agosto=8 settembre=9 ottobre=10 novembre=11 dicembre=12'),
+    units: {},
+    perCent: { per: ['per'], cent: ['cento'] },
+    ordinalEndings: [],
+    isCompounding: true,
+    connectors: ['e'],
+  },
+  statements: {
+    telling: [],
+    tellingPatterns: [],
+    agents: ['da'],
+  },
+  refusals: {
+    phrases: ['non lo so', 'nessuna informazione'],
+    who: ['fonti', 'documento'],
+    what: ['non contien', 'non menzion'],
+    nothing: ['niente'],
+  },
+  followUps: null,
+  smallTalk: {
+    phrases: ['ciao', 'buongiorno', 'buonasera', 'come stai', 'grazie', 'grazie mille', 'arrivederci'],
+    fillers: [],
+    thanks: ['grazie'],
+    goodbyes: ['ciao'],
+    abilities: [],
+  },
+  intents: {
+    temporal: ['quando'],
+    procedural: [],
+    exploratory: [],
+  },
+  wholes: {
+    before: [],
+    requests: [
+      `(?:riassum(?:i|ere|ete)|fammi un riassunto|un riassunto|(?:di|de) (?:che )?cosa (?:parla|tratta))(?!\\p{L})`,
+    ],
+    named: null,
+    parts: [],
+    whichPart: [],
+    placedParts: [],
+    numberedParts: [],
+    all: [],
+    allPatterns: [],
+    asking: [],
+    kinds: [],
+    places: [],
+    asksWhat: [],
+    asksWhatFirst: [],
+    asksElse: [],
+    wentOn: [],
+  },
+  notes: null,
+  documents: {
+    headings: ['capitolo', 'sezione', 'parte'],
+    headingNumbers: [],
+    numberedHeadings: [],
+    captions: [],
+    questionLabels: ['domanda'],
+    sounds: [],
+    nameParticles: words('da di del della la'),
+    nameJoiners: words('di da del la'),
+    outlines: ['capitol[oi]'],
+    outlinesAnywhere: [],
+  },
+  contradictions: null,
+  sections: null,
+}

@@ -1,0 +1,32 @@
+import type { Language } from './language.ts'
+
+/** Korean. */
+export const korean: Language = {
+  code: 'ko',
+  otherCodes: [],
+  stemmer: null,
+  detectedAmong: 'other',
+  isUnspaced: true,
+  stopWords: [],
+  negations: { anywhere: [], here: [] },
+  askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
+  numbers: null,
+  statements: null,
+  refusals: null,
+  followUps: null,
+  smallTalk: {
+    phrases: ['안녕하세요', '감사합니다'],
+    fillers: [],
+    thanks: [],
+    goodbyes: [],
+    abilities: [],
+  },
+  intents: null,
+  wholes: null,
+  notes: null,
+  documents: null,
+  contradictions: null,
+  sections: null,
+}

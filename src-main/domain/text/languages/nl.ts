@@ -1,0 +1,92 @@
+import { END, words, type Language } from './language.ts'
+
+/** Dutch. */
+export const dutch: Language = {
+  code: 'nl',
+  otherCodes: [],
+  stemmer: 'dutch',
+  detectedAmong: 'latin',
+  isUnspaced: false,
+  stopWords: words(`
+    de het een en of maar want dus als dat die dit deze wie wat waar wanneer waarom hoe welk welke omdat terwijl hoewel toen dan in op aan bij met van
+    voor naar uit over onder tussen door om te tot na tegen zonder sinds tijdens binnen ik mij me mijn jij je jou jouw u uw hij hem zijn zij ze haar wij
+    we ons onze jullie hun hen er zich ben bent is was waren geweest word wordt worden werd werden geworden heb hebt heeft hebben had hadden gehad kan
+    kunt kunnen kon konden moet moeten moest mag mogen zal zult zullen zou zouden wil willen doet doen deed niet geen ook nog al wel zo zeer meer veel
+    alle alles andere hier daar
+  `),
+  negations: { anywhere: words('niet geen nooit zonder'), here: [] },
+  askingVerbs: [],
+  hasDottedOrdinals: false,
+  abbreviations: null,
+  numbers: {
+    values: words(`
+    nul=0 twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 elf=11 twaalf=12 dertien=13 veertien=14 vijftien=15 zestien=16 zeventien=17
+    achttien=18 negentien=19 twintig=20 dertig=30 veertig=40 vijftig=50 zestig=60 zeventig=70 tachtig=80 negentig=90 half=0.5 halve=0.5 helft=0.5
+    tweede=2nd derde=3rd vierde=4th vijfde=5th zesde=6th zevende=7th achtste=8th negende=9th tiende=10th een=~1 één=~1 eerste=~1st honderd=*100
+    duizend=*1000 miljoen=*1e6 miljard=*1e9
+  `),
+    months: [],
+    units: {
+      percent: ['procent'],
+    },
+    perCent: { per: [], cent: [] },
+    ordinalEndings: [],
+    isCompounding: true,
+    connectors: ['en', 'ë'],
+  },
+  statements: {
+    telling: [],
+    tellingPatterns: [],
+    agents: ['door'],
+  },
+  refusals: {
+    phrases: ['geen informatie'],
+    who: ['bronnen', 'document'],
+    what: ['bevatten geen'],
+    nothing: [],
+  },
+  followUps: null,
+  smallTalk: {
+    phrases: ['dank je', 'dank u', 'hoi', 'goedemorgen'],
+    fillers: [],
+    thanks: [],
+    goodbyes: [],
+    abilities: [],
+  },
+  intents: null,
+  wholes: {
+    before: [],
+    requests: [
+      `(?:vat .*samen|waar gaat .*over)${END}`,
+    ],
+    named: null,
+    parts: [],
+    whichPart: [],
+    placedParts: [],
+    numberedParts: [],
+    all: [],
+    allPatterns: [],
+    asking: [],
+    kinds: [],
+    places: [],
+    asksWhat: [],
+    asksWhatFirst: [],
+    asksElse: [],
+    wentOn: [],
+  },
+  notes: null,
+  documents: {
+    headings: [],
+    headingNumbers: [],
+    numberedHeadings: [],
+    captions: [],
+    questionLabels: ['vraag'],
+    sounds: [],
+    nameParticles: ['van', 'der', 'den'],
+    nameJoiners: ['van', 'der'],
+    outlines: [],
+    outlinesAnywhere: [],
+  },
+  contradictions: null,
+  sections: null,
+}

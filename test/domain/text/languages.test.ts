@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { anyOf, languageOf, LANGUAGES, ofAll } from '../../../src-main/domain/text/languages/all.ts'
+import type { Language } from '../../../src-main/domain/text/languages/language.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../src-main/domain')
+
+type List = { path: string; words: readonly string[] }
+
+/** Fields that are sources of regular expressions; all other lists are words. */
+const PATTERNS = /\.(?:tellingPatterns|leads|goesOn|asks|is|articles|verbs|pointingHere|pointingAtNothing|bare|temporal|procedural|exploratory|before|requests|parts|whichPart|placedParts|numberedParts|all|allPatterns|asksWhat|asksWhatFirst|asksElse|notes|last|ofOthers|hours|days|today|yesterday|said|lastNotes|headings|numberedHeadings|captions|sounds|outlines|outlinesAnywhere|tails)$/
+
+function listsOf(value: unknown, path: string): List[] {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return [{ path, words: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => listsOf(inner, `${path}.${key}`))
+}
+
+/** Places in a language that must be filled: objects and lists, at any depth. */
+function fieldsOf(language: Language): string[] {
+  return Object.keys(language).toSorted()
+}
+
+/** Other files of the domain that name words of several languages, and why these are no words of a language. */
+const OTHER_FILES: Readonly<Record<string, string>> = {
+  'answering/verify/support.ts': 'scales behind digits, with the signs that may stand there',
+  'documents/normalise-title.ts': 'what programs call a new file',
+  'documents/redaction-types.ts': 'what tells a number of a thing from one of a person',
+  'documents/redaction/contacts.ts': 'how @ and the point of an address are spelled out',
+  'documents/redaction/cues.ts': 'names of national numbers, of countries rather than languages',
+  'facts/numbers.ts': 'stems of million and milliard, alike in most languages',
+  'text/prompt-safe.ts': 'how models write the marker of a source',
+}
+
+const lists = LANGUAGES.flatMap((language) => listsOf(language, language.code))
+
+describe('a language', () => {
+  it('is one file and its row in the list of all', () => {
+    const files = readdirSync(join(FOLDER, 'text/languages')).filter((file) => !['all.ts', 'language.ts'].includes(file))
+    expect(files.toSorted()).toEqual(LANGUAGES.map(({ code }) => `${code}.ts`).toSorted())
+    for (const file of files) expect(readFileSync(join(FOLDER, 'text/languages', file), 'utf8').match(/^import .*/gm), file).toHaveLength(1)
+  })
+
+  it('has every field, and a code that no other has', () => {
+    const codes = LANGUAGES.flatMap(({ code, otherCodes }) => [code, ...otherCodes])
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const language of LANGUAGES) {
+      expect(language.code).toMatch(/^[a-z]{2}$/)
+      expect(fieldsOf(language), language.code).toEqual(fieldsOf(LANGUAGES[0] as Language))
+      expect(languageOf(language.code)).toBe(language)
+    }
+  })
+
+  it('says each word once, in lower case and NFKC, as questions and documents are compared', () => {
+    const wordLists = lists.filter(({ path }) => !PATTERNS.test(path))
+    expect(wordLists.length).toBeGreaterThan(300)
+    for (const { path, words } of wordLists) {
+      for (const word of words) expect(word.normalize('NFKC').toLowerCase(), path).toBe(word)
+      expect(new Set(words).size, path).toBe(words.length)
+      expect(words.every((word) => word.trim() === word && word !== ''), path).toBe(true)
+    }
+  })
+
+  it('gives each number word and month one value', () => {
+    for (const { code, numbers, notes } of LANGUAGES) {
+      for (const pairs of [numbers?.values ?? [], numbers?.months ?? [], notes?.numbers ?? [], notes?.unitLengths ?? []]) {
+        for (const pair of pairs) expect(pair, code).toMatch(/^[^=]+=[*~]?[\d.]+(?:e\d+|st|nd|rd|th|x|s)?$/)
+        expect(new Set(pairs.map((pair) => pair.slice(0, pair.indexOf('=')))).size, code).toBe(pairs.length)
+      }
+    }
+  })
+
+  it('has patterns that compile alone, without groups that would count, and in lower case', () => {
+    const patterns = lists.filter(({ path }) => PATTERNS.test(path))
+    expect(patterns.length).toBeGreaterThan(100)
+    for (const { path, words } of patterns) {
+      expect(new Set(words).size, path).toBe(words.length)
+      for (const pattern of words) {
+        expect(() => new RegExp(pattern.replaceAll('{n}', '1'), 'iu'), `${path} ${pattern}`).not.toThrow()
+        expect(pattern.replaceAll(/\\./g, ''), `${path} ${pattern}`).not.toMatch(/\((?!\?)/)
+        const literal = pattern.replaceAll(/\\[pP]\{[^}]*\}|\\./g, '')
+        expect(literal.toLowerCase(), `${path} ${pattern}`).toBe(literal)
+      }
+    }
+  })
+
+  it('is asked for every list that English has: none is forgotten in all of them', () => {
+    expect(anyOf(() => [])).toBe('(?!)')
+    expect(new RegExp(anyOf(() => undefined)).test('')).toBe(false)
+    expect(ofAll(({ stopWords }) => stopWords)).toEqual(expect.arrayContaining(['the', 'und', 'que', 'не', 'في']))
+  })
+
+  it('has its words in its file alone: no other file of the domain lists words of other languages', () => {
+    const english = new Set(lists.filter(({ path }) => path.startsWith('en')).flatMap(({ words }) => wordsIn(words.join(' '))))
+    const foreign = new Set(lists.filter(({ path }) => !path.startsWith('en')).flatMap(({ words }) => wordsIn(words.join(' '))).filter((word) => !english.has(word)))
+    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.ts') && !file.startsWith('text/languages/'))
+    const listing = files.filter((file) => readFileSync(join(FOLDER, file), 'utf8').split('\n').some((line) => !/^\s*(?:\/\*\*|\*|\/\/|import )/.test(line) && new Set(wordsIn(line).filter((word) => foreign.has(word))).size >= 3))
+    expect(listing.toSorted()).toEqual(Object.keys(OTHER_FILES).toSorted())
+  })
+})
+
+/** Words of three letters or more. */
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseFile } from '../../src-main/adapters/parsers/parse-file.ts'
+import { PARSERS } from '../../src-main/adapters/parsers/parsers.ts'
+import { ACCEPTED_FILES, DOCUMENT_TYPES, FILE_TYPES, isOpenable, isPassedOver, OFFERED_EXTENSIONS, REFUSED_TYPES, typeOfExtension, type FileType } from '../../src-preload/contract/file-types.ts'
+import { documentTypeSchema } from '../../src-preload/contract/shapes/documents.ts'
+import { makeDocx } from '../support/files/make-docx.ts'
+import { makeEpub } from '../support/files/make-epub.ts'
+import { makeOdt } from '../support/files/make-odt.ts'
+import { makePdf, textPage } from '../support/files/make-pdf.ts'
+import { makePptx } from '../support/files/make-pptx.ts'
+import { makeXlsx } from '../support/files/make-xlsx.ts'
+
+/** One file of each format; a format without one does not compile. */
+const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: string }>> = {
+  pdf: { content: makePdf([textPage(['The ferry leaves.'])]), holds: 'The ferry leaves.' },
+  docx: { content: makeDocx(['The ferry leaves.']), holds: 'The ferry leaves.' },
+  pptx: { content: makePptx([{ title: 'The ferry leaves' }]), holds: 'The ferry leaves' },
+  xlsx: { content: makeXlsx([{ name: 'S', rows: [['Ferry', 'leaves']] }]), holds: 'leaves' },
+  odt: { content: makeOdt(['The ferry leaves.']), holds: 'The ferry leaves.' },
+  rtf: { content: '{\\rtf1\\ansi The ferry leaves.\\par}', holds: 'The ferry leaves.' },
+  epub: { content: makeEpub([{ file: 'a.xhtml', body: '<p>The ferry leaves.</p>' }]), holds: 'The ferry leaves.' },
+  html: { content: '<!doctype html><html><body><p>The ferry leaves.</p></body></html>', holds: 'The ferry leaves.' },
+  csv: { content: 'Boat,When\nFerry,leaves\n', holds: 'leaves' },
+  md: { content: '# Ferry\n\nThe ferry leaves.', holds: 'The ferry leaves.' },
+  txt: { content: 'The ferry leaves.', holds: 'The ferry leaves.' },
+  eml: { content: 'Received: by x\nFrom: a@b.c\nTo: d@e.f\nSubject: Ferry\n\nThe ferry leaves.\n', holds: 'The ferry leaves.' },
+  transcript: { content: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ann>The ferry leaves.\n\n00:00:05.000 --> 00:00:08.000\n<v Bob>At noon.\n', holds: 'The ferry leaves.' },
+}
+
+/** A list of endings is three of these on one line: they are words of nothing else. */
+const TELLING = new Set(
+  [...DOCUMENT_TYPES.flatMap((type) => [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions]), ...REFUSED_TYPES.flatMap(({ passedOver }) => passedOver)].filter((extension) => !['text', 'tab', 'class', 'part', 'raw', 'bin', 'lock', 'so', 'o', 'app', 'db', 'sqlite'].includes(extension)),
+)
+const TABLE = 'src-preload/contract/file-types.ts'
+/** What else names several endings, and why it is no list of formats. */
+const OTHER_LISTS: Readonly<Record<string, string>> = {
+  'src-main/domain/documents/normalise-title.ts': 'file names that other programs leave as titles, most of them of formats that EchoMind does not know',
+  'src-main/adapters/parsers/office/office-blocks.ts': 'what officeparser calls its inputs',
+  'src-main/adapters/parsers/office/epub.ts': 'the parts inside a book',
+  'src-main/domain/documents/redaction/contacts.ts': 'what follows an @ or stands in an address and is a file, no host',
+}
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'echomind-types-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the table of formats', () => {
+  it.each(DOCUMENT_TYPES)('has a parser for %s that reads a file under every one of its endings', async (type) => {
+    const { content, holds } = SAMPLES[type]
+    expect(FILE_TYPES[type].extensions.length).toBeGreaterThan(0)
+    for (const extension of [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions]) {
+      const path = join(folder, `a.${extension}`)
+      await writeFile(path, content)
+      const document = await parseFile({ path, name: `a.${extension}` })
+      expect(document.type, extension).toBe(type)
+      expect(document.text, extension).toContain(holds)
+    }
+  })
+
+  it('names every parser that there is, and the types of the contract are its rows', () => {
+    expect(new Set(DOCUMENT_TYPES.map((type) => FILE_TYPES[type].parser))).toEqual(new Set(Object.keys(PARSERS)))
+    expect(documentTypeSchema.options).toEqual(DOCUMENT_TYPES)
+  })
+
+  it('says each ending once, in small letters without a dot, and refuses none that it reads', () => {
+    const read = DOCUMENT_TYPES.flatMap((type) => [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions])
+    const refused = REFUSED_TYPES.flatMap(({ passedOver, oldOffice }) => [...passedOver, ...(oldOffice ?? [])])
+    expect(new Set([...read, ...refused]).size).toBe(read.length + refused.length)
+    for (const extension of [...read, ...refused]) expect(extension).toMatch(/^[a-z0-9]+$/)
+    for (const type of DOCUMENT_TYPES) {
+      for (const extension of FILE_TYPES[type].extensions) expect([typeOfExtension(extension), isPassedOver(extension), OFFERED_EXTENSIONS.includes(extension)], extension).toEqual([type, false, true])
+      for (const extension of FILE_TYPES[type].openable) expect([(FILE_TYPES[type].extensions as readonly string[]).includes(extension), isOpenable(extension)], extension).toEqual([true, true])
+    }
+    expect(new Set(ACCEPTED_FILES).size).toBe(ACCEPTED_FILES.length)
+  })
+
+  it('refuses with a sentence and a way out', () => {
+    for (const { message, next } of REFUSED_TYPES) for (const sentence of [message, next]) expect(sentence).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it('is the only place in the sources that lists endings', () => {
+    const files = ['src-main', 'src-preload', 'src-renderer'].flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file).replaceAll('\\', '/')))
+    const lists = files.filter((file) => /\.tsx?$/.test(file) && readFileSync(file, 'utf8').split('\n').some((line) => endingsIn(line) >= 3))
+    expect(lists.toSorted()).toEqual([TABLE, ...Object.keys(OTHER_LISTS)].toSorted())
+  })
+})
+
+function endingsIn(line: string): number {
+  if (/^\s*(?:\/\*\*|\*|\/\/)/.test(line)) return 0
+  return new Set(line.match(/(?<![\w/-])[a-z0-9]{2,10}(?![\w-])/g)?.filter((word) => TELLING.has(word))).size
+}
