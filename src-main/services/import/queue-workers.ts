@@ -19,7 +19,7 @@ const YIELD_MS = 50
 const LONGEST_YIELD_MS = 300_000
 
 export type QueueOptions = {
-  database: Database<'cancelJobs' | 'claimJob' | 'dataVersion' | 'endJob' | 'listJobs' | 'putBack' | 'queueCounts' | 'recoverJobs' | 'retryJobs' | 'runningJobs' | 'unfinishedDocuments'>
+  database: Database<'cancelJobs' | 'claimJob' | 'dataVersion' | 'endJob' | 'listJobs' | 'requeue' | 'queueCounts' | 'recoverJobs' | 'retryJobs' | 'runningJobs' | 'unfinishedDocuments'>
   now: () => number
   /** Reads one file; embeds one document. They answer, never throw. */
   read: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
@@ -137,7 +137,7 @@ async function claim(run: QueueRun, step: Step): Promise<{ job: JobRow; control:
     if (!job) return null
     if (!run.isOwner) {
       // Stopped while the claim was under way: the next owner finds it waiting.
-      await run.database.putBack({ id: job.id, now: run.now(), retryAt: 0, uncounted: true })
+      await run.database.requeue({ id: job.id, now: run.now(), retryAt: 0, uncounted: true })
       return null
     }
     const control = new AbortController()
@@ -154,14 +154,14 @@ async function settle({ database, backOffs, now }: QueueRun, job: JobRow, outcom
     // A read job has become its document's embed job, and an embed job was ended with its document, each in one transaction.
     case 'done':
       return backOffs.end(job.step)
-    // Put back by the next owner, or cancelled in the database already.
+    // Requeued by the next owner, or cancelled in the database already.
     case 'cancelled':
       return
     case 'again':
-      return database.putBack({ id: job.id, now: now(), retryAt: now() + retryDelay(job.attempts) })
+      return database.requeue({ id: job.id, now: now(), retryAt: now() + retryDelay(job.attempts) })
     case 'back-off':
       backOffs.begin(job.step, outcome.error)
-      return database.putBack({ id: job.id, now: now(), retryAt: 0, uncounted: true })
+      return database.requeue({ id: job.id, now: now(), retryAt: 0, uncounted: true })
     case 'failed':
       backOffs.end(job.step)
       return database.endJob({ id: job.id, now: now(), status: outcome.status, error: toErrorShape(outcome.error) })
