@@ -1,6 +1,6 @@
 import { CHUNK_PROFILES, chunkProfileSchema, REDACT_POLICIES, redactPolicySchema } from '../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
-import type { ImportOptions } from '../services/import/types.ts'
+import type { ImportOptions } from '../services/import/import.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
 /** How files are taken in, whatever their collection says. */

@@ -34,7 +34,7 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
   async function look(): Promise<void> {
     const holder = await readHolder(file)
     if (owner) return guard(holder)
-    if (holder.state === 'free' ? await take() : (await isDead(holder)) && (await takeFrom(holder.text))) {
+    if (holder.state === 'free' ? await take(file, own) : (await isDead(holder)) && (await takeFrom(file, own, holder.text))) {
       owner = true
       options.onOwner()
     }
@@ -44,7 +44,7 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
     if (holder.state === 'held' && holder.holder?.token === own.token) {
       const now = new Date()
       await utimes(file, now, now)
-    } else if (holder.state === 'held' || !(await take())) {
+    } else if (holder.state === 'held' || !(await take(file, own))) {
       owner = false
       options.onLost()
     }
@@ -56,41 +56,6 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
     if (holder?.start) return startOfProcess(holder.pid) !== holder.start
     silent = silent.heartbeat === heartbeat ? { heartbeat, looks: silent.looks + 1 } : { heartbeat, looks: 0 }
     return silent.looks >= SILENT_LOOKS
-  }
-
-  /** Makes the file with its content in one step; false when another one was first. */
-  async function take(): Promise<boolean> {
-    const temporary = `${file}.${own.token}`
-    try {
-      await writeFile(temporary, JSON.stringify(own))
-      await link(temporary, file)
-      return true
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code
-      if (code === 'EEXIST') return false
-      // A disk without hard links (FAT): exclusive creation is the same but for a moment in which the file is empty.
-      return await writeFile(file, JSON.stringify(own), { flag: 'wx' }).then(() => true, () => false)
-    } finally {
-      await rm(temporary, { force: true })
-    }
-  }
-
-  /** Moves a dead owner's file away, which only one of several can do, then makes ours. */
-  async function takeFrom(text: string): Promise<boolean> {
-    const aside = `${file}.${own.token}.dead`
-    try {
-      await rename(file, aside)
-      // Between look and move another one may have become the owner: its file goes back.
-      if ((await readFile(aside, 'utf8')) !== text) {
-        await link(aside, file)
-        return false
-      }
-      return await take()
-    } catch {
-      return false
-    } finally {
-      await rm(aside, { force: true })
-    }
   }
 
   function tick(): void {
@@ -114,6 +79,41 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
       const holder = await readHolder(file)
       if (holder.state === 'held' && holder.holder?.token === own.token) await rm(file, { force: true })
     },
+  }
+}
+
+/** Makes the file with its content in one step; false when another one was first. */
+async function take(file: string, own: Holder): Promise<boolean> {
+  const temporary = `${file}.${own.token}`
+  try {
+    await writeFile(temporary, JSON.stringify(own))
+    await link(temporary, file)
+    return true
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EEXIST') return false
+    // A disk without hard links (FAT): exclusive creation is the same but for a moment in which the file is empty.
+    return await writeFile(file, JSON.stringify(own), { flag: 'wx' }).then(() => true, () => false)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Moves a dead owner's file away, which only one of several can do, then makes ours. */
+async function takeFrom(file: string, own: Holder, text: string): Promise<boolean> {
+  const aside = `${file}.${own.token}.dead`
+  try {
+    await rename(file, aside)
+    // Between look and move another one may have become the owner: its file goes back.
+    if ((await readFile(aside, 'utf8')) !== text) {
+      await link(aside, file)
+      return false
+    }
+    return await take(file, own)
+  } catch {
+    return false
+  } finally {
+    await rm(aside, { force: true })
   }
 }
 

@@ -43,7 +43,6 @@ export function importCollection(): string {
 /** Every command that exists now. Read when it is shown, since collections come and go. */
 export function commands(): Command[] {
   const paused = libraryStore.get().queue.paused
-  const theme = (value: 'light' | 'dark' | 'system') => () => run(setSetting('appearance.theme', value))
   return [
     { id: 'chat.new', label: t('commands.newChat'), icon: MessageSquarePlus, keys: 'Mod+N', perform: () => showChat(null) },
     {
@@ -61,12 +60,7 @@ export function commands(): Command[] {
       perform: () => run(pickAndImport('folder', importCollection())),
     },
     { id: 'documents.show', label: t('commands.documents'), icon: Library, keys: 'Mod+L', perform: () => showCollection(null) },
-    ...libraryStore.get().collections.map((collection) => ({
-      id: `collection.${collection.id}`,
-      label: t('commands.collection', { name: collection.name }),
-      icon: Folder,
-      perform: () => showCollection(collection.name),
-    })),
+    ...collectionCommands(),
     {
       id: 'text.paste',
       label: t('commands.pasteText'),
@@ -95,9 +89,7 @@ export function commands(): Command[] {
       keys: 'Mod+Shift+B',
       perform: () => windowStore.dispatch({ type: 'right-folded' }),
     },
-    { id: 'theme.light', label: t('commands.light'), icon: Sun, perform: theme('light') },
-    { id: 'theme.dark', label: t('commands.dark'), icon: Moon, perform: theme('dark') },
-    { id: 'theme.system', label: t('commands.system'), icon: MonitorCog, perform: theme('system') },
+    ...themeCommands(),
     { id: 'artifacts.show', label: t('commands.artifacts'), icon: ScrollText, perform: () => showView('artifacts') },
     ...artifactCommands(),
     { id: 'evaluation.show', label: t('commands.evaluation'), icon: FlaskConical, perform: () => showView('evaluation') },
@@ -110,6 +102,31 @@ export function commands(): Command[] {
     },
     { id: 'settings.show', label: t('commands.settings'), icon: Settings, keys: 'Mod+,', perform: () => showView('settings') },
     { id: 'welcome.show', label: t('commands.welcome'), icon: Sparkles, perform: () => showView('welcome') },
+    ...keyboardCommands(),
+  ]
+}
+
+function collectionCommands(): Command[] {
+  return libraryStore.get().collections.map((collection) => ({
+    id: `collection.${collection.id}`,
+    label: t('commands.collection', { name: collection.name }),
+    icon: Folder,
+    perform: () => showCollection(collection.name),
+  }))
+}
+
+function themeCommands(): Command[] {
+  const theme = (value: 'light' | 'dark' | 'system') => () => run(setSetting('appearance.theme', value))
+  return [
+    { id: 'theme.light', label: t('commands.light'), icon: Sun, perform: theme('light') },
+    { id: 'theme.dark', label: t('commands.dark'), icon: Moon, perform: theme('dark') },
+    { id: 'theme.system', label: t('commands.system'), icon: MonitorCog, perform: theme('system') },
+  ]
+}
+
+/** What helps to find the other commands. */
+function keyboardCommands(): Command[] {
+  return [
     {
       id: 'palette.show',
       label: t('commands.palette'),

@@ -16,86 +16,23 @@ const ASSUMED_TOKENS = 512
 
 type Embedded = { vector: Float32Array; truncated: boolean }
 
+/** An embedding model of a server. */
+type ServerModel = { server: EmbeddingServer; model: string }
+/** How a batch is asked for. */
+type Request = { dimension: number; timeoutMs: number; signal: AbortSignal | undefined }
+
 /** An embedding model of the model server: `model` as it is installed there. */
-export function createServerEmbedder(options: { server: EmbeddingServer; model: string }): Embedder {
+export function createServerEmbedder(options: ServerModel): Embedder {
   const { server, model } = options
   const family = familyOf(model)
-  let known: { digest: string; info: EmbedderInfo } | null = null
+  let known: EmbedderInfo | null = null
   let questions: Promise<unknown> = Promise.resolve()
   let passages: Promise<unknown> = Promise.resolve()
 
   async function info(): Promise<EmbedderInfo> {
     const details = await server.describe(model)
-    if (known?.digest === details.digest && known.info.provider === server.provider()) return known.info
-    // A chat model answers with vectors too, but not with useful ones.
-    if (details.capabilities.length > 0 && !details.capabilities.includes('embedding')) {
-      throw new AppError('model-failed', {
-        message: 'This model does not turn texts into vectors.',
-        next: 'Choose an embedding model (models.embedding).',
-      })
-    }
-    const [probe] = await request(['probe'], server.limits.questionMs)
-    if (!isNumbers(probe) || probe.length === 0) throw new AppError('bad-vectors')
-    unitVector(probe, probe.length)
-    const made: EmbedderInfo = {
-      provider: server.provider(),
-      model: details.name,
-      digest: details.digest,
-      dimension: probe.length,
-      maxTokens: details.contextLength ?? ASSUMED_TOKENS,
-      prefixVersion: PREFIX_VERSION,
-      languages: family.languages,
-    }
-    known = { digest: details.digest, info: made }
-    return made
-  }
-
-  async function request(input: string[], timeoutMs: number, signal?: AbortSignal): Promise<unknown[]> {
-    const vectors = await server.embed({ model, input, timeoutMs, signal })
-    if (vectors.length !== input.length)
-      throw new AppError('model-bad-answer', { cause: new Error(`${vectors.length} vectors for ${input.length} texts`) })
-    return vectors
-  }
-
-  /** One failure fails the whole batch: it is halved until the text that fails stands alone, which is then cut or tried once more. */
-  async function embed(texts: readonly string[], dimension: number, timeoutMs: number, signal?: AbortSignal): Promise<Embedded[]> {
-    try {
-      const vectors = await request([...texts], timeoutMs, signal)
-      return vectors.map((values) => ({ vector: toVector(values, dimension), truncated: false }))
-    } catch (error) {
-      if (!isAppError(error) || !WORTH_HALVING.has(error.code)) throw error
-      if (texts.length === 1)
-        return [
-          error.code === 'context-too-long'
-            ? await embedCut(texts[0]!, dimension, timeoutMs, signal)
-            : await embedAgain(texts[0]!, dimension, timeoutMs, signal),
-        ]
-      const half = Math.ceil(texts.length / 2)
-      return [
-        ...(await embed(texts.slice(0, half), dimension, timeoutMs, signal)),
-        ...(await embed(texts.slice(half), dimension, timeoutMs, signal)),
-      ]
-    }
-  }
-
-  async function embedCut(text: string, dimension: number, timeoutMs: number, signal?: AbortSignal): Promise<Embedded> {
-    let kept = text
-    for (let cuts = 0; cuts < MOST_CUTS; cuts++) {
-      kept = cutAtWord(kept, Math.floor(kept.length * KEEP))
-      try {
-        const [values] = await request([kept], timeoutMs, signal)
-        return { vector: toVector(values, dimension), truncated: true }
-      } catch (error) {
-        if (!isAppError(error) || error.code !== 'context-too-long') throw error
-      }
-    }
-    throw new AppError('context-too-long', { message: 'A passage is too long for the embedding model, however short it is cut.', next: 'Choose another embedding model.' })
-  }
-
-  async function embedAgain(text: string, dimension: number, timeoutMs: number, signal?: AbortSignal): Promise<Embedded> {
-    await pause(server.limits.retryPauseMs)
-    const [values] = await request([text], timeoutMs, signal)
-    return { vector: toVector(values, dimension), truncated: false }
+    if (known?.digest !== details.digest || known.provider !== server.provider()) known = await probe(options, details, family.languages)
+    return known
   }
 
   async function embedAll(texts: readonly string[], signal?: AbortSignal): Promise<{ vectors: Float32Array[]; truncated: number }> {
@@ -105,14 +42,8 @@ export function createServerEmbedder(options: { server: EmbeddingServer; model: 
       // The server has one queue: a question that waits goes before the next batch.
       await questions
       if (signal?.aborted) throw new AppError('cancelled')
-      results.push(
-        ...(await embed(
-          texts.slice(at, at + BATCH).map((text) => family.passage + text || ' '),
-          dimension,
-          server.limits.embedMs,
-          signal,
-        )),
-      )
+      const batch = texts.slice(at, at + BATCH).map((text) => family.passage + text || ' ')
+      results.push(...(await embed(options, batch, { dimension, timeoutMs: server.limits.embedMs, signal })))
     }
     return { vectors: results.map((result) => result.vector), truncated: results.filter((result) => result.truncated).length }
   }
@@ -126,7 +57,7 @@ export function createServerEmbedder(options: { server: EmbeddingServer; model: 
     },
     async embedQuestion(text, { signal } = {}) {
       const { dimension } = await info()
-      const result = embed([family.question + text || ' '], dimension, server.limits.questionMs, signal)
+      const result = embed(options, [family.question + text || ' '], { dimension, timeoutMs: server.limits.questionMs, signal })
       const before = questions
       questions = Promise.allSettled([before, result])
       const [embedded] = await result
@@ -136,6 +67,70 @@ export function createServerEmbedder(options: { server: EmbeddingServer; model: 
     countTokens: (texts) => Promise.resolve(texts.map(estimateTokens)),
     close: () => Promise.resolve(),
   }
+}
+
+/** Finds out by one text what vectors the model makes. Throws `model-failed` for a model that makes none. */
+async function probe(o: ServerModel, details: Awaited<ReturnType<EmbeddingServer['describe']>>, languages: EmbedderInfo['languages']): Promise<EmbedderInfo> {
+  const { server } = o
+  // A chat model answers with vectors too, but not with useful ones.
+  if (details.capabilities.length > 0 && !details.capabilities.includes('embedding')) {
+    throw new AppError('model-failed', {
+      message: 'This model does not turn texts into vectors.',
+      next: 'Choose an embedding model (models.embedding).',
+    })
+  }
+  const [vector] = await request(o, ['probe'], server.limits.questionMs)
+  if (!isNumbers(vector) || vector.length === 0) throw new AppError('bad-vectors')
+  unitVector(vector, vector.length)
+  return {
+    provider: server.provider(),
+    model: details.name,
+    digest: details.digest,
+    dimension: vector.length,
+    maxTokens: details.contextLength ?? ASSUMED_TOKENS,
+    prefixVersion: PREFIX_VERSION,
+    languages,
+  }
+}
+
+async function request({ server, model }: ServerModel, input: string[], timeoutMs: number, signal?: AbortSignal): Promise<unknown[]> {
+  const vectors = await server.embed({ model, input, timeoutMs, signal })
+  if (vectors.length !== input.length)
+    throw new AppError('model-bad-answer', { cause: new Error(`${vectors.length} vectors for ${input.length} texts`) })
+  return vectors
+}
+
+/** One failure fails the whole batch: it is halved until the text that fails stands alone, which is then cut or tried once more. */
+async function embed(o: ServerModel, texts: readonly string[], how: Request): Promise<Embedded[]> {
+  try {
+    const vectors = await request(o, [...texts], how.timeoutMs, how.signal)
+    return vectors.map((values) => ({ vector: toVector(values, how.dimension), truncated: false }))
+  } catch (error) {
+    if (!isAppError(error) || !WORTH_HALVING.has(error.code)) throw error
+    if (texts.length === 1) return [error.code === 'context-too-long' ? await embedCut(o, texts[0]!, how) : await embedAgain(o, texts[0]!, how)]
+    const half = Math.ceil(texts.length / 2)
+    return [...(await embed(o, texts.slice(0, half), how)), ...(await embed(o, texts.slice(half), how))]
+  }
+}
+
+async function embedCut(o: ServerModel, text: string, { dimension, timeoutMs, signal }: Request): Promise<Embedded> {
+  let kept = text
+  for (let cuts = 0; cuts < MOST_CUTS; cuts++) {
+    kept = cutAtWord(kept, Math.floor(kept.length * KEEP))
+    try {
+      const [values] = await request(o, [kept], timeoutMs, signal)
+      return { vector: toVector(values, dimension), truncated: true }
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'context-too-long') throw error
+    }
+  }
+  throw new AppError('context-too-long', { message: 'A passage is too long for the embedding model, however short it is cut.', next: 'Choose another embedding model.' })
+}
+
+async function embedAgain(o: ServerModel, text: string, { dimension, timeoutMs, signal }: Request): Promise<Embedded> {
+  await pause(o.server.limits.retryPauseMs)
+  const [values] = await request(o, [text], timeoutMs, signal)
+  return { vector: toVector(values, dimension), truncated: false }
 }
 
 const WORTH_HALVING: ReadonlySet<string> = new Set(['context-too-long', 'model-failed', 'bad-vectors', 'model-bad-answer'])

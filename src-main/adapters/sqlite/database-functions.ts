@@ -14,7 +14,7 @@ import { digestSome } from './shared/digest-pass.ts'
 import { filesAreGone, leavingFiles } from './shared/leaving-files.ts'
 import { libraryState } from './tables/library.ts'
 import { listJobs, queueCounts, runningJobs } from './import/job-list.ts'
-import { claimJob, endJob, finishJob, putBack, strike, takeBackStrikes } from './import/jobs.ts'
+import { claimJob, endJob, finishJob, requeue, strike, takeBackStrikes } from './import/jobs.ts'
 import * as messages from './tables/messages.ts'
 import { activateWhenWhole, queueMissing } from './vectors/missing-vectors.ts'
 import * as mendDigests from './check/mend-digests.ts'
@@ -56,7 +56,7 @@ export function databaseFunctions(connection: Connection) {
     ...chunks,
     ...trash,
     purgeDocuments, removeDocuments, finishPurge, isPurging, isPurgeOpen, removeMessagesCiting,
-    claimJob, endJob, finishJob, putBack, strike, takeBackStrikes, listJobs, queueCounts, runningJobs,
+    claimJob, endJob, finishJob, requeue, strike, takeBackStrikes, listJobs, queueCounts, runningJobs,
     ...jobControl,
     ...samePath,
     libraryState, leavingFiles, filesAreGone,

@@ -23,64 +23,32 @@ export type VectorMemory = {
   candidatesNeeded(row: number, groups: Uint8Array, o: { best: number }): number[]
 }
 
+/** A segment, with the passage and the group of each of its rows. */
+type Part = { segment: Segment; ids: Uint32Array; groups: Uint32Array }
+
 /** Empty. `plain`: without WebAssembly. */
 export function createVectorMemory(dimension: number, o: { plain?: boolean } = {}): VectorMemory {
   const widths = widthsOf(dimension)
   const bins = widths.bits * 8 + 1
   const bitBytes = Math.ceil(dimension / 8)
-  const segments: Segment[] = []
-  const ids: Uint32Array[] = []
-  const groupsOf: Uint32Array[] = []
+  const parts: Part[] = []
   const known = createIdSet()
   let selected: Uint8Array | null = null
   let rows = 0
 
   function select(groups: Uint8Array): void {
     if (selected === groups) return
-    for (const [s, segment] of segments.entries()) segment.select(groupsOf[s] as Uint32Array, groups)
+    for (const part of parts) part.segment.select(part.groups, groups)
     selected = groups
   }
 
-  /** The distance within which the given number of rows lies. */
-  function limitOf(histogram: Uint32Array, candidates: number): number {
-    let sum = 0
-    for (let distance = 0; distance < bins; distance++) {
-      sum += histogram[distance] as number
-      if (sum >= candidates) return distance
-    }
-    return bins - 1
-  }
-
-  function measure(queries: readonly QueryCodes[], groups: Uint8Array): Uint32Array[] {
-    select(groups)
-    const histograms = queries.map(() => new Uint32Array(bins))
-    for (const segment of segments) segment.measure(queries, histograms)
-    return histograms
-  }
-
-  function byBits(queries: readonly QueryCodes[], groups: Uint8Array, o: { candidates: number; best: number }): number[][] {
-    return measure(queries, groups).map((histogram, q) => {
-      const limit = limitOf(histogram, o.candidates)
-      const best = createBest(o.best)
-      for (const [s, segment] of segments.entries()) {
-        const { rows: found, scores } = segment.nearest(q, limit)
-        const own = ids[s] as Uint32Array
-        for (let i = 0; i < found.length; i++) best.offer(scores[i] as number, own[found[i] as number] as number)
-      }
-      return best.ids()
-    })
-  }
-
-  function byValues(queries: readonly QueryCodes[], groups: Uint8Array, best: number, numberOf: (segment: number, row: number) => number): number[][] {
-    select(groups)
-    const all: Best[] = queries.map(() => createBest(best))
-    for (const [s, segment] of segments.entries()) {
-      const own = groupsOf[s] as Uint32Array
-      for (const [q, scores] of segment.scan(queries).entries()) {
-        for (let row = 0; row < scores.length; row++) if (groups[own[row] as number] === 1) (all[q] as Best).offer(scores[row] as number, numberOf(s, row))
-      }
-    }
-    return all.map((list) => list.ids())
+  /** The last part, or a new one when that is full. */
+  function partWithSpace(): Part {
+    const last = parts.at(-1)
+    if (last && last.segment.count < SEGMENT_ROWS) return last
+    const part: Part = { segment: createSegment(widths, o), ids: new Uint32Array(SEGMENT_ROWS), groups: new Uint32Array(SEGMENT_ROWS) }
+    parts.push(part)
+    return part
   }
 
   return {
@@ -91,33 +59,78 @@ export function createVectorMemory(dimension: number, o: { plain?: boolean } = {
     add(batch) {
       selected = null
       for (let from = 0; from < batch.ids.length; ) {
-        let segment = segments.at(-1)
-        if (!segment || segment.count === SEGMENT_ROWS) {
-          segment = createSegment(widths, o)
-          segments.push(segment)
-          ids.push(new Uint32Array(SEGMENT_ROWS))
-          groupsOf.push(new Uint32Array(SEGMENT_ROWS))
-        }
+        const { segment, ids, groups } = partWithSpace()
         const to = Math.min(batch.ids.length, from + SEGMENT_ROWS - segment.count)
-        ids.at(-1)?.set(batch.ids.slice(from, to), segment.count)
-        groupsOf.at(-1)?.set(batch.groups.slice(from, to), segment.count)
+        ids.set(batch.ids.slice(from, to), segment.count)
+        groups.set(batch.groups.slice(from, to), segment.count)
         segment.add({ count: to - from, dimension, bits: batch.bits.subarray(from * bitBytes, to * bitBytes), values: batch.values.subarray(from * dimension, to * dimension) })
         for (let i = from; i < to; i++) known.add(batch.ids[i] as number)
         rows += to - from
         from = to
       }
     },
-    nearestByBits: (queries, groups, options) => inPasses(queries, (pass) => byBits(pass, groups, options)),
-    nearestByValues: (queries, groups, { best }) => inPasses(queries, (pass) => byValues(pass, groups, best, (s, row) => (ids[s] as Uint32Array)[row] as number)),
+    nearestByBits(queries, groups, options) {
+      return inPasses(queries, (pass) => {
+        select(groups)
+        return byBits(parts, pass, { ...options, bins })
+      })
+    },
+    nearestByValues(queries, groups, { best }) {
+      return inPasses(queries, (pass) => {
+        select(groups)
+        return byValues(parts, pass, groups, best, (part, row) => (parts[part] as Part).ids[row] as number)
+      })
+    },
     candidatesNeeded(row, groups, { best }) {
-      const codes = (segments[Math.floor(row / SEGMENT_ROWS)] as Segment).codesOf(row % SEGMENT_ROWS)
-      const [near = []] = byValues([codes], groups, best + 1, (s, r) => s * SEGMENT_ROWS + r)
-      const [histogram = new Uint32Array()] = measure([codes], groups)
+      select(groups)
+      const codes = (parts[Math.floor(row / SEGMENT_ROWS)] as Part).segment.codesOf(row % SEGMENT_ROWS)
+      const [near = []] = byValues(parts, [codes], groups, best + 1, (part, r) => part * SEGMENT_ROWS + r)
+      const [histogram = new Uint32Array()] = measure(parts, [codes], bins)
       let sum = 0
       const within = histogram.map((count) => (sum += count))
-      return near.filter((other) => other !== row).slice(0, best).map((other) => within[(segments[Math.floor(other / SEGMENT_ROWS)] as Segment).distanceOf(0, other % SEGMENT_ROWS)] as number)
+      return near.filter((other) => other !== row).slice(0, best).map((other) => within[(parts[Math.floor(other / SEGMENT_ROWS)] as Part).segment.distanceOf(0, other % SEGMENT_ROWS)] as number)
     },
   }
+}
+
+/** How many of the selected rows lie at each distance by bits, for each question. */
+function measure(parts: readonly Part[], queries: readonly QueryCodes[], bins: number): Uint32Array[] {
+  const histograms = queries.map(() => new Uint32Array(bins))
+  for (const { segment } of parts) segment.measure(queries, histograms)
+  return histograms
+}
+
+/** The distance within which the given number of rows lies. */
+function limitOf(histogram: Uint32Array, candidates: number): number {
+  let sum = 0
+  for (let distance = 0; distance < histogram.length; distance++) {
+    sum += histogram[distance] as number
+    if (sum >= candidates) return distance
+  }
+  return histogram.length - 1
+}
+
+function byBits(parts: readonly Part[], queries: readonly QueryCodes[], o: { candidates: number; best: number; bins: number }): number[][] {
+  return measure(parts, queries, o.bins).map((histogram, q) => {
+    const limit = limitOf(histogram, o.candidates)
+    const best = createBest(o.best)
+    for (const { segment, ids } of parts) {
+      const { rows: found, scores } = segment.nearest(q, limit)
+      for (let i = 0; i < found.length; i++) best.offer(scores[i] as number, ids[found[i] as number] as number)
+    }
+    return best.ids()
+  })
+}
+
+/** `numberOf`: what stands for a row in the answer. */
+function byValues(parts: readonly Part[], queries: readonly QueryCodes[], groups: Uint8Array, best: number, numberOf: (part: number, row: number) => number): number[][] {
+  const all: Best[] = queries.map(() => createBest(best))
+  for (const [p, { segment, groups: own }] of parts.entries()) {
+    for (const [q, scores] of segment.scan(queries).entries()) {
+      for (let row = 0; row < scores.length; row++) if (groups[own[row] as number] === 1) (all[q] as Best).offer(scores[row] as number, numberOf(p, row))
+    }
+  }
+  return all.map((list) => list.ids())
 }
 
 /** Ids are given out one after the other, so a bit for each takes a hundredth of a Set. */

@@ -1,6 +1,6 @@
 import { SAMPLE_COLLECTION } from '../../../src-preload/contract/sample.ts'
 import type { App } from '../../app/compose.ts'
-import type { ImportOptions } from '../../services/import/types.ts'
+import type { ImportOptions } from '../../services/import/import.ts'
 import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { Desk } from '../desk.ts'

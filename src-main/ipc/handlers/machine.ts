@@ -1,6 +1,6 @@
 import { describeSettings } from '../../../src-preload/contract/shapes/setting-info.ts'
 import type { App } from '../../app/compose.ts'
-import { WINDOW_LINES } from '../../services/import/queue.ts'
+import { WINDOW_LINES } from '../../services/import/queue-workers.ts'
 import type { Consent } from '../consent.ts'
 import { describeTrouble } from '../../services/maintenance/trouble.ts'
 import type { Desk } from '../desk.ts'

@@ -37,67 +37,20 @@ export type ArtifactsService = {
 }
 
 type Running = { control: AbortController; /** What was shown so far. */ text: string; message: string }
+/** Artifacts under way, in the order in which they are made. */
+type RunningArtifacts = Map<ArtifactId, Running>
 
 /** Artifacts: documents of fixed sections, made of the library's documents, with all their versions. */
 export function createArtifacts(tools: ArtifactTools): ArtifactsService {
-  const { database, emit, now } = tools
-  const running = new Map<ArtifactId, Running>()
+  const { database, emit } = tools
+  const running: RunningArtifacts = new Map()
   let last: Promise<unknown> = Promise.resolve()
   let busy = 0
-
-  async function prepare(input: ArtifactInput, mine: Running, id: ArtifactId): Promise<Omit<ArtifactJob, 'keep'>> {
-    const persona = choosePersona(await database.listPersonas(), input.persona)
-    const filters = { ...persona.filters, ...input.filters }
-    const filter = datedFilter(await tools.filterOf(filters), tools.settings())
-    const documents = await listDocuments(database, { ...filter, statuses: ['searchable', 'embedding', 'ready'] })
-    if (documents.length === 0) throw new AppError('artifact-empty')
-    const collections = new Set(documents.map(({ collection }) => collection))
-    const instructions = (await database.listCollections())
-      .filter(({ name }) => collections.has(name))
-      .flatMap(({ settings }) => readCollectionSettings(settings).instructions ?? [])
-    const { title, sections } = ARTIFACTS[input.type]
-    return {
-      type: input.type,
-      title: input.title ?? titleOf(title, filters.collections, documents.map((document) => document.title)),
-      sections,
-      filter,
-      documentIds: documents.map((document) => document.id),
-      languages: [...new Set(documents.flatMap(({ language }) => language ?? []))],
-      persona,
-      instructions: [...new Set(instructions)].join('\n\n'),
-      signal: mine.control.signal,
-      show: (text) => {
-        mine.text += text
-        emit('artifact.text', { id, text })
-      },
-      say: (message) => {
-        mine.message = message
-        emit('artifact.progress', { id, message })
-      },
-    }
-  }
 
   async function run(id: ArtifactId, input: ArtifactInput, job: Omit<ArtifactJob, 'keep'>): Promise<Artifact> {
     busy++
     try {
-      let replaces: number | null = null
-      const keep = async (made: MadeArtifact): Promise<Artifact> => {
-        // Deleted meanwhile: what was written would bring it back.
-        if (!running.has(id)) throw new AppError('cancelled')
-        const version = { id, type: input.type, title: job.title, scope: input.filters ?? {}, persona: input.persona ?? null, ...made }
-        const artifact = await database.addArtifactVersion({ version, replaces, now: now() })
-        replaces = artifact.version
-        return artifact
-      }
-      // What cannot be kept on the way is kept at the end.
-      const made = await makeSections(tools, { ...job, keep: async (sofar) => void (await keep(sofar).catch(() => undefined)) })
-      const artifact = await keep(made)
-      emit('artifact.done', { id, artifact })
-      emit('artifacts.changed', {})
-      return artifact
-    } catch (error) {
-      emit('artifact.failed', { id, error: toErrorShape(error) })
-      throw error
+      return await write(tools, running, id, input, job)
     } finally {
       busy--
       running.delete(id)
@@ -115,7 +68,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       const mine: Running = { control: new AbortController(), text: '', message: '' }
       running.set(id, mine)
       try {
-        const job = await prepare(input, mine, id)
+        const job = await prepare(tools, input, mine, id)
         const done = last.then(() => run(id, input, job))
         last = done.catch(() => undefined)
         return { id, done }
@@ -134,12 +87,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     async save(id, markdown) {
       // The model's finished text would come after it and hide it.
       if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made.', next: 'Wait for it, or stop it first.' })
-      if (markdown.length > LONGEST) throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
-      const before = await database.getArtifact({ id })
-      const checked = await recheck(tools, before, markdown)
-      const artifact = await database.addArtifactVersion({ version: { ...before, ...checked, by: 'person', notice: null, incomplete: false }, now: now() })
-      emit('artifacts.changed', {})
-      return artifact
+      return saveText(tools, id, markdown)
     },
     async rename(id, title) {
       await database.renameArtifact({ id, title })
@@ -159,6 +107,76 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       await last
     },
   }
+}
+
+/** Finds out what an artifact is made of. Throws what is wrong with the scope. */
+async function prepare(tools: ArtifactTools, input: ArtifactInput, mine: Running, id: ArtifactId): Promise<Omit<ArtifactJob, 'keep'>> {
+  const { database, emit } = tools
+  const persona = choosePersona(await database.listPersonas(), input.persona)
+  const filters = { ...persona.filters, ...input.filters }
+  const filter = datedFilter(await tools.filterOf(filters), tools.settings())
+  const documents = await listDocuments(database, { ...filter, statuses: ['searchable', 'embedding', 'ready'] })
+  if (documents.length === 0) throw new AppError('artifact-empty')
+  const collections = new Set(documents.map(({ collection }) => collection))
+  const instructions = (await database.listCollections())
+    .filter(({ name }) => collections.has(name))
+    .flatMap(({ settings }) => readCollectionSettings(settings).instructions ?? [])
+  const { title, sections } = ARTIFACTS[input.type]
+  return {
+    type: input.type,
+    title: input.title ?? titleOf(title, filters.collections, documents.map((document) => document.title)),
+    sections,
+    filter,
+    documentIds: documents.map((document) => document.id),
+    languages: [...new Set(documents.flatMap(({ language }) => language ?? []))],
+    persona,
+    instructions: [...new Set(instructions)].join('\n\n'),
+    signal: mine.control.signal,
+    show: (text) => {
+      mine.text += text
+      emit('artifact.text', { id, text })
+    },
+    say: (message) => {
+      mine.message = message
+      emit('artifact.progress', { id, message })
+    },
+  }
+}
+
+/** Makes an artifact section by section; each state is kept as its newest version. */
+async function write(tools: ArtifactTools, running: RunningArtifacts, id: ArtifactId, input: ArtifactInput, job: Omit<ArtifactJob, 'keep'>): Promise<Artifact> {
+  const { database, emit, now } = tools
+  let replaces: number | null = null
+  const keep = async (made: MadeArtifact): Promise<Artifact> => {
+    // Deleted meanwhile: what was written would bring it back.
+    if (!running.has(id)) throw new AppError('cancelled')
+    const version = { id, type: input.type, title: job.title, scope: input.filters ?? {}, persona: input.persona ?? null, ...made }
+    const artifact = await database.addArtifactVersion({ version, replaces, now: now() })
+    replaces = artifact.version
+    return artifact
+  }
+  try {
+    // What cannot be kept on the way is kept at the end.
+    const made = await makeSections(tools, { ...job, keep: async (sofar) => void (await keep(sofar).catch(() => undefined)) })
+    const artifact = await keep(made)
+    emit('artifact.done', { id, artifact })
+    emit('artifacts.changed', {})
+    return artifact
+  } catch (error) {
+    emit('artifact.failed', { id, error: toErrorShape(error) })
+    throw error
+  }
+}
+
+/** Keeps a person's own text as a new version. */
+async function saveText(tools: ArtifactTools, id: ArtifactId, markdown: string): Promise<Artifact> {
+  const { database, emit, now } = tools
+  if (markdown.length > LONGEST) throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
+  const before = await database.getArtifact({ id })
+  const checked = await recheck(tools, before, markdown)
+  const artifact = await database.addArtifactVersion({ version: { ...before, ...checked, by: 'person', notice: null, incomplete: false }, now: now() })
+  emit('artifacts.changed', {})
+  return artifact
 }
 
 function titleOf(type: string, collections: readonly string[] | undefined, titles: readonly string[]): string {

@@ -34,60 +34,15 @@ export type Memory = {
   close(): Promise<void>
 }
 
+type MemoryOptions = Pick<ChatOptions, 'database' | 'generator' | 'settings' | 'prompts' | 'emit'>
+/** How a summary is written. */
+type Summarising = { model: string; numCtx: number }
+
 /** The memory of conversations: a summary that the model updates after an answer, else the last messages. `isIdle`: no answer is being made. */
-export function createMemory(
-  options: Pick<ChatOptions, 'database' | 'generator' | 'settings' | 'prompts' | 'emit'>,
-  isIdle: () => boolean,
-): Memory {
-  const { database, prompts } = options
-  const waiting = new Map<ChatId, { model: string; numCtx: number }>()
+export function createMemory(options: MemoryOptions, isIdle: () => boolean): Memory {
+  const waiting = new Map<ChatId, Summarising>()
   let control: AbortController | null = null
   let running: Promise<void> = Promise.resolve()
-
-  /** What was said under another redaction goes to the model as the one in force now wants it; the chat itself stays as it is. */
-  function redacted(text: string): string {
-    return redactLine(text, options.settings()['privacy.redact'], 'user')
-  }
-
-  async function earlierOf(o: { chatId: ChatId; limit: number; before?: MessageId }): Promise<Message[]> {
-    const messages = await database.lastMessages(o)
-    return messages.map((message) => ({
-      ...message,
-      text: redacted(message.text),
-      answer: message.answer && { ...message.answer, ...(message.answer.searched !== undefined && { searched: redacted(message.answer.searched) }) },
-    }))
-  }
-
-  async function summarise(chatId: ChatId, { model, numCtx }: { model: string; numCtx: number }, signal: AbortSignal): Promise<void> {
-    const memory = await database.chatMemory(chatId)
-    if (!memory || memory.by === 'person' || memory.messages <= memory.summarised) return
-    const fresh = (await earlierOf({ chatId, limit: Math.min(MESSAGES_AT_ONCE, memory.messages - memory.summarised) })).filter(
-      ({ text }) => text !== '',
-    )
-    if (fresh.length === 0) return
-    const delimiter = newDelimiter()
-    const system = prompts.summary.replaceAll('{{delimiter}}', delimiter)
-    const before = `Summary so far:\n${forPrompt(redacted(memory.summary)).trim() || '(none)'}\n\nNew messages:\n`
-    const room = numCtx - SUMMARY_TOKENS - FRAME_TOKENS - estimateChatTokens(system) - estimateChatTokens(before)
-    const content = `${before}${framedTalk(newestThatFit(fresh, MESSAGE_CHARACTERS, room, estimateChatTokens), MESSAGE_CHARACTERS, delimiter)}`
-    const streamed = await options.generator.stream({
-      model,
-      messages: [
-        { role: 'system', content: system },
-        { role: 'user', content },
-      ],
-      numCtx,
-      numPredict: SUMMARY_TOKENS,
-      temperature: 0,
-      signal,
-      sources: [],
-    })
-    if (streamed.error) throw fromErrorShape(streamed.error)
-    const summary = usableSummary(streamed.text, SUMMARY_CHARACTERS)
-    if (summary === null || signal.aborted) return
-    await database.keepSummary({ id: chatId, summary, summarised: memory.messages })
-    options.emit('chats.changed', {})
-  }
 
   function next(): void {
     if (control || !isIdle()) return
@@ -97,7 +52,7 @@ export function createMemory(
     waiting.delete(chatId)
     const own = new AbortController()
     control = own
-    running = summarise(chatId, how, own.signal)
+    running = summarise(options, chatId, how, own.signal)
       .catch(() => undefined)
       .then(() => {
         control = null
@@ -106,17 +61,7 @@ export function createMemory(
   }
 
   return {
-    async recall(turn) {
-      const [memory, earlier] = await Promise.all([
-        database.chatMemory(turn.chatId),
-        earlierOf({ chatId: turn.chatId, limit: HISTORY_MESSAGES, before: turn.questionId }),
-      ])
-      const summary = redacted(memory?.summary ?? '')
-      const uncovered =
-        memory && memory.by === 'model' ? Math.max(LAST_MESSAGES, memory.messages - LAST_MESSAGES - memory.summarised) : LAST_MESSAGES
-      const cited = earlier.findLast(({ role }) => role === 'assistant')?.answer?.sources.flatMap(({ documentId }) => documentId ?? []) ?? []
-      return { summary, earlier, history: historyTurns(summary === '' ? earlier : earlier.slice(-Math.min(HISTORY_MESSAGES, uncovered))), cited: [...new Set(cited)] }
-    },
+    recall: (turn) => recall(options, turn),
     remember(chatId, model, numCtx) {
       waiting.set(chatId, { model, numCtx })
       next()
@@ -130,6 +75,65 @@ export function createMemory(
       await running
     },
   }
+}
+
+async function recall(options: MemoryOptions, turn: Pick<Turn, 'chatId' | 'questionId'>): Promise<Conversation> {
+  const [memory, earlier] = await Promise.all([
+    options.database.chatMemory(turn.chatId),
+    earlierOf(options, { chatId: turn.chatId, limit: HISTORY_MESSAGES, before: turn.questionId }),
+  ])
+  const summary = redacted(options, memory?.summary ?? '')
+  const uncovered =
+    memory && memory.by === 'model' ? Math.max(LAST_MESSAGES, memory.messages - LAST_MESSAGES - memory.summarised) : LAST_MESSAGES
+  const cited = earlier.findLast(({ role }) => role === 'assistant')?.answer?.sources.flatMap(({ documentId }) => documentId ?? []) ?? []
+  return { summary, earlier, history: historyTurns(summary === '' ? earlier : earlier.slice(-Math.min(HISTORY_MESSAGES, uncovered))), cited: [...new Set(cited)] }
+}
+
+/** Writes a chat's summary anew with the messages that it does not cover yet; not one that a person wrote. */
+async function summarise(options: MemoryOptions, chatId: ChatId, { model, numCtx }: Summarising, signal: AbortSignal): Promise<void> {
+  const { database, prompts } = options
+  const memory = await database.chatMemory(chatId)
+  if (!memory || memory.by === 'person' || memory.messages <= memory.summarised) return
+  const fresh = (await earlierOf(options, { chatId, limit: Math.min(MESSAGES_AT_ONCE, memory.messages - memory.summarised) })).filter(
+    ({ text }) => text !== '',
+  )
+  if (fresh.length === 0) return
+  const delimiter = newDelimiter()
+  const system = prompts.summary.replaceAll('{{delimiter}}', delimiter)
+  const before = `Summary so far:\n${forPrompt(redacted(options, memory.summary)).trim() || '(none)'}\n\nNew messages:\n`
+  const budget = numCtx - SUMMARY_TOKENS - FRAME_TOKENS - estimateChatTokens(system) - estimateChatTokens(before)
+  const content = `${before}${framedTalk(newestThatFit(fresh, MESSAGE_CHARACTERS, budget, estimateChatTokens), MESSAGE_CHARACTERS, delimiter)}`
+  const streamed = await options.generator.stream({
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content },
+    ],
+    numCtx,
+    numPredict: SUMMARY_TOKENS,
+    temperature: 0,
+    signal,
+    sources: [],
+  })
+  if (streamed.error) throw fromErrorShape(streamed.error)
+  const summary = usableSummary(streamed.text, SUMMARY_CHARACTERS)
+  if (summary === null || signal.aborted) return
+  await database.keepSummary({ id: chatId, summary, summarised: memory.messages })
+  options.emit('chats.changed', {})
+}
+
+async function earlierOf(options: MemoryOptions, o: { chatId: ChatId; limit: number; before?: MessageId }): Promise<Message[]> {
+  const messages = await options.database.lastMessages(o)
+  return messages.map((message) => ({
+    ...message,
+    text: redacted(options, message.text),
+    answer: message.answer && { ...message.answer, ...(message.answer.searched !== undefined && { searched: redacted(options, message.answer.searched) }) },
+  }))
+}
+
+/** What was said under another redaction goes to the model as the one in force now wants it; the chat itself stays as it is. */
+function redacted({ settings }: MemoryOptions, text: string): string {
+  return redactLine(text, settings()['privacy.redact'], 'user')
 }
 
 function newDelimiter(): string {

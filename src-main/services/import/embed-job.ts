@@ -97,7 +97,7 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
       if (signal.aborted || (isAppError(cause) && cause.code === 'cancelled')) return { end: 'cancelled' }
       const error = isAppError(cause) ? cause : new AppError('embedder-unavailable', { cause })
       // The document stays searchable by words; embedding goes on by itself when its provider, or the disk, is back.
-      if (!OWN_ERRORS.has(error.code)) return { end: 'hold', error }
+      if (!OWN_ERRORS.has(error.code)) return { end: 'back-off', error }
       return job.attempts < ATTEMPTS ? { end: 'again', error } : { end: 'failed', status: 'failed', error }
     }
   }

@@ -3,8 +3,7 @@ import { basename } from 'node:path'
 import type { FoundFile, FoundImport } from '../../../src-preload/contract/shapes/library.ts'
 import type { FoundStore } from '../../adapters/files/found.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
-import type { ImportService } from './import.ts'
-import type { Incoming } from './types.ts'
+import type { ImportService, Incoming } from './import.ts'
 
 /** Originals that were put aside because no document knew of them. */
 export type FoundService = {

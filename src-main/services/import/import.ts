@@ -4,13 +4,12 @@ import { realpath } from 'node:fs/promises'
 import { basename, resolve, sep } from 'node:path'
 import { isOwnName } from '../../adapters/files/own-names.ts'
 import { walkFiles } from '../../adapters/files/walk.ts'
-import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
+import type { ChunkProfile, Document, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 import type { ImportReport, ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
-import type { Incoming, ImportOptions } from './types.ts'
 import type { ReadPayload } from '../../domain/library/read-payload.ts'
 
 /** Rows a transaction takes, so that it stays under 20 ms. */
@@ -19,6 +18,15 @@ const BATCH = 200
 const POLL_MS = 100
 const LARGE_IMPORT = 500
 const LARGE_POLL_MS = 500
+
+/**
+ * A file to take in: where it lies, what it is called, where it came from; `temporary`: removed once it is in the library; `title`: instead of its own;
+ * `within`: the folder that it was found in and must still lie in when it is copied.
+ */
+export type Incoming = { path: string; name: string; origin: string; temporary: boolean; title?: string; within?: string }
+
+/** How files are taken in. `profile`, `redact`: for these files alone, whatever their collection says. */
+export type ImportOptions = { collection?: string; embed?: boolean; profile?: ChunkProfile; redact?: RedactPolicy }
 
 /** How far an import is. */
 export type ImportProgress = { files: number; left: number; chunks: number }
@@ -55,129 +63,18 @@ type Target = { id: ImportId; collectionId: string; options: ImportOptions }
 /** Takes files in: one row and one job for each file. Nothing is read here; the queue does that. */
 export function createImports(options: Options): ImportService {
   const { database } = options
-
-  async function begin(wanted: ImportOptions): Promise<Target> {
-    const { id: collectionId } = await database.ensureCollection(wanted.collection ?? DEFAULT_COLLECTION)
-    return { id: await beginImport(), collectionId, options: wanted }
-  }
-
-  async function beginImport(): Promise<ImportId> {
-    const id = randomUUID() as string as ImportId
-    await database.createImport({ id, now: options.now() })
-    return id
-  }
-
-  function rowOf(target: Target, file: Incoming) {
-    const { embed = true, profile, redact } = target.options
-    const title = withoutHidden(file.title ?? file.name)
-    return {
-      id: randomUUID() as string as DocumentId,
-      collectionId: target.collectionId,
-      name: file.name,
-      path: file.origin,
-      title,
-      bytes: 0,
-      importId: target.id,
-      jobId: randomUUID() as string as JobId,
-      payload: {
-        path: file.path,
-        temporary: file.temporary,
-        embed,
-        ...(file.title !== undefined && { title }),
-        ...(file.within !== undefined && { within: file.within }),
-      } satisfies ReadPayload,
-      profileWish: profile ?? null,
-      redactWish: redact ?? null,
-      now: options.now(),
-    }
-  }
-
-  async function enqueue(target: Target, files: readonly Incoming[]): Promise<void> {
-    if (files.length === 0) return
-    const rows = files.map((file) => rowOf(target, file))
-    await database.createDocuments(rows)
-    options.onDocuments(rows.map((row) => row.id))
-    options.wake()
-  }
-
-  async function refuse(target: Target, refused: readonly Refused[]): Promise<void> {
-    if (refused.length === 0) return
-    const rows = refused.map(({ path, error }) => ({
-      document: rowOf(target, { path, name: basename(path), origin: path, temporary: false }),
-      error: toErrorShape(error),
-    }))
-    await database.createRefused(rows)
-    options.onDocuments(rows.map(({ document }) => document.id))
-  }
-
-  /** What is EchoMind's own (the data folder itself, and what it keeps there), and the rest. */
-  async function apart(paths: readonly string[]): Promise<{ own: string[]; others: string[] }> {
-    const real = (path: string): Promise<string> => realpath(path).catch(() => path)
-    const folder = await real(options.dataFolder)
-    const isOwn = (path: string): boolean => path === folder || (path.startsWith(`${folder}${sep}`) && isOwnName(path.slice(folder.length + 1).split(sep)[0] ?? ''))
-    const places = await Promise.all(paths.map(async (path) => ({ path, isOwn: isOwn(await real(path)) })))
-    return { own: places.filter(({ isOwn }) => isOwn).map(({ path }) => path), others: places.filter(({ isOwn }) => !isOwn).map(({ path }) => path) }
-  }
-
-  async function report(id: ImportId): Promise<ImportReport> {
-    const [row, made] = await Promise.all([database.getImport(id), database.importDocuments(id)])
-    if (!row) throw new AppError('bad-request', { message: 'There is no such import.' })
-    const skipped: Document[] = []
-    for (const entry of row.entries) {
-      const original = await database.getDocument(entry.duplicateOf)
-      if (original) skipped.push({ ...original, path: entry.path, duplicateOf: original.id })
-    }
-    const documents = made.map(({ document }) => document)
-    const failed = made.filter(({ failed }) => failed).length
-    const sum = (pick: (d: Document) => number) => documents.reduce((total, document) => total + pick(document), 0)
-    return {
-      documents: [...documents, ...skipped],
-      added: documents.length - failed,
-      updated: made.filter(({ document, failed }) => !failed && Date.parse(document.added) < row.startedAt).length,
-      duplicates: skipped.length,
-      failed,
-      chunks: sum((d) => d.chunks),
-      tokens: sum((d) => d.tokens),
-      redactions: sum((d) => d.redactions),
-      seconds: Math.max(0, (row.finishedAt ?? options.now()) - row.startedAt) / 1000,
-    }
-  }
-
   return {
     async importPaths(paths, wanted = {}) {
-      const target = await begin(wanted)
-      const { own, others } = await apart(paths.map((path) => resolve(path)))
-      await refuse(target, own.map((path) => ({ path, error: ownFolder() })))
-      let files = own.length
-      let batch: Incoming[] = []
-      let refused: Refused[] = []
-      for await (const entry of walkFiles(others, { dataFolder: options.dataFolder })) {
-        files += 1
-        if ('error' in entry) {
-          refused.push(entry)
-          if (refused.length === BATCH) {
-            await refuse(target, refused)
-            refused = []
-          }
-          continue
-        }
-        batch.push({ ...entry, name: basename(entry.path), origin: entry.path, temporary: false })
-        if (batch.length === BATCH) {
-          await enqueue(target, batch)
-          batch = []
-        }
-      }
-      await refuse(target, refused)
-      await enqueue(target, batch)
-      return { importId: target.id, files }
+      const target = await begin(options, wanted)
+      return { importId: target.id, files: await queuePaths(options, target, paths.map((path) => resolve(path))) }
     },
     async importFiles(files, wanted = {}) {
-      const target = await begin(wanted)
-      for (let i = 0; i < files.length; i += BATCH) await enqueue(target, files.slice(i, i + BATCH))
+      const target = await begin(options, wanted)
+      for (let i = 0; i < files.length; i += BATCH) await enqueue(options, target, files.slice(i, i + BATCH))
       return { importId: target.id, files: files.length }
     },
     async reindex(ids) {
-      const id = await beginImport()
+      const id = await beginImport(options)
       const payload: ReadPayload = { path: '', temporary: false, embed: true }
       let files = 0
       for (let i = 0; i < ids.length; i += BATCH) {
@@ -187,28 +84,145 @@ export function createImports(options: Options): ImportService {
       options.wake()
       return { importId: id, files }
     },
-    report,
+    report: (id) => report(options, id),
     async finish(id) {
-      const { documents: _documents, ...counts } = await report(id)
+      const { documents: _documents, ...counts } = await report(options, id)
       await database.finishImport({ id, now: options.now(), report: counts })
-      return report(id)
+      return report(options, id)
     },
-    async wait(id, { upTo, stallMs, stop, onProgress }) {
-      let last = ''
-      let movedAt = options.now()
-      for (;;) {
-        const { embedded, ...progress } = await database.importPending({ id, upTo })
-        if (progress.left === 0) return true
-        const state = `${progress.left} ${progress.chunks} ${embedded}`
-        if (state !== last) {
-          last = state
-          movedAt = options.now()
-          onProgress?.(progress)
-        } else if (stallMs !== undefined && options.now() - movedAt > stallMs) return false
-        if (stop && (await stop())) return false
-        await new Promise((done) => setTimeout(done, progress.files > LARGE_IMPORT ? LARGE_POLL_MS : POLL_MS))
+    wait: (id, how) => wait(options, id, how),
+  }
+}
+
+async function begin(options: Options, wanted: ImportOptions): Promise<Target> {
+  const { id: collectionId } = await options.database.ensureCollection(wanted.collection ?? DEFAULT_COLLECTION)
+  return { id: await beginImport(options), collectionId, options: wanted }
+}
+
+async function beginImport({ database, now }: Options): Promise<ImportId> {
+  const id = randomUUID() as string as ImportId
+  await database.createImport({ id, now: now() })
+  return id
+}
+
+/** Queues the files of some paths, folders with all that lies in them; how many files these are, refused ones too. */
+async function queuePaths(options: Options, target: Target, paths: readonly string[]): Promise<number> {
+  const { own, others } = await apart(options.dataFolder, paths)
+  await refuse(options, target, own.map((path) => ({ path, error: ownFolder() })))
+  let files = own.length
+  let batch: Incoming[] = []
+  let refused: Refused[] = []
+  for await (const entry of walkFiles(others, { dataFolder: options.dataFolder })) {
+    files += 1
+    if ('error' in entry) {
+      refused.push(entry)
+      if (refused.length === BATCH) {
+        await refuse(options, target, refused)
+        refused = []
       }
-    },
+      continue
+    }
+    batch.push({ ...entry, name: basename(entry.path), origin: entry.path, temporary: false })
+    if (batch.length === BATCH) {
+      await enqueue(options, target, batch)
+      batch = []
+    }
+  }
+  await refuse(options, target, refused)
+  await enqueue(options, target, batch)
+  return files
+}
+
+/** What is EchoMind's own (the data folder itself, and what it keeps there), and the rest. */
+async function apart(dataFolder: string, paths: readonly string[]): Promise<{ own: string[]; others: string[] }> {
+  const real = (path: string): Promise<string> => realpath(path).catch(() => path)
+  const folder = await real(dataFolder)
+  const isOwn = (path: string): boolean => path === folder || (path.startsWith(`${folder}${sep}`) && isOwnName(path.slice(folder.length + 1).split(sep)[0] ?? ''))
+  const places = await Promise.all(paths.map(async (path) => ({ path, isOwn: isOwn(await real(path)) })))
+  return { own: places.filter(({ isOwn }) => isOwn).map(({ path }) => path), others: places.filter(({ isOwn }) => !isOwn).map(({ path }) => path) }
+}
+
+async function enqueue(options: Options, target: Target, files: readonly Incoming[]): Promise<void> {
+  if (files.length === 0) return
+  const rows = files.map((file) => rowOf(target, file, options.now()))
+  await options.database.createDocuments(rows)
+  options.onDocuments(rows.map((row) => row.id))
+  options.wake()
+}
+
+async function refuse(options: Options, target: Target, refused: readonly Refused[]): Promise<void> {
+  if (refused.length === 0) return
+  const rows = refused.map(({ path, error }) => ({
+    document: rowOf(target, { path, name: basename(path), origin: path, temporary: false }, options.now()),
+    error: toErrorShape(error),
+  }))
+  await options.database.createRefused(rows)
+  options.onDocuments(rows.map(({ document }) => document.id))
+}
+
+function rowOf(target: Target, file: Incoming, now: number) {
+  const { embed = true, profile, redact } = target.options
+  const title = withoutHidden(file.title ?? file.name)
+  return {
+    id: randomUUID() as string as DocumentId,
+    collectionId: target.collectionId,
+    name: file.name,
+    path: file.origin,
+    title,
+    bytes: 0,
+    importId: target.id,
+    jobId: randomUUID() as string as JobId,
+    payload: {
+      path: file.path,
+      temporary: file.temporary,
+      embed,
+      ...(file.title !== undefined && { title }),
+      ...(file.within !== undefined && { within: file.within }),
+    } satisfies ReadPayload,
+    profileWish: profile ?? null,
+    redactWish: redact ?? null,
+    now,
+  }
+}
+
+async function report({ database, now }: Options, id: ImportId): Promise<ImportReport> {
+  const [row, made] = await Promise.all([database.getImport(id), database.importDocuments(id)])
+  if (!row) throw new AppError('bad-request', { message: 'There is no such import.' })
+  const skipped: Document[] = []
+  for (const entry of row.entries) {
+    const original = await database.getDocument(entry.duplicateOf)
+    if (original) skipped.push({ ...original, path: entry.path, duplicateOf: original.id })
+  }
+  const documents = made.map(({ document }) => document)
+  const failed = made.filter(({ failed }) => failed).length
+  const sum = (pick: (d: Document) => number) => documents.reduce((total, document) => total + pick(document), 0)
+  return {
+    documents: [...documents, ...skipped],
+    added: documents.length - failed,
+    updated: made.filter(({ document, failed }) => !failed && Date.parse(document.added) < row.startedAt).length,
+    duplicates: skipped.length,
+    failed,
+    chunks: sum((d) => d.chunks),
+    tokens: sum((d) => d.tokens),
+    redactions: sum((d) => d.redactions),
+    seconds: Math.max(0, (row.finishedAt ?? now()) - row.startedAt) / 1000,
+  }
+}
+
+async function wait({ database, now }: Options, id: ImportId, { upTo, stallMs, stop, onProgress }: Parameters<ImportService['wait']>[1]): Promise<boolean> {
+  let last = ''
+  let movedAt = now()
+  for (;;) {
+    const { embedded, ...progress } = await database.importPending({ id, upTo })
+    if (progress.left === 0) return true
+    const state = `${progress.left} ${progress.chunks} ${embedded}`
+    if (state !== last) {
+      last = state
+      movedAt = now()
+      onProgress?.(progress)
+    } else if (stallMs !== undefined && now() - movedAt > stallMs) return false
+    if (stop && (await stop())) return false
+    await new Promise((done) => setTimeout(done, progress.files > LARGE_IMPORT ? LARGE_POLL_MS : POLL_MS))
   }
 }
 

@@ -1,41 +1,41 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import { putBackAfter, type Step } from './queue-types.ts'
+import { retryDelay, type Step } from './queue-types.ts'
 
-/** What makes a whole step of the queue wait: a full disk, a model server that is away. */
-export type Holds = {
-  /** Waits a little, longer each time in a row, and then tries again by itself. A full disk holds everything. */
+/** Back-off of whole steps of the queue, because of a full disk or a model server that is away. */
+export type BackOffs = {
+  /** Waits a little, longer each time in a row, and then tries again by itself. A full disk makes both steps back off. */
   begin(step: Step, error: AppError): void
   /** Something of this step went through. */
   end(step: Step): void
   /** Tries everything again at once. */
   clear(): void
-  holds(step: Step): boolean
+  isBackingOff(step: Step): boolean
   /** Why the queue waits; null: it does not. Stays while it is being tried again, until something goes through. */
   reason(): AppError | null
 }
 
-type Hold = { error: AppError; tries: number; timer: NodeJS.Timeout | null }
+type BackOff = { error: AppError; tries: number; timer: NodeJS.Timeout | null }
 
 /** `onEnd`: a step may try again. */
-export function createHolds(options: { onEnd: () => void }): Holds {
-  const held = new Map<Step, Hold>()
+export function createBackOffs(options: { onEnd: () => void }): BackOffs {
+  const backOffs = new Map<Step, BackOff>()
 
-  function open(hold: Hold): void {
-    if (hold.timer) clearTimeout(hold.timer)
-    hold.timer = null
+  function open(backOff: BackOff): void {
+    if (backOff.timer) clearTimeout(backOff.timer)
+    backOff.timer = null
   }
 
   function begin(step: Step, error: AppError): void {
-    const before = held.get(step)
+    const before = backOffs.get(step)
     if (before?.timer) return
     const tries = (before?.tries ?? 0) + 1
-    const hold: Hold = { error, tries, timer: null }
-    hold.timer = setTimeout(() => {
-      open(hold)
+    const backOff: BackOff = { error, tries, timer: null }
+    backOff.timer = setTimeout(() => {
+      open(backOff)
       options.onEnd()
-    }, putBackAfter(tries))
-    hold.timer.unref()
-    held.set(step, hold)
+    }, retryDelay(tries))
+    backOff.timer.unref()
+    backOffs.set(step, backOff)
   }
 
   return {
@@ -44,21 +44,21 @@ export function createHolds(options: { onEnd: () => void }): Holds {
       if (error.code === 'disk-full') begin(step === 'read' ? 'embed' : 'read', error)
     },
     end(step) {
-      const hold = held.get(step)
-      if (hold) open(hold)
-      held.delete(step)
+      const backOff = backOffs.get(step)
+      if (backOff) open(backOff)
+      backOffs.delete(step)
     },
     clear() {
-      for (const hold of held.values()) open(hold)
-      held.clear()
+      for (const backOff of backOffs.values()) open(backOff)
+      backOffs.clear()
       options.onEnd()
     },
-    holds: (step) => (held.get(step)?.timer ?? null) !== null,
-    reason: () => held.get('read')?.error ?? held.get('embed')?.error ?? null,
+    isBackingOff: (step) => (backOffs.get(step)?.timer ?? null) !== null,
+    reason: () => backOffs.get('read')?.error ?? backOffs.get('embed')?.error ?? null,
   }
 }
 
 /** What the queue says when the database could not be written. */
-export function holdable(error: unknown): AppError {
+export function backOffError(error: unknown): AppError {
   return isAppError(error) ? error : new AppError('database-busy', { cause: error })
 }

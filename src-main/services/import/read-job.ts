@@ -39,145 +39,149 @@ type Options = {
 }
 
 /** What came of taking a file in: where its copy lies (`copied`: not written down yet; `update`: of a new version), a document that is there already, or another job that must end first. */
-type Stored = { job: JobRow; file: string; copied?: CopiedFile; update?: StoredUpdate } | 'duplicate' | 'later'
+type Placed = { job: JobRow; file: string; copied?: CopiedFile; update?: StoredUpdate }
+type Stored = Placed | 'duplicate' | 'later'
 
 /**
  * Reads one file into the library: copy, checksum, duplicate or new version?, parse in a process that may be killed, store in pieces, make visible in one
  * step. Never throws: the outcome says what to do with the job.
  */
 export function createReadJob(options: Options): (job: JobRow, signal: AbortSignal) => Promise<JobOutcome> {
-  const { database, storage, parsers } = options
-
-  /** The stored copy; a job that goes on after a restart, or reads again, finds its copy made. */
-  async function store(job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
-    const update = payload.update && (await storage.exists(payload.update.file)) ? payload.update : undefined
-    const known = update ?? (await database.getFile(job.documentId))
-    if (known?.file && (await storage.exists(known.file))) {
-      await database.beginReading({ id: job.documentId, jobId: job.id })
-      return { job, file: known.file, ...(update && { update }) }
-    }
-    const copied = await storage.copyIn(payload.path, { maxBytes: options.maxBytes(), signal, ...(payload.within !== undefined && { within: payload.within }) })
-    const stored = await place(job, payload, copied).catch(async (error: unknown) => {
-      await storage.abandon(copied.file)
-      throw error
-    })
-    if (stored === 'duplicate' || stored === 'later') await storage.abandon(copied.file)
-    else {
-      // Registered first and named second: whatever has its own name is an original, and a half that nobody registered is worth nothing.
-      await register(job, stored, copied.file)
-      await storage.keep(copied.file, await noteOf(stored.job))
-      if (stored.update) await options.removeLeft()
-    }
-    if (stored !== 'later' && payload.temporary) await rm(payload.path, { force: true })
-    return stored
-  }
-
-  async function register(job: JobRow, stored: Exclude<Stored, string>, file: string): Promise<void> {
-    await database.beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) }).catch(async (error: unknown) => {
-      // A copy of a new version is in its job already; any other one is known to nobody.
-      if (stored.copied) await storage.abandon(file)
-      throw error
-    })
-  }
-
-  async function noteOf(job: JobRow): Promise<OriginalNote | undefined> {
-    const document = await database.getDocument(job.documentId)
-    return document ? { name: job.name, path: document.path, collection: document.collection, added: document.added } : undefined
-  }
-
-  async function place(job: JobRow, payload: ReadPayload, copied: { file: string; checksum: string; bytes: number }): Promise<Stored> {
-    const { collectionId, documentId } = job
-    const modifiedAt = await stat(payload.path).then((s) => Math.round(s.mtimeMs), () => null)
-    const before = isAbsolute(job.path) && job.version === 0 ? await database.findSamePath({ collectionId, path: job.path, exceptId: documentId }) : null
-    if (before?.busy) return 'later'
-    const isHere = before !== null && before.checksum === copied.checksum && before.status !== 'failed' && before.status !== 'quarantined'
-    if (before && !isHere) {
-      const update = { ...copied, modifiedAt }
-      await database.adoptVersion({ arrivalId: documentId, documentId: before.id, jobId: job.id, update, now: options.now() })
-      return { job: { ...job, documentId: before.id }, file: copied.file, update }
-    }
-    const duplicateOf = before?.id ?? (await database.findDuplicate({ collectionId, checksum: copied.checksum, exceptId: documentId }))
-    if (duplicateOf) {
-      if (job.importId) await database.noteImport({ id: job.importId, entry: { path: job.path, duplicateOf } })
-      await follow(duplicateOf, job.path)
-      await options.discard([documentId])
-      return 'duplicate'
-    }
-    return { job, file: copied.file, copied: { ...copied, modifiedAt } }
-  }
-
-  /** A file that was moved is the same document at another place, so that its next change is seen as a new version. */
-  async function follow(id: DocumentId, path: string): Promise<void> {
-    const document = await database.getDocument(id)
-    if (!document || document.path === path || !isAbsolute(path) || !isAbsolute(document.path)) return
-    const isGone = await access(document.path).then(() => false, () => true)
-    if (isGone) await database.setPath({ id, path, name: basename(path) })
-  }
-
-  async function publish(stored: Exclude<Stored, string>, payload: ReadPayload, signal: AbortSignal): Promise<void> {
-    const { job } = stored
-    const path = storage.pathOf(stored.file)
-    const treatment = options.treatmentOf(job)
-    const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
-    const reading = await parsers.read({ path, name: job.name, ...treatment, maxTokens: options.maxTokens(), seconds }, signal)
-    let replaced = false
-    let version = 0
-    try {
-      const { facts } = reading
-      version = await database.beginVersion(job.documentId)
-      for (let i = 0; i < facts.pieces; i += 1) {
-        signal.throwIfAborted()
-        await database.addPiece({ documentId: job.documentId, version, piece: await reading.piece(i) })
-      }
-      const title = payload.title ?? facts.title ?? facts.name
-      const published = { documentId: job.documentId, version, facts, title, jobId: job.id, ...treatment, ...(stored.update && { update: stored.update }), now: options.now() }
-      replaced = (await database.publishVersion(published)).replaced
-    } finally {
-      reading.release()
-    }
-    if (replaced) await options.removeLeft()
-    if (version > 1) await clean(job.documentId)
-  }
-
-  async function clean(documentId: DocumentId): Promise<void> {
-    while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
-  }
-
-  /** The reading ended without the file's doing: its strike goes. A disk that is full or busy keeps it, and one more does no harm. */
-  async function takeBack(job: JobRow): Promise<void> {
-    await database.takeBackStrikes({ id: job.id, to: job.strikes }).catch(() => undefined)
-  }
-
-  async function afterFailure(job: JobRow, error: unknown): Promise<JobOutcome> {
-    const killed = isAppError(error) && (error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory')
-    if (!killed) {
-      await takeBack(job)
-      if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
-      if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'hold', error }
-      if (error.code === 'database-busy') return { end: 'again', error }
-      return { end: 'failed', status: 'failed', error }
-    }
-    const strikes = await database.strike({ id: job.id, by: STRIKES_FOR_A_DEATH })
-    if (strikes >= STRIKES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error }
-    if (error.code === 'parser-crashed') return { end: 'again', error }
-    return { end: 'failed', status: 'failed', error }
-  }
-
   return async (job, signal) => {
     const { payload } = job
     try {
       if (job.strikes >= STRIKES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error: new AppError('parser-crashed') }
-      const stored = await store(job, payload, signal)
+      const stored = await store(options, job, payload, signal)
       if (stored === 'duplicate') return { end: 'done' }
       if (stored === 'later') return { end: 'again', error: new AppError('database-busy') }
-      await publish(stored, payload, signal)
+      await publish(options, stored, payload, signal)
       return { end: 'done' }
     } catch (error) {
       if (signal.aborted || (isAppError(error) && error.code === 'cancelled')) {
-        await takeBack(job)
+        await takeBack(options, job)
         return { end: 'cancelled' }
       }
-      return afterFailure(job, error).catch((cause: unknown): JobOutcome => ({ end: 'again', error: new AppError('database-busy', { cause }) }))
+      return afterFailure(options, job, error).catch((cause: unknown): JobOutcome => ({ end: 'again', error: new AppError('database-busy', { cause }) }))
     }
   }
+}
+
+/** The stored copy; a job that goes on after a restart, or reads again, finds its copy made. */
+async function store(options: Options, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
+  const { database, storage } = options
+  const update = payload.update && (await storage.exists(payload.update.file)) ? payload.update : undefined
+  const known = update ?? (await database.getFile(job.documentId))
+  if (known?.file && (await storage.exists(known.file))) {
+    await database.beginReading({ id: job.documentId, jobId: job.id })
+    return { job, file: known.file, ...(update && { update }) }
+  }
+  const copied = await storage.copyIn(payload.path, { maxBytes: options.maxBytes(), signal, ...(payload.within !== undefined && { within: payload.within }) })
+  const stored = await place(options, job, payload, copied).catch(async (error: unknown) => {
+    await storage.abandon(copied.file)
+    throw error
+  })
+  if (stored === 'duplicate' || stored === 'later') await storage.abandon(copied.file)
+  else {
+    // Registered first and named second: whatever has its own name is an original, and a half that nobody registered is worth nothing.
+    await register(options, job, stored, copied.file)
+    await storage.keep(copied.file, await noteOf(options, stored.job))
+    if (stored.update) await options.removeLeft()
+  }
+  if (stored !== 'later' && payload.temporary) await rm(payload.path, { force: true })
+  return stored
+}
+
+async function register({ database, storage }: Options, job: JobRow, stored: Placed, file: string): Promise<void> {
+  await database.beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) }).catch(async (error: unknown) => {
+    // A copy of a new version is in its job already; any other one is known to nobody.
+    if (stored.copied) await storage.abandon(file)
+    throw error
+  })
+}
+
+async function noteOf({ database }: Options, job: JobRow): Promise<OriginalNote | undefined> {
+  const document = await database.getDocument(job.documentId)
+  return document ? { name: job.name, path: document.path, collection: document.collection, added: document.added } : undefined
+}
+
+/** Decides what a copy is: a new document, a new version of one, or a duplicate. */
+async function place(options: Options, job: JobRow, payload: ReadPayload, copied: { file: string; checksum: string; bytes: number }): Promise<Stored> {
+  const { database } = options
+  const { collectionId, documentId } = job
+  const modifiedAt = await stat(payload.path).then((s) => Math.round(s.mtimeMs), () => null)
+  const before = isAbsolute(job.path) && job.version === 0 ? await database.findSamePath({ collectionId, path: job.path, exceptId: documentId }) : null
+  if (before?.busy) return 'later'
+  const isHere = before !== null && before.checksum === copied.checksum && before.status !== 'failed' && before.status !== 'quarantined'
+  if (before && !isHere) {
+    const update = { ...copied, modifiedAt }
+    await database.adoptVersion({ arrivalId: documentId, documentId: before.id, jobId: job.id, update, now: options.now() })
+    return { job: { ...job, documentId: before.id }, file: copied.file, update }
+  }
+  const duplicateOf = before?.id ?? (await database.findDuplicate({ collectionId, checksum: copied.checksum, exceptId: documentId }))
+  if (duplicateOf) {
+    if (job.importId) await database.noteImport({ id: job.importId, entry: { path: job.path, duplicateOf } })
+    await follow(options, duplicateOf, job.path)
+    await options.discard([documentId])
+    return 'duplicate'
+  }
+  return { job, file: copied.file, copied: { ...copied, modifiedAt } }
+}
+
+/** A file that was moved is the same document at another place, so that its next change is seen as a new version. */
+async function follow({ database }: Options, id: DocumentId, path: string): Promise<void> {
+  const document = await database.getDocument(id)
+  if (!document || document.path === path || !isAbsolute(path) || !isAbsolute(document.path)) return
+  const isGone = await access(document.path).then(() => false, () => true)
+  if (isGone) await database.setPath({ id, path, name: basename(path) })
+}
+
+/** Parses the stored copy and makes its passages visible in one step. */
+async function publish(options: Options, stored: Placed, payload: ReadPayload, signal: AbortSignal): Promise<void> {
+  const { database } = options
+  const { job } = stored
+  const path = options.storage.pathOf(stored.file)
+  const treatment = options.treatmentOf(job)
+  const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
+  const reading = await options.parsers.read({ path, name: job.name, ...treatment, maxTokens: options.maxTokens(), seconds }, signal)
+  let replaced = false
+  let version = 0
+  try {
+    const { facts } = reading
+    version = await database.beginVersion(job.documentId)
+    for (let i = 0; i < facts.pieces; i += 1) {
+      signal.throwIfAborted()
+      await database.addPiece({ documentId: job.documentId, version, piece: await reading.piece(i) })
+    }
+    const title = payload.title ?? facts.title ?? facts.name
+    const published = { documentId: job.documentId, version, facts, title, jobId: job.id, ...treatment, ...(stored.update && { update: stored.update }), now: options.now() }
+    replaced = (await database.publishVersion(published)).replaced
+  } finally {
+    reading.release()
+  }
+  if (replaced) await options.removeLeft()
+  if (version > 1) await clean(options, job.documentId)
+}
+
+async function clean({ database }: Options, documentId: DocumentId): Promise<void> {
+  while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
+}
+
+/** The reading ended without the file's doing: its strike goes. A disk that is full or busy keeps it, and one more does no harm. */
+async function takeBack({ database }: Options, job: JobRow): Promise<void> {
+  await database.takeBackStrikes({ id: job.id, to: job.strikes }).catch(() => undefined)
+}
+
+async function afterFailure(options: Options, job: JobRow, error: unknown): Promise<JobOutcome> {
+  const killed = isAppError(error) && (error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory')
+  if (!killed) {
+    await takeBack(options, job)
+    if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
+    if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'back-off', error }
+    if (error.code === 'database-busy') return { end: 'again', error }
+    return { end: 'failed', status: 'failed', error }
+  }
+  const strikes = await options.database.strike({ id: job.id, by: STRIKES_FOR_A_DEATH })
+  if (strikes >= STRIKES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error }
+  if (error.code === 'parser-crashed') return { end: 'again', error }
+  return { end: 'failed', status: 'failed', error }
 }

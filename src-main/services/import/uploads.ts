@@ -3,8 +3,7 @@ import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/pro
 import { join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
-import type { ImportService } from './import.ts'
-import type { ImportOptions, Incoming } from './types.ts'
+import type { ImportOptions, ImportService, Incoming } from './import.ts'
 
 /** Ends the name of an upload that has not arrived whole. */
 export const UPLOAD_HALF = '.part'

@@ -45,9 +45,9 @@ export async function lookOnce(options: LookOptions, folder: WatchedFolder, miss
 
   const begun: ImportId[] = []
   if (review.added) await note(options, folder, [...pendingRows(known, added, 'added', signature), ...pendingRows(known, differences.changed, 'changed', signature)])
-  else begun.push(...(await takeIn(options, folder, [...added, ...differences.changed], known, signature)))
+  else begun.push(...(await importChanges(options, folder, [...added, ...differences.changed], known, signature)))
   if (review.deleted) await note(options, folder, pendingRows(known, deleted, 'deleted', () => null))
-  else await letGo(options, folder, deleted)
+  else await trashRemoved(options, folder, deleted)
   await note(options, folder, differences.quiet.map((path) => ({ path, signature: seen.files.get(path) ?? null, pending: null, pendingSignature: null })))
   await database.noteLook({ folderId: folder.id, error: null, now: now() })
   return { imports: begun, again: seen.unsettled.length > 0 || differences.deleted.length > gone.length }
@@ -99,7 +99,7 @@ function pendingRows(known: ReadonlyMap<string, WatchedFile>, paths: readonly st
  * Imports new and changed files. The queue comes first and the note second: whoever dies in between imports again, and a file that is there already is
  * skipped. What a person threw away stays thrown away until its file is gone and comes back.
  */
-export async function takeIn(options: LookOptions, folder: WatchedFolder, paths: readonly string[], known: ReadonlyMap<string, WatchedFile>, signature: (path: string) => string): Promise<ImportId[]> {
+export async function importChanges(options: LookOptions, folder: WatchedFolder, paths: readonly string[], known: ReadonlyMap<string, WatchedFile>, signature: (path: string) => string): Promise<ImportId[]> {
   const imports: ImportId[] = []
   for (let i = 0; i < paths.length; i += BATCH) {
     const batch = paths.slice(i, i + BATCH)
@@ -117,7 +117,7 @@ export async function takeIn(options: LookOptions, folder: WatchedFolder, paths:
 }
 
 /** The documents of files that are gone go into the trash, unless the same content lies in the folder under another name: then they follow it. */
-export async function letGo(options: LookOptions, folder: WatchedFolder, paths: readonly string[]): Promise<void> {
+export async function trashRemoved(options: LookOptions, folder: WatchedFolder, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const gone = new Set(paths)
   const others = (await options.database.watchedFiles({ folderId: folder.id })).filter((file) => file.signature !== null && !gone.has(file.path))

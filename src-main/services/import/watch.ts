@@ -3,18 +3,11 @@ import { resolve, sep } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ImportId } from '../../../src-preload/contract/ids.ts'
 import type { WatchedFolderInfo, WatchedChange } from '../../../src-preload/contract/shapes/library.ts'
-import { listenToFolder, type FolderHints } from '../../adapters/files/folder-hints.ts'
-import type { WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
+import type { WatchedFile, WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
-import { letGo, lookOnce, note, takeIn, type LookOptions } from './watch-scan.ts'
+import { createRounds, SOON_MS } from './watch-rounds.ts'
+import { importChanges, note, trashRemoved, type LookOptions } from './watch-scan.ts'
 
-/** The system's hints are not reliable (network drives have none): every folder is looked at so often anyway. */
-const ROUND_MS = 60_000
-/** A look at 20,000 files takes a second: the next round waits this many times as long, so that an idle app costs little. Hints come at once meanwhile. */
-const ROUND_SHARE = 300
-const LONGEST_ROUND_MS = 600_000
-/** After a hint, and while something is still being written. */
-const SOON_MS = 1_200
 /** Looks of one scan at most, while files are still moving. */
 const LOOKS = 20
 
@@ -42,75 +35,7 @@ type Options = LookOptions & { dataFolder: string; onChange: () => void }
 /** Watched folders: what is added, changed, renamed or deleted in them happens in their collection too. */
 export function createWatch(options: Options): WatchService {
   const { database } = options
-  const missed = new Map<number, Map<string, number>>()
-  const hints = new Map<number, FolderHints>()
-  let active = false
-  let timer: NodeJS.Timeout | null = null
-  let dueAt = 0
-  let looking: Promise<unknown> = Promise.resolve()
-
-  /** One look at a time, whoever asks. */
-  function lookAtAll(): Promise<{ imports: ImportId[]; again: boolean }> {
-    const made = looking.then(async () => {
-      const result = { imports: [] as ImportId[], again: false }
-      const folders = await database.listWatched()
-      if (active) follow(folders)
-      for (const folder of folders) {
-        const ownMissed = missed.get(folder.id) ?? new Map<string, number>()
-        missed.set(folder.id, ownMissed)
-        const { imports, again } = await lookOnce(options, folder, ownMissed)
-        result.imports.push(...imports)
-        result.again ||= again
-      }
-      if (result.imports.length > 0) options.onChange()
-      return result
-    })
-    looking = made.catch(() => undefined)
-    return made
-  }
-
-  /** Hints of the system: one watcher for each folder, none where it refuses. */
-  function follow(folders: readonly WatchedFolder[]): void {
-    const wanted = new Set(folders.map((folder) => folder.id))
-    for (const [id, hint] of hints) {
-      if (wanted.has(id)) continue
-      hint.close()
-      hints.delete(id)
-    }
-    for (const folder of folders) {
-      if (hints.has(folder.id)) continue
-      try {
-        const hint = listenToFolder(
-          folder.path,
-          () => plan(SOON_MS),
-          () => {
-            hint.close()
-            hints.delete(folder.id)
-          },
-        )
-        hints.set(folder.id, hint)
-      } catch {
-        // Without hints the round finds everything, later.
-      }
-    }
-  }
-
-  /** Many hints in a row must not put the look off: the earliest plan holds. */
-  function plan(milliseconds: number): void {
-    if (!active || (timer && dueAt <= options.now() + milliseconds)) return
-    if (timer) clearTimeout(timer)
-    dueAt = options.now() + milliseconds
-    timer = setTimeout(() => {
-      timer = null
-      const began = performance.now()
-      const round = (): number => Math.min(LONGEST_ROUND_MS, Math.max(ROUND_MS, ROUND_SHARE * (performance.now() - began)))
-      void lookAtAll().then(
-        ({ again }) => plan(again ? SOON_MS : round()),
-        () => plan(round()),
-      )
-    }, milliseconds)
-    timer.unref()
-  }
+  const rounds = createRounds(options)
 
   async function list(): Promise<WatchedFolderInfo[]> {
     return (await database.listWatched()).map(({ collectionId: _collectionId, lookedAt: _lookedAt, ...folder }) => folder)
@@ -118,7 +43,7 @@ export function createWatch(options: Options): WatchService {
 
   async function changed(): Promise<WatchedFolderInfo[]> {
     options.onChange()
-    plan(0)
+    rounds.plan(0)
     return list()
   }
 
@@ -131,12 +56,7 @@ export function createWatch(options: Options): WatchService {
   return {
     list,
     async add({ path, collection, review = false }) {
-      const folder = await realpath(resolve(path)).catch(() => Promise.reject(new AppError('file-missing', { message: 'This folder is not there.', next: 'Check the path and add it again.' })))
-      if (!(await stat(folder)).isDirectory()) throw new AppError('bad-request', { message: 'Only a folder can be watched.', next: 'Import the file itself, or watch the folder it lies in.' })
-      const own = await realpath(options.dataFolder)
-      if (`${own}${sep}`.startsWith(`${folder}${sep}`) || folder.startsWith(`${own}${sep}`)) {
-        throw new AppError('bad-request', { message: 'EchoMind keeps its own files in this folder.', next: 'Watch another folder.' })
-      }
+      const folder = await watchableFolder(path, options.dataFolder)
       const { id: collectionId } = await database.ensureCollection(collection ?? DEFAULT_COLLECTION)
       await database.addWatched({ path: folder, collectionId, review, now: options.now() })
       return changed()
@@ -150,7 +70,7 @@ export function createWatch(options: Options): WatchService {
     async scan() {
       const imports: ImportId[] = []
       for (let i = 0; i < LOOKS; i += 1) {
-        const result = await lookAtAll()
+        const result = await rounds.lookAtAll()
         imports.push(...result.imports)
         if (!result.again) break
         await new Promise((done) => setTimeout(done, SOON_MS))
@@ -164,34 +84,47 @@ export function createWatch(options: Options): WatchService {
     async review({ id, accept, paths }) {
       const folder = await folderOf(id)
       const chosen = (await database.watchedFiles({ folderId: id, pending: true })).filter((file) => !paths || paths.includes(file.path))
-      const known = new Map(chosen.map((file) => [file.path, file]))
-      const taken = chosen.filter((file) => file.pending !== 'deleted')
-      const deleted = chosen.filter((file) => file.pending === 'deleted').map((file) => file.path)
-      const signature = (path: string): string => known.get(path)?.pendingSignature ?? ''
-      if (accept) {
-        await takeIn(options, folder, taken.map((file) => file.path), known, signature)
-        await letGo(options, folder, deleted)
-      } else {
-        await note(options, folder, taken.map(({ path }) => ({ path, signature: signature(path), pending: null, pendingSignature: null })))
-        // Its document stays although its file is gone; the folder forgets it.
-        await note(options, folder, deleted.map((path) => ({ path, signature: null, pending: null, pendingSignature: null })))
-      }
+      await (accept ? acceptChanges(options, folder, chosen) : putAside(options, folder, chosen))
       return changed()
     },
-    start() {
-      active = true
-      plan(0)
-    },
-    refresh: () => plan(SOON_MS),
-    async stop() {
-      active = false
-      if (timer) clearTimeout(timer)
-      timer = null
-      for (const hint of hints.values()) hint.close()
-      hints.clear()
-      await looking
-    },
+    start: rounds.start,
+    refresh: () => rounds.plan(SOON_MS),
+    stop: rounds.stop,
   }
+}
+
+/** The real path of a folder that may be watched. Throws `file-missing`, `bad-request`. */
+async function watchableFolder(path: string, dataFolder: string): Promise<string> {
+  const folder = await realpath(resolve(path)).catch(() => Promise.reject(new AppError('file-missing', { message: 'This folder is not there.', next: 'Check the path and add it again.' })))
+  if (!(await stat(folder)).isDirectory()) throw new AppError('bad-request', { message: 'Only a folder can be watched.', next: 'Import the file itself, or watch the folder it lies in.' })
+  const own = await realpath(dataFolder)
+  if (`${own}${sep}`.startsWith(`${folder}${sep}`) || folder.startsWith(`${own}${sep}`)) {
+    throw new AppError('bad-request', { message: 'EchoMind keeps its own files in this folder.', next: 'Watch another folder.' })
+  }
+  return folder
+}
+
+/** A person took reviewed changes over. */
+async function acceptChanges(options: Options, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
+  const known = new Map(files.map((file) => [file.path, file]))
+  await importChanges(options, folder, present(files), known, (path) => known.get(path)?.pendingSignature ?? '')
+  await trashRemoved(options, folder, deleted(files))
+}
+
+/** A person put reviewed changes aside. */
+async function putAside(options: Options, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
+  const known = new Map(files.map((file) => [file.path, file]))
+  await note(options, folder, present(files).map((path) => ({ path, signature: known.get(path)?.pendingSignature ?? '', pending: null, pendingSignature: null })))
+  // Its document stays although its file is gone; the folder forgets it.
+  await note(options, folder, deleted(files).map((path) => ({ path, signature: null, pending: null, pendingSignature: null })))
+}
+
+function present(files: readonly WatchedFile[]): string[] {
+  return files.filter((file) => file.pending !== 'deleted').map((file) => file.path)
+}
+
+function deleted(files: readonly WatchedFile[]): string[] {
+  return files.filter((file) => file.pending === 'deleted').map((file) => file.path)
 }
 
 function notWatched(): AppError {

@@ -65,50 +65,13 @@ type Options = {
 /** What a person does with the documents that are there. */
 export function createLibrary(options: Options): LibraryService {
   const { database, storage } = options
-
-  async function purge(ids: readonly DocumentId[], { chats = false }: { chats?: boolean } = {}): Promise<DocumentId[]> {
-    try {
-      return (await database.purgeDocuments({ ids: [...ids], chats })).deleted
-    } finally {
-      // Also when traces in the log have to wait for another program: the decision stands.
-      await options.removeLeft()
-      options.onDocuments(null)
-      options.onForgotten()
-    }
-  }
-
-  /** A document that is being purged is gone, but for the clear sentence that says so. */
-  async function missing(ids: readonly DocumentId[]): Promise<AppError> {
-    if (!(await database.isPurging([...ids]))) return new AppError('document-not-found')
-    return new AppError('document-not-found', { message: 'This document was deleted for good. What is left of it is being removed.', next: 'Import the file again if you need it.' })
-  }
-
-  async function outdated(): Promise<DocumentId[]> {
-    const rows = await database.treatments({})
-    return rows.flatMap((row) => {
-      const wanted = treatmentOf(row, options.redact())
-      // Before there was redaction nothing was redacted.
-      return row.profile === wanted.profile && (row.redact ?? 'never') === wanted.redact ? [] : [row.id]
-    })
-  }
-
-  async function reindex(ids?: readonly DocumentId[]): Promise<ImportStarted> {
-    return options.imports.reindex(ids ?? (await outdated()))
-  }
-
-  async function found(ids: readonly DocumentId[]): Promise<Document[]> {
-    const documents = (await Promise.all(ids.map((id) => database.getDocument(id)))).filter((document) => document !== null)
-    if (documents.length === 0) throw new AppError('document-not-found')
-    return documents
-  }
-
   return {
-    outdated,
-    reindex,
+    outdated: () => outdated(options),
+    reindex: (ids) => reindex(options, ids),
     async tag(ids, { add = [], remove = [] }) {
       for (let i = 0; i < ids.length; i += AT_ONCE) await database.changeTags({ ids: ids.slice(i, i + AT_ONCE), add: [...add], remove: [...remove] })
       options.onDocuments([...ids])
-      return found(ids)
+      return found(options, ids)
     },
     async move(ids, collection) {
       const [target] = await database.findCollections([collection])
@@ -116,9 +79,9 @@ export function createLibrary(options: Options): LibraryService {
       for (let i = 0; i < ids.length; i += AT_ONCE) await database.moveDocuments({ ids: ids.slice(i, i + AT_ONCE), collectionId: target.id })
       options.onDocuments([...ids])
       const moved = new Set(ids)
-      const other = (await outdated()).filter((id) => moved.has(id))
-      if (other.length > 0) await reindex(other)
-      return found(ids)
+      const other = (await outdated(options)).filter((id) => moved.has(id))
+      if (other.length > 0) await reindex(options, other)
+      return found(options, ids)
     },
     async list(filters, statuses) {
       const filter = await options.collections.filterOf(filters)
@@ -129,7 +92,7 @@ export function createLibrary(options: Options): LibraryService {
     count: () => database.countDocuments(),
     async get(id) {
       const document = await database.getDocument(id)
-      if (!document) throw await missing([id])
+      if (!document) throw await missing(options, [id])
       return document
     },
     chunks: (id) => database.getChunks(id),
@@ -140,19 +103,19 @@ export function createLibrary(options: Options): LibraryService {
     },
     async restore(ids) {
       const documents = await database.restoreDocuments([...ids])
-      if (documents.length === 0 && (await database.isPurging([...ids]))) throw await missing(ids)
+      if (documents.length === 0 && (await database.isPurging([...ids]))) throw await missing(options, ids)
       options.onDocuments(documents.map((document) => document.id))
       void options.embedMissing().catch(() => undefined)
       return documents
     },
     trashed: () => database.listTrash(),
-    purge,
+    purge: (ids, how) => purge(options, ids, how),
     async emptyTrash(how) {
-      return purge((await database.listTrash()).map((document) => document.id), how)
+      return purge(options, (await database.listTrash()).map((document) => document.id), how)
     },
     async expireTrash(days) {
       const expired = await database.ageTrash({ day: new Date(options.now()).toISOString().slice(0, 10), days })
-      if (expired.length > 0) await purge(expired)
+      if (expired.length > 0) await purge(options, expired)
     },
     async original(id) {
       const row = await database.getFile(id)
@@ -161,4 +124,41 @@ export function createLibrary(options: Options): LibraryService {
       return { path: storage.pathOf(row.file), name: row.name, type: row.type }
     },
   }
+}
+
+async function purge(options: Options, ids: readonly DocumentId[], { chats = false }: { chats?: boolean } = {}): Promise<DocumentId[]> {
+  try {
+    return (await options.database.purgeDocuments({ ids: [...ids], chats })).deleted
+  } finally {
+    // Also when traces in the log have to wait for another program: the decision stands.
+    await options.removeLeft()
+    options.onDocuments(null)
+    options.onForgotten()
+  }
+}
+
+/** A document that is being purged is gone, but for the clear sentence that says so. */
+async function missing({ database }: Options, ids: readonly DocumentId[]): Promise<AppError> {
+  if (!(await database.isPurging([...ids]))) return new AppError('document-not-found')
+  return new AppError('document-not-found', { message: 'This document was deleted for good. What is left of it is being removed.', next: 'Import the file again if you need it.' })
+}
+
+async function outdated({ database, redact }: Options): Promise<DocumentId[]> {
+  const rows = await database.treatments({})
+  return rows.flatMap((row) => {
+    const wanted = treatmentOf(row, redact())
+    // Before there was redaction nothing was redacted.
+    return row.profile === wanted.profile && (row.redact ?? 'never') === wanted.redact ? [] : [row.id]
+  })
+}
+
+async function reindex(options: Options, ids?: readonly DocumentId[]): Promise<ImportStarted> {
+  return options.imports.reindex(ids ?? (await outdated(options)))
+}
+
+/** The documents with these ids. Throws `document-not-found` when none of them is there. */
+async function found({ database }: Options, ids: readonly DocumentId[]): Promise<Document[]> {
+  const documents = (await Promise.all(ids.map((id) => database.getDocument(id)))).filter((document) => document !== null)
+  if (documents.length === 0) throw new AppError('document-not-found')
+  return documents
 }

@@ -41,113 +41,117 @@ type Options = { start: () => Worker<CheckFunctions>; storage: Pick<FileStorage,
 
 /** Checks the library in a process of its own, which may be killed at any time: it only reads. */
 export function createChecker(options: Options): Checker {
-  const { storage } = options
-
-  async function withProcess<T>(signal: AbortSignal, work: (worker: Worker<CheckFunctions>) => Promise<T>): Promise<T> {
-    if (signal.aborted) throw new AppError('cancelled')
-    const worker = options.start()
-    const kill = (): void => worker.kill()
-    signal.addEventListener('abort', kill, { once: true })
-    try {
-      return await work(worker)
-    } catch (error) {
-      throw signal.aborted ? new AppError('cancelled', { cause: error }) : error
-    } finally {
-      signal.removeEventListener('abort', kill)
-      void worker.close()
-    }
-  }
-
-  async function database(worker: Worker<CheckFunctions>, { onProgress, signal }: CheckRequest): Promise<Damage[]> {
-    try {
-      for (;;) {
-        const { progress, damages } = await worker.call.step()
-        if (!progress) return damages
-        onProgress({ work: 'check', ...progress })
-      }
-    } catch (error) {
-      // A file can be so damaged that SQLite ends the process, or does not open it.
-      if (!signal.aborted && isAppError(error) && error.code === 'database-damaged') return [CANNOT_BE_READ]
-      throw error
-    }
-  }
-
-  function pathOf(file: string): string | null {
-    try {
-      return storage.pathOf(file)
-    } catch {
-      return null
-    }
-  }
-
-  async function sizeOf(original: Original): Promise<number | null> {
-    const path = original.file === null ? null : pathOf(original.file)
-    return path === null ? null : stat(path).then((found) => (found.isFile() ? found.size : null), () => null)
-  }
-
-  async function verify(original: Original, worker: Worker<CheckFunctions>): Promise<LostOriginal['is'] | 'whole'> {
-    const size = await sizeOf(original)
-    if (size === null || original.file === null) return 'missing'
-    if (size !== original.bytes) return 'changed'
-    const checksum = await worker.call.hashFile(storage.pathOf(original.file))
-    return original.checksum !== null && checksum !== original.checksum ? 'changed' : 'whole'
-  }
-
-  async function originals(worker: Worker<CheckFunctions>, { full, onProgress, signal }: CheckRequest): Promise<LostOriginal[]> {
-    const all = await worker.call.originals()
-    const lost: LostOriginal[] = []
-    const present: Original[] = []
-    for (const [done, original] of all.entries()) {
-      if (done % 100 === 0) onProgress({ work: 'check', stage: 'originals', done, total: all.length })
-      signal.throwIfAborted()
-      const size = await sizeOf(original)
-      if (size === original.bytes) present.push(original)
-      else lost.push({ original, is: size === null ? 'missing' : 'changed' })
-    }
-    const chosen = full ? present : sample(present, options.random ?? Math.random)
-    for (const [done, original] of chosen.entries()) {
-      onProgress({ work: 'check', stage: 'contents', done, total: chosen.length })
-      signal.throwIfAborted()
-      const is = await verify(original, worker)
-      if (is !== 'whole') lost.push({ original, is })
-    }
-    return lost
-  }
-
-  async function unknown(worker: Worker<CheckFunctions>): Promise<Finding[]> {
-    const stored = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map((name) => `files/${name.replaceAll('\\', '/')}`)
-    const { files, isImporting } = await worker.call.namedFiles()
-    const named = new Set(files)
-    const strange: string[] = []
-    for (const file of stored) {
-      const path = named.has(file) ? null : pathOf(file)
-      const found = path === null ? null : await stat(path).catch(() => null)
-      if (found && !(isImporting && options.now() - found.mtimeMs < YOUNG_MS)) strange.push(file)
-    }
-    if (strange.length === 0) return []
-    const names = strange.slice(0, NAMED).join(', ') + (strange.length > NAMED ? ', …' : '')
-    return [{
-      code: 'original-unknown',
-      message: strange.length === 1 ? `A stored original belongs to no document: ${names}.` : `${strange.length} stored originals belong to no document: ${names}.`,
-      next: 'Nothing of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
-    }]
-  }
-
   return {
-    withProcess,
-    verify,
+    withProcess: (signal, work) => withProcess(options.start, signal, work),
+    verify: (original, worker) => verify(options, original, worker),
     run: (request) =>
-      withProcess(request.signal, async (worker) => {
-        const damages = await database(worker, request)
+      withProcess(options.start, request.signal, async (worker) => {
+        const damages = await databaseDamages(worker, request)
         const files = async (living: Worker<CheckFunctions>): Promise<CheckResult> => {
-          const lost = await isReadable(originals(living, request), request.signal)
-          const strange = await isReadable(unknown(living), request.signal)
+          const lost = await isReadable(lostOriginals(options, living, request), request.signal)
+          const strange = await isReadable(unknownOriginals(options, living), request.signal)
           return { damages, originals: lost ?? [], findings: [...damages.map(toFinding), ...(lost ?? []).map(describeOriginal), ...(strange ?? [])] }
         }
         // The process may be gone with a damaged database; what lies in the storage is looked at all the same.
-        return worker.isAlive() ? files(worker) : withProcess(request.signal, files)
+        return worker.isAlive() ? files(worker) : withProcess(options.start, request.signal, files)
       }),
   }
+}
+
+/** Work with a process of its own, which is killed when the signal fires. */
+async function withProcess<T>(start: Options['start'], signal: AbortSignal, work: (worker: Worker<CheckFunctions>) => Promise<T>): Promise<T> {
+  if (signal.aborted) throw new AppError('cancelled')
+  const worker = start()
+  const kill = (): void => worker.kill()
+  signal.addEventListener('abort', kill, { once: true })
+  try {
+    return await work(worker)
+  } catch (error) {
+    throw signal.aborted ? new AppError('cancelled', { cause: error }) : error
+  } finally {
+    signal.removeEventListener('abort', kill)
+    void worker.close()
+  }
+}
+
+/** Damages of the database. */
+async function databaseDamages(worker: Worker<CheckFunctions>, { onProgress, signal }: CheckRequest): Promise<Damage[]> {
+  try {
+    for (;;) {
+      const { progress, damages } = await worker.call.step()
+      if (!progress) return damages
+      onProgress({ work: 'check', ...progress })
+    }
+  } catch (error) {
+    // A file can be so damaged that SQLite ends the process, or does not open it.
+    if (!signal.aborted && isAppError(error) && error.code === 'database-damaged') return [CANNOT_BE_READ]
+    throw error
+  }
+}
+
+/** Null: not a path of the storage. */
+function pathOf({ storage }: Options, file: string): string | null {
+  try {
+    return storage.pathOf(file)
+  } catch {
+    return null
+  }
+}
+
+/** Size of the stored copy; null: there is none. */
+async function sizeOf(options: Options, original: Original): Promise<number | null> {
+  const path = original.file === null ? null : pathOf(options, original.file)
+  return path === null ? null : stat(path).then((found) => (found.isFile() ? found.size : null), () => null)
+}
+
+async function verify(options: Options, original: Original, worker: Worker<CheckFunctions>): Promise<LostOriginal['is'] | 'whole'> {
+  const size = await sizeOf(options, original)
+  if (size === null || original.file === null) return 'missing'
+  if (size !== original.bytes) return 'changed'
+  const checksum = await worker.call.hashFile(options.storage.pathOf(original.file))
+  return original.checksum !== null && checksum !== original.checksum ? 'changed' : 'whole'
+}
+
+/** Originals that are missing or changed; the content of a sample, or of all. */
+async function lostOriginals(options: Options, worker: Worker<CheckFunctions>, { full, onProgress, signal }: CheckRequest): Promise<LostOriginal[]> {
+  const all = await worker.call.originals()
+  const lost: LostOriginal[] = []
+  const present: Original[] = []
+  for (const [done, original] of all.entries()) {
+    if (done % 100 === 0) onProgress({ work: 'check', stage: 'originals', done, total: all.length })
+    signal.throwIfAborted()
+    const size = await sizeOf(options, original)
+    if (size === original.bytes) present.push(original)
+    else lost.push({ original, is: size === null ? 'missing' : 'changed' })
+  }
+  const chosen = full ? present : sample(present, options.random ?? Math.random)
+  for (const [done, original] of chosen.entries()) {
+    onProgress({ work: 'check', stage: 'contents', done, total: chosen.length })
+    signal.throwIfAborted()
+    const is = await verify(options, original, worker)
+    if (is !== 'whole') lost.push({ original, is })
+  }
+  return lost
+}
+
+/** Stored files that belong to no document. */
+async function unknownOriginals(options: Options, worker: Worker<CheckFunctions>): Promise<Finding[]> {
+  const stored = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map((name) => `files/${name.replaceAll('\\', '/')}`)
+  const { files, isImporting } = await worker.call.namedFiles()
+  const named = new Set(files)
+  const strange: string[] = []
+  for (const file of stored) {
+    const path = named.has(file) ? null : pathOf(options, file)
+    const found = path === null ? null : await stat(path).catch(() => null)
+    if (found && !(isImporting && options.now() - found.mtimeMs < YOUNG_MS)) strange.push(file)
+  }
+  if (strange.length === 0) return []
+  const names = strange.slice(0, NAMED).join(', ') + (strange.length > NAMED ? ', …' : '')
+  return [{
+    code: 'original-unknown',
+    message: strange.length === 1 ? `A stored original belongs to no document: ${names}.` : `${strange.length} stored originals belong to no document: ${names}.`,
+    next: 'Nothing of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
+  }]
 }
 
 /** Null: the database cannot say, which the check has told already. */

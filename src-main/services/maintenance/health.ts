@@ -1,6 +1,6 @@
 import type { Database } from '../../workers/calls.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Health, HealthFinding, LanguageTrust } from '../../../src-preload/contract/shapes/library.ts'
+import type { Health, HealthFinding, LanguageTrust, Queue, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
 import type { FoundService } from '../import/found.ts'
 import type { LibraryService } from '../library/library.ts'
 import type { Patrol } from './patrol.ts'
@@ -35,6 +35,9 @@ type Options = {
   trust: () => Promise<LanguageTrust[]>
 }
 
+type Trouble = Awaited<ReturnType<Safekeeping['trouble']>>
+type HealthRows = Awaited<ReturnType<Options['database']['healthRows']>>
+
 /** The state of the library: every finding with what it means and what one button can do about it. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
@@ -49,122 +52,90 @@ export function createHealth(options: Options): HealthService {
       options.database.isPurgeOpen(),
       options.damaged(),
     ])
-    const about = (
-      code: HealthFinding['code'],
-      ids: readonly DocumentId[],
-      action: HealthFinding['action'],
-      message: (count: string) => string,
-      next: string,
-    ): HealthFinding[] =>
-      ids.length === 0
-        ? []
-        : [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
     const findings = [
-      ...(trouble ? [{ code: 'library' as const, ...describeTrouble(trouble), count: 1, documents: [], action: 'dismiss-trouble' as const }] : []),
-      ...(found.length > 0 ? [foundFinding(found.length)] : []),
-      ...(isPurgeOpen
-        ? [
-            {
-              code: 'purge' as const,
-              message: 'What was deleted for good is still being overwritten on the disk.',
-              next: 'It goes on by itself when nothing else is under way; keep EchoMind open.',
-              count: 1,
-              documents: [],
-              action: null,
-            },
-          ]
-        : []),
+      ...libraryFindings(trouble),
+      ...foundFindings(found.length),
+      ...purgeFindings(isPurgeOpen),
       ...damaged,
-      ...(queue.notice
-        ? [
-            {
-              code: 'queue' as const,
-              message: queue.notice.message,
-              next: queue.notice.next,
-              count: queue.open,
-              documents: [],
-              action: null,
-            },
-          ]
-        : []),
-      ...about(
-        'quarantined',
-        rows.quarantined,
-        'retry',
-        (n) => `Set aside, because reading stopped the reader twice: ${n}.`,
-        'Save them again from the program they came from, then press Retry.',
-      ),
-      ...about('failed', rows.failed, 'retry', (n) => `Could not be read: ${n}.`, 'See the reason with each, then press Retry.'),
-      ...about('no-text', rows.noText, 'trash', (n) => `No text was found (a scan, most likely): ${n}.`, 'Add versions with a text layer.'),
-      ...about('partial', rows.partial, null, (n) => `Pages or parts without text: ${n}.`, 'See which ones with each document.'),
-      ...about(
-        'stale',
-        rows.stale,
-        'retry',
-        (n) => `Changed, but what is new could not be read, so the earlier version is searched: ${n}.`,
-        'See the reason with each, then press Retry.',
-      ),
-      ...about(
-        'outdated',
-        outdated,
-        'reindex',
-        (n) => `Made with other chunking or redaction than is wanted now: ${n}.`,
-        'Press Reindex; they can be searched meanwhile.',
-      ),
-      ...about(
-        'duplicate',
-        rows.duplicates,
-        'trash',
-        (n) => `The same as another document of the collection: ${n}.`,
-        'Move the second ones into the trash.',
-      ),
-      ...about(
-        'waiting',
-        rows.waiting,
-        null,
-        (n) => `Searched by words, and not by meaning yet: ${n}.`,
-        queue.open > 0 ? 'It goes on by itself.' : 'Press Resume in the queue, or choose an embedding model.',
-      ),
-      ...(rows.building > 0
-        ? [
-            {
-              code: 'building' as const,
-              message: 'Vectors of another embedding model are being made; the ones before serve meanwhile.',
-              next: 'It goes on by itself.',
-              count: 1,
-              documents: [],
-              action: null,
-            },
-          ]
-        : []),
-      ...folders.flatMap((folder) =>
-        folder.error
-          ? [
-              {
-                code: 'watched-folder' as const,
-                message: `${folder.path}: ${folder.error}`,
-                next: 'Its documents stay as they are meanwhile.',
-                count: 1,
-                documents: [],
-                action: null,
-              },
-            ]
-          : [],
-      ),
-      ...trust
-        .filter((row) => isWeak(row, trust))
-        .map((row) => ({
-          code: 'trust' as const,
-          message: `Search by meaning is weak in ${new Intl.DisplayNames('en', { type: 'language' }).of(row.language) ?? row.language} (trust ${row.trust.toFixed(2)}${row.declared ? '' : '; the embedding model does not know it'}).`,
-          next: 'Choose an embedding model for several languages (models.embedding), for instance embeddinggemma.',
-          count: row.passages,
-          documents: [],
-          action: null,
-        })),
+      ...queueFindings(queue),
+      ...documentFindings(rows, outdated, queue.open > 0),
+      ...buildingFindings(rows.building),
+      ...folderFindings(folders),
+      ...trustFindings(trust),
     ]
     return { findings, trust }
   }
   return { report, findings: async () => (await report()).findings }
+}
+
+function libraryFindings(trouble: Trouble): HealthFinding[] {
+  return trouble ? [{ code: 'library', ...describeTrouble(trouble), count: 1, documents: [], action: 'dismiss-trouble' }] : []
+}
+
+function foundFindings(files: number): HealthFinding[] {
+  if (files === 0) return []
+  return [
+    {
+      code: 'found',
+      message: `Originals without a document were put aside: ${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}.`,
+      next: 'Import them; they keep their names and collections where these are known.',
+      count: files,
+      documents: [],
+      action: 'import-found',
+    },
+  ]
+}
+
+function purgeFindings(isPurgeOpen: boolean): HealthFinding[] {
+  if (!isPurgeOpen) return []
+  return [toldOnly('purge', 1, 'What was deleted for good is still being overwritten on the disk.', 'It goes on by itself when nothing else is under way; keep EchoMind open.')]
+}
+
+function queueFindings({ notice, open }: Queue): HealthFinding[] {
+  return notice ? [toldOnly('queue', open, notice.message, notice.next)] : []
+}
+
+/** What is the matter with documents, worst first. */
+function documentFindings(rows: HealthRows, outdated: readonly DocumentId[], isWorking: boolean): HealthFinding[] {
+  return [
+    ...about('quarantined', rows.quarantined, 'retry', (n) => `Set aside, because reading stopped the reader twice: ${n}.`, 'Save them again from the program they came from, then press Retry.'),
+    ...about('failed', rows.failed, 'retry', (n) => `Could not be read: ${n}.`, 'See the reason with each, then press Retry.'),
+    ...about('no-text', rows.noText, 'trash', (n) => `No text was found (a scan, most likely): ${n}.`, 'Add versions with a text layer.'),
+    ...about('partial', rows.partial, null, (n) => `Pages or parts without text: ${n}.`, 'See which ones with each document.'),
+    ...about('stale', rows.stale, 'retry', (n) => `Changed, but what is new could not be read, so the earlier version is searched: ${n}.`, 'See the reason with each, then press Retry.'),
+    ...about('outdated', outdated, 'reindex', (n) => `Made with other chunking or redaction than is wanted now: ${n}.`, 'Press Reindex; they can be searched meanwhile.'),
+    ...about('duplicate', rows.duplicates, 'trash', (n) => `The same as another document of the collection: ${n}.`, 'Move the second ones into the trash.'),
+    ...about('waiting', rows.waiting, null, (n) => `Searched by words, and not by meaning yet: ${n}.`, isWorking ? 'It goes on by itself.' : 'Press Resume in the queue, or choose an embedding model.'),
+  ]
+}
+
+function buildingFindings(indexes: number): HealthFinding[] {
+  return indexes > 0 ? [toldOnly('building', 1, 'Vectors of another embedding model are being made; the ones before serve meanwhile.', 'It goes on by itself.')] : []
+}
+
+function folderFindings(folders: readonly WatchedFolderInfo[]): HealthFinding[] {
+  return folders.flatMap(({ path, error }) => (error ? [toldOnly('watched-folder', 1, `${path}: ${error}`, 'Its documents stay as they are meanwhile.')] : []))
+}
+
+function trustFindings(trust: readonly LanguageTrust[]): HealthFinding[] {
+  return trust
+    .filter((row) => isWeak(row, trust))
+    .map(({ language, trust, declared, passages }) => {
+      const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+      const message = `Search by meaning is weak in ${name} (trust ${trust.toFixed(2)}${declared ? '' : '; the embedding model does not know it'}).`
+      return toldOnly('trust', passages, message, 'Choose an embedding model for several languages (models.embedding), for instance embeddinggemma.')
+    })
+}
+
+/** A finding that names no documents and has no button. */
+function toldOnly(code: HealthFinding['code'], count: number, message: string, next: string): HealthFinding {
+  return { code, message, next, count, documents: [], action: null }
+}
+
+/** A finding about some documents; none without documents. */
+function about(code: HealthFinding['code'], ids: readonly DocumentId[], action: HealthFinding['action'], message: (count: string) => string, next: string): HealthFinding[] {
+  if (ids.length === 0) return []
+  return [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
 }
 
 /** Languages with low embedder reliability, or with a tenth of the passages although the model is not declared for them. */
@@ -175,15 +146,4 @@ function isWeak(row: LanguageTrust, all: readonly LanguageTrust[]): boolean {
 
 function count(documents: number): string {
   return `${documents.toLocaleString('en-US')} ${documents === 1 ? 'document' : 'documents'}`
-}
-
-function foundFinding(files: number): HealthFinding {
-  return {
-    code: 'found',
-    message: `Originals without a document were put aside: ${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}.`,
-    next: 'Import them; they keep their names and collections where these are known.',
-    count: files,
-    documents: [],
-    action: 'import-found',
-  }
 }

@@ -4,6 +4,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { HealthFinding } from '../../../src-preload/contract/shapes/library.ts'
 import { hashFile } from '../../adapters/files/hash-file.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
+import type { Original } from '../../adapters/sqlite/import/originals.ts'
 import type { PatrolPlace } from '../../adapters/sqlite/check/patrol.ts'
 import type { CheckResult } from './check.ts'
 
@@ -53,49 +54,10 @@ export function createPatrol(options: Options): Patrol {
   let isEverythingDigested = false
   let turn = 0
 
-  const fresh = (): State => ({ startedAt: now(), rows: null, rowsDone: false, original: null, originalsDone: false, damaged: 0, lost: [] })
-
-  async function stored(): Promise<State | null> {
-    return ((await database.getSettings())[KEY] as State | undefined) ?? null
-  }
-
   async function save(): Promise<void> {
     if (!state) return
     savedAt = now()
     await database.setSetting({ key: KEY, value: state })
-  }
-
-  async function lookAtRows(at: State): Promise<void> {
-    const { damaged, next } = await options.search.patrolRows(at.rows)
-    at.rows = next
-    at.rowsDone = next === null
-    if (damaged === 0) return
-    at.damaged += damaged
-    await save()
-  }
-
-  async function lookAtOriginal(at: State): Promise<void> {
-    const [original] = await database.originals({ ...(at.original !== null && { after: at.original }), limit: 1 })
-    if (!original) {
-      at.originalsDone = true
-      return
-    }
-    const whole = await isWhole(original)
-    if (whole === null) return
-    at.original = original.id
-    if (whole === !at.lost.includes(original.id)) return
-    at.lost = whole ? at.lost.filter((id) => id !== original.id) : [...at.lost, original.id]
-    await save()
-  }
-
-  /** Null: stopped before it was known. */
-  async function isWhole({ file, bytes, checksum }: Awaited<ReturnType<typeof database.originals>>[number]): Promise<boolean | null> {
-    if (file === null) return false
-    const path = options.storage.pathOf(file)
-    const found = await stat(path).catch(() => null)
-    if (found?.size !== bytes) return false
-    const hash = await hashFile(path, { pauseMs: MEGABYTE_MS, signal: stopping.signal })
-    return stopping.signal.aborted ? null : checksum === null || hash === checksum
   }
 
   async function look(): Promise<boolean> {
@@ -104,14 +66,15 @@ export function createPatrol(options: Options): Patrol {
       isEverythingDigested = !(await database.digestSome())
       return true
     }
-    state ??= (await stored()) ?? fresh()
+    state ??= (await stored(options)) ?? fresh(now())
     if (state.rowsDone && state.originalsDone) {
       if (now() - state.startedAt < ROUND_MS) return false
-      state = { ...fresh(), lost: state.lost }
+      state = { ...fresh(now()), lost: state.lost }
     }
     turn += 1
     const isRowsTurn = state.originalsDone || (!state.rowsDone && turn % 2 === 0)
-    await (isRowsTurn ? lookAtRows(state) : lookAtOriginal(state))
+    const isNews = await (isRowsTurn ? lookAtRows(options, state) : lookAtOriginal(options, state, stopping.signal))
+    if (isNews) await save()
     if ((state.rowsDone && state.originalsDone) || now() - savedAt > SAVE_MS) await save()
     return true
   }
@@ -140,14 +103,10 @@ export function createPatrol(options: Options): Patrol {
       state = null
     },
     async findings() {
-      const { damaged = 0, lost = [] } = state ?? (await stored()) ?? {}
-      return [
-        ...(damaged > 0 ? [finding('damaged', damaged, [], `Rows of the database that are not what was written: ${damaged}.`, 'Press Check everything: it says what they are and what mends them.')] : []),
-        ...(lost.length > 0 ? [finding('original', lost.length, lost.slice(0, LISTED), `Stored originals that are gone or not what was imported: ${lost.length}.`, 'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: files that still lie where they were imported from are copied again.')] : []),
-      ]
+      return findingsOf(state ?? (await stored(options)))
     },
     async note({ damages, originals }, full) {
-      const at = state ?? (await stored()) ?? fresh()
+      const at = state ?? (await stored(options)) ?? fresh(now())
       const found = originals.map(({ original }) => original.id)
       // A check of a sample knows nothing of the others.
       const lost = full ? found : [...new Set([...at.lost, ...found])]
@@ -156,6 +115,56 @@ export function createPatrol(options: Options): Patrol {
       await save()
     },
   }
+}
+
+function fresh(now: number): State {
+  return { startedAt: now, rows: null, rowsDone: false, original: null, originalsDone: false, damaged: 0, lost: [] }
+}
+
+async function stored({ database }: Options): Promise<State | null> {
+  return ((await database.getSettings())[KEY] as State | undefined) ?? null
+}
+
+/** Looks at the next rows; whether damage was found. */
+async function lookAtRows({ search }: Options, at: State): Promise<boolean> {
+  const { damaged, next } = await search.patrolRows(at.rows)
+  at.rows = next
+  at.rowsDone = next === null
+  at.damaged += damaged
+  return damaged > 0
+}
+
+/** Looks at the next original; whether it is otherwise than it was known to be. */
+async function lookAtOriginal(options: Options, at: State, signal: AbortSignal): Promise<boolean> {
+  const [original] = await options.database.originals({ ...(at.original !== null && { after: at.original }), limit: 1 })
+  if (!original) {
+    at.originalsDone = true
+    return false
+  }
+  const whole = await isWhole(options, original, signal)
+  if (whole === null) return false
+  at.original = original.id
+  if (whole === !at.lost.includes(original.id)) return false
+  at.lost = whole ? at.lost.filter((id) => id !== original.id) : [...at.lost, original.id]
+  return true
+}
+
+/** Null: stopped before it was known. */
+async function isWhole({ storage }: Options, { file, bytes, checksum }: Original, signal: AbortSignal): Promise<boolean | null> {
+  if (file === null) return false
+  const path = storage.pathOf(file)
+  const found = await stat(path).catch(() => null)
+  if (found?.size !== bytes) return false
+  const hash = await hashFile(path, { pauseMs: MEGABYTE_MS, signal })
+  return signal.aborted ? null : checksum === null || hash === checksum
+}
+
+function findingsOf(state: State | null): HealthFinding[] {
+  const { damaged = 0, lost = [] } = state ?? {}
+  return [
+    ...(damaged > 0 ? [finding('damaged', damaged, [], `Rows of the database that are not what was written: ${damaged}.`, 'Press Check everything: it says what they are and what mends them.')] : []),
+    ...(lost.length > 0 ? [finding('original', lost.length, lost.slice(0, LISTED), `Stored originals that are gone or not what was imported: ${lost.length}.`, 'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: files that still lie where they were imported from are copied again.')] : []),
+  ]
 }
 
 function finding(code: 'damaged' | 'original', count: number, documents: DocumentId[], message: string, next: string): HealthFinding {

@@ -36,117 +36,121 @@ type Options = {
  * goes on meanwhile. Then checks again: that is the answer. Throws `cancelled`; what is done by then is done.
  */
 export function createRebuild(options: Options): (request: RebuildRequest) => Promise<CommandOutput<'rebuild'>> {
-  const { database, checker } = options
-
-  async function keywords({ onProgress, signal }: RebuildRequest): Promise<void> {
-    let piece = await database.beginKeywords()
-    while (piece.after !== null) {
-      if (signal.aborted) {
-        await database.abandonKeywords()
-        signal.throwIfAborted()
-      }
-      onProgress({ work: 'rebuild', stage: 'keywords', done: piece.done, total: piece.total })
-      piece = await database.continueKeywords(piece)
-    }
-  }
-
-  async function vectors({ onProgress, signal }: RebuildRequest): Promise<void> {
-    let piece = await database.beginVectors()
-    while (piece) {
-      signal.throwIfAborted()
-      onProgress({ work: 'rebuild', stage: 'vectors', done: piece.done, total: piece.total })
-      piece = await database.continueVectors(piece)
-    }
-    await options.embedMissing()
-  }
-
-  async function digests({ accept, signal }: RebuildRequest): Promise<void> {
-    let piece = await database.beginDigests()
-    while (piece) {
-      signal.throwIfAborted()
-      piece = await database.continueDigests({ piece, accept })
-    }
-  }
-
-  /** Copies originals again that still lie where they came from, and are what was imported then. What was stored instead stays: nothing is deleted here. */
-  async function restoreOriginals(lost: readonly LostOriginal[], { onProgress, signal }: RebuildRequest): Promise<void> {
-    for (const [done, { original }] of lost.entries()) {
-      onProgress({ work: 'rebuild', stage: 'originals', done, total: lost.length })
-      if (!isAbsolute(original.path) || original.checksum === null) continue
-      const found = await stat(original.path).catch(() => null)
-      if (!found?.isFile() || found.size !== original.bytes) continue
-      const copied = await options.storage.copyIn(original.path, { maxBytes: options.maxBytes(), signal }).catch(() => null)
-      if (!copied) continue
-      const isTaken = copied.checksum === original.checksum && (await database.replaceOriginal({ id: original.id, copied: { ...copied, modifiedAt: Math.round(found.mtimeMs) } }))
-      // Abandoned: our own copy of a moment ago, of a file that is another one by now.
-      await (isTaken ? options.storage.keep(copied.file) : options.storage.abandon(copied.file))
-    }
-  }
-
-  /** Documents whose text is damaged, and whose original can be relied on. */
-  async function readAgain(ids: ReadonlySet<DocumentId>, request: RebuildRequest): Promise<void> {
-    if (ids.size === 0) return
-    const whole = await checker.withProcess(request.signal, async (worker) => {
-      const originals = (await worker.call.originals()).filter((original) => ids.has(original.id))
-      const verified: Original[] = []
-      for (const original of originals) if ((await checker.verify(original, worker)) === 'whole') verified.push(original)
-      return verified.map((original) => original.id)
-    })
-    if (whole.length === 0) return
-    const { importId } = await options.imports.reindex(whole)
-    await Promise.race([
-      options.imports.wait(importId, {
-        upTo: 'ready',
-        stallMs: STALL_MS,
-        stop: async () => request.signal.aborted || (await isHeld()),
-        onProgress: ({ files, left }) => request.onProgress({ work: 'rebuild', stage: 'documents', done: files - left, total: files }),
-      }),
-      aborted(request.signal),
-    ])
-    request.signal.throwIfAborted()
-    await options.imports.finish(importId)
-  }
-
-  async function isHeld(): Promise<boolean> {
-    const { notice, paused } = await options.queue.state(1)
-    return paused || notice !== null
-  }
-
-  /** Waits until what was queued to be embedded is. */
-  async function embedded({ signal, onProgress }: RebuildRequest): Promise<void> {
-    let last = ''
-    for (let movedAt = options.now(); ;) {
-      signal.throwIfAborted()
-      const { open, current, total, jobs, paused, notice } = await options.queue.state(1)
-      if (open === 0 || paused || notice !== null) return
-      const state = `${open} ${jobs.map((job) => job.progress).join(' ')}`
-      if (state !== last) {
-        last = state
-        movedAt = options.now()
-        onProgress({ work: 'rebuild', stage: 'documents', done: Math.min(current, total), total })
-      } else if (options.now() - movedAt > STALL_MS) return
-      await new Promise((next) => setTimeout(next, POLL_MS))
-    }
-  }
-
-  async function check({ onProgress, signal }: RebuildRequest) {
-    return checker.run({ full: false, onProgress: (progress) => onProgress({ ...progress, work: 'rebuild' }), signal })
-  }
-
   return async (request) => {
     const { what } = request
-    if (what !== 'vectors') await keywords(request)
-    if (what !== 'keyword') await vectors(request)
+    if (what !== 'vectors') await keywords(options, request)
+    if (what !== 'keyword') await vectors(options, request)
     if (what === null) {
-      const { damages, originals } = await check(request)
-      await restoreOriginals(originals, request)
-      await readAgain(new Set(damages.flatMap((damage) => (damage.mend === 'documents' ? (damage.documents ?? []) : []))), request)
-      await digests(request)
+      const { damages, originals } = await check(options, request)
+      await restoreOriginals(options, originals, request)
+      await readAgain(options, new Set(damages.flatMap((damage) => (damage.mend === 'documents' ? (damage.documents ?? []) : []))), request)
+      await digests(options, request)
     }
-    if (what !== 'keyword') await embedded(request)
-    const { findings } = await check(request)
+    if (what !== 'keyword') await embedded(options, request)
+    const { findings } = await check(options, request)
     return { ok: findings.length === 0, findings }
   }
+}
+
+/** Makes the word index anew. */
+async function keywords({ database }: Options, { onProgress, signal }: RebuildRequest): Promise<void> {
+  let piece = await database.beginKeywords()
+  while (piece.after !== null) {
+    if (signal.aborted) {
+      await database.abandonKeywords()
+      signal.throwIfAborted()
+    }
+    onProgress({ work: 'rebuild', stage: 'keywords', done: piece.done, total: piece.total })
+    piece = await database.continueKeywords(piece)
+  }
+}
+
+/** Makes codes and damaged vectors anew, and queues what has no vector. */
+async function vectors(options: Options, { onProgress, signal }: RebuildRequest): Promise<void> {
+  const { database } = options
+  let piece = await database.beginVectors()
+  while (piece) {
+    signal.throwIfAborted()
+    onProgress({ work: 'rebuild', stage: 'vectors', done: piece.done, total: piece.total })
+    piece = await database.continueVectors(piece)
+  }
+  await options.embedMissing()
+}
+
+/** Writes digests that are missing or wrong. */
+async function digests({ database }: Options, { accept, signal }: RebuildRequest): Promise<void> {
+  let piece = await database.beginDigests()
+  while (piece) {
+    signal.throwIfAborted()
+    piece = await database.continueDigests({ piece, accept })
+  }
+}
+
+/** Copies originals again that still lie where they came from, and are what was imported then. What was stored instead stays: nothing is deleted here. */
+async function restoreOriginals({ database, storage, maxBytes }: Options, lost: readonly LostOriginal[], { onProgress, signal }: RebuildRequest): Promise<void> {
+  for (const [done, { original }] of lost.entries()) {
+    onProgress({ work: 'rebuild', stage: 'originals', done, total: lost.length })
+    if (!isAbsolute(original.path) || original.checksum === null) continue
+    const found = await stat(original.path).catch(() => null)
+    if (!found?.isFile() || found.size !== original.bytes) continue
+    const copied = await storage.copyIn(original.path, { maxBytes: maxBytes(), signal }).catch(() => null)
+    if (!copied) continue
+    const isTaken = copied.checksum === original.checksum && (await database.replaceOriginal({ id: original.id, copied: { ...copied, modifiedAt: Math.round(found.mtimeMs) } }))
+    // Abandoned: our own copy of a moment ago, of a file that is another one by now.
+    await (isTaken ? storage.keep(copied.file) : storage.abandon(copied.file))
+  }
+}
+
+/** Documents whose text is damaged, and whose original can be relied on. */
+async function readAgain(options: Options, ids: ReadonlySet<DocumentId>, request: RebuildRequest): Promise<void> {
+  if (ids.size === 0) return
+  const { checker } = options
+  const whole = await checker.withProcess(request.signal, async (worker) => {
+    const originals = (await worker.call.originals()).filter((original) => ids.has(original.id))
+    const verified: Original[] = []
+    for (const original of originals) if ((await checker.verify(original, worker)) === 'whole') verified.push(original)
+    return verified.map((original) => original.id)
+  })
+  if (whole.length === 0) return
+  const { importId } = await options.imports.reindex(whole)
+  await Promise.race([
+    options.imports.wait(importId, {
+      upTo: 'ready',
+      stallMs: STALL_MS,
+      stop: async () => request.signal.aborted || (await isQueueHalted(options)),
+      onProgress: ({ files, left }) => request.onProgress({ work: 'rebuild', stage: 'documents', done: files - left, total: files }),
+    }),
+    aborted(request.signal),
+  ])
+  request.signal.throwIfAborted()
+  await options.imports.finish(importId)
+}
+
+/** Whether the queue is paused or backs off. */
+async function isQueueHalted({ queue }: Options): Promise<boolean> {
+  const { notice, paused } = await queue.state(1)
+  return paused || notice !== null
+}
+
+/** Waits until what was queued to be embedded is. */
+async function embedded({ queue, now }: Options, { signal, onProgress }: RebuildRequest): Promise<void> {
+  let last = ''
+  for (let movedAt = now(); ;) {
+    signal.throwIfAborted()
+    const { open, current, total, jobs, paused, notice } = await queue.state(1)
+    if (open === 0 || paused || notice !== null) return
+    const state = `${open} ${jobs.map((job) => job.progress).join(' ')}`
+    if (state !== last) {
+      last = state
+      movedAt = now()
+      onProgress({ work: 'rebuild', stage: 'documents', done: Math.min(current, total), total })
+    } else if (now() - movedAt > STALL_MS) return
+    await new Promise((next) => setTimeout(next, POLL_MS))
+  }
+}
+
+async function check({ checker }: Options, { onProgress, signal }: RebuildRequest) {
+  return checker.run({ full: false, onProgress: (progress) => onProgress({ ...progress, work: 'rebuild' }), signal })
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -10,14 +10,17 @@ import { queryLanguages, questionTerms } from '../../domain/retrieval/match-quer
 import type { Term } from '../../domain/retrieval/match-query.ts'
 import { oneFamily, pick } from '../../domain/retrieval/pick.ts'
 import type { Candidate } from '../../domain/retrieval/reorder.ts'
-import { COVERING_HITS, coverage, CROWD_RANK, frequenciesWithout, judgeRelevance, relevanceOf, similarity, termWords } from '../../domain/retrieval/relevance.ts'
+import { COVERING_HITS, frequenciesWithout, termWords } from '../../domain/retrieval/relevance.ts'
 import type { Frequencies } from '../../domain/retrieval/relevance.ts'
 import { mixTrust } from '../../domain/retrieval/trust.ts'
-import type { ListHit, Passage, SearchFilter } from '../../domain/retrieval/types.ts'
+import type { Passage, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
 import { describeQuery, deterministicQueries, withRewrites } from '../../domain/retrieval/variants.ts'
+import type { Query } from '../../domain/retrieval/variants.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
+import { judgeFound } from './answerability.ts'
 import { createTrustMeasurer, trustReport, usableIndex } from './measure-trust.ts'
 import { searchLists } from './ranked-lists.ts'
+import type { ListsOutput } from './ranked-lists.ts'
 import { orderHits } from './order.ts'
 import { scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
@@ -74,10 +77,7 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
   ])
   // One index and its own embedder for the whole of this question, whatever is being built beside it.
   const embedder = index.id === null ? null : index.embedder
-  const own = detectLanguage(question)
-  const languages = queryLanguages(own, scope.languages)
-  const variants = settings['retrieval.variants'] ? deterministicQueries(intent.about, languages[0] ?? own) : [{ text: intent.about, phrases: [] }]
-  const queries = withRewrites(variants, rewritten)
+  const { languages, queries } = expandQuery(question, intent, scope.languages, rewritten, settings)
   const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
   const place = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.note}` : ''}`
   stages.end('scope', scope.total, scope.considered, place)
@@ -101,9 +101,7 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
   ])
   stopWhenAborted(signal)
   const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
-  stages.end('search', queries.length, (original.keyword?.length ?? 0) + (original.vector?.length ?? 0), found.note)
-  stages.add('keyword', found.keywordMs, scope.passages, original.keyword?.length ?? 0, original.keyword ? '' : 'off', original.keyword ?? undefined)
-  stages.add('vector', found.vectorMs, scope.embedded, original.vector?.length ?? 0, original.vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off', original.vector ?? undefined)
+  traceLists(found, original, scope, stages)
 
   const { trust, medians } = mixTrust(scope.languages, rows, index.id === null ? 'all' : index.info.languages)
   const numbers = { rrfK: settings['retrieval.rrfK'], rrfVectors: settings['retrieval.rrfVectors'], alpha: settings['retrieval.alpha'] }
@@ -125,18 +123,9 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
     return passage ? [{ chunkId, score, passage }] : []
   })
 
-  const similar = (hit: ListHit | undefined): number | null => similarity(hit?.score ?? null, index.id !== null && index.info.provider === 'built-in', medians)
-  const judged = judgeRelevance({
-    best: similar(original.vector?.[0]),
-    crowd: similar(original.vector?.[CROWD_RANK - 1] ?? original.vector?.at(-1)),
-    coverage: coverage(terms, covering.flatMap((id) => passages.get(id) ?? []), frequencies),
-    trust,
-    share: scope.embedded / scope.passages,
-  })
-  // A question for notes and nothing else has its answer when there are notes.
-  if (intent.notes && terms.length === 0) judged.x = 1
-  const state = relevanceOf(judged.x, { notFoundBelow: settings['retrieval.notFoundBelow'], partlyBelow: settings['retrieval.partlyBelow'] })
-  stages.end('enough', covering.length, covering.length, `${state}: x ${judged.x.toFixed(4)} = 0.6 (${(1 - judged.v).toFixed(3)} x coverage ${judged.c.toFixed(3)} + ${judged.v.toFixed(3)} x meaning ${judged.m.toFixed(3)})`)
+  const share = scope.embedded / scope.passages
+  const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
+  const { x, state } = judgeFound({ settings, intent, terms, original, passages: covering.map((id) => passages.get(id)), frequencies, isBuiltIn, medians, trust, share }, stages)
 
   const chosen = input.pick ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
   stopWhenAborted(signal)
@@ -155,12 +144,27 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
     filter,
     scores: new Map(ranked.map(({ chunkId, score }) => [chunkId, score])),
     ranked: rankedHits(ranked, hits),
-    x: judged.x,
+    x,
     vectorWeight,
     questionVector,
     embedder,
     trace: stages.trace,
   }
+}
+
+/** The languages that the question is searched in, and its queries: its own, its variants and those that the model wrote. */
+function expandQuery(question: string, intent: Intent, spoken: Scope['languages'], rewritten: readonly Query[], settings: Settings) {
+  const own = detectLanguage(question)
+  const languages = queryLanguages(own, spoken)
+  const variants = settings['retrieval.variants'] ? deterministicQueries(intent.about, languages[0] ?? own) : [{ text: intent.about, phrases: [] }]
+  return { languages, queries: withRewrites(variants, rewritten) }
+}
+
+function traceLists(found: ListsOutput, original: QueryLists, scope: Scope, stages: Stages): void {
+  const { keyword, vector } = original
+  stages.end('search', found.lists.length, (keyword?.length ?? 0) + (vector?.length ?? 0), found.note)
+  stages.add('keyword', found.keywordMs, scope.passages, keyword?.length ?? 0, keyword ? '' : 'off', keyword ?? undefined)
+  stages.add('vector', found.vectorMs, scope.embedded, vector?.length ?? 0, vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off', vector ?? undefined)
 }
 
 /** A question that names notes and nothing else ("What was said in my last meeting?") brings those, as they stand. */

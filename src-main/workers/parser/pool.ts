@@ -43,130 +43,137 @@ const NEARLY_FULL = 0.6
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 type Slot = { worker: Worker<ParserFunctions> | null; busy: boolean; files: number; resident: number; reason: AppError | null }
+type Limits = { seconds: number; megabytes: number; signal: AbortSignal | undefined }
 
 /** Starts processes only when there is something to read, and keeps them for many files. */
 export function createParserPool(options: ParserPoolOptions): ParserPool {
-  const renewAfter = options.renewAfter ?? { files: 200, megabytes: 1000 }
-  const slots: Slot[] = Array.from({ length: options.size }, () => ({ worker: null, busy: false, files: 0, resident: 0, reason: null }))
-  const waiting: { give(slot: Slot): void; refuse(error: AppError): void }[] = []
-  let closed = false
-
-  function take(signal: AbortSignal | undefined): Promise<Slot> {
-    if (closed || signal?.aborted) return Promise.reject(new AppError('cancelled'))
-    const free = slots.find((slot) => !slot.busy)
-    if (free) {
-      free.busy = true
-      return Promise.resolve(free)
-    }
-    return new Promise((resolve, reject) => {
-      const place = { give: resolve, refuse: reject }
-      waiting.push(place)
-      signal?.addEventListener(
-        'abort',
-        () => {
-          const index = waiting.indexOf(place)
-          if (index < 0) return
-          waiting.splice(index, 1)
-          reject(new AppError('cancelled'))
-        },
-        { once: true },
-      )
-    })
-  }
-
-  function giveBack(slot: Slot): void {
-    if (slot.worker && (slot.files >= renewAfter.files || slot.resident >= renewAfter.megabytes * MEGABYTE)) {
-      void slot.worker.close()
-      slot.worker = null
-    }
-    const next = waiting.shift()
-    if (next) next.give(slot)
-    else slot.busy = false
-  }
-
-  function workerOf(slot: Slot): Worker<ParserFunctions> {
-    if (slot.worker?.isAlive()) return slot.worker
-    Object.assign(slot, { files: 0, resident: 0, reason: null })
-    const deathError = (signal: string | null): AppError =>
-      slot.reason ?? (signal !== null && FROM_OUTSIDE.has(signal) ? new AppError('cancelled') : null) ?? new AppError(slot.resident > options.megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
-    slot.worker = startProcess<ParserFunctions>({
-      entry: options.entry,
-      name: 'EchoMind reader',
-      memoryMegabytes: options.megabytes,
-      deathError,
-    })
-    return slot.worker
-  }
-
-  function end(slot: Slot, reason: AppError): void {
-    slot.reason ??= reason
-    slot.worker?.kill()
-  }
-
-  /** Runs one call under the limits; `stop` ends the watching. */
-  async function limited<T>(slot: Slot, { seconds, signal }: { seconds: number; signal: AbortSignal | undefined }, call: () => Promise<T>): Promise<T> {
-    const worker = slot.worker
-    const timer = setTimeout(() => end(slot, new AppError('parse-timeout')), seconds * 1000)
-    let looking = false
-    const look = async (): Promise<void> => {
-      // A utility process has its id only once it has started.
-      const pid = worker?.pid ?? null
-      if (looking || pid === null) return
-      looking = true
-      slot.resident = (await residentBytes(pid)) ?? slot.resident
-      looking = false
-      if (slot.resident > options.megabytes * MEGABYTE && slot.worker === worker) end(slot, new AppError('parse-memory'))
-    }
-    const watch = setInterval(() => void look(), WATCH_MILLISECONDS)
-    const abort = (): void => end(slot, new AppError('cancelled'))
-    signal?.addEventListener('abort', abort, { once: true })
-    try {
-      if (signal?.aborted) throw new AppError('cancelled')
-      const result = await call()
-      await look()
-      return result
-    } finally {
-      clearTimeout(timer)
-      clearInterval(watch)
-      signal?.removeEventListener('abort', abort)
-    }
-  }
-
+  const slots = createSlots(options)
   return {
     async read({ seconds, ...file }, signal) {
-      const slot = await take(signal)
+      const slot = await slots.take(signal)
+      const limited = <T>(call: () => Promise<T>): Promise<T> => withinLimits(slot, { seconds, signal, megabytes: options.megabytes }, call)
       try {
-        const worker = workerOf(slot)
-        const facts = await limited(slot, { seconds, signal }, () => worker.call.read(file))
+        const worker = workerOf(slot, options)
+        const facts = await limited(() => worker.call.read(file))
         slot.files += 1
         let released = false
         return {
           facts,
-          piece: (index) => limited(slot, { seconds, signal }, () => worker.call.takePiece(index)),
+          piece: (index) => limited(() => worker.call.takePiece(index)),
           release() {
             if (released) return
             released = true
-            giveBack(slot)
+            slots.giveBack(slot)
           },
         }
       } catch (error) {
         slot.files += 1
-        giveBack(slot)
+        slots.giveBack(slot)
         throw error
       }
     },
     warm() {
-      const slot = slots[0]
+      const slot = slots.all[0]
       // A file that fails later says why by itself; here nobody waits.
-      if (slot && !slot.busy && !closed) workerOf(slot).call.warm().catch(() => undefined)
+      if (slot && !slot.busy && !slots.isClosed()) workerOf(slot, options).call.warm().catch(() => undefined)
     },
-    pids: () => slots.flatMap((slot) => (slot.worker?.isAlive() && slot.worker.pid !== null ? [slot.worker.pid] : [])),
-    async close() {
+    pids: () => slots.all.flatMap((slot) => (slot.worker?.isAlive() && slot.worker.pid !== null ? [slot.worker.pid] : [])),
+    close: slots.close,
+  }
+}
+
+/** The places for processes, and who waits for one. */
+function createSlots(options: ParserPoolOptions) {
+  const renewAfter = options.renewAfter ?? { files: 200, megabytes: 1000 }
+  const all: Slot[] = Array.from({ length: options.size }, () => ({ worker: null, busy: false, files: 0, resident: 0, reason: null }))
+  const waiting: { give(slot: Slot): void; refuse(error: AppError): void }[] = []
+  let closed = false
+
+  return {
+    all: all as readonly Slot[],
+    isClosed: () => closed,
+    /** A free slot, as soon as there is one. Throws `cancelled`. */
+    take(signal: AbortSignal | undefined): Promise<Slot> {
+      if (closed || signal?.aborted) return Promise.reject(new AppError('cancelled'))
+      const free = all.find((slot) => !slot.busy)
+      if (free) {
+        free.busy = true
+        return Promise.resolve(free)
+      }
+      return new Promise((resolve, reject) => {
+        const place = { give: resolve, refuse: reject }
+        waiting.push(place)
+        signal?.addEventListener(
+          'abort',
+          () => {
+            const index = waiting.indexOf(place)
+            if (index < 0) return
+            waiting.splice(index, 1)
+            reject(new AppError('cancelled'))
+          },
+          { once: true },
+        )
+      })
+    },
+    giveBack(slot: Slot): void {
+      if (slot.worker && (slot.files >= renewAfter.files || slot.resident >= renewAfter.megabytes * MEGABYTE)) {
+        void slot.worker.close()
+        slot.worker = null
+      }
+      const next = waiting.shift()
+      if (next) next.give(slot)
+      else slot.busy = false
+    },
+    async close(): Promise<void> {
       closed = true
       for (const place of waiting.splice(0)) place.refuse(new AppError('cancelled'))
-      const idle = slots.filter((slot) => !slot.busy)
-      for (const slot of slots) if (slot.busy) end(slot, new AppError('cancelled'))
+      const idle = all.filter((slot) => !slot.busy)
+      for (const slot of all) if (slot.busy) end(slot, new AppError('cancelled'))
       await Promise.all(idle.map((slot) => slot.worker?.close() ?? Promise.resolve()))
     },
+  }
+}
+
+/** The process of a slot; a new one where there is none or it died. */
+function workerOf(slot: Slot, { entry, megabytes }: ParserPoolOptions): Worker<ParserFunctions> {
+  if (slot.worker?.isAlive()) return slot.worker
+  Object.assign(slot, { files: 0, resident: 0, reason: null })
+  const deathError = (signal: string | null): AppError =>
+    slot.reason ?? (signal !== null && FROM_OUTSIDE.has(signal) ? new AppError('cancelled') : null) ?? new AppError(slot.resident > megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
+  slot.worker = startProcess<ParserFunctions>({ entry, name: 'EchoMind reader', memoryMegabytes: megabytes, deathError })
+  return slot.worker
+}
+
+function end(slot: Slot, reason: AppError): void {
+  slot.reason ??= reason
+  slot.worker?.kill()
+}
+
+/** Runs one call under the limits of time and memory, which are watched until it ends. */
+async function withinLimits<T>(slot: Slot, { seconds, signal, megabytes }: Limits, call: () => Promise<T>): Promise<T> {
+  const worker = slot.worker
+  const timer = setTimeout(() => end(slot, new AppError('parse-timeout')), seconds * 1000)
+  let looking = false
+  const look = async (): Promise<void> => {
+    // A utility process has its id only once it has started.
+    const pid = worker?.pid ?? null
+    if (looking || pid === null) return
+    looking = true
+    slot.resident = (await residentBytes(pid)) ?? slot.resident
+    looking = false
+    if (slot.resident > megabytes * MEGABYTE && slot.worker === worker) end(slot, new AppError('parse-memory'))
+  }
+  const watch = setInterval(() => void look(), WATCH_MILLISECONDS)
+  const abort = (): void => end(slot, new AppError('cancelled'))
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    if (signal?.aborted) throw new AppError('cancelled')
+    const result = await call()
+    await look()
+    return result
+  } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
+    signal?.removeEventListener('abort', abort)
   }
 }

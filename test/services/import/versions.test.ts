@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
-import type { ImportOptions } from '../../../src-main/services/import/types.ts'
+import type { ImportOptions } from '../../../src-main/services/import/import.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 
 let test: TestApp

@@ -123,7 +123,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   addVectors: (f, t) => f.addVectors({ indexId: t.indexId, documentId: t.newDocument, rows: f.pendingChunks({ indexId: t.indexId, documentId: t.newDocument, limit: 1 }).map(({ id, hash }) => ({ chunkId: id, hash, vector: t.vector })), now: NOW }),
   markReady: (f, t) => f.markReady({ documentId: t.newDocument, jobId: t.newJob, indexId: t.indexId, now: NOW }),
   adoptVersion: (f, t) => f.adoptVersion({ arrivalId: t.arrival, documentId: t.documentId, jobId: t.arrivalJob, update: { file: 'x', checksum: 'x', bytes: 1, modifiedAt: null }, now: NOW }),
-  putBack: (f, t) => f.putBack({ id: t.arrivalJob, now: NOW, retryAt: 0 }),
+  requeue: (f, t) => f.requeue({ id: t.arrivalJob, now: NOW, retryAt: 0 }),
   importPending: (f, t) => f.importPending({ id: t.importId, upTo: 'ready' }),
   importDocuments: (f, t) => f.importDocuments(t.importId),
   getImport: (f, t) => f.getImport(t.importId),

@@ -63,10 +63,10 @@ export function finishJob(connection: Connection, o: { id: JobId; now: number })
 }
 
 /**
- * Puts a job back until `retryAt` (its document is as it was before). `uncounted`: it was not its fault, so the attempt does not count. A cancelled
+ * Requeues a job until `retryAt` (its document is as it was before). `uncounted`: the failure was not the job's, so the attempt does not count. A cancelled
  * one stays cancelled.
  */
-export function putBack(connection: Connection, o: { id: JobId; now: number; retryAt: number; uncounted?: boolean }): void {
+export function requeue(connection: Connection, o: { id: JobId; now: number; retryAt: number; uncounted?: boolean }): void {
   connection.write(() => {
     connection.run(`UPDATE jobs SET state = 'waiting', attempts = attempts - ?, not_before = ?, updated_at = ? WHERE id = ? AND state IN ${OPEN}`,
       o.uncounted ? 1 : 0, o.retryAt, o.now, o.id)

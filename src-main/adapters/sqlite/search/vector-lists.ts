@@ -74,24 +74,6 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     })
   }
 
-  /** While much is not in memory yet: all of the library by the bits in their table. Null: it is in memory, or only a comparison with every passage would be right. */
-  function byStoredBits(query: VectorQuery, { index }: Held, vectors: readonly Float32Array[]): ListHit[][] | null {
-    const row = getIndex(connection, query.indexId)
-    const missing = index.missing ?? embeddedPassages()
-    if (!row || query.exact || missing <= MOST_MISSING || documentConditions(query.filter).sql !== '') return null
-    const lists: ListHit[][] = []
-    for (const vector of vectors) {
-      const list = storedBitsSearch(connection, { index: row, vector, limit: query.limit })
-      if (!list) return null
-      lists.push(list)
-    }
-    return lists
-  }
-
-  function embeddedPassages(): number {
-    return connection.get<{ n: number }>(`SELECT coalesce(sum(d.embedded), 0) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)?.n ?? 0
-  }
-
   /** What the filter leaves now, and whether so little of it that it is compared in the database, whatever is in memory. */
   function look({ index }: Held, filter: SearchFilter): { allowed: Allowed; few: boolean } {
     index.refresh()
@@ -111,15 +93,6 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     }
   }
 
-  /** Exact cosines of the candidates; what became invisible since is left out. */
-  function rescore(query: VectorQuery, vector: Float32Array, ids: readonly number[]): ListHit[] {
-    return connection.all<ListHit>(`
-SELECT c.id AS chunkId, c.document_id AS documentId, 1 - vec_distance_cosine(v.e, ?) AS score
-FROM json_each(?) j CROSS JOIN vectors_${query.indexId} v ON v.id = j.value
-CROSS JOIN chunks c ON c.id = v.id CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
-WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector), JSON.stringify(ids), query.limit)
-  }
-
   function inMemory(query: VectorQuery, { index, count }: Held, allowed: Allowed, vectors: readonly Float32Array[]): { how: 'bits' | 'values'; lists: ListHit[][]; candidates: number | null } {
     const codes = vectors.map(queryCodes)
     const best = Math.max(LEAST_RESCORED, Math.ceil(RESCORED * query.limit))
@@ -127,7 +100,7 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
     const near = candidates === null
       ? index.memory.nearestByValues(codes, allowed.groups, { best })
       : index.memory.nearestByBits(codes, allowed.groups, { candidates: Math.max(candidates, best), best })
-    return { how: candidates === null ? 'values' : 'bits', candidates, lists: vectors.map((vector, q) => rescore(query, vector, near[q] ?? [])) }
+    return { how: candidates === null ? 'values' : 'bits', candidates, lists: vectors.map((vector, q) => rescore(connection, query, vector, near[q] ?? [])) }
   }
 
   return {
@@ -137,7 +110,7 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
       const vectors = usable.flatMap((vector) => vector ?? [])
       if (vectors.length === 0 || query.limit < 1) return { lists: usable.map((vector) => (vector ? [] : null)), how: 'none', candidates: null }
       const ready = hold(query.indexId)
-      const stored = ready && byStoredBits(query, ready, vectors)
+      const stored = ready && byStoredBits(connection, query, ready, vectors)
       if (stored) return withEmpty({ how: 'stored', candidates: STORED_CANDIDATES, lists: stored }, usable)
       const { allowed, few } = ready ? look(ready, query.filter) : { allowed: null, few: false }
       const found = ready && allowed && !few && isLoaded(ready)
@@ -152,6 +125,33 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector)
       return quiet && current.count.step()
     },
   }
+}
+
+/** While much is not in memory yet: all of the library by the bits in their table. Null: it is in memory, or only a comparison with every passage would be right. */
+function byStoredBits(connection: Connection, query: VectorQuery, { index }: Held, vectors: readonly Float32Array[]): ListHit[][] | null {
+  const row = getIndex(connection, query.indexId)
+  const missing = index.missing ?? embeddedPassages(connection)
+  if (!row || query.exact || missing <= MOST_MISSING || documentConditions(query.filter).sql !== '') return null
+  const lists: ListHit[][] = []
+  for (const vector of vectors) {
+    const list = storedBitsSearch(connection, { index: row, vector, limit: query.limit })
+    if (!list) return null
+    lists.push(list)
+  }
+  return lists
+}
+
+function embeddedPassages(connection: Connection): number {
+  return connection.get<{ n: number }>(`SELECT coalesce(sum(d.embedded), 0) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)?.n ?? 0
+}
+
+/** Exact cosines of the candidates; what became invisible since is left out. */
+function rescore(connection: Connection, query: VectorQuery, vector: Float32Array, ids: readonly number[]): ListHit[] {
+  return connection.all<ListHit>(`
+SELECT c.id AS chunkId, c.document_id AS documentId, 1 - vec_distance_cosine(v.e, ?) AS score
+FROM json_each(?) j CROSS JOIN vectors_${query.indexId} v ON v.id = j.value
+CROSS JOIN chunks c ON c.id = v.id CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
+WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector), JSON.stringify(ids), query.limit)
 }
 
 /** The lists in the place of their vectors; null where a vector could not be compared. */

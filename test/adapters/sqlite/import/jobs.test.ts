@@ -44,7 +44,7 @@ describe('the queue', () => {
     const { jobId, documentId } = queueDocument(t.database)
     t.database.claimJob({ step: 'read', now: 5 })
     t.database.setStatus({ id: documentId, status: 'parsing' })
-    t.database.putBack({ id: jobId, now: 5, retryAt: 50 })
+    t.database.requeue({ id: jobId, now: 5, retryAt: 50 })
     expect(t.database.getDocument(documentId)?.status).toBe('queued')
     expect(t.database.claimJob({ step: 'read', now: 49 })).toBeNull()
     expect(t.database.claimJob({ step: 'read', now: 50 })?.attempts).toBe(2)
