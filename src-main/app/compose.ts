@@ -89,9 +89,7 @@ export async function compose(options: ComposeOptions) {
     warm() {
       setTimeout(begins.resolve, BEGIN_AFTER_MS).unref()
       void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
-      embedder()
-        ?.info()
-        .catch(() => undefined)
+      void embedder()?.info().catch(() => undefined)
     },
     /** Ends everything in reverse order; nothing under way is lost. */
     async dispose() {

@@ -74,14 +74,31 @@ export function locateMarkers(text: string): { text: string; markers: PlacedMark
   return { text: filter.push(text) + filter.end(), markers, origins }
 }
 
+/** Follows the backticks: code ends with as many as it began with; a line break ends code that is not a fence. */
+function createCodeTracker(): { see(character: string): void; isInside(): boolean } {
+  let ticks = 0
+  let code = 0
+  return {
+    see(character) {
+      if (character === '`') {
+        ticks += 1
+        return
+      }
+      if (ticks > 0) code = code === 0 ? ticks : code === ticks ? 0 : code
+      ticks = 0
+      if (character === '\n' && code < 3) code = 0
+    },
+    isInside: () => code !== 0 || ticks > 0,
+  }
+}
+
 /** `origins` takes the place in the input of each unit that is given out. */
 function scanner(replace: (numbers: number[], at: number) => string, origins: number[] = []): MarkerFilter {
   /** White space that may belong to a marker which goes, and the beginning of what may be a marker. */
   let space = ''
   let held = ''
   let removed = false
-  let ticks = 0
-  let code = 0
+  const code = createCodeTracker()
   let length = 0
   /** What was given out last, from an open bracket on, while it may become a marker by what is taken out behind it. */
   let open = ''
@@ -103,17 +120,6 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
     held = ''
     removed = false
     return text
-  }
-
-  /** Follows the backticks: code ends with as many as it began with; a line break ends code that is not a fence. */
-  function trackCode(character: string): void {
-    if (character === '`') {
-      ticks += 1
-      return
-    }
-    if (ticks > 0) code = code === 0 ? ticks : code === ticks ? 0 : code
-    ticks = 0
-    if (character === '\n' && code < 3) code = 0
   }
 
   function take(character: string): string {
@@ -144,8 +150,8 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
       }
       return release(read) + take(character)
     }
-    trackCode(character)
-    if (code === 0 && ticks === 0 && OPEN.test(character)) {
+    code.see(character)
+    if (!code.isInside() && OPEN.test(character)) {
       held = character
       return ''
     }
