@@ -8,13 +8,13 @@ const IMPORTER = new URL('../programs/importer.ts', import.meta.url).pathname
 /** Kills after which the database is read whole. */
 const CHECK_EVERY = 5
 
-/** Runs the importer; kills it hard after `killAfterMs` from its start of work (null: lets it finish). True when it ended by itself. */
+/** Runs the importer; kills it hard after `killAfterMs` from the first job that it is at (null: lets it finish). True when it ended by itself. */
 export function runImporter(options: { dataFolder: string; paths: string[]; killAfterMs: number | null }): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [IMPORTER, options.dataFolder, ...options.paths], { stdio: ['ignore', 'pipe', 'inherit'] })
     let timer: NodeJS.Timeout | null = null
     child.stdout.on('data', (data: Buffer) => {
-      if (options.killAfterMs !== null && timer === null && data.toString().includes('queued')) timer = setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
+      if (options.killAfterMs !== null && timer === null && data.toString().includes('working')) timer = setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
     })
     child.once('error', reject)
     child.once('exit', (code, signal) => {

@@ -7,12 +7,17 @@ const test = await startTestApp({ dataFolder })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 if (paths.length > 0) await test.app.imports.importPaths(paths)
 say('queued')
+let isWorking = false
 for (;;) {
   const queue = await test.app.queue.state()
   const open = queue.jobs.filter((job) => job.state === 'waiting' || job.state === 'running')
   if (open.length === 0) break
+  if (!isWorking && open.some((job) => job.state === 'running')) {
+    isWorking = true
+    say('working')
+  }
   say(`open ${open.length}`)
-  await new Promise((done) => setTimeout(done, 100))
+  await new Promise((done) => setTimeout(done, isWorking ? 100 : 10))
 }
 await test.close({ keep: true })
 say('idle')
