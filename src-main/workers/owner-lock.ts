@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { isProcessAlive, startOfProcess } from './process-identity.ts'
 
 /** How often the owner says that it is there and looks whether it still is, and others look whether they may become it. */
 const TICK_MILLISECONDS = 500
 /** Where only the heartbeat tells: looks without a heartbeat until the owner counts as dead, 4 s. Looks, not clock time: clocks jump, laptops sleep. */
 const SILENT_LOOKS = 8
+
+/** Taking the lock takes milliseconds: a file under another name that is older was left by a process that died. */
+const LEFT_AFTER_MS = 60_000
 
 export type OwnerLock = {
   isOwner(): boolean
@@ -36,6 +40,7 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
     if (owner) return guard(holder)
     if (holder.state === 'free' ? await take(file, own) : (await isDead(holder)) && (await takeFrom(file, own, holder.text))) {
       owner = true
+      void removeLeftovers(file)
       options.onOwner()
     }
   }
@@ -114,6 +119,16 @@ async function takeFrom(file: string, own: Holder, text: string): Promise<boolea
     return false
   } finally {
     await rm(aside, { force: true })
+  }
+}
+
+/** What processes left that died while they took the lock: its file under another name. Young ones may be in use. */
+async function removeLeftovers(file: string): Promise<void> {
+  for (const name of await readdir(dirname(file)).catch(() => [])) {
+    if (!name.startsWith(`${basename(file)}.`)) continue
+    const path = join(dirname(file), name)
+    const there = await stat(path).catch(() => null)
+    if (there && Date.now() - there.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true }).catch(() => undefined)
   }
 }
 

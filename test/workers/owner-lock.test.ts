@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -96,4 +96,15 @@ test('an owner whose file was taken by another one stops being the owner, and on
   await vi.waitFor(() => expect(events).toEqual(['owner', 'lost']), WITHIN)
   await lock.release()
   expect(readFileSync(file, 'utf8')).toContain('thief')
+})
+
+test('what a process left that died while it took the lock goes with the next owner, and what is in use stays', async () => {
+  const old = join(folder, 'owner.lock.one.dead')
+  const young = join(folder, 'owner.lock.two')
+  for (const left of [old, young]) writeFileSync(left, '{}')
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  utimesSync(old, hourAgo, hourAgo)
+  const { lock } = lockHere()
+  expect(await lock.firstLook).toBe(true)
+  await vi.waitFor(() => expect(readdirSync(folder).sort()).toEqual(['owner.lock', 'owner.lock.two']), WITHIN)
 })
