@@ -62,7 +62,7 @@ describe('a hostile PDF', () => {
   it('with flipped bits is read or refused, and the process that reads it goes on', async () => {
     await outcome(PDF, 'a.pdf')
     const before = processes.size
-    for (let seed = 0; seed < 2_000; seed += 1) {
+    for (let seed = 0; seed < 600; seed += 1) {
       const code = await outcome(flipBits(PDF, seed, 1 + (seed % 12)), 'a.pdf')
       expect(code === 'pdf' || (Object.hasOwn(ERRORS, code) && code !== 'internal'), `seed ${seed}: ${code}`).toBe(true)
     }
