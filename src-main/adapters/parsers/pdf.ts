@@ -29,7 +29,7 @@ const OPTIONS = {
 
 /** Pages read of one file; books of that size do not exist, lying page counts do. */
 const MAX_PAGES = 20_000
-/** A page tree that only breaks is left after so many pages in a row. */
+/** Pages in a row that cannot be read before the rest of the document is left. */
 const MAX_BROKEN_PAGES = 50
 /** Text pieces read of one page: a full A0 plan holds some 30,000. */
 const MAX_ITEMS = 200_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedObject } from './stored-object.ts'
 
 /** A stored file that is to become a document's own when its new version is published. `modifiedAt` in ms since 1970. */
 const storedUpdateSchema = z.object({ file: z.string(), checksum: z.string(), bytes: z.number(), modifiedAt: z.number().nullable() })
@@ -22,15 +23,6 @@ export type ReadPayload = { path: string; temporary: boolean; embed: boolean; ti
 
 /** A payload as it is stored (JSON). Never throws. */
 export function parseReadPayload(stored: string): ReadPayload {
-  const { title, within, update, ...rest } = readPayloadSchema.parse(objectOf(stored))
+  const { title, within, update, ...rest } = readPayloadSchema.parse(storedObject(stored))
   return { ...rest, ...(title !== undefined && { title }), ...(within !== undefined && { within }), ...(update && { update }) }
-}
-
-function objectOf(stored: string): object {
-  try {
-    const value: unknown = JSON.parse(stored)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
 }

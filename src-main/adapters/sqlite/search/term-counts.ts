@@ -48,7 +48,7 @@ const MOST_MATCHES = 12_000
 const PHRASE_COST = 0.2
 
 /**
- * The rarest terms of an expression of ours (`"word" OR "two words" OR ...`), so many that few enough passages match; the rarest one always stays. A
+ * The rarest terms of an expression of ours (`"word" OR "two words" OR ...`), as many as keep the matching passages few; the rarest one always stays. A
  * word of most passages tells nothing (bm25 gives a word of more than half of them no weight at all) and costs the most. Small libraries keep all.
  */
 export function affordableMatch(match: string, counts: TermCounts, most = MOST_MATCHES): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { PERSONA_DEFAULTS, personaSchema, type Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+import { storedObject } from '../../../domain/library/stored-object.ts'
 import type { Connection } from '../shared/connection.ts'
 
 type Row = { id: string; name: string; body: string }
@@ -17,16 +18,7 @@ const storedSchema = z.object({
 
 /** All personas in the order in which they were made. What is damaged or unknown in one of them has its default: none is ever left out. */
 export function listPersonas(connection: Connection): Persona[] {
-  return connection.all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid').map(({ id, name, body }) => ({ id, name, ...storedSchema.parse(objectOf(body)) }))
-}
-
-function objectOf(body: string): object {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+  return connection.all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid').map(({ id, name, body }) => ({ id, name, ...storedSchema.parse(storedObject(body)) }))
 }
 
 /** Stores a persona under its id; a new one gets an id. */

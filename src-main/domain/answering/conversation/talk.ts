@@ -13,7 +13,7 @@ export function framedTalk(messages: readonly Said[], longest: number, delimiter
   return `<talk-${delimiter}>\n${lines.join('\n')}\n</talk-${delimiter}>`
 }
 
-/** The newest of the messages, oldest first, that fit so many tokens (as `count` tells them) at `longest` characters each; the last one always. */
+/** The newest messages that fit the room (tokens, as `count` tells them), oldest first, each cut to `longest` characters; the last one is always among them. */
 export function newestThatFit<S extends Said>(messages: readonly S[], longest: number, tokens: number, count: (text: string) => number): S[] {
   let left = tokens
   const from = messages.findLastIndex(({ text }, place) => {

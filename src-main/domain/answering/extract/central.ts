@@ -4,7 +4,7 @@ import { presentable } from './presentable.ts'
 import { isSameStatement, statementOf } from '../../text/same-statement.ts'
 import { quotableSentences, type Candidate } from './sentences.ts'
 
-/** Sentences of so many words are best to quote; longer ones lose a little, so that length alone does not win. */
+/** Words of a sentence that is best to quote. A longer one loses a little, so that length alone does not win. */
 const GOOD_LENGTH = 24
 /** What the place at the beginning of its section adds to a sentence: people say first what a section is about. */
 const FIRST = 0.25

@@ -20,7 +20,7 @@ const PASSAGE_WEIGHT = 0.12
 /** So many sentences before one tell what its "he", "this" and "the list" are; a word of the question that only they hold counts so much. */
 const BEFORE = 2
 const BEFORE_WEIGHT = 0.25
-/** A word of the question within a longer one, or the other way round ("Meisterschaft" in "Weltmeisterschaft"), counts half, from so many letters on. */
+/** A word of the question within a longer one, or the other way round ("Meisterschaft" in "Weltmeisterschaft"), counts half. The shorter one has at least `PART_LETTERS` letters. */
 const PART_WEIGHT = 0.5
 const PART_LETTERS = 4
 /** So many sentences are worth embedding (about 1 ms each): with the best 24 by words and place the same are quoted as with all 60 (README, figures). */

@@ -2,7 +2,7 @@ import { anyOf } from '../../text/languages/all.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
 import type { Candidate } from './sentences.ts'
 
-/** Fewer words say nothing away from their place; so many characters do in scripts without spaces. */
+/** Least words of a sentence that can be understood away from its place, and least characters in scripts without spaces. */
 const FEWEST_WORDS = 4
 const FEWEST_UNSPACED = 6
 /** Share of characters (without blanks) that are letters of words, from which a line is language and no table, formula or code. */

@@ -1,7 +1,7 @@
-/** A piece of text of up to so many characters that comes so many times on end is a model that cannot stop. */
+/** Longest piece of text, characters, and its repeats in a row from which on a model cannot stop. */
 const LONGEST_PERIOD = 240
 const REPEATS = 12
-/** Looked at only every so many characters. */
+/** Characters between two looks. */
 const EVERY = 400
 /** Characters that a token is at most, on average; a longer answer than that many per token was not limited by the server. */
 const CHARACTERS_PER_TOKEN = 16
