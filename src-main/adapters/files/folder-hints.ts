@@ -1,6 +1,6 @@
 import { watch, type FSWatcher } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 
 /** Folders within a watched one that the system is asked about; more are only looked at from time to time. Linux gives a user 8,192 of them or more. */
 const MOST_FOLDERS = 2_000
@@ -27,10 +27,12 @@ function listenToEachFolder(top: string, onHint: () => void, onError: () => void
   let isClosed = false
 
   function listen(folder: string): void {
-    const watcher = watch(folder, (event) => {
+    const watcher = watch(folder, (event, name) => {
       onHint()
-      // A folder may have come or gone.
-      if (event === 'rename') void listenBelow(folder)
+      if (event !== 'rename') return
+      // A folder that went tells its own name: one of that name may stand there again.
+      if (folder !== top && name === basename(folder)) drop(folder)
+      void listenBelow(watchers.has(folder) ? folder : dirname(folder))
     })
     watcher.on('error', () => {
       drop(folder)
@@ -39,9 +41,13 @@ function listenToEachFolder(top: string, onHint: () => void, onError: () => void
     watchers.set(folder, watcher)
   }
 
+  /** With all folders below it, which went with it. */
   function drop(folder: string): void {
-    watchers.get(folder)?.close()
-    watchers.delete(folder)
+    for (const [path, watcher] of watchers) {
+      if (path !== folder && !path.startsWith(`${folder}${sep}`)) continue
+      watcher.close()
+      watchers.delete(path)
+    }
   }
 
   /** Folders that cannot be read or watched are found by the next look. */
