@@ -12,7 +12,10 @@ export default defineConfig({
       target: 'node24',
       outDir: 'out/main',
       // Comments and white space alone go: a third of the code that is read at every start.
-      rolldownOptions: { input: { index: 'src-main/index.ts', cli: 'src-main/cli.ts' }, output: { minify: { mangle: false, compress: false } } },
+      rolldownOptions: {
+        input: { index: 'src-main/index.ts', cli: 'src-main/cli.ts' },
+        output: { minify: { mangle: false, compress: false } },
+      },
     },
   },
   preload: {

@@ -26,7 +26,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('unit', ['test/{domain,preload,ipc,shell,electron-stand-in,project}/**/*.test.ts'], seeded),
-      project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], { ...seeded, testTimeout: 120_000, hookTimeout: 90_000 }),
+      project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], {
+        ...seeded,
+        testTimeout: 120_000,
+        hookTimeout: 90_000,
+      }),
       { ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { ...seeded, environment: 'jsdom' }), plugins: [react()] },
       project('quality', ['test/quality/**/*.test.ts'], { testTimeout: 120_000 }),
       project('material', ['test/material/**/*.test.ts'], { testTimeout: 1_200_000 }),

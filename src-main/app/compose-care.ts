@@ -50,7 +50,12 @@ export function composeCare(parts: Parts) {
   const { dataFolder, emit } = options
   const checker = createChecker({
     start: () =>
-      startProcess<CheckFunctions>({ entry: options.entries.search, name: 'check', arguments: [parts.databaseFile, 'check'], deathError: () => new AppError('database-damaged') }),
+      startProcess<CheckFunctions>({
+        entry: options.entries.search,
+        name: 'check',
+        arguments: [parts.databaseFile, 'check'],
+        deathError: () => new AppError('database-damaged'),
+      }),
     storage,
     dataFolder,
     now,
@@ -60,7 +65,8 @@ export function composeCare(parts: Parts) {
     database,
     search: parts.search,
     storage,
-    isBusy: async () => upkeep.isUnderWay() || parts.schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
+    isBusy: async () =>
+      upkeep.isUnderWay() || parts.schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
     now,
   })
   const health = createHealth({ ...parts, damaged: patrol.findings })

@@ -67,7 +67,8 @@ export function composeLibrary(parts: Foundation) {
   const purge = createPurge({
     database,
     removeLeft,
-    openAnother: () => startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'purge', data: { file: store.databaseFile } }),
+    openAnother: () =>
+      startThread<DatabaseFunctions>({ entry: options.entries.database, name: 'purge', data: { file: store.databaseFile } }),
     isIdle: async () => (await queue.state(1)).open === 0 && !schedule.isTaken('embedding'),
     expireTrash: () => library.expireTrash(settings.current()['trash.days']),
   })
@@ -81,17 +82,32 @@ export function composeLibrary(parts: Foundation) {
     maxBytes,
     found: createFound({ foundStore: store.foundStore, database, imports }),
     uploads: createUploads({ folder: join(dataFolder, 'uploads'), imports, maxBytes }),
-    watch: createWatch({ database, imports, trash: (ids) => library.trash(ids), restore: (ids) => library.restore(ids), dataFolder, onChange, now }),
+    watch: createWatch({
+      database,
+      imports,
+      trash: (ids) => library.trash(ids),
+      restore: (ids) => library.restore(ids),
+      dataFolder,
+      onChange,
+      now,
+    }),
     reader: createReader({ database }),
   }
 }
 
 /** The queue with the two kinds of jobs that it runs. */
-function composeQueue({ options, hub, database, store, settings, models, schedule, now }: Foundation, { maxBytes, onDocuments }: { maxBytes: () => number; onDocuments: (ids: DocumentId[] | null) => void }) {
+function composeQueue(
+  { options, hub, database, store, settings, models, schedule, now }: Foundation,
+  { maxBytes, onDocuments }: { maxBytes: () => number; onDocuments: (ids: DocumentId[] | null) => void },
+) {
   const { storage, safekeeping } = store
   const { removeLeft } = safekeeping
   const redact = () => settings.current()['privacy.redact']
-  const parsers = createParserPool({ entry: options.entries.parser, size: settings.current()['import.parsers'], megabytes: settings.current()['import.parseMegabytes'] })
+  const parsers = createParserPool({
+    entry: options.entries.parser,
+    size: settings.current()['import.parsers'],
+    megabytes: settings.current()['import.parseMegabytes'],
+  })
   const discard = async (ids: DocumentId[]) => {
     if (ids.length === 0) return
     await database.removeDocuments({ ids })
@@ -117,7 +133,13 @@ function composeQueue({ options, hub, database, store, settings, models, schedul
     removeLeft,
     isBusy: () => schedule.isTaken('embedding'),
     read,
-    embed: createEmbedJob({ database, indexes: models.indexes, now, breathe: (signal) => queue.breathe(signal), onProgress: () => queue.announce() }),
+    embed: createEmbedJob({
+      database,
+      indexes: models.indexes,
+      now,
+      breathe: (signal) => queue.breathe(signal),
+      onProgress: () => queue.announce(),
+    }),
     lanes: { read: () => settings.current()['import.parsers'], embed: () => EMBED_LANES },
     paused: {
       get: async () => (await database.getSettings())['queue.paused'] === true,

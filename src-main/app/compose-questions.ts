@@ -47,7 +47,17 @@ export async function composeQuestions(parts: Foundation) {
   })
   const prompts = await loadPrompts(join(options.resources, 'prompts'))
   const answerQuestion = createAnswerQuestion({ database, search, retrieve, generator, settings: settings.current, prompts })
-  const chat = createChat({ database, answerQuestion, generator, settings: settings.current, prompts, filterOf, emit, now, summarises: options.watchModels })
+  const chat = createChat({
+    database,
+    answerQuestion,
+    generator,
+    settings: settings.current,
+    prompts,
+    filterOf,
+    emit,
+    now,
+    summarises: options.watchModels,
+  })
   const artifacts = createArtifacts({
     database,
     search,

@@ -21,7 +21,14 @@ export async function composeStorage({ options, now }: { options: ComposeOptions
   const database = databaseThread.call
   const storage = createFileStorage({ dataFolder })
   const foundStore = createFoundStore({ dataFolder })
-  const safekeeping = createSafekeeping({ dataFolder, storage, foundStore, database, now, onMoved: () => emit('documents.changed', { ids: null }) })
+  const safekeeping = createSafekeeping({
+    dataFolder,
+    storage,
+    foundStore,
+    database,
+    now,
+    onMoved: () => emit('documents.changed', { ids: null }),
+  })
   const marking = setInterval(() => void safekeeping.keepMark().catch(() => undefined), MARK_MS)
   marking.unref()
 

@@ -29,7 +29,10 @@ export async function compose(options: ComposeOptions) {
   const hub = createEventHub()
   const store = await composeStorage({ options, now })
   const { database, safekeeping, storage } = store
-  const builtIn = createBuiltInEmbedder({ entry: options.entries.embedder, modelFolder: join(options.resources, 'models', 'all-minilm-l6-v2') })
+  const builtIn = createBuiltInEmbedder({
+    entry: options.entries.embedder,
+    modelFolder: join(options.resources, 'models', 'all-minilm-l6-v2'),
+  })
   // It takes longest to open: beside the database, which is being opened now.
   if (options.asksOnce) void builtIn.info().catch(() => undefined)
   const refuse = async (cause: unknown): Promise<never> => {
@@ -44,19 +47,58 @@ export async function compose(options: ComposeOptions) {
 
   const modelParts = composeModels({ options, builtIn, database, settings, hub, now })
   const { server, embedder, indexes, embedding } = modelParts
-  const models = createModels({ server, embedder, settings, onStatus: (status) => void hub.tell('serverLooked', status), onPull: (progress) => emit('models.pull', progress) })
+  const models = createModels({
+    server,
+    embedder,
+    settings,
+    onStatus: (status) => void hub.tell('serverLooked', status),
+    onPull: (progress) => emit('models.pull', progress),
+  })
   const busy: Busy = {}
   const schedule = createSchedule(busy)
   const library = composeLibrary({ options, hub, database, store, settings, models: modelParts, schedule, now })
-  const questions = await composeQuestions({ options, database, search, settings, server, embedder, indexes, filterOf: library.collections.filterOf, schedule, busy, now })
-  const care = composeCare({ ...store, ...library, options, database, search, schedule, settings, server, embedder, embedMissing: embedding.embedMissing, trust: questions.retrieve.trust, now })
+  const questions = await composeQuestions({
+    options,
+    database,
+    search,
+    settings,
+    server,
+    embedder,
+    indexes,
+    filterOf: library.collections.filterOf,
+    schedule,
+    busy,
+    now,
+  })
+  const care = composeCare({
+    ...store,
+    ...library,
+    options,
+    database,
+    search,
+    schedule,
+    settings,
+    server,
+    embedder,
+    embedMissing: embedding.embedMissing,
+    trust: questions.retrieve.trust,
+    now,
+  })
 
   const begins = Promise.withResolvers<void>()
   if (!options.beginsWhenWarm) begins.resolve()
   hub.follow(createReactions({ emit, database, settings, embedding, models, library, retrieve: questions.retrieve, begin: begins.resolve }))
   // One process drains the queue and watches the folders; another one takes over when it ends.
   const ownership = options.drains
-    ? composeOwnership({ ...library, dataFolder: options.dataFolder, indexes, safekeeping, patrol: care.patrol, embedMissing: embedding.embedMissing, begins: begins.promise })
+    ? composeOwnership({
+        ...library,
+        dataFolder: options.dataFolder,
+        indexes,
+        safekeeping,
+        patrol: care.patrol,
+        embedMissing: embedding.embedMissing,
+        begins: begins.promise,
+      })
     : null
   if (options.watchModels) {
     models.start()
@@ -89,7 +131,9 @@ export async function compose(options: ComposeOptions) {
     warm() {
       setTimeout(begins.resolve, BEGIN_AFTER_MS).unref()
       void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
-      void embedder()?.info().catch(() => undefined)
+      void embedder()
+        ?.info()
+        .catch(() => undefined)
     },
     /** Ends everything in reverse order; nothing under way is lost. */
     async dispose() {
@@ -115,5 +159,9 @@ export async function compose(options: ComposeOptions) {
 }
 
 function startSearch({ entries, asksOnce }: ComposeOptions, databaseFile: string) {
-  return startProcess<SearchFunctions>({ entry: entries.search, name: 'search', arguments: asksOnce ? [databaseFile, 'alone'] : [databaseFile] })
+  return startProcess<SearchFunctions>({
+    entry: entries.search,
+    name: 'search',
+    arguments: asksOnce ? [databaseFile, 'alone'] : [databaseFile],
+  })
 }

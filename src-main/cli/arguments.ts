@@ -20,11 +20,20 @@ export const FILTER_OPTIONS: Record<string, OptionSpec> = {
   type: { kind: 'list', value: 'TYPE', help: `Only this type: ${documentTypeSchema.options.join(', ')}.` },
   document: { kind: 'list', value: 'ID|FILE NAME', help: 'Only this document (may be repeated).' },
   tag: { kind: 'list', value: 'T', help: 'Only documents with this tag (may be repeated).' },
-  'max-sensitivity': { kind: 'value', value: 'low|medium|high', help: 'Leave out documents with anything more sensitive (high: something was redacted).' },
+  'max-sensitivity': {
+    kind: 'value',
+    value: 'low|medium|high',
+    help: 'Leave out documents with anything more sensitive (high: something was redacted).',
+  },
 }
 
 /** What was typed, checked against the options of its command. */
-export type Parsed = { positionals: string[]; flags: ReadonlySet<string>; values: Readonly<Record<string, string>>; lists: Readonly<Record<string, string[]>> }
+export type Parsed = {
+  positionals: string[]
+  flags: ReadonlySet<string>
+  values: Readonly<Record<string, string>>
+  lists: Readonly<Record<string, string[]>>
+}
 
 /** The command among the words, and the others: options that hold everywhere may stand before it. */
 export function splitCommand(words: readonly string[]): { name: string | undefined; rest: string[] } {
@@ -37,7 +46,14 @@ export function splitCommand(words: readonly string[]): { name: string | undefin
 export function readArguments(words: readonly string[], options: Readonly<Record<string, OptionSpec>>): Parsed {
   const all = { ...GLOBAL_OPTIONS, ...options }
   const config = Object.fromEntries(
-    Object.entries(all).map(([name, spec]) => [name, { type: spec.kind === 'flag' ? ('boolean' as const) : ('string' as const), multiple: true as const, ...(spec.short && { short: spec.short }) }]),
+    Object.entries(all).map(([name, spec]) => [
+      name,
+      {
+        type: spec.kind === 'flag' ? ('boolean' as const) : ('string' as const),
+        multiple: true as const,
+        ...(spec.short && { short: spec.short }),
+      },
+    ]),
   )
   let parsed: ReturnType<typeof parseArgs>
   try {
@@ -63,14 +79,25 @@ export function readArguments(words: readonly string[], options: Readonly<Record
 function misread(cause: unknown): AppError {
   const reason = cause instanceof Error ? (/^.*?(?=\.? *$|\. )/mu.exec(cause.message)?.[0] ?? '').replaceAll("'", '') : ''
   const option = /^Option (--?[\w-]+).* argument (?:missing|is ambiguous)/u.exec(reason)?.[1]
-  if (option !== undefined) return new AppError('usage', { message: `${option} needs a value.`, next: `One that begins with a dash is written ${option}${option.startsWith('--') ? '=' : ''}VALUE.`, cause })
-  const next = reason.startsWith('Unknown option') ? { next: 'Run it with --help; words that begin with a dash come last, behind a -- of their own.' } : {}
+  if (option !== undefined)
+    return new AppError('usage', {
+      message: `${option} needs a value.`,
+      next: `One that begins with a dash is written ${option}${option.startsWith('--') ? '=' : ''}VALUE.`,
+      cause,
+    })
+  const next = reason.startsWith('Unknown option')
+    ? { next: 'Run it with --help; words that begin with a dash come last, behind a -- of their own.' }
+    : {}
   return new AppError('usage', { message: `${reason}.`, ...next, cause })
 }
 
 /** Throws `usage` with how a command is used when there are words behind those that it takes. */
 export function refuseMore(words: readonly string[], usage: string): void {
-  if (words.length > 0) throw new AppError('usage', { message: `“${String(words[0]).slice(0, 60)}” is one word too many.`, next: `Use: echomind ${usage} (a name of several words stands in quotation marks)` })
+  if (words.length > 0)
+    throw new AppError('usage', {
+      message: `“${String(words[0]).slice(0, 60)}” is one word too many.`,
+      next: `Use: echomind ${usage} (a name of several words stands in quotation marks)`,
+    })
 }
 
 /** The filters that were typed. Throws `usage` when one is not of its form. */
@@ -84,7 +111,10 @@ export function readFilters(parsed: Parsed): Filters {
     ...(parsed.values['max-sensitivity'] !== undefined && { maxSensitivity: parsed.values['max-sensitivity'] }),
   })
   if (result.success) return result.data
-  const option = { collections: 'collection', types: 'type', documents: 'document', tags: 'tag', maxSensitivity: 'max-sensitivity' }[String(result.error.issues[0]?.path[0])] ?? 'window'
+  const option =
+    { collections: 'collection', types: 'type', documents: 'document', tags: 'tag', maxSensitivity: 'max-sensitivity' }[
+      String(result.error.issues[0]?.path[0])
+    ] ?? 'window'
   throw new AppError('usage', { message: `--${option} does not have a value that fits.`, next: FILTER_OPTIONS[option]?.help ?? '' })
 }
 
@@ -94,7 +124,9 @@ export function readNumber(parsed: Parsed, name: string, range: { min: number; m
   if (text === undefined) return range.initial
   const value = Number(text)
   if (!Number.isInteger(value) || value < range.min || value > range.max) {
-    throw new AppError('usage', { message: `-${name.length > 1 ? '-' : ''}${name} takes a whole number from ${range.min} to ${range.max}.` })
+    throw new AppError('usage', {
+      message: `-${name.length > 1 ? '-' : ''}${name} takes a whole number from ${range.min} to ${range.max}.`,
+    })
   }
   return value
 }

@@ -4,7 +4,8 @@ import type { Finding } from '../../src-preload/contract/commands.ts'
 /** Where a passage stands, for a person: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2-40", "04:07 Ann"; the title of its document is not said again. */
 export function describeAnchor(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''
-  if (anchor.page !== undefined) return anchor.pageEnd !== undefined && anchor.pageEnd !== anchor.page ? `pages ${anchor.page}-${anchor.pageEnd}` : `page ${anchor.page}`
+  if (anchor.page !== undefined)
+    return anchor.pageEnd !== undefined && anchor.pageEnd !== anchor.page ? `pages ${anchor.page}-${anchor.pageEnd}` : `page ${anchor.page}`
   const section = anchor.section?.slice(anchor.section[0] === title ? 1 : 0).join(' > ') ?? ''
   return [section, innerPlace(anchor)].filter((part) => part !== '').join(', ')
 }
@@ -20,7 +21,9 @@ function innerPlace({ slide, rows, startSeconds, speaker }: Anchor): string {
 /** One line for each document, ids first so that they can be cut out. */
 export function formatDocuments(documents: readonly Document[]): string {
   if (documents.length === 0) return 'No documents.\n'
-  return documents.map((d) => `${d.id}  ${d.status.padEnd(11)} ${String(d.chunks).padStart(5)} passages  ${d.collection} / ${d.title}${reason(d)}\n`).join('')
+  return documents
+    .map((d) => `${d.id}  ${d.status.padEnd(11)} ${String(d.chunks).padStart(5)} passages  ${d.collection} / ${d.title}${reason(d)}\n`)
+    .join('')
 }
 
 function reason(document: Document): string {
@@ -31,7 +34,12 @@ function reason(document: Document): string {
 
 /** Search hits as a person reads them. */
 export function formatHits(hits: readonly Hit[]): string {
-  return hits.map((hit, i) => `${String(i + 1).padStart(3)}. ${hit.title}${place(hit.anchor, hit.title)}  [${hit.score.toFixed(3)}]\n     ${hit.text.replace(/\s+/gu, ' ').slice(0, 240)}\n`).join('')
+  return hits
+    .map(
+      (hit, i) =>
+        `${String(i + 1).padStart(3)}. ${hit.title}${place(hit.anchor, hit.title)}  [${hit.score.toFixed(3)}]\n     ${hit.text.replace(/\s+/gu, ' ').slice(0, 240)}\n`,
+    )
+    .join('')
 }
 
 function place(anchor: Anchor, title: string): string {

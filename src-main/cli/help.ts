@@ -4,7 +4,10 @@ import type { Command } from './command.ts'
 function optionLines(options: Readonly<Record<string, OptionSpec>>): string {
   return Object.entries(options)
     .filter(([, spec]) => !spec.later)
-    .map(([name, spec]) => `  ${`${spec.short ? `-${spec.short}` : `--${name}`}${spec.value ? ` ${spec.value}` : ''}`.padEnd(34)} ${spec.help}\n`)
+    .map(
+      ([name, spec]) =>
+        `  ${`${spec.short ? `-${spec.short}` : `--${name}`}${spec.value ? ` ${spec.value}` : ''}`.padEnd(34)} ${spec.help}\n`,
+    )
     .join('')
 }
 

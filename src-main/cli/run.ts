@@ -12,7 +12,15 @@ import { artifactCommand, artifactsCommand } from './commands/artifact-commands.
 import type { Command, CommandResult } from './command.ts'
 import { foundCommand } from './commands/found-command.ts'
 import { generalHelp, commandHelp } from './help.ts'
-import { collectionsCommand, healthCommand, moveCommand, pasteCommand, reindexCommand, tagCommand, watchCommand } from './commands/collection-commands.ts'
+import {
+  collectionsCommand,
+  healthCommand,
+  moveCommand,
+  pasteCommand,
+  reindexCommand,
+  tagCommand,
+  watchCommand,
+} from './commands/collection-commands.ts'
 import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './commands/library-commands.ts'
 import { doctorCommand, modelsCommand, settingsCommand } from './commands/machine-commands.ts'
 import { evalCommand } from './commands/eval-command.ts'
@@ -73,11 +81,27 @@ export type CliOptions = {
 function findCommand(name: string | undefined): Command {
   if (name !== undefined && Object.hasOwn(COMMANDS, name)) return COMMANDS[name as keyof typeof COMMANDS]
   if (name !== undefined && LATER.has(name)) throw new AppError('not-available', { message: `“${name}” is not part of this version yet.` })
-  throw new AppError('usage', { message: name === undefined ? 'No command was given.' : `There is no command “${name}”.`, next: 'See: echomind --help' })
+  throw new AppError('usage', {
+    message: name === undefined ? 'No command was given.' : `There is no command “${name}”.`,
+    next: 'See: echomind --help',
+  })
 }
 
 /** Codes that say that the words were wrong (exit 2); every other error means that it could not run (exit 1). */
-const WRONG_USAGE: ReadonlySet<string> = new Set(['usage', 'not-available', 'collection-not-found', 'persona-not-found', 'persona-invalid', 'setting-unknown', 'setting-invalid', 'question-empty', 'question-too-long', 'question-set-not-found', 'run-not-found', 'artifact-not-found'])
+const WRONG_USAGE: ReadonlySet<string> = new Set([
+  'usage',
+  'not-available',
+  'collection-not-found',
+  'persona-not-found',
+  'persona-invalid',
+  'setting-unknown',
+  'setting-invalid',
+  'question-empty',
+  'question-too-long',
+  'question-set-not-found',
+  'run-not-found',
+  'artifact-not-found',
+])
 
 /** Runs one command over the composed app; answers with the exit code (README.md). Nothing is thrown. */
 export async function runCli(options: CliOptions): Promise<number> {
@@ -120,7 +144,8 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     drains: command.drains,
     asksOnce: command.asks ?? false,
   }).catch((error: unknown) => {
-    if (command.withoutFolder && isAppError(error) && error.code === 'data-folder-unusable') return command.withoutFolder(toErrorShape(error))
+    if (command.withoutFolder && isAppError(error) && error.code === 'data-folder-unusable')
+      return command.withoutFolder(toErrorShape(error))
     throw error
   })
   const print = (result: CommandResult<CommandName>): number => {

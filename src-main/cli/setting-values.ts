@@ -16,12 +16,26 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     const at = entry.indexOf('=')
     const [key, text] = at === -1 ? [entry, ''] : [entry.slice(0, at), entry.slice(at + 1)]
     if (at < 1) throw new AppError('usage', { message: `--set ${entry.slice(0, 100)} is not KEY=VALUE.` })
-    if (!isKey(key)) throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.`, next: 'See: echomind settings list' })
-    if (!FOR_ONE_QUESTION.test(key)) throw new AppError('setting-invalid', { message: `“${key}” cannot be set for one question.`, next: `Run: echomind settings set ${key} VALUE` })
+    if (!isKey(key))
+      throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.`, next: 'See: echomind settings list' })
+    if (!FOR_ONE_QUESTION.test(key))
+      throw new AppError('setting-invalid', {
+        message: `“${key}” cannot be set for one question.`,
+        next: `Run: echomind settings set ${key} VALUE`,
+      })
     const initial: unknown = SETTINGS[key].default
-    const value = typeof initial === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : typeof initial === 'number' && text.trim() !== '' ? Number(text) : text
+    const value =
+      typeof initial === 'boolean' && (text === 'true' || text === 'false')
+        ? text === 'true'
+        : typeof initial === 'number' && text.trim() !== ''
+          ? Number(text)
+          : text
     const checked = SETTINGS[key].schema.safeParse(value)
-    if (!checked.success) throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
+    if (!checked.success)
+      throw new AppError('setting-invalid', {
+        message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`,
+        next: SETTINGS[key].description,
+      })
     return [key, checked.data]
   })
   return Object.fromEntries(entries) as Partial<Settings>
@@ -30,6 +44,7 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
 /** `--depth`, fast when it is not there. Throws `usage`. */
 export function readDepth(parsed: Parsed): 'fast' | 'thorough' {
   const depth = parsed.values['depth'] ?? 'fast'
-  if (depth !== 'fast' && depth !== 'thorough') throw new AppError('usage', { message: `There is no depth “${depth}”.`, next: 'Use --depth fast or --depth thorough.' })
+  if (depth !== 'fast' && depth !== 'thorough')
+    throw new AppError('usage', { message: `There is no depth “${depth}”.`, next: 'Use --depth fast or --depth thorough.' })
   return depth
 }

@@ -25,7 +25,11 @@ export function stopSignal(streams: Streams, now: () => number): AbortSignal {
 }
 
 /** The outcome of `work`; stopped, it ends its answers and keeps what came of them. Throws `cancelled` when `work` has nothing to tell then. */
-export async function untilStopped<T>(app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'upkeep'>, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+export async function untilStopped<T>(
+  app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'upkeep'>,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!signal) return work()
   if (signal.aborted) throw new AppError('cancelled')
   const stopped = Promise.withResolvers<never>()

@@ -13,9 +13,11 @@ export const WISH_OPTIONS: Record<string, OptionSpec> = {
 export function readWishes(parsed: Parsed): ImportOptions {
   const { collection, profile, redact } = parsed.values
   const knownProfile = chunkProfileSchema.optional().safeParse(profile)
-  if (!knownProfile.success) throw new AppError('usage', { message: `There is no profile “${profile}”.`, next: `Use one of ${CHUNK_PROFILES.join(', ')}.` })
+  if (!knownProfile.success)
+    throw new AppError('usage', { message: `There is no profile “${profile}”.`, next: `Use one of ${CHUNK_PROFILES.join(', ')}.` })
   const knownRedact = redactPolicySchema.optional().safeParse(redact)
-  if (!knownRedact.success) throw new AppError('usage', { message: `There is no redaction “${redact}”.`, next: `Use one of ${REDACT_POLICIES.join(', ')}.` })
+  if (!knownRedact.success)
+    throw new AppError('usage', { message: `There is no redaction “${redact}”.`, next: `Use one of ${REDACT_POLICIES.join(', ')}.` })
   return {
     ...(collection !== undefined && { collection }),
     ...(knownProfile.data && { profile: knownProfile.data }),

@@ -33,14 +33,22 @@ export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
       const before = app.settings.current()[known.key]
       const guard = readGuard(known.key, before, known.value)
       if (!guard) return 'window'
-      const isWanted = await desk.confirm({ message: `Change ${guard.what}?`, detail: `${known.key}: ${shown(before)} \u2192 ${shown(known.value)}\n\n${guard.why}`, action: 'Change' })
+      const isWanted = await desk.confirm({
+        message: `Change ${guard.what}?`,
+        detail: `${known.key}: ${shown(before)} \u2192 ${shown(known.value)}\n\n${guard.why}`,
+        action: 'Change',
+      })
       return isWanted ? 'command' : null
     },
     async redaction(collection, redact) {
       const after = redact ?? app.settings.current()['privacy.redact']
       if (!redactsLess((await policies())(collection), after)) return true
       const detail = `Documents of this collection are read again, and what was blacked out in them is then stored and may be sent to the model server.`
-      return desk.confirm({ message: `Black out less in the collection \u201c${plain(collection)}\u201d?`, detail, action: 'Black out less' })
+      return desk.confirm({
+        message: `Black out less in the collection \u201c${plain(collection)}\u201d?`,
+        detail,
+        action: 'Black out less',
+      })
     },
     async move(ids, collection) {
       const policyOf = await policies()
@@ -51,11 +59,19 @@ export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
       const count = (await app.library.list({ collections: stricter })).filter(({ id }) => moved.has(id)).length
       if (count === 0) return true
       const detail = `${count === 1 ? 'One of the documents is' : `${count} of the documents are`} read again, and what was blacked out is then stored and may be sent to the model server.`
-      return desk.confirm({ message: `Move to the collection \u201c${plain(collection)}\u201d, where less is blacked out?`, detail, action: 'Move' })
+      return desk.confirm({
+        message: `Move to the collection \u201c${plain(collection)}\u201d, where less is blacked out?`,
+        detail,
+        action: 'Move',
+      })
     },
     async pull(name) {
       if (isCloudModel({ name })) throw new AppError('model-cloud-refused')
-      if (!isLibraryModel(name)) throw new AppError('bad-request', { message: 'This is no plain name of a model.', next: 'Use a name like qwen3.5:4b. A model from another place: echomind models pull NAME' })
+      if (!isLibraryModel(name))
+        throw new AppError('bad-request', {
+          message: 'This is no plain name of a model.',
+          next: 'Use a name like qwen3.5:4b. A model from another place: echomind models pull NAME',
+        })
       const { address } = await app.models.status()
       const detail = `${name}\n\nThe model server at ${plain(address)} fetches it from the internet, and its maker learns this name. EchoMind itself stays offline.`
       return desk.confirm({ message: 'Download this model?', detail, action: 'Download' })

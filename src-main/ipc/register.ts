@@ -12,12 +12,18 @@ export function registerRouter(router: Router, window: () => WebContents | null)
 
 /** Takes the paths of dropped files from the preload and gives tickets for them; strangers get none. */
 export function registerTickets(tickets: Tickets, window: () => WebContents | null, pageAddress: string): void {
-  ipcMain.handle(TICKET_CHANNEL, (event, paths: unknown) => (isTrustedSender(senderOf(event, window()), pageAddress) ? tickets.issue(paths) : []))
+  ipcMain.handle(TICKET_CHANNEL, (event, paths: unknown) =>
+    isTrustedSender(senderOf(event, window()), pageAddress) ? tickets.issue(paths) : [],
+  )
 }
 
 function senderOf(event: IpcMainInvokeEvent, ours: WebContents | null): Sender {
   const frame = event.senderFrame
-  return { isOurWindow: ours !== null && event.sender === ours, isMainFrame: frame !== null && frame.parent === null, address: frame?.url ?? '' }
+  return {
+    isOurWindow: ours !== null && event.sender === ours,
+    isMainFrame: frame !== null && frame.parent === null,
+    address: frame?.url ?? '',
+  }
 }
 
 /** Sends an event to our window; without a window nobody is told, and it reads the state when it opens. */

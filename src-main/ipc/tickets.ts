@@ -46,12 +46,15 @@ export function createTickets(options: { now: () => number; random: () => string
         waiting.delete(ticket)
         return entry && entry.until > options.now() ? [entry.path] : []
       })
-      if (paths.length !== tickets.length) throw new AppError('bad-request', { message: 'These files were dropped too long ago.', next: 'Drop them again.' })
+      if (paths.length !== tickets.length)
+        throw new AppError('bad-request', { message: 'These files were dropped too long ago.', next: 'Drop them again.' })
       return paths
     },
   }
 }
 
 function isPathList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length <= MOST_PATHS && value.every((path) => typeof path === 'string' && path.length <= LONGEST_PATH)
+  return (
+    Array.isArray(value) && value.length <= MOST_PATHS && value.every((path) => typeof path === 'string' && path.length <= LONGEST_PATH)
+  )
 }

@@ -27,27 +27,51 @@ export function createDesk(options: { window: () => BrowserWindow | null; versio
 
   async function pick(what: 'files' | 'folder'): Promise<string[] | null> {
     const settings: Electron.OpenDialogOptions =
-      what === 'files' ? { title: 'Add files', properties: ['openFile', 'multiSelections'], filters: FILTERS } : { title: 'Add a folder', properties: ['openDirectory'] }
+      what === 'files'
+        ? { title: 'Add files', properties: ['openFile', 'multiSelections'], filters: FILTERS }
+        : { title: 'Add a folder', properties: ['openDirectory'] }
     const chosen = await alone((window) => dialog.showOpenDialog(window, settings))
     return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
   }
 
   async function saveText(name: string, text: string): Promise<boolean> {
-    const settings: Electron.SaveDialogOptions = { title: 'Save as a file', defaultPath: name, filters: [{ name: 'Markdown', extensions: ['md'] }] }
+    const settings: Electron.SaveDialogOptions = {
+      title: 'Save as a file',
+      defaultPath: name,
+      filters: [{ name: 'Markdown', extensions: ['md'] }],
+    }
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
     if (chosen === null || chosen.canceled || chosen.filePath === '') return false
-    await writeForPerson(chosen.filePath, text).catch((cause: unknown) => Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Choose another folder.', cause })))
+    await writeForPerson(chosen.filePath, text).catch((cause: unknown) =>
+      Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Choose another folder.', cause })),
+    )
     return true
   }
 
   async function openFile(path: string): Promise<void> {
-    if (!mayOpenOriginal(path)) throw new AppError('unsupported-type', { message: 'Files of this type are not opened from here.', next: 'Open the file from where you added it.' })
+    if (!mayOpenOriginal(path))
+      throw new AppError('unsupported-type', {
+        message: 'Files of this type are not opened from here.',
+        next: 'Open the file from where you added it.',
+      })
     const problem = await asThePerson(() => shell.openPath(path))
-    if (problem !== '') throw new AppError('file-unreadable', { message: 'No program opened this file.', next: 'Choose a program for this type of file in the system settings.' })
+    if (problem !== '')
+      throw new AppError('file-unreadable', {
+        message: 'No program opened this file.',
+        next: 'Choose a program for this type of file in the system settings.',
+      })
   }
 
   async function confirm({ message, detail, action }: { message: string; detail: string; action: string }): Promise<boolean> {
-    const settings: Electron.MessageBoxOptions = { type: 'question', message, detail, buttons: ['Cancel', action], defaultId: 0, cancelId: 0, noLink: true }
+    const settings: Electron.MessageBoxOptions = {
+      type: 'question',
+      message,
+      detail,
+      buttons: ['Cancel', action],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    }
     const answer = await alone((window) => dialog.showMessageBox(window, settings))
     return answer?.response === 1
   }

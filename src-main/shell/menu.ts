@@ -2,7 +2,13 @@ import { Menu, type MenuItemConstructorOptions } from 'electron'
 
 /** The menu: what the system expects (quit, edit, zoom, window) and nothing that leads out of the app. */
 export function menuTemplate(options: { mac: boolean; development: boolean }): MenuItemConstructorOptions[] {
-  const view: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' }]
+  const view: MenuItemConstructorOptions[] = [
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { type: 'separator' },
+    { role: 'togglefullscreen' },
+  ]
   const tools: MenuItemConstructorOptions[] = [{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }]
   return [
     ...(options.mac ? [{ role: 'appMenu' } as const] : []),

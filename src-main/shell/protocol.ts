@@ -10,7 +10,10 @@ import { APP_SCHEME } from '../domain/policy/navigation.ts'
 import { contentType, protocolTarget } from '../domain/policy/protocol-paths.ts'
 
 /** The scheme as Chromium has to know it before the app is ready: an origin of its own, secure, fetched and streamed. */
-export const APP_SCHEME_PRIVILEGES = { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } } as const
+export const APP_SCHEME_PRIVILEGES = {
+  scheme: APP_SCHEME,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+} as const
 
 export type ProtocolOptions = {
   /** The built window (out/renderer). */
@@ -26,7 +29,10 @@ export async function createProtocolHandler(options: ProtocolOptions): Promise<(
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405)
     const target = protocolTarget(request.url, files)
     if (!target) return answer(404)
-    if (target.kind === 'file') return answer(200, await readFile(join(options.rendererFolder, ...target.path.split('/'))), { 'content-type': contentType(target.path) })
+    if (target.kind === 'file')
+      return answer(200, await readFile(join(options.rendererFolder, ...target.path.split('/'))), {
+        'content-type': contentType(target.path),
+      })
     try {
       const { path, type } = await options.original(target.id as DocumentId)
       // Only a PDF is drawn from its file; anything else is bytes, so that no document ever becomes a page of ours.
@@ -40,7 +46,9 @@ export async function createProtocolHandler(options: ProtocolOptions): Promise<(
 
 async function listFiles(folder: string, prefix: string): Promise<string[]> {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true })
-  const lists = entries.map(async (entry) => (entry.isDirectory() ? listFiles(folder, `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`]))
+  const lists = entries.map(async (entry) =>
+    entry.isDirectory() ? listFiles(folder, `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`],
+  )
   return (await Promise.all(lists)).flat()
 }
 

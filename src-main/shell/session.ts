@@ -21,7 +21,14 @@ export function silenceSpelling(app: ElectronApp): void {
 
 /** Switches that keep Chromium from calling out by itself, and what a page opens past the request filter (WebRTC) from reaching anything; set before the app is ready. */
 export function silenceChromium(commandLine: CommandLine, developmentAddress: string | null): void {
-  for (const name of ['disable-background-networking', 'disable-component-update', 'disable-domain-reliability', 'no-pings', 'disable-quic']) commandLine.appendSwitch(name)
+  for (const name of [
+    'disable-background-networking',
+    'disable-component-update',
+    'disable-domain-reliability',
+    'no-pings',
+    'disable-quic',
+  ])
+    commandLine.appendSwitch(name)
   commandLine.appendSwitch('disable-features', DISABLED_FEATURES.join(','))
   commandLine.appendSwitch('host-resolver-rules', hostRules(developmentAddress))
 }
@@ -29,14 +36,24 @@ export function silenceChromium(commandLine: CommandLine, developmentAddress: st
 /** The session of the window: requests, permissions, devices, downloads. `armed`: a recording may use the microphone now. */
 export async function guardSession(session: Session, options: { pageAddress: string; armed: () => boolean }): Promise<void> {
   const { pageAddress } = options
-  session.webRequest.onBeforeRequest((details, callback) => callback({ cancel: !mayRequest({ address: details.url, resourceType: details.resourceType }, pageAddress) }))
+  session.webRequest.onBeforeRequest((details, callback) =>
+    callback({ cancel: !mayRequest({ address: details.url, resourceType: details.resourceType }, pageAddress) }),
+  )
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const media = 'mediaTypes' in details ? details.mediaTypes : undefined
-    callback(mayHavePermission({ permission, address: details.requestingUrl, isMainFrame: details.isMainFrame, media }, { armed: options.armed(), pageAddress }))
+    callback(
+      mayHavePermission(
+        { permission, address: details.requestingUrl, isMainFrame: details.isMainFrame, media },
+        { armed: options.armed(), pageAddress },
+      ),
+    )
   })
   session.setPermissionCheckHandler((_contents, permission, origin, details) => {
     const media = details.mediaType === undefined ? undefined : [details.mediaType]
-    return mayHavePermission({ permission, address: details.requestingUrl ?? origin, isMainFrame: details.isMainFrame, media }, { armed: options.armed(), pageAddress })
+    return mayHavePermission(
+      { permission, address: details.requestingUrl ?? origin, isMainFrame: details.isMainFrame, media },
+      { armed: options.armed(), pageAddress },
+    )
   })
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}))

@@ -37,14 +37,29 @@ export async function startWindow(options: StartOptions): Promise<void> {
   guardAllContents(app, pageAddress)
   await app.whenReady()
   const emit = <E extends EventName>(event: E, payload: Events[E]): void => sendEvent(contents(), event, payload)
-  const open = () => compose({ dataFolder: options.dataFolder, resources: options.resources, entries: options.entries, emit, watchModels: true, drains: true, beginsWhenWarm: true })
-  const composed = await open().catch((error: unknown) => beginAgain(error, options.dataFolder, open)).catch(fail)
+  const open = () =>
+    compose({
+      dataFolder: options.dataFolder,
+      resources: options.resources,
+      entries: options.entries,
+      emit,
+      watchModels: true,
+      drains: true,
+      beginsWhenWarm: true,
+    })
+  const composed = await open()
+    .catch((error: unknown) => beginAgain(error, options.dataFolder, open))
+    .catch(fail)
   if (!composed) return
 
   await guardSession(session.defaultSession, { pageAddress, armed: () => false })
-  protocol.handle(APP_SCHEME, await createProtocolHandler({ rendererFolder: join(options.buildFolder, 'renderer'), original: (id) => composed.library.original(id) }))
+  protocol.handle(
+    APP_SCHEME,
+    await createProtocolHandler({ rendererFolder: join(options.buildFolder, 'renderer'), original: (id) => composed.library.original(id) }),
+  )
   const desk = createDesk({ window: () => window, version: app.getVersion() })
-  const onUnexpected = (route: string, error: unknown) => process.stderr.write(`${route}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  const onUnexpected = (route: string, error: unknown) =>
+    process.stderr.write(`${route}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
   registerRouter(createRouter({ handlers: createHandlers(composed, desk, tickets), pageAddress, onUnexpected }), contents)
@@ -55,7 +70,13 @@ export async function startWindow(options: StartOptions): Promise<void> {
       window = opened
       opened.on('closed', () => (window = null))
     }
-    await openWindow({ preload: join(options.buildFolder, 'preload', 'index.cjs'), pageAddress, development: !app.isPackaged, boundsFile: join(app.getPath('userData'), 'window.json'), onOpen })
+    await openWindow({
+      preload: join(options.buildFolder, 'preload', 'index.cjs'),
+      pageAddress,
+      development: !app.isPackaged,
+      boundsFile: join(app.getPath('userData'), 'window.json'),
+      onOpen,
+    })
   }
   app.on('second-instance', () => {
     if (window?.isMinimized()) window.restore()
@@ -79,7 +100,10 @@ function disposeBeforeQuit(dispose: () => Promise<void>): void {
     event.preventDefault()
     if (ending) return
     ending = true
-    void dispose().then(() => app.exit(0), () => app.exit(1))
+    void dispose().then(
+      () => app.exit(0),
+      () => app.exit(1),
+    )
   })
 }
 

@@ -13,10 +13,17 @@ const VISIBLE_PIXELS = 80
 /** Where to open the window: as it was, if that is still on one of the screens. */
 export function fitBounds(stored: unknown, screens: readonly Rectangle[]): WindowBounds {
   if (!isBounds(stored)) return INITIAL_BOUNDS
-  const size = { width: Math.max(stored.width, MINIMUM_SIZE.minWidth), height: Math.max(stored.height, MINIMUM_SIZE.minHeight), maximized: stored.maximized }
+  const size = {
+    width: Math.max(stored.width, MINIMUM_SIZE.minWidth),
+    height: Math.max(stored.height, MINIMUM_SIZE.minHeight),
+    maximized: stored.maximized,
+  }
   const { x, y } = stored
   if (x === undefined || y === undefined) return size
-  const visible = screens.some((s) => x + size.width >= s.x + VISIBLE_PIXELS && x <= s.x + s.width - VISIBLE_PIXELS && y >= s.y && y <= s.y + s.height - VISIBLE_PIXELS)
+  const visible = screens.some(
+    (s) =>
+      x + size.width >= s.x + VISIBLE_PIXELS && x <= s.x + s.width - VISIBLE_PIXELS && y >= s.y && y <= s.y + s.height - VISIBLE_PIXELS,
+  )
   return visible ? { ...size, x, y } : size
 }
 

@@ -18,7 +18,10 @@ export type WindowOptions = {
 
 /** Opens the one window; resolves when the page is loaded. */
 export async function openWindow(options: WindowOptions): Promise<BrowserWindow> {
-  const { maximized, ...bounds } = fitBounds(loadBounds(options.boundsFile), screen.getAllDisplays().map((display) => display.workArea))
+  const { maximized, ...bounds } = fitBounds(
+    loadBounds(options.boundsFile),
+    screen.getAllDisplays().map((display) => display.workArea),
+  )
   const window = new BrowserWindow({
     ...bounds,
     ...MINIMUM_SIZE,

@@ -108,15 +108,18 @@ export function createWorker<T>(channel: Channel, options: CallOptions = {}): Wo
 /** A client whose every function goes through `send`. */
 export function clientOf<T>(send: (name: string, argumentList: unknown[]) => Promise<unknown>): Client<T> {
   const known = new Map<string, (...argumentList: unknown[]) => Promise<unknown>>()
-  return new Proxy({}, {
-    get(_target, name) {
-      // A client must not look like a promise, or `await client` would call `then` on the other side.
-      if (typeof name !== 'string' || name === 'then') return undefined
-      let call = known.get(name)
-      if (!call) known.set(name, (call = (...argumentList) => send(name, argumentList)))
-      return call
+  return new Proxy(
+    {},
+    {
+      get(_target, name) {
+        // A client must not look like a promise, or `await client` would call `then` on the other side.
+        if (typeof name !== 'string' || name === 'then') return undefined
+        let call = known.get(name)
+        if (!call) known.set(name, (call = (...argumentList) => send(name, argumentList)))
+        return call
+      },
     },
-  }) as Client<T>
+  ) as Client<T>
 }
 
 function closeChannel(channel: Channel, hasEnded: () => boolean, exitListeners: ((code: number | null) => void)[]): Promise<void> {

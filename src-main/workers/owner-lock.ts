@@ -65,9 +65,11 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
 
   function tick(): void {
     // A disk that fails for a moment is no reason to give up waiting.
-    looking = look().catch(() => undefined).then(() => {
-      if (!released) timer = setTimeout(tick, TICK_MILLISECONDS)
-    })
+    looking = look()
+      .catch(() => undefined)
+      .then(() => {
+        if (!released) timer = setTimeout(tick, TICK_MILLISECONDS)
+      })
   }
 
   tick()
@@ -98,7 +100,10 @@ async function take(file: string, own: Holder): Promise<boolean> {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'EEXIST') return false
     // A disk without hard links (FAT): exclusive creation is the same but for a moment in which the file is empty.
-    return await writeFile(file, JSON.stringify(own), { flag: 'wx' }).then(() => true, () => false)
+    return await writeFile(file, JSON.stringify(own), { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    )
   } finally {
     await rm(temporary, { force: true })
   }

@@ -13,15 +13,21 @@ type UtilityPort = { postMessage(message: unknown): void; on(event: 'message', l
  * Answers the calls of the process or thread that started this one; calls run in the order they come (asynchronous ones beside each other).
  * `onClose` runs before an orderly end. Works in a worker thread, a child process and a utility process; ends with its parent.
  */
-export function serve(functions: Functions, onClose: () => void | Promise<void> = () => {}): { emit(name: string, payload: unknown): void } {
+export function serve(
+  functions: Functions,
+  onClose: () => void | Promise<void> = () => {},
+): { emit(name: string, payload: unknown): void } {
   return run((name) => (Object.hasOwn(functions, name) ? functions[name] : undefined), onClose)
 }
 
 /** Answers every call with the reason why this worker could not begin, so that a caller learns more than that it died. */
 export function serveFailure(error: unknown): void {
-  run(() => () => {
-    throw error
-  }, () => {})
+  run(
+    () => () => {
+      throw error
+    },
+    () => {},
+  )
 }
 
 /**
@@ -33,7 +39,10 @@ function outliveSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
 }
 
-function run(find: (name: string) => Implementation | undefined, onClose: () => void | Promise<void>): { emit(name: string, payload: unknown): void } {
+function run(
+  find: (name: string) => Implementation | undefined,
+  onClose: () => void | Promise<void>,
+): { emit(name: string, payload: unknown): void } {
   outliveSignals()
   // A process that Chromium forks has Chromium's mask and not ours.
   if (isMainThread) keepPrivate()
@@ -47,14 +56,21 @@ function run(find: (name: string) => Implementation | undefined, onClose: () => 
   }
   // Without a parent nobody waits for an orderly exit, and native code in the middle of its work would only complain of one.
   const leaveAtOnce = (): void => void process.kill(process.pid, 'SIGKILL')
-  port.listen((request) => {
-    if ('close' in request) void end(() => process.exit(0))
-    else void answer(find, request, port.post)
-  }, () => void end(leaveAtOnce))
+  port.listen(
+    (request) => {
+      if ('close' in request) void end(() => process.exit(0))
+      else void answer(find, request, port.post)
+    },
+    () => void end(leaveAtOnce),
+  )
   return { emit: (event, payload) => port.post({ event, payload }) }
 }
 
-async function answer(find: (name: string) => Implementation | undefined, request: Exclude<WorkerRequest, { close: true }>, post: (reply: WorkerReply) => void): Promise<void> {
+async function answer(
+  find: (name: string) => Implementation | undefined,
+  request: Exclude<WorkerRequest, { close: true }>,
+  post: (reply: WorkerReply) => void,
+): Promise<void> {
   const { id, name } = request
   let reply: WorkerReply
   try {
@@ -84,11 +100,17 @@ type OwnPort = { post(reply: WorkerReply): void; listen(onRequest: (request: Wor
 function ownPort(): OwnPort {
   const utilityPort = (process as { parentPort?: UtilityPort }).parentPort
   if (utilityPort) {
-    return { post: (reply) => utilityPort.postMessage(reply), listen: (onRequest) => utilityPort.on('message', (event) => onRequest(event.data as WorkerRequest)) }
+    return {
+      post: (reply) => utilityPort.postMessage(reply),
+      listen: (onRequest) => utilityPort.on('message', (event) => onRequest(event.data as WorkerRequest)),
+    }
   }
   const threadPort = isMainThread ? null : parentPort
   if (threadPort) {
-    return { post: (reply) => threadPort.postMessage(reply), listen: (onRequest) => void threadPort.on('message', (request: WorkerRequest) => onRequest(request)) }
+    return {
+      post: (reply) => threadPort.postMessage(reply),
+      listen: (onRequest) => void threadPort.on('message', (request: WorkerRequest) => onRequest(request)),
+    }
   }
   if (!process.send) throw new AppError('internal', { cause: new Error('not started by a worker client') })
   return {

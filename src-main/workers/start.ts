@@ -13,7 +13,11 @@ export type ForkedProcess = {
 }
 
 /** Electron's `utilityProcess.fork`. */
-export type ProcessFork = (entry: string, argumentList: string[], options: { serviceName: string; execArgv: string[]; env: Record<string, string | undefined>; stdio: ['ignore', 'ignore', 'inherit'] }) => ForkedProcess
+export type ProcessFork = (
+  entry: string,
+  argumentList: string[],
+  options: { serviceName: string; execArgv: string[]; env: Record<string, string | undefined>; stdio: ['ignore', 'ignore', 'inherit'] },
+) => ForkedProcess
 
 /** `youngMegabytes`: room for new objects; less of it means that what is thrown away is given back sooner. */
 export type ThreadOptions = { entry: string; name: string; data?: unknown; youngMegabytes?: number }
@@ -51,7 +55,12 @@ export function openProcess(options: ProcessOptions): Channel {
   if (process.versions['electron']) throw new AppError('internal', { cause: new Error('setProcessFork was not called') })
   const execArgv = heapLimit(options)
   // Nothing a child prints may reach our standard output, which is the command line's contract.
-  const child = fork(options.entry, options.arguments ?? [], { serialization: 'advanced', execArgv, env: { ...process.env, ...QUIET_RUNTIME }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(options.entry, options.arguments ?? [], {
+    serialization: 'advanced',
+    execArgv,
+    env: { ...process.env, ...QUIET_RUNTIME },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   // `error` also comes when a message cannot be delivered to a process that is going down; its exit follows.
   child.on('error', () => child.kill('SIGKILL'))
   return {
@@ -81,7 +90,12 @@ function onceEnded(child: ReturnType<typeof fork>, listener: (code: number | nul
 
 function openUtilityProcess(processFork: ProcessFork, options: ProcessOptions): Channel {
   const execArgv = heapLimit(options)
-  const child = processFork(options.entry, options.arguments ?? [], { serviceName: options.name, execArgv, env: { ...process.env, ...QUIET_RUNTIME }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = processFork(options.entry, options.arguments ?? [], {
+    serviceName: options.name,
+    execArgv,
+    env: { ...process.env, ...QUIET_RUNTIME },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return {
     get pid() {
       return child.pid ?? null

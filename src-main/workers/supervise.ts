@@ -35,7 +35,8 @@ export function supervise<T>(start: () => Worker<T>, o: { repeat?: boolean } = {
     worker.onEvent((name, payload) => eventListeners.forEach((listener) => listener(name, payload)))
     worker.onExit((code) => {
       if (closed) return
-      pause = performance.now() - startedAt >= WELL_MILLISECONDS ? FIRST_PAUSE_MILLISECONDS : Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS)
+      pause =
+        performance.now() - startedAt >= WELL_MILLISECONDS ? FIRST_PAUSE_MILLISECONDS : Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS)
       timer = setTimeout(restart, pause)
       exitListeners.forEach((listener) => listener(code))
     })

@@ -5,9 +5,7 @@ export type WorkerRequest = { id: number; name: string; arguments: unknown[] } |
 
 /** What comes back: the outcome of a call (`detail`: what really happened, for the log alone), or an event. */
 export type WorkerReply =
-  | { id: number; value: unknown }
-  | { id: number; error: ErrorShape; detail: string }
-  | { event: string; payload: unknown }
+  { id: number; value: unknown } | { id: number; error: ErrorShape; detail: string } | { event: string; payload: unknown }
 
 /** One end of a message channel to a thread or process; both kinds look alike from here on. */
 export type Channel = {

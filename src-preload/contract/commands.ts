@@ -4,13 +4,26 @@ import { artifactSchema, artifactSummarySchema } from './shapes/artifacts.ts'
 import { chunkSchema, collectionSchema, documentSchema } from './shapes/documents.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './shapes/evaluation.ts'
 import { documentIdSchema } from './ids.ts'
-import { foundFileSchema, healthSchema, importReportSchema, queueSchema, watchedChangeSchema, watchedFolderSchema } from './shapes/library.ts'
+import {
+  foundFileSchema,
+  healthSchema,
+  importReportSchema,
+  queueSchema,
+  watchedChangeSchema,
+  watchedFolderSchema,
+} from './shapes/library.ts'
 import { whySchema } from './shapes/inspect.ts'
 import { modelsOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
 
 /** Something that is not as it should be. `documents`: which ones it is about; `keep`: only a person can tell whether it is right, and may keep it as it is. */
-export const findingSchema = z.object({ code: z.string(), message: z.string(), next: z.string(), documents: z.array(documentIdSchema).optional(), keep: z.boolean().optional() })
+export const findingSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  next: z.string(),
+  documents: z.array(documentIdSchema).optional(),
+  keep: z.boolean().optional(),
+})
 const findings = z.object({ ok: z.boolean(), findings: z.array(findingSchema) })
 
 /** Calls of the database that kept others waiting (over 40 ms): how many, and the slowest by the name of its function. */

@@ -26,7 +26,10 @@ export const ERRORS = {
   'file-missing': ['This file is not there any more.', 'Check the path and add it again.'],
   'file-unreadable': ['This file could not be read.', 'Check that you may open it, then press Retry.'],
   'empty-file': ['This file is empty.', 'Save it again from the program it came from, then add it.'],
-  'no-text': ['No text found: this looks like a scan.', 'Add a version with a text layer (for instance saved by a scanning program with text recognition).'],
+  'no-text': [
+    'No text found: this looks like a scan.',
+    'Add a version with a text layer (for instance saved by a scanning program with text recognition).',
+  ],
   'needs-password': ['This file needs a password.', 'Save a copy without a password and add that.'],
   'unsupported-type': ['This type of file cannot be read.', 'Save it as PDF, DOCX, Markdown or plain text and add that.'],
   'too-large': ['This file is larger than the limit.', 'Split it, or raise the limit in the settings (import.maxMegabytes).'],
@@ -34,7 +37,10 @@ export const ERRORS = {
   'unsafe-archive': ['This file unpacks to far more than a document should.', 'Open it in its own program, save it again, and add that.'],
   'parse-timeout': ['Reading this file took too long and was stopped.', 'Split it or save it again, then press Retry.'],
   'parse-memory': ['Reading this file needed too much memory and was stopped.', 'Split it or save it again, then press Retry.'],
-  'parser-crashed': ['Reading this file stopped the reader twice, so it was set aside.', 'Save it again from the program it came from, then press Retry.'],
+  'parser-crashed': [
+    'Reading this file stopped the reader twice, so it was set aside.',
+    'Save it again from the program it came from, then press Retry.',
+  ],
   'disk-full': ['The disk is full.', 'Make room, then press Resume; nothing was lost.'],
   // Models
   'model-server-down': ['The model server does not answer.', 'Start Ollama and try again; search and quoted answers work without it.'],
@@ -42,12 +48,24 @@ export const ERRORS = {
   'model-failed': ['The model server reported an error.', 'Try again, or choose another model.'],
   'model-stalled': ['The model stopped answering.', 'Try again, or choose a smaller model.'],
   'model-bad-answer': ['The model server answered in a way that makes no sense.', 'Check that the address is that of an Ollama server.'],
-  'model-cloud-refused': ['This model runs on another company\u2019s servers, so EchoMind does not use it.', 'Choose a model that runs on this computer.'],
+  'model-cloud-refused': [
+    'This model runs on another company\u2019s servers, so EchoMind does not use it.',
+    'Choose a model that runs on this computer.',
+  ],
   'model-not-chat': ['This model cannot chat.', 'Choose a model that can.'],
   'host-not-allowed': ['The model server is not on this computer.', 'Allow its address in the settings (models.allowHost) if it is yours.'],
-  'context-too-long': ['The question and its sources are too long for this model.', 'Ask a shorter question, raise models.numCtx, or choose a model with a longer context.'],
-  'embedder-unavailable': ['The embedder does not answer, so only words are searched.', 'It is restarted by itself; run the doctor if this stays.'],
-  'embedder-damaged': ['The built-in embedding model is not the one that was shipped.', 'Install EchoMind again; search by words works meanwhile.'],
+  'context-too-long': [
+    'The question and its sources are too long for this model.',
+    'Ask a shorter question, raise models.numCtx, or choose a model with a longer context.',
+  ],
+  'embedder-unavailable': [
+    'The embedder does not answer, so only words are searched.',
+    'It is restarted by itself; run the doctor if this stays.',
+  ],
+  'embedder-damaged': [
+    'The built-in embedding model is not the one that was shipped.',
+    'Install EchoMind again; search by words works meanwhile.',
+  ],
   'bad-vectors': ['The embedding model answered with unusable numbers.', 'Choose another embedding model.'],
   // Questions
   'question-empty': ['There is no question.', 'Type a question first.'],
@@ -61,8 +79,14 @@ export const ERRORS = {
   'no-questions': ['There is no question in it.', 'Each line is one: {"id": "1", "question": "...", "relevant": ["a file name"]}'],
   'no-chat-model': ['This needs a chat model, and none is chosen.', 'Choose one in the settings (models.chat).'],
   // Storage
-  'database-newer': ['This data folder was written by a newer version of EchoMind.', 'Install that version or a later one; nothing was changed.'],
-  'database-damaged': ['The database is damaged.', 'Put a copy of echomind.db back, or begin again from the originals: echomind rebuild library. Nothing is deleted either way.'],
+  'database-newer': [
+    'This data folder was written by a newer version of EchoMind.',
+    'Install that version or a later one; nothing was changed.',
+  ],
+  'database-damaged': [
+    'The database is damaged.',
+    'Put a copy of echomind.db back, or begin again from the originals: echomind rebuild library. Nothing is deleted either way.',
+  ],
   'data-folder-unusable': ['The data folder cannot be written.', 'Check the folder and its permissions.'],
   'database-busy': ['The database is busy.', 'Try again in a moment.'],
 } as const satisfies Record<string, readonly [message: string, next: string]>

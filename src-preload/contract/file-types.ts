@@ -32,20 +32,155 @@ type FileTypeRow = {
 
 /** Every format that is read, in the order in which a person reads them. */
 export const FILE_TYPES = {
-  pdf: { label: 'PDF', accepted: ['PDF'], icon: 'print', parser: 'pdf', holds: 'bytes', toldBy: 'content', extensions: ['pdf'], rareExtensions: [], openable: ['pdf'] },
-  docx: { label: 'Word', accepted: ['Word'], icon: 'page', parser: 'docx', holds: 'zip', toldBy: 'content', extensions: ['docx', 'docm'], rareExtensions: [], openable: ['docx'], mainPart: 'word/document.xml' },
-  pptx: { label: 'PowerPoint', accepted: ['PowerPoint'], icon: 'slides', parser: 'pptx', holds: 'zip', toldBy: 'content', extensions: ['pptx', 'pptm', 'ppsx'], rareExtensions: [], openable: ['pptx'], mainPart: 'ppt/presentation.xml' },
-  xlsx: { label: 'Excel', accepted: ['Excel'], icon: 'sheet', parser: 'xlsx', holds: 'zip', toldBy: 'content', extensions: ['xlsx', 'xlsm'], rareExtensions: [], openable: ['xlsx'], mainPart: 'xl/workbook.xml' },
-  odt: { label: 'OpenDocument', accepted: ['OpenDocument'], icon: 'page', parser: 'odt', holds: 'zip', toldBy: 'content', extensions: ['odt'], rareExtensions: [], openable: ['odt'], mime: /opendocument\.text/ },
-  rtf: { label: 'RTF', accepted: ['RTF'], icon: 'page', parser: 'rtf', holds: 'bytes', toldBy: 'content', extensions: ['rtf'], rareExtensions: [], openable: ['rtf'] },
-  epub: { label: 'EPUB', accepted: ['EPUB'], icon: 'book', parser: 'epub', holds: 'zip', toldBy: 'content', extensions: ['epub'], rareExtensions: [], openable: ['epub'], mime: /^application\/epub/ },
-  html: { label: 'HTML', accepted: ['HTML'], icon: 'web', parser: 'html', holds: 'text', toldBy: 'content', extensions: ['html', 'htm', 'xhtml'], rareExtensions: ['xht', 'shtml'], openable: [] },
-  csv: { label: 'CSV', accepted: ['CSV'], icon: 'sheet', parser: 'csv', holds: 'text', toldBy: 'name', extensions: ['csv', 'tsv'], rareExtensions: ['tab'], openable: ['csv'] },
-  md: { label: 'Markdown', accepted: ['Markdown'], icon: 'hash', parser: 'markdown', holds: 'text', toldBy: 'name', extensions: ['md', 'markdown'], rareExtensions: ['mdown', 'mkd', 'mkdn', 'mdwn'], openable: ['md', 'markdown'] },
-  txt: { label: 'Text', accepted: ['TXT'], icon: 'page', parser: 'text', holds: 'text', toldBy: 'name', extensions: ['txt', 'text'], rareExtensions: [], openable: ['txt', 'text'] },
-  eml: { label: 'E-mail', accepted: ['EML'], icon: 'mail', parser: 'eml', holds: 'text', toldBy: 'content', extensions: ['eml', 'mht', 'mhtml'], rareExtensions: [], openable: ['eml'] },
+  pdf: {
+    label: 'PDF',
+    accepted: ['PDF'],
+    icon: 'print',
+    parser: 'pdf',
+    holds: 'bytes',
+    toldBy: 'content',
+    extensions: ['pdf'],
+    rareExtensions: [],
+    openable: ['pdf'],
+  },
+  docx: {
+    label: 'Word',
+    accepted: ['Word'],
+    icon: 'page',
+    parser: 'docx',
+    holds: 'zip',
+    toldBy: 'content',
+    extensions: ['docx', 'docm'],
+    rareExtensions: [],
+    openable: ['docx'],
+    mainPart: 'word/document.xml',
+  },
+  pptx: {
+    label: 'PowerPoint',
+    accepted: ['PowerPoint'],
+    icon: 'slides',
+    parser: 'pptx',
+    holds: 'zip',
+    toldBy: 'content',
+    extensions: ['pptx', 'pptm', 'ppsx'],
+    rareExtensions: [],
+    openable: ['pptx'],
+    mainPart: 'ppt/presentation.xml',
+  },
+  xlsx: {
+    label: 'Excel',
+    accepted: ['Excel'],
+    icon: 'sheet',
+    parser: 'xlsx',
+    holds: 'zip',
+    toldBy: 'content',
+    extensions: ['xlsx', 'xlsm'],
+    rareExtensions: [],
+    openable: ['xlsx'],
+    mainPart: 'xl/workbook.xml',
+  },
+  odt: {
+    label: 'OpenDocument',
+    accepted: ['OpenDocument'],
+    icon: 'page',
+    parser: 'odt',
+    holds: 'zip',
+    toldBy: 'content',
+    extensions: ['odt'],
+    rareExtensions: [],
+    openable: ['odt'],
+    mime: /opendocument\.text/,
+  },
+  rtf: {
+    label: 'RTF',
+    accepted: ['RTF'],
+    icon: 'page',
+    parser: 'rtf',
+    holds: 'bytes',
+    toldBy: 'content',
+    extensions: ['rtf'],
+    rareExtensions: [],
+    openable: ['rtf'],
+  },
+  epub: {
+    label: 'EPUB',
+    accepted: ['EPUB'],
+    icon: 'book',
+    parser: 'epub',
+    holds: 'zip',
+    toldBy: 'content',
+    extensions: ['epub'],
+    rareExtensions: [],
+    openable: ['epub'],
+    mime: /^application\/epub/,
+  },
+  html: {
+    label: 'HTML',
+    accepted: ['HTML'],
+    icon: 'web',
+    parser: 'html',
+    holds: 'text',
+    toldBy: 'content',
+    extensions: ['html', 'htm', 'xhtml'],
+    rareExtensions: ['xht', 'shtml'],
+    openable: [],
+  },
+  csv: {
+    label: 'CSV',
+    accepted: ['CSV'],
+    icon: 'sheet',
+    parser: 'csv',
+    holds: 'text',
+    toldBy: 'name',
+    extensions: ['csv', 'tsv'],
+    rareExtensions: ['tab'],
+    openable: ['csv'],
+  },
+  md: {
+    label: 'Markdown',
+    accepted: ['Markdown'],
+    icon: 'hash',
+    parser: 'markdown',
+    holds: 'text',
+    toldBy: 'name',
+    extensions: ['md', 'markdown'],
+    rareExtensions: ['mdown', 'mkd', 'mkdn', 'mdwn'],
+    openable: ['md', 'markdown'],
+  },
+  txt: {
+    label: 'Text',
+    accepted: ['TXT'],
+    icon: 'page',
+    parser: 'text',
+    holds: 'text',
+    toldBy: 'name',
+    extensions: ['txt', 'text'],
+    rareExtensions: [],
+    openable: ['txt', 'text'],
+  },
+  eml: {
+    label: 'E-mail',
+    accepted: ['EML'],
+    icon: 'mail',
+    parser: 'eml',
+    holds: 'text',
+    toldBy: 'content',
+    extensions: ['eml', 'mht', 'mhtml'],
+    rareExtensions: [],
+    openable: ['eml'],
+  },
   // A text (or a Word file) whose words carry times: the parsers of these look for it.
-  transcript: { label: 'Transcript', accepted: ['VTT', 'SRT'], icon: 'talk', parser: 'text', holds: 'text', toldBy: 'content', extensions: ['vtt', 'srt', 'json'], rareExtensions: [], openable: ['vtt', 'srt'] },
+  transcript: {
+    label: 'Transcript',
+    accepted: ['VTT', 'SRT'],
+    icon: 'talk',
+    parser: 'text',
+    holds: 'text',
+    toldBy: 'content',
+    extensions: ['vtt', 'srt', 'json'],
+    rareExtensions: [],
+    openable: ['vtt', 'srt'],
+  },
 } as const satisfies Readonly<Record<string, FileTypeRow>>
 
 /** A format that is read. */
@@ -66,7 +201,11 @@ export type NamedTextType = TypeWhere<{ holds: 'text'; toldBy: 'name' }>
 export const DOCUMENT_TYPES = Object.keys(FILE_TYPES) as [FileType, ...FileType[]]
 
 const ROWS: readonly (readonly [FileType, FileTypeRow])[] = DOCUMENT_TYPES.map((type) => [type, FILE_TYPES[type]])
-const TYPE_OF: ReadonlyMap<string, FileType> = new Map(ROWS.flatMap(([type, { extensions, rareExtensions }]) => [...extensions, ...rareExtensions].map((extension): [string, FileType] => [extension, type])))
+const TYPE_OF: ReadonlyMap<string, FileType> = new Map(
+  ROWS.flatMap(([type, { extensions, rareExtensions }]) =>
+    [...extensions, ...rareExtensions].map((extension): [string, FileType] => [extension, type]),
+  ),
+)
 const OPENABLE: ReadonlySet<string> = new Set(ROWS.flatMap(([, { openable }]) => openable))
 
 /** Names of what can be added, for a person. */
@@ -79,7 +218,9 @@ export const OFFERED_EXTENSIONS: readonly string[] = ROWS.flatMap(([, { extensio
 export const TYPE_LABELS = Object.fromEntries(ROWS.map(([type, { label }]) => [type, label])) as Readonly<Record<FileType, string>>
 
 /** The formats that a part or the media type of a zip can tell. */
-export const ZIP_MARKS: readonly { type: ZipType; mainPart: string | null; mime: RegExp | null }[] = ROWS.flatMap(([type, { mainPart, mime }]) => (isZipType(type) ? [{ type, mainPart: mainPart ?? null, mime: mime ?? null }] : []))
+export const ZIP_MARKS: readonly { type: ZipType; mainPart: string | null; mime: RegExp | null }[] = ROWS.flatMap(
+  ([type, { mainPart, mime }]) => (isZipType(type) ? [{ type, mainPart: mainPart ?? null, mime: mime ?? null }] : []),
+)
 
 /** The format that a file with this ending (small letters, no dot) is called; null: none that is read. */
 export function typeOfExtension(extension: string): FileType | null {
@@ -120,39 +261,89 @@ const READABLE = 'Add documents: PDF, Word, PowerPoint, Excel, web pages, e-book
 const inOffice = (program: string, ending: string): string => `Open it in ${program} or LibreOffice, save it as .${ending}, and add that.`
 
 /** Nothing known: neither a document format nor text. */
-export const UNKNOWN_TYPE: Refusal = { message: 'This type of file is not known.', next: 'Save it as PDF, DOCX, Markdown or plain text and add that.' }
+export const UNKNOWN_TYPE: Refusal = {
+  message: 'This type of file is not known.',
+  next: 'Save it as PDF, DOCX, Markdown or plain text and add that.',
+}
 
 /** Every format that is refused with a sentence of its own; of several that fit, the first counts. */
 export const REFUSED_TYPES: readonly RefusedRow[] = [
   {
-    content: /^image\//, asText: ['svg'], passedOver: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'bmp', 'tif', 'tiff', 'svg', 'ico', 'psd', 'raw'],
-    message: 'This is a picture, and pictures are not read yet.', next: 'Save it as a PDF with text recognition and add that.',
+    content: /^image\//,
+    asText: ['svg'],
+    passedOver: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'bmp', 'tif', 'tiff', 'svg', 'ico', 'psd', 'raw'],
+    message: 'This is a picture, and pictures are not read yet.',
+    next: 'Save it as a PDF with text recognition and add that.',
   },
   {
-    content: /^(?:audio|video)\/|^application\/(?:ogg|vnd\.ms-asf)/, passedOver: ['mp3', 'm4a', 'aac', 'flac', 'ogg', 'opus', 'wav', 'wma', 'mp4', 'm4v', 'mov', 'avi', 'mkv', 'webm'],
-    message: 'This is a recording, and recordings are not read yet.', next: 'Add its transcript (VTT, SRT or text).',
+    content: /^(?:audio|video)\/|^application\/(?:ogg|vnd\.ms-asf)/,
+    passedOver: ['mp3', 'm4a', 'aac', 'flac', 'ogg', 'opus', 'wav', 'wma', 'mp4', 'm4v', 'mov', 'avi', 'mkv', 'webm'],
+    message: 'This is a recording, and recordings are not read yet.',
+    next: 'Add its transcript (VTT, SRT or text).',
   },
   { content: /excel-binary/, passedOver: [], message: 'Binary Excel workbooks (.xlsb) cannot be read.', next: inOffice('Excel', 'xlsx') },
-  { content: /iwork/, passedOver: [], message: 'Pages, Numbers and Keynote files cannot be read.', next: 'Export it as Word, Excel, PowerPoint or PDF, and add that.' },
-  { content: /opendocument\.presentation/, passedOver: [], message: 'OpenDocument presentations (.odp) cannot be read.', next: 'Open it in LibreOffice, save it as .pptx, and add that.' },
-  { content: /opendocument\.spreadsheet/, passedOver: [], message: 'OpenDocument spreadsheets (.ods) cannot be read.', next: 'Open it in LibreOffice, save it as .xlsx, and add that.' },
-  { content: /drawing|visio|opendocument|x-cfb|msword|mobipocket|powerpoint|ms-excel/, passedOver: [], message: 'This kind of document cannot be read.', next: SAVE_DOCX },
-  { content: /zip|compress|gzip|x-tar|x-7z|x-rar|x-xz|zstd/, passedOver: ['zip', 'gz', 'tar', '7z', 'rar', 'xz', 'iso'], message: 'This is an archive, not a document.', next: 'Unpack it and add the documents that are in it.' },
   {
-    content: /executable|x-msdownload|x-elf|x-mach|wasm|x-deb|x-rpm|dmg/, passedOver: ['dmg', 'exe', 'dll', 'so', 'dylib', 'app', 'msi', 'deb', 'rpm', 'jar', 'class', 'o', 'pyc'],
-    message: 'This is a program, not a document.', next: READABLE,
+    content: /iwork/,
+    passedOver: [],
+    message: 'Pages, Numbers and Keynote files cannot be read.',
+    next: 'Export it as Word, Excel, PowerPoint or PDF, and add that.',
+  },
+  {
+    content: /opendocument\.presentation/,
+    passedOver: [],
+    message: 'OpenDocument presentations (.odp) cannot be read.',
+    next: 'Open it in LibreOffice, save it as .pptx, and add that.',
+  },
+  {
+    content: /opendocument\.spreadsheet/,
+    passedOver: [],
+    message: 'OpenDocument spreadsheets (.ods) cannot be read.',
+    next: 'Open it in LibreOffice, save it as .xlsx, and add that.',
+  },
+  {
+    content: /drawing|visio|opendocument|x-cfb|msword|mobipocket|powerpoint|ms-excel/,
+    passedOver: [],
+    message: 'This kind of document cannot be read.',
+    next: SAVE_DOCX,
+  },
+  {
+    content: /zip|compress|gzip|x-tar|x-7z|x-rar|x-xz|zstd/,
+    passedOver: ['zip', 'gz', 'tar', '7z', 'rar', 'xz', 'iso'],
+    message: 'This is an archive, not a document.',
+    next: 'Unpack it and add the documents that are in it.',
+  },
+  {
+    content: /executable|x-msdownload|x-elf|x-mach|wasm|x-deb|x-rpm|dmg/,
+    passedOver: ['dmg', 'exe', 'dll', 'so', 'dylib', 'app', 'msi', 'deb', 'rpm', 'jar', 'class', 'o', 'pyc'],
+    message: 'This is a program, not a document.',
+    next: READABLE,
   },
   { content: /^font\//, passedOver: ['ttf', 'woff', 'woff2'], message: 'This is a font, not a document.', next: READABLE },
   { content: null, passedOver: [], oldOffice: ['doc'], message: 'Old Word files (.doc) cannot be read.', next: inOffice('Word', 'docx') },
   { content: null, passedOver: [], oldOffice: ['dot'], message: 'Old Word files (.dot) cannot be read.', next: inOffice('Word', 'docx') },
   { content: null, passedOver: [], oldOffice: ['xls'], message: 'Old Excel files (.xls) cannot be read.', next: inOffice('Excel', 'xlsx') },
-  { content: null, passedOver: [], oldOffice: ['ppt'], message: 'Old PowerPoint files (.ppt) cannot be read.', next: inOffice('PowerPoint', 'pptx') },
-  { content: null, passedOver: [], oldOffice: ['msg'], message: 'Outlook messages (.msg) cannot be read.', next: 'Save the message as .eml, text or PDF and add that.' },
+  {
+    content: null,
+    passedOver: [],
+    oldOffice: ['ppt'],
+    message: 'Old PowerPoint files (.ppt) cannot be read.',
+    next: inOffice('PowerPoint', 'pptx'),
+  },
+  {
+    content: null,
+    passedOver: [],
+    oldOffice: ['msg'],
+    message: 'Outlook messages (.msg) cannot be read.',
+    next: 'Save the message as .eml, text or PDF and add that.',
+  },
   { content: null, passedOver: ['db', 'sqlite', 'bin', 'tmp', 'part', 'crdownload', 'lock'], ...UNKNOWN_TYPE },
 ]
 
 /** Of an old Office file whose ending says nothing. */
-export const UNKNOWN_OLD_OFFICE: Refusal = { message: 'This file is of an old Office format that cannot be read.', next: 'Open it in its own program, save it as .docx, and add that.' }
+export const UNKNOWN_OLD_OFFICE: Refusal = {
+  message: 'This file is of an old Office format that cannot be read.',
+  next: 'Open it in its own program, save it as .docx, and add that.',
+}
 
 /** Whether a watched folder passes over files with this ending (small letters, no dot). */
 export function isPassedOver(extension: string): boolean {

@@ -24,7 +24,11 @@ export function hasHidden(name: string): boolean {
 
 /** A name as a title: on one line, without hidden characters. What consists of nothing else is shown with them. */
 export function withoutHidden(name: string): string {
-  return hiddenOut(name, () => '').replace(/\s+/gu, ' ').trim() || showPath(name)
+  return (
+    hiddenOut(name, () => '')
+      .replace(/\s+/gu, ' ')
+      .trim() || showPath(name)
+  )
 }
 
 /** A name or path with its hidden characters made visible: `rtl<U+202E>fdp.exe.md`. */
@@ -39,7 +43,11 @@ export function showHidden(text: string): string {
 
 /** One line of JSON in which what a terminal would obey is escaped; it says the same. */
 export function jsonForTerminal(json: string): string {
-  return PLAIN.test(json) ? json : json.replace(EVERY_HIDDEN, (character) => Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''))
+  return PLAIN.test(json)
+    ? json
+    : json.replace(EVERY_HIDDEN, (character) =>
+        Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+      )
 }
 
 function mark(character: string): string {

@@ -93,7 +93,12 @@ export function commands(): Command[] {
     { id: 'artifacts.show', label: t('commands.artifacts'), icon: ScrollText, perform: () => showView('artifacts') },
     ...artifactCommands(),
     { id: 'evaluation.show', label: t('commands.evaluation'), icon: FlaskConical, perform: () => showView('evaluation') },
-    { id: 'sources.show', label: t('commands.sources'), icon: TextQuote, perform: () => windowStore.dispatch({ type: 'sources-shown', answerId: null }) },
+    {
+      id: 'sources.show',
+      label: t('commands.sources'),
+      icon: TextQuote,
+      perform: () => windowStore.dispatch({ type: 'sources-shown', answerId: null }),
+    },
     {
       id: 'inspector.show',
       label: t('commands.inspector'),

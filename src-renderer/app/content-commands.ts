@@ -19,14 +19,29 @@ export function chatCommands(): Command[] {
   const running = runningAnswer(state)
   const last = state.messages?.findLast(({ role }) => role === 'assistant')
   const other = state.depth === 'fast' ? 'thorough' : 'fast'
-  const commands: Command[] = [{ id: 'chat.depth', label: t(`commands.${other}`), icon: Gauge, perform: () => chatStore.dispatch({ type: 'depth-chosen', depth: other }) }]
-  if (running !== null) commands.push({ id: 'answer.stop', label: t('commands.stopAnswer'), icon: Ban, perform: () => run(stopAnswer(running)) })
-  else if (last) commands.push({ id: 'answer.again', label: t('commands.answerAgain'), icon: RotateCw, perform: () => run(regenerate(last.id)) })
-  if (state.unanswered.length > 0) commands.push({ id: 'chat.unanswered', label: t('chats.unansweredTitle'), icon: CircleHelp, perform: opens('unanswered') })
+  const commands: Command[] = [
+    {
+      id: 'chat.depth',
+      label: t(`commands.${other}`),
+      icon: Gauge,
+      perform: () => chatStore.dispatch({ type: 'depth-chosen', depth: other }),
+    },
+  ]
+  if (running !== null)
+    commands.push({ id: 'answer.stop', label: t('commands.stopAnswer'), icon: Ban, perform: () => run(stopAnswer(running)) })
+  else if (last)
+    commands.push({ id: 'answer.again', label: t('commands.answerAgain'), icon: RotateCw, perform: () => run(regenerate(last.id)) })
+  if (state.unanswered.length > 0)
+    commands.push({ id: 'chat.unanswered', label: t('chats.unansweredTitle'), icon: CircleHelp, perform: opens('unanswered') })
   if (!chat) return commands
   return [
     ...commands,
-    { id: 'chat.pin', label: t(chat.pinned ? 'commands.unpinChat' : 'commands.pinChat'), icon: chat.pinned ? PinOff : Pin, perform: () => run(pinChat(chat.id, !chat.pinned)) },
+    {
+      id: 'chat.pin',
+      label: t(chat.pinned ? 'commands.unpinChat' : 'commands.pinChat'),
+      icon: chat.pinned ? PinOff : Pin,
+      perform: () => run(pinChat(chat.id, !chat.pinned)),
+    },
     { id: 'chat.rename', label: t('chats.rename'), icon: Pencil, perform: opens('rename') },
     { id: 'chat.summary', label: t('chats.summary'), icon: NotebookPen, perform: opens('summary') },
     { id: 'chat.save', label: t('commands.saveChat'), icon: FileDown, perform: () => run(saveChat(chat.id)) },
@@ -42,8 +57,18 @@ export function artifactCommands(): Command[] {
   if (making) return [{ id: 'artifact.stop', label: t('commands.stopArtifact'), icon: Ban, perform: () => run(stopArtifact()) }]
   if (!open || draft !== null) return []
   return [
-    { id: 'artifact.again', label: t('commands.artifactAgain'), icon: RefreshCw, perform: () => run(makeArtifact({ type: open.type, again: open.id })) },
-    { id: 'artifact.edit', label: t('commands.artifactEdit'), icon: Pencil, perform: () => artifactStore.dispatch({ type: 'edited', draft: open.markdown }) },
+    {
+      id: 'artifact.again',
+      label: t('commands.artifactAgain'),
+      icon: RefreshCw,
+      perform: () => run(makeArtifact({ type: open.type, again: open.id })),
+    },
+    {
+      id: 'artifact.edit',
+      label: t('commands.artifactEdit'),
+      icon: Pencil,
+      perform: () => artifactStore.dispatch({ type: 'edited', draft: open.markdown }),
+    },
     { id: 'artifact.save', label: t('commands.artifactSave'), icon: FileDown, perform: () => run(exportArtifact(open.id, open.version)) },
   ]
 }

@@ -17,7 +17,23 @@ import { seeded } from '../support/figures/gate-pairs.ts'
 const ROUNDS = 40
 const WARM = 8
 const random = seeded(20261121)
-const NOUNS = ['lease', 'pump', 'invoice', 'contract', 'heating', 'budget', 'meeting', 'sensor', 'warranty', 'bridge', 'garden', 'archive', 'engine', 'committee', 'supplier']
+const NOUNS = [
+  'lease',
+  'pump',
+  'invoice',
+  'contract',
+  'heating',
+  'budget',
+  'meeting',
+  'sensor',
+  'warranty',
+  'bridge',
+  'garden',
+  'archive',
+  'engine',
+  'committee',
+  'supplier',
+]
 const VERBS = ['ends', 'costs', 'replaces', 'covers', 'delays', 'approves', 'measures', 'explains', 'follows', 'cancels']
 const pick = (words: readonly string[]): string => words[random(words.length)] ?? ''
 const sentence = (): string =>
@@ -77,14 +93,25 @@ async function quotes(): Promise<void> {
     entry: fileURLToPath(new URL('../../src-main/workers/embedder/embedder-entry.ts', import.meta.url)),
     modelFolder: fileURLToPath(new URL('../../resources/models/all-minilm-l6-v2', import.meta.url)),
   })
-  const search = { termFrequencies: async () => ({ passages: 1000, frequencies: { pump: 40, warranti: 12 } }), passages: async () => [], scope: async () => ({ considered: 1, total: 1, passages: 1, embedded: 1, languages: [] }) }
+  const search = {
+    termFrequencies: async () => ({ passages: 1000, frequencies: { pump: 40, warranti: 12 } }),
+    passages: async () => [],
+    scope: async () => ({ considered: 1, total: 1, passages: 1, embedded: 1, languages: [] }),
+  }
   const times: { chosen: number[]; alone: number[] } = { chosen: [], alone: [] }
   let counted = 0
   for (let round = 0; round < ROUNDS + WARM; round += 1) {
     const picked = Array.from({ length: 8 }, (_, n) => makePassage({ id: n + 1, document: `d${n}`, text: passageText() }))
     const question = `When did the ${pick(NOUNS)} of the pump end, and does the warranty cover the ${pick(NOUNS)}?`
     const questionVector = await embedder.embedQuestion(question)
-    const retrieved = { picked, questionVector, embedder, vectorWeight: 0.5, scores: new Map(), output: { state: 'found' } } as unknown as Retrieved
+    const retrieved = {
+      picked,
+      questionVector,
+      embedder,
+      vectorWeight: 0.5,
+      scores: new Map(),
+      output: { state: 'found' },
+    } as unknown as Retrieved
     let start = performance.now()
     const { claims } = await quoteAnswer({ search }, question, retrieved, new AbortController().signal)
     const took = performance.now() - start

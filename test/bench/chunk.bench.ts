@@ -21,7 +21,10 @@ const clock = () => {
   return (user + system) / 1e6
 }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-const words = 'barge slate lock water keeper bridge contract survey harbour winter ledger freight morning north canal stone engine repair letter council'.split(' ')
+const words =
+  'barge slate lock water keeper bridge contract survey harbour winter ledger freight morning north canal stone engine repair letter council'.split(
+    ' ',
+  )
 
 /** A book of sections, its own words in each, a number that looks like personal data here and there. */
 function book(seed: number): NormalisedDocument {
@@ -33,7 +36,8 @@ function book(seed: number): NormalisedDocument {
   for (let index = 0; index < PARAGRAPHS; index += 1) {
     const isHeading = index % 6 === 0
     const word = (): string => words[next(words.length)] ?? ''
-    const sentence = (): string => `The ${word()} of the ${word()} was to be ${word()} at ${next(5000)} before the ${word()} and its ${word()} had come to the ${word()} that was there ${word()}.`
+    const sentence = (): string =>
+      `The ${word()} of the ${word()} was to be ${word()} at ${next(5000)} before the ${word()} and its ${word()} had come to the ${word()} that was there ${word()}.`
     const text = isHeading ? `Section ${index} of book ${seed}` : Array.from({ length: 5 }, sentence).join(' ')
     blocks.push({ type: isHeading ? 'heading' : 'paragraph', ...(isHeading && { level: 2 }), start: length, end: length + text.length })
     parts.push(text)
@@ -59,7 +63,9 @@ for (let seed = 0; passages < PASSAGES; seed += 1) {
   passages += chunked.at(-1)?.facts.children ?? 0
   characters += document.text.length
 }
-print(`chunked, redacted and made ready: ${Math.round(passages / seconds)} passages/s (${passages} of ${chunked.length} documents, ${(characters / seconds / 1e6).toFixed(1)} M characters/s)`)
+print(
+  `chunked, redacted and made ready: ${Math.round(passages / seconds)} passages/s (${passages} of ${chunked.length} documents, ${(characters / seconds / 1e6).toFixed(1)} M characters/s)`,
+)
 
 const { database, close } = createTestDatabase()
 const stored = clock()
@@ -77,7 +83,9 @@ const folder = temporaryFolder()
 const bare = new Database(join(folder, 'bare.db'))
 bare.pragma('journal_mode = WAL')
 bare.pragma('synchronous = FULL')
-bare.exec('CREATE TABLE chunks (id INTEGER PRIMARY KEY, text TEXT, context TEXT, anchor TEXT, hash TEXT); CREATE VIRTUAL TABLE keywords USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2")')
+bare.exec(
+  'CREATE TABLE chunks (id INTEGER PRIMARY KEY, text TEXT, context TEXT, anchor TEXT, hash TEXT); CREATE VIRTUAL TABLE keywords USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2")',
+)
 const chunk = bare.prepare('INSERT INTO chunks (text, context, anchor, hash) VALUES (?, ?, ?, ?)')
 const keyword = bare.prepare('INSERT INTO keywords (rowid, title, headings, body) VALUES (?, ?, ?, ?)')
 const looped = clock()
@@ -94,5 +102,7 @@ for (const { pieces } of chunked) {
 const bareSeconds = clock() - looped
 bare.close()
 rmSync(folder, { recursive: true, force: true })
-print(`a bare loop of inserts: ${Math.round(passages / bareSeconds)} passages/s; ratio ${(bareSeconds / storeSeconds).toFixed(2)} (goal 0.5)`)
+print(
+  `a bare loop of inserts: ${Math.round(passages / bareSeconds)} passages/s; ratio ${(bareSeconds / storeSeconds).toFixed(2)} (goal 0.5)`,
+)
 print(`all of it, one after the other: ${Math.round(passages / (seconds + storeSeconds))} passages/s`)

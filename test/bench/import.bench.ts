@@ -35,7 +35,12 @@ let over = false
 void done.then(() => (over = true))
 while (!over) {
   const before = performance.now()
-  await test.app.retrieve.search({ question: `Where was barge number ${questions.length * 7} loaded with slate?`, filter: {}, k: 8, pick: true })
+  await test.app.retrieve.search({
+    question: `Where was barge number ${questions.length * 7} loaded with slate?`,
+    filter: {},
+    k: 8,
+    pick: true,
+  })
   questions.push(performance.now() - before)
   await new Promise((next) => setTimeout(next, 200))
 }
@@ -44,8 +49,12 @@ const seconds = (performance.now() - started) / 1000
 const report = await test.app.imports.finish(importId)
 questions.sort((a, b) => a - b)
 const at = (share: number) => Math.round(questions[Math.min(questions.length - 1, Math.floor(questions.length * share))] ?? 0)
-print(`${FILES} files queued in ${Math.round(queued)} ms; ${report.chunks} passages ready in ${seconds.toFixed(1)} s: ${Math.round(report.chunks / seconds)} passages/s, questions going on`)
-print(`main thread event-loop delay p50 ${(delay.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms (goal 20), longest ${(delay.max / 1e6).toFixed(1)} ms`)
+print(
+  `${FILES} files queued in ${Math.round(queued)} ms; ${report.chunks} passages ready in ${seconds.toFixed(1)} s: ${Math.round(report.chunks / seconds)} passages/s, questions going on`,
+)
+print(
+  `main thread event-loop delay p50 ${(delay.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms (goal 20), longest ${(delay.max / 1e6).toFixed(1)} ms`,
+)
 print(`a question meanwhile: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (goal 150), n = ${questions.length}`)
 await test.close()
 rmSync(folder, { recursive: true, force: true })

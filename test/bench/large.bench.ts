@@ -38,7 +38,10 @@ async function statements(): Promise<void> {
   const calls: { name: string; ms: number; byItself: boolean }[] = []
   const ids = tourIds(writing)
   const recorded: Recorded[] = []
-  for (const [connection, tour, functionsOf] of [[reading, SEARCH_TOUR, searchFunctions], [writing, DATABASE_TOUR, databaseFunctions]] as const) {
+  for (const [connection, tour, functionsOf] of [
+    [reading, SEARCH_TOUR, searchFunctions],
+    [writing, DATABASE_TOUR, databaseFunctions],
+  ] as const) {
     const recording = recordStatements(connection)
     const functions = functionsOf(recording.connection)
     for (const [name, step] of Object.entries(tour)) {
@@ -46,7 +49,11 @@ async function statements(): Promise<void> {
       recording.as(name)
       const started = cpuMs()
       await (step as (f: unknown, t: unknown) => unknown)(functions, ids)
-      calls.push({ name: connection === reading ? `${name} (search)` : name, ms: cpuMs() - started, byItself: connection === writing && (BY_ITSELF as readonly string[]).includes(name) })
+      calls.push({
+        name: connection === reading ? `${name} (search)` : name,
+        ms: cpuMs() - started,
+        byItself: connection === writing && (BY_ITSELF as readonly string[]).includes(name),
+      })
     }
     recorded.push(...recording.statements().map((row) => (connection === reading ? { ...row, name: `${row.name} (search)` } : row)))
   }
@@ -59,9 +66,13 @@ async function statements(): Promise<void> {
 function report(calls: readonly { name: string; ms: number; byItself: boolean }[], recorded: readonly Recorded[]): void {
   print(`${calls.length} functions, ${recorded.length} statements`)
   print('\nfunctions over 20 ms of CPU time (first run of each; * runs by itself at a start or while idle)')
-  for (const { name, ms, byItself } of calls.filter((call) => call.ms > 20).toSorted((a, b) => b.ms - a.ms)) print(`${ms.toFixed(0).padStart(8)} ms ${byItself ? '*' : ' '} ${name}`)
+  for (const { name, ms, byItself } of calls.filter((call) => call.ms > 20).toSorted((a, b) => b.ms - a.ms))
+    print(`${ms.toFixed(0).padStart(8)} ms ${byItself ? '*' : ' '} ${name}`)
   print(`\nworst ${WORST} statements, CPU time`)
-  for (const row of recorded.toSorted((a, b) => b.ms - a.ms).slice(0, WORST)) print(`${row.ms.toFixed(1).padStart(8)} ms  ${row.name}: ${short(row.sql)}${row.ms > SLOW_MS ? `\n              ${row.plan.join('\n              ')}` : ''}`)
+  for (const row of recorded.toSorted((a, b) => b.ms - a.ms).slice(0, WORST))
+    print(
+      `${row.ms.toFixed(1).padStart(8)} ms  ${row.name}: ${short(row.sql)}${row.ms > SLOW_MS ? `\n              ${row.plan.join('\n              ')}` : ''}`,
+    )
   print('\nstatements that read a whole table of passages')
   for (const row of recorded) for (const step of scansOfPassages(row)) print(`${row.ms.toFixed(1).padStart(8)} ms  ${row.name}: ${step}`)
 }

@@ -19,9 +19,14 @@ import { makeXlsx } from '../support/files/make-xlsx.ts'
 
 const ROUNDS = 3
 const BOOK_PAGES = 619
-const material = join(process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url)), 'docs', 'pdf')
+const material = join(
+  process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url)),
+  'docs',
+  'pdf',
+)
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-const line = (page: number, row: number) => `Row ${row} of page ${page} tells how barge ${page * 31 + row} carried slate and lime to the harbour.`
+const line = (page: number, row: number) =>
+  `Row ${row} of page ${page} tells how barge ${page * 31 + row} carried slate and lime to the harbour.`
 
 async function timed(work: () => Promise<number>): Promise<{ pages: number; seconds: number; wall: number }> {
   const [cpu, start] = [process.cpuUsage(), performance.now()]
@@ -54,7 +59,11 @@ async function bare(files: readonly Uint8Array[]): Promise<number> {
 
 async function ours(files: readonly Uint8Array[]): Promise<number> {
   let pages = 0
-  for (const file of files) pages += await parsePdf(file.slice()).then(({ pages: found }) => found?.length ?? 0, () => 0)
+  for (const file of files)
+    pages += await parsePdf(file.slice()).then(
+      ({ pages: found }) => found?.length ?? 0,
+      () => 0,
+    )
   return pages
 }
 
@@ -68,21 +77,63 @@ async function compare(name: string, files: readonly Uint8Array[]): Promise<void
   }
   const [best] = rounds.toSorted((a, b) => a.own - b.own)
   const plain = Math.min(...rounds.map((round) => round.plain))
-  if (best) print(`${name}: ${best.pages} pages in ${best.wall.toFixed(1)} s (${best.own.toFixed(1)} s of processor): ${Math.round(best.pages / best.own)} pages/s, ${(plain / best.own).toFixed(2)} of the bare loop (goals 300, 0.7)`)
+  if (best)
+    print(
+      `${name}: ${best.pages} pages in ${best.wall.toFixed(1)} s (${best.own.toFixed(1)} s of processor): ${Math.round(best.pages / best.own)} pages/s, ${(plain / best.own).toFixed(2)} of the bare loop (goals 300, 0.7)`,
+    )
 }
 
-const book = makePdf(Array.from({ length: BOOK_PAGES }, (_page, page) => textPage(Array.from({ length: 38 }, (_line, row) => line(page, row)))))
+const book = makePdf(
+  Array.from({ length: BOOK_PAGES }, (_page, page) => textPage(Array.from({ length: 38 }, (_line, row) => line(page, row)))),
+)
 await compare(`made book of ${BOOK_PAGES} pages`, [book])
-if (existsSync(material)) await compare('real PDFs', readdirSync(material).sort().map((name) => new Uint8Array(readFileSync(join(material, name)))))
+if (existsSync(material))
+  await compare(
+    'real PDFs',
+    readdirSync(material)
+      .sort()
+      .map((name) => new Uint8Array(readFileSync(join(material, name)))),
+  )
 
 const rows = Array.from({ length: 50_000 }, (_row, row) => [row, `Barge ${row}`, `slate from quarry ${row % 97}`, row * 1.5] as const)
 const paragraphs = (page: number, tag: string) => Array.from({ length: 20 }, (_line, row) => `<${tag}>${line(page, row)}</${tag}>`).join('')
 const others: [string, () => Promise<{ text: string }> | { text: string }][] = [
   ['CSV, 50,000 rows', () => parseCsv(decodeText(Buffer.from(rows.map((row) => row.join(',')).join('\n'))))],
   ['XLSX, 50,000 rows', () => parseXlsx(makeXlsx([{ name: 'S', rows }]))],
-  ['PPTX, 500 slides', () => parsePptx(makePptx(Array.from({ length: 500 }, (_slide, page) => ({ title: `Slide ${page}`, texts: [line(page, 1), line(page, 2)], notes: line(page, 3) }))))],
-  ['HTML, 1,000 sections', () => parseHtml(Buffer.from(`<!doctype html><html><body>${Array.from({ length: 1000 }, (_section, page) => `<h2>Part ${page}</h2>${paragraphs(page, 'p')}`).join('')}</body></html>`))],
-  ['EPUB, 60 chapters', () => parseEpub(makeEpub(Array.from({ length: 60 }, (_chapter, page) => ({ file: `c${100 + page}.xhtml`, body: `<h1>Chapter ${page}</h1>${paragraphs(page, 'p')}` }))))],
+  [
+    'PPTX, 500 slides',
+    () =>
+      parsePptx(
+        makePptx(
+          Array.from({ length: 500 }, (_slide, page) => ({
+            title: `Slide ${page}`,
+            texts: [line(page, 1), line(page, 2)],
+            notes: line(page, 3),
+          })),
+        ),
+      ),
+  ],
+  [
+    'HTML, 1,000 sections',
+    () =>
+      parseHtml(
+        Buffer.from(
+          `<!doctype html><html><body>${Array.from({ length: 1000 }, (_section, page) => `<h2>Part ${page}</h2>${paragraphs(page, 'p')}`).join('')}</body></html>`,
+        ),
+      ),
+  ],
+  [
+    'EPUB, 60 chapters',
+    () =>
+      parseEpub(
+        makeEpub(
+          Array.from({ length: 60 }, (_chapter, page) => ({
+            file: `c${100 + page}.xhtml`,
+            body: `<h1>Chapter ${page}</h1>${paragraphs(page, 'p')}`,
+          })),
+        ),
+      ),
+  ],
 ]
 for (const [name, read] of others) {
   let text = ''

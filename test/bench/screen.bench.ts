@@ -20,7 +20,8 @@ const proxy = createServer((request, response) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.on('data', (chunk: Buffer) => {
       // The summary that the answer is followed by says the same words again.
-      for (const [word] of chunk.toString().matchAll(/word\d+/g)) if (!passed.has(word)) passed.set(word, performance.timeOrigin + performance.now())
+      for (const [word] of chunk.toString().matchAll(/word\d+/g))
+        if (!passed.has(word)) passed.set(word, performance.timeOrigin + performance.now())
       response.write(chunk)
     })
     answer.on('end', () => response.end())

@@ -30,8 +30,10 @@ const flags = new Set(process.argv.slice(2))
 const sizes = [10_000, 100_000, ...(flags.has('--large') ? [500_000, 1_000_000] : [])]
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const at = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
-const ms = (values: readonly number[]): string => `${at(values, 0.5).toFixed(1).padStart(8)} ${at(values, 0.95).toFixed(1).padStart(8)} ${at(values, 0).toFixed(1).padStart(8)}`
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+const ms = (values: readonly number[]): string =>
+  `${at(values, 0.5).toFixed(1).padStart(8)} ${at(values, 0.95).toFixed(1).padStart(8)} ${at(values, 0).toFixed(1).padStart(8)}`
 const row = (name: string, values: readonly number[], more = ''): void => print(`${name.padEnd(58)} ${ms(values)}  ${more}`)
 
 type Query = { text: string; vector: Float32Array }
@@ -43,14 +45,16 @@ process.exit(0)
 async function measure(library: BenchLibrary): Promise<void> {
   const { rows } = library
   const limit = (rows * DIMENSION * 4) / (memoryBandwidth() * 1e6)
-  print(`\n${rows.toLocaleString('en')} passages of ${DIMENSION} dimensions; one float scan cannot take less than ${limit.toFixed(1)} ms (one thread)`)
+  print(
+    `\n${rows.toLocaleString('en')} passages of ${DIMENSION} dimensions; one float scan cannot take less than ${limit.toFixed(1)} ms (one thread)`,
+  )
   print(`${''.padEnd(58)} ${'p50'.padStart(8)} ${'p95'.padStart(8)} ${'least'.padStart(8)}  ms`)
   const questions = Array.from({ length: ROUNDS }, (_, i) => fourForms(library, i))
   const naive = openNaive(library)
   const fill = time(() => {
     const connection = openForReading(library.file)
     const index = createVectorIndex(connection, getIndex(connection, 1) as IndexRow)
-    for (let left = index.refresh(); left > 0; ) left = index.load()
+    for (let left = index.refresh(); left > 0;) left = index.load()
     connection.close()
   })
   const direct = createVectorSearch(openForReading(library.file))
@@ -58,7 +62,16 @@ async function measure(library: BenchLibrary): Promise<void> {
   const search = startProcess<SearchFunctions>({ entry, name: 'search', arguments: [library.file] })
   await filled(search, library)
 
-  const times = { vec0: [] as number[], one: [] as number[], exact: [] as number[], naive: [] as number[], whole: [] as number[], words: [] as number[], vectors: [] as number[], process: [] as number[] }
+  const times = {
+    vec0: [] as number[],
+    one: [] as number[],
+    exact: [] as number[],
+    naive: [] as number[],
+    whole: [] as number[],
+    words: [] as number[],
+    vectors: [] as number[],
+    process: [] as number[],
+  }
   for (const [round, forms] of questions.entries()) {
     const [first] = forms as [Query]
     const query = { indexId: 1, vectors: [first.vector], filter: {}, limit: DEPTH }
@@ -76,16 +89,34 @@ async function measure(library: BenchLibrary): Promise<void> {
   }
   const { candidates, how } = direct.lists({ indexId: 1, vectors: [library.vector(rows)], filter: {}, limit: DEPTH })
   row('vec0 float, k = 40', times.vec0, 'recall@10 1')
-  row(`one vector, ${DEPTH} deep (${how}${candidates ? `, ${candidates} candidates` : ''})`, times.one, recall(library, naive, (vector) => direct.lists({ indexId: 1, vectors: [vector], filter: {}, limit: DEPTH })))
+  row(
+    `one vector, ${DEPTH} deep (${how}${candidates ? `, ${candidates} candidates` : ''})`,
+    times.one,
+    recall(library, naive, (vector) => direct.lists({ indexId: 1, vectors: [vector], filter: {}, limit: DEPTH })),
+  )
   row('the same, asked of the search process', times.process)
-  row('one vector, exact', times.exact, recall(library, naive, (vector) => direct.lists({ indexId: 1, vectors: [vector], filter: {}, limit: DEPTH, exact: true })))
-  row('whole question: 4 forms, words and vectors, texts', times.whole, `goal ${rows === 100_000 ? '22 / 38' : rows === 500_000 ? '80' : rows === 1_000_000 ? '160' : '-'}`)
+  row(
+    'one vector, exact',
+    times.exact,
+    recall(library, naive, (vector) => direct.lists({ indexId: 1, vectors: [vector], filter: {}, limit: DEPTH, exact: true })),
+  )
+  row(
+    'whole question: 4 forms, words and vectors, texts',
+    times.whole,
+    `goal ${rows === 100_000 ? '22 / 38' : rows === 500_000 ? '80' : rows === 1_000_000 ? '160' : '-'}`,
+  )
   row('   of it words (two threads)', times.words)
   row('   of it vectors (beside them)', times.vectors)
-  row('the same with vec0, all words, one connection', times.naive, `ours is ${(at(times.naive, 0.5) / at(times.whole, 0.5)).toFixed(0)} times as fast (goal 30 at 100,000)`)
+  row(
+    'the same with vec0, all words, one connection',
+    times.naive,
+    `ours is ${(at(times.naive, 0.5) / at(times.whole, 0.5)).toFixed(0)} times as fast (goal 30 at 100,000)`,
+  )
   row('start-up fill', [fill], `${((fill / rows) * 100_000).toFixed(0)} ms for each 100,000 (goal 300)`)
   const bytes = (await residentBytes(search.pid ?? 0)) ?? Number.NaN
-  print(`search process holds ${((bytes - emptyBytes) / 1e6).toFixed(0)} MB more than for an empty library: ${(((bytes - emptyBytes) / rows) * 0.1).toFixed(0)} MB for each 100,000 (goal 100)`)
+  print(
+    `search process holds ${((bytes - emptyBytes) / 1e6).toFixed(0)} MB more than for an empty library: ${(((bytes - emptyBytes) / rows) * 0.1).toFixed(0)} MB for each 100,000 (goal 100)`,
+  )
   await randomStrings(search.call, library, rows === 100_000 && flags.has('--large') ? 10_000 : 1000)
   naive.close()
   await search.close()
@@ -93,26 +124,40 @@ async function measure(library: BenchLibrary): Promise<void> {
 
 /** A question and three other forms of it, of 7 to 12 words with their function words. */
 function fourForms(library: BenchLibrary, i: number): Query[] {
-  return [0, 1, 2, 3].map((form) => ({ text: library.text(5_000_000 + 10 * i + form, 50), vector: library.vector(library.rows + 10 * i + form) }))
+  return [0, 1, 2, 3].map((form) => ({
+    text: library.text(5_000_000 + 10 * i + form, 50),
+    vector: library.vector(library.rows + 10 * i + form),
+  }))
 }
 
 /** As retrieve/ranked-lists.ts and retrieve/retrieve.ts do it, with the vectors at hand. */
-async function wholeQuestion(search: Client<SearchFunctions>, forms: readonly Query[]): Promise<{ total: number; words: number; vectors: number }> {
+async function wholeQuestion(
+  search: Client<SearchFunctions>,
+  forms: readonly Query[],
+): Promise<{ total: number; words: number; vectors: number }> {
   const started = performance.now()
   const matches = forms.map(({ text }) => matchOf(questionTerms(text, ['en'])) ?? '"a"')
   let [words, meaning] = [0, 0]
   const [keyword, vector] = await Promise.all([
     search.keywordLists({ matches, filter: {}, limit: DEPTH }).finally(() => (words = performance.now() - started)),
-    search.vectorLists({ indexId: 1, vectors: forms.map((form) => form.vector), filter: {}, limit: DEPTH }).finally(() => (meaning = performance.now() - started)),
+    search
+      .vectorLists({ indexId: 1, vectors: forms.map((form) => form.vector), filter: {}, limit: DEPTH })
+      .finally(() => (meaning = performance.now() - started)),
   ])
-  const hits = combineQueries(forms.map((_form, i) => fuse({ keyword: keyword[i] ?? [], vector: vector.lists[i] ?? [] }, 'self-weighing', 1)))
+  const hits = combineQueries(
+    forms.map((_form, i) => fuse({ keyword: keyword[i] ?? [], vector: vector.lists[i] ?? [] }, 'self-weighing', 1)),
+  )
   const passages = await search.passages(hits.map(({ chunkId }) => chunkId))
   if (passages.length !== DEPTH) throw new Error(`${passages.length} passages`)
   return { total: performance.now() - started, words, vectors: meaning }
 }
 
 /** Against the 100 nearest of vec0. */
-function recall(library: BenchLibrary, naive: Naive, search: (vector: Float32Array) => ReturnType<ReturnType<typeof createVectorSearch>['lists']>): string {
+function recall(
+  library: BenchLibrary,
+  naive: Naive,
+  search: (vector: Float32Array) => ReturnType<ReturnType<typeof createVectorSearch>['lists']>,
+): string {
   const shares = Array.from({ length: RECALL_QUESTIONS }, (_, i) => {
     const vector = library.vector(library.rows + 10_000 + i)
     const truth = naive.vectors(vector, DEPTH)
@@ -120,7 +165,8 @@ function recall(library: BenchLibrary, naive: Naive, search: (vector: Float32Arr
     const share = (depth: number): number => truth.slice(0, depth).filter((id) => found.slice(0, depth).includes(id)).length / depth
     return { at10: share(10), at100: share(DEPTH) }
   })
-  const mean = (pick: (share: { at10: number; at100: number }) => number): string => (shares.reduce((sum, share) => sum + pick(share), 0) / shares.length).toFixed(4)
+  const mean = (pick: (share: { at10: number; at100: number }) => number): string =>
+    (shares.reduce((sum, share) => sum + pick(share), 0) / shares.length).toFixed(4)
   return `recall@10 ${mean((share) => share.at10)}, @100 ${mean((share) => share.at100)}`
 }
 
@@ -132,7 +178,8 @@ async function randomStrings(search: Client<SearchFunctions>, library: BenchLibr
   let failed = 0
   for (let i = 0; i < count; i++) {
     let text = library.text(9_000_000 + i, Math.floor(next() * 200))
-    for (let n = 0; n < 4; n++) text = `${text.slice(0, next() * text.length)}${parts[Math.floor(next() * parts.length)]}${text.slice(next() * text.length)}`
+    for (let n = 0; n < 4; n++)
+      text = `${text.slice(0, next() * text.length)}${parts[Math.floor(next() * parts.length)]}${text.slice(next() * text.length)}`
     const match = matchOf(questionTerms(text, ['en']))
     if (match === null) continue
     times.push(await timed(() => search.keywordLists({ matches: [match], filter: {}, limit: DEPTH }).catch(() => failed++)))

@@ -20,7 +20,10 @@ beforeAll(async () => {
   open = await startFakeOpenServer('llama.cpp')
   const files = join(folder, 'files')
   mkdirSync(files)
-  writeFileSync(join(files, 'pool.md'), '# Pool\n\nThe goal of the renovation is to open the pool again in May 2027. The main risk is a delay of the new heating, which has no supplier yet.\n')
+  writeFileSync(
+    join(files, 'pool.md'),
+    '# Pool\n\nThe goal of the renovation is to open the pool again in May 2027. The main risk is a delay of the new heating, which has no supplier yet.\n',
+  )
   await run('import', files, '--wait')
   await run('settings', 'set', 'models.baseUrl', ollama.address)
 }, 60_000)
@@ -39,19 +42,27 @@ describe('artifact', () => {
     expect(output.artifact.markdown).toMatch(/^# The pool\n\n## Overview\n/)
     expect(readFileSync(out, 'utf8')).toBe((await run('artifacts', 'export', output.artifact.id)).stdout)
     expect(readFileSync(out, 'utf8')).toMatch(/## Sources\n\n\[1\] Pool/)
-    expect((await json<{ artifacts: ArtifactSummary[] }>('artifacts')).output.artifacts).toMatchObject([{ id: output.artifact.id, versions: 1 }])
+    expect((await json<{ artifacts: ArtifactSummary[] }>('artifacts')).output.artifacts).toMatchObject([
+      { id: output.artifact.id, versions: 1 },
+    ])
     expect((await json<{ artifacts: ArtifactSummary[] }>('artifacts', 'delete', output.artifact.id)).output.artifacts).toEqual([])
   }, 60_000)
 
   it('is written by the model, and exit 3 says that it broke off', async () => {
     await run('settings', 'set', 'models.chat', 'quote')
     ollama.script = 'The pool opens again in May 2027 [1].'
-    expect(await json('artifact', 'workflow', '--collection', 'Personal')).toMatchObject({ code: 0, output: { artifact: { by: 'model', title: 'Workflow: Personal' } } })
+    expect(await json('artifact', 'workflow', '--collection', 'Personal')).toMatchObject({
+      code: 0,
+      output: { artifact: { by: 'model', title: 'Workflow: Personal' } },
+    })
     ollama.script = (body) => {
       if (body.messages?.at(-1)?.content.includes('“Steps”')) ollama.fault = 'chat-dies'
       return 'The pool opens again in May 2027 [1].'
     }
-    expect(await json('artifact', 'workflow')).toMatchObject({ code: 3, output: { artifact: { incomplete: true, notice: { code: 'model-failed' } } } })
+    expect(await json('artifact', 'workflow')).toMatchObject({
+      code: 3,
+      output: { artifact: { incomplete: true, notice: { code: 'model-failed' } } },
+    })
     Object.assign(ollama, { fault: null, script: null })
     await run('settings', 'set', 'models.chat', '')
   }, 60_000)
@@ -72,7 +83,10 @@ describe('models', () => {
     await run('settings', 'set', 'models.baseUrl', `${open.address}/v1`)
     await run('settings', 'set', 'models.chat', 'quote')
     const second = await json<ModelsOutput>('models')
-    expect(second.output).toMatchObject({ server: { ok: true, version: null }, profiles: { fast: 'quote', balanced: 'quote', best: 'quote' } })
+    expect(second.output).toMatchObject({
+      server: { ok: true, version: null },
+      profiles: { fast: 'quote', balanced: 'quote', best: 'quote' },
+    })
     expect(second.output.models[0]).toMatchObject({ name: 'quote', contextLength: 4096 })
     expect((await json('ask', 'When does the pool open?')).output).toMatchObject({ mode: 'model', tokens: { numCtx: 4096 } })
   }, 60_000)

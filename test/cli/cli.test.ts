@@ -39,7 +39,10 @@ describe('the command line', () => {
     const imported = await json('import', files, '--collection', 'Ferry', '--wait')
     expect(imported.code).toBe(0)
     expect(imported.output).toMatchObject({ added: 2, duplicates: 0, failed: 0 })
-    expect(imported.output.documents.map((d) => [d.status, d.collection])).toEqual([['ready', 'Ferry'], ['ready', 'Ferry']])
+    expect(imported.output.documents.map((d) => [d.status, d.collection])).toEqual([
+      ['ready', 'Ferry'],
+      ['ready', 'Ferry'],
+    ])
 
     const found = await json('search', 'What does the crossing cost for children?', '-k', '1')
     expect(found.output.hits[0]).toMatchObject({ title: 'Tariff' })
@@ -113,7 +116,9 @@ describe('the command line', () => {
     expect(pulled.stderr).toContain('The model server downloads qwen3.5:4b from its own library.')
     await json('settings', 'set', 'models.chat', 'qwen3.5:4b')
     await json('settings', 'set', 'models.best', 'gone')
-    expect((await json('doctor')).output.findings).toMatchObject([{ code: 'model-not-installed', message: expect.stringContaining('gone') }])
+    expect((await json('doctor')).output.findings).toMatchObject([
+      { code: 'model-not-installed', message: expect.stringContaining('gone') },
+    ])
     for (const key of ['models.chat', 'models.best', 'models.baseUrl']) await json('settings', 'set', key, '')
     await server.close()
   })
@@ -163,9 +168,13 @@ describe('the command line', () => {
 
   it('says what a setting takes, and takes options that hold everywhere before the command too', async () => {
     const { stdout } = await run('--json', 'settings', 'set', 'models.numCtx', 'many')
-    expect(commandErrorSchema.parse(JSON.parse(stdout)).error.message).toBe('This value does not fit “models.numCtx”, which takes a whole number from 2,048 to 131,072.')
+    expect(commandErrorSchema.parse(JSON.parse(stdout)).error.message).toBe(
+      'This value does not fit “models.numCtx”, which takes a whole number from 2,048 to 131,072.',
+    )
     expect((await run('--quiet', '--data', join(folder, 'data'), 'settings', 'get', 'retrieval.k')).stdout).toBe('5\n')
-    expect((await run('ask', 'x', '--context')).stderr).toBe('--context needs a value. One that begins with a dash is written --context=VALUE.\n')
+    expect((await run('ask', 'x', '--context')).stderr).toBe(
+      '--context needs a value. One that begins with a dash is written --context=VALUE.\n',
+    )
     expect(await refused()).toMatchObject({ code: 'usage' })
   })
 

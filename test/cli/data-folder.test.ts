@@ -9,7 +9,9 @@ import { commandLine } from '../support/cli.ts'
 const CLI = new URL('../support/programs/slow-cli.ts', import.meta.url).pathname
 /** Rights do not bind root: it runs the commands as nobody, where nobody may read the project. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-const canTry = process.platform !== 'win32' && spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(CLI)})`], NOBODY).status === 0
+const canTry =
+  process.platform !== 'win32' &&
+  spawnSync(process.execPath, ['-e', `require('node:fs').readFileSync(${JSON.stringify(CLI)})`], NOBODY).status === 0
 
 let folder: string
 beforeEach(() => {
@@ -32,18 +34,27 @@ function setModes(path: string, folders: number, files: number): void {
 }
 
 function asNobody(...words: string[]): { code: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words, '--data', join(folder, 'data')], { ...NOBODY, encoding: 'utf8', timeout: 90_000, cwd: '/', env: { ...process.env, HOME: '/nonexistent' } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words, '--data', join(folder, 'data')], {
+    ...NOBODY,
+    encoding: 'utf8',
+    timeout: 90_000,
+    cwd: '/',
+    env: { ...process.env, HOME: '/nonexistent' },
+  })
   return { code: status, stdout, stderr }
 }
 
 describe('a data folder that cannot be made', () => {
-  it.each(['/proc/echomind/library', '/proc/self', '/dev/null', 'file/inside', 'with\u0000nul', 'n'.repeat(300)])('ends with a sentence: %j', async (path) => {
-    writeFileSync(join(folder, 'file'), 'no folder')
-    const data = path === 'file/inside' ? join(folder, path) : path
-    expect(await refused('documents', '--data', data)).toEqual({ code: 1, error: 'data-folder-unusable' })
-    const { stdout, stderr } = await run('documents', '--data', data)
-    expect([stdout, stderr]).toEqual(['', 'The data folder cannot be written. Check the folder and its permissions.\n'])
-  })
+  it.each(['/proc/echomind/library', '/proc/self', '/dev/null', 'file/inside', 'with\u0000nul', 'n'.repeat(300)])(
+    'ends with a sentence: %j',
+    async (path) => {
+      writeFileSync(join(folder, 'file'), 'no folder')
+      const data = path === 'file/inside' ? join(folder, path) : path
+      expect(await refused('documents', '--data', data)).toEqual({ code: 1, error: 'data-folder-unusable' })
+      const { stdout, stderr } = await run('documents', '--data', data)
+      expect([stdout, stderr]).toEqual(['', 'The data folder cannot be written. Check the folder and its permissions.\n'])
+    },
+  )
 
   it('is not the own library when none is named', async () => {
     const { code, stderr } = await run('documents', '--data', '')

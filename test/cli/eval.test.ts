@@ -29,11 +29,38 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('eval', () => {
   it('imports a set, runs it with settings of its own, compares the runs and lists them', async () => {
-    expect(await json('eval', 'import', 'Ferry', questions)).toMatchObject({ code: 0, output: { set: { name: 'Ferry', questions: 3, unanswerable: 1 }, warnings: [] } })
+    expect(await json('eval', 'import', 'Ferry', questions)).toMatchObject({
+      code: 0,
+      output: { set: { name: 'Ferry', questions: 3, unanswerable: 1 }, warnings: [] },
+    })
     const first = await json<{ run: EvaluationRun }>('eval', 'run', 'ferry', '--twins', '--k', '1,2')
-    expect(first.output.run).toMatchObject({ set: 'Ferry', n: 3, recall: { '1': 1, '2': 1 }, mrr: 1, ndcg10: 1, depth: 'fast', abstention: { n: 3 } })
-    expect(first.output.run.perQuestion.map(({ id, rank, state }) => [id, rank, state])).toEqual([['price', 1, 'found'], ['dogs', 1, 'found'], ['none', null, 'not found']])
-    const second = await json<{ run: EvaluationRun }>('eval', 'run', 'Ferry', '--depth', 'thorough', '--set', 'retrieval.notFoundBelow=0', '--set', 'retrieval.partlyBelow=0', '--set', 'retrieval.vectors=false')
+    expect(first.output.run).toMatchObject({
+      set: 'Ferry',
+      n: 3,
+      recall: { '1': 1, '2': 1 },
+      mrr: 1,
+      ndcg10: 1,
+      depth: 'fast',
+      abstention: { n: 3 },
+    })
+    expect(first.output.run.perQuestion.map(({ id, rank, state }) => [id, rank, state])).toEqual([
+      ['price', 1, 'found'],
+      ['dogs', 1, 'found'],
+      ['none', null, 'not found'],
+    ])
+    const second = await json<{ run: EvaluationRun }>(
+      'eval',
+      'run',
+      'Ferry',
+      '--depth',
+      'thorough',
+      '--set',
+      'retrieval.notFoundBelow=0',
+      '--set',
+      'retrieval.partlyBelow=0',
+      '--set',
+      'retrieval.vectors=false',
+    )
     expect(second.output.run).toMatchObject({ depth: 'thorough', settings: { 'retrieval.notFoundBelow': 0, 'retrieval.vectors': false } })
     const compared = await json<Comparison>('eval', 'compare', first.output.run.id, second.output.run.id)
     expect(compared.output.worse).toContain('none')
@@ -53,15 +80,51 @@ describe('eval', () => {
 
 describe('a search explained', () => {
   it('tells every stage with its time and the best of its list', async () => {
-    const { output } = await json<{ trace?: { stage: string; top?: unknown[] }[] }>('search', 'ferry for a child', '--explain', '--set', 'retrieval.fusion=rrf')
-    expect(output.trace?.map(({ stage }) => stage)).toEqual(['intent', 'scope', 'search', 'keyword', 'vector', 'fuse', 'facts', 'decay', 'tags', 'authoritative', 'rerank', 'texts', 'enough'])
-    expect(output.trace?.find(({ stage }) => stage === 'fuse')).toMatchObject({ note: expect.stringContaining('rrf'), top: expect.arrayContaining([]) })
+    const { output } = await json<{ trace?: { stage: string; top?: unknown[] }[] }>(
+      'search',
+      'ferry for a child',
+      '--explain',
+      '--set',
+      'retrieval.fusion=rrf',
+    )
+    expect(output.trace?.map(({ stage }) => stage)).toEqual([
+      'intent',
+      'scope',
+      'search',
+      'keyword',
+      'vector',
+      'fuse',
+      'facts',
+      'decay',
+      'tags',
+      'authoritative',
+      'rerank',
+      'texts',
+      'enough',
+    ])
+    expect(output.trace?.find(({ stage }) => stage === 'fuse')).toMatchObject({
+      note: expect.stringContaining('rrf'),
+      top: expect.arrayContaining([]),
+    })
   }, 60_000)
 
   it('says why a document is among the hits, or which filter drops it', async () => {
-    expect((await json('why', 'tariff.md', 'ferry for a child')).output).toMatchObject({ keywordRank: 1, fusedRank: 1, droppedBy: null, best: { title: 'Tariff' } })
-    expect((await json('why', 'tariff.md', 'ferry for a child', '--type', 'txt')).output).toMatchObject({ keywordRank: null, fusedRank: null, droppedBy: 'filter: type', best: { title: 'Tariff' } })
-    expect((await json('why', 'rules.txt', 'ferry for a child', '-k', '1')).output).toMatchObject({ fusedRank: 2, droppedBy: expect.stringContaining('pick') })
+    expect((await json('why', 'tariff.md', 'ferry for a child')).output).toMatchObject({
+      keywordRank: 1,
+      fusedRank: 1,
+      droppedBy: null,
+      best: { title: 'Tariff' },
+    })
+    expect((await json('why', 'tariff.md', 'ferry for a child', '--type', 'txt')).output).toMatchObject({
+      keywordRank: null,
+      fusedRank: null,
+      droppedBy: 'filter: type',
+      best: { title: 'Tariff' },
+    })
+    expect((await json('why', 'rules.txt', 'ferry for a child', '-k', '1')).output).toMatchObject({
+      fusedRank: 2,
+      droppedBy: expect.stringContaining('pick'),
+    })
   }, 60_000)
 })
 
@@ -70,7 +133,11 @@ describe('the log', () => {
     await run('ask', 'Must dogs be kept on a lead?')
     await run('settings', 'set', 'privacy.logQuestions', 'true')
     await run('ask', 'What does a child pay?')
-    const { output } = await json<{ queries: { question: string | null; questionHash: string; timings: Record<string, number> }[] }>('log', '-n', '2')
+    const { output } = await json<{ queries: { question: string | null; questionHash: string; timings: Record<string, number> }[] }>(
+      'log',
+      '-n',
+      '2',
+    )
     expect(output.queries.map(({ question }) => question)).toEqual(['What does a child pay?', null])
     expect(output.queries.every(({ questionHash }) => /^[0-9a-f]{64}$/u.test(questionHash))).toBe(true)
   }, 60_000)

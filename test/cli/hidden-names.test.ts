@@ -21,11 +21,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('file names with hidden characters on the command line', () => {
   it('reach no terminal raw, are flagged, and keep their real path in JSON', async () => {
     const imported = await run('import', join(folder, 'files'), '--no-embed')
-    const outputs = [imported, await run('documents'), await run('search', 'boiler inspected'), await run('ask', 'When was the boiler of house 0 inspected?'), await run('chats', 'rename', 'x\u001b[2J', 'y'), await run('import', join(folder, 'gone\u001b[2J.md'))]
+    const outputs = [
+      imported,
+      await run('documents'),
+      await run('search', 'boiler inspected'),
+      await run('ask', 'When was the boiler of house 0 inspected?'),
+      await run('chats', 'rename', 'x\u001b[2J', 'y'),
+      await run('import', join(folder, 'gone\u001b[2J.md')),
+    ]
     for (const { stdout, stderr } of outputs) expect(HIDDEN.exec(stdout + stderr)).toBeNull()
     expect(imported.stdout).toContain('rtlfdp.exe.md  - The file name held hidden characters.')
     const { output } = await json<{ documents: Document[] }>('documents', '--type', 'md')
-    expect(output.documents.filter(({ warnings }) => warnings.includes('The file name held hidden characters.')).map(({ path }) => path).toSorted()).toEqual(NAMES.map((name) => join(folder, 'files', name)).toSorted())
+    expect(
+      output.documents
+        .filter(({ warnings }) => warnings.includes('The file name held hidden characters.'))
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(NAMES.map((name) => join(folder, 'files', name)).toSorted())
     const raw = await run('documents', '--json')
     expect(HIDDEN.exec(raw.stdout)).toBeNull()
     expect(raw.stdout).toContain('\\u202e')

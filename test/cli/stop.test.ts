@@ -12,7 +12,11 @@ import { startFakeModelServer, type FakeModelServer } from '../support/models/fa
 describe('what stops a command from outside', () => {
   function streams() {
     const exits: number[] = []
-    const program = Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stderr: new EventEmitter(), exit: (code: number) => void exits.push(code) })
+    const program = Object.assign(new EventEmitter(), {
+      stdout: new EventEmitter(),
+      stderr: new EventEmitter(),
+      exit: (code: number) => void exits.push(code),
+    })
     let clock = 5000
     const signal = stopSignal(program as unknown as Parameters<typeof stopSignal>[0], () => clock)
     return { program, signal, exits, later: (milliseconds: number) => (clock += milliseconds) }
@@ -43,8 +47,18 @@ describe('a library that cannot be opened', () => {
     const program = `import { runCli } from ${file('../../src-main/cli/run.ts')}; import { ENTRIES, RESOURCES } from ${file('../support/app.ts')}
       const print = (text) => void process.stdout.write(text)
       for (const data of process.argv.slice(1)) await runCli({ words: ['chats', '--json', '--data', data], entries: ENTRIES, resources: RESOURCES, environment: {}, stdout: print, stderr: print, isTerminal: false })`
-    const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program, folder, join(folder, 'echomind.db', 'inside')], { encoding: 'utf8', timeout: 20_000 })
-    expect([status, ...stdout.trim().split('\n').map((line) => /"code":"([a-z-]+)"/.exec(line)?.[1])]).toEqual([0, 'database-damaged', 'data-folder-unusable'])
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', program, folder, join(folder, 'echomind.db', 'inside')],
+      { encoding: 'utf8', timeout: 20_000 },
+    )
+    expect([
+      status,
+      ...stdout
+        .trim()
+        .split('\n')
+        .map((line) => /"code":"([a-z-]+)"/.exec(line)?.[1]),
+    ]).toEqual([0, 'database-damaged', 'data-folder-unusable'])
     rmSync(folder, { recursive: true, force: true })
   }, 30_000)
 })
@@ -69,7 +83,11 @@ describe('an answer that is stopped', () => {
   })
 
   it('ends its request, says so with exit 3, and keeps what came', async () => {
-    const { code, stdout } = await runUntil((printed, stop) => (printed.includes('[1]') ? stop() : undefined), 'ask', 'When does the pool open?')
+    const { code, stdout } = await runUntil(
+      (printed, stop) => (printed.includes('[1]') ? stop() : undefined),
+      'ask',
+      'When does the pool open?',
+    )
     expect(code).toBe(3)
     expect(stdout).toContain('You stopped this answer.')
     expect(server.requests.find(({ path }) => path === '/api/chat')?.closed).toBe(true)

@@ -12,7 +12,8 @@ const { run, json, refused, runStopped } = commandLine(() => folder)
 beforeAll(async () => {
   folder = temporaryFolder()
   mkdirSync(join(folder, 'files'))
-  for (const name of ['one', 'two', 'three']) writeFileSync(join(folder, 'files', `${name}.md`), `# ${name}\n\nThe pool of ${name} opens again in May.\n`)
+  for (const name of ['one', 'two', 'three'])
+    writeFileSync(join(folder, 'files', `${name}.md`), `# ${name}\n\nThe pool of ${name} opens again in May.\n`)
   await run('import', join(folder, 'files'), '--wait')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +24,13 @@ describe('check and rebuild on the command line', () => {
   it('say how far they are, and end well on a sound library', async () => {
     const check = await run('check', '--full')
     expect([check.code, check.stdout]).toEqual([0, 'Everything is whole.\n'])
-    for (const stage of ['Structure of the database', 'Rows of the database: 0 % of', 'Stored originals', 'Contents of the originals: 0 % of 3']) expect(check.stderr).toContain(stage)
+    for (const stage of [
+      'Structure of the database',
+      'Rows of the database: 0 % of',
+      'Stored originals',
+      'Contents of the originals: 0 % of 3',
+    ])
+      expect(check.stderr).toContain(stage)
     expect((await json<CommandOutput<'rebuild'>>('rebuild')).output).toEqual({ ok: true, findings: [] })
     const words = await run('rebuild', 'keyword')
     expect([words.code, words.stdout]).toEqual([0, 'Everything is whole.\n'])
@@ -35,11 +42,15 @@ describe('check and rebuild on the command line', () => {
     expect(await refused('check', 'full')).toEqual({ code: 2, error: 'usage' })
   })
 
-  it.each(['check', 'rebuild'])('%s is stopped by Ctrl+C', async (command) => {
-    const { code, stderr } = await runStopped(command)
-    expect([code, stderr]).toEqual([1, expect.stringContaining(ERRORS.cancelled[0])])
-    expect((await run('check')).code).toBe(0)
-  }, 120_000)
+  it.each(['check', 'rebuild'])(
+    '%s is stopped by Ctrl+C',
+    async (command) => {
+      const { code, stderr } = await runStopped(command)
+      expect([code, stderr]).toEqual([1, expect.stringContaining(ERRORS.cancelled[0])])
+      expect((await run('check')).code).toBe(0)
+    },
+    120_000,
+  )
 
   it('tell of originals that no document knows: beside an empty database nothing is called whole', async () => {
     const data = join(folder, 'data')
@@ -52,6 +63,7 @@ describe('check and rebuild on the command line', () => {
   }, 120_000)
 
   it('never advise to delete anything', () => {
-    for (const next of [...Object.values(NEXT), ERRORS['database-damaged'][1]]) expect(next).not.toMatch(/\b(?:delete|remove|import (?:it|the originals?) again)\b/iu)
+    for (const next of [...Object.values(NEXT), ERRORS['database-damaged'][1]])
+      expect(next).not.toMatch(/\b(?:delete|remove|import (?:it|the originals?) again)\b/iu)
   })
 })

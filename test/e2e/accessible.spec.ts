@@ -44,7 +44,8 @@ async function barriers(page: Page): Promise<string[]> {
     const axe = new AxeBuilder({ page }).setLegacyMode(true)
     if (scheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     const { violations } = await axe.analyze()
-    for (const { id, nodes } of violations) found.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 200)}: ${node.failureSummary ?? ''}`))
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 200)}: ${node.failureSummary ?? ''}`))
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return found
@@ -89,7 +90,9 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
     await row(page, 'empty.txt').getByText('Failed').waitFor()
     await request(page, 'queue.pause')
     const long = 'The tide at the northern pier rises faster than the tables of the harbour office say. '.repeat(100)
-    const files = Array.from({ length: 24 }, (_, n) => file(`A report about the tides of the year ${1900 + n}, with a title longer than its column.txt`, `${n} ${long}`))
+    const files = Array.from({ length: 24 }, (_, n) =>
+      file(`A report about the tides of the year ${1900 + n}, with a title longer than its column.txt`, `${n} ${long}`),
+    )
     await dropFiles(page, files, () => isFree(page, 'drop overlay', page.getByText('Add 24 files to Personal')))
     const queue = page.getByRole('region', { name: 'Queue' })
     await page.getByRole('button', { name: /^Paused at/ }).click()
@@ -180,12 +183,18 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
     await isFree(page, 'Sources', page.getByRole('button', { name: /^Open in the Reader: passage found/ }).first())
     await page.keyboard.press('Escape')
     const text = await whole(await ask(page, 'Which pump did the station decide to buy?'))
-    await text.getByRole('button', { name: /^Source 1: Station meeting/ }).first().click()
+    await text
+      .getByRole('button', { name: /^Source 1: Station meeting/ })
+      .first()
+      .click()
     await isFree(page, 'Reader with text', page.locator('mark').first())
     await page.getByRole('button', { name: 'Close the Reader' }).click()
     await whole(await ask(page, 'Who won the chess championship of Patagonia in 1987?'))
     await isFree(page, 'nothing found', page.getByRole('region', { name: /^The nearest passages/ }))
-    for (const [verb, sign] of [['Rename', page.getByRole('dialog', { name: 'Rename the chat' })], ['Delete', page.getByRole('button', { name: 'Undo' })]] as const) {
+    for (const [verb, sign] of [
+      ['Rename', page.getByRole('dialog', { name: 'Rename the chat' })],
+      ['Delete', page.getByRole('button', { name: 'Undo' })],
+    ] as const) {
       await page.getByRole('button', { name: /^More about When is/ }).click()
       await isFree(page, 'menu of a chat', page.getByRole('menuitem', { name: verb }))
       await page.getByRole('menuitem', { name: verb }).click()

@@ -43,7 +43,8 @@ describe('a script that got into the page', () => {
     const { page } = await launch()
     const secret = join(folder, 'id_ed25519.txt')
     writeFileSync(secret, 'The private key is swordfish.')
-    for (const input of [{ paths: [secret] }, { tickets: [secret] }, { tickets: ['00000000-0000-4000-8000-000000000000'] }]) expect((await request(page, 'documents.import', input)).error?.code).toBe('bad-request')
+    for (const input of [{ paths: [secret] }, { tickets: [secret] }, { tickets: ['00000000-0000-4000-8000-000000000000'] }])
+      expect((await request(page, 'documents.import', input)).error?.code).toBe('bad-request')
     const tickets = await page.evaluate(async (path) => {
       const { api } = window as unknown as Reach
       const made = new File(['x'], path)
@@ -55,23 +56,45 @@ describe('a script that got into the page', () => {
       window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }))
       Object.defineProperty(made, 'path', { value: path })
       const odd = Object.assign([made], { map: () => [path], [Symbol.iterator]: () => [path].values() })
-      const tries = [[made], input.files, dropped, odd, [path], [{ path, name: path }], [Object.create(File.prototype) as File], [new Blob(['x'])], path, null]
-      return Promise.all(tries.map((files) => api.ticketsForFiles(files).then((given) => given.join('|'), (error: Error) => error.name)))
+      const tries = [
+        [made],
+        input.files,
+        dropped,
+        odd,
+        [path],
+        [{ path, name: path }],
+        [Object.create(File.prototype) as File],
+        [new Blob(['x'])],
+        path,
+        null,
+      ]
+      return Promise.all(
+        tries.map((files) =>
+          api.ticketsForFiles(files).then(
+            (given) => given.join('|'),
+            (error: Error) => error.name,
+          ),
+        ),
+      )
     }, secret)
     expect(tickets).toEqual(['', '', '', '', 'TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError', 'TypeError'])
-    expect(await page.evaluate(() => ['__invoke', 'require', 'process', 'electron', 'ipcRenderer', 'webUtils'].filter((name) => name in window))).toEqual([])
+    expect(
+      await page.evaluate(() => ['__invoke', 'require', 'process', 'electron', 'ipcRenderer', 'webUtils'].filter((name) => name in window)),
+    ).toEqual([])
     expect(Object.keys(await page.evaluate(() => ({ ...(window as unknown as Reach).api })))).toEqual(['request', 'on', 'ticketsForFiles'])
     // The drop that it acted out brought what it had made up itself, by its bytes.
     await expect.poll(async () => JSON.stringify((await request(page, 'documents.list')).data)).toContain('id_ed25519.txt')
     const { data } = await request(page, 'documents.list')
     expect(JSON.stringify(data)).not.toContain(folder)
     await page.getByRole('main').waitFor()
-    for (const { id } of data!['documents'] as { id: string }[]) expect(JSON.stringify(await request(page, 'documents.read', { id }))).not.toContain('swordfish')
+    for (const { id } of data!['documents'] as { id: string }[])
+      expect(JSON.stringify(await request(page, 'documents.read', { id }))).not.toContain('swordfish')
   })
 
   it('has the model server fetch nothing from a host of its choice, and nothing at all without a yes', async () => {
     const { page, dialogs } = await launch()
-    for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:9/a/b', 'a/b/c']) expect((await request(page, 'models.pull', { name })).error?.code).toBe('bad-request')
+    for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:9/a/b', 'a/b/c'])
+      expect((await request(page, 'models.pull', { name })).error?.code).toBe('bad-request')
     expect(dialogs).toEqual([])
     await request(page, 'models.pull', { name: 'namespace/6869' })
     expect(dialogs).toHaveLength(1)
@@ -82,8 +105,19 @@ describe('a script that got into the page', () => {
     const { page, dialogs } = await launch()
     const values = async () => (await request(page, 'settings.list')).data?.['settings']
     const before = await values()
-    const wanted = { 'models.baseUrl': 'http://127.0.0.1:9', 'models.allowHost': '192.168.1.9', 'models.provider': 'openai', 'privacy.redact': 'never', 'privacy.logQuestions': true, 'import.maxMegabytes': 4096, 'import.parseSeconds': 3600, 'import.parseMegabytes': 8192, 'trash.days': 1 }
-    for (const [key, value] of Object.entries(wanted)) expect(await request(page, 'settings.set', { key, value })).toMatchObject({ ok: true })
+    const wanted = {
+      'models.baseUrl': 'http://127.0.0.1:9',
+      'models.allowHost': '192.168.1.9',
+      'models.provider': 'openai',
+      'privacy.redact': 'never',
+      'privacy.logQuestions': true,
+      'import.maxMegabytes': 4096,
+      'import.parseSeconds': 3600,
+      'import.parseMegabytes': 8192,
+      'trash.days': 1,
+    }
+    for (const [key, value] of Object.entries(wanted))
+      expect(await request(page, 'settings.set', { key, value })).toMatchObject({ ok: true })
     expect(await values()).toEqual(before)
     expect(dialogs).toHaveLength(Object.keys(wanted).length)
     await request(page, 'collections.set', { name: 'Personal', settings: { redact: 'never' } })
@@ -93,9 +127,20 @@ describe('a script that got into the page', () => {
   it('opens one dialog at a time, and no browser', async () => {
     const running = await launch()
     const release = running.holdDialogs()
-    const results = running.page.evaluate(() => Promise.all(Array.from({ length: 200 }, (_, i) => (window as unknown as Reach).api.request('links.open', { address: `https://example.com/${i}` }))))
-    const others = running.page.evaluate(() => Promise.all(['documents.pick', 'documents.pick'].map((route) => (window as unknown as Reach).api.request(route, { what: 'files' }))))
-    expect(await others).toEqual([{ ok: true, data: null }, { ok: true, data: null }])
+    const results = running.page.evaluate(() =>
+      Promise.all(
+        Array.from({ length: 200 }, (_, i) =>
+          (window as unknown as Reach).api.request('links.open', { address: `https://example.com/${i}` }),
+        ),
+      ),
+    )
+    const others = running.page.evaluate(() =>
+      Promise.all(['documents.pick', 'documents.pick'].map((route) => (window as unknown as Reach).api.request(route, { what: 'files' }))),
+    )
+    expect(await others).toEqual([
+      { ok: true, data: null },
+      { ok: true, data: null },
+    ])
     expect(running.dialogs).toHaveLength(1)
     release()
     expect(new Set((await results).map((one) => JSON.stringify(one)))).toEqual(new Set(['{"ok":true,"data":{"opened":false}}']))
@@ -112,7 +157,10 @@ describe('a script that got into the page', () => {
       document.addEventListener('DOMContentLoaded', () => {
         for (const name of ['echomind', 'default', 'other']) {
           try {
-            ;(window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy(name, { createScriptURL: (address: string) => address })
+            ;(window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy(
+              name,
+              { createScriptURL: (address: string) => address },
+            )
             tried[name] = 'made'
           } catch (error) {
             tried[name] = (error as Error).name
@@ -122,9 +170,18 @@ describe('a script that got into the page', () => {
     })
     await page.reload()
     await page.getByRole('main').waitFor()
-    expect(await page.evaluate(() => (window as unknown as { tried: unknown }).tried)).toEqual({ echomind: 'TypeError', default: 'TypeError', other: 'TypeError' })
+    expect(await page.evaluate(() => (window as unknown as { tried: unknown }).tried)).toEqual({
+      echomind: 'TypeError',
+      default: 'TypeError',
+      other: 'TypeError',
+    })
     const sinks = await page.evaluate(() => {
-      const tries = [() => (document.body.innerHTML = '<p>'), () => new Worker('/assets/x.js'), () => (document.createElement('script').src = '/assets/x.js'), () => (document.createElement('iframe').srcdoc = '<p>')]
+      const tries = [
+        () => (document.body.innerHTML = '<p>'),
+        () => new Worker('/assets/x.js'),
+        () => (document.createElement('script').src = '/assets/x.js'),
+        () => (document.createElement('iframe').srcdoc = '<p>'),
+      ]
       return tries.map((run) => {
         try {
           run()
@@ -172,7 +229,9 @@ describe('WebRTC', () => {
         const names = Object.getOwnPropertyNames(globalThis).filter((name) => /RTCPeer|RTCIce/.test(name))
         const tries = [() => new WebTransport('https://127.0.0.1:${port}/x').ready, () => fetch('https://127.0.0.1:${port}/x'), () => new Promise((resolve, reject) => { const socket = new WebSocket('ws://127.0.0.1:${port}/x'); socket.onopen = resolve; socket.onerror = reject })]
         Promise.all(tries.map(async (run) => { try { await run(); return 'reached' } catch { return 'refused' } })).then((ends) => postMessage({ names, ends }))`
-      const frame = document.body.appendChild(document.createElement('iframe')).contentWindow as unknown as { trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(address: string): string } } }
+      const frame = document.body.appendChild(document.createElement('iframe')).contentWindow as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(address: string): string } }
+      }
       const policy = frame.trustedTypes.createPolicy('echomind', { createScriptURL: (address: string) => address })
       const made = new Worker(policy.createScriptURL(URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))))
       return new Promise((resolve, reject) => {

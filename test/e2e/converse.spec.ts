@@ -38,7 +38,10 @@ describe('a conversation', () => {
     await whole(answer)
     expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
 
-    await answer.getByRole('button', { name: /^Source 1:/ }).first().click()
+    await answer
+      .getByRole('button', { name: /^Source 1:/ })
+      .first()
+      .click()
     const reader = page.locator('[data-reader]')
     await reader.waitFor()
     // The longest run of text on the page, selected as a drag over it would.
@@ -114,7 +117,9 @@ describe('a conversation', () => {
     const { data } = await request(page, 'chats.list')
     const { id } = (data!['chats'] as { id: string }[])[0]!
     const { data: chat } = await request(page, 'chats.get', { id })
-    const sources = (chat!['messages'] as { answer: { sources: { documentId: string }[] } | null }[]).flatMap(({ answer }) => answer?.sources ?? [])
+    const sources = (chat!['messages'] as { answer: { sources: { documentId: string }[] } | null }[]).flatMap(
+      ({ answer }) => answer?.sources ?? [],
+    )
     const { data: library } = await request(page, 'documents.list')
     const pdfs = (library!['documents'] as { id: string; type: string }[]).flatMap((one) => (one.type === 'pdf' ? [one.id] : []))
     expect(sources.length).toBeGreaterThan(0)

@@ -21,7 +21,10 @@ describe('the first minute on a fresh machine', () => {
     await answer.getByText('The spit is closed from 15 April to 15 August').waitFor()
     await answer.getByText('Quoted from your documents').waitFor()
 
-    await answer.getByRole('button', { name: /^Source 1: Alder Bay Field Station: Handbook, page 17/ }).first().click()
+    await answer
+      .getByRole('button', { name: /^Source 1: Alder Bay Field Station: Handbook, page 17/ })
+      .first()
+      .click()
     const painted = page.getByTestId('reader-highlight')
     await painted.first().waitFor()
     expect(await page.getByRole('tab', { name: 'Reader' }).getAttribute('aria-selected')).toBe('true')
@@ -32,7 +35,9 @@ describe('the first minute on a fresh machine', () => {
       const place = canvas?.getBoundingClientRect()
       if (!canvas || !mark || !place) return null
       const scale = canvas.width / place.width
-      const { data } = canvas.getContext('2d')!.getImageData((mark.x - place.x) * scale, (mark.y - place.y) * scale, mark.width * scale, mark.height * scale)
+      const { data } = canvas
+        .getContext('2d')!
+        .getImageData((mark.x - place.x) * scale, (mark.y - place.y) * scale, mark.width * scale, mark.height * scale)
       let dark = 0
       for (let i = 0; i < data.length; i += 4) if (data[i]! < 128) dark += 1
       return { dark, inside: mark.x >= place.x - 1 && mark.right <= place.right + 1 && mark.y >= place.y && mark.bottom <= place.bottom }
@@ -47,7 +52,10 @@ describe('the first minute on a fresh machine', () => {
     await addSample(page)
     await skipWelcome(page)
     const answer = await whole(await ask(page, 'Which pump did the station decide to buy?'))
-    await answer.getByRole('button', { name: /^Source 1: Station meeting/ }).first().click()
+    await answer
+      .getByRole('button', { name: /^Source 1: Station meeting/ })
+      .first()
+      .click()
     const painted = page.getByTestId('reader-highlight')
     await painted.first().waitFor()
     expect((await painted.allInnerTexts()).join('')).toContain('We buy the newer pump')

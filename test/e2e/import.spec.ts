@@ -37,8 +37,19 @@ describe('taking files in', () => {
     app = await launchApp()
     const { page } = app
     const paths = [
-      file('lighthouse.pdf', makePdf([textPage(['The lighthouse of Inchkeld was built in 1843 by Robert Fenwick.', 'Its lamp burned whale oil until the year 1871.'])])),
-      file('ferry.docx', makeDocx([{ style: 'Heading1', text: 'Ferry' }, { style: 'Normal', text: 'The ferry to Skarholm leaves at twenty past seven, except on Sundays.' }])),
+      file(
+        'lighthouse.pdf',
+        makePdf([
+          textPage(['The lighthouse of Inchkeld was built in 1843 by Robert Fenwick.', 'Its lamp burned whale oil until the year 1871.']),
+        ]),
+      ),
+      file(
+        'ferry.docx',
+        makeDocx([
+          { style: 'Heading1', text: 'Ferry' },
+          { style: 'Normal', text: 'The ferry to Skarholm leaves at twenty past seven, except on Sundays.' },
+        ]),
+      ),
       file('bees.md', '# Bees\n\nThe apiary behind the school holds fourteen hives of Carniolan bees.\n'),
       file('recipe.txt', 'Grandmother bakes the saffron bread with two hundred grams of raisins.\n'),
     ]
@@ -57,7 +68,10 @@ describe('taking files in', () => {
     ] as const) {
       const answer = await whole(await ask(page, question))
       await answer.getByText(says).first().waitFor()
-      await answer.getByRole('button', { name: /^Source 1:/ }).first().waitFor()
+      await answer
+        .getByRole('button', { name: /^Source 1:/ })
+        .first()
+        .waitFor()
     }
   })
 
@@ -98,7 +112,8 @@ describe('taking files in', () => {
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['The ferry to Skarholm leaves at twenty past seven.'], 'ferry.txt'))
-      for (const type of ['dragenter', 'dragover', 'drop']) window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
     })
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready'])
     expect(await origins(page)).toEqual(['ferry.txt'])
@@ -111,7 +126,9 @@ describe('taking files in', () => {
     await page.getByRole('button', { name: 'All documents' }).click()
     await page.getByRole('button', { name: 'Paste text' }).first().click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Ice house')
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The ice house below the mill was filled with forty carts of ice in 1902.')
+    await page
+      .getByRole('textbox', { name: 'Text', exact: true })
+      .fill('The ice house below the mill was filled with forty carts of ice in 1902.')
     await page.getByRole('button', { name: 'Add to Personal' }).click()
     await row(page, 'Ice house').getByText('Ready').waitFor()
     await page.getByRole('button', { name: 'New chat' }).click()
@@ -129,9 +146,16 @@ describe('taking files in', () => {
       file('program.bin', new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, ...new Uint8Array(500)])),
       file('good.txt', 'The greenhouse is heated by the compost of the stables.'),
     ])
-    await expect.poll(async () => (await statuses(page)).sort(), { timeout: 30_000 }).toEqual(['failed', 'failed', 'failed', 'failed', 'ready'])
+    await expect
+      .poll(async () => (await statuses(page)).sort(), { timeout: 30_000 })
+      .toEqual(['failed', 'failed', 'failed', 'failed', 'ready'])
     const { data } = await request(page, 'documents.list')
-    const errors = Object.fromEntries((data!['documents'] as { path: string; error: { code: string; message: string; next?: string } | null }[]).map(({ path, error }) => [basename(path), error]))
+    const errors = Object.fromEntries(
+      (data!['documents'] as { path: string; error: { code: string; message: string; next?: string } | null }[]).map(({ path, error }) => [
+        basename(path),
+        error,
+      ]),
+    )
     expect(errors).toMatchObject({
       'empty.txt': { code: 'empty-file' },
       'scan.pdf': { code: 'no-text', message: 'No text found on pages 1-3: this looks like a scan.' },

@@ -23,7 +23,10 @@ const QUESTION = 'When is the spit closed because of the terns?'
 
 /** What an answer says once its Markdown is drawn: until that part of the page is loaded it stands there as plain text. */
 async function textOf(answer: Locator): Promise<string> {
-  await answer.getByRole('button', { name: /^Source 1:/ }).first().waitFor()
+  await answer
+    .getByRole('button', { name: /^Source 1:/ })
+    .first()
+    .waitFor()
   return answer.innerText()
 }
 
@@ -41,7 +44,10 @@ describe('what is kept', () => {
     const answer = page.getByRole('article', { name: 'Answer' })
     await answer.waitFor()
     expect(await textOf(answer)).toBe(said)
-    await answer.getByRole('button', { name: /^Source 1:/ }).first().click()
+    await answer
+      .getByRole('button', { name: /^Source 1:/ })
+      .first()
+      .click()
     await page.getByTestId('reader-highlight').first().waitFor()
     expect(await statuses(page)).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
   })
@@ -70,7 +76,10 @@ describe('what is kept', () => {
     await expect.poll(() => row(page, 'Handbook').count()).toBe(0)
     await expect.poll(() => page.getByText('4 documents').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: QUESTION, exact: true }).click()
-    await page.getByRole('button', { name: /^Source 1: .*deleted$/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Source 1: .*deleted$/ })
+      .first()
+      .waitFor()
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'All documents' }).click()

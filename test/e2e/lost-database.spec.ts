@@ -20,7 +20,9 @@ afterAll(() => closeBrowser())
 
 async function titles({ page }: Running): Promise<string[]> {
   const { data } = await request(page, 'documents.list')
-  return (data!['documents'] as { title: string; collection: string }[]).map(({ title, collection }) => `${collection}: ${title}`).toSorted()
+  return (data!['documents'] as { title: string; collection: string }[])
+    .map(({ title, collection }) => `${collection}: ${title}`)
+    .toSorted()
 }
 
 /** A library of the sample collection, whose app has ended; what its documents are called. */

@@ -28,7 +28,11 @@ async function launchWithModel() {
 describe('answers of a chat model', () => {
   it('fold what the model thought, where thinking is wanted, and open it on a click', async () => {
     const { page } = await launchWithModel()
-    for (const [key, value] of [['models.chat', 'quote-think'], ['models.think', true]]) expect(await request(page, 'settings.set', { key, value })).toMatchObject({ ok: true })
+    for (const [key, value] of [
+      ['models.chat', 'quote-think'],
+      ['models.think', true],
+    ])
+      expect(await request(page, 'settings.set', { key, value })).toMatchObject({ ok: true })
     const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
     const thought = answer.getByText('The passages come first.')
     expect(await thought.isVisible()).toBe(false)
@@ -46,7 +50,10 @@ describe('answers of a chat model', () => {
     expect(lengths.size).toBeGreaterThan(2)
     await whole(answer)
     expect(await answer.getByText('Quoted from your documents').count()).toBe(0)
-    await answer.getByRole('button', { name: /^Source 1:/ }).first().click()
+    await answer
+      .getByRole('button', { name: /^Source 1:/ })
+      .first()
+      .click()
     await page.getByTestId('reader-highlight').first().waitFor()
     const chats = server.requests.filter((seen) => seen.path === '/api/chat')
     expect(chats.length).toBeGreaterThan(0)
@@ -77,7 +84,8 @@ describe('answers of a chat model', () => {
   })
 
   it('show pictures, links and HTML of a model as text that leads nowhere', async () => {
-    server.script = 'See ![x](https://evil.example/CANARY.png) and [this](https://evil.example/CANARY) [1].\n\n<img src="https://evil.example/CANARY" onerror="window.hacked=1"><script>window.hacked=1</script><iframe src="https://evil.example/CANARY"></iframe>\n\n[a](javascript:window.hacked=1) [b](data:text/html,CANARY) ![y][z]\n\n[z]: https://evil.example/CANARY\n'
+    server.script =
+      'See ![x](https://evil.example/CANARY.png) and [this](https://evil.example/CANARY) [1].\n\n<img src="https://evil.example/CANARY" onerror="window.hacked=1"><script>window.hacked=1</script><iframe src="https://evil.example/CANARY"></iframe>\n\n[a](javascript:window.hacked=1) [b](data:text/html,CANARY) ![y][z]\n\n[z]: https://evil.example/CANARY\n'
     const running = await launchWithModel()
     const { page } = running
     const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
@@ -90,10 +98,13 @@ describe('answers of a chat model', () => {
     expect(found.links.filter((link) => !/^https?:\/\//.test(link ?? ''))).toEqual([])
     expect(found.hacked).toBeUndefined()
     // A link asks first, with its whole address, and goes nowhere when that is declined.
-    await answer.getByRole('button', { name: /evil\.example\/CANARY/ }).first().click()
+    await answer
+      .getByRole('button', { name: /evil\.example\/CANARY/ })
+      .first()
+      .click()
     await expect.poll(() => running.dialogs.length).toBe(1)
     expect(JSON.stringify(running.dialogs[0])).toContain('https://evil.example/CANARY')
-    expect((await running.calls() as { name: string }[]).filter((call) => call.name === 'openExternal')).toEqual([])
+    expect(((await running.calls()) as { name: string }[]).filter((call) => call.name === 'openExternal')).toEqual([])
     expect(running.outside).toEqual([])
   })
 

@@ -22,7 +22,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const QUESTION = 'When is the spit closed because of the terns?'
 
 /** What a person does first, on the command line: takes the sample in, looks, asks, and has everything checked. */
-const TOUR: readonly (readonly string[])[] = [['import', SAMPLE, '--wait'], ['search', 'terns'], ['ask', QUESTION], ['check'], ['doctor'], ['health']]
+const TOUR: readonly (readonly string[])[] = [
+  ['import', SAMPLE, '--wait'],
+  ['search', 'terns'],
+  ['ask', QUESTION],
+  ['check'],
+  ['doctor'],
+  ['health'],
+]
 
 describe('without a network', () => {
   it.skipIf(noNamespace)('everything works: import, search, answer, checks', async () => {
@@ -35,7 +42,10 @@ describe('without a network', () => {
     const parse = (command: string) => JSON.parse(said.get(command)!) as Record<string, unknown>
     expect(parse('import')).toMatchObject({ added: 5, failed: 0 })
     expect((parse('ask') as { sources?: unknown[] }).sources?.length).toBeGreaterThan(0)
-    expect([parse('check'), parse('doctor')]).toMatchObject([{ ok: true, findings: [] }, { ok: true, findings: [] }])
+    expect([parse('check'), parse('doctor')]).toMatchObject([
+      { ok: true, findings: [] },
+      { ok: true, findings: [] },
+    ])
   })
 })
 
@@ -46,7 +56,12 @@ describe('what leaves the app', () => {
       const environment = { OLLAMA_HOST: server.address }
       const model = new URL(server.address).host
       const all: Record<string, number> = {}
-      for (const [index, words] of [...TOUR.slice(0, 1), ['settings', 'set', 'models.chat', 'quote:latest'], ...TOUR.slice(1), ['models']].entries()) {
+      for (const [index, words] of [
+        ...TOUR.slice(0, 1),
+        ['settings', 'set', 'models.chat', 'quote:latest'],
+        ...TOUR.slice(1),
+        ['models'],
+      ].entries()) {
         const file = join(folder, `trace-${index}`)
         const { code, stderr } = await runBuilt([...words], { dataFolder, environment, under: traced(file) })
         expect(code, `${words.join(' ')}: ${stderr}`).toBe(0)
@@ -64,7 +79,8 @@ describe('what leaves the app', () => {
 
   it.skipIf(noTrace)('is seen in such a trace, if it is one message to somewhere else', async () => {
     const file = join(folder, 'trace')
-    const script = "const s = require('node:dgram').createSocket('udp4'); s.send('x', 9, '127.0.0.2', () => s.close()); require('node:net').createServer().listen(0, '127.0.0.1', function () { this.close() })"
+    const script =
+      "const s = require('node:dgram').createSocket('udp4'); s.send('x', 9, '127.0.0.2', () => s.close()); require('node:net').createServer().listen(0, '127.0.0.1', function () { this.close() })"
     const { code } = await runBuilt([], { dataFolder, under: [...traced(file), process.execPath, '-e', script] })
     expect(code).toBe(0)
     const { addresses, listens } = readTrace(file)

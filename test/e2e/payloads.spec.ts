@@ -29,15 +29,21 @@ const SCRIPTED = PAYLOADS.map((payload) => payload.replaceAll('alert(1)', 'windo
 /** One that fits where a name or a title stands. */
 const NAME = '<img src=https://evil.example/n onerror=window.hacked=1>'
 const LINE = `${NAME} [c](javascript:window.hacked=1) ![i](https://evil.example/l)`
-const FORBIDDEN = 'img, iframe, object, embed, body style, [action], [formaction], math, video, audio, source, base, [srcset], [href^="javascript" i], [href^="data" i], [src^="data" i], [src^="javascript" i], body script'
+const FORBIDDEN =
+  'img, iframe, object, embed, body style, [action], [formaction], math, video, audio, source, base, [srcset], [href^="javascript" i], [href^="data" i], [src^="data" i], [src^="javascript" i], body script'
 
 /** What stands in the page that must not, after everything in it had its time to run. */
 async function found(page: Page): Promise<unknown> {
-  return page.evaluate((forbidden) => ({
-    elements: [...document.querySelectorAll(forbidden)].map((element) => element.outerHTML.slice(0, 200)),
-    handlers: [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${element.tagName} ${name}`)),
-    hacked: (window as unknown as { hacked?: number }).hacked ?? null,
-  }), FORBIDDEN)
+  return page.evaluate(
+    (forbidden) => ({
+      elements: [...document.querySelectorAll(forbidden)].map((element) => element.outerHTML.slice(0, 200)),
+      handlers: [...document.querySelectorAll('*')].flatMap((element) =>
+        [...element.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${element.tagName} ${name}`),
+      ),
+      hacked: (window as unknown as { hacked?: number }).hacked ?? null,
+    }),
+    FORBIDDEN,
+  )
 }
 
 describe('hostile text', () => {
@@ -48,14 +54,28 @@ describe('hostile text', () => {
     mkdirSync(files, { recursive: true })
     const file = join(files, '<img src=x onerror=window.hacked=1>.md')
     writeFileSync(file, `# ${LINE}\n\n## ${LINE}\n\nThe lease of the office ends in May. ${LINE}\n\n| a |\n| - |\n| ${LINE} |\n`)
-    writeFileSync(join(files, 'call.vtt'), `WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${NAME}>The lease of the office ends in May, said ${LINE}.\n`)
+    writeFileSync(
+      join(files, 'call.vtt'),
+      `WEBVTT\n\n00:01.000 --> 00:04.000\n<v ${NAME}>The lease of the office ends in May, said ${LINE}.\n`,
+    )
     await dropFiles(page, [files])
     await expect.poll(async () => (await statuses(page)).join(), { timeout: 60_000 }).toBe('ready,ready')
     const set = async (route: string, input: unknown) => expect(await request(page, route, input)).toMatchObject({ ok: true })
     await set('personas.set', { name: NAME, change: { prompt: LINE } })
     await set('collections.create', { name: NAME })
-    server.models = [{ name: NAME, capabilities: ['completion'] }, { name: 'quote-think:latest', capabilities: ['completion', 'thinking'] }, { name: 'broken:latest', capabilities: ['completion'], broken: LINE }]
-    for (const [key, value] of [['models.chat', 'quote-think'], ['models.numPredict', 8192], ['models.numCtx', 131072], ['models.think', true], ['answer.summaries', false]] as const) await set('settings.set', { key, value })
+    server.models = [
+      { name: NAME, capabilities: ['completion'] },
+      { name: 'quote-think:latest', capabilities: ['completion', 'thinking'] },
+      { name: 'broken:latest', capabilities: ['completion'], broken: LINE },
+    ]
+    for (const [key, value] of [
+      ['models.chat', 'quote-think'],
+      ['models.numPredict', 8192],
+      ['models.numCtx', 131072],
+      ['models.think', true],
+      ['answer.summaries', false],
+    ] as const)
+      await set('settings.set', { key, value })
     const clean = { elements: [], handlers: [], hacked: null }
 
     await page.getByRole('button', { name: 'New chat' }).first().click()
@@ -74,14 +94,20 @@ describe('hostile text', () => {
     await page.locator('[data-reader]').waitFor()
     expect(await found(page)).toEqual(clean)
     await page.reload()
-    await page.getByRole('button', { name: /When does the lease/ }).first().click()
+    await page
+      .getByRole('button', { name: /When does the lease/ })
+      .first()
+      .click()
     await page.getByRole('article', { name: 'Answer' }).waitFor()
     expect(await found(page)).toEqual(clean)
 
     // The server's own words, then what was not answered, a summary, the lists that the composer offers.
     await set('settings.set', { key: 'models.chat', value: 'broken' })
     const failed = await whole(await ask(page, `Which bird nests on Mars? ${LINE}`))
-    await failed.getByText(/The model server/).first().waitFor()
+    await failed
+      .getByText(/The model server/)
+      .first()
+      .waitFor()
     const [chat] = ((await request(page, 'chats.list')).data?.['chats'] ?? []) as { id: string }[]
     await set('chats.summary', { id: chat?.id, summary: LINE })
     await set('chats.rename', { id: chat?.id, title: LINE })

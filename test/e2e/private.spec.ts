@@ -37,7 +37,9 @@ function everything(): string[] {
 }
 
 function openOnes(): string[] {
-  return everything().filter((path) => rights(path) !== (lstatSync(path).isDirectory() ? '700' : '600')).map((path) => `${path} ${rights(path)}`)
+  return everything()
+    .filter((path) => rights(path) !== (lstatSync(path).isDirectory() ? '700' : '600'))
+    .map((path) => `${path} ${rights(path)}`)
 }
 
 describe.skipIf(process.platform === 'win32')('the library belongs to its owner', () => {
@@ -55,7 +57,9 @@ describe.skipIf(process.platform === 'win32')('the library belongs to its owner'
     const app = await launchApp({ dataFolder })
     try {
       await addSample(app.page)
-      expect(everything().map((path) => path.slice(dataFolder.length + 1))).toEqual(expect.arrayContaining(['echomind.db', 'echomind.db-wal', 'echomind.db-shm', 'owner.lock', 'window']))
+      expect(everything().map((path) => path.slice(dataFolder.length + 1))).toEqual(
+        expect.arrayContaining(['echomind.db', 'echomind.db-wal', 'echomind.db-shm', 'owner.lock', 'window']),
+      )
       expect(openOnes()).toEqual([])
     } finally {
       await app.close()
@@ -75,7 +79,11 @@ describe.skipIf(process.platform === 'win32')('the library belongs to its owner'
     for (const path of everything()) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644)
 
     await run(['documents'])
-    expect([dataFolder, join(dataFolder, 'echomind.db'), join(dataFolder, 'echomind.db.before-6')].map(rights)).toEqual(['700', '600', '600'])
+    expect([dataFolder, join(dataFolder, 'echomind.db'), join(dataFolder, 'echomind.db.before-6')].map(rights)).toEqual([
+      '700',
+      '600',
+      '600',
+    ])
 
     writeFileSync(join(folder, 'one.md'), 'The ferry leaves at noon.')
     await run(['import', join(folder, 'one.md'), '--wait'])

@@ -32,7 +32,8 @@ export async function skipWelcome(page: Page): Promise<void> {
 
 /** Types a question and sends it; resolves to its answer once it has begun. Only what is near the screen is drawn: an answer is known by its place in the list. */
 export async function ask(page: Page, question: string): Promise<Locator> {
-  const places = (answers: Locator) => answers.evaluateAll((all) => all.map((one) => Number(one.closest('li')?.getAttribute('aria-posinset') ?? 0)))
+  const places = (answers: Locator) =>
+    answers.evaluateAll((all) => all.map((one) => Number(one.closest('li')?.getAttribute('aria-posinset') ?? 0)))
   const answers = page.getByRole('article', { name: 'Answer' })
   const before = Math.max(0, ...(await places(answers)))
   await composer(page).fill(question)
@@ -66,7 +67,10 @@ type Reply = { ok: boolean; data?: Record<string, unknown>; error?: { code: stri
 
 /** Asks main as the page can. */
 export function request(page: Page, route: string, input: unknown = {}): Promise<Reply> {
-  return page.evaluate(([name, value]) => (window as unknown as { api: { request(route: unknown, input: unknown): Promise<Reply> } }).api.request(name, value), [route, input] as [string, unknown])
+  return page.evaluate(
+    ([name, value]) => (window as unknown as { api: { request(route: unknown, input: unknown): Promise<Reply> } }).api.request(name, value),
+    [route, input] as [string, unknown],
+  )
 }
 
 export async function statuses(page: Page): Promise<string[]> {

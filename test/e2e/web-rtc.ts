@@ -38,14 +38,23 @@ export function callOut(page: Page, port: number, realm: 'page' | 'frame'): Prom
       if (typeof window.RTCPeerConnection === 'undefined') return 'no constructor'
       const credentials = { username: canary.repeat(20), credential: 'x' }
       const hosts = [`127.0.0.1:${port}`, `${canary}.invalid:${port}`, `${canary}.local:${port}`]
-      const iceServers = hosts.flatMap((host) => [{ urls: `stun:${host}` }, { urls: `turn:${host}`, ...credentials }, { urls: `turn:${host}?transport=tcp`, ...credentials }])
+      const iceServers = hosts.flatMap((host) => [
+        { urls: `stun:${host}` },
+        { urls: `turn:${host}`, ...credentials },
+        { urls: `turn:${host}?transport=tcp`, ...credentials },
+      ])
       const [caller, peer] = [new window.RTCPeerConnection({ iceServers }), new window.RTCPeerConnection({ iceServers: [] })]
       caller.createDataChannel('x')
       await caller.setLocalDescription(await caller.createOffer())
       await peer.setRemoteDescription(caller.localDescription!)
       await peer.setLocalDescription(await peer.createAnswer())
       await caller.setRemoteDescription(peer.localDescription!)
-      for (const candidate of [`1 1 udp 2130706431 127.0.0.1 ${port} typ host`, `2 1 tcp 1518280447 127.0.0.1 ${port} typ host tcptype passive`, `3 1 udp 2130706430 ${canary}-peer.local ${port} typ host`, `4 1 udp 2130706429 ${canary}-peer.invalid ${port} typ host`]) {
+      for (const candidate of [
+        `1 1 udp 2130706431 127.0.0.1 ${port} typ host`,
+        `2 1 tcp 1518280447 127.0.0.1 ${port} typ host tcptype passive`,
+        `3 1 udp 2130706430 ${canary}-peer.local ${port} typ host`,
+        `4 1 udp 2130706429 ${canary}-peer.invalid ${port} typ host`,
+      ]) {
         await caller.addIceCandidate({ candidate: `candidate:${candidate}`, sdpMid: '0' }).catch(() => undefined)
       }
       // Long enough for several rounds of STUN; without the walls the first packet leaves within milliseconds.

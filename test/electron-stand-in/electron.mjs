@@ -111,7 +111,10 @@ export class BrowserWindow extends EventEmitter {
 }
 
 export const ipcMain = { handle: (channel, handler) => void handlers.set(channel, handler) }
-export const protocol = { registerSchemesAsPrivileged: (list) => record('registerSchemesAsPrivileged', list), handle: (scheme, handler) => void schemes.set(scheme, handler) }
+export const protocol = {
+  registerSchemesAsPrivileged: (list) => record('registerSchemesAsPrivileged', list),
+  handle: (scheme, handler) => void schemes.set(scheme, handler),
+}
 export const Menu = { buildFromTemplate: (template) => template, setApplicationMenu: (menu) => record('setApplicationMenu', menu) }
 export const nativeTheme = { shouldUseDarkColors: false }
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] }
@@ -177,7 +180,12 @@ export const session = {
 export const utilityProcess = {
   /** Electron runs Node in it; here it is Node. */
   fork(entry, args, options) {
-    const child = fork(entry, args, { serialization: 'advanced', execArgv: [], env: options?.env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(entry, args, {
+      serialization: 'advanced',
+      execArgv: [],
+      env: options?.env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     record('utilityProcess.fork', options?.serviceName)
     child.on('error', () => child.kill('SIGKILL'))
     return Object.assign(new EventEmitter(), {
@@ -200,7 +208,11 @@ export const utilityProcess = {
 
 /** What the host may ask of this process. */
 const host = createRpc(
-  { send: (message) => process.connected && process.send(message), onMessage: (listener) => process.on('message', listener), onEnd: (listener) => process.once('disconnect', listener) },
+  {
+    send: (message) => process.connected && process.send(message),
+    onMessage: (listener) => process.on('message', listener),
+    onEnd: (listener) => process.once('disconnect', listener),
+  },
   {
     async invoke(channel, args, sender) {
       const [window] = windows

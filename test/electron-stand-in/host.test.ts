@@ -7,7 +7,10 @@ const program = join(import.meta.dirname, 'fixture', 'main.mjs')
 type Page = { ask(kind: string, value?: unknown): Promise<unknown> }
 
 function ask(app: Awaited<ReturnType<typeof launchApp>>, kind: string, value?: unknown): Promise<unknown> {
-  return app.page.evaluate(([asked, given]: [string, unknown]) => (window as unknown as Page).ask(asked, given), [kind, value] as [string, unknown])
+  return app.page.evaluate(([asked, given]: [string, unknown]) => (window as unknown as Page).ask(asked, given), [kind, value] as [
+    string,
+    unknown,
+  ])
 }
 
 afterAll(() => closeBrowser())
@@ -30,9 +33,16 @@ describe.skipIf(!findBrowser())('the stand-in for Electron', () => {
   it('fails a spec whose page breaks the policy, throws, asks for another address, navigates away or opens a window', async () => {
     const app = await launchApp({ program })
     await app.page.evaluate(() => document.body.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' })))
-    await app.page.evaluate(() => void setTimeout(() => { throw new Error('planted') }))
+    await app.page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('planted')
+        }),
+    )
     await app.page.evaluate(() => void fetch('https://example.com/canary').catch(() => undefined))
-    await app.page.evaluate(() => { location.href = 'https://example.com/away' })
+    await app.page.evaluate(() => {
+      location.href = 'https://example.com/away'
+    })
     await app.page.evaluate(() => void window.open('https://example.com/popup'))
     await expect.poll(() => app.outside.join(' ')).toContain('popup')
     await expect.poll(() => app.problems.join(' ')).toContain('planted')

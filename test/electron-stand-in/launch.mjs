@@ -12,7 +12,16 @@ import { sendToPage, toPage, wireContext, wirePage } from './page.mjs'
 import { createRpc } from './rpc.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
-const BROWSER_ARGS = ['--no-first-run', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu', '--disable-popup-blocking', '--force-color-profile=srgb']
+const BROWSER_ARGS = [
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  '--disable-popup-blocking',
+  '--force-color-profile=srgb',
+]
 
 /** The window of a person who looks at it: no address bar, no sign of automation. */
 const WINDOW_ARGS = ['--app=data:text/html,<title>EchoMind</title>', '--class=EchoMind']
@@ -47,7 +56,14 @@ async function openHidden(args, { viewport, colorScheme }) {
 
 async function openVisible(args) {
   const profile = mkdtempSync(join(tmpdir(), 'echomind-window-'))
-  return chromium.launchPersistentContext(profile, { executablePath: browserPath(), headless: false, viewport: null, args: [...args, ...WINDOW_ARGS], ignoreDefaultArgs: ['--enable-automation'], serviceWorkers: 'block' })
+  return chromium.launchPersistentContext(profile, {
+    executablePath: browserPath(),
+    headless: false,
+    viewport: null,
+    args: [...args, ...WINDOW_ARGS],
+    ignoreDefaultArgs: ['--enable-automation'],
+    serviceWorkers: 'block',
+  })
 }
 
 /** Ends the browsers that were started. */
@@ -79,7 +95,13 @@ export async function launchApp(options = {}) {
   let unheld = Promise.resolve()
 
   const environment = { ...process.env, OLLAMA_HOST: 'http://127.0.0.1:9', ...options.environment, ECHOMIND_DATA: dataFolder }
-  const child = fork(options.program ?? join(root, 'out', 'main', 'index.js'), [], { ...(options.node && { execPath: options.node }), execArgv: ['--import', join(import.meta.dirname, 'register.mjs')], env: environment, serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(options.program ?? join(root, 'out', 'main', 'index.js'), [], {
+    ...(options.node && { execPath: options.node }),
+    execArgv: ['--import', join(import.meta.dirname, 'register.mjs')],
+    env: environment,
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => void output.push(text))
   const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve((ended = { code, signal }))))
 
@@ -115,7 +137,10 @@ export async function launchApp(options = {}) {
   )
 
   async function openPage(args) {
-    context = options.headless === false ? await openVisible(args) : await openHidden(args, { viewport, colorScheme: options.colorScheme ?? 'light' })
+    context =
+      options.headless === false
+        ? await openVisible(args)
+        : await openHidden(args, { viewport, colorScheme: options.colorScheme ?? 'light' })
     page = context.pages()[0] ?? (await context.newPage())
     await wireContext(context, app, { problems, outside, navigations })
     context.on('page', (popup) => {

@@ -3,7 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { compileFunction } from 'node:vm'
 
 const SUFFIX = '.app.invalid'
-const RESOURCE_TYPES = { document: 'mainFrame', stylesheet: 'stylesheet', script: 'script', image: 'image', font: 'font', media: 'media', xhr: 'xhr', fetch: 'xhr', websocket: 'webSocket', ping: 'ping', cspviolationreport: 'cspReport' }
+const RESOURCE_TYPES = {
+  document: 'mainFrame',
+  stylesheet: 'stylesheet',
+  script: 'script',
+  image: 'image',
+  font: 'font',
+  media: 'media',
+  xhr: 'xhr',
+  fetch: 'xhr',
+  websocket: 'webSocket',
+  ping: 'ping',
+  cspviolationreport: 'cspReport',
+}
 /** Chromium writes these when a request is refused; the request itself is in `outside`. */
 const NETWORK_NOISE = /net::ERR_(FAILED|ABORTED|BLOCKED_BY_CLIENT)/
 
@@ -31,7 +43,8 @@ export async function wireContext(context, app, { problems, outside, navigations
         const main = frame.parentFrame() === null
         if (!main || !(await app('mayNavigate', address))) return await refuse(route, outside, address)
       }
-      const type = request.isNavigationRequest() && request.frame().parentFrame() ? 'subFrame' : (RESOURCE_TYPES[request.resourceType()] ?? 'other')
+      const type =
+        request.isNavigationRequest() && request.frame().parentFrame() ? 'subFrame' : (RESOURCE_TYPES[request.resourceType()] ?? 'other')
       if (!(await app('mayRequest', { url: address, resourceType: type }))) return await refuse(route, outside, address)
       if (!address.startsWith('app://')) return await refuse(route, outside, address)
       const response = await app('protocol', { address, method: request.method(), headers: await request.allHeaders() })
@@ -106,7 +119,10 @@ async function filePaths(page) {
 function mainWorldScripts(preload) {
   const scripts = []
   const electron = {
-    contextBridge: { executeInMainWorld: ({ func, args = [] }) => void scripts.push(`;(${func})(...${JSON.stringify(args)})`), exposeInMainWorld() {} },
+    contextBridge: {
+      executeInMainWorld: ({ func, args = [] }) => void scripts.push(`;(${func})(...${JSON.stringify(args)})`),
+      exposeInMainWorld() {},
+    },
     ipcRenderer: { invoke: async () => undefined, on() {} },
     webUtils: {},
   }

@@ -22,7 +22,10 @@ export async function tour(say = console.log) {
       globalThis.tourReport = new Promise((resolve) => window.api.on('import.finished', ({ report }) => resolve(report)))
     })
     await page.getByRole('button', { name: 'Try the sample collection' }).click()
-    const report = await within(page.evaluate(() => globalThis.tourReport), READY_MS)
+    const report = await within(
+      page.evaluate(() => globalThis.tourReport),
+      READY_MS,
+    )
     sayReport(say, report)
     await shot('2-sample.png')
 
@@ -30,7 +33,10 @@ export async function tour(say = console.log) {
       const { question, answer } = await askSuggestion(page, number)
       sayAnswer(say, number, question, answer)
       if (number === 1) {
-        await page.getByRole('button', { name: /^Source 1:/ }).first().click()
+        await page
+          .getByRole('button', { name: /^Source 1:/ })
+          .first()
+          .click()
         await page.getByTestId('reader-highlight').first().waitFor()
       }
       await shot(`${number + 2}-answer-${number}.png`)
@@ -72,18 +78,26 @@ function sayReport(say, report) {
   const width = Math.max(...report.documents.map((document) => document.title.length))
   for (const document of report.documents) {
     const pages = document.pages === null ? '' : `${document.pages} pages, `
-    say(`  ${document.title.padEnd(width)}  ${document.status}, ${pages}${document.chunks} passages${document.error ? `: ${document.error.message}` : ''}`)
+    say(
+      `  ${document.title.padEnd(width)}  ${document.status}, ${pages}${document.chunks} passages${document.error ? `: ${document.error.message}` : ''}`,
+    )
   }
-  say(`  ${report.added} added, ${report.duplicates} already here, ${report.failed} failed; ${report.chunks} passages, ${report.tokens} tokens, ${report.seconds.toFixed(1)} s\n`)
+  say(
+    `  ${report.added} added, ${report.duplicates} already here, ${report.failed} failed; ${report.chunks} passages, ${report.tokens} tokens, ${report.seconds.toFixed(1)} s\n`,
+  )
 }
 
 function sayAnswer(say, number, question, answer) {
   say(`${number}. ${question}`)
   for (const line of answer.answer.split('\n').filter((text) => text.trim() !== '')) say(`   ${line}`)
-  for (const source of answer.sources) say(`   [${source.n}] ${[source.title, describeAnchor(source.anchor, source.title)].filter(Boolean).join(', ')}`)
+  for (const source of answer.sources)
+    say(`   [${source.n}] ${[source.title, describeAnchor(source.anchor, source.title)].filter(Boolean).join(', ')}`)
   say(`   (${answer.state}, ${answer.confidence} of 100, ${Math.round(answer.timings.totalMs)} ms)\n`)
 }
 
 function within(promise, milliseconds) {
-  return Promise.race([promise, new Promise((_, reject) => setTimeout(() => reject(new Error('The sample collection was not read in time.')), milliseconds).unref())])
+  return Promise.race([
+    promise,
+    new Promise((_, reject) => setTimeout(() => reject(new Error('The sample collection was not read in time.')), milliseconds).unref()),
+  ])
 }

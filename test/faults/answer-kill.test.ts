@@ -14,7 +14,12 @@ afterEach(() => {
 describe('an answer whose process is killed hard while it comes', () => {
   it(`loses no question and at most a second of text in ${KILLS} kills at random moments`, async () => {
     folder = temporaryFolder()
-    const { answers, findings } = await askAndKill({ folder, dataFolder: join(folder, 'data'), kills: KILLS, pauseMs: () => Math.random() * 4000 })
+    const { answers, findings } = await askAndKill({
+      folder,
+      dataFolder: join(folder, 'data'),
+      kills: KILLS,
+      pauseMs: () => Math.random() * 4000,
+    })
     const lost = answers.map(wordsLost)
     console.log(`${KILLS} kills: at most ${((Math.max(...lost) / WORDS_A_SECOND) * 1000).toFixed(0)} ms of text lost`)
     expect(findings).toEqual([])

@@ -22,7 +22,9 @@ beforeAll(() => {
     unmount()
     canMount = true
   } catch {
-    console.log('A small disk cannot be mounted here (that takes root on Linux); the database alone is filled in test/adapters/sqlite/shared/disk-full.test.ts.')
+    console.log(
+      'A small disk cannot be mounted here (that takes root on Linux); the database alone is filled in test/adapters/sqlite/shared/disk-full.test.ts.',
+    )
   }
 })
 
@@ -41,29 +43,37 @@ function unmount(): void {
 }
 
 describe('a disk that fills up during an import', () => {
-  it.each(SIZES)('of %i kB: the queue waits with a plain reason, nothing is damaged or lost, and it goes on by itself once there is room', async (kilobytes) => {
-    if (!canMount) return
-    const paths = writeMixedFiles(join(folder, `files-${kilobytes}`), FILES, 1)
-    mount(kilobytes)
-    try {
-      const test = await startTestApp({ dataFolder: join(disk, 'data') })
+  it.each(SIZES)(
+    'of %i kB: the queue waits with a plain reason, nothing is damaged or lost, and it goes on by itself once there is room',
+    async (kilobytes) => {
+      if (!canMount) return
+      const paths = writeMixedFiles(join(folder, `files-${kilobytes}`), FILES, 1)
+      mount(kilobytes)
       try {
-        const { importId } = await test.app.imports.importPaths(paths)
-        await expect.poll(async () => (await test.app.queue.state()).notice?.code ?? (await test.app.queue.state()).open, { timeout: 60_000, interval: 100 }).toBe('disk-full')
-        expect((await test.app.queue.state()).notice).toMatchObject({ code: 'disk-full', message: 'The disk is full.' })
-        expect((await test.app.library.list()).filter((document) => document.status === 'failed')).toEqual([])
-        enlarge()
-        expect(await test.app.imports.wait(importId, { upTo: 'ready', stallMs: 60_000 })).toBe(true)
-        const report = await test.app.imports.finish(importId)
-        expect(report).toMatchObject({ added: FILES, failed: 0 })
-        expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
-        const { chunks, vectors } = await test.app.database.stats()
-        expect(vectors).toBe(chunks)
+        const test = await startTestApp({ dataFolder: join(disk, 'data') })
+        try {
+          const { importId } = await test.app.imports.importPaths(paths)
+          await expect
+            .poll(async () => (await test.app.queue.state()).notice?.code ?? (await test.app.queue.state()).open, {
+              timeout: 60_000,
+              interval: 100,
+            })
+            .toBe('disk-full')
+          expect((await test.app.queue.state()).notice).toMatchObject({ code: 'disk-full', message: 'The disk is full.' })
+          expect((await test.app.library.list()).filter((document) => document.status === 'failed')).toEqual([])
+          enlarge()
+          expect(await test.app.imports.wait(importId, { upTo: 'ready', stallMs: 60_000 })).toBe(true)
+          const report = await test.app.imports.finish(importId)
+          expect(report).toMatchObject({ added: FILES, failed: 0 })
+          expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+          const { chunks, vectors } = await test.app.database.stats()
+          expect(vectors).toBe(chunks)
+        } finally {
+          await test.close({ keep: true })
+        }
       } finally {
-        await test.close({ keep: true })
+        unmount()
       }
-    } finally {
-      unmount()
-    }
-  })
+    },
+  )
 })

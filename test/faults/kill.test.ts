@@ -17,7 +17,13 @@ describe('an import of all formats whose process is killed hard', () => {
   it(`loses and halves nothing in ${KILLS} kills at random moments`, async () => {
     folder = temporaryFolder()
     const dataFolder = join(folder, 'data')
-    const { rounds, midway, findings } = await importAndKill({ folder, dataFolder, kills: KILLS, files: FILES, pauseMs: () => Math.random() * 1500 })
+    const { rounds, midway, findings } = await importAndKill({
+      folder,
+      dataFolder,
+      kills: KILLS,
+      files: FILES,
+      pauseMs: () => Math.random() * 1500,
+    })
     console.log(`${KILLS} kills in ${rounds} imports, ${midway} of them while a document was under way`)
     expect(findings).toEqual([])
     expect(midway).toBeGreaterThanOrEqual(KILLS / 2)

@@ -48,7 +48,10 @@ async function leave(server: EmbeddingServer, i: number): Promise<void> {
 describe.each(['ollama', 'openai'] as const)('1,000 aborted streams of a server of kind %s', (kind) => {
   it('leave no socket open and no request under way, and the next question is answered', async () => {
     for (const one of [fake, open]) Object.assign(one, { script: 'word '.repeat(400), tokenMs: 1 })
-    const server = kind === 'ollama' ? ollamaOf(fake, PATIENT) : createOpenAi({ address: () => open.address, allowHost: () => '', limits: { ...SHORT, ...PATIENT } })
+    const server =
+      kind === 'ollama'
+        ? ollamaOf(fake, PATIENT)
+        : createOpenAi({ address: () => open.address, allowHost: () => '', limits: { ...SHORT, ...PATIENT } })
     const path = kind === 'ollama' ? '/api/chat' : '/v1/chat/completions'
     const { requests } = kind === 'ollama' ? fake : open
     const before = sockets()

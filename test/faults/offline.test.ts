@@ -27,7 +27,13 @@ describe('the built window', () => {
   it.skipIf(noNamespace)('does its whole tour where there is no network: the sample, three cited answers, the Reader', async () => {
     provideBrowser()
     await buildWhenStale()
-    const [program, ...words] = [...WITHOUT_NETWORK, process.execPath, '--input-type=module', '-e', `await (await import(${JSON.stringify(join(root, 'test/electron-stand-in/tour.mjs'))})).tour(); await (await import(${JSON.stringify(join(root, 'test/electron-stand-in/launch.mjs'))})).closeBrowser()`]
+    const [program, ...words] = [
+      ...WITHOUT_NETWORK,
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      `await (await import(${JSON.stringify(join(root, 'test/electron-stand-in/tour.mjs'))})).tour(); await (await import(${JSON.stringify(join(root, 'test/electron-stand-in/launch.mjs'))})).closeBrowser()`,
+    ]
     const { stdout } = await run(program!, words, { env: environment() as NodeJS.ProcessEnv })
     expect(stdout).toContain('5 added, 0 already here, 0 failed')
     expect(stdout.match(/^ {3}\([\w ]+, \d+ of 100, \d+ ms\)$/gm)).toHaveLength(3)

@@ -14,8 +14,15 @@ afterEach(() => {
 describe('a library in which documents are deleted, restored and purged while its process is killed hard', () => {
   it(`holds no document that is half there after ${KILLS} kills at random moments`, async () => {
     folder = temporaryFolder()
-    const { midway, purged, restored, kills, halves } = await purgeAndKill({ dataFolder: join(folder, 'data'), kills: KILLS, files: 30, pauseMs: () => Math.random() * 700 })
-    console.log(`${kills} kills, ${midway} of them in the middle of a purge; ${purged} documents purged, ${restored} restored, ${halves.length} half`)
+    const { midway, purged, restored, kills, halves } = await purgeAndKill({
+      dataFolder: join(folder, 'data'),
+      kills: KILLS,
+      files: 30,
+      pauseMs: () => Math.random() * 700,
+    })
+    console.log(
+      `${kills} kills, ${midway} of them in the middle of a purge; ${purged} documents purged, ${restored} restored, ${halves.length} half`,
+    )
     expect(halves).toEqual([])
     expect(midway).toBeGreaterThanOrEqual(KILLS / 10)
   })

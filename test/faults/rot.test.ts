@@ -17,7 +17,9 @@ describe('64 bytes of the database that were overwritten', () => {
     expect(codesOf(file)).toEqual([])
     const { hits, tried, share } = rot(file, { places: PLACES, random: Math.random, folder })
     const missed = hits.filter((hit) => !hit.found)
-    console.log(`${tried} places tried, ${Math.round(100 * share)} % of the file in use; ${hits.length - missed.length} of ${hits.length} noticed; missed: ${missed.map((hit) => `${hit.object} at ${hit.offset}`).join(', ') || 'none'}`)
+    console.log(
+      `${tried} places tried, ${Math.round(100 * share)} % of the file in use; ${hits.length - missed.length} of ${hits.length} noticed; missed: ${missed.map((hit) => `${hit.object} at ${hit.offset}`).join(', ') || 'none'}`,
+    )
     expect(missed.length).toBeLessThanOrEqual(PLACES * 0.05)
   }, 3_600_000)
 })

@@ -50,7 +50,12 @@ describe('a library whose documents are read again while its process is killed h
     for (const [n, document] of documents.toSorted((a, b) => numberOf(a.path) - numberOf(b.path)).entries()) {
       const sentence = `Paragraph 7 of file ${n} in round 1 tells how barge number ${n * 100 + 7} was loaded with slate`
       const { output } = await app.retrieve.search({ question: sentence, filter: {}, k: 5, pick: false })
-      expect(output.hits.filter((hit) => hit.documentId === document.id && hit.text.replaceAll(/\s+/gu, ' ').includes(`barge number ${n * 100 + 7} `)), sentence).not.toEqual([])
+      expect(
+        output.hits.filter(
+          (hit) => hit.documentId === document.id && hit.text.replaceAll(/\s+/gu, ' ').includes(`barge number ${n * 100 + 7} `),
+        ),
+        sentence,
+      ).not.toEqual([])
     }
   })
 })
@@ -101,10 +106,12 @@ describe('an evaluation with answers whose process is killed hard', () => {
     const { runs, sets } = await app.evaluation.list()
     expect(sets).toMatchObject([{ name: SET, questions: SAMPLE_QUESTION_COUNT }])
     expect(runs.length).toBeGreaterThanOrEqual(1)
-    const whole = await Promise.all(runs.map(async (summary) => {
-      expect(runSummarySchema.parse(summary)).toEqual(summary)
-      return evaluationRunSchema.parse(await app.evaluation.getRun(summary.id))
-    }))
+    const whole = await Promise.all(
+      runs.map(async (summary) => {
+        expect(runSummarySchema.parse(summary)).toEqual(summary)
+        return evaluationRunSchema.parse(await app.evaluation.getRun(summary.id))
+      }),
+    )
     expect(whole.filter(({ perQuestion }) => perQuestion.length !== SAMPLE_QUESTION_COUNT)).toEqual([])
     expect(new Set(whole.map(({ recall, ndcg10 }) => JSON.stringify([recall, ndcg10]))).size).toBe(1)
     expect((await app.chat.list()).map(({ title, messages }) => [title, messages])).toEqual([['How often are the light sensors wiped?', 2]])

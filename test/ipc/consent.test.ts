@@ -35,14 +35,29 @@ afterEach(async () => {
 })
 
 /** Asks the door as the page does. */
-async function request(route: RouteName, input: unknown): Promise<{ ok: boolean; data?: Record<string, unknown>; error?: { code: string; message: string } }> {
-  const desk = { confirm: async (question: Parameters<Desk['confirm']>[0]) => (asked.push(question), answer), pick: async () => null } as unknown as Desk
-  const router = createRouter({ handlers: createHandlers(test.app, desk, tickets), onUnexpected: (_route, error) => { throw error } })
-  return (await router({ isOurWindow: true, isMainFrame: true, address: 'app://echomind/index.html' }, route, input)) as Awaited<ReturnType<typeof request>>
+async function request(
+  route: RouteName,
+  input: unknown,
+): Promise<{ ok: boolean; data?: Record<string, unknown>; error?: { code: string; message: string } }> {
+  const desk = {
+    confirm: async (question: Parameters<Desk['confirm']>[0]) => (asked.push(question), answer),
+    pick: async () => null,
+  } as unknown as Desk
+  const router = createRouter({
+    handlers: createHandlers(test.app, desk, tickets),
+    onUnexpected: (_route, error) => {
+      throw error
+    },
+  })
+  return (await router({ isOurWindow: true, isMainFrame: true, address: 'app://echomind/index.html' }, route, input)) as Awaited<
+    ReturnType<typeof request>
+  >
 }
 const value = (key: string): unknown => (test.app.settings.current() as Record<string, unknown>)[key]
 const ready = async (count: number): Promise<Document[]> => {
-  await expect.poll(async () => (await test.app.library.list()).filter((one) => one.status === 'ready').length, { timeout: 30_000 }).toBe(count)
+  await expect
+    .poll(async () => (await test.app.library.list()).filter((one) => one.status === 'ready').length, { timeout: 30_000 })
+    .toBe(count)
   return test.app.library.list()
 }
 
@@ -50,7 +65,14 @@ describe('a file of this computer', () => {
   it('is not taken in by a path that the page names, in any form', async () => {
     const secret = join(folder, 'secret.txt')
     writeFileSync(secret, 'The launch code is swordfish.')
-    for (const input of [{ paths: [secret] }, { tickets: [secret] }, { tickets: [`file://${secret}`] }, { tickets: [] }, { tickets: [randomUUID()] }]) expect((await request('documents.import', input)).error?.code).toBe('bad-request')
+    for (const input of [
+      { paths: [secret] },
+      { tickets: [secret] },
+      { tickets: [`file://${secret}`] },
+      { tickets: [] },
+      { tickets: [randomUUID()] },
+    ])
+      expect((await request('documents.import', input)).error?.code).toBe('bad-request')
     expect(await test.app.library.list()).toEqual([])
   })
 
@@ -58,7 +80,10 @@ describe('a file of this computer', () => {
     writeFileSync(join(folder, 'note.txt'), 'The boat house key hangs behind the barometer.')
     const given = tickets.issue([folder])
     expect(await request('documents.import', { tickets: given })).toMatchObject({ ok: true, data: { files: 1 } })
-    expect((await request('documents.import', { tickets: given })).error).toMatchObject({ code: 'bad-request', message: 'These files were dropped too long ago.' })
+    expect((await request('documents.import', { tickets: given })).error).toMatchObject({
+      code: 'bad-request',
+      message: 'These files were dropped too long ago.',
+    })
     await ready(1)
   })
 
@@ -82,7 +107,15 @@ describe('a file of this computer', () => {
 
 describe('a setting that keeps a person safe', () => {
   it('gets weaker after a yes alone; declined it stays, and the page gets what is in force', async () => {
-    for (const [key, wanted] of [['privacy.redact', 'never'], ['models.allowHost', '192.168.1.20'], ['import.maxMegabytes', 4096], ['privacy.logQuestions', true], ['models.baseUrl', 'http://127.0.0.1:9'], ['models.provider', 'openai'], ['trash.days', 1]] as const) {
+    for (const [key, wanted] of [
+      ['privacy.redact', 'never'],
+      ['models.allowHost', '192.168.1.20'],
+      ['import.maxMegabytes', 4096],
+      ['privacy.logQuestions', true],
+      ['models.baseUrl', 'http://127.0.0.1:9'],
+      ['models.provider', 'openai'],
+      ['trash.days', 1],
+    ] as const) {
       const before = value(key)
       asked = []
       answer = false
@@ -98,7 +131,14 @@ describe('a setting that keeps a person safe', () => {
   })
 
   it('gets stricter without a question, and so do all settings that are harmless', async () => {
-    for (const [key, wanted] of [['privacy.redact', 'always'], ['import.maxMegabytes', 10], ['trash.days', 400], ['models.baseUrl', ''], ['appearance.theme', 'dark'], ['models.chat', 'quote']] as const) {
+    for (const [key, wanted] of [
+      ['privacy.redact', 'always'],
+      ['import.maxMegabytes', 10],
+      ['trash.days', 400],
+      ['models.baseUrl', ''],
+      ['appearance.theme', 'dark'],
+      ['models.chat', 'quote'],
+    ] as const) {
       await request('settings.set', { key, value: wanted })
       expect([key, value(key)]).toEqual([key, wanted])
     }
@@ -106,7 +146,13 @@ describe('a setting that keeps a person safe', () => {
   })
 
   it('is refused before anybody is asked when the value does not fit', async () => {
-    for (const [key, wanted] of [['import.maxMegabytes', 1e9], ['privacy.redact', 'nothing'], ['models.baseUrl', 'http://a@evil.example/'], ['nothing.there', 1]] as const) expect((await request('settings.set', { key, value: wanted })).ok).toBe(false)
+    for (const [key, wanted] of [
+      ['import.maxMegabytes', 1e9],
+      ['privacy.redact', 'nothing'],
+      ['models.baseUrl', 'http://a@evil.example/'],
+      ['nothing.there', 1],
+    ] as const)
+      expect((await request('settings.set', { key, value: wanted })).ok).toBe(false)
     expect(asked).toEqual([])
   })
 
@@ -117,7 +163,8 @@ describe('a setting that keeps a person safe', () => {
 })
 
 describe('redaction', () => {
-  const redact = async (name: string): Promise<unknown> => (await test.app.collections.list()).find((one) => one.name === name)?.settings['redact']
+  const redact = async (name: string): Promise<unknown> =>
+    (await test.app.collections.list()).find((one) => one.name === name)?.settings['redact']
 
   it('of a collection gets weaker after a yes alone; the rest of what was wanted is set', async () => {
     await request('collections.create', { name: 'Work' })
@@ -125,7 +172,9 @@ describe('redaction', () => {
     expect(asked).toEqual([])
     for (const wanted of ['never', 'standard', null]) {
       asked = []
-      expect(await request('collections.set', { name: 'Work', settings: { redact: wanted, instructions: `Be short: ${wanted}` } })).toMatchObject({ ok: true })
+      expect(
+        await request('collections.set', { name: 'Work', settings: { redact: wanted, instructions: `Be short: ${wanted}` } }),
+      ).toMatchObject({ ok: true })
       expect([wanted, asked.length, await redact('Work')]).toEqual([wanted, 1, 'always'])
       expect((await test.app.collections.list()).find((one) => one.name === 'Work')?.settings['instructions']).toBe(`Be short: ${wanted}`)
     }
@@ -136,7 +185,12 @@ describe('redaction', () => {
 
   it('is no wish of an import of the page', async () => {
     const [ticket] = tickets.issue([folder])
-    for (const [route, input] of [['documents.import', { tickets: [ticket] }], ['documents.pick', { what: 'files' }], ['documents.paste', { title: 'a', text: 'b' }], ['uploads.import', { uploadIds: ['a'] }]] as const) {
+    for (const [route, input] of [
+      ['documents.import', { tickets: [ticket] }],
+      ['documents.pick', { what: 'files' }],
+      ['documents.paste', { title: 'a', text: 'b' }],
+      ['uploads.import', { uploadIds: ['a'] }],
+    ] as const) {
       expect((await request(route, { ...input, redact: 'never' })).error?.code).toBe('bad-request')
     }
   })
@@ -175,7 +229,8 @@ describe('a model to download', () => {
 
   it('never names a host, and then nobody is asked either', async () => {
     answer = true
-    for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:8080/a/b', 'evil.example/a', 'gpt-oss:120b-cloud']) expect((await request('models.pull', { name })).ok).toBe(false)
+    for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:8080/a/b', 'evil.example/a', 'gpt-oss:120b-cloud'])
+      expect((await request('models.pull', { name })).ok).toBe(false)
     expect([asked, pulls()]).toEqual([[], []])
   })
 })

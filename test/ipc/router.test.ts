@@ -23,15 +23,15 @@ cycle['self'] = cycle
 
 /** No route takes any of these. */
 const MALFORMED: Record<string, unknown> = {
-  'nothing': undefined,
-  'null': null,
+  nothing: undefined,
+  null: null,
   'a string': 'x',
   'a number': 1,
   'not a number': Number.NaN,
-  'true': true,
+  true: true,
   'an array': [],
   'an array of objects': [{}],
-  'bytes': new Uint8Array(8),
+  bytes: new Uint8Array(8),
   'a date': new Date(0),
   'a map': new Map([['id', '1']]),
   'an unknown key': { surplus: 1 },
@@ -47,7 +47,9 @@ const MALFORMED: Record<string, unknown> = {
 
 function setUp() {
   const called: string[] = []
-  const handlers = Object.fromEntries(Object.keys(ROUTES).map((route) => [route, async () => (called.push(route), { route })])) as unknown as Handlers
+  const handlers = Object.fromEntries(
+    Object.keys(ROUTES).map((route) => [route, async () => (called.push(route), { route })]),
+  ) as unknown as Handlers
   const onUnexpected = vi.fn()
   return { called, handlers, onUnexpected, router: createRouter({ handlers, onUnexpected }) }
 }
@@ -63,15 +65,33 @@ describe('the door', () => {
   it.each(NAMES)('refuses every stranger and every malformed input: %s', async (route) => {
     const { called, router, onUnexpected } = setUp()
     for (const input of Object.values(MALFORMED)) {
-      for (const sender of Object.values(SENDERS)) expect(await router(sender, route, input)).toMatchObject({ ok: false, error: { code: 'untrusted-sender' } })
+      for (const sender of Object.values(SENDERS))
+        expect(await router(sender, route, input)).toMatchObject({ ok: false, error: { code: 'untrusted-sender' } })
       expect(await router(TRUSTED, route, input)).toMatchObject({ ok: false, error: { code: 'bad-request' } })
     }
-    for (const sender of Object.values(SENDERS)) expect(await router(sender, route, {})).toMatchObject({ ok: false, error: { code: 'untrusted-sender' } })
+    for (const sender of Object.values(SENDERS))
+      expect(await router(sender, route, {})).toMatchObject({ ok: false, error: { code: 'untrusted-sender' } })
     expect(called).toEqual([])
     expect(onUnexpected).not.toHaveBeenCalled()
   })
 
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'documents', 'documents.List', ' documents.list', 'chat.ask ', null, undefined, 1, {}, ['chat.ask'], Symbol('x')])('knows no route by the name %s', async (route) => {
+  it.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    '',
+    'documents',
+    'documents.List',
+    ' documents.list',
+    'chat.ask ',
+    null,
+    undefined,
+    1,
+    {},
+    ['chat.ask'],
+    Symbol('x'),
+  ])('knows no route by the name %s', async (route) => {
     const { router } = setUp()
     expect(await router(TRUSTED, route, {})).toMatchObject({ ok: false, error: { code: 'unknown-route' } })
   })
@@ -79,7 +99,10 @@ describe('the door', () => {
   it('lets a good request through with what the schema made of it', async () => {
     const { router, handlers } = setUp()
     const seen: unknown[] = []
-    const open = createRouter({ handlers: { ...handlers, 'collections.create': async (input) => (seen.push(input), { collections: [] }) }, onUnexpected: () => undefined })
+    const open = createRouter({
+      handlers: { ...handlers, 'collections.create': async (input) => (seen.push(input), { collections: [] }) },
+      onUnexpected: () => undefined,
+    })
     expect(await open(TRUSTED, 'collections.create', { name: '  Work  ' })).toEqual({ ok: true, data: { collections: [] } })
     expect(seen).toEqual([{ name: 'Work' }])
     expect(await router(TRUSTED, 'queue.get', {})).toEqual({ ok: true, data: { route: 'queue.get' } })
@@ -99,7 +122,9 @@ describe('the door', () => {
       handlers: {
         ...handlers,
         'queue.get': () => Promise.reject(new AppError('database-busy', { cause: new Error('/home/ann/secret') })),
-        'queue.pause': () => { throw new Error('ENOENT: /home/ann/secret') },
+        'queue.pause': () => {
+          throw new Error('ENOENT: /home/ann/secret')
+        },
         'queue.resume': () => Promise.reject('a string'),
       },
       onUnexpected,
@@ -114,9 +139,11 @@ describe('the door', () => {
 
   it('never throws, whatever is sent', async () => {
     const { router } = setUp()
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.constantFrom(...NAMES), fc.anything()), fc.anything(), async (route, input) => {
-      expect(typeof (await router(TRUSTED, route, input)).ok).toBe('boolean')
-    }))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.constantFrom(...NAMES), fc.anything()), fc.anything(), async (route, input) => {
+        expect(typeof (await router(TRUSTED, route, input)).ok).toBe('boolean')
+      }),
+    )
   })
 })
 

@@ -44,7 +44,17 @@ describe('tickets of dropped files', () => {
   it('exist for absolute paths alone, and for nothing that is no list of paths', () => {
     const { tickets } = setUp()
     expect(tickets.issue(['', 'a.pdf', '../a.pdf', './a.pdf'])).toEqual(['', '', '', ''])
-    for (const odd of [null, undefined, A, { 0: A, length: 1 }, [A, 1], [[A]], Array.from({ length: 10_001 }, () => A), [`/${'x'.repeat(40_000)}`]]) expect(tickets.issue(odd)).toEqual([])
+    for (const odd of [
+      null,
+      undefined,
+      A,
+      { 0: A, length: 1 },
+      [A, 1],
+      [[A]],
+      Array.from({ length: 10_001 }, () => A),
+      [`/${'x'.repeat(40_000)}`],
+    ])
+      expect(tickets.issue(odd)).toEqual([])
   })
 
   it('do not pile up: of a hundred thousand the oldest goes', () => {

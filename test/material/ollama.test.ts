@@ -9,9 +9,18 @@ const folder = join(material, 'ollama-0.24.0')
 /** Paths that the fake server has. */
 const PATHS = new Set(['/api/version', '/api/tags', '/api/ps', '/api/show', '/api/embed', '/api/chat'])
 /** Recorded while something else happened: a full queue, a killed process, no cloud, no memory, models added and removed, options that our client never sends. */
-const OTHER = /^(?:04|05|06|07|12|41|5[4-7]|8[34]|9[167]|1[0-2]\d|13[0-2]|115b?|119|14[4-9]|19[1-4]|2[0-3]\d|24[0-15]|245|25[0-36-9])-|abort|keep-alive|num_ctx|image|format|tools|slow|nocloud|huge|broken|preflight/
+const OTHER =
+  /^(?:04|05|06|07|12|41|5[4-7]|8[34]|9[167]|1[0-2]\d|13[0-2]|115b?|119|14[4-9]|19[1-4]|2[0-3]\d|24[0-15]|245|25[0-36-9])-|abort|keep-alive|num_ctx|image|format|tools|slow|nocloud|huge|broken|preflight/
 
-type Recorded = { name: string; method: string; path: string; headers: Record<string, string>; body: string; status: number; answer: string }
+type Recorded = {
+  name: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string
+  status: number
+  answer: string
+}
 
 function read(name: string): Recorded | null {
   const [asked = '', told = ''] = readFileSync(join(folder, name), 'utf8').split(/^=== response.*$/m)
@@ -20,7 +29,9 @@ function read(name: string): Recorded | null {
   const [method = '', path = ''] = line.split(' ')
   const status = Number(/^HTTP\/1\.1 (\d+)/m.exec(told)?.[1] ?? 0)
   if (!PATHS.has(path) || status === 0) return null
-  const headers = Object.fromEntries(fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 2)]))
+  const headers = Object.fromEntries(
+    fields.map((field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 2)]),
+  )
   const lines = told.split('\n')
   const answer = lines.find((one) => one.startsWith('{')) ?? lines.filter((one) => /^\d{3} /.test(one)).at(-1) ?? ''
   return { name, method, path, headers, body: rest.join('\n\n').trim(), status, answer }
@@ -31,19 +42,25 @@ function replay(address: string, { method, path, headers, body }: Recorded): Pro
   // The recording server's own port is ours now; another name stays what it is.
   const named = host.startsWith('127.0.0.1') ? new URL(address).host : host
   return new Promise((resolve, reject) => {
-    const request = send(address + path, { method, headers: { host: named, ...(origin && { origin }), ...(body && { 'content-type': 'application/json' }) } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, answer: text.split('\n')[0] ?? '' }))
-    })
+    const request = send(
+      address + path,
+      { method, headers: { host: named, ...(origin && { origin }), ...(body && { 'content-type': 'application/json' }) } },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, answer: text.split('\n')[0] ?? '' }))
+      },
+    )
     request.on('error', reject)
     request.end(body)
   })
 }
 
 const recorded = existsSync(folder)
-  ? readdirSync(folder).filter((name) => name.endsWith('.http') && !OTHER.test(name)).flatMap((name) => read(name) ?? [])
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith('.http') && !OTHER.test(name))
+      .flatMap((name) => read(name) ?? [])
   : []
 
 describe.skipIf(recorded.length === 0)('the fake model server answers each recorded request as Ollama 0.24 did', () => {
@@ -70,7 +87,13 @@ describe.skipIf(recorded.length === 0)('the fake model server answers each recor
     const ours = fieldsOf(answer)
     if ('error' in theirs) return expect(ours).toEqual(theirs)
     // An answer in words of its own has the same fields, but for durations.
-    expect(Object.keys(ours)).toEqual(expect.arrayContaining(Object.keys(theirs).filter((key) => ['models', 'version', 'message', 'done', 'capabilities', 'model_info', 'embeddings'].includes(key))))
+    expect(Object.keys(ours)).toEqual(
+      expect.arrayContaining(
+        Object.keys(theirs).filter((key) =>
+          ['models', 'version', 'message', 'done', 'capabilities', 'model_info', 'embeddings'].includes(key),
+        ),
+      ),
+    )
   })
 })
 

@@ -16,10 +16,14 @@ const FORMATS = ['pdf', 'docx', 'pptx', 'md', 'txt', 'transcripts', 'hostile']
 type Line = { file: string; phrase: string }
 
 function manifest(): Line[] {
-  return readFileSync(join(docs, 'manifest.tsv'), 'utf8').split('\n').slice(1).filter(Boolean).map((line) => {
-    const columns = line.split('\t')
-    return { file: columns[0] ?? '', phrase: columns[8] ?? '' }
-  })
+  return readFileSync(join(docs, 'manifest.tsv'), 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => {
+      const columns = line.split('\t')
+      return { file: columns[0] ?? '', phrase: columns[8] ?? '' }
+    })
 }
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').toLowerCase()
@@ -31,12 +35,17 @@ describe.skipIf(!present)('real files of others', () => {
 
   beforeAll(async () => {
     test = await startTestApp()
-    const paths = manifest().map((line) => line.file).filter((file) => FORMATS.includes(file.split('/')[0] ?? '')).map((file) => join(docs, file))
+    const paths = manifest()
+      .map((line) => line.file)
+      .filter((file) => FORMATS.includes(file.split('/')[0] ?? ''))
+      .map((file) => join(docs, file))
     const { importId } = await test.app.imports.importPaths(paths, { redact: 'never' })
     await test.app.imports.wait(importId, { upTo: 'ready', stallMs: 120_000 })
     report = await test.app.imports.finish(importId)
     for (const document of report.documents) idOf.set(document.path, document.id)
-    process.stdout.write(`${report.documents.length} files, ${report.chunks} passages, ${report.failed} failed, ${report.seconds.toFixed(1)} s\n`)
+    process.stdout.write(
+      `${report.documents.length} files, ${report.chunks} passages, ${report.failed} failed, ${report.seconds.toFixed(1)} s\n`,
+    )
   }, 600_000)
 
   afterAll(() => test.close())
@@ -53,7 +62,9 @@ describe.skipIf(!present)('real files of others', () => {
         missed.push(`${file}: “${phrase}” (${document?.error?.message ?? document?.status ?? 'not imported'})`)
       }
     }
-    process.stdout.write(`phrases found: ${wanted.length - missed.length} of ${wanted.length}\n${missed.map((line) => `  missed ${line}\n`).join('')}`)
+    process.stdout.write(
+      `phrases found: ${wanted.length - missed.length} of ${wanted.length}\n${missed.map((line) => `  missed ${line}\n`).join('')}`,
+    )
     expect(missed.length / wanted.length).toBeLessThanOrEqual(0.03)
   })
 
@@ -63,10 +74,15 @@ describe.skipIf(!present)('real files of others', () => {
       const { picked } = await test.app.retrieve.search({ question, filter: {}, k: 3, pick: true })
       const ids = documents.map((file) => idOf.get(join(docs, file)))
       // A source is the block that an answer is given and shows: the passage within its parent.
-      const good = picked.some((source) => ids.includes(source.documentId) && plain(source.parent?.text ?? source.text).includes(plain(passage)))
-      if (!good) missed.push(`${question} -> ${picked.map((source) => `${source.title} ${JSON.stringify(source.text.slice(0, 40))}`).join(' | ')}`)
+      const good = picked.some(
+        (source) => ids.includes(source.documentId) && plain(source.parent?.text ?? source.text).includes(plain(passage)),
+      )
+      if (!good)
+        missed.push(`${question} -> ${picked.map((source) => `${source.title} ${JSON.stringify(source.text.slice(0, 40))}`).join(' | ')}`)
     }
-    process.stdout.write(`reworded questions: ${REWORDED_QUESTIONS.length - missed.length} of ${REWORDED_QUESTIONS.length}\n${missed.map((line) => `  missed ${line}\n`).join('')}`)
+    process.stdout.write(
+      `reworded questions: ${REWORDED_QUESTIONS.length - missed.length} of ${REWORDED_QUESTIONS.length}\n${missed.map((line) => `  missed ${line}\n`).join('')}`,
+    )
     expect(missed.length).toBeLessThanOrEqual(5)
   })
 

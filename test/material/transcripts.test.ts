@@ -11,7 +11,13 @@ const folder = join(material, 'docs', 'transcripts', 'qmsum-formats')
 
 type Cue = { startSeconds: number; endSeconds: number | null; speaker: string; text: string }
 
-const seconds = (clock: string): number => Math.round(clock.replace(',', '.').split(':').reduce((sum, field) => sum * 60 + Number(field), 0) * 1000) / 1000
+const seconds = (clock: string): number =>
+  Math.round(
+    clock
+      .replace(',', '.')
+      .split(':')
+      .reduce((sum, field) => sum * 60 + Number(field), 0) * 1000,
+  ) / 1000
 
 /** What each file says, read in the plainest way: these were made by a program, one form a file. */
 const ORACLES: Readonly<Record<string, RegExp>> = {
@@ -53,7 +59,15 @@ describe.skipIf(!existsSync(folder))('transcripts of meetings in every form', ()
       if (want.endSeconds !== null && cue.endSeconds !== want.endSeconds) return true
       if (!document.text.slice(cue.start, cue.end).endsWith(plain(want.text))) return true
       const own = children.filter(({ anchor }) => anchor.start < cue.end && anchor.end > cue.start)
-      return own.length === 0 || !own.every(({ anchor }) => (anchor.startSeconds ?? Infinity) <= cue.startSeconds && (anchor.endSeconds ?? 0) >= cue.startSeconds && anchor.speaker?.includes(cue.speaker ?? '?'))
+      return (
+        own.length === 0 ||
+        !own.every(
+          ({ anchor }) =>
+            (anchor.startSeconds ?? Infinity) <= cue.startSeconds &&
+            (anchor.endSeconds ?? 0) >= cue.startSeconds &&
+            anchor.speaker?.includes(cue.speaker ?? '?'),
+        )
+      )
     })
     console.info(`${name}: ${expected.length - wrong.length} of ${expected.length} cues right, ${children.length} passages`)
     expect(wrong.slice(0, 5)).toEqual([])

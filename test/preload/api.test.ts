@@ -29,7 +29,11 @@ describe('what the window is given', () => {
     await api.request('queue.get', {})
     await api.request('chat.ask', { question: 'x' })
     await api.request(TICKET_CHANNEL as never, ['/etc/passwd'] as never)
-    expect(sent).toEqual([[REQUEST_CHANNEL, 'queue.get', {}], [REQUEST_CHANNEL, 'chat.ask', { question: 'x' }], [REQUEST_CHANNEL, TICKET_CHANNEL, ['/etc/passwd']]])
+    expect(sent).toEqual([
+      [REQUEST_CHANNEL, 'queue.get', {}],
+      [REQUEST_CHANNEL, 'chat.ask', { question: 'x' }],
+      [REQUEST_CHANNEL, TICKET_CHANNEL, ['/etc/passwd']],
+    ])
   })
 
   it('turns real files into paths on their way to main, and tells nothing for anything else', async () => {
@@ -38,7 +42,8 @@ describe('what the window is given', () => {
     paths.set(dropped, '/home/ann/a.pdf').set(made, '')
     await api.ticketsForFiles([dropped, made])
     expect(sent).toEqual([[TICKET_CHANNEL, ['/home/ann/a.pdf', '']]])
-    for (const forged of ['/etc/passwd', { path: '/etc/passwd' }, null]) await expect(api.ticketsForFiles([dropped, forged as never])).rejects.toThrow('no file')
+    for (const forged of ['/etc/passwd', { path: '/etc/passwd' }, null])
+      await expect(api.ticketsForFiles([dropped, forged as never])).rejects.toThrow('no file')
     expect(sent).toHaveLength(1)
     const odd = Object.assign([dropped], { map: () => ['/etc/passwd'], [Symbol.iterator]: () => ['/etc/passwd'].values() })
     await api.ticketsForFiles(odd as never)
@@ -46,7 +51,16 @@ describe('what the window is given', () => {
   })
 
   it('hides every constructor of WebRTC and WebTransport from the page, by a function whose text alone is enough', () => {
-    const realm = createContext({ RTCPeerConnection: 1, webkitRTCPeerConnection: 1, RTCDataChannel: 1, RTCSomethingNew: 1, WebTransport: 1, WebTransportError: 1, Worker: 1, WRTC: 1 })
+    const realm = createContext({
+      RTCPeerConnection: 1,
+      webkitRTCPeerConnection: 1,
+      RTCDataChannel: 1,
+      RTCSomethingNew: 1,
+      WebTransport: 1,
+      WebTransportError: 1,
+      Worker: 1,
+      WRTC: 1,
+    })
     runInContext(`(${hideConnections.toString()})()`, realm)
     expect(Object.keys(realm)).toEqual(['Worker', 'WRTC'])
   })

@@ -31,11 +31,13 @@ const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
 ]
 
 /** Nothing here leaves the computer, is kept longer or deleted, or costs more than a moment. */
-const HARMLESS = /^(?:retrieval|answer|artifacts|appearance|onboarding)\.|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|temperature)$/
+const HARMLESS =
+  /^(?:retrieval|answer|artifacts|appearance|onboarding)\.|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|temperature)$/
 
 describe('settings that keep a person safe', () => {
   it('ask when they get weaker, and never when they get stricter or stay', () => {
-    for (const [key, before, after, asks] of CHANGES) expect([key, before, after, readGuard(key, before, after) !== null]).toEqual([key, before, after, asks])
+    for (const [key, before, after, asks] of CHANGES)
+      expect([key, before, after, readGuard(key, before, after) !== null]).toEqual([key, before, after, asks])
   })
 
   it('are all there: a setting is guarded or known to be harmless', () => {

@@ -17,9 +17,12 @@ describe('a name with hidden characters', () => {
     expect([withoutHidden(name), showPath(name), hasHidden(name)]).toEqual([title, path, true])
   })
 
-  it.each(['Überblick 2026.md', 'قرارداد می\u200cخواهم.pdf', 'family 👩\u200d👩\u200d👧.md', 'हिन्दी क्\u200dष.txt', '契約書\ufe00.pdf'])('is not one that only joins what belongs together: %s', (name) => {
-    expect([withoutHidden(name), showPath(name), hasHidden(name)]).toEqual([name, name, false])
-  })
+  it.each(['Überblick 2026.md', 'قرارداد می\u200cخواهم.pdf', 'family 👩\u200d👩\u200d👧.md', 'हिन्दी क्\u200dष.txt', '契約書\ufe00.pdf'])(
+    'is not one that only joins what belongs together: %s',
+    (name) => {
+      expect([withoutHidden(name), showPath(name), hasHidden(name)]).toEqual([name, name, false])
+    },
+  )
 })
 
 describe('a text for a terminal', () => {

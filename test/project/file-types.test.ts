@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseFile } from '../../src-main/adapters/parsers/parse-file.ts'
 import { PARSERS } from '../../src-main/adapters/parsers/parsers.ts'
-import { ACCEPTED_FILES, DOCUMENT_TYPES, FILE_TYPES, isOpenable, isPassedOver, OFFERED_EXTENSIONS, REFUSED_TYPES, typeOfExtension, type FileType } from '../../src-preload/contract/file-types.ts'
+import {
+  ACCEPTED_FILES,
+  DOCUMENT_TYPES,
+  FILE_TYPES,
+  isOpenable,
+  isPassedOver,
+  OFFERED_EXTENSIONS,
+  REFUSED_TYPES,
+  typeOfExtension,
+  type FileType,
+} from '../../src-preload/contract/file-types.ts'
 import { documentTypeSchema } from '../../src-preload/contract/shapes/documents.ts'
 import { makeDocx } from '../support/files/make-docx.ts'
 import { makeEpub } from '../support/files/make-epub.ts'
@@ -28,17 +38,24 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   md: { content: '# Ferry\n\nThe ferry leaves.', holds: 'The ferry leaves.' },
   txt: { content: 'The ferry leaves.', holds: 'The ferry leaves.' },
   eml: { content: 'Received: by x\nFrom: a@b.c\nTo: d@e.f\nSubject: Ferry\n\nThe ferry leaves.\n', holds: 'The ferry leaves.' },
-  transcript: { content: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ann>The ferry leaves.\n\n00:00:05.000 --> 00:00:08.000\n<v Bob>At noon.\n', holds: 'The ferry leaves.' },
+  transcript: {
+    content: 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\n<v Ann>The ferry leaves.\n\n00:00:05.000 --> 00:00:08.000\n<v Bob>At noon.\n',
+    holds: 'The ferry leaves.',
+  },
 }
 
 /** A list of endings is three of these on one line: they are words of nothing else. */
 const TELLING = new Set(
-  [...DOCUMENT_TYPES.flatMap((type) => [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions]), ...REFUSED_TYPES.flatMap(({ passedOver }) => passedOver)].filter((extension) => !['text', 'tab', 'class', 'part', 'raw', 'bin', 'lock', 'so', 'o', 'app', 'db', 'sqlite'].includes(extension)),
+  [
+    ...DOCUMENT_TYPES.flatMap((type) => [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions]),
+    ...REFUSED_TYPES.flatMap(({ passedOver }) => passedOver),
+  ].filter((extension) => !['text', 'tab', 'class', 'part', 'raw', 'bin', 'lock', 'so', 'o', 'app', 'db', 'sqlite'].includes(extension)),
 )
 const TABLE = 'src-preload/contract/file-types.ts'
 /** What else names several endings, and why it is no list of formats. */
 const OTHER_LISTS: Readonly<Record<string, string>> = {
-  'src-main/domain/documents/normalise-title.ts': 'file names that other programs leave as titles, most of them of formats that EchoMind does not know',
+  'src-main/domain/documents/normalise-title.ts':
+    'file names that other programs leave as titles, most of them of formats that EchoMind does not know',
   'src-main/adapters/parsers/office/office-blocks.ts': 'what officeparser calls its inputs',
   'src-main/adapters/parsers/office/epub.ts': 'the parts inside a book',
   'src-main/domain/documents/redaction/contacts.ts': 'what follows an @ or stands in an address and is a file, no host',
@@ -74,8 +91,17 @@ describe('the table of formats', () => {
     expect(new Set([...read, ...refused]).size).toBe(read.length + refused.length)
     for (const extension of [...read, ...refused]) expect(extension).toMatch(/^[a-z0-9]+$/)
     for (const type of DOCUMENT_TYPES) {
-      for (const extension of FILE_TYPES[type].extensions) expect([typeOfExtension(extension), isPassedOver(extension), OFFERED_EXTENSIONS.includes(extension)], extension).toEqual([type, false, true])
-      for (const extension of FILE_TYPES[type].openable) expect([(FILE_TYPES[type].extensions as readonly string[]).includes(extension), isOpenable(extension)], extension).toEqual([true, true])
+      for (const extension of FILE_TYPES[type].extensions)
+        expect([typeOfExtension(extension), isPassedOver(extension), OFFERED_EXTENSIONS.includes(extension)], extension).toEqual([
+          type,
+          false,
+          true,
+        ])
+      for (const extension of FILE_TYPES[type].openable)
+        expect([(FILE_TYPES[type].extensions as readonly string[]).includes(extension), isOpenable(extension)], extension).toEqual([
+          true,
+          true,
+        ])
     }
     expect(new Set(ACCEPTED_FILES).size).toBe(ACCEPTED_FILES.length)
   })
@@ -85,8 +111,16 @@ describe('the table of formats', () => {
   })
 
   it('is the only place in the sources that lists endings', () => {
-    const files = ['src-main', 'src-preload', 'src-renderer'].flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file).replaceAll('\\', '/')))
-    const lists = files.filter((file) => /\.tsx?$/.test(file) && readFileSync(file, 'utf8').split('\n').some((line) => endingsIn(line) >= 3))
+    const files = ['src-main', 'src-preload', 'src-renderer'].flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file).replaceAll('\\', '/')),
+    )
+    const lists = files.filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .some((line) => endingsIn(line) >= 3),
+    )
     expect(lists.toSorted()).toEqual([TABLE, ...Object.keys(OTHER_LISTS)].toSorted())
   })
 })

@@ -4,8 +4,25 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { NODE_PACKAGES, nodePath } from '../tools/node.mjs'
 
-type LockEntry = { version?: string; integrity?: string; os?: string | string[]; cpu?: string | string[]; resolved?: string; optional?: boolean; hasInstallScript?: boolean; optionalDependencies?: Record<string, string>; bin?: Record<string, string>; link?: boolean }
-type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string>; optionalDependencies: Record<string, string>; engines: { node: string }; allowScripts: Record<string, boolean> }
+type LockEntry = {
+  version?: string
+  integrity?: string
+  os?: string | string[]
+  cpu?: string | string[]
+  resolved?: string
+  optional?: boolean
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+  bin?: Record<string, string>
+  link?: boolean
+}
+type Manifest = {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+  engines: { node: string }
+  allowScripts: Record<string, boolean>
+}
 
 function read<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')) as T
@@ -20,7 +37,7 @@ const wanted = Object.fromEntries(Object.entries(everything).filter(([, version]
 
 /** Where npm would look for `name` from the folder of `from`: its own node_modules first, then each one above. */
 function resolve(from: string, name: string): LockEntry | undefined {
-  for (let folder = from; ; ) {
+  for (let folder = from; ;) {
     const found = packages[`${folder}${folder === '' ? '' : '/'}node_modules/${name}`]
     if (found) return found
     if (folder === '') return undefined
@@ -45,14 +62,24 @@ describe('what is installed', () => {
   })
 
   it('is whole for every platform: each optional package has its entry in the lock file', () => {
-    const missing = Object.entries(packages).flatMap(([folder, entry]) => Object.keys(entry.optionalDependencies ?? {}).filter((name) => !resolve(folder, name)).map((name) => `${folder} > ${name}`))
+    const missing = Object.entries(packages).flatMap(([folder, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {})
+        .filter((name) => !resolve(folder, name))
+        .map((name) => `${folder} > ${name}`),
+    )
     expect(missing).toEqual([])
     // The walk has something to walk over: native modules of the three systems.
-    for (const system of ['linux-x64', 'darwin-arm64', 'win32-x64']) expect(Object.keys(packages).some((name) => name.includes(system)), system).toBe(true)
+    for (const system of ['linux-x64', 'darwin-arm64', 'win32-x64'])
+      expect(
+        Object.keys(packages).some((name) => name.includes(system)),
+        system,
+      ).toBe(true)
   })
 
   it.each(Object.entries(MINIMUM))('is not older than %s %s', (name, minimum) => {
-    const versions = Object.entries(packages).filter(([folder]) => folder.endsWith(`node_modules/${name}`)).map(([, entry]) => entry.version ?? '')
+    const versions = Object.entries(packages)
+      .filter(([folder]) => folder.endsWith(`node_modules/${name}`))
+      .map(([, entry]) => entry.version ?? '')
     expect(versions.length).toBeGreaterThan(0)
     for (const version of versions) expect(atLeast(version, minimum), version).toBe(true)
   })
@@ -70,7 +97,9 @@ describe('what is installed', () => {
   })
 
   it('runs no install script of any package', () => {
-    const scripts = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript).map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    const scripts = Object.entries(packages)
+      .filter(([, entry]) => entry.hasInstallScript)
+      .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length))
     // npm 10 and newer keep to the one, 11 and newer to both.
     expect(npmrc).toMatch(/^ignore-scripts=true$/m)
     expect(Object.keys(manifest.allowScripts).toSorted()).toEqual([...new Set(scripts)].toSorted())
@@ -101,14 +130,18 @@ describe('what is installed', () => {
   })
 
   it('compiles nothing, even where somebody lets scripts run: what npm 10 starts for better-sqlite3 is our stand-in, which needs no Python', () => {
-    expect(Object.entries(everything).filter(([, version]) => version.startsWith('file:'))).toEqual([['node-gyp', 'file:test/tools/node-gyp']])
+    expect(Object.entries(everything).filter(([, version]) => version.startsWith('file:'))).toEqual([
+      ['node-gyp', 'file:test/tools/node-gyp'],
+    ])
     expect(Object.keys(packages).filter((folder) => folder.endsWith('node_modules/node-gyp'))).toEqual(['node_modules/node-gyp'])
     // Packed, not linked: a linked package's program is not there yet when install scripts run.
     expect(packages['node_modules/node-gyp']).toMatchObject({ version: '0.0.0', bin: { 'node-gyp': 'index.mjs' } })
     expect(packages['node_modules/node-gyp']!.link).toBeUndefined()
     expect(npmrc).toMatch(/^install-links=true$/m)
     const program = fileURLToPath(new URL('../tools/node-gyp/index.mjs', import.meta.url))
-    expect(execFileSync(process.execPath, [program, 'rebuild'], { env: {}, encoding: 'utf8' })).toBe('Nothing is compiled: prebuilds are used.\n')
+    expect(execFileSync(process.execPath, [program, 'rebuild'], { env: {}, encoding: 'utf8' })).toBe(
+      'Nothing is compiled: prebuilds are used.\n',
+    )
   })
 
   it('names no registry', () => {

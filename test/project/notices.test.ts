@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../tools/node.mjs'
 import { licenceOf, notices, shippedPackages } from '../tools/notices.mjs'
 
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { version: string; dev?: boolean; optional?: boolean; os?: unknown }> }
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { version: string; dev?: boolean; optional?: boolean; os?: unknown }>
+}
 const written = readFileSync(join(root, 'THIRD-PARTY-NOTICES'), 'utf8')
 
 describe('THIRD-PARTY-NOTICES', () => {
@@ -13,11 +15,15 @@ describe('THIRD-PARTY-NOTICES', () => {
   })
 
   it('names every package that is packed with the app, and those bundled into its window', () => {
-    const packed = Object.entries(lock.packages).filter(([folder, entry]) => folder !== '' && !entry.dev && !(entry.optional && entry.os) && !/node_modules\/(?:@napi-rs\/|tesseract\.js)/.test(folder))
+    const packed = Object.entries(lock.packages).filter(
+      ([folder, entry]) =>
+        folder !== '' && !entry.dev && !(entry.optional && entry.os) && !/node_modules\/(?:@napi-rs\/|tesseract\.js)/.test(folder),
+    )
     expect(packed.length).toBeGreaterThan(90)
     const shipped = new Set(shippedPackages())
     expect(packed.map(([folder]) => folder).filter((folder) => !shipped.has(folder))).toEqual([])
-    for (const name of ['react', 'react-dom', 'scheduler', '@base-ui/react', 'micromark', 'lucide-react', 'zustand', 'i18next']) expect(written, name).toMatch(new RegExp(`^${name} \\(`, 'm'))
+    for (const name of ['react', 'react-dom', 'scheduler', '@base-ui/react', 'micromark', 'lucide-react', 'zustand', 'i18next'])
+      expect(written, name).toMatch(new RegExp(`^${name} \\(`, 'm'))
   })
 
   it('holds the words of every licence, also where a package names one and brings none', () => {

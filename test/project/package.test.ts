@@ -20,7 +20,9 @@ type Config = {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const config = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Config
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { main: string }
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+}
 
 /** As electron-builder reads its patterns: in order, `!` takes out again what came in before, and a bare folder name means all that is in it. */
 function matches(patterns: string[], file: string, system = { platform: 'linux', arch: 'x64' }): boolean {
@@ -40,7 +42,9 @@ function isPacked(file: string, system?: { platform: string; arch: string }): bo
 
 /** Every native library of the packages that the app runs on. */
 function nativeLibraries(): string[] {
-  const folders = Object.entries(lock.packages).filter(([folder, entry]) => folder !== '' && !entry.dev && !entry.devOptional && existsSync(join(root, folder)))
+  const folders = Object.entries(lock.packages).filter(
+    ([folder, entry]) => folder !== '' && !entry.dev && !entry.devOptional && existsSync(join(root, folder)),
+  )
   return folders.flatMap(([folder]) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -50,19 +54,38 @@ function nativeLibraries(): string[] {
 
 describe('the packed app', () => {
   it('runs in Electron, and carries no Node of the project', () => {
-    for (const name of Object.values(NODE_PACKAGES)) for (const file of ['bin/node', 'bin/node.exe', 'LICENSE']) expect(isPacked(`node_modules/${name}/${file}`), name).toBe(false)
+    for (const name of Object.values(NODE_PACKAGES))
+      for (const file of ['bin/node', 'bin/node.exe', 'LICENSE']) expect(isPacked(`node_modules/${name}/${file}`), name).toBe(false)
   })
 
   it('is described in words that electron-builder knows', async () => {
-    const { validateConfiguration } = (await import('app-builder-lib/out/util/config/config.js')) as { validateConfiguration: (config: unknown, log: unknown) => Promise<void> }
+    const { validateConfiguration } = (await import('app-builder-lib/out/util/config/config.js')) as {
+      validateConfiguration: (config: unknown, log: unknown) => Promise<void>
+    }
     const log = { isEnabled: false, add: () => undefined }
     await expect(validateConfiguration(config, log)).resolves.toBeUndefined()
     await expect(validateConfiguration({ ...config, electronFuses: { runAsNod: false } }, log)).rejects.toThrow(/electronFuses/)
   })
 
   it('holds the three bundles, its manifest and nothing of the sources, the tests or the tour', () => {
-    for (const file of [manifest.main, 'out/main/cli.js', 'out/main/chunks/parser-entry-1.js', 'out/preload/index.cjs', 'out/renderer/index.html', 'package.json']) expect(matches(config.files, file), file).toBe(true)
-    for (const file of ['src-main/index.ts', 'test/tools/start.mjs', 'out/tour/6-dark.png', 'out/.built', 'README.md', 'out/main/index.js.map']) expect(matches(config.files, file), file).toBe(false)
+    for (const file of [
+      manifest.main,
+      'out/main/cli.js',
+      'out/main/chunks/parser-entry-1.js',
+      'out/preload/index.cjs',
+      'out/renderer/index.html',
+      'package.json',
+    ])
+      expect(matches(config.files, file), file).toBe(true)
+    for (const file of [
+      'src-main/index.ts',
+      'test/tools/start.mjs',
+      'out/tour/6-dark.png',
+      'out/.built',
+      'README.md',
+      'out/main/index.js.map',
+    ])
+      expect(matches(config.files, file), file).toBe(false)
   })
 
   it('finds its resources where the main process looks for them', () => {
@@ -79,14 +102,24 @@ describe('the packed app', () => {
   it('opens native libraries beside the archive, and carries those of its own system alone', () => {
     const libraries = nativeLibraries()
     const packed = libraries.filter((file) => isPacked(file))
-    for (const name of ['better-sqlite3', 'onnxruntime-node', 'sqlite-vec']) expect(libraries.some((file) => file.startsWith(`node_modules/${name}`)), name).toBe(true)
+    for (const name of ['better-sqlite3', 'onnxruntime-node', 'sqlite-vec'])
+      expect(
+        libraries.some((file) => file.startsWith(`node_modules/${name}`)),
+        name,
+      ).toBe(true)
     expect(config.asar).toBe(true)
     expect(packed.filter((file) => !matches(config.asarUnpack, file))).toEqual([])
     expect(matches(config.asarUnpack, 'out/main/chunks/embedder-entry-1.js')).toBe(true)
 
     const of = (platform: string, arch: string): string[] =>
-      libraries.filter((file) => /better-sqlite3|onnxruntime-node/.test(file) && isPacked(file, { platform, arch })).map((file) => file.replace(/^node_modules\//, ''))
-    expect(of('darwin', 'arm64').map((file) => file.split('/').at(-1)).toSorted()).toEqual(['darwin-arm64.node', 'libonnxruntime.1.30.0.dylib', 'libonnxruntime.1.dylib', 'onnxruntime_binding.node'])
+      libraries
+        .filter((file) => /better-sqlite3|onnxruntime-node/.test(file) && isPacked(file, { platform, arch }))
+        .map((file) => file.replace(/^node_modules\//, ''))
+    expect(
+      of('darwin', 'arm64')
+        .map((file) => file.split('/').at(-1))
+        .toSorted(),
+    ).toEqual(['darwin-arm64.node', 'libonnxruntime.1.30.0.dylib', 'libonnxruntime.1.dylib', 'onnxruntime_binding.node'])
     expect(of('win32', 'x64').filter((file) => !file.includes('win32'))).toEqual([])
     expect(of('linux', 'x64')).toContain('better-sqlite3/prebuilds/linux-x64.node')
     // Nothing is compiled for Electron: they are built on Node-API.

@@ -34,19 +34,79 @@ function check(files: Readonly<Record<string, string>>): string[] {
 /** References that nobody can follow, with what must be said of them. The number is put together here, because this file is checked, too. */
 const ISSUE = `${'issue'} 6`
 const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
-  { what: 'a page that is elsewhere', file: 'src-main/services/answer/a.ts', text: `/** The formula of ${'product'}.md 2.4. */\nexport const a = 1`, says: /names product\.md/ },
-  { what: 'a page that is elsewhere, in a line comment', file: 'test/a.test.ts', text: `// As ${'window'}.md says.\nexport const a = 1`, says: /names window\.md/ },
-  { what: 'a page that is elsewhere, in the comment of a statement', file: 'src-main/adapters/sqlite/a.ts', text: `export const sql = \`\n-- Stemmed words (${'performance'}.md).\nCREATE TABLE a (b)\``, says: /names performance\.md/ },
-  { what: 'a page that is elsewhere, in a style sheet', file: 'src-renderer/a.css', text: `/* ${'house'}.md */\n.a { color: red }`, says: /names house\.md/ },
-  { what: 'the number of an issue in a comment', file: 'src-main/services/answer/a.ts', text: `/** Goal of ${ISSUE}. */\nexport const a = 1`, says: /speaks of/ },
-  { what: 'the number of an issue in the name of a test', file: 'test/a.test.ts', text: `it('reaches what ${ISSUE} asks', () => undefined)`, says: /speaks of/ },
+  {
+    what: 'a page that is elsewhere',
+    file: 'src-main/services/answer/a.ts',
+    text: `/** The formula of ${'product'}.md 2.4. */\nexport const a = 1`,
+    says: /names product\.md/,
+  },
+  {
+    what: 'a page that is elsewhere, in a line comment',
+    file: 'test/a.test.ts',
+    text: `// As ${'window'}.md says.\nexport const a = 1`,
+    says: /names window\.md/,
+  },
+  {
+    what: 'a page that is elsewhere, in the comment of a statement',
+    file: 'src-main/adapters/sqlite/a.ts',
+    text: `export const sql = \`\n-- Stemmed words (${'performance'}.md).\nCREATE TABLE a (b)\``,
+    says: /names performance\.md/,
+  },
+  {
+    what: 'a page that is elsewhere, in a style sheet',
+    file: 'src-renderer/a.css',
+    text: `/* ${'house'}.md */\n.a { color: red }`,
+    says: /names house\.md/,
+  },
+  {
+    what: 'the number of an issue in a comment',
+    file: 'src-main/services/answer/a.ts',
+    text: `/** Goal of ${ISSUE}. */\nexport const a = 1`,
+    says: /speaks of/,
+  },
+  {
+    what: 'the number of an issue in the name of a test',
+    file: 'test/a.test.ts',
+    text: `it('reaches what ${ISSUE} asks', () => undefined)`,
+    says: /speaks of/,
+  },
   { what: 'the number of an issue in a change log', file: 'CHANGELOG.md', text: `- Search is quick (${ISSUE}).`, says: /speaks of/ },
-  { what: 'a file that was moved away', file: 'src-main/services/README.md', text: '`chat-turn.ts` takes a turn.', says: /names chat-turn\.ts/ },
-  { what: 'a file that was moved away, by its path', file: 'src-main/services/README.md', text: 'See `services/chat/answer-question.ts`.', says: /names services\/chat\/answer-question\.ts/ },
-  { what: 'a file by a name that two have', file: 'src-main/services/README.md', text: '`write.ts` writes.', says: /names write\.ts, which is no file, or more than one/ },
-  { what: 'a file in the name of a test', file: 'test/a.test.ts', text: `it.each([1])('does what ${'gone'}.ts did', () => undefined)`, says: /names gone\.ts/ },
-  { what: 'a folder that is not there', file: 'test/README.md', text: 'The scripts stand in `host/`.', says: /names host\/, which is no folder/ },
-  { what: 'a section that the design does not have', file: 'src-main/services/answer/a.ts', text: '/** As in DESIGN.md, Fusion. */\nexport const a = 1', says: /cites "Fusion", which is no section of src-main\/DESIGN\.md/ },
+  {
+    what: 'a file that was moved away',
+    file: 'src-main/services/README.md',
+    text: '`chat-turn.ts` takes a turn.',
+    says: /names chat-turn\.ts/,
+  },
+  {
+    what: 'a file that was moved away, by its path',
+    file: 'src-main/services/README.md',
+    text: 'See `services/chat/answer-question.ts`.',
+    says: /names services\/chat\/answer-question\.ts/,
+  },
+  {
+    what: 'a file by a name that two have',
+    file: 'src-main/services/README.md',
+    text: '`write.ts` writes.',
+    says: /names write\.ts, which is no file, or more than one/,
+  },
+  {
+    what: 'a file in the name of a test',
+    file: 'test/a.test.ts',
+    text: `it.each([1])('does what ${'gone'}.ts did', () => undefined)`,
+    says: /names gone\.ts/,
+  },
+  {
+    what: 'a folder that is not there',
+    file: 'test/README.md',
+    text: 'The scripts stand in `host/`.',
+    says: /names host\/, which is no folder/,
+  },
+  {
+    what: 'a section that the design does not have',
+    file: 'src-main/services/answer/a.ts',
+    text: '/** As in DESIGN.md, Fusion. */\nexport const a = 1',
+    says: /cites "Fusion", which is no section of src-main\/DESIGN\.md/,
+  },
 ]
 
 describe('a reference', () => {
@@ -56,13 +116,17 @@ describe('a reference', () => {
 
   it.each(PLANTED)('is found when it leads nowhere: $what', ({ file, text, says }) => {
     const said = check({ [file]: text })
-    expect(said.filter((line) => line.startsWith(`${file} `) && says.test(line)), said.join('\n')).toHaveLength(1)
+    expect(
+      said.filter((line) => line.startsWith(`${file} `) && says.test(line)),
+      said.join('\n'),
+    ).toHaveLength(1)
   })
 
   it('may name a file from beside it, from a folder above it, or by a name that no other has below one of these, and a section by its heading', () => {
     expect(
       check({
-        'src-main/services/answer/a.ts': '/** Step of answer-question.ts, see ../../README.md and DESIGN.md, Retrieval (artifacts/write.ts does as much). */\nexport const names = ["notes.md", "gone.ts"]',
+        'src-main/services/answer/a.ts':
+          '/** Step of answer-question.ts, see ../../README.md and DESIGN.md, Retrieval (artifacts/write.ts does as much). */\nexport const names = ["notes.md", "gone.ts"]',
         'src-main/services/artifacts/README.md': '`write.ts` writes a section.',
         'src-preload/a.ts': '// The numbers of src-main/DESIGN.md, Retrieval.\nexport const a = 1',
         'test/README.md': '`src-main/services/` holds the verbs; *.ts, `https://example.org/page.md` and 3.md5 are no files of ours.',

@@ -8,7 +8,22 @@ import { nodePath, script } from '../tools/node.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-const NAMES = ['start', 'dev', 'build', 'test', 'test:unit', 'test:e2e', 'test:material', 'test:long', 'lint', 'typecheck', 'format', 'bench', 'echomind', 'package']
+const NAMES = [
+  'start',
+  'dev',
+  'build',
+  'test',
+  'test:unit',
+  'test:e2e',
+  'test:material',
+  'test:long',
+  'lint',
+  'typecheck',
+  'format',
+  'bench',
+  'echomind',
+  'package',
+]
 
 /** Runs a script of test/tools as if Node were of that version. */
 function runAs(version: string, file: string): { status: number | null; stderr: string } {
@@ -19,14 +34,18 @@ function runAs(version: string, file: string): { status: number | null; stderr: 
 describe('npm run', () => {
   it('has every script that a person starts by name', () => {
     expect(NAMES.filter((name) => !(name in scripts))).toEqual([])
-    for (const file of Object.values(scripts).flatMap((line) => line.match(/test\/tools\/[\w.-]+\.mjs/g) ?? [])) expect(existsSync(join(root, file)), file).toBe(true)
+    for (const file of Object.values(scripts).flatMap((line) => line.match(/test\/tools\/[\w.-]+\.mjs/g) ?? []))
+      expect(existsSync(join(root, file)), file).toBe(true)
   })
 
-  it.each(Object.entries(scripts))('%s runs in the project\'s own Node, and nothing on whatever is called node', (_, line) => {
+  it.each(Object.entries(scripts))("%s runs in the project's own Node, and nothing on whatever is called node", (_, line) => {
     for (const step of line.split(' && ')) {
       const [, first, name] = /^node test\/tools\/([\w.-]+)\.mjs ?([\w/-]*)/.exec(step) ?? []
       // The command line chooses by itself, so that it starts one program less.
-      if (first === 'echomind') expect(readFileSync(join(root, 'test/tools/echomind.mjs'), 'utf8')).toMatch(/=== process\.execPath\) await import\('\.\/check-node\.mjs'\)/)
+      if (first === 'echomind')
+        expect(readFileSync(join(root, 'test/tools/echomind.mjs'), 'utf8')).toMatch(
+          /=== process\.execPath\) await import\('\.\/check-node\.mjs'\)/,
+        )
       else {
         expect(first, step).toBe('run')
         expect(existsSync(join(root, 'test/tools', `${name}.mjs`)) || existsSync(script(name as never)), step).toBe(true)
@@ -40,8 +59,15 @@ describe('npm run', () => {
       // Another Node that runs the first script, as npm 10 of an old system's does.
       const other = join(folder, 'node')
       copyFileSync(process.execPath, other)
-      writeFileSync(join(folder, 'probe.mjs'), 'console.log(JSON.stringify({ program: process.execPath, words: process.argv.slice(2), path: process.env.PATH.split(process.platform === "win32" ? ";" : ":")[0] })); process.exitCode = 3')
-      const { status, stdout, stderr } = spawnSync(other, [join(root, 'test/tools/run.mjs'), relative(join(root, 'test/tools'), join(folder, 'probe')), 'a b', '--c'], { cwd: folder, encoding: 'utf8', env: { PATH: folder } })
+      writeFileSync(
+        join(folder, 'probe.mjs'),
+        'console.log(JSON.stringify({ program: process.execPath, words: process.argv.slice(2), path: process.env.PATH.split(process.platform === "win32" ? ";" : ":")[0] })); process.exitCode = 3',
+      )
+      const { status, stdout, stderr } = spawnSync(
+        other,
+        [join(root, 'test/tools/run.mjs'), relative(join(root, 'test/tools'), join(folder, 'probe')), 'a b', '--c'],
+        { cwd: folder, encoding: 'utf8', env: { PATH: folder } },
+      )
       expect(stderr).toBe('')
       expect(JSON.parse(stdout)).toEqual({ program: realpathSync(nodePath()), words: ['a b', '--c'], path: dirname(nodePath()) })
       expect(status).toBe(3)
@@ -64,7 +90,10 @@ describe('npm run', () => {
   })
 
   it('formats what is named and nothing else', () => {
-    const output = execFileSync(process.execPath, [join(root, 'test/tools/format.mjs'), 'test/tools/node-gyp'], { cwd: root, encoding: 'utf8' })
+    const output = execFileSync(process.execPath, [join(root, 'test/tools/format.mjs'), 'test/tools/node-gyp'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
     expect(output).toMatch(/node-gyp\/index\.mjs .*\(unchanged\)/)
     expect(output.trim().split('\n')).toHaveLength(1)
   })

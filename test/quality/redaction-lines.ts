@@ -43,7 +43,18 @@ icon@2x.png and logo@3x.png|git@github.com:owner/project.git|npm install @types/
 Tracking number {N:12}|Sendungsnummer {N:14}|Serial number {N:10}|Seriennummer: SN{N:8}|Model {N:4}-{N:3}|Flight LH {N:3} at 07:45|Train ICE {N:3}|Zip {N:5}|Bus 42 at 08:15, 08:45 and 09:15|Score 3:2 (1:1, 2:1)
 {N:2} kg, {N:3} cm, {N:2}.{N:1} °C|HbA1c 6.1 %, LDL 130 mg/dl|Figure 3-2-1: results|1 2 3 4 5 6 7 8 9 10|100 200 300 400 500|0.05 0.01 0.001|3.14159265358979|E=mc2, H2O, CO2|4711 and 0815|1,2,3,4,5,6`
 
-const DATES = ['2024-03-17', '17.03.2024', '03/17/2024', '17 March 2024', '1.2.2023', '2023/11/05', '05-11-2023', 'March 17, 2024', '17.03.24', '2024年3月17日']
+const DATES = [
+  '2024-03-17',
+  '17.03.2024',
+  '03/17/2024',
+  '17 March 2024',
+  '1.2.2023',
+  '2023/11/05',
+  '05-11-2023',
+  'March 17, 2024',
+  '17.03.24',
+  '2024年3月17日',
+]
 /** How often each sentence is filled. */
 const TIMES = 5
 
@@ -62,7 +73,13 @@ function fill(template: string, r: Random): LabelledLine {
     text += template.slice(from, match.index)
     from = match.index + match[0].length
     const maker = MAKERS[match[1] ?? '']
-    const value = maker ? maker[1](r) : match[1] === 'DATE' ? r.of(DATES) : match[1] === 'N' ? `${1 + r.number(9)}${r.digits(Number(match[2]) - 1)}` : String(1 + r.number(999))
+    const value = maker
+      ? maker[1](r)
+      : match[1] === 'DATE'
+        ? r.of(DATES)
+        : match[1] === 'N'
+          ? `${1 + r.number(9)}${r.digits(Number(match[2]) - 1)}`
+          : String(1 + r.number(999))
     if (maker) expected.push({ start: text.length, end: text.length + value.length, group: maker[0] })
     text += value
   }

@@ -18,18 +18,38 @@ describe('redaction on labelled lines in many languages', () => {
   })
 
   it.each(Object.entries(RECALL))('finds %s, whole, with a recall of at least %f', (group, floor) => {
-    const wanted = lines.flatMap(({ text, expected, found }) => expected.filter((one) => one.group === group).map((one) => ({ text, one, found })))
+    const wanted = lines.flatMap(({ text, expected, found }) =>
+      expected.filter((one) => one.group === group).map((one) => ({ text, one, found })),
+    )
     const missed = wanted.filter(({ one, found }) => !found.some(({ start, end }) => start <= one.start && end >= one.end))
     const recall = 1 - missed.length / wanted.length
     console.info(`${group}: recall ${recall.toFixed(4)} of ${wanted.length}`)
-    expect(recall, missed.slice(0, 20).map(({ text }) => text).join('\n')).toBeGreaterThanOrEqual(floor)
+    expect(
+      recall,
+      missed
+        .slice(0, 20)
+        .map(({ text }) => text)
+        .join('\n'),
+    ).toBeGreaterThanOrEqual(floor)
   })
 
   it(`takes little else: precision of at least ${PRECISION}, and orders, dates, versions and ISBNs stay`, () => {
-    const all = lines.flatMap(({ text, expected, found }) => found.map((one) => ({ text, one, isRight: expected.some(({ start, end }) => one.start < end && one.end > start && one.end - one.start <= (end - start) * 1.5 + 6) })))
+    const all = lines.flatMap(({ text, expected, found }) =>
+      found.map((one) => ({
+        text,
+        one,
+        isRight: expected.some(({ start, end }) => one.start < end && one.end > start && one.end - one.start <= (end - start) * 1.5 + 6),
+      })),
+    )
     const wrong = all.filter(({ isRight }) => !isRight)
     const precision = 1 - wrong.length / all.length
     console.info(`precision ${precision.toFixed(4)} of ${all.length}`)
-    expect(precision, wrong.slice(0, 40).map(({ text, one }) => `${one.label} ${text.slice(one.start, one.end)} in ${text}`).join('\n')).toBeGreaterThanOrEqual(PRECISION)
+    expect(
+      precision,
+      wrong
+        .slice(0, 40)
+        .map(({ text, one }) => `${one.label} ${text.slice(one.start, one.end)} in ${text}`)
+        .join('\n'),
+    ).toBeGreaterThanOrEqual(PRECISION)
   })
 })

@@ -96,7 +96,17 @@ export function makeMessage(id: string, role: Message['role'], text: string, cha
 
 /** A chat, but for what is given. */
 export function makeChat(id: string, title: string, change: Partial<Chat> = {}): Chat {
-  return { id: ids.chat(id), title, created: '2026-11-21T08:00:00.000Z', updated: '2026-11-21T08:00:00.000Z', messages: 2, pinned: false, summary: '', summaryBy: 'model', ...change }
+  return {
+    id: ids.chat(id),
+    title,
+    created: '2026-11-21T08:00:00.000Z',
+    updated: '2026-11-21T08:00:00.000Z',
+    messages: 2,
+    pinned: false,
+    summary: '',
+    summaryBy: 'model',
+    ...change,
+  }
 }
 
 /** A line of the queue, but for what is given. */

@@ -114,7 +114,17 @@ function fakeHandlers(state: FakeState): Handlers {
     'found.dismiss': async () => ({}),
     'documents.openOriginal': async () => ({}),
     'documents.read': async ({ id }) => ({ view: 'text', documentId: id, title: document(id).title, blocks: [], highlight: null }),
-    'imports.report': async () => ({ documents: [], added: 0, updated: 0, duplicates: 0, failed: 0, chunks: 0, tokens: 0, redactions: 0, seconds: 0 }),
+    'imports.report': async () => ({
+      documents: [],
+      added: 0,
+      updated: 0,
+      duplicates: 0,
+      failed: 0,
+      chunks: 0,
+      tokens: 0,
+      redactions: 0,
+      seconds: 0,
+    }),
     'trash.list': async () => ({ documents: state.trash }),
     'trash.empty': async () => {
       const deleted = state.trash.map((one) => one.id)

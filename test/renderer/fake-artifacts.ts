@@ -16,7 +16,17 @@ export const FAKE_ARTIFACT: Artifact = {
   by: 'model',
   made: '2026-11-21T10:00:00.000Z',
   markdown: '# Blueprint: Pool\n\n## Overview\n\nThe pool opens in May [1].\n\n## Risks\n\nNothing found in these documents.\n',
-  sources: [{ n: 1, chunkId: 7 as never, documentId: 'd1' as never, title: 'Pool', anchor: { start: 0, end: 26, page: 3 }, quote: 'The pool opens in May.', support: 'supported' }],
+  sources: [
+    {
+      n: 1,
+      chunkId: 7 as never,
+      documentId: 'd1' as never,
+      title: 'Pool',
+      anchor: { start: 0, end: 26, page: 3 },
+      quote: 'The pool opens in May.',
+      support: 'supported',
+    },
+  ],
   claims: [{ text: 'The pool opens in May.', n: 1, support: 'supported', quote: 'The pool opens in May.', anchor: null }],
   notice: null,
   incomplete: false,
@@ -34,13 +44,22 @@ export function fakeArtifacts(): Pick<Handlers, Routes> {
   const get = (id: string): Artifact => artifacts.get(id) ?? FAKE_ARTIFACT
   return {
     'artifacts.list': async () => ({ artifacts: [...artifacts.values()], running: [] }),
-    'artifacts.get': async ({ id, version }) => ({ artifact: version === 1 ? { ...get(id), version, by: 'quotes', markdown: '# Blueprint: Pool\n\nThe first text.\n' } : get(id) }),
+    'artifacts.get': async ({ id, version }) => ({
+      artifact: version === 1 ? { ...get(id), version, by: 'quotes', markdown: '# Blueprint: Pool\n\nThe first text.\n' } : get(id),
+    }),
     'artifacts.make': async ({ again }) => ({ id: again ?? ('artifact-2' as ArtifactId) }),
     'artifacts.stop': async () => ({}),
     'artifacts.save': async ({ id, markdown }) => {
       const before = get(id)
       const version = before.version + 1
-      const artifact: Artifact = { ...before, markdown, version, versions: version, by: 'person', history: [{ version, by: 'person', made: before.made }, ...before.history] }
+      const artifact: Artifact = {
+        ...before,
+        markdown,
+        version,
+        versions: version,
+        by: 'person',
+        history: [{ version, by: 'person', made: before.made }, ...before.history],
+      }
       artifacts.set(id, artifact)
       return { artifact }
     },

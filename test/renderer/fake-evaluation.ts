@@ -31,8 +31,28 @@ export function summaryOf({ perQuestion: _perQuestion, warnings, ...run }: Evalu
 }
 
 const TRACE: Stage[] = [
-  { stage: 'keyword', ms: 1.2, in: 10, out: 2, note: '', top: [{ chunkId: 1 as ChunkId, score: 9 }, { chunkId: 2 as ChunkId, score: 4 }] },
-  { stage: 'fuse', ms: 0.1, in: 1, out: 2, note: 'self-weighing', top: [{ chunkId: 2 as ChunkId, score: 1 }, { chunkId: 1 as ChunkId, score: 0.5 }] },
+  {
+    stage: 'keyword',
+    ms: 1.2,
+    in: 10,
+    out: 2,
+    note: '',
+    top: [
+      { chunkId: 1 as ChunkId, score: 9 },
+      { chunkId: 2 as ChunkId, score: 4 },
+    ],
+  },
+  {
+    stage: 'fuse',
+    ms: 0.1,
+    in: 1,
+    out: 2,
+    note: 'self-weighing',
+    top: [
+      { chunkId: 2 as ChunkId, score: 1 },
+      { chunkId: 1 as ChunkId, score: 0.5 },
+    ],
+  },
   { stage: 'enough', ms: 0.2, in: 3, out: 3, note: 'found' },
 ]
 
@@ -57,7 +77,10 @@ export function fakeEvaluation(): EvaluationHandlers {
     },
     'evaluation.stop': async () => ({}),
     'evaluation.get': async ({ id }) => ({ run: makeRun({ id }) }),
-    'evaluation.compare': async ({ before, after }) => ({ runs: [makeRun({ id: before }), makeRun({ id: after, ndcg10: 0.7 })], worse: ['q1'] }),
+    'evaluation.compare': async ({ before, after }) => ({
+      runs: [makeRun({ id: before }), makeRun({ id: after, ndcg10: 0.7 })],
+      worse: ['q1'],
+    }),
     'evaluation.deleteSet': async ({ set: name }) => {
       list = { ...list, sets: list.sets.filter((one) => one.name !== name) }
       return {}
@@ -78,6 +101,13 @@ export function fakeEvaluation(): EvaluationHandlers {
       trace: TRACE,
       timings: { embedMs: 0, keywordMs: 1.2, vectorMs: 0, fuseMs: 0.1, totalMs: 1.5 },
     }),
-    'inspect.why': async ({ document }) => ({ document: document as DocumentId, keywordRank: 3, vectorRank: null, fusedRank: 12, droppedBy: 'pick: only the best 8 are taken', best: null }),
+    'inspect.why': async ({ document }) => ({
+      document: document as DocumentId,
+      keywordRank: 3,
+      vectorRank: null,
+      fusedRank: 12,
+      droppedBy: 'pick: only the best 8 are taken',
+      best: null,
+    }),
   }
 }

@@ -57,5 +57,11 @@ export function fakeElectron() {
 
 /** An event that remembers whether it was prevented. */
 export function event(more: object = {}) {
-  return { prevented: false, preventDefault() { this.prevented = true }, ...more }
+  return {
+    prevented: false,
+    preventDefault() {
+      this.prevented = true
+    },
+    ...more,
+  }
 }

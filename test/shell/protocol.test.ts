@@ -17,7 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-async function ask(path: string, options: { method?: string; headers?: Record<string, string>; original?: string; type?: string | null } = {}) {
+async function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; original?: string; type?: string | null } = {},
+) {
   const handler = await createProtocolHandler({
     rendererFolder: join(folder, 'renderer'),
     original: async () => {
@@ -25,7 +28,11 @@ async function ask(path: string, options: { method?: string; headers?: Record<st
       return { path: join(folder, options.original), type: options.type === undefined ? 'pdf' : options.type }
     },
   })
-  const request = { url: path.includes('://') ? path : `app://echomind${path}`, method: options.method ?? 'GET', headers: new Headers(options.headers) }
+  const request = {
+    url: path.includes('://') ? path : `app://echomind${path}`,
+    method: options.method ?? 'GET',
+    headers: new Headers(options.headers),
+  }
   return handler(request as Request)
 }
 
@@ -35,22 +42,40 @@ describe('the own scheme', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await page.text()).toBe('<!doctype html>')
     expect((await ask('/assets/a.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    const answers = [page, await ask('/nothing'), await ask('/index.html', { method: 'POST' }), await ask(`/documents/${ID}/original`, { original: '1.pdf' }), await ask(`/documents/${ID}/original`, { original: '1.pdf', headers: { range: 'bytes=99-' } })]
+    const answers = [
+      page,
+      await ask('/nothing'),
+      await ask('/index.html', { method: 'POST' }),
+      await ask(`/documents/${ID}/original`, { original: '1.pdf' }),
+      await ask(`/documents/${ID}/original`, { original: '1.pdf', headers: { range: 'bytes=99-' } }),
+    ]
     expect(answers.map((answer) => answer.status)).toEqual([200, 404, 405, 200, 416])
     for (const answer of answers) expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
   it('sends a PDF whole or by ranges', async () => {
     const whole = await ask(`/documents/${ID}/original`, { original: '1.pdf' })
-    expect([whole.headers.get('content-length'), whole.headers.get('accept-ranges'), await whole.text()]).toEqual(['10', 'bytes', '0123456789'])
+    expect([whole.headers.get('content-length'), whole.headers.get('accept-ranges'), await whole.text()]).toEqual([
+      '10',
+      'bytes',
+      '0123456789',
+    ])
     const part = await ask(`/documents/${ID}/original`, { original: '1.pdf', headers: { range: 'bytes=2-5' } })
-    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length'), await part.text()]).toEqual([206, 'bytes 2-5/10', '4', '2345'])
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length'), await part.text()]).toEqual([
+      206,
+      'bytes 2-5/10',
+      '4',
+      '2345',
+    ])
     const head = await ask(`/documents/${ID}/original`, { original: '1.pdf', method: 'HEAD' })
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', ''])
   })
 
   it('makes a page of no document', async () => {
-    for (const type of ['html', 'md', 'txt', null]) expect((await ask(`/documents/${ID}/original`, { original: '1.pdf', type })).headers.get('content-type')).toBe('application/octet-stream')
+    for (const type of ['html', 'md', 'txt', null])
+      expect((await ask(`/documents/${ID}/original`, { original: '1.pdf', type })).headers.get('content-type')).toBe(
+        'application/octet-stream',
+      )
   })
 
   it('finds no document that is not there, and follows no link', async () => {
@@ -62,7 +87,10 @@ describe('the own scheme', () => {
   })
 
   it('does not see a file that came after the start', async () => {
-    const handler = await createProtocolHandler({ rendererFolder: join(folder, 'renderer'), original: () => Promise.reject(new AppError('document-not-found')) })
+    const handler = await createProtocolHandler({
+      rendererFolder: join(folder, 'renderer'),
+      original: () => Promise.reject(new AppError('document-not-found')),
+    })
     writeFileSync(join(folder, 'renderer', 'planted.html'), 'x')
     expect((await handler({ url: 'app://echomind/planted.html', method: 'GET', headers: new Headers() } as Request)).status).toBe(404)
   })

@@ -18,7 +18,13 @@ vi.mock('electron', () => {
     whenReady: () => (electron.happened.push('whenReady', ...app.eventNames().map(String)), new Promise(() => undefined)),
   })
   const session = new Proxy({}, { get: () => (electron.happened.push('session'), undefined) })
-  return { app, session, protocol: { registerSchemesAsPrivileged: note('scheme') }, utilityProcess: {}, ...Object.fromEntries(['BrowserWindow', 'Menu', 'dialog', 'ipcMain', 'nativeTheme', 'screen', 'shell'].map((name) => [name, {}])) }
+  return {
+    app,
+    session,
+    protocol: { registerSchemesAsPrivileged: note('scheme') },
+    utilityProcess: {},
+    ...Object.fromEntries(['BrowserWindow', 'Menu', 'dialog', 'ipcMain', 'nativeTheme', 'screen', 'shell'].map((name) => [name, {}])),
+  }
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'echomind-start-'))

@@ -6,28 +6,51 @@ const SCREENS = [{ x: 0, y: 0, width: 1920, height: 1080 }]
 
 describe('place and size of the window', () => {
   it('are as they were while the place is on a screen', () => {
-    expect(fitBounds({ x: 100, y: 50, width: 1200, height: 800, maximized: true }, SCREENS)).toEqual({ x: 100, y: 50, width: 1200, height: 800, maximized: true })
+    expect(fitBounds({ x: 100, y: 50, width: 1200, height: 800, maximized: true }, SCREENS)).toEqual({
+      x: 100,
+      y: 50,
+      width: 1200,
+      height: 800,
+      maximized: true,
+    })
   })
 
   it('leave a screen that is gone, and keep the size', () => {
-    expect(fitBounds({ x: 2500, y: 50, width: 1200, height: 800, maximized: false }, SCREENS)).toEqual({ width: 1200, height: 800, maximized: false })
+    expect(fitBounds({ x: 2500, y: 50, width: 1200, height: 800, maximized: false }, SCREENS)).toEqual({
+      width: 1200,
+      height: 800,
+      maximized: false,
+    })
   })
 
-  it('are never too small to use', () => expect(fitBounds({ width: 10, height: 10, maximized: false }, SCREENS)).toEqual({ width: 760, height: 520, maximized: false }))
+  it('are never too small to use', () =>
+    expect(fitBounds({ width: 10, height: 10, maximized: false }, SCREENS)).toEqual({ width: 760, height: 520, maximized: false }))
 
   it('are the first ones for anything that makes no sense', () => {
-    for (const odd of [null, 1, 'x', [], {}, { width: '800', height: 600, maximized: false }, { width: 800, height: 600 }, { width: Number.NaN, height: 1, maximized: true }, { x: 1, width: 800, height: 600, maximized: false }]) {
+    for (const odd of [
+      null,
+      1,
+      'x',
+      [],
+      {},
+      { width: '800', height: 600, maximized: false },
+      { width: 800, height: 600 },
+      { width: Number.NaN, height: 1, maximized: true },
+      { x: 1, width: 800, height: 600, maximized: false },
+    ]) {
       expect(fitBounds(odd, SCREENS)).toEqual(INITIAL_BOUNDS)
     }
   })
 
   it('keep the title bar on a screen, whatever was stored', () => {
-    fc.assert(fc.property(fc.anything(), (stored) => {
-      const { x, y, width } = fitBounds(stored, SCREENS)
-      if (x === undefined || y === undefined) return
-      expect(x + width).toBeGreaterThan(0)
-      expect(x).toBeLessThan(1920)
-      expect(y).toBeLessThan(1080)
-    }))
+    fc.assert(
+      fc.property(fc.anything(), (stored) => {
+        const { x, y, width } = fitBounds(stored, SCREENS)
+        if (x === undefined || y === undefined) return
+        expect(x + width).toBeGreaterThan(0)
+        expect(x).toBeLessThan(1920)
+        expect(y).toBeLessThan(1080)
+      }),
+    )
   })
 })

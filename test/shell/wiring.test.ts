@@ -9,8 +9,16 @@ import { event, fakeElectron } from './fake-electron.ts'
 
 const electron = vi.hoisted(() => ({ current: null as unknown as ReturnType<typeof fakeElectron> }))
 vi.mock('electron', () => {
-  const pass = (name: string) => new Proxy({}, { get: (_target, key) => (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]?.[key] })
-  return { ...Object.fromEntries(['nativeTheme', 'screen', 'dialog', 'shell', 'ipcMain', 'Menu'].map((name) => [name, pass(name)])), BrowserWindow: class { constructor(options: Record<string, unknown>) { return new electron.current.BrowserWindow(options) } } }
+  const pass = (name: string) =>
+    new Proxy({}, { get: (_target, key) => (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]?.[key] })
+  return {
+    ...Object.fromEntries(['nativeTheme', 'screen', 'dialog', 'shell', 'ipcMain', 'Menu'].map((name) => [name, pass(name)])),
+    BrowserWindow: class {
+      constructor(options: Record<string, unknown>) {
+        return new electron.current.BrowserWindow(options)
+      }
+    },
+  }
 })
 
 const { createDesk } = await import('../../src-main/shell/desk.ts')
@@ -109,13 +117,18 @@ describe('the session', () => {
   it('keeps Chromium from calling out by itself', () => {
     const switches: string[] = []
     silenceChromium({ appendSwitch: (name: string) => void switches.push(name) } as unknown as CommandLine, null)
-    expect(switches).toEqual(expect.arrayContaining(['disable-background-networking', 'disable-component-update', 'no-pings', 'disable-features']))
+    expect(switches).toEqual(
+      expect.arrayContaining(['disable-background-networking', 'disable-component-update', 'no-pings', 'disable-features']),
+    )
   })
 
   it('finds no host and no address, but the dev server in development', () => {
     const rules = (developmentAddress: string | null) => {
       const switches = new Map<string, string | undefined>()
-      silenceChromium({ appendSwitch: (name: string, value?: string) => void switches.set(name, value) } as unknown as CommandLine, developmentAddress)
+      silenceChromium(
+        { appendSwitch: (name: string, value?: string) => void switches.set(name, value) } as unknown as CommandLine,
+        developmentAddress,
+      )
       return switches.get('host-resolver-rules')
     }
     expect(rules(null)).toBe('MAP * ~NOTFOUND')
@@ -140,9 +153,22 @@ describe('the window', () => {
   it('is sandboxed, loads our page alone, and keeps its place', async () => {
     const boundsFile = join(folder, 'window.json')
     const opened: unknown[] = []
-    const window = await openWindow({ preload: '/app/preload.cjs', pageAddress: PAGE, development: false, boundsFile, onOpen: (own) => void opened.push(own) })
+    const window = await openWindow({
+      preload: '/app/preload.cjs',
+      pageAddress: PAGE,
+      development: false,
+      boundsFile,
+      onOpen: (own) => void opened.push(own),
+    })
     const [made] = electron.current.windows
-    expect(made?.options['webPreferences']).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, preload: '/app/preload.cjs', devTools: false })
+    expect(made?.options['webPreferences']).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      preload: '/app/preload.cjs',
+      devTools: false,
+    })
     expect(made?.loaded).toEqual([PAGE])
     expect(opened).toEqual([window])
     ;(window as unknown as EventEmitter).emit('close')
@@ -162,7 +188,11 @@ describe('the desk', () => {
     const { dialog, shell } = electron.current
     dialog.showMessageBox.mockResolvedValue({ response: 1 })
     expect(await desk().openAddress('https://EXAMPLE.com/a')).toBe(true)
-    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({ detail: expect.stringContaining('https://example.com/a') as string, defaultId: 0, cancelId: 0 })
+    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({
+      detail: expect.stringContaining('https://example.com/a') as string,
+      defaultId: 0,
+      cancelId: 0,
+    })
     expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
   })
 
@@ -183,13 +213,24 @@ describe('the desk', () => {
     const own = desk()
     const first = own.openAddress('https://example.com/0')
     const question = { message: 'Use it?', detail: '', action: 'Allow' }
-    const others = Array.from({ length: 50 }, (_, i) => [own.openAddress(`https://example.com/${i}`), own.pick('files'), own.confirm(question), own.saveText('a.md', '')]).flat()
+    const others = Array.from({ length: 50 }, (_, i) => [
+      own.openAddress(`https://example.com/${i}`),
+      own.pick('files'),
+      own.confirm(question),
+      own.saveText('a.md', ''),
+    ]).flat()
     expect(await Promise.all(others)).toEqual(Array.from({ length: 50 }, () => [false, null, false, false]).flat())
     answered.resolve({ response: 1 })
     expect(await first).toBe(true)
-    expect([dialog.showMessageBox.mock.calls.length, dialog.showOpenDialog.mock.calls.length, dialog.showSaveDialog.mock.calls.length]).toEqual([1, 0, 0])
+    expect([
+      dialog.showMessageBox.mock.calls.length,
+      dialog.showOpenDialog.mock.calls.length,
+      dialog.showSaveDialog.mock.calls.length,
+    ]).toEqual([1, 0, 0])
     expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/0')
-    dialog.showOpenDialog.mockRejectedValueOnce(new Error('the window is gone')).mockResolvedValue({ canceled: false, filePaths: ['/a.pdf'] })
+    dialog.showOpenDialog
+      .mockRejectedValueOnce(new Error('the window is gone'))
+      .mockResolvedValue({ canceled: false, filePaths: ['/a.pdf'] })
     await expect(own.pick('files')).rejects.toThrow('the window is gone')
     expect(await own.pick('files')).toEqual(['/a.pdf'])
   })
@@ -205,7 +246,9 @@ describe('the desk', () => {
 
   it('gives what the picker gave, or nothing', async () => {
     const { dialog } = electron.current
-    dialog.showOpenDialog.mockResolvedValueOnce({ canceled: false, filePaths: ['/a.pdf'] }).mockResolvedValue({ canceled: true, filePaths: [] })
+    dialog.showOpenDialog
+      .mockResolvedValueOnce({ canceled: false, filePaths: ['/a.pdf'] })
+      .mockResolvedValue({ canceled: true, filePaths: [] })
     expect(await desk().pick('files')).toEqual(['/a.pdf'])
     expect(await desk().pick('folder')).toBeNull()
   })
@@ -213,7 +256,9 @@ describe('the desk', () => {
   it('saves a text where the person says, and nowhere when nothing was chosen', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'echomind-test-'))
     const { dialog } = electron.current
-    dialog.showSaveDialog.mockResolvedValueOnce({ canceled: true, filePath: '' }).mockResolvedValue({ canceled: false, filePath: join(folder, 'a.md') })
+    dialog.showSaveDialog
+      .mockResolvedValueOnce({ canceled: true, filePath: '' })
+      .mockResolvedValue({ canceled: false, filePath: join(folder, 'a.md') })
     expect(await desk().saveText('Plan.md', '# Plan')).toBe(false)
     expect(await desk().saveText('Plan.md', '# Plan')).toBe(true)
     expect(dialog.showSaveDialog.mock.calls[1]?.[1]).toMatchObject({ defaultPath: 'Plan.md' })
@@ -229,7 +274,12 @@ describe('the desk', () => {
     const question = { message: 'Use it?', detail: 'http://192.168.1.20:11434', action: 'Allow' }
     expect(await desk().confirm(question)).toBe(false)
     expect(await desk().confirm(question)).toBe(true)
-    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({ buttons: ['Cancel', 'Allow'], defaultId: 0, cancelId: 0, detail: question.detail })
+    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({
+      buttons: ['Cancel', 'Allow'],
+      defaultId: 0,
+      cancelId: 0,
+      detail: question.detail,
+    })
   })
 })
 
@@ -237,7 +287,10 @@ describe('the channels', () => {
   it('tells the router who really sent a message', async () => {
     const ours = new electron.current.FakeContents()
     const senders: unknown[] = []
-    registerRouter(async (sender) => (senders.push(sender), { ok: true, data: {} }), () => ours as never)
+    registerRouter(
+      async (sender) => (senders.push(sender), { ok: true, data: {} }),
+      () => ours as never,
+    )
     const [channel, handle] = electron.current.ipcMain.handle.mock.calls[0] as [string, (...values: unknown[]) => Promise<unknown>]
     expect(channel).toBe(REQUEST_CHANNEL)
     await handle({ sender: ours, senderFrame: { url: PAGE, parent: null } }, 'queue.get', {})
@@ -259,7 +312,13 @@ describe('the channels', () => {
     const [channel, handle] = electron.current.ipcMain.handle.mock.calls[0] as [string, (...values: unknown[]) => unknown]
     expect(channel).toBe(TICKET_CHANNEL)
     expect(handle({ sender: ours, senderFrame: { url: PAGE, parent: null } }, ['/home/ann/a.pdf'])).toEqual(['ticket'])
-    for (const [sender, senderFrame] of [[{}, { url: PAGE, parent: null }], [ours, { url: PAGE, parent: {} }], [ours, { url: 'https://evil.example/', parent: null }], [ours, { url: 'about:blank', parent: null }], [ours, null]]) {
+    for (const [sender, senderFrame] of [
+      [{}, { url: PAGE, parent: null }],
+      [ours, { url: PAGE, parent: {} }],
+      [ours, { url: 'https://evil.example/', parent: null }],
+      [ours, { url: 'about:blank', parent: null }],
+      [ours, null],
+    ]) {
       expect(handle({ sender, senderFrame }, ['/etc/passwd'])).toEqual([])
     }
     expect(issued).toEqual([['/home/ann/a.pdf']])

@@ -22,7 +22,12 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'echomind-test-'))
 }
 
-export type TestApp = { app: App; dataFolder: string; events: { name: EventName; payload: Events[EventName] }[]; close(options?: { keep?: boolean }): Promise<void> }
+export type TestApp = {
+  app: App
+  dataFolder: string
+  events: { name: EventName; payload: Events[EventName] }[]
+  close(options?: { keep?: boolean }): Promise<void>
+}
 
 /** The whole app without a window: real database, real processes, real embedder. */
 export async function startTestApp(options: { dataFolder?: string; drains?: boolean; indexGraceMs?: number } = {}): Promise<TestApp> {

@@ -5,9 +5,14 @@ import { environment, root } from '../tools/node.mjs'
 export type BuiltRun = { code: number | null; stdout: string; stderr: string }
 
 /** Runs the built command line as a process of its own. `under`: a program and its words that start it (strace, unshare); `input`: its standard input. */
-export function runBuilt(words: readonly string[], options: { dataFolder: string; under?: readonly string[]; input?: string; environment?: Record<string, string> }): Promise<BuiltRun> {
+export function runBuilt(
+  words: readonly string[],
+  options: { dataFolder: string; under?: readonly string[]; input?: string; environment?: Record<string, string> },
+): Promise<BuiltRun> {
   const [program, ...rest] = [...(options.under ?? []), process.execPath, join(root, 'out', 'main', 'cli.js'), ...words]
-  const env = { ...environment({ ECHOMIND_DATA: options.dataFolder, OLLAMA_HOST: 'http://127.0.0.1:9', ...options.environment }) } as NodeJS.ProcessEnv
+  const env = {
+    ...environment({ ECHOMIND_DATA: options.dataFolder, OLLAMA_HOST: 'http://127.0.0.1:9', ...options.environment }),
+  } as NodeJS.ProcessEnv
   const { promise, resolve, reject } = Promise.withResolvers<BuiltRun>()
   const child = spawn(program!, rest, { env })
   const said = { stdout: '', stderr: '' }

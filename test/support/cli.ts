@@ -11,7 +11,10 @@ export function commandLine(folder: () => string) {
     return runWatched({ ...(watch && { stdout: watch }) }, ...words)
   }
   type Watch = (printed: string, stop: () => void) => void
-  async function runWatched(watch: { stdout?: Watch; stderr?: Watch }, ...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  async function runWatched(
+    watch: { stdout?: Watch; stderr?: Watch },
+    ...words: string[]
+  ): Promise<{ code: number; stdout: string; stderr: string }> {
     let stdout = ''
     let stderr = ''
     const control = new AbortController()

@@ -7,7 +7,9 @@ export const WITHOUT_NETWORK: readonly string[] = ['unshare', '--map-root-user',
 /** Why nothing can be run without a network here; null: it can. */
 export function noNamespaceBecause(): string | null {
   if (process.platform !== 'linux') return 'Network namespaces are a thing of Linux.'
-  const { status, stdout } = spawnSync(WITHOUT_NETWORK[0]!, [...WITHOUT_NETWORK.slice(1), 'cat', '/proc/net/dev', '/proc/net/route'], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(WITHOUT_NETWORK[0]!, [...WITHOUT_NETWORK.slice(1), 'cat', '/proc/net/dev', '/proc/net/route'], {
+    encoding: 'utf8',
+  })
   if (status !== 0) return 'No network namespace can be made here: it takes unshare (util-linux) and the right to use it.'
   const devices = stdout.split('\n').flatMap((line) => /^\s*(\w+):/.exec(line)?.[1] ?? [])
   return devices.join() === 'lo' ? null : `A new namespace has more than lo here: ${devices.join(', ')}.`

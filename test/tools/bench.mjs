@@ -8,7 +8,11 @@ import { root, runNode } from './node.mjs'
 const folder = join(root, 'test', 'bench')
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const flags = process.argv.slice(2).filter((word) => word.startsWith('--'))
-const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.ts') || name.endsWith('.bench.mjs')).sort() : []
+const files = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith('.bench.ts') || name.endsWith('.bench.mjs'))
+      .sort()
+  : []
 const chosen = files.filter((name) => names.length === 0 || names.some((word) => name.includes(word)))
 
 await buildWhenStale({ say: console.log })

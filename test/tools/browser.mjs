@@ -17,12 +17,20 @@ export function findBrowser() {
 
 function installed() {
   if (platform() === 'darwin') {
-    const programs = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium', 'Microsoft Edge.app/Contents/MacOS/Microsoft Edge']
+    const programs = [
+      'Google Chrome.app/Contents/MacOS/Google Chrome',
+      'Chromium.app/Contents/MacOS/Chromium',
+      'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ]
     return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) => programs.map((program) => join(folder, program)))
   }
   if (platform() === 'win32') {
     const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name]).filter(Boolean)
-    const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+    const programs = [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ]
     return folders.flatMap((folder) => programs.map((program) => join(folder, program)))
   }
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
@@ -34,14 +42,19 @@ export function provideBrowser(say = console.log) {
   const found = findBrowser()
   if (found) return found
   say('No Chrome, Chromium or Edge is installed: downloading one for the tests.')
-  spawnSync(process.execPath, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'ignore'], timeout: DOWNLOAD_MS })
+  spawnSync(process.execPath, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    timeout: DOWNLOAD_MS,
+  })
   if (findBrowser()) return findBrowser()
   if (mayInstall()) {
     say('It cannot be downloaded: installing the chromium package.')
     installPackage('chromium')
     if (findBrowser()) return findBrowser()
   }
-  throw new Error('A browser is needed to show the window: install Chrome, Chromium or Edge, or set CHROME_PATH to one, and run this again.')
+  throw new Error(
+    'A browser is needed to show the window: install Chrome, Chromium or Edge, or set CHROME_PATH to one, and run this again.',
+  )
 }
 
 /** Installs strace where only root and Debian are needed for it: the tests that count connections are skipped without it. Says in one sentence what there is. */
@@ -56,7 +69,11 @@ function mayInstall() {
 }
 
 function installPackage(name) {
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: DOWNLOAD_MS,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
   spawnSync('apt-get', ['update', '-qq'], options)
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
 }

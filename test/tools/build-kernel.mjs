@@ -15,8 +15,27 @@ export async function compileKernel() {
   const files = { 'kernel.ts': readFileSync(join(folder, 'kernel.as'), 'utf8') }
   const written = new Map()
   const { error } = await asc.main(
-    ['kernel.ts', '--outFile', 'kernel.wasm', '--optimizeLevel', '3', '--shrinkLevel', '0', '--noAssert', '--runtime', 'stub', '--importMemory', '--enable', 'simd'],
-    { stderr: process.stderr, readFile: (name) => files[name] ?? null, writeFile: (name, contents) => written.set(name, contents), listFiles: () => [] },
+    [
+      'kernel.ts',
+      '--outFile',
+      'kernel.wasm',
+      '--optimizeLevel',
+      '3',
+      '--shrinkLevel',
+      '0',
+      '--noAssert',
+      '--runtime',
+      'stub',
+      '--importMemory',
+      '--enable',
+      'simd',
+    ],
+    {
+      stderr: process.stderr,
+      readFile: (name) => files[name] ?? null,
+      writeFile: (name, contents) => written.set(name, contents),
+      listFiles: () => [],
+    },
   )
   if (error) throw error
   const base64 = Buffer.from(written.get('kernel.wasm')).toString('base64')

@@ -34,7 +34,7 @@ export async function buildWhenStale({ say = () => {} } = {}) {
 
 async function lock() {
   mkdirSync(dirname(LOCK), { recursive: true })
-  for (const startedAt = Date.now(); ; ) {
+  for (const startedAt = Date.now(); ;) {
     try {
       mkdirSync(LOCK)
       writeFileSync(join(LOCK, 'pid'), String(process.pid))

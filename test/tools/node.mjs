@@ -27,7 +27,12 @@ export function nodePath() {
 /** The environment with the project's Node and programs first on the path, and onnxruntime's reports to its maker off (src-main/adapters/embedder/README.md), also where a test or a bench loads it itself. */
 export function environment(more = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  return { ...process.env, ORT_DISABLE_TELEMETRY: '1', [name]: [dirname(nodePath()), binFolder, process.env[name] ?? ''].join(delimiter), ...more }
+  return {
+    ...process.env,
+    ORT_DISABLE_TELEMETRY: '1',
+    [name]: [dirname(nodePath()), binFolder, process.env[name] ?? ''].join(delimiter),
+    ...more,
+  }
 }
 
 /**
@@ -39,7 +44,10 @@ export function runNode(args, { quiet = false, toStderr = false, milliseconds, e
     const child = spawn(nodePath(), args, { cwd: root, env: environment(env), stdio: ['inherit', 'pipe', 'pipe'] })
     const chunks = []
     const timer = milliseconds === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), milliseconds)
-    for (const [stream, target] of [[child.stdout, toStderr ? process.stderr : process.stdout], [child.stderr, process.stderr]]) {
+    for (const [stream, target] of [
+      [child.stdout, toStderr ? process.stderr : process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
       stream.on('data', (data) => {
         chunks.push(data)
         if (!quiet) target.write(data)

@@ -33,8 +33,11 @@ export function shippedPackages() {
     found.add(folder)
     for (const next of Object.keys({ ...packages[folder].dependencies, ...packages[folder].optionalDependencies })) add(folder, next)
   }
-  for (const name of [...Object.keys(packages[''].dependencies), ...importedBy('src-renderer'), ...importedBy('src-preload'), ...STYLES]) add('', name)
-  return [...found].filter((folder) => !NOT_PACKED.test(nameOf(folder))).sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.localeCompare(b, 'en'))
+  for (const name of [...Object.keys(packages[''].dependencies), ...importedBy('src-renderer'), ...importedBy('src-preload'), ...STYLES])
+    add('', name)
+  return [...found]
+    .filter((folder) => !NOT_PACKED.test(nameOf(folder)))
+    .sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en') || a.localeCompare(b, 'en'))
 }
 
 function importedBy(folder) {
@@ -60,7 +63,9 @@ function nameOf(folder) {
 export function licenceOf(folder) {
   const path = join(root, folder)
   const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
-  const files = readdirSync(path).filter((name) => LICENCE_FILE.test(name) && !/\.[cm]?[jt]s$/.test(name)).sort()
+  const files = readdirSync(path)
+    .filter((name) => LICENCE_FILE.test(name) && !/\.[cm]?[jt]s$/.test(name))
+    .sort()
   const licence = typeof manifest.license === 'object' ? manifest.license.type : (manifest.license ?? 'see below')
   const texts = files.map((name) => readFileSync(join(path, name), 'utf8'))
   if (texts.length === 0) {
@@ -72,7 +77,10 @@ export function licenceOf(folder) {
 }
 
 function tidy(text) {
-  return text.replace(/\r\n?/g, '\n').replace(/[ \t]+$/gm, '').trim()
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim()
 }
 
 /** What THIRD-PARTY-NOTICES must say: one entry for all packages with the same words. */

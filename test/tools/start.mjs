@@ -41,7 +41,12 @@ function startElectron() {
 async function startInBrowser() {
   console.log("Electron's program could not be downloaded, so the same built app opens in Chromium.")
   provideBrowser()
-  const app = await launchApp({ headless: false, viewport: null, dataFolder: await libraryFolder(), environment: { OLLAMA_HOST: process.env.OLLAMA_HOST ?? '' } })
+  const app = await launchApp({
+    headless: false,
+    viewport: null,
+    dataFolder: await libraryFolder(),
+    environment: { OLLAMA_HOST: process.env.OLLAMA_HOST ?? '' },
+  })
   await new Promise((resolve) => app.page.once('close', resolve))
   await app.close()
 }
@@ -52,4 +57,3 @@ async function libraryFolder() {
   const { resolveDataFolder } = await import('../../src-main/adapters/files/data-folder.ts')
   return resolveDataFolder({ environment: process.env })
 }
-

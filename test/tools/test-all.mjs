@@ -36,7 +36,19 @@ const node = async (...args) => (await runNode(args, options)).code === 0
 /** Vitest over some projects; each test counts. Passes when vitest says so, so that an error outside of tests is seen too. */
 async function vitest(name, projects) {
   const file = join(results, `${name}.json`)
-  const { code } = await runNode([script('vitest'), 'run', '--config', 'test/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], options)
+  const { code } = await runNode(
+    [
+      script('vitest'),
+      'run',
+      '--config',
+      'test/vitest.config.ts',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    options,
+  )
   const report = readReport(file)
   passed += report.numPassedTests
   failed += report.numFailedTests

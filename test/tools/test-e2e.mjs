@@ -7,7 +7,15 @@ import { runNode, script } from './node.mjs'
 try {
   provideBrowser()
   await buildWhenStale({ say: console.log })
-  const { code } = await runNode([script('vitest'), 'run', '--config', 'test/vitest.config.ts', '--project', 'e2e', ...process.argv.slice(2)])
+  const { code } = await runNode([
+    script('vitest'),
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--project',
+    'e2e',
+    ...process.argv.slice(2),
+  ])
   process.exitCode = code
 } catch (error) {
   console.error(error.message)

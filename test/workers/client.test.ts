@@ -93,14 +93,27 @@ test('a process gets its heap limit and its arguments', async () => {
 
 test('processes are started by Electron\u2019s fork once that was handed over', () => {
   const calls: unknown[] = []
-  const child = { pid: 4, postMessage: (message: unknown) => calls.push(message), on: () => undefined, once: () => undefined, kill: () => true }
+  const child = {
+    pid: 4,
+    postMessage: (message: unknown) => calls.push(message),
+    on: () => undefined,
+    once: () => undefined,
+    kill: () => true,
+  }
   setProcessFork((...options) => {
     calls.push(options)
     return child
   })
   const worker = startProcess<ExampleFunctions>({ entry: '/e.js', name: 'search', arguments: ['x'] })
   void worker.call.add(1, 2)
-  expect(calls).toEqual([['/e.js', ['x'], { serviceName: 'search', execArgv: [], env: { ...process.env, ORT_DISABLE_TELEMETRY: '1' }, stdio: ['ignore', 'ignore', 'inherit'] }], { id: 1, name: 'add', arguments: [1, 2] }])
+  expect(calls).toEqual([
+    [
+      '/e.js',
+      ['x'],
+      { serviceName: 'search', execArgv: [], env: { ...process.env, ORT_DISABLE_TELEMETRY: '1' }, stdio: ['ignore', 'ignore', 'inherit'] },
+    ],
+    { id: 1, name: 'add', arguments: [1, 2] },
+  ])
   setProcessFork(null)
 })
 

@@ -21,23 +21,34 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const startDatabase = () => startThread<DatabaseFunctions>({ entry: entryOf('database'), name: 'database', data: { file } })
-const startSearch = () => supervise(() => startProcess<SearchFunctions>({ entry: entryOf('search/search'), name: 'search', arguments: [file] }))
+const startSearch = () =>
+  supervise(() => startProcess<SearchFunctions>({ entry: entryOf('search/search'), name: 'search', arguments: [file] }))
 
 test('what the database thread stores, a search process finds, dies, and finds again', async () => {
   const database = startDatabase()
   const { id: collectionId } = await database.call.ensureCollection('Personal')
   const documentId = 'd' as DocumentId
   const jobId = 'j' as JobId
-  await database.call.createDocuments([{ id: documentId, collectionId, name: 'n', path: 'p', title: 't', bytes: 1, importId: null, jobId, now: 1 }])
+  await database.call.createDocuments([
+    { id: documentId, collectionId, name: 'n', path: 'p', title: 't', bytes: 1, importId: null, jobId, now: 1 },
+  ])
   const chunk = makeChunk({ position: 0, text: 'zebra' })
   const version = await database.call.beginVersion(documentId)
   await database.call.addPiece({ documentId, version, piece: makePiece([chunk]) })
   await database.call.publishVersion({ documentId, version, facts: makeFacts([chunk]), title: 't', jobId, now: 1 })
   const indexId = await database.call.ensureIndex(TEST_EMBEDDER)
-  await database.call.addVectors({ indexId, documentId, rows: [{ chunkId: 1 as never, hash: chunk.hash, vector: vectorOf('zebra') }], now: 1 })
+  await database.call.addVectors({
+    indexId,
+    documentId,
+    rows: [{ chunkId: 1 as never, hash: chunk.hash, vector: vectorOf('zebra') }],
+    now: 1,
+  })
 
   const search = startSearch()
-  const find = async () => [await search.call.keywordSearch({ match: '"zebra"', filter: {}, limit: 5 }), await search.call.vectorSearch({ indexId, vector: vectorOf('zebra'), filter: {}, limit: 5 })]
+  const find = async () => [
+    await search.call.keywordSearch({ match: '"zebra"', filter: {}, limit: 5 }),
+    await search.call.vectorSearch({ indexId, vector: vectorOf('zebra'), filter: {}, limit: 5 }),
+  ]
   expect(await find()).toMatchObject([[{ chunkId: 1, documentId }], [{ chunkId: 1, documentId }]])
   expect(await search.call.vectors({ indexId, ids: [1] })).toEqual([{ id: 1, vector: vectorOf('zebra') }])
   search.kill()
@@ -71,8 +82,15 @@ test('a purge lets other calls in between', async () => {
   const database = startDatabase()
   const { id: collectionId } = await database.call.ensureCollection('Personal')
   const ids = Array.from({ length: 40 }, (_v, i) => `d${i}` as DocumentId)
-  await database.call.createDocuments(ids.map((id) => ({ id, collectionId, name: 'n', path: 'p', title: 't', bytes: 1, importId: null, jobId: `j${id}` as JobId, now: 1 })))
-  for (const documentId of ids) await database.call.addPiece({ documentId, version: 1, piece: makePiece(Array.from({ length: 300 }, (_v, i) => makeChunk({ position: i, text: `${documentId} ${i}` }))) })
+  await database.call.createDocuments(
+    ids.map((id) => ({ id, collectionId, name: 'n', path: 'p', title: 't', bytes: 1, importId: null, jobId: `j${id}` as JobId, now: 1 })),
+  )
+  for (const documentId of ids)
+    await database.call.addPiece({
+      documentId,
+      version: 1,
+      piece: makePiece(Array.from({ length: 300 }, (_v, i) => makeChunk({ position: i, text: `${documentId} ${i}` }))),
+    })
   let purged = false
   const purge = database.call.purgeDocuments({ ids }).then(() => {
     purged = true

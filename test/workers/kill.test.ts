@@ -14,7 +14,9 @@ afterEach(() => t.close())
 
 /** Lets a process import until it has said so many lines, kills it a little later, and answers with what it had acknowledged. */
 function importAndKill(lines: number, milliseconds: number): Promise<string[]> {
-  const child = spawn(process.execPath, [new URL('importing-entry.ts', import.meta.url).pathname, t.file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [new URL('importing-entry.ts', import.meta.url).pathname, t.file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let output = ''
   child.stdout.on('data', (data: Buffer) => {
     const before = output.split('\n').length

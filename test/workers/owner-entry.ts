@@ -2,7 +2,11 @@ import { createOwnerLock } from '../../src-main/workers/owner-lock.ts'
 import { serve } from '../../src-main/workers/serve.ts'
 
 const events: string[] = []
-const lock = createOwnerLock({ file: process.argv[2] ?? '', onOwner: () => void events.push('owner'), onLost: () => void events.push('lost') })
+const lock = createOwnerLock({
+  file: process.argv[2] ?? '',
+  onOwner: () => void events.push('owner'),
+  onLost: () => void events.push('lost'),
+})
 const functions = { isOwner: () => lock.isOwner(), events: () => events, release: () => lock.release() }
 export type OwnerFunctions = typeof functions
 

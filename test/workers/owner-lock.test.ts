@@ -38,12 +38,15 @@ function lockHere(): { lock: OwnerLock; events: string[] } {
   locks.push(lock)
   return { lock, events }
 }
-const owners = async (): Promise<number> => (await Promise.all(workers.filter((worker) => worker.isAlive()).map((worker) => worker.call.isOwner()))).filter(Boolean).length
+const owners = async (): Promise<number> =>
+  (await Promise.all(workers.filter((worker) => worker.isAlive()).map((worker) => worker.call.isOwner()))).filter(Boolean).length
 
 test('of many processes that start at once exactly one is the owner, and its id is in the file', async () => {
   for (let i = 0; i < 5; i++) startOther()
   await vi.waitFor(async () => expect(await owners()).toBe(1), WITHIN)
-  const owner = (await Promise.all(workers.map(async (worker) => ((await worker.call.isOwner()) ? worker.pid : null)))).find((pid) => pid !== null)
+  const owner = (await Promise.all(workers.map(async (worker) => ((await worker.call.isOwner()) ? worker.pid : null)))).find(
+    (pid) => pid !== null,
+  )
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: owner })
 })
 
@@ -71,11 +74,14 @@ test('an owner that ends gives the lock back, and leaves nothing behind when nob
   expect([first.lock.isOwner(), second.lock.isOwner(), readdirSync(folder)]).toEqual([false, false, []])
 })
 
-test.skipIf(startOfProcess(process.pid) === null)('the file of a dead process whose id another one has by now does not keep anybody out', async () => {
-  writeFileSync(file, JSON.stringify({ pid: process.ppid, start: 'boot:1', token: 'dead' }))
-  const { events } = lockHere()
-  await vi.waitFor(() => expect(events).toEqual(['owner']), WITHIN)
-})
+test.skipIf(startOfProcess(process.pid) === null)(
+  'the file of a dead process whose id another one has by now does not keep anybody out',
+  async () => {
+    writeFileSync(file, JSON.stringify({ pid: process.ppid, start: 'boot:1', token: 'dead' }))
+    const { events } = lockHere()
+    await vi.waitFor(() => expect(events).toEqual(['owner']), WITHIN)
+  },
+)
 
 test.each([
   ['that says nothing of its start and never moves again', JSON.stringify({ pid: process.ppid, start: null, token: 'old' })],

@@ -60,7 +60,11 @@ async function mustLieWithin(handle: FileHandle, path: string, within: string): 
 }
 
 function outside(cause?: unknown): AppError {
-  return new AppError('file-unreadable', { message: 'This became a link to a file outside of its folder.', next: 'Add the file itself if you want it.', ...(cause !== undefined && { cause }) })
+  return new AppError('file-unreadable', {
+    message: 'This became a link to a file outside of its folder.',
+    next: 'Add the file itself if you want it.',
+    ...(cause !== undefined && { cause }),
+  })
 }
 
 function isLink(error: unknown): boolean {
@@ -83,7 +87,11 @@ function tooLarge(bytes: number, maxBytes: number): AppError {
   })
 }
 
-async function copyBytes(source: FileHandle, target: FileHandle, o: { maxBytes: number; signal?: AbortSignal }): Promise<{ checksum: string; bytes: number }> {
+async function copyBytes(
+  source: FileHandle,
+  target: FileHandle,
+  o: { maxBytes: number; signal?: AbortSignal },
+): Promise<{ checksum: string; bytes: number }> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(COPY_BYTES)
   let bytes = 0

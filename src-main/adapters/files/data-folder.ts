@@ -8,8 +8,12 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
  * (beside the window's own settings, so that command line and window see the same library). Throws `data-folder-unusable` for an empty choice: a variable
  * of a script that is not set must not mean the person's own library.
  */
-export function resolveDataFolder(options: { chosen?: string | undefined; environment: Readonly<Record<string, string | undefined>> }): string {
-  if (options.chosen !== undefined && options.chosen.trim() === '') throw new AppError('data-folder-unusable', { message: 'No data folder was named.', next: 'Give --data a folder, or leave it out.' })
+export function resolveDataFolder(options: {
+  chosen?: string | undefined
+  environment: Readonly<Record<string, string | undefined>>
+}): string {
+  if (options.chosen !== undefined && options.chosen.trim() === '')
+    throw new AppError('data-folder-unusable', { message: 'No data folder was named.', next: 'Give --data a folder, or leave it out.' })
   const chosen = options.chosen ?? options.environment['ECHOMIND_DATA']
   if (chosen) return resolve(chosen)
   return join(applicationFolder(options.environment), 'EchoMind', 'library')

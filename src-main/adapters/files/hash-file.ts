@@ -8,7 +8,10 @@ const READ_BYTES = 1 << 20
 export async function hashFile(path: string, o: { pauseMs?: number; signal?: AbortSignal } = {}): Promise<string | null> {
   const hash = createHash('sha256')
   try {
-    for await (const piece of createReadStream(path, { highWaterMark: READ_BYTES, ...(o.signal && { signal: o.signal }) }) as AsyncIterable<Buffer>) {
+    for await (const piece of createReadStream(path, {
+      highWaterMark: READ_BYTES,
+      ...(o.signal && { signal: o.signal }),
+    }) as AsyncIterable<Buffer>) {
       hash.update(piece)
       if (o.pauseMs !== undefined) await setTimeout(o.pauseMs, undefined, { ...(o.signal && { signal: o.signal }), ref: false })
     }

@@ -68,7 +68,9 @@ async function isOfTheLibraryAlone(dataFolder: string): Promise<boolean> {
 /** The library's own files beside the folders: database, log, copies from before a change of the schema, marks. */
 async function filesOf(dataFolder: string): Promise<string[]> {
   const entries = await Array.fromAsync(await opendir(dataFolder).catch(() => []))
-  return entries.filter((entry) => entry.isFile() && /^(?:echomind\.db|owner\.lock|library)/.test(entry.name)).map((entry) => join(dataFolder, entry.name))
+  return entries
+    .filter((entry) => entry.isFile() && /^(?:echomind\.db|owner\.lock|library)/.test(entry.name))
+    .map((entry) => join(dataFolder, entry.name))
 }
 
 async function shutTree(folder: string, signal: AbortSignal): Promise<void> {

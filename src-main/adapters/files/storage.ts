@@ -107,14 +107,18 @@ export function createFileStorage(options: { dataFolder: string; today?: () => s
       for (const path of [target, `${target}${HALF}`, `${target}${NOTE}`]) await rm(path, { force: true })
     },
     async list() {
-      const names = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map((name) => `files/${name.replaceAll('\\', '/')}`)
+      const names = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map(
+        (name) => `files/${name.replaceAll('\\', '/')}`,
+      )
       const entries = names.flatMap((name): StoredEntry[] => {
         if (isStoredName(name)) return [{ file: name, isHalf: false }]
         const file = name.slice(0, -HALF.length)
         return name.endsWith(HALF) && isStoredName(file) ? [{ file, isHalf: true }] : []
       })
       const files = new Set(entries.map(({ file }) => file))
-      const lost = names.filter((name) => name.endsWith(NOTE) && isStoredName(name.slice(0, -NOTE.length)) && !files.has(name.slice(0, -NOTE.length)))
+      const lost = names.filter(
+        (name) => name.endsWith(NOTE) && isStoredName(name.slice(0, -NOTE.length)) && !files.has(name.slice(0, -NOTE.length)),
+      )
       for (const note of lost) await rm(join(options.dataFolder, ...note.split('/')), { force: true })
       return entries
     },

@@ -33,7 +33,10 @@ const JUNK = new Set([
  * `dataFolder`: what EchoMind keeps there itself is passed over, wherever that folder is met. Never throws: what cannot be read comes as an entry with its
  * error (`file-missing`, `file-unreadable`, `too-large` when there are too many).
  */
-export async function* walkFiles(paths: readonly string[], o: { limit?: number; dataFolder?: string } = {}): AsyncGenerator<WalkEntry, void, void> {
+export async function* walkFiles(
+  paths: readonly string[],
+  o: { limit?: number; dataFolder?: string } = {},
+): AsyncGenerator<WalkEntry, void, void> {
   const own = o.dataFolder === undefined ? null : await stat(o.dataFolder, { bigint: true }).catch(() => null)
   const state: State = { left: o.limit ?? WALK_FILES, seen: new Set(), own: own && `${own.dev}:${own.ino}` }
   for (const path of paths) {

@@ -63,7 +63,11 @@ export async function* streamChat(parts: Parts, request: ChatRequest): AsyncGene
 
 type Attempt = { model: ModelDetails; thinks: boolean; hasRoom: boolean }
 
-async function* streamOnce({ limits, state, dialect }: Parts, request: ChatRequest, { model, thinks, hasRoom }: Attempt): AsyncGenerator<ChatPart, void, void> {
+async function* streamOnce(
+  { limits, state, dialect }: Parts,
+  request: ChatRequest,
+  { model, thinks, hasRoom }: Attempt,
+): AsyncGenerator<ChatPart, void, void> {
   const control = new AbortController()
   const onAbort = (): void => control.abort(abortReason(request.signal))
   request.signal.addEventListener('abort', onAbort)
@@ -154,7 +158,10 @@ function brokenOff(cause: unknown): AppError {
 class OnlyThought extends AppError {
   readonly wasCut: boolean
   constructor(wasCut: boolean) {
-    super('model-failed', { message: 'The model only thought, and gave no answer.', next: 'Raise models.numPredict, or choose another model.' })
+    super('model-failed', {
+      message: 'The model only thought, and gave no answer.',
+      next: 'Raise models.numPredict, or choose another model.',
+    })
     this.wasCut = wasCut
   }
 }

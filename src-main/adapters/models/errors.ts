@@ -53,11 +53,19 @@ export function errorOfText(text: string): AppError {
   if (/^file not found$/i.test(text)) return new AppError('model-bad-answer', { cause })
   if (/not found|does not exist|no models loaded|model (?:is )?unloaded/i.test(text)) return new AppError('model-not-installed', { cause })
   if (/unauthorized|invalid api key/i.test(text))
-    return new AppError('model-failed', { message: 'This model server wants a key, which EchoMind does not send.', next: 'Start it without one.', cause })
+    return new AppError('model-failed', {
+      message: 'This model server wants a key, which EchoMind does not send.',
+      next: 'Start it without one.',
+      cause,
+    })
   if (/loading model/i.test(text))
     return new AppError('model-failed', { message: 'The model server is still loading its model.', next: 'Try again in a moment.', cause })
   if (/support embeddings/i.test(text))
-    return new AppError('model-failed', { message: 'This model server was started without embeddings.', next: 'Start it with them (llama.cpp: --embeddings), or choose another embedding model.', cause })
+    return new AppError('model-failed', {
+      message: 'This model server was started without embeddings.',
+      next: 'Start it with them (llama.cpp: --embeddings), or choose another embedding model.',
+      cause,
+    })
   if (/system memory|out of memory/i.test(text)) {
     return new AppError('model-failed', {
       message: 'This computer has not enough memory for the model.',

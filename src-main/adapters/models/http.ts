@@ -94,7 +94,8 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
           ),
       }),
     async json(path, body, call) {
-      const init = body === null ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      const init =
+        body === null ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       return (await (await fetchJson(address().url + path, init, call)).json()) as Record<string, unknown>
     },
     async *stream(path, body, signal, form = 'lines') {

@@ -8,7 +8,11 @@ z.config({ jitless: true })
 const count = z.number().nonnegative().max(1e9).catch(0).transform(Math.round)
 const bytes = z.number().nonnegative().catch(0)
 /** A word that is shown: without what a terminal would obey. */
-const shown = (most: number) => z.string().max(most).transform((text) => text.replace(/\p{Cc}/gu, ''))
+const shown = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => text.replace(/\p{Cc}/gu, ''))
 const length = z.number().int().positive().nullish().catch(null)
 
 /** GET /api/version */
@@ -36,7 +40,10 @@ export const showSchema = z.object({
   capabilities: z.array(z.string().max(100)).max(100).optional(),
   model_info: z.record(z.string(), z.unknown()).optional(),
   // Newer servers tell which values `think` may have.
-  thinking: z.object({ values: z.array(z.union([z.string().max(100), z.boolean()])).max(100) }).optional().catch(undefined),
+  thinking: z
+    .object({ values: z.array(z.union([z.string().max(100), z.boolean()])).max(100) })
+    .optional()
+    .catch(undefined),
   remote_host: z.string().optional(),
   remote_model: z.string().optional(),
 })
@@ -76,14 +83,18 @@ export const openModelsSchema = z.object({
 export const propsSchema = z.object({ default_generation_settings: z.object({ n_ctx: z.number().int().positive() }) })
 
 /** POST /v1/embeddings; the numbers are checked where they become vectors. */
-export const openEmbedSchema = z.object({ data: z.array(z.object({ index: z.number().int().nonnegative().optional(), embedding: z.unknown() })) })
+export const openEmbedSchema = z.object({
+  data: z.array(z.object({ index: z.number().int().nonnegative().optional(), embedding: z.unknown() })),
+})
 
 /** One event of POST /v1/chat/completions. `reasoning`: Ollama and newer vLLM; `reasoning_content`: llama.cpp, LM Studio and older vLLM. */
 export const chatEventSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish(), reasoning: z.string().nullish(), reasoning_content: z.string().nullish() }).nullish(),
+        delta: z
+          .object({ content: z.string().nullish(), reasoning: z.string().nullish(), reasoning_content: z.string().nullish() })
+          .nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -92,7 +103,12 @@ export const chatEventSchema = z.object({
 })
 
 /** One line of POST /api/pull. */
-export const pullLineSchema = z.object({ status: shown(1000), digest: z.string().optional(), total: bytes.optional(), completed: bytes.optional() })
+export const pullLineSchema = z.object({
+  status: shown(1000),
+  digest: z.string().optional(),
+  total: bytes.optional(),
+  completed: bytes.optional(),
+})
 
 /** A value as the schema has it, or `model-bad-answer`. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

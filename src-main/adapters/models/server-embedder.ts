@@ -70,7 +70,11 @@ export function createServerEmbedder(options: ServerModel): Embedder {
 }
 
 /** Finds out by one text what vectors the model makes. Throws `model-failed` for a model that makes none. */
-async function probe(o: ServerModel, details: Awaited<ReturnType<EmbeddingServer['describe']>>, languages: EmbedderInfo['languages']): Promise<EmbedderInfo> {
+async function probe(
+  o: ServerModel,
+  details: Awaited<ReturnType<EmbeddingServer['describe']>>,
+  languages: EmbedderInfo['languages'],
+): Promise<EmbedderInfo> {
   const { server } = o
   // A chat model answers with vectors too, but not with useful ones.
   if (details.capabilities.length > 0 && !details.capabilities.includes('embedding')) {
@@ -107,7 +111,8 @@ async function embed(o: ServerModel, texts: readonly string[], how: Request): Pr
     return vectors.map((values) => ({ vector: toVector(values, how.dimension), truncated: false }))
   } catch (error) {
     if (!isAppError(error) || !WORTH_HALVING.has(error.code)) throw error
-    if (texts.length === 1) return [error.code === 'context-too-long' ? await embedCut(o, texts[0]!, how) : await embedAgain(o, texts[0]!, how)]
+    if (texts.length === 1)
+      return [error.code === 'context-too-long' ? await embedCut(o, texts[0]!, how) : await embedAgain(o, texts[0]!, how)]
     const half = Math.ceil(texts.length / 2)
     return [...(await embed(o, texts.slice(0, half), how)), ...(await embed(o, texts.slice(half), how))]
   }
@@ -124,7 +129,10 @@ async function embedCut(o: ServerModel, text: string, { dimension, timeoutMs, si
       if (!isAppError(error) || error.code !== 'context-too-long') throw error
     }
   }
-  throw new AppError('context-too-long', { message: 'A passage is too long for the embedding model, however short it is cut.', next: 'Choose another embedding model.' })
+  throw new AppError('context-too-long', {
+    message: 'A passage is too long for the embedding model, however short it is cut.',
+    next: 'Choose another embedding model.',
+  })
 }
 
 async function embedAgain(o: ServerModel, text: string, { dimension, timeoutMs, signal }: Request): Promise<Embedded> {

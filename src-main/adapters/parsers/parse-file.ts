@@ -17,7 +17,9 @@ export async function parseFile(file: { path: string; name: string }): Promise<N
   try {
     const detected = await detectType(data, file.name)
     if ('decoded' in detected) return await (await PARSERS[FILE_TYPES[detected.type].parser]())(detected.decoded, data)
-    return await (await PARSERS[FILE_TYPES[detected.type].parser]())(data)
+    return await (
+      await PARSERS[FILE_TYPES[detected.type].parser]()
+    )(data)
   } catch (error) {
     // Anything a library throws over a file is the file's fault: nested too deeply, cut off, of a kind nobody writes.
     throw error instanceof AppError ? error : new AppError('damaged-file', { cause: error })

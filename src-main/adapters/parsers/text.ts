@@ -25,7 +25,10 @@ export function parseText(decoded: DecodedText): NormalisedDocument {
 
 /** Paragraphs of a text: parted by empty lines, none longer than later steps can look at. */
 export function paragraphs(text: string): string[] {
-  return text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/).flatMap(pieces)
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .flatMap(pieces)
 }
 
 /** The error of a text file that holds white space alone. */

@@ -14,5 +14,11 @@ export function parseTranscript(decoded: DecodedText): NormalisedDocument | null
 export function asTranscript(document: NormalisedDocument): NormalisedDocument {
   const transcript = readTranscript(document.text)
   if (!transcript) return document
-  return { ...transcript, title: document.title ?? transcript.title, warnings: document.warnings, partial: document.partial, date: document.date }
+  return {
+    ...transcript,
+    title: document.title ?? transcript.title,
+    warnings: document.warnings,
+    partial: document.partial,
+    date: document.date,
+  }
 }

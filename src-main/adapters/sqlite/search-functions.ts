@@ -20,12 +20,14 @@ import { exactLists } from './search/vector-lists.ts'
 export function searchFunctions(connection: Connection) {
   const counts = createTermCounts(connection)
   type Words = { filter: SearchFilter; limit: number }
-  const keywords = (_connection: Connection, o: Words & { match: string }): ListHit[] => keywordSearch(connection, { ...o, match: affordableMatch(o.match, counts) })
+  const keywords = (_connection: Connection, o: Words & { match: string }): ListHit[] =>
+    keywordSearch(connection, { ...o, match: affordableMatch(o.match, counts) })
   return bind(connection, {
     scope,
     /** Best passages by the affordable words of an expression of our own making, best first, ties by id. */
     keywordSearch: keywords,
-    keywordLists: (_connection: Connection, o: Words & { matches: readonly string[] }) => o.matches.map((match) => keywords(connection, { ...o, match })),
+    keywordLists: (_connection: Connection, o: Words & { matches: readonly string[] }) =>
+      o.matches.map((match) => keywords(connection, { ...o, match })),
     vectorSearch,
     vectorLists: exactLists,
     /** In how many passages each term (of our own normalised words) stands, of how many. */
@@ -33,7 +35,18 @@ export function searchFunctions(connection: Connection) {
       passages: counts.passages(),
       frequencies: Object.fromEntries(terms.map((term) => [term, counts.of(term)])),
     }),
-    termFrequenciesWithin, questionPassages, passages, passageFacts, newestNotes, notePassages, vectors, sample, activeIndex, trust: listTrust, check, patrolRows,
+    termFrequenciesWithin,
+    questionPassages,
+    passages,
+    passageFacts,
+    newestNotes,
+    notePassages,
+    vectors,
+    sample,
+    activeIndex,
+    trust: listTrust,
+    check,
+    patrolRows,
   })
 }
 

@@ -58,12 +58,17 @@ export function createVectorMemory(dimension: number, o: { plain?: boolean } = {
     has: (id) => known.has(id),
     add(batch) {
       selected = null
-      for (let from = 0; from < batch.ids.length; ) {
+      for (let from = 0; from < batch.ids.length;) {
         const { segment, ids, groups } = partWithSpace()
         const to = Math.min(batch.ids.length, from + SEGMENT_ROWS - segment.count)
         ids.set(batch.ids.slice(from, to), segment.count)
         groups.set(batch.groups.slice(from, to), segment.count)
-        segment.add({ count: to - from, dimension, bits: batch.bits.subarray(from * bitBytes, to * bitBytes), values: batch.values.subarray(from * dimension, to * dimension) })
+        segment.add({
+          count: to - from,
+          dimension,
+          bits: batch.bits.subarray(from * bitBytes, to * bitBytes),
+          values: batch.values.subarray(from * dimension, to * dimension),
+        })
         for (let i = from; i < to; i++) known.add(batch.ids[i] as number)
         rows += to - from
         from = to
@@ -88,7 +93,10 @@ export function createVectorMemory(dimension: number, o: { plain?: boolean } = {
       const [histogram = new Uint32Array()] = measure(parts, [codes], bins)
       let sum = 0
       const within = histogram.map((count) => (sum += count))
-      return near.filter((other) => other !== row).slice(0, best).map((other) => within[(parts[Math.floor(other / SEGMENT_ROWS)] as Part).segment.distanceOf(0, other % SEGMENT_ROWS)] as number)
+      return near
+        .filter((other) => other !== row)
+        .slice(0, best)
+        .map((other) => within[(parts[Math.floor(other / SEGMENT_ROWS)] as Part).segment.distanceOf(0, other % SEGMENT_ROWS)] as number)
     },
   }
 }
@@ -123,11 +131,18 @@ function byBits(parts: readonly Part[], queries: readonly QueryCodes[], o: { can
 }
 
 /** `numberOf`: what stands for a row in the answer. */
-function byValues(parts: readonly Part[], queries: readonly QueryCodes[], groups: Uint8Array, best: number, numberOf: (part: number, row: number) => number): number[][] {
+function byValues(
+  parts: readonly Part[],
+  queries: readonly QueryCodes[],
+  groups: Uint8Array,
+  best: number,
+  numberOf: (part: number, row: number) => number,
+): number[][] {
   const all: Best[] = queries.map(() => createBest(best))
   for (const [p, { segment, groups: own }] of parts.entries()) {
     for (const [q, scores] of segment.scan(queries).entries()) {
-      for (let row = 0; row < scores.length; row++) if (groups[own[row] as number] === 1) (all[q] as Best).offer(scores[row] as number, numberOf(p, row))
+      for (let row = 0; row < scores.length; row++)
+        if (groups[own[row] as number] === 1) (all[q] as Best).offer(scores[row] as number, numberOf(p, row))
     }
   }
   return all.map((list) => list.ids())
@@ -150,5 +165,7 @@ function createIdSet(): { has(id: number): boolean; add(id: number): void } {
 }
 
 function inPasses(queries: readonly QueryCodes[], pass: (queries: readonly QueryCodes[]) => number[][]): number[][] {
-  return Array.from({ length: Math.ceil(queries.length / MOST_QUERIES) }, (_, i) => pass(queries.slice(i * MOST_QUERIES, (i + 1) * MOST_QUERIES))).flat()
+  return Array.from({ length: Math.ceil(queries.length / MOST_QUERIES) }, (_, i) =>
+    pass(queries.slice(i * MOST_QUERIES, (i + 1) * MOST_QUERIES)),
+  ).flat()
 }

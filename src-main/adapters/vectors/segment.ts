@@ -86,7 +86,8 @@ export function createSegment(widths: Widths, o: { plain?: boolean } = {}): Segm
     measure(queries, histogram) {
       write(queries)
       new Uint32Array(buffer, counts, queries.length * bins).fill(0)
-      for (let q = 0; q < queries.length; q++) distances.fill(SKIPPED, q * SEGMENT_ROWS + count, q * SEGMENT_ROWS + Math.ceil(count / 8) * 8)
+      for (let q = 0; q < queries.length; q++)
+        distances.fill(SKIPPED, q * SEGMENT_ROWS + count, q * SEGMENT_ROWS + Math.ceil(count / 8) * 8)
       kernel.hamming(queryBits, queries.length, bits, count, widths.bits, skip, results, SEGMENT_ROWS, counts, bins)
       for (let q = 0; q < queries.length; q++) {
         const own = new Uint32Array(buffer, counts + q * bins * 4, bins)

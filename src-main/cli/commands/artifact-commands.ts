@@ -19,18 +19,29 @@ export const artifactCommand: Command<'artifact'> = {
   },
   async run({ app, parsed, progress, on }) {
     const type = artifactTypeSchema.safeParse(parsed.positionals[0])
-    if (!type.success || parsed.positionals.length !== 1) throw new AppError('usage', { next: 'Use: echomind artifact blueprint|pdr|workflow|build-plan' })
+    if (!type.success || parsed.positionals.length !== 1)
+      throw new AppError('usage', { next: 'Use: echomind artifact blueprint|pdr|workflow|build-plan' })
     on('artifact.progress', ({ message }) => progress(message))
     const { persona, title, out } = parsed.values
-    if (!artifactInputSchema.shape.title.safeParse(title).success) throw new AppError('usage', { message: 'A title has 1 to 200 characters.' })
+    if (!artifactInputSchema.shape.title.safeParse(title).success)
+      throw new AppError('usage', { message: 'A title has 1 to 200 characters.' })
     // Before the work, not after it: making one may take minutes.
     if (out !== undefined) await access(dirname(resolve(out)), constants.W_OK).catch(unwritable)
-    const { done } = await app.artifacts.make({ type: type.data, filters: readFilters(parsed), ...(persona !== undefined && { persona }), ...(title !== undefined && { title }) })
+    const { done } = await app.artifacts.make({
+      type: type.data,
+      filters: readFilters(parsed),
+      ...(persona !== undefined && { persona }),
+      ...(title !== undefined && { title }),
+    })
     const artifact = await done
     const markdown = await app.artifacts.markdown(artifact.id)
     if (out !== undefined) await writeForPerson(out, markdown).catch(unwritable)
     const notice = artifact.notice ? `\n${artifact.notice.message} ${artifact.notice.next}\n` : ''
-    return { output: { artifact }, text: `${out === undefined ? markdown : `Written to ${out}.\n`}${notice}`, exit: artifact.incomplete ? 3 : 0 }
+    return {
+      output: { artifact },
+      text: `${out === undefined ? markdown : `Written to ${out}.\n`}${notice}`,
+      exit: artifact.incomplete ? 3 : 0,
+    }
   },
 }
 
@@ -41,10 +52,15 @@ export const artifactsCommand: Command<'artifacts'> = {
   options: {},
   async run({ app, parsed }) {
     const [verb, id, ...rest] = parsed.positionals
-    if (rest.length > 0 || (verb !== undefined && (!['export', 'delete'].includes(verb) || id === undefined))) throw new AppError('usage', { next: 'Use: echomind artifacts [export ID|delete ID]' })
+    if (rest.length > 0 || (verb !== undefined && (!['export', 'delete'].includes(verb) || id === undefined)))
+      throw new AppError('usage', { next: 'Use: echomind artifacts [export ID|delete ID]' })
     if (verb === 'export') {
       const markdown = await app.artifacts.markdown(id as ArtifactId)
-      return { output: { artifacts: (await app.artifacts.list()).filter((artifact) => artifact.id === id), markdown }, text: markdown, exit: 0 }
+      return {
+        output: { artifacts: (await app.artifacts.list()).filter((artifact) => artifact.id === id), markdown },
+        text: markdown,
+        exit: 0,
+      }
     }
     if (verb === 'delete') await app.artifacts.remove(id as ArtifactId)
     const artifacts = await app.artifacts.list()
@@ -53,7 +69,11 @@ export const artifactsCommand: Command<'artifacts'> = {
 }
 
 function unwritable(cause: unknown): never {
-  throw new AppError('file-unreadable', { message: 'The file of --out cannot be written.', next: 'Check that its folder is there and that you may write into it.', cause })
+  throw new AppError('file-unreadable', {
+    message: 'The file of --out cannot be written.',
+    next: 'Check that its folder is there and that you may write into it.',
+    cause,
+  })
 }
 
 function line({ id, type, title, changed, versions }: ArtifactSummary): string {

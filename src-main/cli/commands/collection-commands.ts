@@ -20,7 +20,11 @@ export function cannotGoOn(notice: { code: string } | null): boolean {
 export async function settle({ app, progress }: CommandContext, ids: readonly ImportId[]) {
   const reports = []
   for (const id of ids) {
-    await app.imports.wait(id, { upTo: 'searchable', stop: async () => cannotGoOn((await app.queue.state(1)).notice), onProgress: ({ files, left }) => progress(`${files - left} of ${files} files`) })
+    await app.imports.wait(id, {
+      upTo: 'searchable',
+      stop: async () => cannotGoOn((await app.queue.state(1)).notice),
+      onProgress: ({ files, left }) => progress(`${files - left} of ${files} files`),
+    })
     reports.push(await app.imports.finish(id))
   }
   return { documents: reports.flatMap((report) => report.documents), failed: reports.reduce((sum, report) => sum + report.failed, 0) }
@@ -30,13 +34,20 @@ export const pasteCommand: Command<'paste'> = {
   usage: 'paste [FILE|-] --title T [--collection NAME] [--profile P] [--redact standard|always|never]',
   summary: 'Takes a text from standard input or a file as a document of its own.',
   drains: true,
-  options: { title: { kind: 'value', value: 'T', help: 'Its title (default for a file: its name).' }, collection: COLLECTION, ...WISH_OPTIONS },
+  options: {
+    title: { kind: 'value', value: 'T', help: 'Its title (default for a file: its name).' },
+    collection: COLLECTION,
+    ...WISH_OPTIONS,
+  },
   async run(context) {
     const { app, parsed } = context
     const [file = '-'] = parsed.positionals
     const title = parsed.values['title']?.trim() ?? (file === '-' ? '' : basename(file, extname(file)))
     if (title === '') throw new AppError('usage', { message: 'What is it called? Give a --title.' })
-    const text = file === '-' ? await readStream(process.stdin) : await readFile(file, 'utf8').catch((cause: unknown) => Promise.reject(new AppError('file-missing', { cause })))
+    const text =
+      file === '-'
+        ? await readStream(process.stdin)
+        : await readFile(file, 'utf8').catch((cause: unknown) => Promise.reject(new AppError('file-missing', { cause })))
     const { importId } = await app.uploads.paste({ title, text }, readWishes(parsed))
     const { documents, failed } = await settle(context, [importId])
     return { output: { documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
@@ -53,14 +64,20 @@ export const watchCommand: Command<'watch'> = {
     const [verb = 'list', path] = parsed.positionals
     const { collection } = parsed.values
     let failed = 0
-    if (verb === 'add' && path !== undefined) await app.watch.add({ path, review: parsed.flags.has('review'), ...(collection !== undefined && { collection }) })
+    if (verb === 'add' && path !== undefined)
+      await app.watch.add({ path, review: parsed.flags.has('review'), ...(collection !== undefined && { collection }) })
     else if (verb === 'remove' && path !== undefined) await app.watch.remove({ path })
-    else if ((verb === 'accept' || verb === 'ignore') && path !== undefined) await app.watch.review({ id: await idOf(app, path), accept: verb === 'accept' })
-    else if (!(['scan', 'list'].includes(verb) && path === undefined)) throw new AppError('usage', { next: 'Use: echomind watch add|remove|accept|ignore DIR, watch scan, watch list' })
+    else if ((verb === 'accept' || verb === 'ignore') && path !== undefined)
+      await app.watch.review({ id: await idOf(app, path), accept: verb === 'accept' })
+    else if (!(['scan', 'list'].includes(verb) && path === undefined))
+      throw new AppError('usage', { next: 'Use: echomind watch add|remove|accept|ignore DIR, watch scan, watch list' })
     if (verb === 'add' || verb === 'scan') failed = (await settle(context, await app.watch.scan())).failed
     const folders = await app.watch.list()
     const changes = (await Promise.all(folders.filter((folder) => folder.pending > 0).map((folder) => app.watch.pending(folder.id)))).flat()
-    const lines = folders.map((f) => `${f.path}  ->  ${f.collection}: ${f.files} files${f.pending > 0 ? `, ${f.pending} changes to review` : ''}${f.error ? `  - ${f.error}` : ''}\n`)
+    const lines = folders.map(
+      (f) =>
+        `${f.path}  ->  ${f.collection}: ${f.files} files${f.pending > 0 ? `, ${f.pending} changes to review` : ''}${f.error ? `  - ${f.error}` : ''}\n`,
+    )
     const text = (lines.join('') || 'No folder is watched.\n') + changes.map((c) => `  ${c.change}: ${c.path}\n`).join('')
     return { output: { folders, ...(changes.length > 0 && { changes }) }, text, exit: failed > 0 ? 3 : 0 }
   },
@@ -68,7 +85,8 @@ export const watchCommand: Command<'watch'> = {
 
 async function idOf(app: CommandContext['app'], path: string): Promise<number> {
   const folders = await app.watch.list()
-  const found = folders.find((folder) => folder.path === path || String(folder.id) === path) ?? folders.find((folder) => folder.path.endsWith(path))
+  const found =
+    folders.find((folder) => folder.path === path || String(folder.id) === path) ?? folders.find((folder) => folder.path.endsWith(path))
   if (!found) throw new AppError('bad-request', { message: 'This folder is not watched.', next: 'See: echomind watch list' })
   return found.id
 }
@@ -81,7 +99,8 @@ export const tagCommand: Command<'tag'> = {
   async run({ app, parsed }) {
     const [id, ...tags] = parsed.positionals
     if (id === undefined || tags.length === 0) throw new AppError('usage', { message: 'Which document, and which tags?' })
-    if (tags.some((tag) => tag.trim() === '' || tag.length > 100)) throw new AppError('usage', { message: 'A tag has 1 to 100 characters.' })
+    if (tags.some((tag) => tag.trim() === '' || tag.length > 100))
+      throw new AppError('usage', { message: 'A tag has 1 to 100 characters.' })
     const trimmed = tags.map((tag) => tag.trim())
     const documents = await app.library.tag([id as DocumentId], parsed.flags.has('remove') ? { remove: trimmed } : { add: trimmed })
     return { output: { documents }, text: documents.map((d) => `${d.title}: ${d.tags.join(', ') || 'no tags'}\n`).join(''), exit: 0 }
@@ -129,7 +148,10 @@ export const healthCommand: Command<'health'> = {
   async run({ app }) {
     const health = await app.health.report()
     const findings = health.findings.map((finding) => `${finding.message} ${finding.next}\n`).join('') || 'All is well.\n'
-    const trust = health.trust.map((row) => `Search by meaning in ${languageName(row.language)}: trust ${row.trust.toFixed(2)}, ${row.mrr === null ? 'not measured yet' : 'measured'}, ${row.passages} passages.\n`)
+    const trust = health.trust.map(
+      (row) =>
+        `Search by meaning in ${languageName(row.language)}: trust ${row.trust.toFixed(2)}, ${row.mrr === null ? 'not measured yet' : 'measured'}, ${row.passages} passages.\n`,
+    )
     return { output: health, text: findings + trust.join(''), exit: 0 }
   },
 }
@@ -142,21 +164,37 @@ export const collectionsCommand: Command<'collections'> = {
   async run({ app, parsed }) {
     const [verb, name, ...rest] = parsed.positionals
     const collections = await changed(app, verb, name, rest)
-    const settings = (c: Collection) => Object.entries(c.settings).map(([key, value]) => `, ${key}=${String(value)}`).join('')
-    return { output: { collections }, text: collections.map((c) => `${c.name}: ${c.documents} documents, ${c.chunks} passages${settings(c)}\n`).join(''), exit: 0 }
+    const settings = (c: Collection) =>
+      Object.entries(c.settings)
+        .map(([key, value]) => `, ${key}=${String(value)}`)
+        .join('')
+    return {
+      output: { collections },
+      text: collections.map((c) => `${c.name}: ${c.documents} documents, ${c.chunks} passages${settings(c)}\n`).join(''),
+      exit: 0,
+    }
   },
 }
 
-async function changed(app: CommandContext['app'], verb: string | undefined, name: string | undefined, rest: readonly string[]): Promise<Collection[]> {
+async function changed(
+  app: CommandContext['app'],
+  verb: string | undefined,
+  name: string | undefined,
+  rest: readonly string[],
+): Promise<Collection[]> {
   const [to] = rest
   if (verb === undefined) return app.collections.list()
   if (name !== undefined) {
-    if (verb === 'create' || verb === 'delete' || verb === 'rename') refuseMore(rest.slice(verb === 'rename' ? 1 : 0), `collections ${verb} NAME${verb === 'rename' ? ' NEW' : ''}`)
+    if (verb === 'create' || verb === 'delete' || verb === 'rename')
+      refuseMore(rest.slice(verb === 'rename' ? 1 : 0), `collections ${verb} NAME${verb === 'rename' ? ' NEW' : ''}`)
     if (verb === 'create') return app.collections.create(name)
     if (verb === 'delete') return app.collections.remove(name)
     if (verb === 'rename' && to !== undefined) return app.collections.rename(name, to)
     if (verb === 'set' && rest.length > 0 && rest.every((pair) => pair.includes('='))) {
-      return app.collections.set(name, Object.fromEntries(rest.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1) || null])))
+      return app.collections.set(
+        name,
+        Object.fromEntries(rest.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1) || null])),
+      )
     }
   }
   throw new AppError('usage', { next: 'Use: echomind collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]' })

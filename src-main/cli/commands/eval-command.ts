@@ -7,13 +7,15 @@ import type { Parsed } from '../arguments.ts'
 import type { Command, CommandContext, CommandResult } from '../command.ts'
 import { readDepth, readSettings } from '../setting-values.ts'
 
-const USAGE = 'eval import SET FILE | run SET | compare RUN RUN | list | show RUN | keep MESSAGE [SET] | generate SET [-n N] | delete SET|RUN'
+const USAGE =
+  'eval import SET FILE | run SET | compare RUN RUN | list | show RUN | keep MESSAGE [SET] | generate SET [-n N] | delete SET|RUN'
 const WORST_SHOWN = 10
 
 type Result = Promise<CommandResult<'eval'>>
 
 export const evalCommand: Command<'eval'> = {
-  usage: 'eval import SET FILE | run SET [--k 1,3,5,10] [--depth D] [--set KEY=VALUE]... [--twins] [--answers] | compare RUN RUN | list | show RUN | keep MESSAGE [SET] | generate SET [-n N] | delete SET|RUN',
+  usage:
+    'eval import SET FILE | run SET [--k 1,3,5,10] [--depth D] [--set KEY=VALUE]... [--twins] [--answers] | compare RUN RUN | list | show RUN | keep MESSAGE [SET] | generate SET [-n N] | delete SET|RUN',
   summary: 'Measures how well questions find their documents, and whether a setting helps.',
   drains: false,
   options: {
@@ -26,7 +28,16 @@ export const evalCommand: Command<'eval'> = {
   },
   async run(context) {
     const [verb, ...words] = context.parsed.positionals
-    const verbs: Record<string, (context: CommandContext, words: string[]) => Result> = { import: importSet, run: runSet, compare, list, show, keep, generate, delete: remove }
+    const verbs: Record<string, (context: CommandContext, words: string[]) => Result> = {
+      import: importSet,
+      run: runSet,
+      compare,
+      list,
+      show,
+      keep,
+      generate,
+      delete: remove,
+    }
     const found = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
     if (!found) throw new AppError('usage', { next: `Use: echomind ${USAGE}` })
     context.on('evaluation.progress', ({ set, done, total }) => {
@@ -47,7 +58,11 @@ async function importSet({ app }: CommandContext, words: string[]): Result {
     throw new AppError('file-missing', { message: `${file} could not be read.`, next: 'Check the path.', cause })
   })
   const output = await app.evaluation.importSet(set, text)
-  return { output, text: `${output.set.name}: ${output.set.questions} questions\n${output.warnings.map((warning) => `  ${warning}\n`).join('')}`, exit: output.warnings.length > 0 ? 3 : 0 }
+  return {
+    output,
+    text: `${output.set.name}: ${output.set.questions} questions\n${output.warnings.map((warning) => `  ${warning}\n`).join('')}`,
+    exit: output.warnings.length > 0 ? 3 : 0,
+  }
 }
 
 async function runSet({ app, parsed }: CommandContext, words: string[]): Result {
@@ -65,22 +80,36 @@ async function runSet({ app, parsed }: CommandContext, words: string[]): Result 
 
 function readK(parsed: Parsed): number[] {
   const k = (parsed.values['k'] ?? '1,3,5,10').split(',').map(Number)
-  if (k.some((n) => !Number.isInteger(n) || n < 1 || n > 100)) throw new AppError('usage', { message: '--k takes whole numbers from 1 to 100, for instance 1,3,5,10.' })
+  if (k.some((n) => !Number.isInteger(n) || n < 1 || n > 100))
+    throw new AppError('usage', { message: '--k takes whole numbers from 1 to 100, for instance 1,3,5,10.' })
   return [...new Set(k)]
 }
 
 async function compare({ app }: CommandContext, words: string[]): Result {
   const [before = '', after = ''] = need(words, 2, 'compare RUN RUN')
   const output = await app.evaluation.compare(before, after)
-  const worse = output.worse.length === 0 ? 'No question got worse.\n' : `${output.worse.length} questions got worse: ${output.worse.slice(0, WORST_SHOWN).join(', ')}${output.worse.length > WORST_SHOWN ? ', ...' : ''}\n`
+  const worse =
+    output.worse.length === 0
+      ? 'No question got worse.\n'
+      : `${output.worse.length} questions got worse: ${output.worse.slice(0, WORST_SHOWN).join(', ')}${output.worse.length > WORST_SHOWN ? ', ...' : ''}\n`
   return { output, text: `${describeRun(output.runs[0])}${describeRun(output.runs[1])}${worse}`, exit: 0 }
 }
 
 async function list({ app }: CommandContext, words: string[]): Result {
   need(words, 0, 'list')
   const output = await app.evaluation.list()
-  const sets = output.sets.map(({ name, questions, unanswerable }) => `${name}  ${questions} questions${unanswerable > 0 ? `, ${unanswerable} without an answer` : ''}\n`).join('')
-  const runs = output.runs.map((run) => `${run.id}  ${run.started.slice(0, 16)}  ${run.set}  nDCG@10 ${run.ndcg10.toFixed(3)}  MRR ${run.mrr.toFixed(3)}  ${run.latencyMs.p50.toFixed(1)} ms\n`).join('')
+  const sets = output.sets
+    .map(
+      ({ name, questions, unanswerable }) =>
+        `${name}  ${questions} questions${unanswerable > 0 ? `, ${unanswerable} without an answer` : ''}\n`,
+    )
+    .join('')
+  const runs = output.runs
+    .map(
+      (run) =>
+        `${run.id}  ${run.started.slice(0, 16)}  ${run.set}  nDCG@10 ${run.ndcg10.toFixed(3)}  MRR ${run.mrr.toFixed(3)}  ${run.latencyMs.p50.toFixed(1)} ms\n`,
+    )
+    .join('')
   return { output, text: `${sets || 'No question sets.\n'}${runs && `\n${runs}`}`, exit: 0 }
 }
 
@@ -106,7 +135,9 @@ async function generate({ app, parsed }: CommandContext, words: string[]): Resul
 async function remove(context: CommandContext, words: string[]): Result {
   const [name = ''] = need(words, 1, 'delete SET|RUN')
   const { sets } = await context.app.evaluation.list()
-  await (sets.some((set) => set.name.toLowerCase() === name.toLowerCase()) ? context.app.evaluation.removeSet(name) : context.app.evaluation.removeRun(name))
+  await (sets.some((set) => set.name.toLowerCase() === name.toLowerCase())
+    ? context.app.evaluation.removeSet(name)
+    : context.app.evaluation.removeRun(name))
   return list(context, [])
 }
 
@@ -114,8 +145,15 @@ async function remove(context: CommandContext, words: string[]): Result {
 function describeRun(run: EvaluationRun): string {
   const { abstention } = run
   const share = (value: number | null): string => (value === null ? '-' : value.toFixed(3))
-  const recall = Object.entries(run.recall).map(([k, value]) => `recall@${k} ${value.toFixed(3)}`).join('  ')
-  const told = abstention.n === 0 ? '' : `  not found: precision ${share(abstention.precision)}, recall ${share(abstention.recall)} of ${abstention.n}${abstention.at70 ? `; precision ${abstention.at70.precision.toFixed(3)} where 70 % are told (below ${abstention.at70.threshold.toFixed(3)})` : ''}\n`
-  const answers = run.answers ? `  answer in the first claim ${run.answers.first.toFixed(3)}, in the first three ${run.answers.firstThree.toFixed(3)}; claims supported ${run.answers.supported.toFixed(3)}\n` : ''
+  const recall = Object.entries(run.recall)
+    .map(([k, value]) => `recall@${k} ${value.toFixed(3)}`)
+    .join('  ')
+  const told =
+    abstention.n === 0
+      ? ''
+      : `  not found: precision ${share(abstention.precision)}, recall ${share(abstention.recall)} of ${abstention.n}${abstention.at70 ? `; precision ${abstention.at70.precision.toFixed(3)} where 70 % are told (below ${abstention.at70.threshold.toFixed(3)})` : ''}\n`
+  const answers = run.answers
+    ? `  answer in the first claim ${run.answers.first.toFixed(3)}, in the first three ${run.answers.firstThree.toFixed(3)}; claims supported ${run.answers.supported.toFixed(3)}\n`
+    : ''
   return `Run ${run.id} of ${run.set}: ${run.n} questions, ${run.depth}\n  nDCG@10 ${run.ndcg10.toFixed(3)}  MRR ${run.mrr.toFixed(3)}  ${recall}\n${told}${answers}  ${run.latencyMs.p50.toFixed(1)} ms p50, ${run.latencyMs.p95.toFixed(1)} ms p95\n${run.warnings.map((warning) => `  ${warning}\n`).join('')}`
 }

@@ -6,7 +6,8 @@ import { formatDocuments } from '../format.ts'
 
 export const foundCommand: Command<'found'> = {
   usage: 'found [list|import|dismiss]',
-  summary: 'Originals that no document knew of and that were put aside: lists them, makes documents of them, or goes on with the database as it is.',
+  summary:
+    'Originals that no document knew of and that were put aside: lists them, makes documents of them, or goes on with the database as it is.',
   drains: true,
   options: {},
   async run(context) {
@@ -22,7 +23,10 @@ export const foundCommand: Command<'found'> = {
     if (verb === 'dismiss') await app.safekeeping.dismiss()
     else if (verb !== 'list') throw new AppError('usage', { next: 'Use: echomind found [list|import|dismiss]' })
     const files = await app.found.list()
-    const lines = files.map(({ file, name, collection, bytes }) => `${file}  ${name}${collection === null ? '' : `  (${collection})`}  ${bytes.toLocaleString('en-US')} bytes\n`)
+    const lines = files.map(
+      ({ file, name, collection, bytes }) =>
+        `${file}  ${name}${collection === null ? '' : `  (${collection})`}  ${bytes.toLocaleString('en-US')} bytes\n`,
+    )
     return { output: { files }, text: lines.join('') || 'Nothing was put aside.\n', exit: 0 }
   },
 }

@@ -26,7 +26,8 @@ export const importCommand: Command<'import'> = {
     ...WISH_OPTIONS,
   },
   async run({ app, parsed, progress }) {
-    if (parsed.positionals.length === 0) throw new AppError('usage', { message: 'What should be imported? Give at least one file or folder.' })
+    if (parsed.positionals.length === 0)
+      throw new AppError('usage', { message: 'What should be imported? Give at least one file or folder.' })
     const upTo = parsed.flags.has('wait') && !parsed.flags.has('no-embed') ? 'ready' : 'searchable'
     const { importId } = await app.imports.importPaths(parsed.positionals, { embed: !parsed.flags.has('no-embed'), ...readWishes(parsed) })
     const whole = await app.imports.wait(importId, {
@@ -49,11 +50,18 @@ export const documentsCommand: Command<'documents'> = {
   usage: 'documents [filters] [--status S]',
   summary: 'Lists the documents.',
   drains: false,
-  options: { ...FILTER_OPTIONS, status: { kind: 'list', value: 'S', help: `Only this state: ${documentStatusSchema.options.join(', ')}.` } },
+  options: {
+    ...FILTER_OPTIONS,
+    status: { kind: 'list', value: 'S', help: `Only this state: ${documentStatusSchema.options.join(', ')}.` },
+  },
   async run({ app, parsed }) {
     const statuses = parsed.lists['status']?.map((status) => {
       const known = documentStatusSchema.safeParse(status)
-      if (!known.success) throw new AppError('usage', { message: `There is no state “${status}”.`, next: `Use one of ${documentStatusSchema.options.join(', ')}.` })
+      if (!known.success)
+        throw new AppError('usage', {
+          message: `There is no state “${status}”.`,
+          next: `Use one of ${documentStatusSchema.options.join(', ')}.`,
+        })
       return known.data
     })
     const documents = await app.library.list(readFilters(parsed), statuses)
@@ -78,10 +86,16 @@ export const documentCommand: Command<'document'> = {
 const CHATS_OPTION = { kind: 'flag', help: 'Also remove the answers that cite them, with their questions.' } as const
 
 /** Nothing is called gone before it is: a command waits until a large database is written anew. */
-async function purged({ app, progress }: CommandContext, deleted: DocumentId[], verb: string): Promise<{ output: { deleted: DocumentId[] }; text: string; exit: 0 | 3 }> {
+async function purged(
+  { app, progress }: CommandContext,
+  deleted: DocumentId[],
+  verb: string,
+): Promise<{ output: { deleted: DocumentId[] }; text: string; exit: 0 | 3 }> {
   progress((await app.database.isPurgeOpen()) ? 'Writing the database anew without what was deleted: about 1 s for each 100 MB.' : '')
   const isDone = await app.purge.overwrite()
-  const open = isDone ? '' : 'Traces are still in unused parts of the database, because another program is writing or the disk is full. They are overwritten later; echomind health says when.\n'
+  const open = isDone
+    ? ''
+    : 'Traces are still in unused parts of the database, because another program is writing or the disk is full. They are overwritten later; echomind health says when.\n'
   return { output: { deleted }, text: `${deleted.length} ${verb}.\n${open}`, exit: isDone ? 0 : 3 }
 }
 
@@ -90,7 +104,10 @@ export const deleteCommand: Command<'delete'> = {
   summary: 'Puts documents into the trash, or removes them for good.',
   drains: false,
   options: {
-    purge: { kind: 'flag', help: 'Gone for good, and overwritten on the disk: file, passages, words, vectors, the sentences and titles that chats, artifacts and test questions quote of them, and copies of the database made before an update. What was said in other words stays, and so does the path of a file in a watched folder.' },
+    purge: {
+      kind: 'flag',
+      help: 'Gone for good, and overwritten on the disk: file, passages, words, vectors, the sentences and titles that chats, artifacts and test questions quote of them, and copies of the database made before an update. What was said in other words stays, and so does the path of a file in a watched folder.',
+    },
     chats: CHATS_OPTION,
   },
   async run(context) {
@@ -137,10 +154,30 @@ export const queueCommand: Command<'queue'> = {
   async run({ app, parsed }) {
     const [verb, id] = parsed.positionals
     const job = id as JobId | undefined
-    const output = await (verb === undefined ? app.queue.state() : verb === 'pause' ? app.queue.pause() : verb === 'resume' ? app.queue.resume() : verb === 'cancel' ? app.queue.cancel(job) : verb === 'retry' ? app.queue.retry({ ...(job && { id: job }) }) : null)
+    const output = await (verb === undefined
+      ? app.queue.state()
+      : verb === 'pause'
+        ? app.queue.pause()
+        : verb === 'resume'
+          ? app.queue.resume()
+          : verb === 'cancel'
+            ? app.queue.cancel(job)
+            : verb === 'retry'
+              ? app.queue.retry({ ...(job && { id: job }) })
+              : null)
     if (!output) throw new AppError('usage', { next: 'Use: echomind queue [pause|resume|cancel [ID]|retry [ID]]' })
     const whole = await app.queue.state()
-    const lines = whole.jobs.map((j) => `${j.id}  ${j.state.padEnd(8)} ${j.status.padEnd(11)} ${Math.round(j.progress * 100)} %  ${j.name}${j.error ? `  - ${j.error.message}` : ''}\n`)
-    return { output: whole, text: (whole.notice ? `${whole.notice.message} ${whole.notice.next}\n` : '') + (whole.paused ? 'Paused.\n' : '') + (lines.join('') || 'The queue is empty.\n'), exit: 0 }
+    const lines = whole.jobs.map(
+      (j) =>
+        `${j.id}  ${j.state.padEnd(8)} ${j.status.padEnd(11)} ${Math.round(j.progress * 100)} %  ${j.name}${j.error ? `  - ${j.error.message}` : ''}\n`,
+    )
+    return {
+      output: whole,
+      text:
+        (whole.notice ? `${whole.notice.message} ${whole.notice.next}\n` : '') +
+        (whole.paused ? 'Paused.\n' : '') +
+        (lines.join('') || 'The queue is empty.\n'),
+      exit: 0,
+    }
   },
 }

@@ -28,15 +28,24 @@ export const modelsCommand: Command<'models'> = {
       await app.models.pull(name)
     }
     const output = await app.models.list()
-    const head = output.server.ok ? `Model server${output.server.version === null ? '' : ` ${output.server.version}`}\n` : 'The model server does not answer. Search and quoted answers work without it.\n'
-    const lines = output.models.map((m) => `${m.name}  ${m.capabilities.join(', ')}${m.contextLength ? `  ${m.contextLength} tokens` : ''}${m.cloud ? '  (runs elsewhere: not used)' : ''}\n`)
-    const used = Object.entries(output.profiles).flatMap(([profile, model]) => (model === null ? [] : [`${profile}: ${model}${isThere(output.models, model) ? '' : ' (not on the server)'}\n`]))
+    const head = output.server.ok
+      ? `Model server${output.server.version === null ? '' : ` ${output.server.version}`}\n`
+      : 'The model server does not answer. Search and quoted answers work without it.\n'
+    const lines = output.models.map(
+      (m) =>
+        `${m.name}  ${m.capabilities.join(', ')}${m.contextLength ? `  ${m.contextLength} tokens` : ''}${m.cloud ? '  (runs elsewhere: not used)' : ''}\n`,
+    )
+    const used = Object.entries(output.profiles).flatMap(([profile, model]) =>
+      model === null ? [] : [`${profile}: ${model}${isThere(output.models, model) ? '' : ' (not on the server)'}\n`],
+    )
     return { output, text: head + lines.join('') + used.join(''), exit: 0 }
   },
 }
 
 function describePull({ status, completed, total }: PullProgress): string {
-  return total > 0 ? `${status} ${Math.floor((100 * completed) / total)} % of ${total < 1e7 ? (total / 1e6).toFixed(1) : Math.round(total / 1e6)} MB` : status
+  return total > 0
+    ? `${status} ${Math.floor((100 * completed) / total)} % of ${total < 1e7 ? (total / 1e6).toFixed(1) : Math.round(total / 1e6)} MB`
+    : status
 }
 
 /** Whether the server has a model of this name, its tag left out or not. */
@@ -66,13 +75,21 @@ export const settingsCommand: Command<'settings'> = {
     const value = rest.join(' ')
     const all = app.settings.current()
     if (verb === 'list' && key === undefined) {
-      const text = Object.entries(all).map(([k, v]) => `${k} = ${JSON.stringify(v)}\n    ${SETTINGS[k as SettingKey].description}\n`).join('')
+      const text = Object.entries(all)
+        .map(([k, v]) => `${k} = ${JSON.stringify(v)}\n    ${SETTINGS[k as SettingKey].description}\n`)
+        .join('')
       return { output: { settings: all }, text, exit: 0 }
     }
-    if ((verb !== 'get' && verb !== 'set') || key === undefined || (verb === 'set' && rest.length === 0) || (verb === 'get' && rest.length > 0)) {
+    if (
+      (verb !== 'get' && verb !== 'set') ||
+      key === undefined ||
+      (verb === 'set' && rest.length === 0) ||
+      (verb === 'get' && rest.length > 0)
+    ) {
       throw new AppError('usage', { next: 'Use: echomind settings [get KEY|set KEY VALUE|list]' })
     }
-    if (!isKey(key)) throw new AppError('setting-unknown', { message: `There is no setting “${key}”.`, next: 'See: echomind settings list' })
+    if (!isKey(key))
+      throw new AppError('setting-unknown', { message: `There is no setting “${key}”.`, next: 'See: echomind settings list' })
     const settings = verb === 'get' ? all : await app.settings.set(key, typedValue(key, value), 'command')
     return { output: { settings: { [key]: settings[key] } }, text: `${JSON.stringify(settings[key])}\n`, exit: 0 }
   },

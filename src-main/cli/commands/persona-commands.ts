@@ -1,6 +1,11 @@
 import { documentTypeSchema, filtersSchema } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { modelProfileSchema, outputTypeSchema, personaChangeSchema, type PersonaChange } from '../../../src-preload/contract/shapes/personas.ts'
+import {
+  modelProfileSchema,
+  outputTypeSchema,
+  personaChangeSchema,
+  type PersonaChange,
+} from '../../../src-preload/contract/shapes/personas.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
@@ -13,13 +18,23 @@ export const personasCommand: Command<'personas'> = {
   options: {},
   async run({ app, parsed }) {
     const [verb, name, ...pairs] = parsed.positionals
-    if (verb !== undefined && ((verb !== 'set' && verb !== 'delete') || name === undefined)) throw new AppError('usage', { next: `Use: echomind personas [set NAME KEY=VALUE...|delete NAME]. Keys: ${KEYS}.` })
+    if (verb !== undefined && ((verb !== 'set' && verb !== 'delete') || name === undefined))
+      throw new AppError('usage', { next: `Use: echomind personas [set NAME KEY=VALUE...|delete NAME]. Keys: ${KEYS}.` })
     if (verb === 'delete') refuseMore(pairs, 'personas delete NAME')
     const before = await app.personas.list()
     const known = before.find((persona) => persona.name.toLowerCase() === name?.toLowerCase())
     const personas =
-      verb === 'set' && name !== undefined ? await app.personas.set(name, readChange(pairs, known?.filters ?? {})) : verb === 'delete' && name !== undefined ? await app.personas.remove(name) : before
-    const text = personas.map((p) => `${p.name.padEnd(24)} ${p.profile}, ${p.temperature === null ? 'usual temperature' : `temperature ${p.temperature}`}, ${p.output}\n`).join('')
+      verb === 'set' && name !== undefined
+        ? await app.personas.set(name, readChange(pairs, known?.filters ?? {}))
+        : verb === 'delete' && name !== undefined
+          ? await app.personas.remove(name)
+          : before
+    const text = personas
+      .map(
+        (p) =>
+          `${p.name.padEnd(24)} ${p.profile}, ${p.temperature === null ? 'usual temperature' : `temperature ${p.temperature}`}, ${p.output}\n`,
+      )
+      .join('')
     return { output: { personas }, text, exit: 0 }
   },
 }
@@ -34,12 +49,21 @@ function readChange(pairs: readonly string[], filters: PersonaChange['filters'])
     if (['collections', 'types', 'tags'].includes(key)) wanted[key] = value === '' ? undefined : value.split(',').map((one) => one.trim())
     else if (key === 'temperature') change[key] = value === 'none' || value === '' ? null : Number(value)
     else if (['name', 'prompt', 'profile', 'output'].includes(key)) change[key] = value
-    else throw new AppError('usage', { message: `A persona has no “${(at < 0 ? pair : key).slice(0, 60)}”.`, next: `Use KEY=VALUE with ${KEYS}.` })
+    else
+      throw new AppError('usage', {
+        message: `A persona has no “${(at < 0 ? pair : key).slice(0, 60)}”.`,
+        next: `Use KEY=VALUE with ${KEYS}.`,
+      })
   }
   const checked = filtersSchema.safeParse(wanted)
-  if (!checked.success) throw new AppError('usage', { message: 'These filters do not fit.', next: `Types: ${documentTypeSchema.options.join(', ')}.` })
+  if (!checked.success)
+    throw new AppError('usage', { message: 'These filters do not fit.', next: `Types: ${documentTypeSchema.options.join(', ')}.` })
   const parsed = personaChangeSchema.safeParse({ ...change, filters: checked.data })
   // A prompt that is too long gets its own sentence from the service.
-  if (!parsed.success && parsed.error.issues[0]?.path[0] !== 'prompt') throw new AppError('usage', { message: `This value does not fit “${String(parsed.error.issues[0]?.path[0])}”.`, next: `Keys: ${KEYS}.` })
+  if (!parsed.success && parsed.error.issues[0]?.path[0] !== 'prompt')
+    throw new AppError('usage', {
+      message: `This value does not fit “${String(parsed.error.issues[0]?.path[0])}”.`,
+      next: `Keys: ${KEYS}.`,
+    })
   return { ...change, filters: checked.data } as PersonaChange
 }

@@ -16,7 +16,11 @@ export const askCommand: Command<'ask'> = {
   options: {
     ...FILTER_OPTIONS,
     persona: { kind: 'value', value: 'P', help: 'Who answers (default: General Assistant).' },
-    depth: { kind: 'value', value: 'fast|thorough', help: 'fast (default), or thorough: other words, a second look, sources looked through sentence by sentence.' },
+    depth: {
+      kind: 'value',
+      value: 'fast|thorough',
+      help: 'fast (default), or thorough: other words, a second look, sources looked through sentence by sentence.',
+    },
     chat: { kind: 'value', value: 'ID', help: 'Go on with this chat.' },
     context: { kind: 'value', value: 'TEXT', help: 'A text that the question is about: source [0].' },
   },
@@ -26,7 +30,8 @@ export const askCommand: Command<'ask'> = {
     on('chat.waiting', (event) => progress(event.message))
     on('chat.sources', (event) => progress(`Searched ${event.search.considered} of ${event.search.total} documents.`))
     const { chat, persona, context } = parsed.values
-    if (!askInputSchema.shape.context.safeParse(context).success) throw new AppError('usage', { message: '--context takes at most 200,000 characters.', next: 'Import longer texts as documents.' })
+    if (!askInputSchema.shape.context.safeParse(context).success)
+      throw new AppError('usage', { message: '--context takes at most 200,000 characters.', next: 'Import longer texts as documents.' })
     const turn = await app.chat.ask({
       question: parsed.positionals.join(' '),
       filters: readFilters(parsed),
@@ -52,22 +57,32 @@ function usedSources({ sources }: Answer): string {
 
 export const chatsCommand: Command<'chats'> = {
   usage: CHATS,
-  summary: 'Lists the chats, or those that hold some words; prints one as Markdown, renames, pins or deletes it; lists what was not answered.',
+  summary:
+    'Lists the chats, or those that hold some words; prints one as Markdown, renames, pins or deletes it; lists what was not answered.',
   drains: false,
   options: {},
   async run({ app, parsed }) {
     const [verb, id, ...rest] = parsed.positionals
     const listed = async (search?: string) => {
       const chats = await app.chat.list(search)
-      return { output: { chats }, text: chats.map((c) => `${c.id}  ${c.updated.slice(0, 16)}  ${c.pinned ? '* ' : ''}${c.title}\n`).join('') || 'No chats.\n', exit: 0 as const }
+      return {
+        output: { chats },
+        text: chats.map((c) => `${c.id}  ${c.updated.slice(0, 16)}  ${c.pinned ? '* ' : ''}${c.title}\n`).join('') || 'No chats.\n',
+        exit: 0 as const,
+      }
     }
     if (verb === undefined) return listed()
     if (verb === 'search' && id !== undefined) return listed([id, ...rest].join(' '))
     if (verb === 'unanswered' && id === undefined) {
       const unanswered = await app.chat.unanswered()
-      return { output: { chats: [], unanswered }, text: unanswered.map((one) => `${one.asked.slice(0, 16)}  ${one.question}\n`).join('') || 'Every question was answered.\n', exit: 0 }
+      return {
+        output: { chats: [], unanswered },
+        text: unanswered.map((one) => `${one.asked.slice(0, 16)}  ${one.question}\n`).join('') || 'Every question was answered.\n',
+        exit: 0,
+      }
     }
-    if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb)) throw new AppError('usage', { next: `Use: echomind ${CHATS}` })
+    if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb))
+      throw new AppError('usage', { next: `Use: echomind ${CHATS}` })
     if (verb !== 'rename') refuseMore(rest, `chats ${verb} ID`)
     const chatId = id as ChatId
     if (verb === 'rename') {

@@ -6,7 +6,11 @@ import type { Command } from '../command.ts'
 import { describeAnchor, formatHits } from '../format.ts'
 import { readDepth, readSettings } from '../setting-values.ts'
 
-const DEPTH: OptionSpec = { kind: 'value', value: 'fast|thorough', help: 'fast (default), or thorough: in other words too, and the best hits looked at again.' }
+const DEPTH: OptionSpec = {
+  kind: 'value',
+  value: 'fast|thorough',
+  help: 'fast (default), or thorough: in other words too, and the best hits looked at again.',
+}
 
 function question(parsed: Parsed): string {
   if (parsed.positionals.length === 0) throw new AppError('question-empty')
@@ -31,11 +35,29 @@ export const searchCommand: Command<'search'> = {
     const settings = readSettings(parsed)
     const depth = readDepth(parsed)
     const filter = await app.collections.filterOf(readFilters(parsed))
-    const { output, trace } = await app.retrieve.search({ question: question(parsed), filter, k, pick: parsed.flags.has('pick'), depth, settings })
+    const { output, trace } = await app.retrieve.search({
+      question: question(parsed),
+      filter,
+      k,
+      pick: parsed.flags.has('pick'),
+      depth,
+      settings,
+    })
     const explain = parsed.flags.has('explain')
-    const head = output.state === 'found' ? '' : output.state === 'partly' ? 'Found in part:\n' : output.hits.length > 0 ? 'Not found; the nearest:\n' : 'Nothing found.\n'
+    const head =
+      output.state === 'found'
+        ? ''
+        : output.state === 'partly'
+          ? 'Found in part:\n'
+          : output.hits.length > 0
+            ? 'Not found; the nearest:\n'
+            : 'Nothing found.\n'
     const notice = output.notice === undefined ? '' : `${output.notice}\n`
-    return { output: explain ? { ...output, trace } : output, text: notice + head + formatHits(output.hits) + (explain ? formatTrace(trace) : ''), exit: 0 }
+    return {
+      output: explain ? { ...output, trace } : output,
+      text: notice + head + formatHits(output.hits) + (explain ? formatTrace(trace) : ''),
+      exit: 0,
+    }
   },
 }
 
@@ -47,7 +69,11 @@ export const whyCommand: Command<'why'> = {
   usage: 'why DOCUMENT QUERY [filters] [-k N]',
   summary: 'Says why a document is or is not among what a question brings.',
   drains: false,
-  options: { ...FILTER_OPTIONS, k: { kind: 'value', short: 'k', value: 'N', help: 'How many passages an answer reads (default 8).' }, depth: DEPTH },
+  options: {
+    ...FILTER_OPTIONS,
+    k: { kind: 'value', short: 'k', value: 'N', help: 'How many passages an answer reads (default 8).' },
+    depth: DEPTH,
+  },
   async run({ app, parsed }) {
     const [document, ...words] = parsed.positionals
     if (document === undefined || words.length === 0) throw new AppError('usage', { next: 'Use: echomind why DOCUMENT QUERY' })
@@ -55,7 +81,9 @@ export const whyCommand: Command<'why'> = {
     const filter = await app.collections.filterOf(readFilters(parsed))
     const output = await app.inspect.why(document, { question: words.join(' '), filter, k, depth: readDepth(parsed) })
     const rank = (value: number | null): string => (value === null ? 'not among the first 100' : `number ${value}`)
-    const best = output.best ? `  best passage: ${[output.best.title, describeAnchor(output.best.anchor, output.best.title)].filter(Boolean).join(', ')}\n     ${output.best.text.replace(/\s+/gu, ' ').slice(0, 240)}\n` : ''
+    const best = output.best
+      ? `  best passage: ${[output.best.title, describeAnchor(output.best.anchor, output.best.title)].filter(Boolean).join(', ')}\n     ${output.best.text.replace(/\s+/gu, ' ').slice(0, 240)}\n`
+      : ''
     return {
       output,
       text: `  by words: ${rank(output.keywordRank)}\n  by meaning: ${rank(output.vectorRank)}\n  together: ${rank(output.fusedRank)}\n  ${output.droppedBy === null ? 'an answer reads it' : `dropped by ${output.droppedBy}`}\n${best}`,
@@ -72,7 +100,10 @@ export const logCommand: Command<'log'> = {
   async run({ app, parsed }) {
     refuseMore(parsed.positionals, 'log [-n N]')
     const queries = await app.database.listQueryLog({ limit: readNumber(parsed, 'n', { min: 1, max: 1000, initial: 20 }) })
-    const lines = queries.map((query) => `${query.asked.slice(0, 19)}  ${query.state.padEnd(9)} ${query.mode.padEnd(10)} ${String(query.timings['totalMs'] ?? 0).padStart(6)} ms  ${query.error ?? ''}  ${query.question ?? query.questionHash.slice(0, 12)}\n`)
+    const lines = queries.map(
+      (query) =>
+        `${query.asked.slice(0, 19)}  ${query.state.padEnd(9)} ${query.mode.padEnd(10)} ${String(query.timings['totalMs'] ?? 0).padStart(6)} ms  ${query.error ?? ''}  ${query.question ?? query.questionHash.slice(0, 12)}\n`,
+    )
     return { output: { queries }, text: lines.join('') || 'No questions were asked yet.\n', exit: 0 }
   },
 }

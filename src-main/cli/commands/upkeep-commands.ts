@@ -45,13 +45,17 @@ export const rebuildCommand: Command<'rebuild'> = {
   async run(context) {
     const [what, ...rest] = context.parsed.positionals
     refuseMore(rest, REBUILD)
-    if (what !== undefined && what !== 'keyword' && what !== 'vectors' && what !== 'library') throw new AppError('usage', { next: `Use: echomind ${REBUILD}` })
+    if (what !== undefined && what !== 'keyword' && what !== 'vectors' && what !== 'library')
+      throw new AppError('usage', { next: `Use: echomind ${REBUILD}` })
     if (what === 'library') {
       await context.app.inOrder()
       await settle(context, (await context.app.found.import()).importIds)
     }
     tellProgress(context)
-    const output = await context.app.upkeep.rebuild({ what: what === 'library' ? null : (what ?? null), accept: context.parsed.flags.has('accept') })
+    const output = await context.app.upkeep.rebuild({
+      what: what === 'library' ? null : (what ?? null),
+      accept: context.parsed.flags.has('accept'),
+    })
     return { output, text: formatFindings(output.findings, 'Everything is whole.'), exit: output.ok ? 0 : 3 }
   },
 }

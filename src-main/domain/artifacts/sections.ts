@@ -6,7 +6,13 @@ import type { SectionName } from '../text/languages/language.ts'
  * One fixed section: what it is to say, and words that stand near it in documents, by language; the model is told `asks`, the search is given the words. `signals`: little words that tell it too, though they are too
  * common to be searched. `isCentral`: what the documents are about as a whole.
  */
-export type ArtifactSection = { name: string; asks: string; words: Readonly<Record<string, string>>; signals: readonly string[]; isCentral?: true }
+export type ArtifactSection = {
+  name: string
+  asks: string
+  words: Readonly<Record<string, string>>
+  signals: readonly string[]
+  isCentral?: true
+}
 
 /** The text of a section for which nothing was found. */
 export const NOTHING_FOUND = 'Nothing found in these documents.'

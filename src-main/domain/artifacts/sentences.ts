@@ -37,7 +37,8 @@ export function sectionScores(
     const { language } = candidate.passage
     const text = withoutSpeaker(candidate)
     const stems = new Set(contentWords(text, language))
-    const words = [...wantedIn(language)].filter((stem) => stems.has(stem)).length + (tokenise(text).some((word) => signals.has(word)) ? 1 : 0)
+    const words =
+      [...wantedIn(language)].filter((stem) => stems.has(stem)).length + (tokenise(text).some((word) => signals.has(word)) ? 1 : 0)
     const near = Math.min(1, Math.max(0, ((similarities?.[place] ?? 0) - SIMILARITY_FROM) / (SIMILARITY_TO - SIMILARITY_FROM)))
     const score = WORDS * (Math.min(words, ENOUGH_WORDS) / ENOUGH_WORDS) + (1 - WORDS) * near
     const fits = near >= NEAR || (words > 0 && (similarities === null || (near > 0 && score >= LEAST)))

@@ -39,7 +39,8 @@ export function joinSections(title: string, sections: readonly MadeSection[]): {
       const source = section.sources.find((candidate) => candidate.n === n)
       if (!source) continue
       const known = sources.find(({ chunkId, title: name }) => chunkId === source.chunkId && name === source.title)
-      if (known && ORDER.indexOf(source.support) < ORDER.indexOf(known.support)) Object.assign(known, { support: source.support, quote: source.quote })
+      if (known && ORDER.indexOf(source.support) < ORDER.indexOf(known.support))
+        Object.assign(known, { support: source.support, quote: source.quote })
       if (!known) sources.push({ ...source, n: sources.length + 1 })
       numbers.set(n, known?.n ?? sources.length)
     }
@@ -66,7 +67,10 @@ export function withoutHeadings(text: string): string {
 export function withoutEcho(text: string, task: string): string {
   const said = task.replaceAll(/\s+/gu, ' ')
   const isEcho = (line: string): boolean => {
-    const plain = takeMarkers(line).text.replaceAll(/\s+/gu, ' ').replace(/^[-*•] /u, '').trim()
+    const plain = takeMarkers(line)
+      .text.replaceAll(/\s+/gu, ' ')
+      .replace(/^[-*•] /u, '')
+      .trim()
     return plain.length >= SHORTEST_ECHO && said.includes(plain)
   }
   return text
@@ -83,7 +87,10 @@ export function citedBySection(notes: string, names: readonly string[]): Map<str
   let current: string | undefined
   for (const line of notes.split('\n')) {
     const { text, markers } = takeMarkers(line)
-    const head = text.replace(/[*#_:>\s-]+/gu, ' ').trim().toLowerCase()
+    const head = text
+      .replace(/[*#_:>\s-]+/gu, ' ')
+      .trim()
+      .toLowerCase()
     const isHeading = /^\s*(?:[-*+] )?(?:#|\*\*)/u.test(line) || /^[^.!?]{1,40}:/u.test(text)
     current = (isHeading && names.find((name) => head === name.toLowerCase() || head.startsWith(`${name.toLowerCase()} `))) || current
     if (current !== undefined) cited.set(current, [...(cited.get(current) ?? []), ...markers.map(({ n }) => n)])

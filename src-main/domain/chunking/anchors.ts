@@ -8,7 +8,11 @@ export type Place = { slide?: number; rows?: [first: number, last: number] }
 export type Locate = (start: number, end: number, path: readonly string[], place: Place) => Anchor
 
 /** Makes the function that gives anchors, by the pages' ranges, or by the blocks' pages when there are no ranges. */
-export function createLocate(pages: readonly Pick<Page, 'page' | 'start' | 'end'>[] | null, blocks: readonly Block[], cues: readonly Cue[]): Locate {
+export function createLocate(
+  pages: readonly Pick<Page, 'page' | 'start' | 'end'>[] | null,
+  blocks: readonly Block[],
+  cues: readonly Cue[],
+): Locate {
   const starts = (pages ?? []).filter((page) => page.end > page.start).map(({ page, start }) => ({ page, start }))
   if (starts.length === 0) for (const { page, start } of blocks) if (page !== undefined) starts.push({ page, start })
   return (start, end, path, place) => {

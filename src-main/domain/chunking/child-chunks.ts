@@ -43,7 +43,13 @@ export function packChildren(options: PackOptions): Pack[] {
 
   function repeats(from: number, to: number): number {
     let count = 0
-    while (count < limits.overlap && canRepeat(atoms, from - count - 1, from) && fits(from - count - 1, to) && size(from - count - 1, from) <= (limits.overlapSize ?? limits.max / 2)) count += 1
+    while (
+      count < limits.overlap &&
+      canRepeat(atoms, from - count - 1, from) &&
+      fits(from - count - 1, to) &&
+      size(from - count - 1, from) <= (limits.overlapSize ?? limits.max / 2)
+    )
+      count += 1
     return count
   }
 
@@ -52,7 +58,9 @@ export function packChildren(options: PackOptions): Pack[] {
     const repeated = repeats(from, to)
     const missing = limits.overlapSize === undefined ? limits.overlap - repeated : 0
     const wanted = missing > 0 && canRepeat(atoms, from - repeated - 1, from) ? missing * NO_REPEAT_COST : 0
-    return CHILD_COST + shortCost(size(from - repeated, to), limits) + cutCost(atoms, to, limits) + spanCost(atoms, from, to, limits) + wanted
+    return (
+      CHILD_COST + shortCost(size(from - repeated, to), limits) + cutCost(atoms, to, limits) + spanCost(atoms, from, to, limits) + wanted
+    )
   })
   const packs: Pack[] = []
   let from = 0

@@ -56,7 +56,10 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     countTokens,
     roomOf: (section, block) => {
       const header = headerOf(block)
-      return { characters: longest - lengthWith(header.text), tokens: Math.max(FEWEST_TOKENS, (limitsBySection[section] ?? maxTokens) - header.tokens) }
+      return {
+        characters: longest - lengthWith(header.text),
+        tokens: Math.max(FEWEST_TOKENS, (limitsBySection[section] ?? maxTokens) - header.tokens),
+      }
     },
   })
 
@@ -73,7 +76,15 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     const shared = sharedPath(sections.slice(first.section, last.section + 1))
     const path = question === undefined || slice.includes(question) ? shared : [...shared, question]
     const anchor = locate(first.start, last.end, path, placeOf(first, last))
-    return { parent, isParent, text: slice, anchor, tokens: countTokens(slice), context: contextOf(path), language: detectLanguage(slice, language) }
+    return {
+      parent,
+      isParent,
+      text: slice,
+      anchor,
+      tokens: countTokens(slice),
+      context: contextOf(path),
+      language: detectLanguage(slice, language),
+    }
   }
 
   function chunksOf(area: Area, place: number): ChunkDraft[] {
@@ -82,7 +93,12 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     if (!lead || !first || !last) return []
     if (area.whole) return [draft(lead, last, null, false)]
     const measure = (from: Atom, to: Atom): number => countTokens(text.slice(from.start, to.end))
-    const packs = packChildren({ atoms: own, limits: below(area.limits ?? limits, headerOf(blocks[first.block]).text), measure, tokenLimit: tokenLimit(first, last, area.question) })
+    const packs = packChildren({
+      atoms: own,
+      limits: below(area.limits ?? limits, headerOf(blocks[first.block]).text),
+      measure,
+      tokenLimit: tokenLimit(first, last, area.question),
+    })
     const children = packs.flatMap(({ from, to }) => {
       const [start, end] = [own[from], own[to - 1]]
       return start && end ? [draft(start, end, area.parent ? place : null, false, area.question)] : []
@@ -92,7 +108,16 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
 
   const headerStart = ({ block }: Atom): number => blocks[block]?.header?.start ?? -1
   const chunks: ChunkDraft[] = []
-  for (const area of areasOf({ kind, profile, atoms, sections, questions, longUnits: longUnits(atoms, maxTokens), headerOf: headerStart, tokenLimit })) {
+  for (const area of areasOf({
+    kind,
+    profile,
+    atoms,
+    sections,
+    questions,
+    longUnits: longUnits(atoms, maxTokens),
+    headerOf: headerStart,
+    tokenLimit,
+  })) {
     for (const chunk of chunksOf(area, chunks.length)) chunks.push(chunk)
   }
   return { kind, language: mainLanguage(chunks, language), chunks }
@@ -112,7 +137,10 @@ function below(limits: Limits, header: string): Limits {
 
 function placeOf(first: Atom, last: Atom): Place {
   const rows = first.row ?? last.row
-  return { ...(first.slide !== undefined && { slide: first.slide }), ...(rows !== undefined && { rows: [rows, last.row ?? rows] as [number, number] }) }
+  return {
+    ...(first.slide !== undefined && { slide: first.slide }),
+    ...(rows !== undefined && { rows: [rows, last.row ?? rows] as [number, number] }),
+  }
 }
 
 function sampleOf(text: string): string {

@@ -26,7 +26,11 @@ export function splitAtQuestions(blocks: readonly Block[], questions: readonly Q
  * A question with its answer is one child, or, where it is longer than that, a parent of at most 8,000 characters. A heading right before a question belongs to it. What stands
  * before the first question is grouped as in a book.
  */
-export function questionAreas(atoms: readonly Atom[], questions: readonly Question[], tokenLimit: (first: Atom, last: Atom) => number): Area[] {
+export function questionAreas(
+  atoms: readonly Atom[],
+  questions: readonly Question[],
+  tokenLimit: (first: Atom, last: Atom) => number,
+): Area[] {
   const pairs = new Int32Array(atoms.length)
   let next = 0
   atoms.forEach((atom, index) => {

@@ -37,7 +37,9 @@ const HEADING_CUT_COST = 20
 
 /** Parents of whole blocks, grouped to 2,000-3,500 characters; a block that is longer falls into its atoms. */
 export function parents(atoms: readonly Atom[], from: number, to: number): Area[] {
-  const items = runs(atoms, from, to, (atom) => atom.block).flatMap((item) => (item.length <= PARENT.max ? [item] : runs(atoms, item.from, item.to, (_atom, index) => index)))
+  const items = runs(atoms, from, to, (atom) => atom.block).flatMap((item) =>
+    item.length <= PARENT.max ? [item] : runs(atoms, item.from, item.to, (_atom, index) => index),
+  )
   return grouped(atoms, items, (_start, end, length) => {
     const cut = items[end]?.from
     const short = length < PARENT.min ? (SHORT_PARENT_COST * (PARENT.min - length)) / PARENT.min : 0
@@ -68,7 +70,11 @@ export function runs(atoms: readonly Atom[], from: number, to: number, key: (ato
 }
 
 /** Items grouped to parents of at most 3,500 characters with the least cost; `cost(start, end, length)` of the parent of items `start` to `end - 1`. */
-export function grouped(atoms: readonly Atom[], items: readonly Item[], cost: (start: number, end: number, length: number) => number): Area[] {
+export function grouped(
+  atoms: readonly Atom[],
+  items: readonly Item[],
+  cost: (start: number, end: number, length: number) => number,
+): Area[] {
   let from = 0
   return partition(items.length, (start, end) => {
     const length = lengthOf(atoms, items[start]?.from ?? 0, items[end - 1]?.to ?? 0)

@@ -53,7 +53,15 @@ function sectionAreas(atoms: readonly Atom[], sections: readonly Section[]): Are
   let chapter = 0
   const chapters = sections.map(({ level }) => (level === top ? (chapter += 1) : chapter))
   return runs(atoms, 0, atoms.length, (atom) => chapters[atom.section] ?? 0)
-    .flatMap((part) => mergeSections(atoms, withBody(atoms, runs(atoms, part.from, part.to, (atom) => atom.section))))
+    .flatMap((part) =>
+      mergeSections(
+        atoms,
+        withBody(
+          atoms,
+          runs(atoms, part.from, part.to, (atom) => atom.section),
+        ),
+      ),
+    )
     .flatMap((area) => (lengthOf(atoms, area.from, area.to) <= PARENT.max ? [area] : parents(atoms, area.from, area.to)))
 }
 
@@ -86,7 +94,9 @@ function userAreas(atoms: readonly Atom[], longUnits: ReadonlySet<number>): Area
   for (const run of runs(atoms, 0, atoms.length, (atom) => (longUnits.has(atom.unit) ? atom.unit : -1))) {
     const isLong = longUnits.has(atoms[run.from]?.unit ?? -1)
     const before = areas.at(-1)
-    const isScrap = before && ((before.parent && !isLong && run.length < SCRAP) || (isLong && !before.parent && lengthOf(atoms, before.from, before.to) < SCRAP))
+    const isScrap =
+      before &&
+      ((before.parent && !isLong && run.length < SCRAP) || (isLong && !before.parent && lengthOf(atoms, before.from, before.to) < SCRAP))
     if (before && isScrap && lengthOf(atoms, before.from, run.to) <= PARENT.max) Object.assign(before, { to: run.to, parent: true })
     else areas.push({ from: run.from, to: run.to, parent: isLong })
   }
@@ -98,7 +108,12 @@ function userAreas(atoms: readonly Atom[], longUnits: ReadonlySet<number>): Area
 function keepHeadings(areas: Area[], atoms: readonly Atom[]): void {
   areas.forEach((area, index) => {
     const next = areas[index + 1]
-    while (next && area.to - area.from > 1 && atoms[area.to - 1]?.kind === 'heading' && lengthOf(atoms, area.to - 1, next.to) <= PARENT.max) {
+    while (
+      next &&
+      area.to - area.from > 1 &&
+      atoms[area.to - 1]?.kind === 'heading' &&
+      lengthOf(atoms, area.to - 1, next.to) <= PARENT.max
+    ) {
       area.to -= 1
       next.from -= 1
     }

@@ -18,7 +18,14 @@ export function processDocument(document: NormalisedDocument, { redact, ...optio
   const redacted = redactDocument(document, redact)
   const { kind, language, chunks } = chunkDocument(redacted.document, { ...options, kind: redacted.kind })
   const { pages } = document
-  return { document: { ...redacted.document, pages }, kind, language, replaced: redacted.replaced, counts: redacted.counts, chunks: chunks.map((chunk) => finish(chunk, redacted)) }
+  return {
+    document: { ...redacted.document, pages },
+    kind,
+    language,
+    replaced: redacted.replaced,
+    counts: redacted.counts,
+    chunks: chunks.map((chunk) => finish(chunk, redacted)),
+  }
 }
 
 function finish(chunk: ChunkDraft, { map, found, replaced }: RedactedDocument): ProcessedChunk {

@@ -44,7 +44,15 @@ export function sectionsOf(text: string, blocks: readonly Block[], breaks: Reado
       const level = block.type === 'heading' ? Math.max(1, block.level ?? 1) : 0
       while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop()
       if (level > 0) open.push({ level, heading: headingText(text.slice(block.start, block.end)) })
-      section = { path: open.map(({ heading }) => heading), level, firstBlock: index, endBlock: index + 1, start: block.start, end: block.end, hasBody: false }
+      section = {
+        path: open.map(({ heading }) => heading),
+        level,
+        firstBlock: index,
+        endBlock: index + 1,
+        start: block.start,
+        end: block.end,
+        hasBody: false,
+      }
       sections.push(section)
     }
     section.endBlock = index + 1
@@ -55,7 +63,12 @@ export function sectionsOf(text: string, blocks: readonly Block[], breaks: Reado
 }
 
 function headingText(raw: string): string {
-  return raw.slice(0, 2 * HEADING_CHARACTERS).replace(/\s+/g, ' ').trim().slice(0, HEADING_CHARACTERS).toWellFormed()
+  return raw
+    .slice(0, 2 * HEADING_CHARACTERS)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, HEADING_CHARACTERS)
+    .toWellFormed()
 }
 
 /** The heading path that all these sections share; headings with nothing under them do not count, unless there is nothing else. */

@@ -66,7 +66,8 @@ export function atomsOf(options: AtomOptions): Atom[] {
 
 /** Paragraphs of a few characters (labels of a figure, a column of numbers) become one atom with what follows. */
 function joinScrap(before: Atom | undefined, atom: Atom, fits: Fits): boolean {
-  if (before?.kind !== 'sentence' || atom.kind !== 'sentence' || before.section !== atom.section || before.slide !== atom.slide) return false
+  if (before?.kind !== 'sentence' || atom.kind !== 'sentence' || before.section !== atom.section || before.slide !== atom.slide)
+    return false
   if (before.end - before.start >= TINY || !fits(before.start, atom.end)) return false
   Object.assign(before, { end: atom.end, tokens: before.tokens + atom.tokens, block: atom.block, unit: atom.unit })
   return true

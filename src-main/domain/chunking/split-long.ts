@@ -24,7 +24,16 @@ export function trimSpan(text: string, { start, end }: Span): Span {
 }
 
 function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 160 || code === 0x3000 || code === 0xfeff || code === 0x2028 || code === 0x2029 || (code >= 0x2000 && code <= 0x200a)
+  return (
+    code === 32 ||
+    (code >= 9 && code <= 13) ||
+    code === 160 ||
+    code === 0x3000 ||
+    code === 0xfeff ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    (code >= 0x2000 && code <= 0x200a)
+  )
 }
 
 /**
@@ -39,7 +48,10 @@ export function splitLong(text: string, span: Span, fits: Fits, max: number, lan
   if (!split) return splitWords(text, whole, fits, max)
   const parts = split(text, whole, language)
   if (parts.length < 2) return splitLong(text, whole, fits, max, language, level + 1)
-  return joinTiny(parts.flatMap((part) => splitLong(text, part, fits, max, language, level + 1)), fits)
+  return joinTiny(
+    parts.flatMap((part) => splitLong(text, part, fits, max, language, level + 1)),
+    fits,
+  )
 }
 
 /** Joins pieces of a few characters with the next one, or at the end with the one before, where both fit together. */
@@ -57,7 +69,7 @@ export function joinTiny(spans: readonly Span[], fits: Fits): Span[] {
 /** Lines with their line feeds. */
 export function splitLines(text: string, { start, end }: Span): Span[] {
   const spans: Span[] = []
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const at = text.indexOf('\n', from)
     const to = at < 0 || at >= end ? end : at + 1
     spans.push({ start: from, end: to })
@@ -85,12 +97,13 @@ function splitClauses(text: string, { start, end }: Span): Span[] {
 /** Pieces of equal length, about, each ending at a word's end where there is one in its second half. */
 function splitWords(text: string, { start, end }: Span, fits: Fits, max: number): Span[] {
   const spans: Span[] = []
-  for (let from = start; from < end; ) {
+  for (let from = start; from < end;) {
     const whole = trimSpan(text, { start: from, end })
     if (whole.start === whole.end) break
     const most = longestFit(whole, fits, max)
     const pieces = Math.ceil((end - whole.start) / most)
-    const to = pieces === 1 ? end : wordEnd(text, whole.start, whole.start + Math.min(most, Math.ceil((end - whole.start) / pieces) + AHEAD), end)
+    const to =
+      pieces === 1 ? end : wordEnd(text, whole.start, whole.start + Math.min(most, Math.ceil((end - whole.start) / pieces) + AHEAD), end)
     spans.push(trimSpan(text, { start: whole.start, end: to }))
     from = to
   }

@@ -7,9 +7,14 @@ export type Header = { end: number; text: string; tokens: number }
 const NONE: Header = { end: 0, text: '', tokens: 0 }
 
 /** Makes the function that gives a block's header; one that would take too much of a child (`room`) is cut after a cell. */
-export function createHeaderOf(text: string, room: { characters: number; tokens: number }, countTokens: (text: string) => number): (block: Block | undefined) => Header {
+export function createHeaderOf(
+  text: string,
+  room: { characters: number; tokens: number },
+  countTokens: (text: string) => number,
+): (block: Block | undefined) => Header {
   const known = new Map<number, Header>()
-  const fits = (line: string): boolean => line.length <= room.characters * HEADER_SHARE && countTokens(`${line}\n`) <= room.tokens * HEADER_SHARE
+  const fits = (line: string): boolean =>
+    line.length <= room.characters * HEADER_SHARE && countTokens(`${line}\n`) <= room.tokens * HEADER_SHARE
   return (block) => {
     if (!block?.rows || !block.header) return NONE
     const { start, end } = block.header
@@ -26,7 +31,10 @@ export function createHeaderOf(text: string, room: { characters: number; tokens:
 function cutLine(line: string, fits: (line: string) => boolean): string {
   let cut = line
   while (cut !== '' && !fits(cut)) {
-    const half = cut.slice(0, Math.floor(cut.length * 0.8)).toWellFormed().replace(/\ufffd$/u, '')
+    const half = cut
+      .slice(0, Math.floor(cut.length * 0.8))
+      .toWellFormed()
+      .replace(/\ufffd$/u, '')
     const cell = half.lastIndexOf(' | ')
     cut = (cell > 0 ? half.slice(0, cell) : half).trimEnd()
   }

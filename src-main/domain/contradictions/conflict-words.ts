@@ -14,12 +14,14 @@ export const SPEAKING = wordsOf(({ speaking }) => speaking)
 /** Before a name: what follows is who or what it is. */
 export const IS = new RegExp(String.raw`(?:^|[^\p{L}])(?:${anyOf(({ contradictions }) => contradictions?.is)})\s*:?\s*$`, 'iu')
 /** Behind a name that begins a sentence: it is the one who is. */
-export const IS_THE = new RegExp(String.raw`^\s*(?:${anyOf(({ contradictions }) => contradictions?.isThe.verbs)})\s(?:${anyOf(({ contradictions }) => contradictions?.isThe.articles)})\s`, 'iu')
+export const IS_THE = new RegExp(
+  String.raw`^\s*(?:${anyOf(({ contradictions }) => contradictions?.isThe.verbs)})\s(?:${anyOf(({ contradictions }) => contradictions?.isThe.articles)})\s`,
+  'iu',
+)
 /** Pairs of which one turns the other round. */
-export const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = (['permission', 'inclusion', 'duty', 'approval', 'price'] as const satisfies readonly OppositeName[]).map((name) => [
-  wordsOf(({ opposites }) => opposites[name][0]),
-  wordsOf(({ opposites }) => opposites[name][1]),
-])
+export const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = (
+  ['permission', 'inclusion', 'duty', 'approval', 'price'] as const satisfies readonly OppositeName[]
+).map((name) => [wordsOf(({ opposites }) => opposites[name][0]), wordsOf(({ opposites }) => opposites[name][1])])
 /** Adverbs that change nothing that could be contradicted. */
 export const SOFT = wordsOf(({ soft }) => soft)
 /** What hangs on a statement and does not limit it ("as both sides agreed", "unless it is renewed"); what follows "if" or "for" does. */

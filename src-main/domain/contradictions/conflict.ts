@@ -13,7 +13,17 @@ const MOST_UNITS = 40
 const APART = 400
 
 /** A sentence of a passage, prepared once for many comparisons. `start`: its offset in the passage's text; `head`: it without what hangs on it, null: nothing does. */
-export type Statement = { text: string; passage: Passage; start: number; units: Unit[]; words: ReadonlySet<string>; isNegated: boolean; isFit: boolean; keys: ReadonlyMap<string, number>; head: Statement | null }
+export type Statement = {
+  text: string
+  passage: Passage
+  start: number
+  units: Unit[]
+  words: ReadonlySet<string>
+  isNegated: boolean
+  isFit: boolean
+  keys: ReadonlyMap<string, number>
+  head: Statement | null
+}
 
 /** What two statements differ in: the words of each. */
 export type Difference = { a: string; b: string }
@@ -33,7 +43,12 @@ export function prepareStatement(text: string, passage: Passage, start: number):
   const words = tokenise(text)
   const keys = new Map<string, number>()
   for (const unit of units) keys.set(keyOf(unit), (keys.get(keyOf(unit)) ?? 0) + 1)
-  const isFit = units.length >= FEWEST_SHARED && units.length <= MOST_UNITS && passage.kind !== 'table' && !/[?|\t#]/u.test(text) && !POINTING.has(words[0] ?? '')
+  const isFit =
+    units.length >= FEWEST_SHARED &&
+    units.length <= MOST_UNITS &&
+    passage.kind !== 'table' &&
+    !/[?|\t#]/u.test(text) &&
+    !POINTING.has(words[0] ?? '')
   const tail = isFit ? (TAIL.exec(text)?.index ?? 0) : 0
   const head = tail > 0 ? prepareStatement(text.slice(0, tail), passage, start) : null
   return { text, passage, start, units, words: new Set(words), isNegated: negations.length % 2 === 1, isFit, keys, head }
@@ -88,17 +103,27 @@ function numbers(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: read
   if (bounded(a) || bounded(b) || [a, b].some(({ words }) => words.has('i') || words.has('ich'))) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
   if (!slotA || !slotB) return null
-  const isDate = [slotA, slotB].some(({ shown, behind }) => /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,])/.test(shown) && (behind?.measure ?? null) === null) || [...onlyA, ...onlyB].some(({ month }) => month !== null)
+  const isDate =
+    [slotA, slotB].some(
+      ({ shown, behind }) => /(?<![\d.,])(?:1[5-9]|20)\d\d(?![\d.,])/.test(shown) && (behind?.measure ?? null) === null,
+    ) || [...onlyA, ...onlyB].some(({ month }) => month !== null)
   if (isDate && ![...a.words].some((word) => ONCE.has(word))) return null
-  for (const [{ before }, statement] of [[slotA, a], [slotB, b]] as const) {
+  for (const [{ before }, statement] of [
+    [slotA, a],
+    [slotB, b],
+  ] as const) {
     const word = before ? statement.text.slice(before.start, before.end).toLowerCase() : ''
     if (!isDate && LABELS.has(word)) return null
   }
-  for (const [{ start, isMeasured }, { text, passage }] of [[slotA, a], [slotB, b]] as const) {
+  for (const [{ start, isMeasured }, { text, passage }] of [
+    [slotA, a],
+    [slotB, b],
+  ] as const) {
     // "Notice period: 30 days" is a statement, "Project Manager: four" an opinion.
     if (LABEL.test(text) && (!isMeasured || !/:\s*$/u.test(text.slice(0, start)))) return null
     // A number alone is said of something ("opens at 9"); else it is a page, an exercise, a place in a list.
-    if (!isMeasured && !isDate && !isStopWord(tokenise(text.slice(0, start)).at(-1) ?? '', passage.language) && !slotA.before?.isUnspaced) return null
+    if (!isMeasured && !isDate && !isStopWord(tokenise(text.slice(0, start)).at(-1) ?? '', passage.language) && !slotA.before?.isUnspaced)
+      return null
   }
   // "Q1", "B12", "COVID-19": a number with letters is a name.
   if ([...onlyA, ...onlyB].some(({ forms }) => forms && !/^[\d.]+(?:th|st|nd|rd)?$/u.test(forms[0] ?? ''))) return null
@@ -114,7 +139,9 @@ function names(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readon
   if (!slotA || !slotB || ![...onlyA, ...onlyB].some(({ isName }) => isName) || /[,;/]/u.test(slotA.shown + slotB.shown)) return null
   const isWho = (statement: Statement, only: readonly Unit[]): boolean => {
     const [from, to] = [only[0]?.start ?? 0, only.at(-1)?.end ?? 0]
-    return IS.test(statement.text.slice(0, from)) ? /^\s*[.!]?\s*$/u.test(statement.text.slice(to)) : from === 0 && IS_THE.test(statement.text.slice(to))
+    return IS.test(statement.text.slice(0, from))
+      ? /^\s*[.!]?\s*$/u.test(statement.text.slice(to))
+      : from === 0 && IS_THE.test(statement.text.slice(to))
   }
   return isWho(a, onlyA) && isWho(b, onlyB) ? { a: slotA.shown, b: slotB.shown } : null
 }
@@ -128,7 +155,9 @@ function opposites(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: re
   if (onlyA.length !== 1 || onlyB.length !== 1 || isSpoken(a) || isSpoken(b)) return null
   const wordOf = ({ text }: Statement, unit: Unit | undefined): string => (unit ? text.slice(unit.start, unit.end).toLowerCase() : '')
   const [wordA, wordB] = [wordOf(a, onlyA[0]), wordOf(b, onlyB[0])]
-  return OPPOSITES.some(([one, other]) => (one.has(wordA) && other.has(wordB)) || (one.has(wordB) && other.has(wordA))) ? { a: wordA, b: wordB } : null
+  return OPPOSITES.some(([one, other]) => (one.has(wordA) && other.has(wordB)) || (one.has(wordB) && other.has(wordA)))
+    ? { a: wordA, b: wordB }
+    : null
 }
 
 /** `isMeasured`: a number with what it counts, or a sign of currency or percent. */
@@ -151,7 +180,13 @@ function slotOf({ units, text }: Statement, only: readonly Unit[]): Slot | null 
   const isMeasured = behind !== null && only.every(({ isName }) => !isName) && /^[\s\u00a0-]?$/u.test(text.slice(end, behind.start))
   const sign = /[$€£¥]\s?$/u.exec(text.slice(0, start))?.[0] ?? ''
   const cent = isMeasured ? '' : (/^\s?[%€°$£]/u.exec(text.slice(end))?.[0] ?? '')
-  return { shown: `${sign}${text.slice(start, isMeasured ? behind.end : end)}${cent}`.replace(/\s+/gu, ' '), start: start - sign.length, isMeasured: isMeasured || sign !== '' || cent !== '', before: units[from - 1] ?? null, behind }
+  return {
+    shown: `${sign}${text.slice(start, isMeasured ? behind.end : end)}${cent}`.replace(/\s+/gu, ' '),
+    start: start - sign.length,
+    isMeasured: isMeasured || sign !== '' || cent !== '',
+    before: units[from - 1] ?? null,
+    behind,
+  }
 }
 
 function bounded({ words }: Statement): boolean {
@@ -170,7 +205,10 @@ function keyOfNull(unit: Unit | null): string {
 }
 
 function shorten(text: string): string {
-  const plain = text.replace(/\s+/gu, ' ').trim().replace(/[.!。]$/u, '')
+  const plain = text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(/[.!。]$/u, '')
   return plain.length <= 90 ? plain : `${plain.slice(0, plain.lastIndexOf(' ', 88))}…`
 }
 

@@ -19,7 +19,8 @@ export function firstConflict(statements: readonly Statement[], asked = statemen
       const found = j === i ? null : conflictBetween(one, other, names)
       if (!found) continue
       if (sides.length === 0) sides.push({ index: i, words: found.a })
-      if (sides.length < MOST_SIDES && !sides.some(({ words }) => words.toLowerCase() === found.b.toLowerCase())) sides.push({ index: j, words: found.b })
+      if (sides.length < MOST_SIDES && !sides.some(({ words }) => words.toLowerCase() === found.b.toLowerCase()))
+        sides.push({ index: j, words: found.b })
     }
     if (sides.length > 1) return sides
   }

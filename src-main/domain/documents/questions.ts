@@ -16,7 +16,10 @@ const ANNOUNCED_WITHIN = 2000
 
 /** The question lines of a text, in order. */
 export function questionsOf(text: string): Question[] {
-  return [...text.matchAll(QUESTION)].map((match) => ({ start: match.index, text: (match[1] ?? match[2] ?? '').slice(0, QUESTION_CHARACTERS).trim() }))
+  return [...text.matchAll(QUESTION)].map((match) => ({
+    start: match.index,
+    text: (match[1] ?? match[2] ?? '').slice(0, QUESTION_CHARACTERS).trim(),
+  }))
 }
 
 /** Whether a text is questions and answers: at least 2 question lines, and either 3 that are a tenth of the lines, or it says so at its beginning. */

@@ -57,5 +57,9 @@ export function packReplaced(pieces: readonly Replaced[]): Uint32Array {
 
 /** The pieces again. */
 export function unpackReplaced(packed: Uint32Array): Replaced[] {
-  return Array.from({ length: packed.length / 3 }, (_, index) => ({ start: packed[3 * index] ?? 0, end: packed[3 * index + 1] ?? 0, length: packed[3 * index + 2] ?? 0 }))
+  return Array.from({ length: packed.length / 3 }, (_, index) => ({
+    start: packed[3 * index] ?? 0,
+    end: packed[3 * index + 1] ?? 0,
+    length: packed[3 * index + 2] ?? 0,
+  }))
 }

@@ -1,5 +1,6 @@
 /** What a piece of personal data is; in the text it becomes `[REDACTED_` + this + `]`. */
-export type RedactionLabel = 'SSN' | 'CARD' | 'IBAN' | 'PASSPORT' | 'LICENCE' | 'ACCOUNT' | 'PATIENT' | 'POLICY' | 'TAX_ID' | 'ID' | 'KEY' | 'EMAIL' | 'PHONE'
+export type RedactionLabel =
+  'SSN' | 'CARD' | 'IBAN' | 'PASSPORT' | 'LICENCE' | 'ACCOUNT' | 'PATIENT' | 'POLICY' | 'TAX_ID' | 'ID' | 'KEY' | 'EMAIL' | 'PHONE'
 
 /** A piece of personal data: offsets in the normalised text, end exclusive. */
 export type PersonalData = { start: number; end: number; label: RedactionLabel }

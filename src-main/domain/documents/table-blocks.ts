@@ -10,14 +10,17 @@ const BLOCK_CHARACTERS = 3500
 const HEADER_WITHIN = 10
 const HEADER_CELL_CHARACTERS = 100
 /** Cells that are no name of a column: numbers, amounts, dates, times, truth values. */
-const VALUE = /^(?:[-+(]?\s?[\p{Sc}]?\s?[\d.,'\s]*\d[\d.,'\s]*\)?\s?(?:%|[\p{Sc}]|\p{Lu}{3})?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].{0,20})?|\d{1,2}:\d{2}(?::\d{2})?|true|false|yes|no)$/iu
+const VALUE =
+  /^(?:[-+(]?\s?[\p{Sc}]?\s?[\d.,'\s]*\d[\d.,'\s]*\)?\s?(?:%|[\p{Sc}]|\p{Lu}{3})?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].{0,20})?|\d{1,2}:\d{2}(?::\d{2})?|true|false|yes|no)$/iu
 
 /**
  * Blocks of a sheet's rows, which come in order: each row a line, its cells joined with ` | `; an empty row ends a block. The row that names the
  * columns begins a block and is marked (none is, when no row looks like it).
  */
 export function sheetBlocks(rows: readonly SheetRow[]): RawBlock[] {
-  const filled = rows.map(({ number, cells }) => ({ number, cells: cells.map(cellText) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const filled = rows
+    .map(({ number, cells }) => ({ number, cells: cells.map(cellText) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const header = headerIndex(filled.map(({ cells }) => cells))
   const blocks: RawBlock[] = []
   let rowsInBlock = 0
@@ -55,7 +58,10 @@ function cellText(raw: string): string {
 
 /** The first row that is as wide as the rows after it and holds short, different names alone; -1: none. A single column has no header. */
 function headerIndex(rows: readonly (readonly string[])[]): number {
-  const widths = rows.slice(0, 50).map(width).sort((a, b) => a - b)
+  const widths = rows
+    .slice(0, 50)
+    .map(width)
+    .sort((a, b) => a - b)
   const usual = widths[Math.floor(widths.length / 2)] ?? 0
   if (rows.length < 2 || usual < 2) return -1
   const found = rows.slice(0, HEADER_WITHIN).findIndex((row) => width(row) >= Math.max(2, 0.6 * usual))

@@ -27,7 +27,15 @@ export type Cue = Turn & { start: number; end: number }
  * `turn`: a paragraph of a transcript, what one person says without a break, who it is in front of it (`Ann: ...`).
  * `header`: only on blocks with `rows`, the offsets of the line that names the columns (the first line of its block; rows above it are titles); absent: there is none.
  */
-export type Block = BlockPlace & { type: BlockType; level?: number; start: number; end: number; page?: number; turn?: Turn; header?: { start: number; end: number } }
+export type Block = BlockPlace & {
+  type: BlockType
+  level?: number
+  start: number
+  end: number
+  page?: number
+  turn?: Turn
+  header?: { start: number; end: number }
+}
 
 /** A word of a page with its box: fractions of the page (0 to 1), origin top left, the page shown unrotated as a viewer shows it. */
 export type WordBox = { start: number; end: number; x: number; y: number; width: number; height: number }

@@ -10,7 +10,10 @@ const MOST_WARNINGS = 20
 export function readQuestions(text: string): { questions: TestQuestion[]; warnings: string[] } {
   const questions = new Map<string, TestQuestion>()
   const warnings: string[] = []
-  for (const [index, line] of text.replace(/^\uFEFF/u, '').split('\n').entries()) {
+  for (const [index, line] of text
+    .replace(/^\uFEFF/u, '')
+    .split('\n')
+    .entries()) {
     if (line.trim() === '') continue
     const read = readLine(line)
     if (typeof read === 'string') {
@@ -25,7 +28,9 @@ export function readQuestions(text: string): { questions: TestQuestion[]; warnin
 
 /** The first 20 warnings, and how many more there are. */
 export function shorten(warnings: readonly string[]): string[] {
-  return warnings.length <= MOST_WARNINGS ? [...warnings] : [...warnings.slice(0, MOST_WARNINGS), `And ${warnings.length - MOST_WARNINGS} more.`]
+  return warnings.length <= MOST_WARNINGS
+    ? [...warnings]
+    : [...warnings.slice(0, MOST_WARNINGS), `And ${warnings.length - MOST_WARNINGS} more.`]
 }
 
 function readLine(line: string): TestQuestion | string {

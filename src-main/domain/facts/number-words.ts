@@ -6,7 +6,9 @@ const ENGLISH = mapOf(languageOf('en')?.numbers?.values ?? [])
 /** English numbers count in every language, English articles do not. */
 const ENGLISH_NUMBERS = [...SCALE_CHARACTERS, ...ENGLISH].filter(([, value]) => !value.startsWith('~'))
 const VALUES: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  LANGUAGES.flatMap(({ code, numbers }) => (numbers && numbers.values.length > 0 ? [[code, new Map([...ENGLISH_NUMBERS, ...mapOf(numbers.values)])] as const] : [])),
+  LANGUAGES.flatMap(({ code, numbers }) =>
+    numbers && numbers.values.length > 0 ? [[code, new Map([...ENGLISH_NUMBERS, ...mapOf(numbers.values)])] as const] : [],
+  ),
 )
 /** For a text whose language is not known or has no list: every word of more than two letters, English first. */
 const ANY: ReadonlyMap<string, string> = new Map([

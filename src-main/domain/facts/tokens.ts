@@ -42,7 +42,10 @@ const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e
 /** Words about the telling, not about what is told ("According to the report, ..."). */
 const TELLING: ReadonlySet<string> = new Set(ofAll(({ statements }) => statements?.telling))
 /** The same in Chinese, and its connectives: characters alone mean too little to be stop words. */
-const TELLING_CHINESE = new RegExp(anyOf(({ statements }) => statements?.tellingPatterns), 'gu')
+const TELLING_CHINESE = new RegExp(
+  anyOf(({ statements }) => statements?.tellingPatterns),
+  'gu',
+)
 /** Who did it stands behind these. */
 const AGENTS: ReadonlySet<string> = new Set(ofAll(({ statements }) => statements?.agents))
 /** Currencies that stand before their number. */
@@ -56,7 +59,14 @@ const PLAIN = { forms: null, measure: null, isName: false, isInitial: false, isU
 const ALSO_NAMES = /^(?:May|Will|US|IT|WHO)$/
 
 type Found = { units: Unit[]; negations: number[]; articles: number[]; agents: number[] }
-type Place = { isFirst: boolean; sentenceStarts: boolean; isFollowedByName: boolean; isPrefix: boolean; isLetter: boolean; isAlsoName: boolean }
+type Place = {
+  isFirst: boolean
+  sentenceStarts: boolean
+  isFollowedByName: boolean
+  isPrefix: boolean
+  isLetter: boolean
+  isAlsoName: boolean
+}
 
 /** Takes a text apart. Linear in the text. */
 export function unitsOf(original: string, language: string): Units {

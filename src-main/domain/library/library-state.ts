@@ -8,7 +8,11 @@ export type LibraryTrouble = 'new' | 'older' | 'other'
  * Compares the mark with the database (`isEmpty`: no document in it) and with what lies in the folder (`hasOriginals`). Null: they belong together. The
  * database's counter may be ahead, because the mark is written a moment later, and never behind.
  */
-export function judgeLibrary(o: { mark: LibraryMark | null; database: LibraryMark & { isEmpty: boolean }; hasOriginals: boolean }): LibraryTrouble | null {
+export function judgeLibrary(o: {
+  mark: LibraryMark | null
+  database: LibraryMark & { isEmpty: boolean }
+  hasOriginals: boolean
+}): LibraryTrouble | null {
   const { mark, database } = o
   if (mark?.id === database.id) return database.counter < mark.counter ? 'older' : null
   if (database.isEmpty) return (mark?.counter ?? 0) > 0 || o.hasOriginals ? 'new' : null

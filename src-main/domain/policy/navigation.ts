@@ -13,7 +13,10 @@ const LONGEST_ADDRESS = 4096
  */
 export function mayNavigate(address: string, pageAddress: string = PAGE_ADDRESS): boolean {
   if (address.length > LONGEST_ADDRESS) return false
-  return address === pageAddress || (address.startsWith(`${pageAddress}#`) && /^[\w#/?=&.~!$'()*+,;:@%-]*$/.test(address.slice(pageAddress.length)))
+  return (
+    address === pageAddress ||
+    (address.startsWith(`${pageAddress}#`) && /^[\w#/?=&.~!$'()*+,;:@%-]*$/.test(address.slice(pageAddress.length)))
+  )
 }
 
 /** True when an address belongs to the page's own origin. Never by prefix alone: `app://echomind.evil` begins alike. */

@@ -19,7 +19,14 @@ export const WEB_PREFERENCES = Object.freeze({
 })
 
 /** Chromium features that would call out by themselves. */
-export const DISABLED_FEATURES = ['AutofillServerCommunication', 'MediaRouter', 'OptimizationHints', 'Translate', 'CertificateTransparencyComponentUpdater', 'SpareRendererForSitePerProcess'] as const
+export const DISABLED_FEATURES = [
+  'AutofillServerCommunication',
+  'MediaRouter',
+  'OptimizationHints',
+  'Translate',
+  'CertificateTransparencyComponentUpdater',
+  'SpareRendererForSitePerProcess',
+] as const
 
 /** Where WebRTC may connect, for every contents: by a proxy alone, and there is none (RFC 8828, mode 4). It still opens TCP connections; hostRules closes those. */
 export const WEBRTC_POLICY = 'disable_non_proxied_udp'

@@ -70,7 +70,13 @@ export function fuse(lists: QueryLists, method: FusionMethod, trust: number, num
   return { hits: [...hits.values()].sort(byScore), vectorWeight }
 }
 
-function weightOf(method: FusionMethod, keyword: readonly number[], vector: readonly number[], trust: number, numbers: FusionNumbers): number {
+function weightOf(
+  method: FusionMethod,
+  keyword: readonly number[],
+  vector: readonly number[],
+  trust: number,
+  numbers: FusionNumbers,
+): number {
   if (vector.length === 0) return 0
   if (keyword.length === 0) return 1
   if (method === 'self-weighing') return vectorWeightOf(keyword, vector, trust)

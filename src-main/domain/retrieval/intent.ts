@@ -12,7 +12,9 @@ export type Intent = {
   about: string
 }
 
-const KINDS: readonly (readonly [kind: Intent['kind'], pattern: RegExp])[] = (['temporal', 'procedural', 'exploratory'] as const).map((kind) => [kind, new RegExp(String.raw`^(?:${anyOf(({ intents }) => intents?.[kind])})(?!\p{L})`, 'u')])
+const KINDS: readonly (readonly [kind: Intent['kind'], pattern: RegExp])[] = (['temporal', 'procedural', 'exploratory'] as const).map(
+  (kind) => [kind, new RegExp(String.raw`^(?:${anyOf(({ intents }) => intents?.[kind])})(?!\p{L})`, 'u')],
+)
 
 /** What a question wants: small talk, documents, whole documents, or notes. `documentsChosen`: documents were chosen for it; only then can it be about them as wholes. */
 export function detectIntent(question: string, options: { documentsChosen: boolean }): Intent {
@@ -24,4 +26,3 @@ export function detectIntent(question: string, options: { documentsChosen: boole
   const whole = options.documentsChosen && isWholeRequest(question)
   return { intent: whole ? 'whole' : 'document', kind, notes: null, about: question }
 }
-

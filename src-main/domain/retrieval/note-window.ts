@@ -13,7 +13,11 @@ const NUMBER = `(\\d{1,3}|${mixed(({ numbers }) => names(numbers))})`
 const OF_OTHERS = `(?! (?:${mixed(({ ofOthers }) => ofOthers)})(?!\\p{L}))`
 const LAST_NOTES = new RegExp(`(?<!\\p{L})${LAST} (?:${NUMBER} )?(?:voice |meeting )?${NOTE}(?!\\p{L})${OF_OTHERS}`, 'u')
 /** The same in languages with an order of their own: the number before or behind, the note named behind. */
-const MORE_LAST_NOTES = LANGUAGES.flatMap(({ notes }) => (notes?.lastNotes ?? []).map((pattern) => new RegExp(pattern.replaceAll('{n}', `(\\d{1,2}|${names(notes?.numbers ?? []).join('|')})`), 'u')))
+const MORE_LAST_NOTES = LANGUAGES.flatMap(({ notes }) =>
+  (notes?.lastNotes ?? []).map(
+    (pattern) => new RegExp(pattern.replaceAll('{n}', `(\\d{1,2}|${names(notes?.numbers ?? []).join('|')})`), 'u'),
+  ),
+)
 const HOURS = mixed(({ hours }) => hours)
 const LAST_HOURS = new RegExp(`\\b${LAST} (?:${NUMBER} )?(${HOURS})(?!\\p{L})${OF_OTHERS}`, 'u')
 const LAST_DAYS = new RegExp(`\\b${LAST} (?:${NUMBER} )?(${HOURS}|${mixed(({ days }) => days)})(?!\\p{L})`, 'u')
@@ -41,11 +45,15 @@ export function noteWindow(plain: string): NoteWindow | null {
   return null
 }
 
-const NOTE_WORDS = [LAST_NOTES, ...MORE_LAST_NOTES, LAST_DAYS, ANY_NOTE, SAID, ...DAY_WORDS.map(([word]) => word)].map((words) => new RegExp(words.source, 'giu'))
+const NOTE_WORDS = [LAST_NOTES, ...MORE_LAST_NOTES, LAST_DAYS, ANY_NOTE, SAID, ...DAY_WORDS.map(([word]) => word)].map(
+  (words) => new RegExp(words.source, 'giu'),
+)
 
 /** The question without the words that only say which notes. */
 export function withoutNoteWords(question: string): string {
-  return NOTE_WORDS.reduce((text, words) => text.replace(words, ' '), question.normalize('NFKC')).replaceAll(/\s+/gu, ' ').trim()
+  return NOTE_WORDS.reduce((text, words) => text.replace(words, ' '), question.normalize('NFKC'))
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
 }
 
 function numberOf(text: string | undefined): number {
@@ -65,5 +73,10 @@ function names(pairs: readonly string[]): string[] {
 }
 
 function numbersOf(list: (words: NoteWords) => readonly string[]): ReadonlyMap<string, number> {
-  return new Map(ofAll(({ notes }) => (notes ? list(notes) : [])).map((pair): [string, number] => [pair.slice(0, pair.indexOf('=')), Number(pair.slice(pair.indexOf('=') + 1))]))
+  return new Map(
+    ofAll(({ notes }) => (notes ? list(notes) : [])).map((pair): [string, number] => [
+      pair.slice(0, pair.indexOf('=')),
+      Number(pair.slice(pair.indexOf('=') + 1)),
+    ]),
+  )
 }

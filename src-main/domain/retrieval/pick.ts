@@ -61,10 +61,7 @@ function sharesEnough(a: ReadonlySet<string>, b: ReadonlySet<string>, copies: nu
  * score over the best score. Likeness: cosine of the vectors, else word Jaccard. Among those within `coverage` of the best, one of a document that is not in
  * the pick yet goes first (coverage). Candidates are best first; so is the pick.
  */
-export function diversify(
-  candidates: readonly Candidate[],
-  o: PickOptions,
-): Candidate[] {
+export function diversify(candidates: readonly Candidate[], o: PickOptions): Candidate[] {
   const best = candidates[0]?.score ?? 0
   const words = new Map(candidates.map(({ chunkId, passage }) => [chunkId, wordSet(passage.text)]))
   const left = candidates.map((candidate) => ({ candidate, likeness: 0 }))
@@ -75,7 +72,8 @@ export function diversify(
     const most = Math.max(...worth)
     const first = worth.indexOf(most)
     const close = worth.findIndex(
-      (value, index) => most - value <= (o.coverage ?? COVERAGE) * Math.abs(most) && !documents.has(left[index]?.candidate.passage.documentId ?? ''),
+      (value, index) =>
+        most - value <= (o.coverage ?? COVERAGE) * Math.abs(most) && !documents.has(left[index]?.candidate.passage.documentId ?? ''),
     )
     const next = left.splice(close === -1 ? first : close, 1)[0]?.candidate
     if (!next) break
@@ -98,9 +96,6 @@ function likenessOf(
 }
 
 /** Selects k passages: one family, no copies, then variety and coverage. */
-export function pick(
-  candidates: readonly Candidate[],
-  o: PickOptions,
-): Candidate[] {
+export function pick(candidates: readonly Candidate[], o: PickOptions): Candidate[] {
   return diversify(withoutCopies(o.family === false ? candidates : oneFamily(candidates), o.copies), o)
 }

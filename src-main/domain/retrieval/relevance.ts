@@ -37,12 +37,20 @@ export type Frequencies = { passages: number; frequencies: Readonly<Record<strin
  * c: the largest share of the question's rare-term weight that one of the passages holds (0 to 1), in its text, title or headings. A term is as rare as
  * its most frequent form, a form of two characters as rare as its rarer one. 0 when the question looks for nothing.
  */
-export function coverage(terms: readonly Term[], passages: readonly Pick<Passage, 'text' | 'context' | 'language'>[], frequencies: Frequencies): number {
+export function coverage(
+  terms: readonly Term[],
+  passages: readonly Pick<Passage, 'text' | 'context' | 'language'>[],
+  frequencies: Frequencies,
+): number {
   return Math.max(0, ...coveredShares(terms, passages, frequencies))
 }
 
 /** The share of the question's weight that each passage holds; without frequencies every term weighs the same. */
-export function coveredShares(terms: readonly Term[], passages: readonly Pick<Passage, 'text' | 'context' | 'language'>[], frequencies: Frequencies | null): number[] {
+export function coveredShares(
+  terms: readonly Term[],
+  passages: readonly Pick<Passage, 'text' | 'context' | 'language'>[],
+  frequencies: Frequencies | null,
+): number[] {
   const weights = terms.map(({ forms }) => {
     if (!frequencies) return 1
     const frequency = Math.max(...forms.map(({ words }) => Math.min(...words.map((word) => frequencies.frequencies[word] ?? 0))))
@@ -61,7 +69,10 @@ export function coveredShares(terms: readonly Term[], passages: readonly Pick<Pa
 
 /** The frequencies without those of some passages (what a question is asked without, evaluation). */
 export function frequenciesWithout(all: Frequencies, left: Frequencies): Frequencies {
-  const frequencies = Object.entries(all.frequencies).map(([word, n]): [string, number] => [word, Math.max(0, n - (left.frequencies[word] ?? 0))])
+  const frequencies = Object.entries(all.frequencies).map(([word, n]): [string, number] => [
+    word,
+    Math.max(0, n - (left.frequencies[word] ?? 0)),
+  ])
   return { passages: Math.max(0, all.passages - left.passages), frequencies: Object.fromEntries(frequencies) }
 }
 
@@ -83,7 +94,13 @@ export type Judgement = { x: number; c: number; m: number; v: number }
  * Is it enough? c: the share of rare-term weight that is covered; m: how near the best passage is, a + (a - b), with `best` a and the `crowd` b; v: what the
  * meaning counts, 0.6 t squared (`trust` t: 0.6 for English, 0.15 at 0.5), less when only a `share` of the passages is embedded. Without a: the words alone.
  */
-export function judgeRelevance(o: { best: number | null; crowd: number | null; coverage: number; trust: number; share: number }): Judgement {
+export function judgeRelevance(o: {
+  best: number | null
+  crowd: number | null
+  coverage: number
+  trust: number
+  share: number
+}): Judgement {
   const m = o.best === null ? 0 : clamp((2 * o.best - (o.crowd ?? o.best) - MEANING_FROM) / MEANING_RANGE)
   const v = o.best === null ? 0 : MOST_MEANING * o.trust * o.trust * clamp(o.share)
   return { x: SCALE * ((1 - v) * o.coverage + v * m), c: o.coverage, m, v }

@@ -12,7 +12,10 @@ const FORMULA = { similarity: 0.7, overlap: 0.2, recency: 0.1 } as const
 export type Candidate<P extends PassageFacts = PassageFacts> = { chunkId: number; score: number; passage: P }
 
 /** Time decay of transcripts: half after `halfLifeDays`, never below `floor` of the score; files keep theirs. `now` in ms since 1970. */
-export function decay<P extends PassageFacts>(candidates: readonly Candidate<P>[], o: { now: number; halfLifeDays: number; floor: number }): Candidate<P>[] {
+export function decay<P extends PassageFacts>(
+  candidates: readonly Candidate<P>[],
+  o: { now: number; halfLifeDays: number; floor: number },
+): Candidate<P>[] {
   return candidates
     .map((candidate) =>
       candidate.passage.type === 'transcript'
@@ -46,7 +49,10 @@ export function authoritativeFirst<P extends PassageFacts>(candidates: readonly 
     const best = left[0]?.score ?? 0
     const apart = left.findIndex(({ score }) => score < best * (1 - CLOSE))
     const close = left.splice(0, apart === -1 ? left.length : apart)
-    ordered.push(...close.filter(({ passage }) => passage.type !== 'transcript'), ...close.filter(({ passage }) => passage.type === 'transcript'))
+    ordered.push(
+      ...close.filter(({ passage }) => passage.type !== 'transcript'),
+      ...close.filter(({ passage }) => passage.type === 'transcript'),
+    )
   }
   return ordered
 }
@@ -59,16 +65,26 @@ export function rerankByFormula<P extends PassageFacts>(
   candidates: readonly Candidate<P>[],
   o: { similarity: ReadonlyMap<number, number>; overlap: ReadonlyMap<number, number>; now: number; halfLifeDays: number; top: number },
 ): Candidate<P>[] {
-  return rerank(candidates, o.top, ({ chunkId, passage }) =>
-    FORMULA.similarity * (o.similarity.get(chunkId) ?? 0) +
-    FORMULA.overlap * (o.overlap.get(chunkId) ?? 0) +
-    FORMULA.recency * recency(passage.date, o.now, o.halfLifeDays),
+  return rerank(
+    candidates,
+    o.top,
+    ({ chunkId, passage }) =>
+      FORMULA.similarity * (o.similarity.get(chunkId) ?? 0) +
+      FORMULA.overlap * (o.overlap.get(chunkId) ?? 0) +
+      FORMULA.recency * recency(passage.date, o.now, o.halfLifeDays),
   )
 }
 
 /** The first `top` by another score (0 to 1), ties as they stood; the others stay behind them with scores below. */
-export function rerank<P extends PassageFacts>(candidates: readonly Candidate<P>[], top: number, scoreOf: (candidate: Candidate<P>) => number): Candidate<P>[] {
-  const head = candidates.slice(0, top).map((candidate) => ({ ...candidate, score: scoreOf(candidate) })).sort((a, b) => b.score - a.score)
+export function rerank<P extends PassageFacts>(
+  candidates: readonly Candidate<P>[],
+  top: number,
+  scoreOf: (candidate: Candidate<P>) => number,
+): Candidate<P>[] {
+  const head = candidates
+    .slice(0, top)
+    .map((candidate) => ({ ...candidate, score: scoreOf(candidate) }))
+    .sort((a, b) => b.score - a.score)
   const least = head.at(-1)?.score ?? 0
   const next = candidates[top]?.score ?? 0
   // Behind the reranked ones the old scores only keep their order.

@@ -29,7 +29,11 @@ export const RERANK_SCHEMA = {
   properties: {
     scores: {
       type: 'array',
-      items: { type: 'object', properties: { n: { type: 'integer' }, score: { type: 'integer', minimum: 0, maximum: BEST_SCORE } }, required: ['n', 'score'] },
+      items: {
+        type: 'object',
+        properties: { n: { type: 'integer' }, score: { type: 'integer', minimum: 0, maximum: BEST_SCORE } },
+        required: ['n', 'score'],
+      },
     },
   },
   required: ['scores'],
@@ -68,7 +72,8 @@ export function readScores(answer: unknown, count: number): (number | null)[] | 
   for (const entry of entries) {
     if (!isRecord(entry)) continue
     const { n, score } = entry
-    if (typeof n !== 'number' || typeof score !== 'number' || !Number.isInteger(n) || n < 1 || n > count || !Number.isFinite(score)) continue
+    if (typeof n !== 'number' || typeof score !== 'number' || !Number.isInteger(n) || n < 1 || n > count || !Number.isFinite(score))
+      continue
     scores[n - 1] = Math.min(1, Math.max(0, score / BEST_SCORE))
   }
   return scores.filter((score) => score !== null).length * 2 < count ? null : scores

@@ -26,7 +26,11 @@ export function parseTimeWindow(
 }
 
 /** The local day that was so many days before `now`, both ends included. `offsetOf` as for `parseTimeWindow`. */
-export function localDay(now: number, daysAgo: number, offsetOf: (time: number) => number = (time) => new Date(time).getTimezoneOffset()): TimeRange {
+export function localDay(
+  now: number,
+  daysAgo: number,
+  offsetOf: (time: number) => number = (time) => new Date(time).getTimezoneOffset(),
+): TimeRange {
   const wallClock = new Date(now - offsetOf(now) * 60_000)
   const day = Date.UTC(wallClock.getUTCFullYear(), wallClock.getUTCMonth(), wallClock.getUTCDate() - daysAgo)
   return { from: fromLocal(day, offsetOf), to: fromLocal(day + 24 * HOUR, offsetOf) - 1 }

@@ -8,8 +8,14 @@ export type Query = { text: string; phrases: readonly string[] }
 const MOST_PHRASES = 8
 const QUOTED = /"([^"]{2,200})"|“([^”]{2,200})”|„([^“”]{2,200})[“”]|«([^»]{2,200})»|「([^」]{2,200})」/gu
 /** Two or more words in capitals, with a small joining word between them. */
-const NAME = new RegExp(String.raw`\p{Lu}[\p{L}\p{M}\p{N}]*(?:(?: (?:${anyOf(({ documents }) => documents?.nameJoiners)}))?[ -]\p{Lu}[\p{L}\p{M}\p{N}]*)+`, 'gu')
-const OUTLINE = new RegExp(`\\b(?:${anyOf(({ documents }) => documents?.outlines)})\\b|${anyOf(({ documents }) => documents?.outlinesAnywhere)}`, 'iu')
+const NAME = new RegExp(
+  String.raw`\p{Lu}[\p{L}\p{M}\p{N}]*(?:(?: (?:${anyOf(({ documents }) => documents?.nameJoiners)}))?[ -]\p{Lu}[\p{L}\p{M}\p{N}]*)+`,
+  'gu',
+)
+const OUTLINE = new RegExp(
+  `\\b(?:${anyOf(({ documents }) => documents?.outlines)})\\b|${anyOf(({ documents }) => documents?.outlinesAnywhere)}`,
+  'iu',
+)
 const OUTLINE_WORDS = 'table of contents, chapter'
 
 /**

@@ -20,8 +20,13 @@ const PART = new RegExp(
   'u',
 )
 /** Questions about a named document, with what they are once the name is known to be one. */
-const NAMED = LANGUAGES.flatMap(({ wholes }) => (wholes?.named ? [{ pattern: new RegExp(wholes.named.pattern, 'iu'), instead: wholes.named.instead }] : []))
-const ALL = new RegExp(String.raw`(?<!\p{L})(?:${anyOf(({ wholes }) => wholes?.all)})(?!\p{L})|${anyOf(({ wholes }) => wholes?.allPatterns)}`, 'iu')
+const NAMED = LANGUAGES.flatMap(({ wholes }) =>
+  wholes?.named ? [{ pattern: new RegExp(wholes.named.pattern, 'iu'), instead: wholes.named.instead }] : [],
+)
+const ALL = new RegExp(
+  String.raw`(?<!\p{L})(?:${anyOf(({ wholes }) => wholes?.all)})(?!\p{L})|${anyOf(({ wholes }) => wholes?.allPatterns)}`,
+  'iu',
+)
 
 /** Whether a question asks for a document as a whole: to sum it up, what it is about, its main points, or to list all of something in it; never for one of its parts. */
 export function isWholeRequest(question: string): boolean {

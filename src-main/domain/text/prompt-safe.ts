@@ -1,7 +1,21 @@
 import { stripHidden } from './visible-text.ts'
 
 /** Models name a source in many ways: `[1]`, `[^1]`, `[#1]`, `[Source 1]`, `【1†L3】`. Round brackets are none: documents' own references, years and lists stand in them. */
-export const SOURCE_NAMES = ['source', 'sources', 'src', 'doc', 'document', 'ref', 'citation', 'quelle', 'quellen', 'dokument', 'fuente', '来源', '资料']
+export const SOURCE_NAMES = [
+  'source',
+  'sources',
+  'src',
+  'doc',
+  'document',
+  'ref',
+  'citation',
+  'quelle',
+  'quellen',
+  'dokument',
+  'fuente',
+  '来源',
+  '资料',
+]
 /** One number of a marker with what may stand before it, as part of a regular expression. */
 export const MARKED_NUMBER = `(?:(?:\\^|#|(?:${SOURCE_NAMES.join('|')})[ :.#]{0,2}) ?)?\\d{1,3}`
 

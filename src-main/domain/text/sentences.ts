@@ -28,7 +28,7 @@ const greekSegmenter = new Intl.Segmenter('el', { granularity: 'sentence' })
  */
 export function splitSentences(text: string, language?: string): Span[] {
   const spans: Span[] = []
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const end = blockEnd(text, start)
     appendBlock(spans, text, start, end, language)
     start = end

@@ -4,7 +4,9 @@ import { isStopWord } from './stop-words.ts'
 
 /** Snowball stemmers by ISO 639-1 code (snowball-stemmers 0.6.0); other languages keep their words as they are. */
 const ALGORITHMS: ReadonlyMap<string, string> = new Map(
-  LANGUAGES.flatMap(({ code, otherCodes, stemmer }) => (stemmer === null ? [] : [code, ...otherCodes].map((one): [string, string] => [one, stemmer]))),
+  LANGUAGES.flatMap(({ code, otherCodes, stemmer }) =>
+    stemmer === null ? [] : [code, ...otherCodes].map((one): [string, string] => [one, stemmer]),
+  ),
 )
 
 /** Longer words are not stemmed: they are codes, and stemmers are slow on them. */

@@ -12,5 +12,11 @@ import { machineHandlers } from './machine.ts'
 /** A handler for every route: a missing or a surplus one does not compile. */
 export function createHandlers(app: App, desk: Desk, tickets: Tickets): Handlers {
   const consent = createConsent(app, desk)
-  return { ...documentHandlers(app, desk, { consent, tickets }), ...artifactHandlers(app, desk), ...chatHandlers(app, desk), ...evaluationHandlers(app), ...machineHandlers(app, desk, consent) }
+  return {
+    ...documentHandlers(app, desk, { consent, tickets }),
+    ...artifactHandlers(app, desk),
+    ...chatHandlers(app, desk),
+    ...evaluationHandlers(app),
+    ...machineHandlers(app, desk, consent),
+  }
 }

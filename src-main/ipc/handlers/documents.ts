@@ -7,7 +7,11 @@ import type { Desk } from '../desk.ts'
 import type { Tickets } from '../tickets.ts'
 
 /** What a person does with documents: taking in, looking at, throwing away. */
-export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { consent: Consent; tickets: Tickets }): HandlersFor<'documents' | 'uploads' | 'imports' | 'sample' | 'trash'> {
+export function documentHandlers(
+  app: App,
+  desk: Desk,
+  { consent, tickets }: { consent: Consent; tickets: Tickets },
+): HandlersFor<'documents' | 'uploads' | 'imports' | 'sample' | 'trash'> {
   return {
     'documents.import': async ({ tickets: spent, ...wishes }) => app.imports.importPaths(tickets.redeem(spent), given(wishes)),
     'documents.pick': async ({ what, ...wishes }) => {
@@ -22,11 +26,16 @@ export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { c
     'documents.list': async ({ filters }) => ({ documents: await app.library.list(filters) }),
     'documents.order': async () => ({ rows: await app.library.order() }),
     'documents.at': async ({ rows }) => ({ documents: await app.library.at(rows) }),
-    'documents.get': async ({ id, chunks }) => ({ document: await app.library.get(id), ...(chunks && { chunks: await app.library.chunks(id) }) }),
+    'documents.get': async ({ id, chunks }) => ({
+      document: await app.library.get(id),
+      ...(chunks && { chunks: await app.library.chunks(id) }),
+    }),
     'documents.delete': async ({ ids }) => ({ deleted: await app.library.trash(ids) }),
     'documents.restore': async ({ ids }) => ({ documents: await app.library.restore(ids) }),
     'documents.purge': async ({ ids, chats = false }) => ({ deleted: await app.library.purge(ids, { chats }) }),
-    'documents.tag': async ({ ids, add, remove }) => ({ documents: await app.library.tag(ids, { ...(add && { add }), ...(remove && { remove }) }) }),
+    'documents.tag': async ({ ids, add, remove }) => ({
+      documents: await app.library.tag(ids, { ...(add && { add }), ...(remove && { remove }) }),
+    }),
     'documents.move': async ({ ids, collection }) => {
       if (await consent.move(ids, collection)) return { documents: await app.library.move(ids, collection) }
       const wanted = new Set(ids)
@@ -35,7 +44,8 @@ export function documentHandlers(app: App, desk: Desk, { consent, tickets }: { c
     'documents.reindex': ({ ids }) => app.library.reindex(ids),
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
     'documents.openOriginal': async ({ id }) => (await desk.openFile((await app.library.original(id)).path), {}),
-    'documents.read': ({ id, chunkId, quote, anchor }) => app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
+    'documents.read': ({ id, chunkId, quote, anchor }) =>
+      app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
     'imports.report': ({ id }) => app.imports.report(id),
     'trash.list': async () => ({ documents: await app.library.trashed() }),
     'trash.empty': async ({ chats = false }) => ({ deleted: await app.library.emptyTrash({ chats }) }),

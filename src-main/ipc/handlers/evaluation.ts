@@ -9,7 +9,9 @@ export function evaluationHandlers(app: App): HandlersFor<'evaluation' | 'inspec
     'evaluation.import': ({ name, text }) => app.evaluation.importSet(name, text),
     'evaluation.keep': async ({ messageId }) => ({ set: await app.evaluation.keep(messageId) }),
     'evaluation.generate': async ({ set, count }) => ({ set: await app.evaluation.generate(set, count) }),
-    'evaluation.run': async ({ set, depth, twins }) => ({ run: await app.evaluation.run({ set, ...(depth && { depth }), ...(twins !== undefined && { twins }) }) }),
+    'evaluation.run': async ({ set, depth, twins }) => ({
+      run: await app.evaluation.run({ set, ...(depth && { depth }), ...(twins !== undefined && { twins }) }),
+    }),
     'evaluation.stop': async () => (app.evaluation.stop(), {}),
     'evaluation.get': async ({ id }) => ({ run: await app.evaluation.getRun(id) }),
     'evaluation.compare': ({ before, after }) => app.evaluation.compare(before, after),

@@ -7,7 +7,11 @@ import type { Desk } from '../desk.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Queue, collections, models, settings, and the app itself. */
-export function machineHandlers(app: App, desk: Desk, consent: Consent): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'upkeep' | 'models' | 'settings' | 'links'> {
+export function machineHandlers(
+  app: App,
+  desk: Desk,
+  consent: Consent,
+): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'upkeep' | 'models' | 'settings' | 'links'> {
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
     'app.info': async () => {

@@ -39,7 +39,11 @@ export async function answerFromSources(context: AnswerContext, retrieved: Retri
 /** The model's answer. Throws the model's error when not a word came of it. */
 async function written(context: AnswerContext, retrieved: Retrieved): Promise<Written> {
   const { tools, request, sink, signal, model, query } = context
-  const weights = await termWeights(tools.search, query, retrieved.picked.map(({ language }) => language))
+  const weights = await termWeights(
+    tools.search,
+    query,
+    retrieved.picked.map(({ language }) => language),
+  )
   let prompt = await preparePrompt(context, retrieved, weights, 1)
   if (request.depth === 'thorough') prompt = await compressed(context, prompt)
   sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
@@ -49,13 +53,20 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     streamed = await write(context, prompt)
   }
   if (streamed.text === '' && !signal.aborted) {
-    throw streamed.error ? fromErrorShape(streamed.error) : new AppError('model-bad-answer', { message: 'The model answered with nothing.', next: 'Try again, or choose another model.' })
+    throw streamed.error
+      ? fromErrorShape(streamed.error)
+      : new AppError('model-bad-answer', { message: 'The model answered with nothing.', next: 'Try again, or choose another model.' })
   }
   if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
   const judged = judgeAnswer(streamed.text, prompt.blocks)
   const refused = isRefusal(streamed.text, judged.claims.filter(({ support }) => support === 'supported').length)
   const { blocks } = prompt
-  const coverage = coverageOf(query, blocks.map(({ text }) => text), blocks.map(({ passage }) => passage.language), weights)
+  const coverage = coverageOf(
+    query,
+    blocks.map(({ text }) => text),
+    blocks.map(({ passage }) => passage.language),
+    weights,
+  )
   const found = foundBy(request, retrieved, refused)
   const conflict = refused ? null : conflictIn(query, blocks, judged, weights)
   const gaps = await gapsOf(tools.search, query, found)
@@ -93,7 +104,13 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   sink.sources(made.sources, retrieved.output)
   sink.text(text)
   const gaps = await gapsOf(tools.search, query, found)
-  const { confidence, advice } = assess(context, found, { coverage: made.coverage, claims: made.claims, refused, disagrees: made.disagrees, gaps })
+  const { confidence, advice } = assess(context, found, {
+    coverage: made.coverage,
+    claims: made.claims,
+    refused,
+    disagrees: made.disagrees,
+    gaps,
+  })
   return {
     kind: 'quoted',
     ...searchFacts(retrieved, []),
@@ -136,7 +153,9 @@ async function compressed(context: AnswerContext, prompt: SourcePrompt): Promise
   if (!kept) return prompt
   // Blocks keep their order and are numbered anew, so that the numbers the model sees have no holes.
   const blocks = kept.map((block, place) => ({ ...block, n: place + 1 }))
-  const gone = before.filter(({ passage }) => !kept.some((block) => block.passage.chunkId === passage.chunkId)).map(({ passage }) => passage.chunkId)
+  const gone = before
+    .filter(({ passage }) => !kept.some((block) => block.passage.chunkId === passage.chunkId))
+    .map(({ passage }) => passage.chunkId)
   const selected = prompt.blocks.filter(({ n }) => n === 0)
   return { ...prompt, messages: prompt.withBlocks(blocks), blocks: [...selected, ...blocks], dropped: [...prompt.dropped, ...gone] }
 }

@@ -27,7 +27,12 @@ const CENTRAL_PASSAGES = 500
  * Answers about documents as wholes: by map and reduce with a model, by their most central sentences without. `isNarrow`: a plain question, which central sentences would not
  * answer and whose nearest misses are worth showing. Null: they hold no text, are asked for all of something that no sentence names, or the model failed at a narrow question.
  */
-export async function answerWhole(context: AnswerContext, searched: Retrieved, documentIds: readonly DocumentId[], isNarrow: boolean): Promise<Written | Quoted | null> {
+export async function answerWhole(
+  context: AnswerContext,
+  searched: Retrieved,
+  documentIds: readonly DocumentId[],
+  isNarrow: boolean,
+): Promise<Written | Quoted | null> {
   const { tools, signal, model } = context
   // What a search for “summarise this” found, or missed, says nothing.
   const retrieved: Retrieved = { ...searched, picked: [], output: { ...searched.output, state: 'found', nearest: [] } }
@@ -40,7 +45,10 @@ export async function answerWhole(context: AnswerContext, searched: Retrieved, d
   try {
     const made = await readWhole(context, retrieved, await passagesOf(context, ids), isNarrow)
     if (made?.refused && isNarrow) return { ...made, nearest: searched.output.nearest }
-    return made ?? (await quoted({ code: 'model-bad-answer', message: 'The model answered with nothing.', next: 'Try again, or choose another model.' }))
+    return (
+      made ??
+      (await quoted({ code: 'model-bad-answer', message: 'The model answered with nothing.', next: 'Try again, or choose another model.' }))
+    )
   } catch (error) {
     if (signal.aborted) throw error
     return quoted(noticeOf(toErrorShape(error)))
@@ -62,9 +70,15 @@ function thinned(ids: readonly ChunkId[], found: readonly ChunkId[]): ChunkId[] 
 }
 
 /** The most central sentences of each section, quoted in the order of the text; of a request for all of something the sentences that name it. `total`: passages that there are. */
-async function central(context: AnswerContext, retrieved: Retrieved, passages: readonly Passage[], total: number, notice: Notice | null): Promise<Quoted | null> {
+async function central(
+  context: AnswerContext,
+  retrieved: Retrieved,
+  passages: readonly Passage[],
+  total: number,
+  notice: Notice | null,
+): Promise<Quoted | null> {
   const { request, sink, startedAt, tools } = context
-  const named = (await tools.database.documentNames({ documentIds: [...new Set(passages.map(({ documentId }) => documentId))] }))
+  const named = await tools.database.documentNames({ documentIds: [...new Set(passages.map(({ documentId }) => documentId))] })
   const topic = topicOf(withoutNames(request.question, named))
   const wanted = new Set([...new Set(passages.map(({ language }) => language))].flatMap((language) => contentWords(topic, language)))
   const sections = sectionsOf(passages, SECTIONS)
@@ -76,7 +90,10 @@ async function central(context: AnswerContext, retrieved: Retrieved, passages: r
   const head = isList
     ? `Sentences that name “${topic}”, in the documents’ own words (${counted(quotes.length, 'sentence')}; ${passages.length < total ? `only ${passages.length} of ${total} passages were looked through` : 'others may say it in other words'}):`
     : `The main points, in the documents’ own words (${counted(quotes.length, 'sentence')} of ${counted(sections.length, 'part')}; the rest is left out):`
-  const { text, claims } = quotes.length === 0 ? { text: 'These documents hold no sentence that could be quoted.', claims: [] } : quotedText([head], quotes, '\n', '- ')
+  const { text, claims } =
+    quotes.length === 0
+      ? { text: 'These documents hold no sentence that could be quoted.', claims: [] }
+      : quotedText([head], quotes, '\n', '- ')
   sink.sources(sources, retrieved.output)
   sink.text(text)
   const refused = claims.length === 0

@@ -41,7 +41,13 @@ export async function compressByModel(
   })
   const message = `Question: ${forPrompt(query)}\n\n${listed.join('\n\n')}`
   const verdicts = readVerdicts(
-    await tools.generator.askJson({ system: tools.prompts.compress.replaceAll('{{delimiter}}', delimiter), message, schema: SCHEMA, model, signal }),
+    await tools.generator.askJson({
+      system: tools.prompts.compress.replaceAll('{{delimiter}}', delimiter),
+      message,
+      schema: SCHEMA,
+      model,
+      signal,
+    }),
   )
   if (verdicts.length === 0) return null
   const kept = blocks.flatMap((block, place): NumberedBlock[] => {

@@ -53,7 +53,11 @@ export async function termWeights(search: AnswerTools['search'], question: strin
 }
 
 /** What a question that found nothing asks for in vain: words that no document holds, and the documents' languages when it is in none of them. Nothing when something was found. */
-export async function gapsOf(search: AnswerTools['search'], question: string, { picked, output, filter }: Pick<Retrieved, 'picked' | 'output' | 'filter'>): Promise<Gaps> {
+export async function gapsOf(
+  search: AnswerTools['search'],
+  question: string,
+  { picked, output, filter }: Pick<Retrieved, 'picked' | 'output' | 'filter'>,
+): Promise<Gaps> {
   const gaps: Gaps = { missing: [], speak: [] }
   if (output.state !== 'not found' || picked.length === 0) return gaps
   try {

@@ -38,12 +38,21 @@ type WholePrompt = {
  * Reads all passages in parts that fit the window (map), and answers from their partial summaries (reduce); what fits at once is answered at once. `isNarrow`: the search
  * found nothing for the question, which costs confidence. Null: the model answered with nothing. Throws the model's errors, `context-too-long` and `cancelled`.
  */
-export async function readWhole(context: AnswerContext, retrieved: Retrieved, passages: readonly Passage[], isNarrow: boolean): Promise<Written | null> {
+export async function readWhole(
+  context: AnswerContext,
+  retrieved: Retrieved,
+  passages: readonly Passage[],
+  isNarrow: boolean,
+): Promise<Written | null> {
   const { tools, request, settings, signal, sink } = context
   const limits = await tools.generator.limits(context.model, settings, signal)
   const delimiter = randomBytes(8).toString('hex')
   const more = fitPersona(await moreOf(context, retrieved), limits.numCtx)
-  const reading = readingOf(context, limits, fixedTokens(tools.prompts.answer, request.question, 'found', delimiter, limits.countTokens, more))
+  const reading = readingOf(
+    context,
+    limits,
+    fixedTokens(tools.prompts.answer, request.question, 'found', delimiter, limits.countTokens, more),
+  )
   // A character is at most about a token.
   const longest = Math.min(settings['answer.blockCharacters'], reading.mapRoom)
   const all = passages.map((passage, i): Counted => ({ n: i + 1, passage, text: passage.text.slice(0, longest) }))
@@ -65,7 +74,13 @@ export async function readWhole(context: AnswerContext, retrieved: Retrieved, pa
   const leftOut = all.filter(({ n }) => !read.has(n)).map(({ passage }) => passage.chunkId)
   const { notice, ...end } = ending(streamed, request.question)
   const state = refused ? 'not found' : 'found'
-  const confidence = confidenceOf({ coverage: read.size / all.length, agreement: isNarrow ? 0 : 1, claims: judged.claims, refused, state: 'found' })
+  const confidence = confidenceOf({
+    coverage: read.size / all.length,
+    agreement: isNarrow ? 0 : 1,
+    claims: judged.claims,
+    refused,
+    state: 'found',
+  })
   const promptTokens = prompt.messages.reduce((sum, { content }) => sum + limits.countTokens(content), 0)
   return {
     kind: 'written',
@@ -73,7 +88,10 @@ export async function readWhole(context: AnswerContext, retrieved: Retrieved, pa
     ...judged,
     ...end,
     state,
-    notice: notice ?? leftOutNotice(prompt.read.length, prompt.parts, prompt.linesLeft) ?? advise(context, { confidence, state, missing: [], speak: [] }),
+    notice:
+      notice ??
+      leftOutNotice(prompt.read.length, prompt.parts, prompt.linesLeft) ??
+      advise(context, { confidence, state, missing: [], speak: [] }),
     text: streamed.text,
     refused,
     model: context.model,
@@ -93,17 +111,37 @@ async function wholePrompt(
 ): Promise<WholePrompt> {
   // Each passage in its own words and by itself: parents would say everything twice, and a list's lines are alike without being the same.
   const blocksOf = (part: readonly Counted[]): NumberedBlock[] =>
-    part.flatMap(({ passage }) => buildContext([{ ...passage, parent: null, parentId: null }], longest).blocks).map((block, i) => ({ ...block, n: i + 1 }))
+    part
+      .flatMap(({ passage }) => buildContext([{ ...passage, parent: null, parentId: null }], longest).blocks)
+      .map((block, i) => ({ ...block, n: i + 1 }))
   const count = await countAll(all, reading.countTokens)
   if (partsOf(all, reading.room, count).length <= 1) {
     const blocks = blocksOf(all)
-    return { messages: answerMessages({ ...frame, history: [], blocks, state: 'found' }), blocks, isOne: true, read: [all], parts: 1, linesLeft: 0 }
+    return {
+      messages: answerMessages({ ...frame, history: [], blocks, state: 'found' }),
+      blocks,
+      isOne: true,
+      read: [all],
+      parts: 1,
+      linesLeft: 0,
+    }
   }
   const parts = partsOf(all, reading.mapRoom, count)
   const read = spread(parts, context.settings['answer.wholeParts'])
-  const { lines, cited } = await summariseParts(context, reading, read.map((part) => () => blocksOf(part)))
+  const { lines, cited } = await summariseParts(
+    context,
+    reading,
+    read.map((part) => () => blocksOf(part)),
+  )
   const notes = shortenNotes(lines, reading.room, reading.countTokens)
-  return { messages: notesMessages({ ...frame, notes: notes.text || NOTHING_NOTED }), blocks: cited, isOne: false, read, parts: parts.length, linesLeft: notes.left }
+  return {
+    messages: notesMessages({ ...frame, notes: notes.text || NOTHING_NOTED }),
+    blocks: cited,
+    isOne: false,
+    read,
+    parts: parts.length,
+    linesLeft: notes.left,
+  }
 }
 
 /** At most `most` parts, the first and the last among them, the rest evenly between. */
@@ -118,5 +156,9 @@ function leftOutNotice(read: number, all: number, lines: number): Notice | null 
   if (read === all && lines === 0) return null
   const parts = read < all ? `${read} of ${all} parts were read, spread over the whole` : 'all parts were read'
   const notes = lines > 0 ? `; ${lines} lines of the notes on them had no room` : ''
-  return { code: 'partly-read', message: `The documents are long: ${parts}${notes}.`, next: 'Ask about fewer documents, or raise answer.wholeParts or models.numCtx.' }
+  return {
+    code: 'partly-read',
+    message: `The documents are long: ${parts}${notes}.`,
+    next: 'Ask about fewer documents, or raise answer.wholeParts or models.numCtx.',
+  }
 }

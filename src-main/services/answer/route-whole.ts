@@ -21,7 +21,8 @@ export type WholeRequest = { documents: DocumentId[] } | { which: DocumentName[]
  */
 export async function wholeRequest(context: AnswerContext): Promise<WholeRequest | null> {
   const { question, filter, conversation } = context.request
-  if (context.request.context !== null || !couldBeWholeRequest(question) || detectIntent(question, { documentsChosen: true }).notes) return null
+  if (context.request.context !== null || !couldBeWholeRequest(question) || detectIntent(question, { documentsChosen: true }).notes)
+    return null
   const documents = await passing(context, filter)
   const named = namedDocuments(question, documents)
   if (named.length > 0 && isWholeRequest(withoutNames(question, named))) return { documents: idsOf(named) }

@@ -13,7 +13,14 @@ export async function talk(context: AnswerContext): Promise<SmallTalk> {
     try {
       const limits = await tools.generator.limits(model, settings, signal)
       const more = { persona: request.persona.prompt, summary: request.conversation.summary }
-      const prompt = talkPrompt({ prompts: tools.prompts, settings, limits, question: request.question, history: request.conversation.history, more })
+      const prompt = talkPrompt({
+        prompts: tools.prompts,
+        settings,
+        limits,
+        question: request.question,
+        history: request.conversation.history,
+        more,
+      })
       const streamed = await write(context, { ...prompt, ...limits })
       if (streamed.text !== '' || signal.aborted) {
         const { notice: said, ...end } = ending(streamed, request.question)

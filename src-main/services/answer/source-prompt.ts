@@ -3,7 +3,15 @@ import type { Meter, Relevance } from '../../../src-preload/contract/shapes/answ
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { fitPrompt, type FittedPrompt, type Turn } from '../../domain/answering/prompt/budget.ts'
-import { answerMessages, fixedTokens, generalMessages, renderSource, type PromptMessage, type PromptMore, type PromptTexts } from '../../domain/answering/prompt/prompt.ts'
+import {
+  answerMessages,
+  fixedTokens,
+  generalMessages,
+  renderSource,
+  type PromptMessage,
+  type PromptMore,
+  type PromptTexts,
+} from '../../domain/answering/prompt/prompt.ts'
 import { CHARACTERS_PER_TOKEN, fitPersona, roomOf } from '../../domain/answering/prompt/shares.ts'
 import { compressBlock } from '../../domain/answering/sources/compress-context.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
@@ -60,7 +68,14 @@ export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; select
   const withBlocks = (blocks: readonly Block[]): PromptMessage[] =>
     answerMessages({ instructions: prompts.answer, history: fitted.history, blocks, question, state, delimiter, selected, more })
   const blocks = [...(selected ? [{ ...selected, n: 0 }] : []), ...fitted.blocks.map((block, place) => ({ ...block, n: place + 1 }))]
-  return { ...fitted, blocks, messages: withBlocks(fitted.blocks), withBlocks, numCtx, meter: meterOf({ ...facts, more }, fitted, selectedTokens) }
+  return {
+    ...fitted,
+    blocks,
+    messages: withBlocks(fitted.blocks),
+    withBlocks,
+    numCtx,
+    meter: meterOf({ ...facts, more }, fitted, selectedTokens),
+  }
 }
 
 /** The prompt of small talk. Throws `context-too-long`. */
@@ -70,7 +85,14 @@ export function talkPrompt(facts: PromptFacts): Prompt {
   const more = fitPersona(facts.more, numCtx)
   const texts = generalMessages(prompts.general, [], question, more).map(({ content }) => content)
   const fitted = fitPrompt(
-    { passages: [], scores: new Map(), history: facts.history, fixedTokens: countTokens(texts.join('\n')) + 16, countTokens, render: () => '' },
+    {
+      passages: [],
+      scores: new Map(),
+      history: facts.history,
+      fixedTokens: countTokens(texts.join('\n')) + 16,
+      countTokens,
+      render: () => '',
+    },
     { ...roomOf(facts.settings, numCtx), sourceShare: 0, blockCharacters: 0 },
   )
   if (!fitted) throw new AppError('context-too-long')

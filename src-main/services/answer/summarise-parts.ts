@@ -36,7 +36,10 @@ export function readingOf({ tools, request, settings }: AnswerContext, limits: M
   const numPredict = answerRoom(roomOf(settings, numCtx))
   const most = Math.floor(numCtx * settings['answer.sourceShare'])
   const room = Math.min(most, numCtx - fixed - numPredict - FRAME_TOKENS)
-  const mapRoom = Math.min(most, numCtx - countTokens(tools.prompts.whole) - countTokens(request.question) - 2 * MESSAGE_TOKENS - FRAME_TOKENS - NOTE_TOKENS)
+  const mapRoom = Math.min(
+    most,
+    numCtx - countTokens(tools.prompts.whole) - countTokens(request.question) - 2 * MESSAGE_TOKENS - FRAME_TOKENS - NOTE_TOKENS,
+  )
   if (Math.min(room, mapRoom) < LEAST_ROOM) throw new AppError('context-too-long')
   return { ...limits, room, mapRoom, numPredict }
 }
@@ -68,7 +71,16 @@ export async function summariseParts(
   const cited: NumberedBlock[] = []
   const lines: string[][] = []
   const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] => partMessages(tools.prompts.whole, request.question, part)
-  for await (const { part, summary } of mapParts({ generator: tools.generator, model, numCtx, parts, messagesOf, numPredict: NOTE_TOKENS, signal, say: sink.waiting })) {
+  for await (const { part, summary } of mapParts({
+    generator: tools.generator,
+    model,
+    numCtx,
+    parts,
+    messagesOf,
+    numPredict: NOTE_TOKENS,
+    signal,
+    say: sink.waiting,
+  })) {
     if (signal.aborted) throw new AppError('cancelled')
     if (summary.error && summary.text === '') throw fromErrorShape(summary.error)
     const known = new Map<number, number>()

@@ -23,17 +23,56 @@ export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels =
     }
     case 'quoted': {
       const { kind: _kind, text, firstTokenMs: _firstTokenMs, ...rest } = outcome
-      return { ...rest, ...grounded, answer: text, mode: 'extractive', incomplete: false, tokens: { ...NO_TOKENS, answer: estimateChatTokens(text) }, meter: null }
+      return {
+        ...rest,
+        ...grounded,
+        answer: text,
+        mode: 'extractive',
+        incomplete: false,
+        tokens: { ...NO_TOKENS, answer: estimateChatTokens(text) },
+        meter: null,
+      }
     }
     case 'small-talk': {
       const { model: _model, ...generated } = outcome.by ?? { model: null, incomplete: false, tokens: NO_TOKENS, meter: null }
-      return { ...EMPTY, ...generated, ...by, answer: outcome.text, state: 'general', mode: outcome.by ? 'model' : 'none', confidence: 100, notice: outcome.notice }
+      return {
+        ...EMPTY,
+        ...generated,
+        ...by,
+        answer: outcome.text,
+        state: 'general',
+        mode: outcome.by ? 'model' : 'none',
+        confidence: 100,
+        notice: outcome.notice,
+      }
     }
     case 'clarify':
-      return { ...EMPTY, ...by, answer: outcome.text, state: 'general', mode: 'none', confidence: 100, notice: outcome.notice, incomplete: false, tokens: NO_TOKENS, meter: null }
+      return {
+        ...EMPTY,
+        ...by,
+        answer: outcome.text,
+        state: 'general',
+        mode: 'none',
+        confidence: 100,
+        notice: outcome.notice,
+        incomplete: false,
+        tokens: NO_TOKENS,
+        meter: null,
+      }
     case 'failed': {
       const unchecked = outcome.text === '' ? {} : { unchecked: true }
-      return { ...EMPTY, ...unchecked, answer: outcome.text, state: 'general', mode: 'none', confidence: 0, notice: noticeOf(outcome.error), incomplete: true, tokens: NO_TOKENS, meter: null }
+      return {
+        ...EMPTY,
+        ...unchecked,
+        answer: outcome.text,
+        state: 'general',
+        mode: 'none',
+        confidence: 0,
+        notice: noticeOf(outcome.error),
+        incomplete: true,
+        tokens: NO_TOKENS,
+        meter: null,
+      }
     }
   }
 }

@@ -1,5 +1,15 @@
 import type { Database, Search } from '../../workers/calls.ts'
-import type { Claim, Meter, Message, Notice, Relevance, Source, Stage, Thought, Answer } from '../../../src-preload/contract/shapes/answers.ts'
+import type {
+  Claim,
+  Meter,
+  Message,
+  Notice,
+  Relevance,
+  Source,
+  Stage,
+  Thought,
+  Answer,
+} from '../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'

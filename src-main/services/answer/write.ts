@@ -49,7 +49,8 @@ export function write(
 /** How a model's answer began and ended. */
 export function ending(streamed: Streamed, question: string): { incomplete: boolean; notice: Notice | null; thought?: Thought } {
   const thought = streamed.thought && { thought: streamed.thought }
-  if (streamed.error) return { ...thought, incomplete: true, notice: streamed.error.code === 'cancelled' ? STOPPED : noticeOf(streamed.error) }
+  if (streamed.error)
+    return { ...thought, incomplete: true, notice: streamed.error.code === 'cancelled' ? STOPPED : noticeOf(streamed.error) }
   if (streamed.isCut) return { ...thought, incomplete: true, notice: CUT }
   return { ...thought, incomplete: false, notice: isOtherLanguage(question, streamed.text) ? OTHER_LANGUAGE : null }
 }
@@ -67,7 +68,10 @@ export function languageName(question: string): string | undefined {
 }
 
 /** Tokens of prompt and answer as the model counted them, else as we do. */
-export function tokensOf(streamed: Streamed, prompt: Pick<FittedPrompt, 'promptTokens' | 'sourceRoom'> & { numCtx: number }): Answer['tokens'] {
+export function tokensOf(
+  streamed: Streamed,
+  prompt: Pick<FittedPrompt, 'promptTokens' | 'sourceRoom'> & { numCtx: number },
+): Answer['tokens'] {
   return {
     // Some servers count nothing, or nothing of what they had in their cache.
     prompt: streamed.promptTokens || prompt.promptTokens,

@@ -45,9 +45,21 @@ export function createModels(options: Options): ModelsService {
     const [models, embedderOk] = await Promise.all([
       status.ok ? options.server.models().catch((): Model[] => []) : Promise.resolve<Model[]>([]),
       // After the end this would start the embedder's process again, and nobody would end it.
-      embedder && !stopped ? embedder.info().then(() => true, () => false) : Promise.resolve(false),
+      embedder && !stopped
+        ? embedder.info().then(
+            () => true,
+            () => false,
+          )
+        : Promise.resolve(false),
     ])
-    const next: ModelStatus = { ...status, chat: settings['models.chat'] || null, embedding: settings['models.embedding'], embedderOk, models, connections: options.server.connections() }
+    const next: ModelStatus = {
+      ...status,
+      chat: settings['models.chat'] || null,
+      embedding: settings['models.embedding'],
+      embedderOk,
+      models,
+      connections: options.server.connections(),
+    }
     const before = last
     last = next
     if (!before || JSON.stringify({ ...before, connections: 0 }) !== JSON.stringify({ ...next, connections: 0 })) options.onStatus(next)
@@ -64,12 +76,17 @@ export function createModels(options: Options): ModelsService {
     async list() {
       const status = await options.server.status()
       const settings = options.settings.current()
-      const profiles = { fast: modelFor(settings, 'fast') || null, balanced: modelFor(settings, 'balanced') || null, best: modelFor(settings, 'best') || null }
+      const profiles = {
+        fast: modelFor(settings, 'fast') || null,
+        balanced: modelFor(settings, 'balanced') || null,
+        best: modelFor(settings, 'best') || null,
+      }
       if (!status.ok) allowedAddress(status.address, settings['models.allowHost'])
       return { server: { ok: status.ok, version: status.version }, models: status.ok ? await options.server.models() : [], profiles }
     },
     async pull(name) {
-      if (pulling) throw new AppError('bad-request', { message: 'A model is being pulled already.', next: 'Wait for it, or stop it first.' })
+      if (pulling)
+        throw new AppError('bad-request', { message: 'A model is being pulled already.', next: 'Wait for it, or stop it first.' })
       const control = new AbortController()
       pulling = control
       try {
@@ -98,7 +115,15 @@ export function createModels(options: Options): ModelsService {
     start() {
       stopped = false
       const tick = () => {
-        timer = setTimeout(() => void look().catch(() => undefined).then(() => { if (timer) tick() }), LOOK_MS)
+        timer = setTimeout(
+          () =>
+            void look()
+              .catch(() => undefined)
+              .then(() => {
+                if (timer) tick()
+              }),
+          LOOK_MS,
+        )
         timer.unref()
       }
       tick()

@@ -29,7 +29,10 @@ function parseStored(stored: Readonly<Record<string, unknown>>): Settings {
 }
 
 /** The settings, kept in the database and in memory; `onChange` is told after each change made here. */
-export async function createSettings(options: { database: Database<'getSettings' | 'setSetting'>; onChange: (key: SettingKey) => void }): Promise<SettingsService> {
+export async function createSettings(options: {
+  database: Database<'getSettings' | 'setSetting'>
+  onChange: (key: SettingKey) => void
+}): Promise<SettingsService> {
   let settings = parseStored(await options.database.getSettings())
   const reload = async () => {
     settings = parseStored(await options.database.getSettings())
@@ -41,7 +44,10 @@ export async function createSettings(options: { database: Database<'getSettings'
     async set(given, value, from) {
       const { key, value: wanted } = checkSetting(given, value)
       if (from === 'window' && readGuard(key, settings[key], wanted)) {
-        throw new AppError('setting-invalid', { message: `“${key}” is not made weaker without asking.`, next: `Change it in the settings, or run: echomind settings set ${key} VALUE` })
+        throw new AppError('setting-invalid', {
+          message: `“${key}” is not made weaker without asking.`,
+          next: `Change it in the settings, or run: echomind settings set ${key} VALUE`,
+        })
       }
       await options.database.setSetting({ key, value: wanted })
       await reload()
@@ -55,7 +61,10 @@ function checkSetting(key: string, value: unknown): { key: SettingKey; value: un
   if (!isSettingKey(key)) throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.` })
   const parsed = SETTINGS[key].schema.safeParse(value)
   if (!parsed.success) {
-    throw new AppError('setting-invalid', { message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`, next: SETTINGS[key].description })
+    throw new AppError('setting-invalid', {
+      message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`,
+      next: SETTINGS[key].description,
+    })
   }
   checkAddress(key, parsed.data)
   return { key, value: parsed.data }
@@ -67,6 +76,12 @@ function checkAddress(key: SettingKey, value: unknown): void {
   const verdict = judgeAddress(value, '')
   if (verdict.ok || verdict.reason === 'not-local') return
   if (verdict.reason === 'cloud')
-    throw new AppError('setting-invalid', { message: 'At this address answers another company, so EchoMind does not use it.', next: 'Name a server on this computer or in your home network.' })
-  throw new AppError('setting-invalid', { message: 'This address cannot be read.', next: 'Write it like http://127.0.0.1:11434: without a path, a name or a password.' })
+    throw new AppError('setting-invalid', {
+      message: 'At this address answers another company, so EchoMind does not use it.',
+      next: 'Name a server on this computer or in your home network.',
+    })
+  throw new AppError('setting-invalid', {
+    message: 'This address cannot be read.',
+    next: 'Write it like http://127.0.0.1:11434: without a path, a name or a password.',
+  })
 }

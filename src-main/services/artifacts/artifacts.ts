@@ -64,7 +64,8 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
         ? { type: before.type, filters: before.scope, title: before.title, ...(before.persona !== null && { persona: before.persona }) }
         : wanted
       const id = before?.id ?? (randomUUID() as string as ArtifactId)
-      if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made already.', next: 'Wait for it, or stop it first.' })
+      if (running.has(id))
+        throw new AppError('bad-request', { message: 'This one is being made already.', next: 'Wait for it, or stop it first.' })
       const mine: Running = { control: new AbortController(), text: '', message: '' }
       running.set(id, mine)
       try {
@@ -124,7 +125,13 @@ async function prepare(tools: ArtifactTools, input: ArtifactInput, mine: Running
   const { title, sections } = ARTIFACTS[input.type]
   return {
     type: input.type,
-    title: input.title ?? titleOf(title, filters.collections, documents.map((document) => document.title)),
+    title:
+      input.title ??
+      titleOf(
+        title,
+        filters.collections,
+        documents.map((document) => document.title),
+      ),
     sections,
     filter,
     documentIds: documents.map((document) => document.id),
@@ -144,7 +151,13 @@ async function prepare(tools: ArtifactTools, input: ArtifactInput, mine: Running
 }
 
 /** Makes an artifact section by section; each state is kept as its newest version. */
-async function write(tools: ArtifactTools, running: RunningArtifacts, id: ArtifactId, input: ArtifactInput, job: Omit<ArtifactJob, 'keep'>): Promise<Artifact> {
+async function write(
+  tools: ArtifactTools,
+  running: RunningArtifacts,
+  id: ArtifactId,
+  input: ArtifactInput,
+  job: Omit<ArtifactJob, 'keep'>,
+): Promise<Artifact> {
   const { database, emit, now } = tools
   let replaces: number | null = null
   const keep = async (made: MadeArtifact): Promise<Artifact> => {
@@ -171,10 +184,14 @@ async function write(tools: ArtifactTools, running: RunningArtifacts, id: Artifa
 /** Keeps a person's own text as a new version. */
 async function saveText(tools: ArtifactTools, id: ArtifactId, markdown: string): Promise<Artifact> {
   const { database, emit, now } = tools
-  if (markdown.length > LONGEST) throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
+  if (markdown.length > LONGEST)
+    throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
   const before = await database.getArtifact({ id })
   const checked = await recheck(tools, before, markdown)
-  const artifact = await database.addArtifactVersion({ version: { ...before, ...checked, by: 'person', notice: null, incomplete: false }, now: now() })
+  const artifact = await database.addArtifactVersion({
+    version: { ...before, ...checked, by: 'person', notice: null, incomplete: false },
+    now: now(),
+  })
   emit('artifacts.changed', {})
   return artifact
 }

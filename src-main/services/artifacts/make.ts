@@ -7,9 +7,21 @@ import type { ArtifactJob, ArtifactTools, MadeArtifact } from './types.ts'
 import { modelFor } from '../generate/model-choice.ts'
 import type { ModelLimits } from '../generate/generator.ts'
 
-const STOPPED: Notice = { code: 'cancelled', message: 'You stopped this.', next: 'What came until then is kept; make it again for a whole one.' }
-const BROKEN_OFF: Notice = { code: 'cancelled', message: 'EchoMind ended before this was finished.', next: 'The sections that stood then are kept; make it again for a whole one.' }
-const CUT: Notice = { code: 'answer-cut', message: 'A section reached its longest length and was cut.', next: 'Choose fewer documents, or raise artifacts.numPredict.' }
+const STOPPED: Notice = {
+  code: 'cancelled',
+  message: 'You stopped this.',
+  next: 'What came until then is kept; make it again for a whole one.',
+}
+const BROKEN_OFF: Notice = {
+  code: 'cancelled',
+  message: 'EchoMind ended before this was finished.',
+  next: 'The sections that stood then are kept; make it again for a whole one.',
+}
+const CUT: Notice = {
+  code: 'answer-cut',
+  message: 'A section reached its longest length and was cut.',
+  next: 'Choose fewer documents, or raise artifacts.numPredict.',
+}
 
 /**
  * All sections of an artifact, one after the other: by the model, else by the documents' own sentences. A model that fails leaves what it wrote; what it did not is quoted, with
@@ -37,13 +49,20 @@ export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Prom
     job.show(`\n\n## ${section.name}\n\n`)
     job.say(`Writing ${section.name}.`)
     if (writer && material && !failure) {
-      const attempt: Awaited<ReturnType<typeof writeSection>> | ErrorShape = await writeSection(tools, job, writer, material, section).catch(toErrorShape)
+      const attempt: Awaited<ReturnType<typeof writeSection>> | ErrorShape = await writeSection(
+        tools,
+        job,
+        writer,
+        material,
+        section,
+      ).catch(toErrorShape)
       failure = 'code' in attempt ? attempt : attempt.error
       if (!('code' in attempt) && (!failure || attempt.made.claims.length > 0)) {
         isCut ||= attempt.isCut
         written++
         sections.push(attempt.made)
-        if (sections.length < job.sections.length) await job.keep({ ...joinSections(job.title, sections), by: 'model', notice: BROKEN_OFF, incomplete: true })
+        if (sections.length < job.sections.length)
+          await job.keep({ ...joinSections(job.title, sections), by: 'model', notice: BROKEN_OFF, incomplete: true })
         continue
       }
       if (job.signal.aborted) break
@@ -52,7 +71,14 @@ export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Prom
   }
   if (sections.length === 0) throw new AppError('cancelled')
   const stopped = job.signal.aborted
-  const broken = failure && !stopped ? { code: failure.code, message: failure.message, next: 'What it had not written is quoted from the documents; make it again for a whole one.' } : null
+  const broken =
+    failure && !stopped
+      ? {
+          code: failure.code,
+          message: failure.message,
+          next: 'What it had not written is quoted from the documents; make it again for a whole one.',
+        }
+      : null
   return {
     ...joinSections(job.title, sections),
     by: written > 0 ? 'model' : 'quotes',

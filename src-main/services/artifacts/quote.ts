@@ -22,13 +22,19 @@ const SMALL = 200
 const CENTRAL_RUNS = 4
 
 /** What is kept between the sections of one artifact: what stands in it already, vectors of sentences, the passages of a small scope. */
-export type Quoting = { said: Statement[]; vectors: Map<string, Float32Array>; scope: Promise<{ passages: Passage[]; total: number }> | null }
+export type Quoting = {
+  said: Statement[]
+  vectors: Map<string, Float32Array>
+  scope: Promise<{ passages: Passage[]; total: number }> | null
+}
 
 /** A section of the documents' own sentences: the ones that fit it best, each with its source. */
 export async function quoteSection(tools: ArtifactTools, job: ArtifactJob, section: ArtifactSection, kept: Quoting): Promise<MadeSection> {
   kept.scope ??= passagesOf(tools, job.documentIds, SMALL)
   const scope = await kept.scope
-  const sentences = section.isCentral ? centralSentences(sectionsOf(scope.passages, CENTRAL_RUNS), SENTENCES, new Set()) : await fitting(tools, job, section, kept, scope)
+  const sentences = section.isCentral
+    ? centralSentences(sectionsOf(scope.passages, CENTRAL_RUNS), SENTENCES, new Set())
+    : await fitting(tools, job, section, kept, scope)
   const chosen = inOrder(section.isCentral ? sentences : newest(sentences, kept.said), job.documentIds)
   const sources: Source[] = []
   const quotes = chosen.map((sentence) => toClaim(sentence, sources))
@@ -68,7 +74,9 @@ async function fitting(
   const found = new Set(retrieved.picked.map(({ chunkId }) => chunkId))
   const rest = scope.total <= SMALL ? scope.passages.filter(({ chunkId }) => !found.has(chunkId)) : []
   // One by one: together they would be cut at the number that a question compares.
-  const all = [...retrieved.picked, ...rest].flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))
+  const all = [...retrieved.picked, ...rest].flatMap((passage, rank) =>
+    quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })),
+  )
   // Neighbours overlap.
   const candidates = presentable([...new Map(all.toReversed().map((candidate) => [key(candidate), candidate])).values()].toReversed())
   const similarities = await similaritiesOf(retrieved, section, candidates, kept.vectors, signal)

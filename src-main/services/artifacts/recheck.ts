@@ -15,9 +15,15 @@ const MOST_PASSAGES = 10_000
  * An edited text checked against what it cites; markers of numbers that the version before did not have go. A passage that is gone because its document was cut anew is found by what was quoted of it;
  * what is gone for good keeps its number, and what cites it can no longer be borne out. Throws what the search process throws.
  */
-export async function recheck(tools: Pick<ArtifactTools, 'database' | 'search'>, before: Artifact, markdown: string): Promise<Pick<Artifact, 'markdown' | 'claims' | 'sources'>> {
+export async function recheck(
+  tools: Pick<ArtifactTools, 'database' | 'search'>,
+  before: Artifact,
+  markdown: string,
+): Promise<Pick<Artifact, 'markdown' | 'claims' | 'sources'>> {
   const text = filterMarkers(markdown, new Set(before.sources.map(({ n }) => n)))
-  const passages = await passagesNow(tools, before).catch((error: unknown) => Promise.reject(isAppError(error) ? error : new AppError('internal', { cause: error })))
+  const passages = await passagesNow(tools, before).catch((error: unknown) =>
+    Promise.reject(isAppError(error) ? error : new AppError('internal', { cause: error })),
+  )
   const blocks = before.sources.flatMap(({ n }) => {
     const passage = passages.get(n)
     const [block] = passage ? buildContext([{ ...passage, parent: null, parentId: null }], passage.text.length + 1).blocks : []
@@ -25,11 +31,18 @@ export async function recheck(tools: Pick<ArtifactTools, 'database' | 'search'>,
   })
   const { claims, sources } = judgeAnswer(text, blocks)
   const gone = before.sources.filter((source) => !passages.has(source.n) && text.includes(`[${source.n}]`))
-  return { markdown: text, claims, sources: [...sources, ...gone.map((source) => ({ ...source, support: 'not found' as const }))].toSorted((a, b) => a.n - b.n) }
+  return {
+    markdown: text,
+    claims,
+    sources: [...sources, ...gone.map((source) => ({ ...source, support: 'not found' as const }))].toSorted((a, b) => a.n - b.n),
+  }
 }
 
 /** The passage of each source, by its number, as it is now. */
-async function passagesNow(tools: Pick<ArtifactTools, 'database' | 'search'>, { sources, claims }: Artifact): Promise<Map<number, Passage>> {
+async function passagesNow(
+  tools: Pick<ArtifactTools, 'database' | 'search'>,
+  { sources, claims }: Artifact,
+): Promise<Map<number, Passage>> {
   const ids = sources.flatMap(({ chunkId }) => chunkId ?? [])
   const known = new Map((ids.length === 0 ? [] : await tools.search.passages(ids)).map((passage) => [passage.chunkId, passage]))
   const found = new Map<number, Passage>()
@@ -37,13 +50,19 @@ async function passagesNow(tools: Pick<ArtifactTools, 'database' | 'search'>, { 
   for (const source of sources) {
     const passage = source.chunkId === null ? undefined : known.get(source.chunkId)
     if (passage) found.set(source.n, passage)
-    else if (source.documentId !== null && source.quote !== '') lost.set(source.documentId, [...(lost.get(source.documentId) ?? []), source])
+    else if (source.documentId !== null && source.quote !== '')
+      lost.set(source.documentId, [...(lost.get(source.documentId) ?? []), source])
   }
   for (const [documentId, missing] of lost) {
     const { passages } = await passagesOf(tools, [documentId], MOST_PASSAGES)
     const texts = passages.map((passage) => ({ passage, bare: bare(passage.text) }))
     for (const { n, quote } of missing) {
-      const quotes = [quote, ...claims.flatMap((claim) => [claim, ...(claim.also ?? [])].filter((cited) => cited.n === n && cited.quote !== '').map((cited) => cited.quote))].map(bare)
+      const quotes = [
+        quote,
+        ...claims.flatMap((claim) =>
+          [claim, ...(claim.also ?? [])].filter((cited) => cited.n === n && cited.quote !== '').map((cited) => cited.quote),
+        ),
+      ].map(bare)
       const counted = texts.map(({ passage, bare: said }) => ({ passage, count: quotes.filter((one) => said.includes(one)).length }))
       const best = counted.reduce<(typeof counted)[number] | null>((most, one) => (one.count > (most?.count ?? 0) ? one : most), null)
       if (best) found.set(n, best.passage)

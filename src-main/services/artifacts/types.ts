@@ -13,7 +13,19 @@ import type { Retrieve } from '../retrieve/types.ts'
 import type { Schedule } from '../generate/schedule.ts'
 
 export type ArtifactTools = {
-  database: Database<'documentOrder' | 'documentsAt' | 'listPersonas' | 'listCollections' | 'childIds' | 'addArtifactVersion' | 'listArtifacts' | 'getArtifact' | 'renameArtifact' | 'deleteArtifact' | 'emptyLogSoon'>
+  database: Database<
+    | 'documentOrder'
+    | 'documentsAt'
+    | 'listPersonas'
+    | 'listCollections'
+    | 'childIds'
+    | 'addArtifactVersion'
+    | 'listArtifacts'
+    | 'getArtifact'
+    | 'renameArtifact'
+    | 'deleteArtifact'
+    | 'emptyLogSoon'
+  >
   search: Search<'passages'>
   retrieve: Pick<Retrieve, 'search'>
   generator: Pick<Generator, 'limits' | 'stream'>

@@ -54,27 +54,55 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
   const bySection = new Map<string, number[]>()
   const names = job.sections.map((section) => section.name)
   const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] =>
-    notesMessages({ instructions: tools.prompts.notes, blocks: part, delimiter: newDelimiter(), kind: ARTIFACTS[job.type].title, sections: job.sections })
-  const step = { generator: tools.generator, model: writer.model, numCtx: writer.numCtx, numPredict: NOTE_TOKENS, messagesOf, signal: job.signal, say: job.say }
+    notesMessages({
+      instructions: tools.prompts.notes,
+      blocks: part,
+      delimiter: newDelimiter(),
+      kind: ARTIFACTS[job.type].title,
+      sections: job.sections,
+    })
+  const step = {
+    generator: tools.generator,
+    model: writer.model,
+    numCtx: writer.numCtx,
+    numPredict: NOTE_TOKENS,
+    messagesOf,
+    signal: job.signal,
+    say: job.say,
+  }
   const turn = () => tools.schedule.turn('artifact', job.signal)
   const left = [...read]
   for await (const { summary } of mapParts({ ...step, parts: read.map((part) => () => numbered(part)), turn })) {
     if (summary.error) throw fromErrorShape(summary.error)
     const part = left.shift() ?? []
-    for (const [name, numbers] of citedBySection(summary.text, names)) bySection.set(name, [...(bySection.get(name) ?? []), ...numbers.flatMap((n) => part[n - 1]?.n ?? [])])
+    for (const [name, numbers] of citedBySection(summary.text, names))
+      bySection.set(name, [...(bySection.get(name) ?? []), ...numbers.flatMap((n) => part[n - 1]?.n ?? [])])
   }
   const seen = read.flat()
   // A model that does not keep to the headings noted nothing that could be used.
-  return { blocks: seen, bySection: [...bySection.values()].some((numbers) => numbers.length > 0) ? bySection : await searched(tools, job, seen), notice }
+  return {
+    blocks: seen,
+    bySection: [...bySection.values()].some((numbers) => numbers.length > 0) ? bySection : await searched(tools, job, seen),
+    notice,
+  }
 }
 
 /** Which of the blocks the search finds for each section. */
 async function searched(tools: ArtifactTools, job: ArtifactJob, blocks: readonly NumberedBlock[]): Promise<Map<string, number[]>> {
   const bySection = new Map<string, number[]>()
   for (const section of job.sections) {
-    const { picked } = await tools.retrieve.search({ question: sectionQuery(section, job.languages), filter: job.filter, k: HITS, pick: false, signal: job.signal })
+    const { picked } = await tools.retrieve.search({
+      question: sectionQuery(section, job.languages),
+      filter: job.filter,
+      k: HITS,
+      pick: false,
+      signal: job.signal,
+    })
     const found = new Set(picked.map(({ chunkId }) => chunkId))
-    bySection.set(section.name, blocks.filter(({ passage }) => found.has(passage.chunkId)).map(({ n }) => n))
+    bySection.set(
+      section.name,
+      blocks.filter(({ passage }) => found.has(passage.chunkId)).map(({ n }) => n),
+    )
   }
   return bySection
 }
@@ -122,7 +150,13 @@ export async function writeSection(
   return { made: { name: section.name, text, ...judged }, error: streamed.error, isCut: streamed.isCut }
 }
 
-type Question = { messages: PromptMessage[]; numPredict: number; temperature: number; known: readonly NumberedBlock[]; show: (text: string) => void }
+type Question = {
+  messages: PromptMessage[]
+  numPredict: number
+  temperature: number
+  known: readonly NumberedBlock[]
+  show: (text: string) => void
+}
 
 /** One request, after every answer that a person waits for. Throws `cancelled`. */
 async function ask(tools: ArtifactTools, job: ArtifactJob, { model, numCtx }: ModelLimits, question: Question): Promise<Streamed> {
@@ -137,7 +171,13 @@ async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number
   const lists: Passage[][] = []
   for (const section of job.sections) {
     job.say(`Looking for ${section.name}.`)
-    const { picked } = await tools.retrieve.search({ question: sectionQuery(section, job.languages), filter: job.filter, k: HITS, pick: false, signal: job.signal })
+    const { picked } = await tools.retrieve.search({
+      question: sectionQuery(section, job.languages),
+      filter: job.filter,
+      k: HITS,
+      pick: false,
+      signal: job.signal,
+    })
     lists.push(picked)
   }
   const chosen = new Map<number, Passage>()
@@ -152,7 +192,8 @@ async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number
 /** What fits, those first that were noted most often, then as they stand. Nothing noted: nothing; not noted at all: everything. */
 function chooseBlocks({ blocks, bySection }: Material, noted: readonly number[], room: number, count: CountTokens): NumberedBlock[] {
   const times = (n: number): number => noted.filter((other) => other === n).length
-  const ranked = bySection === null ? blocks : blocks.filter(({ n }) => times(n) > 0).toSorted((a, b) => times(b.n) - times(a.n) || a.n - b.n)
+  const ranked =
+    bySection === null ? blocks : blocks.filter(({ n }) => times(n) > 0).toSorted((a, b) => times(b.n) - times(a.n) || a.n - b.n)
   let left = room
   const chosen = ranked.filter((block) => {
     const cost = costOf(block, count)

@@ -100,7 +100,12 @@ export function createChat(options: ChatOptions): ChatService {
 }
 
 /** A turn with everything that its question names, looked up. Throws `persona-not-found`, and what the filters throw. */
-async function turnOf(options: ChatOptions, input: AskInput, ids: Pick<Turn, 'chatId' | 'questionId' | 'messageId'>, signal: AbortSignal): Promise<Turn> {
+async function turnOf(
+  options: ChatOptions,
+  input: AskInput,
+  ids: Pick<Turn, 'chatId' | 'questionId' | 'messageId'>,
+  signal: AbortSignal,
+): Promise<Turn> {
   const persona = choosePersona(await options.database.listPersonas(), input.persona)
   const context = input.context?.trim().slice(0, LONGEST_CONTEXT) ?? ''
   // What a question names itself goes before the persona's own filters.
@@ -119,7 +124,13 @@ async function turnOf(options: ChatOptions, input: AskInput, ids: Pick<Turn, 'ch
 }
 
 /** Takes the turn once the one before it in its chat has ended. */
-function enqueue({ emit }: ChatOptions, { running, tails }: Turns, turn: Turn, control: AbortController, take: (live: LiveText) => Promise<Answer>): Promise<Answer> {
+function enqueue(
+  { emit }: ChatOptions,
+  { running, tails }: Turns,
+  turn: Turn,
+  control: AbortController,
+  take: (live: LiveText) => Promise<Answer>,
+): Promise<Answer> {
   const { chatId, messageId } = turn
   const before = tails.get(chatId)
   if (before) emit('chat.waiting', { chatId, messageId, message: 'Waiting for the answer before it.' })

@@ -15,7 +15,9 @@ export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
 /** Why an answer is not whole; it must not read like one that is. */
 function incompleteLine(answer: Answer | null): string[] {
   if (!answer?.incomplete) return []
-  return [`(Incomplete${answer.unchecked ? ' and not checked against its sources' : ''}. ${safeLine(answer.notice?.message ?? 'This answer broke off.')})`]
+  return [
+    `(Incomplete${answer.unchecked ? ' and not checked against its sources' : ''}. ${safeLine(answer.notice?.message ?? 'This answer broke off.')})`,
+  ]
 }
 
 function sourceLines(answer: Answer | null): string[] {

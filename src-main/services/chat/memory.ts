@@ -86,7 +86,12 @@ async function recall(options: MemoryOptions, turn: Pick<Turn, 'chatId' | 'quest
   const uncovered =
     memory && memory.by === 'model' ? Math.max(LAST_MESSAGES, memory.messages - LAST_MESSAGES - memory.summarised) : LAST_MESSAGES
   const cited = earlier.findLast(({ role }) => role === 'assistant')?.answer?.sources.flatMap(({ documentId }) => documentId ?? []) ?? []
-  return { summary, earlier, history: historyTurns(summary === '' ? earlier : earlier.slice(-Math.min(HISTORY_MESSAGES, uncovered))), cited: [...new Set(cited)] }
+  return {
+    summary,
+    earlier,
+    history: historyTurns(summary === '' ? earlier : earlier.slice(-Math.min(HISTORY_MESSAGES, uncovered))),
+    cited: [...new Set(cited)],
+  }
 }
 
 /** Writes a chat's summary anew with the messages that it does not cover yet; not one that a person wrote. */
@@ -127,7 +132,10 @@ async function earlierOf(options: MemoryOptions, o: { chatId: ChatId; limit: num
   return messages.map((message) => ({
     ...message,
     text: redacted(options, message.text),
-    answer: message.answer && { ...message.answer, ...(message.answer.searched !== undefined && { searched: redacted(options, message.answer.searched) }) },
+    answer: message.answer && {
+      ...message.answer,
+      ...(message.answer.searched !== undefined && { searched: redacted(options, message.answer.searched) }),
+    },
   }))
 }
 

@@ -103,7 +103,10 @@ function interrupted(message: Message, sources: readonly Source[]): Answer {
   const broken =
     message.text === ''
       ? { message: 'EchoMind ended before this was answered.', next: 'Ask it again.' }
-      : { message: 'EchoMind ended before this answer was finished and checked.', next: 'What came until then is kept; ask again for a whole one.' }
+      : {
+          message: 'EchoMind ended before this answer was finished and checked.',
+          next: 'What came until then is kept; ask again for a whole one.',
+        }
   const cited = new Set(takeMarkers(message.text).markers.map(({ n }) => n))
   return {
     ...toAnswer({ kind: 'failed', text: message.text, error: { code: 'cancelled', ...broken } }),

@@ -74,12 +74,22 @@ async function keep(tools: TurnTools, turn: Turn, { outcome, query, trace, retri
 }
 
 /** Keeps what was shown of a turn that failed or was stopped. Throws the cause of a failed one. */
-async function fail(tools: TurnTools, turn: Turn, cause: unknown, live: LiveText, startedAt: number): Promise<{ answer: Answer; summariseBy: null }> {
+async function fail(
+  tools: TurnTools,
+  turn: Turn,
+  cause: unknown,
+  live: LiveText,
+  startedAt: number,
+): Promise<{ answer: Answer; summariseBy: null }> {
   const { chatId, messageId, signal } = turn
   const error = toErrorShape(signal.aborted ? new AppError('cancelled', { cause }) : cause)
   // Asked again and ended before its first word: the answer that stood there stays.
   const before = live.text === '' ? await answerBefore(tools, turn).catch(() => null) : null
-  const kept = before ?? (await keep(tools, turn, { outcome: { kind: 'failed', text: live.text, error }, ...UNKNOWN, query: turn.question }, startedAt).catch(() => null))
+  const kept =
+    before ??
+    (await keep(tools, turn, { outcome: { kind: 'failed', text: live.text, error }, ...UNKNOWN, query: turn.question }, startedAt).catch(
+      () => null,
+    ))
   tools.emit('chats.changed', {})
   if (signal.aborted && kept) {
     tools.emit('chat.done', { chatId, messageId, answer: kept })
@@ -96,13 +106,30 @@ async function answerBefore({ database }: TurnTools, { chatId, messageId }: Turn
 }
 
 /** A row of the query log: the question's text only if the person allows it, else its hash. A log that cannot be written loses no answer. */
-async function log(tools: TurnTools, { question, askedAt }: Turn, answer: Answer, model: string | null, trace: Answered['trace']): Promise<void> {
+async function log(
+  tools: TurnTools,
+  { question, askedAt }: Turn,
+  answer: Answer,
+  model: string | null,
+  trace: Answered['trace'],
+): Promise<void> {
   const { state, mode, retrieved, tokens, notice } = answer
   const stages = Object.fromEntries(trace.map(({ stage, ms }) => [`${stage}Ms`, ms]))
   const questionHash = createHash('sha256').update(question).digest('hex')
   const text = tools.settings()['privacy.logQuestions'] ? question : null
   const timings = { ...stages, ...answer.timings }
   await tools.database
-    .addQueryLog({ askedAt, question: text, questionHash, state, mode, model, chunkIds: retrieved, timings, tokens, error: notice?.code ?? null })
+    .addQueryLog({
+      askedAt,
+      question: text,
+      questionHash,
+      state,
+      mode,
+      model,
+      chunkIds: retrieved,
+      timings,
+      tokens,
+      error: notice?.code ?? null,
+    })
     .catch(() => undefined)
 }

@@ -12,7 +12,28 @@ import type { Generator } from '../generate/generator.ts'
 import type { Depth } from '../retrieve/types.ts'
 
 export type ChatOptions = {
-  database: Database<'addTurn' | 'keepDraft' | 'draftSources' | 'finishMessage' | 'questionOf' | 'listChats' | 'getChat' | 'renameChat' | 'pinChat' | 'deleteChat' | 'emptyLogSoon' | 'branchChat' | 'chatMemory' | 'setSummary' | 'keepSummary' | 'lastMessages' | 'listUnanswered' | 'dismissUnanswered' | 'addQueryLog' | 'listPersonas'>
+  database: Database<
+    | 'addTurn'
+    | 'keepDraft'
+    | 'draftSources'
+    | 'finishMessage'
+    | 'questionOf'
+    | 'listChats'
+    | 'getChat'
+    | 'renameChat'
+    | 'pinChat'
+    | 'deleteChat'
+    | 'emptyLogSoon'
+    | 'branchChat'
+    | 'chatMemory'
+    | 'setSummary'
+    | 'keepSummary'
+    | 'lastMessages'
+    | 'listUnanswered'
+    | 'dismissUnanswered'
+    | 'addQueryLog'
+    | 'listPersonas'
+  >
   answerQuestion: AnswerQuestion
   generator: Pick<Generator, 'limits' | 'stream'>
   settings: () => Settings

@@ -1,4 +1,9 @@
-import { collectionSettingsSchema, type ChunkProfile, type CollectionSettings, type RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
+import {
+  collectionSettingsSchema,
+  type ChunkProfile,
+  type CollectionSettings,
+  type RedactPolicy,
+} from '../../../src-preload/contract/shapes/documents.ts'
 
 /** How a document is made into passages. */
 export type Treatment = { profile: ChunkProfile; redact: RedactPolicy }

@@ -1,5 +1,13 @@
 import type { Database } from '../../workers/calls.ts'
-import { CHUNK_PROFILES, collectionSettingsSchema, FUSION_METHODS, REDACT_POLICIES, SENSITIVITIES, type Collection, type Filters } from '../../../src-preload/contract/shapes/documents.ts'
+import {
+  CHUNK_PROFILES,
+  collectionSettingsSchema,
+  FUSION_METHODS,
+  REDACT_POLICIES,
+  SENSITIVITIES,
+  type Collection,
+  type Filters,
+} from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { parseTimeWindow } from '../../domain/retrieval/time-window.ts'
@@ -25,7 +33,20 @@ export type CollectionsService = {
 const DOCUMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Collections and what a question may use of them. `now` in ms since 1970; `onTreatment`: one wants its documents made otherwise now. */
-export function createCollections(options: { database: Database<'changeCollection' | 'createCollection' | 'deleteCollection' | 'findCollections' | 'findDocuments' | 'listCollections' | 'renameCollection'>; now: () => number; onChange: () => void; onTreatment: () => Promise<void> }): CollectionsService {
+export function createCollections(options: {
+  database: Database<
+    | 'changeCollection'
+    | 'createCollection'
+    | 'deleteCollection'
+    | 'findCollections'
+    | 'findDocuments'
+    | 'listCollections'
+    | 'renameCollection'
+  >
+  now: () => number
+  onChange: () => void
+  onTreatment: () => Promise<void>
+}): CollectionsService {
   const { database } = options
   const changed = async () => {
     options.onChange()
@@ -72,7 +93,11 @@ export function createCollections(options: { database: Database<'changeCollectio
       if (filters?.maxSensitivity) filter.sensitivities = SENSITIVITIES.slice(0, SENSITIVITIES.indexOf(filters.maxSensitivity) + 1)
       if (filters?.window && filters.window !== 'all') {
         const range = parseTimeWindow(filters.window, options.now())
-        if (!range) throw new AppError('usage', { message: `“${filters.window}” is no time window.`, next: 'Use 24h, 48h, 1w, all or FROM..TO, for instance 2026-03-01..2026-03-31.' })
+        if (!range)
+          throw new AppError('usage', {
+            message: `“${filters.window}” is no time window.`,
+            next: 'Use 24h, 48h, 1w, all or FROM..TO, for instance 2026-03-01..2026-03-31.',
+          })
         filter.from = range.from
         filter.to = range.to
       }
@@ -84,15 +109,28 @@ export function createCollections(options: { database: Database<'changeCollectio
 /** An id tells a person nothing; it is what the window asks with, and an answer that is asked for again. */
 function noDocument(name: string): AppError {
   if (!DOCUMENT_ID.test(name)) return new AppError('document-not-found', { message: `There is no document “${name}”.` })
-  return new AppError('document-not-found', { message: 'The document that this is limited to is not in the library.', next: 'Restore it from the trash, or ask without this limit.' })
+  return new AppError('document-not-found', {
+    message: 'The document that this is limited to is not in the library.',
+    next: 'Restore it from the trash, or ask without this limit.',
+  })
 }
 
 function checkSetting(key: string, value: unknown): void {
   const shape = collectionSettingsSchema.shape
   if (!Object.hasOwn(shape, key)) {
-    throw new AppError('setting-unknown', { message: `A collection has no setting “${key.slice(0, 100)}”.`, next: `Use ${Object.keys(shape).join(', ')}.` })
+    throw new AppError('setting-unknown', {
+      message: `A collection has no setting “${key.slice(0, 100)}”.`,
+      next: `Use ${Object.keys(shape).join(', ')}.`,
+    })
   }
   if (value === null || shape[key as keyof typeof shape].safeParse(value).success) return
-  const hint = key === 'profile' ? CHUNK_PROFILES.join(', ') : key === 'redact' ? REDACT_POLICIES.join(', ') : key === 'fusion' ? FUSION_METHODS.join(', ') : 'at most 4,000 characters'
+  const hint =
+    key === 'profile'
+      ? CHUNK_PROFILES.join(', ')
+      : key === 'redact'
+        ? REDACT_POLICIES.join(', ')
+        : key === 'fusion'
+          ? FUSION_METHODS.join(', ')
+          : 'at most 4,000 characters'
   throw new AppError('setting-invalid', { message: `This value does not fit “${key}”.`, next: `Use ${hint}.` })
 }

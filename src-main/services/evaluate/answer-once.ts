@@ -21,9 +21,23 @@ export function answerOnce({ answerQuestion, database, filterOf }: Options): Eva
   return async ({ question, filters, depth, settings, signal }) => {
     const persona = choosePersona(await database.listPersonas(), undefined)
     const chosen = Object.keys(filters).length > 0 ? filters : persona.filters
-    const request = { question, filters: chosen, filter: await filterOf(chosen), persona, depth, context: null, conversation: NO_CONVERSATION, overrides: settings }
+    const request = {
+      question,
+      filters: chosen,
+      filter: await filterOf(chosen),
+      persona,
+      depth,
+      context: null,
+      conversation: NO_CONVERSATION,
+      overrides: settings,
+    }
     const { outcome, cause } = await answerQuestion(request, SILENT, signal ?? new AbortController().signal)
-    if (outcome.kind === 'failed') throw isAppError(cause) ? cause : outcome.error.code === 'internal' ? new AppError('internal', { cause }) : fromErrorShape(outcome.error)
+    if (outcome.kind === 'failed')
+      throw isAppError(cause)
+        ? cause
+        : outcome.error.code === 'internal'
+          ? new AppError('internal', { cause })
+          : fromErrorShape(outcome.error)
     const { claims } = toAnswer(outcome)
     return { texts: claims.map(({ text }) => text), supported: claims.filter(({ support }) => support === 'supported').length }
   }

@@ -38,7 +38,14 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
     async importSet(name, text) {
       const { questions, warnings } = readQuestions(text)
       if (questions.length === 0) throw new AppError('no-questions', { message: warnings[0] ?? 'There is no question in this file.' })
-      return { set: await save(name, questions.map((question) => ({ ...question, madeFrom: null })), true), warnings }
+      return {
+        set: await save(
+          name,
+          questions.map((question) => ({ ...question, madeFrom: null })),
+          true,
+        ),
+        warnings,
+      }
     },
 
     async keep(messageId, set = KEPT_SET) {
@@ -46,11 +53,16 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
       const chat = answer && (await database.getChat(answer.chatId))
       const place = chat ? chat.messages.findIndex(({ id }) => id === messageId) : -1
       const question = chat?.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
-      if (!answer || !question) throw new AppError('bad-request', { message: 'There is no such answer.', next: 'Choose an answer that stands in a chat.' })
+      if (!answer || !question)
+        throw new AppError('bad-request', { message: 'There is no such answer.', next: 'Choose an answer that stands in a chat.' })
       const used = answer.sources.filter(({ support, deleted }) => support !== 'not found' && !deleted)
       const relevant = [...new Set(used.flatMap(({ documentId }) => documentId ?? []))].map((document) => ({ document }))
       const answerable = !answer.refused && answer.state !== 'not found' && relevant.length > 0
-      return save(set, [{ id: question.id, question: question.text, relevant: answerable ? relevant : [], answerable, madeFrom: null }], false)
+      return save(
+        set,
+        [{ id: question.id, question: question.text, relevant: answerable ? relevant : [], answerable, madeFrom: null }],
+        false,
+      )
     },
 
     async generate(set, count, signal) {
@@ -63,8 +75,17 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
           options.emit(set, done, passages.length)
           const delimiter = randomBytes(8).toString('hex')
           const system = options.ask.prompt.replaceAll('{{delimiter}}', delimiter)
-          const made = readMadeQuestion(await options.ask.model({ system, message: dataFrame(text, delimiter), schema: QUESTION_SCHEMA, signal: stopped }))
-          if (made !== null) questions.push({ id: `passage-${chunkId}`, question: made, relevant: [{ document: documentId }], answerable: true, madeFrom: documentId })
+          const made = readMadeQuestion(
+            await options.ask.model({ system, message: dataFrame(text, delimiter), schema: QUESTION_SCHEMA, signal: stopped }),
+          )
+          if (made !== null)
+            questions.push({
+              id: `passage-${chunkId}`,
+              question: made,
+              relevant: [{ document: documentId }],
+              answerable: true,
+              madeFrom: documentId,
+            })
         }
       })
       options.emit(set, passages.length, passages.length)
@@ -94,7 +115,8 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
     },
     getRun,
     async removeSet(name) {
-      if (!(await database.deleteSet(name))) throw new AppError('question-set-not-found', { message: `There is no question set “${name}”.` })
+      if (!(await database.deleteSet(name)))
+        throw new AppError('question-set-not-found', { message: `There is no question set “${name}”.` })
       await database.emptyLogSoon()
     },
     async removeRun(id) {

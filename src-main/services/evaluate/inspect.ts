@@ -10,7 +10,11 @@ import type { Depth, Retrieve, Retrieved } from '../retrieve/types.ts'
 
 const DEPTH = 100
 
-type Options = { retrieve: Pick<Retrieve, 'search'>; library: Pick<LibraryService, 'list' | 'trashed'>; database: Database<'documentNames'> }
+type Options = {
+  retrieve: Pick<Retrieve, 'search'>
+  library: Pick<LibraryService, 'list' | 'trashed'>
+  database: Database<'documentNames'>
+}
 type Question = { question: string; filter: SearchFilter; k: number; depth?: Depth }
 
 export type InspectService = {
@@ -23,7 +27,8 @@ export function createInspect(options: Options): InspectService {
   async function resolve(reference: string): Promise<{ id: DocumentId; gone: string | null }> {
     const [found] = createResolver(await options.database.documentNames())(reference)
     if (found !== undefined) return { id: found as DocumentId, gone: null }
-    const named = ({ id, title, path }: { id: string; title: string; path: string }): boolean => [id, title, path].includes(reference) || path.endsWith(`/${reference}`)
+    const named = ({ id, title, path }: { id: string; title: string; path: string }): boolean =>
+      [id, title, path].includes(reference) || path.endsWith(`/${reference}`)
     const trashed = (await options.library.trashed()).find(named)
     if (trashed) return { id: trashed.id, gone: 'trash' }
     const waiting = (await options.library.list()).find(named)
@@ -38,14 +43,25 @@ export function createInspect(options: Options): InspectService {
       if (gone !== null) return { ...nothing, droppedBy: gone }
       const search = (narrowed: SearchFilter, pick: boolean, count: number): Promise<Retrieved> =>
         options.retrieve.search({ question, filter: narrowed, k: count, pick, ...(depth && { depth }) })
-      const [all, picked, alone] = await Promise.all([search(filter, false, DEPTH), search(filter, true, k), search({ documentIds: [id] }, false, 1)])
+      const [all, picked, alone] = await Promise.all([
+        search(filter, false, DEPTH),
+        search(filter, true, k),
+        search({ documentIds: [id] }, false, 1),
+      ])
       const own = all.output.hits.filter(({ documentId }) => documentId === id)
       const best = own[0] ?? alone.output.hits[0] ?? null
       const rank = (list: 'keyword' | 'vector'): number | null => least(own.map(({ ranks }) => ranks[list]))
       const place = all.output.hits.findIndex(({ documentId }) => documentId === id)
       const isPicked = picked.output.hits.some(({ documentId }) => documentId === id)
       const droppedBy = isPicked ? null : place !== -1 ? await pickStage(place, k) : await filterThatDropped(search, filter, id, best)
-      return { document: id, keywordRank: rank('keyword'), vectorRank: rank('vector'), fusedRank: place === -1 ? null : place + 1, droppedBy, best }
+      return {
+        document: id,
+        keywordRank: rank('keyword'),
+        vectorRank: rank('vector'),
+        fusedRank: place === -1 ? null : place + 1,
+        droppedBy,
+        best,
+      }
     },
   }
 }
@@ -56,7 +72,12 @@ async function pickStage(place: number, k: number): Promise<string> {
 }
 
 /** Which filter leaves it out; else that neither list holds it among its first 100. */
-async function filterThatDropped(search: (filter: SearchFilter, pick: boolean, count: number) => Promise<Retrieved>, filter: SearchFilter, id: DocumentId, best: Hit | null): Promise<string> {
+async function filterThatDropped(
+  search: (filter: SearchFilter, pick: boolean, count: number) => Promise<Retrieved>,
+  filter: SearchFilter,
+  id: DocumentId,
+  best: Hit | null,
+): Promise<string> {
   const passes = async (narrowed: SearchFilter): Promise<boolean> => {
     const documentIds = narrowed.documentIds && !narrowed.documentIds.includes(id) ? [] : [id]
     return (await search({ ...narrowed, documentIds }, false, 1)).output.considered > 0
@@ -66,7 +87,11 @@ async function filterThatDropped(search: (filter: SearchFilter, pick: boolean, c
   if (filter.tags && !(await passes({ tags: filter.tags }))) return 'filter: tag'
   if (filter.sensitivities && !(await passes({ sensitivities: filter.sensitivities }))) return 'filter: sensitivity'
   if (filter.documentIds && !filter.documentIds.includes(id)) return 'filter: chosen documents'
-  if ((filter.from !== undefined || filter.to !== undefined) && !(await passes({ ...(filter.from !== undefined && { from: filter.from }), ...(filter.to !== undefined && { to: filter.to }) }))) return 'filter: time window'
+  if (
+    (filter.from !== undefined || filter.to !== undefined) &&
+    !(await passes({ ...(filter.from !== undefined && { from: filter.from }), ...(filter.to !== undefined && { to: filter.to }) }))
+  )
+    return 'filter: time window'
   if (!(await passes(filter))) return 'filter'
   return best === null ? 'search: none of its words is asked for' : `search: ${DEPTH} other passages stand before it`
 }

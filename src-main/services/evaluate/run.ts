@@ -20,7 +20,12 @@ const DEPTH = 100
 type Outcome = { outcome: QuestionOutcome; judged: Judged[] | null; asked: Asked[]; claims: AnswerClaims | null }
 
 /** Asks every question of a set, one after the other, and measures what came. */
-export async function runSet(options: EvaluationOptions, set: string, questions: readonly StoredQuestion[], input: RunInput): Promise<EvaluationRun> {
+export async function runSet(
+  options: EvaluationOptions,
+  set: string,
+  questions: readonly StoredQuestion[],
+  input: RunInput,
+): Promise<EvaluationRun> {
   const started = new Date(options.now()).toISOString()
   const warnings: string[] = []
   await options.retrieve.measureTrust()
@@ -31,7 +36,8 @@ export async function runSet(options: EvaluationOptions, set: string, questions:
     if (input.signal?.aborted) throw new AppError('cancelled')
     options.emit(set, done, questions.length)
     const judgements = question.relevant.map((entry): Resolved => ({ ...entry, documentIds: resolve(entry.document) }))
-    for (const { document, documentIds } of judgements) if (documentIds.length === 0) warnings.push(`${question.id}: no document is “${document}”.`)
+    for (const { document, documentIds } of judgements)
+      if (documentIds.length === 0) warnings.push(`${question.id}: no document is “${document}”.`)
     outcomes.push(await askOne(options, question, judgements, input, warnings))
   }
   options.emit(set, questions.length, questions.length)
@@ -55,11 +61,23 @@ export async function runSet(options: EvaluationOptions, set: string, questions:
     warnings: shorten(warnings),
     depth: input.depth ?? 'fast',
     settings: Object.fromEntries(Object.entries(settings).filter(([key]) => /^(retrieval|answer|models\.(chat|embedding))/u.test(key))),
-    index: index && { provider: index.provider, model: index.model, digest: index.digest, dimension: index.dimension, prefixVersion: index.prefixVersion },
+    index: index && {
+      provider: index.provider,
+      model: index.model,
+      digest: index.digest,
+      dimension: index.dimension,
+      prefixVersion: index.prefixVersion,
+    },
   }
 }
 
-async function askOne(options: EvaluationOptions, question: TestQuestion, judgements: readonly Resolved[], input: RunInput, warnings: string[]): Promise<Outcome> {
+async function askOne(
+  options: EvaluationOptions,
+  question: TestQuestion,
+  judgements: readonly Resolved[],
+  input: RunInput,
+  warnings: string[],
+): Promise<Outcome> {
   const { id, answerable } = question
   let filter: SearchFilter
   try {
@@ -68,7 +86,12 @@ async function askOne(options: EvaluationOptions, question: TestQuestion, judgem
     if (!isAppError(error)) throw error
     warnings.push(`${id}: ${error.message}`)
     const judged = answerable ? judge([], judgements) : null
-    return { outcome: { id, ndcg10: judged && ndcgAt10(judged), rank: null, state: 'not found', ms: 0, x: 0 }, judged, asked: [{ answerable, notFound: true, x: 0 }], claims: null }
+    return {
+      outcome: { id, ndcg10: judged && ndcgAt10(judged), rank: null, state: 'not found', ms: 0, x: 0 },
+      judged,
+      asked: [{ answerable, notFound: true, x: 0 }],
+      claims: null,
+    }
   }
   const wantsTexts = judgements.some(({ text }) => text !== undefined)
   const search = (narrowed: SearchFilter): Promise<Retrieved> =>
@@ -101,7 +124,13 @@ async function askOne(options: EvaluationOptions, question: TestQuestion, judgem
   }
   const claims =
     input.answers && question.answer !== undefined
-      ? await options.answer({ question: question.question, filters: filtersOf(question), depth: input.depth ?? 'fast', settings: input.settings ?? {}, signal: input.signal })
+      ? await options.answer({
+          question: question.question,
+          filters: filtersOf(question),
+          depth: input.depth ?? 'fast',
+          settings: input.settings ?? {},
+          signal: input.signal,
+        })
       : null
   return { outcome, judged, asked, claims }
 }
@@ -122,7 +151,8 @@ function answerShares(questions: readonly TestQuestion[], outcomes: readonly Out
     const wanted = questions[index]?.answer
     return claims && wanted !== undefined ? [{ claims, wanted: plain(wanted) }] : []
   })
-  const holds = (count: number): number => mean(answered.map(({ claims, wanted }) => (claims.texts.slice(0, count).some((text) => plain(text).includes(wanted)) ? 1 : 0)))
+  const holds = (count: number): number =>
+    mean(answered.map(({ claims, wanted }) => (claims.texts.slice(0, count).some((text) => plain(text).includes(wanted)) ? 1 : 0)))
   const claims = answered.reduce((sum, { claims: { texts } }) => sum + texts.length, 0)
   const supported = answered.reduce((sum, entry) => sum + entry.claims.supported, 0)
   return { first: holds(1), firstThree: holds(3), supported: claims === 0 ? 0 : supported / claims }

@@ -11,13 +11,32 @@ import type { Depth, Retrieve } from '../retrieve/types.ts'
 export type AnswerClaims = { texts: string[]; supported: number }
 
 export type EvaluationOptions = {
-  database: Database<'saveQuestions' | 'listSets' | 'getQuestions' | 'deleteSet' | 'saveRun' | 'listRuns' | 'getRun' | 'deleteRun' | 'emptyLogSoon' | 'documentNames' | 'getAnswer' | 'getChat'>
+  database: Database<
+    | 'saveQuestions'
+    | 'listSets'
+    | 'getQuestions'
+    | 'deleteSet'
+    | 'saveRun'
+    | 'listRuns'
+    | 'getRun'
+    | 'deleteRun'
+    | 'emptyLogSoon'
+    | 'documentNames'
+    | 'getAnswer'
+    | 'getChat'
+  >
   search: Search<'activeIndex' | 'questionPassages'>
   retrieve: Pick<Retrieve, 'search' | 'measureTrust'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   settings: () => Settings
   /** Answers a question without keeping it as a chat. */
-  answer: (o: { question: string; filters: Filters; depth: Depth; settings: Partial<Settings>; signal: AbortSignal | undefined }) => Promise<AnswerClaims>
+  answer: (o: {
+    question: string
+    filters: Filters
+    depth: Depth
+    settings: Partial<Settings>
+    signal: AbortSignal | undefined
+  }) => Promise<AnswerClaims>
   ask: { model: AskJson; prompt: string }
   emit: (set: string, done: number, total: number) => void
   /** Milliseconds since 1970. */

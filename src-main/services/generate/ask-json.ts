@@ -10,7 +10,14 @@ const PATIENCE_MILLISECONDS = 30_000
  * One question to the chat model that is answered in JSON. Null: no model is chosen, it failed, it answered no JSON, or the signal fired. Never throws. `model`: the
  * one that answers (left out: `models.chat`), so that the server need not load another.
  */
-export type AskJson = (o: { system: string; message: string; schema: Record<string, unknown>; model?: string; signal?: AbortSignal; onWaiting?: (message: string) => void }) => Promise<unknown>
+export type AskJson = (o: {
+  system: string
+  message: string
+  schema: Record<string, unknown>
+  model?: string
+  signal?: AbortSignal
+  onWaiting?: (message: string) => void
+}) => Promise<unknown>
 
 /** Asks the chat model for JSON by a schema, at temperature 0. */
 export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: () => Settings; contextWindow: ContextWindow }): AskJson {
@@ -24,7 +31,10 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
       const numCtx = await o.contextWindow(model, o.settings()['models.numCtx'], limited)
       const parts = o.models.chat({
         model,
-        messages: [{ role: 'system', content: system }, { role: 'user', content: message }],
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: message },
+        ],
         numCtx,
         numPredict: LONGEST_ANSWER,
         temperature: 0,

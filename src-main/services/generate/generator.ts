@@ -44,7 +44,11 @@ export type Generator = {
 }
 
 /** Composed once for the whole app, so that what one use learns about a model holds for all others. */
-export function createGenerator(o: { models: Pick<ModelServer, 'chat' | 'describe'>; database: TokenFactors; settings: () => Settings }): Generator {
+export function createGenerator(o: {
+  models: Pick<ModelServer, 'chat' | 'describe'>
+  database: TokenFactors
+  settings: () => Settings
+}): Generator {
   const contextWindow = createContextWindows(o.models)
   const counter = createTokenCounter(o.database)
   return {
@@ -53,7 +57,13 @@ export function createGenerator(o: { models: Pick<ModelServer, 'chat' | 'describ
       return { model, numCtx, countTokens: await counter.forModel(model) }
     },
     stream: ({ sources, show, onThought, ...request }) =>
-      streamAnswer({ models: o.models, request, known: new Set(sources.map(({ n }) => n)), show: show ?? (() => undefined), ...(onThought && { onThought }) }),
+      streamAnswer({
+        models: o.models,
+        request,
+        known: new Set(sources.map(({ n }) => n)),
+        show: show ?? (() => undefined),
+        ...(onThought && { onThought }),
+      }),
     learn: counter.learn,
     askJson: createAskJson({ models: o.models, settings: o.settings, contextWindow }),
   }

@@ -18,11 +18,21 @@ type MapStep = Pick<ModelLimits, 'model' | 'numCtx'> & {
 }
 
 /** The map step of a map-reduce (Dean and Ghemawat, 2004): a partial summary of each part, one request after the other, at temperature 0. */
-export async function* mapParts({ generator, parts, messagesOf, say, turn, ...request }: MapStep): AsyncGenerator<{ part: NumberedBlock[]; summary: Streamed }> {
+export async function* mapParts({
+  generator,
+  parts,
+  messagesOf,
+  say,
+  turn,
+  ...request
+}: MapStep): AsyncGenerator<{ part: NumberedBlock[]; summary: Streamed }> {
   for (const [i, blocksOf] of parts.entries()) {
     say(`Reading part ${i + 1} of ${parts.length}.`)
     const part = blocksOf()
     await turn?.()
-    yield { part, summary: await generator.stream({ ...request, messages: messagesOf(part), temperature: 0, sources: part, onWaiting: say }) }
+    yield {
+      part,
+      summary: await generator.stream({ ...request, messages: messagesOf(part), temperature: 0, sources: part, onWaiting: say }),
+    }
   }
 }

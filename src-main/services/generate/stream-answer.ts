@@ -37,7 +37,15 @@ export async function streamAnswer(options: {
   const filter = createMarkerFilter(options.known)
   const screen = gather(options.show)
   const isRunaway = createRunawayWatch(options.request.numPredict)
-  const streamed: Streamed = { text: '', error: null, isCut: false, promptTokens: null, answerTokens: null, firstTokenAt: null, thought: null }
+  const streamed: Streamed = {
+    text: '',
+    error: null,
+    isCut: false,
+    promptTokens: null,
+    answerTokens: null,
+    firstTokenAt: null,
+    thought: null,
+  }
   const take = (piece: string): void => {
     const text = streamed.text === '' ? piece.trimStart() : piece
     streamed.text += text

@@ -11,7 +11,14 @@ const BATCH = 32
 /** Errors that lie with one document are tried so often before its job is given up. */
 const ATTEMPTS = 5
 /** Errors that lie with one document, not with the embedder or its server. */
-const OWN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['bad-vectors', 'context-too-long', 'model-bad-answer', 'model-failed', 'internal', 'database-busy'])
+const OWN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'bad-vectors',
+  'context-too-long',
+  'model-bad-answer',
+  'model-failed',
+  'internal',
+  'database-busy',
+])
 
 type Options = {
   database: Database<'activateWhenWhole' | 'addVectors' | 'cachedVectors' | 'finishJob' | 'markReady' | 'pendingChunks'>
@@ -33,7 +40,9 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
   async function embedSome(job: JobRow, { embedder, indexId }: Target, signal: AbortSignal): Promise<boolean> {
     const pending = await database.pendingChunks({ indexId, documentId: job.documentId, limit: FETCH })
     if (pending.length === 0) return false
-    const cached = new Map((await database.cachedVectors({ indexId, hashes: pending.map((chunk) => chunk.hash) })).map((row) => [row.hash, row.vector]))
+    const cached = new Map(
+      (await database.cachedVectors({ indexId, hashes: pending.map((chunk) => chunk.hash) })).map((row) => [row.hash, row.vector]),
+    )
     const known = pending.flatMap((chunk) => {
       const vector = cached.get(chunk.hash)
       return vector ? [{ chunkId: chunk.id, hash: chunk.hash, vector }] : []

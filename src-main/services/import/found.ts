@@ -14,7 +14,11 @@ export type FoundService = {
 }
 
 /** Offers what was put aside for import. */
-export function createFound(options: { foundStore: FoundStore; database: Database<'knownFiles'>; imports: Pick<ImportService, 'importFiles'> }): FoundService {
+export function createFound(options: {
+  foundStore: FoundStore
+  database: Database<'knownFiles'>
+  imports: Pick<ImportService, 'importFiles'>
+}): FoundService {
   const { foundStore, database, imports } = options
 
   async function waiting(): Promise<Awaited<ReturnType<FoundStore['list']>>> {
@@ -28,7 +32,14 @@ export function createFound(options: { foundStore: FoundStore; database: Databas
   }
 
   return {
-    list: async () => (await waiting()).map((one) => ({ file: one.file, name: nameOf(one), collection: one.note?.collection || null, bytes: one.bytes, found: one.found })),
+    list: async () =>
+      (await waiting()).map((one) => ({
+        file: one.file,
+        name: nameOf(one),
+        collection: one.note?.collection || null,
+        bytes: one.bytes,
+        found: one.found,
+      })),
     async import() {
       const byCollection = new Map<string, Incoming[]>()
       const files = await waiting()

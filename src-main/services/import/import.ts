@@ -44,11 +44,30 @@ export type ImportService = {
   /**
    * Waits until every file of an import is searchable (or ready), failed or skipped; false when nothing moved for `stallMs`, or when `stop` says so.
    */
-  wait(id: ImportId, options: { upTo: 'searchable' | 'ready'; stallMs?: number; stop?: () => Promise<boolean>; onProgress?: (progress: ImportProgress) => void }): Promise<boolean>
+  wait(
+    id: ImportId,
+    options: {
+      upTo: 'searchable' | 'ready'
+      stallMs?: number
+      stop?: () => Promise<boolean>
+      onProgress?: (progress: ImportProgress) => void
+    },
+  ): Promise<boolean>
 }
 
 type Options = {
-  database: Database<'createDocuments' | 'createImport' | 'createRefused' | 'ensureCollection' | 'finishImport' | 'getDocument' | 'getImport' | 'importDocuments' | 'importPending' | 'queueReading'>
+  database: Database<
+    | 'createDocuments'
+    | 'createImport'
+    | 'createRefused'
+    | 'ensureCollection'
+    | 'finishImport'
+    | 'getDocument'
+    | 'getImport'
+    | 'importDocuments'
+    | 'importPending'
+    | 'queueReading'
+  >
   /** The library's own folder: what EchoMind keeps there is not taken in by path. */
   dataFolder: string
   now: () => number
@@ -66,7 +85,14 @@ export function createImports(options: Options): ImportService {
   return {
     async importPaths(paths, wanted = {}) {
       const target = await begin(options, wanted)
-      return { importId: target.id, files: await queuePaths(options, target, paths.map((path) => resolve(path))) }
+      return {
+        importId: target.id,
+        files: await queuePaths(
+          options,
+          target,
+          paths.map((path) => resolve(path)),
+        ),
+      }
     },
     async importFiles(files, wanted = {}) {
       const target = await begin(options, wanted)
@@ -108,7 +134,11 @@ async function beginImport({ database, now }: Options): Promise<ImportId> {
 /** Queues the files of some paths, folders with all that lies in them; how many files these are, refused ones too. */
 async function queuePaths(options: Options, target: Target, paths: readonly string[]): Promise<number> {
   const { own, others } = await apart(options.dataFolder, paths)
-  await refuse(options, target, own.map((path) => ({ path, error: ownFolder() })))
+  await refuse(
+    options,
+    target,
+    own.map((path) => ({ path, error: ownFolder() })),
+  )
   let files = own.length
   let batch: Incoming[] = []
   let refused: Refused[] = []
@@ -137,9 +167,13 @@ async function queuePaths(options: Options, target: Target, paths: readonly stri
 async function apart(dataFolder: string, paths: readonly string[]): Promise<{ own: string[]; others: string[] }> {
   const real = (path: string): Promise<string> => realpath(path).catch(() => path)
   const folder = await real(dataFolder)
-  const isOwn = (path: string): boolean => path === folder || (path.startsWith(`${folder}${sep}`) && isOwnName(path.slice(folder.length + 1).split(sep)[0] ?? ''))
+  const isOwn = (path: string): boolean =>
+    path === folder || (path.startsWith(`${folder}${sep}`) && isOwnName(path.slice(folder.length + 1).split(sep)[0] ?? ''))
   const places = await Promise.all(paths.map(async (path) => ({ path, isOwn: isOwn(await real(path)) })))
-  return { own: places.filter(({ isOwn }) => isOwn).map(({ path }) => path), others: places.filter(({ isOwn }) => !isOwn).map(({ path }) => path) }
+  return {
+    own: places.filter(({ isOwn }) => isOwn).map(({ path }) => path),
+    others: places.filter(({ isOwn }) => !isOwn).map(({ path }) => path),
+  }
 }
 
 async function enqueue(options: Options, target: Target, files: readonly Incoming[]): Promise<void> {
@@ -209,7 +243,11 @@ async function report({ database, now }: Options, id: ImportId): Promise<ImportR
   }
 }
 
-async function wait({ database, now }: Options, id: ImportId, { upTo, stallMs, stop, onProgress }: Parameters<ImportService['wait']>[1]): Promise<boolean> {
+async function wait(
+  { database, now }: Options,
+  id: ImportId,
+  { upTo, stallMs, stop, onProgress }: Parameters<ImportService['wait']>[1],
+): Promise<boolean> {
   let last = ''
   let movedAt = now()
   for (;;) {

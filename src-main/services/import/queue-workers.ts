@@ -19,7 +19,19 @@ const YIELD_MS = 50
 const LONGEST_YIELD_MS = 300_000
 
 export type QueueOptions = {
-  database: Database<'cancelJobs' | 'claimJob' | 'dataVersion' | 'endJob' | 'listJobs' | 'requeue' | 'queueCounts' | 'recoverJobs' | 'retryJobs' | 'runningJobs' | 'unfinishedDocuments'>
+  database: Database<
+    | 'cancelJobs'
+    | 'claimJob'
+    | 'dataVersion'
+    | 'endJob'
+    | 'listJobs'
+    | 'requeue'
+    | 'queueCounts'
+    | 'recoverJobs'
+    | 'retryJobs'
+    | 'runningJobs'
+    | 'unfinishedDocuments'
+  >
   now: () => number
   /** Reads one file; embeds one document. They answer, never throw. */
   read: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
@@ -60,7 +72,10 @@ export type QueueRun = QueueOptions & {
 
 /** The queue as it is shown. `lines`: most jobs of each kind that are listed. */
 export async function queueState(run: QueueRun, lines?: number): Promise<Queue> {
-  const [listed, counts] = await Promise.all([run.database.listJobs(lines === undefined ? {} : { limit: lines }), run.database.queueCounts({ now: run.now() })])
+  const [listed, counts] = await Promise.all([
+    run.database.listJobs(lines === undefined ? {} : { limit: lines }),
+    run.database.queueCounts({ now: run.now() }),
+  ])
   const trouble = run.backOffs.reason() ?? run.trouble()
   const jobs = listed.map((job) => ({ ...job, name: redactLine(job.name, run.redact(), 'user') }))
   return {
@@ -95,7 +110,11 @@ export function wake(run: QueueRun): void {
 
 /** Waits while an answer is under way. With a signal: also while the queue is paused, until the signal fires. */
 export async function yieldToAnswers(run: QueueRun, signal?: AbortSignal): Promise<void> {
-  for (let waited = 0; run.isOwner && !signal?.aborted && (run.isPaused ? signal !== undefined : run.isBusy() && waited < LONGEST_YIELD_MS); waited += YIELD_MS) {
+  for (
+    let waited = 0;
+    run.isOwner && !signal?.aborted && (run.isPaused ? signal !== undefined : run.isBusy() && waited < LONGEST_YIELD_MS);
+    waited += YIELD_MS
+  ) {
     await new Promise((done) => setTimeout(done, YIELD_MS))
   }
 }

@@ -89,7 +89,13 @@ export function createQueue(options: QueueOptions): QueueService {
       for (const [jobId, control] of run.running) if (!id || jobId === id) control.abort()
       if (!id) run.backOffs.clear()
       // Thousands of files that were never begun take a while to clear away; they are out of the queue already.
-      clearing = clearing.then(() => options.discard(unseen)).then(options.removeLeft).then(() => options.onDocuments(null), () => undefined)
+      clearing = clearing
+        .then(() => options.discard(unseen))
+        .then(options.removeLeft)
+        .then(
+          () => options.onDocuments(null),
+          () => undefined,
+        )
       return tell(run)
     },
     async retry({ id, documentIds }) {
@@ -128,7 +134,13 @@ function createLooks(run: QueueRun): { start(): void; stop(): void } {
   }
 
   function tick(): void {
-    timer = setTimeout(() => void look().catch(() => undefined).then(() => (timer ? tick() : undefined)), LOOK_MS)
+    timer = setTimeout(
+      () =>
+        void look()
+          .catch(() => undefined)
+          .then(() => (timer ? tick() : undefined)),
+      LOOK_MS,
+    )
   }
 
   return {

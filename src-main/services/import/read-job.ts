@@ -21,7 +21,22 @@ const STRIKES_TO_QUARANTINE = 200
 const CLEAN_AT_ONCE = 400
 
 type Options = {
-  database: Database<'addPiece' | 'adoptVersion' | 'beginReading' | 'beginVersion' | 'cleanVersions' | 'findDuplicate' | 'findSamePath' | 'getDocument' | 'getFile' | 'noteImport' | 'publishVersion' | 'setPath' | 'strike' | 'takeBackStrikes'>
+  database: Database<
+    | 'addPiece'
+    | 'adoptVersion'
+    | 'beginReading'
+    | 'beginVersion'
+    | 'cleanVersions'
+    | 'findDuplicate'
+    | 'findSamePath'
+    | 'getDocument'
+    | 'getFile'
+    | 'noteImport'
+    | 'publishVersion'
+    | 'setPath'
+    | 'strike'
+    | 'takeBackStrikes'
+  >
   storage: FileStorage
   parsers: ParserPool
   now: () => number
@@ -61,7 +76,10 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
         await takeBack(options, job)
         return { end: 'cancelled' }
       }
-      return afterFailure(options, job, error).catch((cause: unknown): JobOutcome => ({ end: 'again', error: new AppError('database-busy', { cause }) }))
+      return afterFailure(options, job, error).catch((cause: unknown): JobOutcome => ({
+        end: 'again',
+        error: new AppError('database-busy', { cause }),
+      }))
     }
   }
 }
@@ -75,7 +93,11 @@ async function store(options: Options, job: JobRow, payload: ReadPayload, signal
     await database.beginReading({ id: job.documentId, jobId: job.id })
     return { job, file: known.file, ...(update && { update }) }
   }
-  const copied = await storage.copyIn(payload.path, { maxBytes: options.maxBytes(), signal, ...(payload.within !== undefined && { within: payload.within }) })
+  const copied = await storage.copyIn(payload.path, {
+    maxBytes: options.maxBytes(),
+    signal,
+    ...(payload.within !== undefined && { within: payload.within }),
+  })
   const stored = await place(options, job, payload, copied).catch(async (error: unknown) => {
     await storage.abandon(copied.file)
     throw error
@@ -92,11 +114,13 @@ async function store(options: Options, job: JobRow, payload: ReadPayload, signal
 }
 
 async function register({ database, storage }: Options, job: JobRow, stored: Placed, file: string): Promise<void> {
-  await database.beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) }).catch(async (error: unknown) => {
-    // A copy of a new version is in its job already; any other one is known to nobody.
-    if (stored.copied) await storage.abandon(file)
-    throw error
-  })
+  await database
+    .beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) })
+    .catch(async (error: unknown) => {
+      // A copy of a new version is in its job already; any other one is known to nobody.
+      if (stored.copied) await storage.abandon(file)
+      throw error
+    })
 }
 
 async function noteOf({ database }: Options, job: JobRow): Promise<OriginalNote | undefined> {
@@ -105,11 +129,20 @@ async function noteOf({ database }: Options, job: JobRow): Promise<OriginalNote 
 }
 
 /** Decides what a copy is: a new document, a new version of one, or a duplicate. */
-async function place(options: Options, job: JobRow, payload: ReadPayload, copied: { file: string; checksum: string; bytes: number }): Promise<Stored> {
+async function place(
+  options: Options,
+  job: JobRow,
+  payload: ReadPayload,
+  copied: { file: string; checksum: string; bytes: number },
+): Promise<Stored> {
   const { database } = options
   const { collectionId, documentId } = job
-  const modifiedAt = await stat(payload.path).then((s) => Math.round(s.mtimeMs), () => null)
-  const before = isAbsolute(job.path) && job.version === 0 ? await database.findSamePath({ collectionId, path: job.path, exceptId: documentId }) : null
+  const modifiedAt = await stat(payload.path).then(
+    (s) => Math.round(s.mtimeMs),
+    () => null,
+  )
+  const before =
+    isAbsolute(job.path) && job.version === 0 ? await database.findSamePath({ collectionId, path: job.path, exceptId: documentId }) : null
   if (before?.busy) return 'later'
   const isHere = before !== null && before.checksum === copied.checksum && before.status !== 'failed' && before.status !== 'quarantined'
   if (before && !isHere) {
@@ -131,7 +164,10 @@ async function place(options: Options, job: JobRow, payload: ReadPayload, copied
 async function follow({ database }: Options, id: DocumentId, path: string): Promise<void> {
   const document = await database.getDocument(id)
   if (!document || document.path === path || !isAbsolute(path) || !isAbsolute(document.path)) return
-  const isGone = await access(document.path).then(() => false, () => true)
+  const isGone = await access(document.path).then(
+    () => false,
+    () => true,
+  )
   if (isGone) await database.setPath({ id, path, name: basename(path) })
 }
 
@@ -153,7 +189,16 @@ async function publish(options: Options, stored: Placed, payload: ReadPayload, s
       await database.addPiece({ documentId: job.documentId, version, piece: await reading.piece(i) })
     }
     const title = payload.title ?? facts.title ?? facts.name
-    const published = { documentId: job.documentId, version, facts, title, jobId: job.id, ...treatment, ...(stored.update && { update: stored.update }), now: options.now() }
+    const published = {
+      documentId: job.documentId,
+      version,
+      facts,
+      title,
+      jobId: job.id,
+      ...treatment,
+      ...(stored.update && { update: stored.update }),
+      now: options.now(),
+    }
     replaced = (await database.publishVersion(published)).replaced
   } finally {
     reading.release()

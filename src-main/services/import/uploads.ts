@@ -54,8 +54,12 @@ export function createUploads(options: { folder: string; imports: ImportService;
   return {
     async begin({ name: given, bytes }) {
       const name = withoutFolders(given)
-      if (bytes > options.maxBytes()) throw new AppError('too-large', { message: `“${name}” is larger than the limit of ${Math.round(options.maxBytes() / 1_000_000)} MB.` })
-      if (uploads.size >= MOST_UPLOADS) throw new AppError('bad-request', { message: 'Too many files at once.', next: 'Add them in several goes.' })
+      if (bytes > options.maxBytes())
+        throw new AppError('too-large', {
+          message: `“${name}” is larger than the limit of ${Math.round(options.maxBytes() / 1_000_000)} MB.`,
+        })
+      if (uploads.size >= MOST_UPLOADS)
+        throw new AppError('bad-request', { message: 'Too many files at once.', next: 'Add them in several goes.' })
       await makeFolder()
       const uploadId = randomUUID()
       uploads.set(uploadId, { name, bytes, path: join(options.folder, uploadId), written: 0, handle: null })
@@ -63,7 +67,8 @@ export function createUploads(options: { folder: string; imports: ImportService;
     },
     async append({ uploadId, offset, data }) {
       const upload = find(uploadId)
-      if (offset !== upload.written || offset + data.byteLength > upload.bytes) throw new AppError('bad-request', { message: 'A piece of this file is out of order.', next: 'Drop it again.' })
+      if (offset !== upload.written || offset + data.byteLength > upload.bytes)
+        throw new AppError('bad-request', { message: 'A piece of this file is out of order.', next: 'Drop it again.' })
       upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
       await upload.handle.write(data, 0, data.byteLength, offset)
       upload.written += data.byteLength
@@ -72,7 +77,8 @@ export function createUploads(options: { folder: string; imports: ImportService;
       const files: Incoming[] = []
       for (const id of uploadIds) {
         const upload = find(id)
-        if (upload.written !== upload.bytes) throw new AppError('bad-request', { message: `“${upload.name}” did not arrive whole.`, next: 'Drop it again.' })
+        if (upload.written !== upload.bytes)
+          throw new AppError('bad-request', { message: `“${upload.name}” did not arrive whole.`, next: 'Drop it again.' })
         upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
         await upload.handle.sync()
         await upload.handle.close()
@@ -84,7 +90,8 @@ export function createUploads(options: { folder: string; imports: ImportService;
       return options.imports.importFiles(files, wanted)
     },
     async paste({ title, text }, wanted) {
-      if (text.trim() === '') throw new AppError('empty-file', { message: 'There is no text to add.', next: 'Copy a text first, then paste it.' })
+      if (text.trim() === '')
+        throw new AppError('empty-file', { message: 'There is no text to add.', next: 'Copy a text first, then paste it.' })
       const bytes = Buffer.from(text, 'utf8')
       if (bytes.byteLength > options.maxBytes()) throw new AppError('too-large')
       await makeFolder()

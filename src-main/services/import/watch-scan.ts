@@ -13,7 +13,9 @@ const BATCH = 200
 const GONE_MS = 1_000
 
 export type LookOptions = {
-  database: Database<'addWatched' | 'atPath' | 'ensureCollection' | 'listWatched' | 'noteFiles' | 'noteLook' | 'removeWatched' | 'setPath' | 'watchedFiles'>
+  database: Database<
+    'addWatched' | 'atPath' | 'ensureCollection' | 'listWatched' | 'noteFiles' | 'noteLook' | 'removeWatched' | 'setPath' | 'watchedFiles'
+  >
   imports: Pick<ImportService, 'importPaths'>
   trash: (ids: readonly DocumentId[]) => Promise<unknown>
   restore: (ids: readonly DocumentId[]) => Promise<unknown>
@@ -44,11 +46,24 @@ export async function lookOnce(options: LookOptions, folder: WatchedFolder, miss
   const review = { added: folder.review, deleted: folder.review || isSuspicious(deleted.length, known.size) }
 
   const begun: ImportId[] = []
-  if (review.added) await note(options, folder, [...pendingRows(known, added, 'added', signature), ...pendingRows(known, differences.changed, 'changed', signature)])
+  if (review.added)
+    await note(options, folder, [
+      ...pendingRows(known, added, 'added', signature),
+      ...pendingRows(known, differences.changed, 'changed', signature),
+    ])
   else begun.push(...(await importChanges(options, folder, [...added, ...differences.changed], known, signature)))
-  if (review.deleted) await note(options, folder, pendingRows(known, deleted, 'deleted', () => null))
+  if (review.deleted)
+    await note(
+      options,
+      folder,
+      pendingRows(known, deleted, 'deleted', () => null),
+    )
   else await trashRemoved(options, folder, deleted)
-  await note(options, folder, differences.quiet.map((path) => ({ path, signature: seen.files.get(path) ?? null, pending: null, pendingSignature: null })))
+  await note(
+    options,
+    folder,
+    differences.quiet.map((path) => ({ path, signature: seen.files.get(path) ?? null, pending: null, pendingSignature: null })),
+  )
   await database.noteLook({ folderId: folder.id, error: null, now: now() })
   return { imports: begun, again: seen.unsettled.length > 0 || differences.deleted.length > gone.length }
 }
@@ -69,7 +84,13 @@ function remember(missed: Map<string, number>, deleted: readonly string[], now: 
 }
 
 /** A file that is gone and a new one with the same content are one file that was moved or renamed: its document follows, nothing is read. */
-async function followMoves(options: LookOptions, folder: WatchedFolder, deleted: readonly string[], added: readonly string[], signature: (path: string) => string): Promise<{ from: Set<string>; to: Set<string> }> {
+async function followMoves(
+  options: LookOptions,
+  folder: WatchedFolder,
+  deleted: readonly string[],
+  added: readonly string[],
+  signature: (path: string) => string,
+): Promise<{ from: Set<string>; to: Set<string> }> {
   const from = new Set<string>()
   const to = new Set<string>()
   if (added.length === 0) return { from, to }
@@ -77,7 +98,8 @@ async function followMoves(options: LookOptions, folder: WatchedFolder, deleted:
     const { live } = await options.database.atPath({ collectionId: folder.collectionId, path })
     if (!live?.checksum) continue
     for (const candidate of added) {
-      if (to.has(candidate) || !signature(candidate).startsWith(`${live.bytes} `) || (await checksumOf(candidate)) !== live.checksum) continue
+      if (to.has(candidate) || !signature(candidate).startsWith(`${live.bytes} `) || (await checksumOf(candidate)) !== live.checksum)
+        continue
       await options.database.setPath({ id: live.id, path: candidate, name: basename(candidate) })
       await note(options, folder, [
         { path: candidate, signature: signature(candidate), pending: null, pendingSignature: null },
@@ -91,7 +113,12 @@ async function followMoves(options: LookOptions, folder: WatchedFolder, deleted:
   return { from, to }
 }
 
-function pendingRows(known: ReadonlyMap<string, WatchedFile>, paths: readonly string[], pending: WatchChange, signature: (path: string) => string | null): WatchedFile[] {
+function pendingRows(
+  known: ReadonlyMap<string, WatchedFile>,
+  paths: readonly string[],
+  pending: WatchChange,
+  signature: (path: string) => string | null,
+): WatchedFile[] {
   return paths.map((path) => ({ path, signature: known.get(path)?.signature ?? null, pending, pendingSignature: signature(path) }))
 }
 
@@ -99,7 +126,13 @@ function pendingRows(known: ReadonlyMap<string, WatchedFile>, paths: readonly st
  * Imports new and changed files. The queue comes first and the note second: whoever dies in between imports again, and a file that is there already is
  * skipped. What a person threw away stays thrown away until its file is gone and comes back.
  */
-export async function importChanges(options: LookOptions, folder: WatchedFolder, paths: readonly string[], known: ReadonlyMap<string, WatchedFile>, signature: (path: string) => string): Promise<ImportId[]> {
+export async function importChanges(
+  options: LookOptions,
+  folder: WatchedFolder,
+  paths: readonly string[],
+  known: ReadonlyMap<string, WatchedFile>,
+  signature: (path: string) => string,
+): Promise<ImportId[]> {
   const imports: ImportId[] = []
   for (let i = 0; i < paths.length; i += BATCH) {
     const batch = paths.slice(i, i + BATCH)
@@ -111,7 +144,11 @@ export async function importChanges(options: LookOptions, folder: WatchedFolder,
       if (live || !trashed || isNew) wanted.push(path)
     }
     if (wanted.length > 0) imports.push((await options.imports.importPaths(wanted, { collection: folder.collection })).importId)
-    await note(options, folder, batch.map((path) => ({ path, signature: signature(path), pending: null, pendingSignature: null })))
+    await note(
+      options,
+      folder,
+      batch.map((path) => ({ path, signature: signature(path), pending: null, pendingSignature: null })),
+    )
   }
   return imports
 }
@@ -120,15 +157,27 @@ export async function importChanges(options: LookOptions, folder: WatchedFolder,
 export async function trashRemoved(options: LookOptions, folder: WatchedFolder, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const gone = new Set(paths)
-  const others = (await options.database.watchedFiles({ folderId: folder.id })).filter((file) => file.signature !== null && !gone.has(file.path))
+  const others = (await options.database.watchedFiles({ folderId: folder.id })).filter(
+    (file) => file.signature !== null && !gone.has(file.path),
+  )
   for (const path of paths) {
     const { live } = await options.database.atPath({ collectionId: folder.collectionId, path })
     if (!live) continue
-    const copy = live.checksum === null ? null : await findCopy(others.filter((file) => file.signature?.startsWith(`${live.bytes} `)).map((file) => file.path), live.checksum)
+    const copy =
+      live.checksum === null
+        ? null
+        : await findCopy(
+            others.filter((file) => file.signature?.startsWith(`${live.bytes} `)).map((file) => file.path),
+            live.checksum,
+          )
     if (copy) await options.database.setPath({ id: live.id, path: copy, name: basename(copy) })
     else await options.trash([live.id])
   }
-  await note(options, folder, paths.map((path) => ({ path, signature: null, pending: null, pendingSignature: null })))
+  await note(
+    options,
+    folder,
+    paths.map((path) => ({ path, signature: null, pending: null, pendingSignature: null })),
+  )
 }
 
 async function findCopy(paths: readonly string[], checksum: string): Promise<string | null> {

@@ -63,7 +63,8 @@ export function createWatch(options: Options): WatchService {
     },
     async remove(which) {
       const path = 'path' in which ? await realpath(resolve(which.path)).catch(() => resolve(which.path)) : null
-      const ids = 'id' in which ? [which.id] : (await database.listWatched()).filter((folder) => folder.path === path).map((folder) => folder.id)
+      const ids =
+        'id' in which ? [which.id] : (await database.listWatched()).filter((folder) => folder.path === path).map((folder) => folder.id)
       if ((await database.removeWatched({ ids })) === 0) throw notWatched()
       return changed()
     },
@@ -79,7 +80,9 @@ export function createWatch(options: Options): WatchService {
     },
     async pending(id) {
       const folder = await folderOf(id)
-      return (await database.watchedFiles({ folderId: folder.id, pending: true })).flatMap(({ path, pending }) => (pending ? [{ path, change: pending }] : []))
+      return (await database.watchedFiles({ folderId: folder.id, pending: true })).flatMap(({ path, pending }) =>
+        pending ? [{ path, change: pending }] : [],
+      )
     },
     async review({ id, accept, paths }) {
       const folder = await folderOf(id)
@@ -95,8 +98,14 @@ export function createWatch(options: Options): WatchService {
 
 /** The real path of a folder that may be watched. Throws `file-missing`, `bad-request`. */
 async function watchableFolder(path: string, dataFolder: string): Promise<string> {
-  const folder = await realpath(resolve(path)).catch(() => Promise.reject(new AppError('file-missing', { message: 'This folder is not there.', next: 'Check the path and add it again.' })))
-  if (!(await stat(folder)).isDirectory()) throw new AppError('bad-request', { message: 'Only a folder can be watched.', next: 'Import the file itself, or watch the folder it lies in.' })
+  const folder = await realpath(resolve(path)).catch(() =>
+    Promise.reject(new AppError('file-missing', { message: 'This folder is not there.', next: 'Check the path and add it again.' })),
+  )
+  if (!(await stat(folder)).isDirectory())
+    throw new AppError('bad-request', {
+      message: 'Only a folder can be watched.',
+      next: 'Import the file itself, or watch the folder it lies in.',
+    })
   const own = await realpath(dataFolder)
   if (`${own}${sep}`.startsWith(`${folder}${sep}`) || folder.startsWith(`${own}${sep}`)) {
     throw new AppError('bad-request', { message: 'EchoMind keeps its own files in this folder.', next: 'Watch another folder.' })
@@ -114,9 +123,17 @@ async function acceptChanges(options: Options, folder: WatchedFolder, files: rea
 /** A person put reviewed changes aside. */
 async function putAside(options: Options, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
   const known = new Map(files.map((file) => [file.path, file]))
-  await note(options, folder, present(files).map((path) => ({ path, signature: known.get(path)?.pendingSignature ?? '', pending: null, pendingSignature: null })))
+  await note(
+    options,
+    folder,
+    present(files).map((path) => ({ path, signature: known.get(path)?.pendingSignature ?? '', pending: null, pendingSignature: null })),
+  )
   // Its document stays although its file is gone; the folder forgets it.
-  await note(options, folder, deleted(files).map((path) => ({ path, signature: null, pending: null, pendingSignature: null })))
+  await note(
+    options,
+    folder,
+    deleted(files).map((path) => ({ path, signature: null, pending: null, pendingSignature: null })),
+  )
 }
 
 function present(files: readonly WatchedFile[]): string[] {

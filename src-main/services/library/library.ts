@@ -47,7 +47,24 @@ export type LibraryService = {
 }
 
 type Options = {
-  database: Database<'ageTrash' | 'changeTags' | 'countDocuments' | 'documentOrder' | 'documentsAt' | 'findCollections' | 'getChunks' | 'getDocument' | 'getFile' | 'isPurging' | 'listTrash' | 'moveDocuments' | 'purgeDocuments' | 'restoreDocuments' | 'trashDocuments' | 'treatments'>
+  database: Database<
+    | 'ageTrash'
+    | 'changeTags'
+    | 'countDocuments'
+    | 'documentOrder'
+    | 'documentsAt'
+    | 'findCollections'
+    | 'getChunks'
+    | 'getDocument'
+    | 'getFile'
+    | 'isPurging'
+    | 'listTrash'
+    | 'moveDocuments'
+    | 'purgeDocuments'
+    | 'restoreDocuments'
+    | 'trashDocuments'
+    | 'treatments'
+  >
   storage: FileStorage
   collections: CollectionsService
   imports: Pick<ImportService, 'reindex'>
@@ -69,14 +86,16 @@ export function createLibrary(options: Options): LibraryService {
     outdated: () => outdated(options),
     reindex: (ids) => reindex(options, ids),
     async tag(ids, { add = [], remove = [] }) {
-      for (let i = 0; i < ids.length; i += AT_ONCE) await database.changeTags({ ids: ids.slice(i, i + AT_ONCE), add: [...add], remove: [...remove] })
+      for (let i = 0; i < ids.length; i += AT_ONCE)
+        await database.changeTags({ ids: ids.slice(i, i + AT_ONCE), add: [...add], remove: [...remove] })
       options.onDocuments([...ids])
       return found(options, ids)
     },
     async move(ids, collection) {
       const [target] = await database.findCollections([collection])
       if (!target) throw new AppError('collection-not-found', { message: `There is no collection “${collection}”.` })
-      for (let i = 0; i < ids.length; i += AT_ONCE) await database.moveDocuments({ ids: ids.slice(i, i + AT_ONCE), collectionId: target.id })
+      for (let i = 0; i < ids.length; i += AT_ONCE)
+        await database.moveDocuments({ ids: ids.slice(i, i + AT_ONCE), collectionId: target.id })
       options.onDocuments([...ids])
       const moved = new Set(ids)
       const other = (await outdated(options)).filter((id) => moved.has(id))
@@ -111,7 +130,11 @@ export function createLibrary(options: Options): LibraryService {
     trashed: () => database.listTrash(),
     purge: (ids, how) => purge(options, ids, how),
     async emptyTrash(how) {
-      return purge(options, (await database.listTrash()).map((document) => document.id), how)
+      return purge(
+        options,
+        (await database.listTrash()).map((document) => document.id),
+        how,
+      )
     },
     async expireTrash(days) {
       const expired = await database.ageTrash({ day: new Date(options.now()).toISOString().slice(0, 10), days })
@@ -140,7 +163,10 @@ async function purge(options: Options, ids: readonly DocumentId[], { chats = fal
 /** A document that is being purged is gone, but for the clear sentence that says so. */
 async function missing({ database }: Options, ids: readonly DocumentId[]): Promise<AppError> {
   if (!(await database.isPurging([...ids]))) return new AppError('document-not-found')
-  return new AppError('document-not-found', { message: 'This document was deleted for good. What is left of it is being removed.', next: 'Import the file again if you need it.' })
+  return new AppError('document-not-found', {
+    message: 'This document was deleted for good. What is left of it is being removed.',
+    next: 'Import the file again if you need it.',
+  })
 }
 
 async function outdated({ database, redact }: Options): Promise<DocumentId[]> {

@@ -62,25 +62,38 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
           const { packed, ...page } = deserialize(data) as StoredPage
           return range ? boxesOfRange({ ...page, words: unpackWords(packed, 0) }, range) : []
         })
-        return { view: 'pdf', ...shared, address: `/documents/${document.id}/original`, pages: document.pages ?? 1, page: boxes[0]?.page ?? first, boxes }
+        return {
+          view: 'pdf',
+          ...shared,
+          address: `/documents/${document.id}/original`,
+          pages: document.pages ?? 1,
+          page: boxes[0]?.page ?? first,
+          boxes,
+        }
       }
       const [texts, blocks] = await Promise.all([
         database.readParts({ documentId: document.id, kind: 'text' }),
         database.readParts({ documentId: document.id, kind: 'blocks' }),
       ])
-      if (texts.length === 0) throw new AppError('no-text', { message: document.error?.message ?? 'This document has not been read yet.', next: 'Open the original, or wait until it is searchable.' })
+      if (texts.length === 0)
+        throw new AppError('no-text', {
+          message: document.error?.message ?? 'This document has not been read yet.',
+          next: 'Open the original, or wait until it is searchable.',
+        })
       const text = texts.map((data) => deserialize(data) as string).join('')
-      const shown: ReaderBlock[] = blocks.flatMap((data) => deserialize(data) as Block[]).map((block) => ({
-        type: block.type,
-        ...(block.level !== undefined && { level: block.level }),
-        text: text.slice(block.start, block.end),
-        start: block.start,
-        end: block.end,
-        ...(block.turn && { startSeconds: block.turn.startSeconds }),
-        ...(block.slide !== undefined && { slide: block.slide }),
-        ...(block.notes && { notes: block.notes }),
-        ...(block.rows && { rows: block.rows }),
-      }))
+      const shown: ReaderBlock[] = blocks
+        .flatMap((data) => deserialize(data) as Block[])
+        .map((block) => ({
+          type: block.type,
+          ...(block.level !== undefined && { level: block.level }),
+          text: text.slice(block.start, block.end),
+          start: block.start,
+          end: block.end,
+          ...(block.turn && { startSeconds: block.turn.startSeconds }),
+          ...(block.slide !== undefined && { slide: block.slide }),
+          ...(block.notes && { notes: block.notes }),
+          ...(block.rows && { rows: block.rows }),
+        }))
       return { view: 'text', ...shared, blocks: shown, highlight: found && found.shown }
     },
   }

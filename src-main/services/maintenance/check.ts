@@ -17,7 +17,12 @@ const YOUNG_MS = 10 * 60 * 1000
 /** A finding names so many files. */
 const NAMED = 3
 
-const CANNOT_BE_READ: Damage = { code: 'database-damaged', message: 'The check could not read the database to its end.', next: NEXT.library, mend: null }
+const CANNOT_BE_READ: Damage = {
+  code: 'database-damaged',
+  message: 'The check could not read the database to its end.',
+  next: NEXT.library,
+  mend: null,
+}
 
 /** An original whose stored copy is not there or not what was imported. */
 export type LostOriginal = { original: Original; is: 'missing' | 'changed' }
@@ -37,7 +42,13 @@ export type Checker = {
   withProcess<T>(signal: AbortSignal, work: (worker: Worker<CheckFunctions>) => Promise<T>): Promise<T>
 }
 
-type Options = { start: () => Worker<CheckFunctions>; storage: Pick<FileStorage, 'pathOf'>; dataFolder: string; now: () => number; random?: () => number }
+type Options = {
+  start: () => Worker<CheckFunctions>
+  storage: Pick<FileStorage, 'pathOf'>
+  dataFolder: string
+  now: () => number
+  random?: () => number
+}
 
 /** Checks the library in a process of its own, which may be killed at any time: it only reads. */
 export function createChecker(options: Options): Checker {
@@ -50,7 +61,11 @@ export function createChecker(options: Options): Checker {
         const files = async (living: Worker<CheckFunctions>): Promise<CheckResult> => {
           const lost = await isReadable(lostOriginals(options, living, request), request.signal)
           const strange = await isReadable(unknownOriginals(options, living), request.signal)
-          return { damages, originals: lost ?? [], findings: [...damages.map(toFinding), ...(lost ?? []).map(describeOriginal), ...(strange ?? [])] }
+          return {
+            damages,
+            originals: lost ?? [],
+            findings: [...damages.map(toFinding), ...(lost ?? []).map(describeOriginal), ...(strange ?? [])],
+          }
         }
         // The process may be gone with a damaged database; what lies in the storage is looked at all the same.
         return worker.isAlive() ? files(worker) : withProcess(options.start, request.signal, files)
@@ -59,7 +74,11 @@ export function createChecker(options: Options): Checker {
 }
 
 /** Work with a process of its own, which is killed when the signal fires. */
-async function withProcess<T>(start: Options['start'], signal: AbortSignal, work: (worker: Worker<CheckFunctions>) => Promise<T>): Promise<T> {
+async function withProcess<T>(
+  start: Options['start'],
+  signal: AbortSignal,
+  work: (worker: Worker<CheckFunctions>) => Promise<T>,
+): Promise<T> {
   if (signal.aborted) throw new AppError('cancelled')
   const worker = start()
   const kill = (): void => worker.kill()
@@ -101,7 +120,12 @@ function pathOf({ storage }: Options, file: string): string | null {
 /** Size of the stored copy; null: there is none. */
 async function sizeOf(options: Options, original: Original): Promise<number | null> {
   const path = original.file === null ? null : pathOf(options, original.file)
-  return path === null ? null : stat(path).then((found) => (found.isFile() ? found.size : null), () => null)
+  return path === null
+    ? null
+    : stat(path).then(
+        (found) => (found.isFile() ? found.size : null),
+        () => null,
+      )
 }
 
 async function verify(options: Options, original: Original, worker: Worker<CheckFunctions>): Promise<LostOriginal['is'] | 'whole'> {
@@ -113,7 +137,11 @@ async function verify(options: Options, original: Original, worker: Worker<Check
 }
 
 /** Originals that are missing or changed; the content of a sample, or of all. */
-async function lostOriginals(options: Options, worker: Worker<CheckFunctions>, { full, onProgress, signal }: CheckRequest): Promise<LostOriginal[]> {
+async function lostOriginals(
+  options: Options,
+  worker: Worker<CheckFunctions>,
+  { full, onProgress, signal }: CheckRequest,
+): Promise<LostOriginal[]> {
   const all = await worker.call.originals()
   const lost: LostOriginal[] = []
   const present: Original[] = []
@@ -136,7 +164,9 @@ async function lostOriginals(options: Options, worker: Worker<CheckFunctions>, {
 
 /** Stored files that belong to no document. */
 async function unknownOriginals(options: Options, worker: Worker<CheckFunctions>): Promise<Finding[]> {
-  const stored = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map((name) => `files/${name.replaceAll('\\', '/')}`)
+  const stored = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map(
+    (name) => `files/${name.replaceAll('\\', '/')}`,
+  )
   const { files, isImporting } = await worker.call.namedFiles()
   const named = new Set(files)
   const strange: string[] = []
@@ -147,11 +177,16 @@ async function unknownOriginals(options: Options, worker: Worker<CheckFunctions>
   }
   if (strange.length === 0) return []
   const names = strange.slice(0, NAMED).join(', ') + (strange.length > NAMED ? ', …' : '')
-  return [{
-    code: 'original-unknown',
-    message: strange.length === 1 ? `A stored original belongs to no document: ${names}.` : `${strange.length} stored originals belong to no document: ${names}.`,
-    next: 'Nothing of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
-  }]
+  return [
+    {
+      code: 'original-unknown',
+      message:
+        strange.length === 1
+          ? `A stored original belongs to no document: ${names}.`
+          : `${strange.length} stored originals belong to no document: ${names}.`,
+      next: 'Nothing of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
+    },
+  ]
 }
 
 /** Null: the database cannot say, which the check has told already. */
@@ -177,7 +212,10 @@ function toFinding({ mend: _mend, ...finding }: Damage): Finding {
 export function describeOriginal({ original, is }: LostOriginal): Finding {
   return {
     code: is === 'missing' ? 'original-missing' : 'original-changed',
-    message: is === 'missing' ? `The stored original of “${original.title}” is gone.` : `The stored original of “${original.title}” is not what was imported.`,
+    message:
+      is === 'missing'
+        ? `The stored original of “${original.title}” is gone.`
+        : `The stored original of “${original.title}” is not what was imported.`,
     next: 'Its text is still searchable. Restore the file from a backup, or run echomind rebuild: when the file still lies where it was imported from, it is copied again. Do not read it again before.',
     documents: [original.id],
   }

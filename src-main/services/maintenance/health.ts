@@ -88,7 +88,14 @@ function foundFindings(files: number): HealthFinding[] {
 
 function purgeFindings(isPurgeOpen: boolean): HealthFinding[] {
   if (!isPurgeOpen) return []
-  return [toldOnly('purge', 1, 'What was deleted for good is still being overwritten on the disk.', 'It goes on by itself when nothing else is under way; keep EchoMind open.')]
+  return [
+    toldOnly(
+      'purge',
+      1,
+      'What was deleted for good is still being overwritten on the disk.',
+      'It goes on by itself when nothing else is under way; keep EchoMind open.',
+    ),
+  ]
 }
 
 function queueFindings({ notice, open }: Queue): HealthFinding[] {
@@ -98,23 +105,64 @@ function queueFindings({ notice, open }: Queue): HealthFinding[] {
 /** What is the matter with documents, worst first. */
 function documentFindings(rows: HealthRows, outdated: readonly DocumentId[], isWorking: boolean): HealthFinding[] {
   return [
-    ...about('quarantined', rows.quarantined, 'retry', (n) => `Set aside, because reading stopped the reader twice: ${n}.`, 'Save them again from the program they came from, then press Retry.'),
+    ...about(
+      'quarantined',
+      rows.quarantined,
+      'retry',
+      (n) => `Set aside, because reading stopped the reader twice: ${n}.`,
+      'Save them again from the program they came from, then press Retry.',
+    ),
     ...about('failed', rows.failed, 'retry', (n) => `Could not be read: ${n}.`, 'See the reason with each, then press Retry.'),
     ...about('no-text', rows.noText, 'trash', (n) => `No text was found (a scan, most likely): ${n}.`, 'Add versions with a text layer.'),
     ...about('partial', rows.partial, null, (n) => `Pages or parts without text: ${n}.`, 'See which ones with each document.'),
-    ...about('stale', rows.stale, 'retry', (n) => `Changed, but what is new could not be read, so the earlier version is searched: ${n}.`, 'See the reason with each, then press Retry.'),
-    ...about('outdated', outdated, 'reindex', (n) => `Made with other chunking or redaction than is wanted now: ${n}.`, 'Press Reindex; they can be searched meanwhile.'),
-    ...about('duplicate', rows.duplicates, 'trash', (n) => `The same as another document of the collection: ${n}.`, 'Move the second ones into the trash.'),
-    ...about('waiting', rows.waiting, null, (n) => `Searched by words, and not by meaning yet: ${n}.`, isWorking ? 'It goes on by itself.' : 'Press Resume in the queue, or choose an embedding model.'),
+    ...about(
+      'stale',
+      rows.stale,
+      'retry',
+      (n) => `Changed, but what is new could not be read, so the earlier version is searched: ${n}.`,
+      'See the reason with each, then press Retry.',
+    ),
+    ...about(
+      'outdated',
+      outdated,
+      'reindex',
+      (n) => `Made with other chunking or redaction than is wanted now: ${n}.`,
+      'Press Reindex; they can be searched meanwhile.',
+    ),
+    ...about(
+      'duplicate',
+      rows.duplicates,
+      'trash',
+      (n) => `The same as another document of the collection: ${n}.`,
+      'Move the second ones into the trash.',
+    ),
+    ...about(
+      'waiting',
+      rows.waiting,
+      null,
+      (n) => `Searched by words, and not by meaning yet: ${n}.`,
+      isWorking ? 'It goes on by itself.' : 'Press Resume in the queue, or choose an embedding model.',
+    ),
   ]
 }
 
 function buildingFindings(indexes: number): HealthFinding[] {
-  return indexes > 0 ? [toldOnly('building', 1, 'Vectors of another embedding model are being made; the ones before serve meanwhile.', 'It goes on by itself.')] : []
+  return indexes > 0
+    ? [
+        toldOnly(
+          'building',
+          1,
+          'Vectors of another embedding model are being made; the ones before serve meanwhile.',
+          'It goes on by itself.',
+        ),
+      ]
+    : []
 }
 
 function folderFindings(folders: readonly WatchedFolderInfo[]): HealthFinding[] {
-  return folders.flatMap(({ path, error }) => (error ? [toldOnly('watched-folder', 1, `${path}: ${error}`, 'Its documents stay as they are meanwhile.')] : []))
+  return folders.flatMap(({ path, error }) =>
+    error ? [toldOnly('watched-folder', 1, `${path}: ${error}`, 'Its documents stay as they are meanwhile.')] : [],
+  )
 }
 
 function trustFindings(trust: readonly LanguageTrust[]): HealthFinding[] {
@@ -123,7 +171,12 @@ function trustFindings(trust: readonly LanguageTrust[]): HealthFinding[] {
     .map(({ language, trust, declared, passages }) => {
       const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
       const message = `Search by meaning is weak in ${name} (trust ${trust.toFixed(2)}${declared ? '' : '; the embedding model does not know it'}).`
-      return toldOnly('trust', passages, message, 'Choose an embedding model for several languages (models.embedding), for instance embeddinggemma.')
+      return toldOnly(
+        'trust',
+        passages,
+        message,
+        'Choose an embedding model for several languages (models.embedding), for instance embeddinggemma.',
+      )
     })
 }
 
@@ -133,7 +186,13 @@ function toldOnly(code: HealthFinding['code'], count: number, message: string, n
 }
 
 /** A finding about some documents; none without documents. */
-function about(code: HealthFinding['code'], ids: readonly DocumentId[], action: HealthFinding['action'], message: (count: string) => string, next: string): HealthFinding[] {
+function about(
+  code: HealthFinding['code'],
+  ids: readonly DocumentId[],
+  action: HealthFinding['action'],
+  message: (count: string) => string,
+  next: string,
+): HealthFinding[] {
   if (ids.length === 0) return []
   return [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
 }

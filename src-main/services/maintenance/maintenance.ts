@@ -53,7 +53,8 @@ export function createUpkeep(options: Options): UpkeepService {
   let underWay: AbortController | null = null
 
   async function alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (underWay) throw new AppError('database-busy', { message: 'A check or a rebuild is under way already.', next: 'Wait for it, or stop it.' })
+    if (underWay)
+      throw new AppError('database-busy', { message: 'A check or a rebuild is under way already.', next: 'Wait for it, or stop it.' })
     const control = new AbortController()
     underWay = control
     try {
@@ -65,10 +66,22 @@ export function createUpkeep(options: Options): UpkeepService {
 
   async function machine(): Promise<Finding[]> {
     const findings: Finding[] = []
-    await access(options.dataFolder, constants.W_OK).catch(() => findings.push({ code: 'data-folder-unusable', message: 'The data folder cannot be written.', next: 'Check its permissions.' }))
-    if ((await openToOthers(options.dataFolder)).length > 0) findings.push({ code: 'library-open', message: 'Other people who use this computer can read the library.', next: 'Take their rights to the data folder and its files away (chmod -R go-rwx), or move the library to a folder of your own, on a disk that keeps rights.' })
+    await access(options.dataFolder, constants.W_OK).catch(() =>
+      findings.push({ code: 'data-folder-unusable', message: 'The data folder cannot be written.', next: 'Check its permissions.' }),
+    )
+    if ((await openToOthers(options.dataFolder)).length > 0)
+      findings.push({
+        code: 'library-open',
+        message: 'Other people who use this computer can read the library.',
+        next: 'Take their rights to the data folder and its files away (chmod -R go-rwx), or move the library to a folder of your own, on a disk that keeps rights.',
+      })
     const disk = await statfs(options.dataFolder).catch(() => null)
-    if (disk && disk.bavail * disk.bsize < LITTLE_DISK) findings.push({ code: 'disk-full', message: `Only ${Math.round((disk.bavail * disk.bsize) / 1e6)} MB of disk are free.`, next: 'Make room before importing more.' })
+    if (disk && disk.bavail * disk.bsize < LITTLE_DISK)
+      findings.push({
+        code: 'disk-full',
+        message: `Only ${Math.round((disk.bavail * disk.bsize) / 1e6)} MB of disk are free.`,
+        next: 'Make room before importing more.',
+      })
     return findings
   }
 
@@ -94,8 +107,15 @@ export function createUpkeep(options: Options): UpkeepService {
         await options.server.describe(model)
       } catch (error) {
         if (!isAppError(error)) throw error
-        if (error.code !== 'model-not-installed') return [{ code: error.code, message: error.message.replace('The model server', `The model server at ${address}`), next: error.next }]
-        findings.push({ code: error.code, message: `The chat model “${model}” is not installed.`, next: `Pull it (echomind models pull ${model}), or choose another one.` })
+        if (error.code !== 'model-not-installed')
+          return [
+            { code: error.code, message: error.message.replace('The model server', `The model server at ${address}`), next: error.next },
+          ]
+        findings.push({
+          code: error.code,
+          message: `The chat model “${model}” is not installed.`,
+          next: `Pull it (echomind models pull ${model}), or choose another one.`,
+        })
       }
     }
     return findings

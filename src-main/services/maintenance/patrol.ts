@@ -20,7 +20,15 @@ const LISTED = 1000
 const KEY = 'upkeep.patrol'
 
 /** `rows`, `original`: the places reached, null: to be begun; `done`: a whole round of both. `damaged`: rows or vectors that are not what was written; `lost`: documents whose original is not. */
-type State = { startedAt: number; rows: PatrolPlace | null; rowsDone: boolean; original: DocumentId | null; originalsDone: boolean; damaged: number; lost: DocumentId[] }
+type State = {
+  startedAt: number
+  rows: PatrolPlace | null
+  rowsDone: boolean
+  original: DocumentId | null
+  originalsDone: boolean
+  damaged: number
+  lost: DocumentId[]
+}
 
 export type Patrol = {
   /** Begins to look around whenever nothing else is to be done; only the owner of the queue does. */
@@ -82,7 +90,9 @@ export function createPatrol(options: Options): Patrol {
   function again(): void {
     timer = setTimeout(() => {
       // A file or a database that is in the way is looked at again.
-      going = look().catch(() => undefined).then(() => (timer ? again() : undefined))
+      going = look()
+        .catch(() => undefined)
+        .then(() => (timer ? again() : undefined))
     }, LOOK_MS)
     timer.unref()
   }
@@ -162,8 +172,28 @@ async function isWhole({ storage }: Options, { file, bytes, checksum }: Original
 function findingsOf(state: State | null): HealthFinding[] {
   const { damaged = 0, lost = [] } = state ?? {}
   return [
-    ...(damaged > 0 ? [finding('damaged', damaged, [], `Rows of the database that are not what was written: ${damaged}.`, 'Press Check everything: it says what they are and what mends them.')] : []),
-    ...(lost.length > 0 ? [finding('original', lost.length, lost.slice(0, LISTED), `Stored originals that are gone or not what was imported: ${lost.length}.`, 'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: files that still lie where they were imported from are copied again.')] : []),
+    ...(damaged > 0
+      ? [
+          finding(
+            'damaged',
+            damaged,
+            [],
+            `Rows of the database that are not what was written: ${damaged}.`,
+            'Press Check everything: it says what they are and what mends them.',
+          ),
+        ]
+      : []),
+    ...(lost.length > 0
+      ? [
+          finding(
+            'original',
+            lost.length,
+            lost.slice(0, LISTED),
+            `Stored originals that are gone or not what was imported: ${lost.length}.`,
+            'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: files that still lie where they were imported from are copied again.',
+          ),
+        ]
+      : []),
   ]
 }
 

@@ -20,7 +20,16 @@ export type RebuildWhat = 'keyword' | 'vectors' | null
 export type RebuildRequest = { what: RebuildWhat; accept: boolean; onProgress: (progress: UpkeepProgress) => void; signal: AbortSignal }
 
 type Options = {
-  database: Database<'abandonKeywords' | 'beginDigests' | 'beginKeywords' | 'beginVectors' | 'continueDigests' | 'continueKeywords' | 'continueVectors' | 'replaceOriginal'>
+  database: Database<
+    | 'abandonKeywords'
+    | 'beginDigests'
+    | 'beginKeywords'
+    | 'beginVectors'
+    | 'continueDigests'
+    | 'continueKeywords'
+    | 'continueVectors'
+    | 'replaceOriginal'
+  >
   checker: Checker
   storage: Pick<FileStorage, 'copyIn' | 'keep' | 'abandon'>
   imports: Pick<ImportService, 'reindex' | 'wait' | 'finish'>
@@ -87,7 +96,11 @@ async function digests({ database }: Options, { accept, signal }: RebuildRequest
 }
 
 /** Copies originals again that still lie where they came from, and are what was imported then. What was stored instead stays: nothing is deleted here. */
-async function restoreOriginals({ database, storage, maxBytes }: Options, lost: readonly LostOriginal[], { onProgress, signal }: RebuildRequest): Promise<void> {
+async function restoreOriginals(
+  { database, storage, maxBytes }: Options,
+  lost: readonly LostOriginal[],
+  { onProgress, signal }: RebuildRequest,
+): Promise<void> {
   for (const [done, { original }] of lost.entries()) {
     onProgress({ work: 'rebuild', stage: 'originals', done, total: lost.length })
     if (!isAbsolute(original.path) || original.checksum === null) continue
@@ -95,7 +108,9 @@ async function restoreOriginals({ database, storage, maxBytes }: Options, lost: 
     if (!found?.isFile() || found.size !== original.bytes) continue
     const copied = await storage.copyIn(original.path, { maxBytes: maxBytes(), signal }).catch(() => null)
     if (!copied) continue
-    const isTaken = copied.checksum === original.checksum && (await database.replaceOriginal({ id: original.id, copied: { ...copied, modifiedAt: Math.round(found.mtimeMs) } }))
+    const isTaken =
+      copied.checksum === original.checksum &&
+      (await database.replaceOriginal({ id: original.id, copied: { ...copied, modifiedAt: Math.round(found.mtimeMs) } }))
     // Abandoned: our own copy of a moment ago, of a file that is another one by now.
     await (isTaken ? storage.keep(copied.file) : storage.abandon(copied.file))
   }

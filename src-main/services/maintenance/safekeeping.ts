@@ -70,7 +70,10 @@ export function createSafekeeping(options: Options): Safekeeping {
     const gone: string[] = []
     for (const file of await database.leavingFiles()) {
       // A file that another program holds open is tried again next time.
-      const isGone = await storage.remove(file).then(() => true, () => false)
+      const isGone = await storage.remove(file).then(
+        () => true,
+        () => false,
+      )
       if (isGone) gone.push(file)
     }
     if (gone.length > 0) await database.filesAreGone(gone)
@@ -110,7 +113,11 @@ export function createSafekeeping(options: Options): Safekeeping {
       const [mark, state] = await Promise.all([readLibraryMark(dataFolder), database.libraryState()])
       const hasOriginals = state.isEmpty && (await storage.list()).length > 0
       const kind = judgeLibrary({ mark, database: state, hasOriginals })
-      if (kind) await database.setSetting({ key: TROUBLE, value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0, isSwept: false } satisfies Trouble })
+      if (kind)
+        await database.setSetting({
+          key: TROUBLE,
+          value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0, isSwept: false } satisfies Trouble,
+        })
       isCompared = true
       // The trouble is written down: from now on the mark follows this database. A mark that is behind does no harm, so a full disk is no reason not to start.
       if (mark?.id !== state.id || kind) await keepMark().catch(() => undefined)

@@ -11,12 +11,21 @@ export function describeTrouble({ kind, lost }: Pick<Trouble, 'kind' | 'lost'>):
   const putBack = 'or end EchoMind and put the right copy of echomind.db back. Nothing was deleted.'
   switch (kind) {
     case 'new':
-      return { message: 'The database of this library is gone, and a new one was begun.', next: `Import the originals that were put aside, ${putBack}` }
+      return {
+        message: 'The database of this library is gone, and a new one was begun.',
+        next: `Import the originals that were put aside, ${putBack}`,
+      }
     case 'other':
-      return { message: 'The database belongs to another library than the one that was in this folder.', next: `Import the originals that were put aside, ${putBack}` }
+      return {
+        message: 'The database belongs to another library than the one that was in this folder.',
+        next: `Import the originals that were put aside, ${putBack}`,
+      }
     case 'older': {
       const changes = `${lost.toLocaleString('en-US')} ${lost === 1 ? 'change' : 'changes'} (documents, messages, artifacts)`
-      return { message: `The database is an earlier copy. It does not know the last ${changes}.`, next: `Import the originals that were put aside and go on with this copy, ${putBack}` }
+      return {
+        message: `The database is an earlier copy. It does not know the last ${changes}.`,
+        next: `Import the originals that were put aside and go on with this copy, ${putBack}`,
+      }
     }
   }
 }

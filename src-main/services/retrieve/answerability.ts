@@ -30,13 +30,25 @@ export function judgeFound(o: Evidence, stages: Stages): { x: number; state: Rel
   const judged = judgeRelevance({
     best: similar(original.vector?.[0]),
     crowd: similar(original.vector?.[CROWD_RANK - 1] ?? original.vector?.at(-1)),
-    coverage: coverage(terms, passages.flatMap((passage) => passage ?? []), o.frequencies),
+    coverage: coverage(
+      terms,
+      passages.flatMap((passage) => passage ?? []),
+      o.frequencies,
+    ),
     trust: o.trust,
     share: o.share,
   })
   // A question for notes and nothing else has its answer when there are notes.
   if (o.intent.notes && terms.length === 0) judged.x = 1
-  const state = relevanceOf(judged.x, { notFoundBelow: settings['retrieval.notFoundBelow'], partlyBelow: settings['retrieval.partlyBelow'] })
-  stages.end('enough', passages.length, passages.length, `${state}: x ${judged.x.toFixed(4)} = 0.6 (${(1 - judged.v).toFixed(3)} x coverage ${judged.c.toFixed(3)} + ${judged.v.toFixed(3)} x meaning ${judged.m.toFixed(3)})`)
+  const state = relevanceOf(judged.x, {
+    notFoundBelow: settings['retrieval.notFoundBelow'],
+    partlyBelow: settings['retrieval.partlyBelow'],
+  })
+  stages.end(
+    'enough',
+    passages.length,
+    passages.length,
+    `${state}: x ${judged.x.toFixed(4)} = 0.6 (${(1 - judged.v).toFixed(3)} x coverage ${judged.c.toFixed(3)} + ${judged.v.toFixed(3)} x meaning ${judged.m.toFixed(3)})`,
+  )
   return { x: judged.x, state }
 }

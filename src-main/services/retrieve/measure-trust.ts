@@ -16,7 +16,10 @@ export type UsableIndex = { id: number; info: EmbedderInfo; embedder: Embedder }
  * The active index, if there is an embedder that made its vectors: those of two models cannot be compared. `embedderOf`: for this index; null: for none yet.
  * Never throws.
  */
-export async function usableIndex(search: RetrieveOptions['search'], embedderOf: (index: ActiveIndex | null) => Embedder | null): Promise<UsableIndex> {
+export async function usableIndex(
+  search: RetrieveOptions['search'],
+  embedderOf: (index: ActiveIndex | null) => Embedder | null,
+): Promise<UsableIndex> {
   const index = await search.activeIndex()
   const embedder = embedderOf(index)
   if (!index) return { id: null, note: embedder ? 'nothing is embedded yet: words alone' : 'no embedder: words alone' }

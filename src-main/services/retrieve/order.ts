@@ -33,7 +33,9 @@ export type OrderInput = {
 /** The stages between fusion and pick: each reorders and never removes what is still there. Best first. */
 export async function orderHits(options: RetrieveOptions, input: OrderInput, stages: Stages): Promise<Candidate[]> {
   const { settings, hits } = input
-  const facts = new Map((await options.search.passageFacts(hits.map(({ chunkId }) => chunkId))).map((passage) => [passage.chunkId, passage]))
+  const facts = new Map(
+    (await options.search.passageFacts(hits.map(({ chunkId }) => chunkId))).map((passage) => [passage.chunkId, passage]),
+  )
   let ranked: Candidate[] = hits.flatMap(({ chunkId, score }) => {
     const passage = facts.get(chunkId)
     return passage ? [{ chunkId, score, passage }] : []

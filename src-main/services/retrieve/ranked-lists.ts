@@ -87,7 +87,9 @@ async function vectorLists(
   const { indexId, filter, exact } = input
   if (indexId === null || !vectors) return { lists: null, ms: 0, note: '' }
   const started = performance.now()
-  const answer = await search.vectorLists({ indexId, vectors: [...vectors], filter, limit: DEPTH, exact }).catch((error: unknown) => reasonOf(error))
+  const answer = await search
+    .vectorLists({ indexId, vectors: [...vectors], filter, limit: DEPTH, exact })
+    .catch((error: unknown) => reasonOf(error))
   const ms = performance.now() - started
   if (typeof answer === 'string') return { lists: null, ms, note: `the search by meaning failed (${answer}): words alone` }
   const { lists, how, candidates } = answer

@@ -65,7 +65,13 @@ async function smallTalk(options: RetrieveOptions, input: RetrieveInput, questio
   return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, input.filter, stages)
 }
 
-async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: Intent, kept: SentenceVectors, stages: Stages): Promise<Retrieved> {
+async function lookUp(
+  options: RetrieveOptions,
+  input: RetrieveInput,
+  wanted: Intent,
+  kept: SentenceVectors,
+  stages: Stages,
+): Promise<Retrieved> {
   const { search } = options
   const { question, signal } = input
   const settings = { ...options.settings(), ...(input.filter.fusion && { 'retrieval.fusion': input.filter.fusion }), ...input.settings }
@@ -73,7 +79,9 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
   const [{ scope, filter, intent, newest }, index, rewritten] = await Promise.all([
     scopeOf(options, input.filter, wanted, settings),
     usableIndex(search, settings['retrieval.vectors'] ? options.embedder : () => null),
-    depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== '' ? rewrites(options, question, wanted.kind, { model: settings['models.chat'], signal }) : [],
+    depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== ''
+      ? rewrites(options, question, wanted.kind, { model: settings['models.chat'], signal })
+      : [],
   ])
   // One index and its own embedder for the whole of this question, whatever is being built beside it.
   const embedder = index.id === null ? null : index.embedder
@@ -111,10 +119,16 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
   const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, trust, vectorWeight), hits)
 
   const { questionVector } = found
-  const ranked = await orderHits(options, { question, terms, hits, original, newest, depth, settings, embedder, questionVector, kept, vectorWeight, signal }, stages)
+  const ranked = await orderHits(
+    options,
+    { question, terms, hits, original, newest, depth, settings, embedder, questionVector, kept, vectorWeight, signal },
+    stages,
+  )
   stopWhenAborted(signal)
 
-  const covering = [...(original.keyword ?? []).slice(0, COVERING_HITS), ...(original.vector ?? []).slice(0, COVERING_HITS)].map(({ chunkId }) => chunkId)
+  const covering = [...(original.keyword ?? []).slice(0, COVERING_HITS), ...(original.vector ?? []).slice(0, COVERING_HITS)].map(
+    ({ chunkId }) => chunkId,
+  )
   const shown = ranked.slice(0, input.pick ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS))).map(({ chunkId }) => chunkId)
   const passages = new Map((await search.passages([...new Set([...shown, ...covering])])).map((passage) => [passage.chunkId, passage]))
   stages.end('texts', ranked.length, passages.size, '')
@@ -125,7 +139,10 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
 
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
-  const { x, state } = judgeFound({ settings, intent, terms, original, passages: covering.map((id) => passages.get(id)), frequencies, isBuiltIn, medians, trust, share }, stages)
+  const { x, state } = judgeFound(
+    { settings, intent, terms, original, passages: covering.map((id) => passages.get(id)), frequencies, isBuiltIn, medians, trust, share },
+    stages,
+  )
 
   const chosen = input.pick ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
   stopWhenAborted(signal)
@@ -156,7 +173,9 @@ async function lookUp(options: RetrieveOptions, input: RetrieveInput, wanted: In
 function expandQuery(question: string, intent: Intent, spoken: Scope['languages'], rewritten: readonly Query[], settings: Settings) {
   const own = detectLanguage(question)
   const languages = queryLanguages(own, spoken)
-  const variants = settings['retrieval.variants'] ? deterministicQueries(intent.about, languages[0] ?? own) : [{ text: intent.about, phrases: [] }]
+  const variants = settings['retrieval.variants']
+    ? deterministicQueries(intent.about, languages[0] ?? own)
+    : [{ text: intent.about, phrases: [] }]
   return { languages, queries: withRewrites(variants, rewritten) }
 }
 
@@ -164,11 +183,24 @@ function traceLists(found: ListsOutput, original: QueryLists, scope: Scope, stag
   const { keyword, vector } = original
   stages.end('search', found.lists.length, (keyword?.length ?? 0) + (vector?.length ?? 0), found.note)
   stages.add('keyword', found.keywordMs, scope.passages, keyword?.length ?? 0, keyword ? '' : 'off', keyword ?? undefined)
-  stages.add('vector', found.vectorMs, scope.embedded, vector?.length ?? 0, vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off', vector ?? undefined)
+  stages.add(
+    'vector',
+    found.vectorMs,
+    scope.embedded,
+    vector?.length ?? 0,
+    vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off',
+    vector ?? undefined,
+  )
 }
 
 /** A question that names notes and nothing else ("What was said in my last meeting?") brings those, as they stand. */
-async function orNotes(search: RetrieveOptions['search'], hits: FusedHit[], intent: Intent, terms: readonly Term[], filter: SearchFilter): Promise<FusedHit[]> {
+async function orNotes(
+  search: RetrieveOptions['search'],
+  hits: FusedHit[],
+  intent: Intent,
+  terms: readonly Term[],
+  filter: SearchFilter,
+): Promise<FusedHit[]> {
   if (!intent.notes || terms.length > 0) return hits
   const notes = await search.notePassages({ filter, limit: MOST_HITS })
   return notes.map((note, index) => ({ ...note, score: 1 - index / MOST_HITS, ranks: { keyword: null, vector: null } }))
@@ -178,7 +210,10 @@ async function orNotes(search: RetrieveOptions['search'], hits: FusedHit[], inte
 async function frequenciesOf(search: RetrieveOptions['search'], terms: readonly Term[], filter: SearchFilter): Promise<Frequencies> {
   const words = termWords(terms)
   const { withoutDocumentIds: documentIds = [] } = filter
-  const [all, left] = await Promise.all([search.termFrequencies(words), documentIds.length === 0 ? null : search.termFrequenciesWithin({ documentIds, terms: words })])
+  const [all, left] = await Promise.all([
+    search.termFrequencies(words),
+    documentIds.length === 0 ? null : search.termFrequenciesWithin({ documentIds, terms: words }),
+  ])
   return left ? frequenciesWithout(all, left) : all
 }
 
@@ -201,7 +236,13 @@ async function choose(
     copies: settings['retrieval.copies'],
     coverage: settings['retrieval.coverage'],
   })
-  stages.end('pick', ranked.length, chosen.length, `${ranked.length - families.length} of one family, then no copies, variety (lambda ${settings['retrieval.mmr']})`, chosen)
+  stages.end(
+    'pick',
+    ranked.length,
+    chosen.length,
+    `${ranked.length - families.length} of one family, then no copies, variety (lambda ${settings['retrieval.mmr']})`,
+    chosen,
+  )
   return chosen
 }
 
@@ -226,7 +267,12 @@ function fusionNote(settings: Settings, lists: QueryLists, trust: number, vector
     lists.keyword ? `p(keywords) ${peakedness(scaleScores(lists.keyword, 'keyword')).toFixed(3)}` : '',
     lists.vector ? `p(vectors) ${peakedness(scaleScores(lists.vector, 'vector')).toFixed(3)}` : '',
   ]
-  return [settings['retrieval.fusion'], ...peaks.filter((peak) => peak !== ''), `trust ${trust.toFixed(3)}`, `w ${vectorWeight.toFixed(3)}`].join(', ')
+  return [
+    settings['retrieval.fusion'],
+    ...peaks.filter((peak) => peak !== ''),
+    `trust ${trust.toFixed(3)}`,
+    `w ${vectorWeight.toFixed(3)}`,
+  ].join(', ')
 }
 
 function nothingToSearch(total: number): string {

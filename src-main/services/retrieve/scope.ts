@@ -25,13 +25,21 @@ export async function scopeOf(options: RetrieveOptions, given: SearchFilter, int
   return { scope: await options.search.scope(filter), filter, intent: ordinary, newest: null }
 }
 
-async function narrow(options: RetrieveOptions, filter: SearchFilter, notes: NoteWindow): Promise<{ narrowed: SearchFilter; newest: string[] | null }> {
+async function narrow(
+  options: RetrieveOptions,
+  filter: SearchFilter,
+  notes: NoteWindow,
+): Promise<{ narrowed: SearchFilter; newest: string[] | null }> {
   const narrowed: SearchFilter = { ...filter, types: ['transcript'] }
   if (notes.newest !== null) {
     const newest = await options.search.newestNotes({ filter, limit: notes.newest })
     return { narrowed: { ...narrowed, documentIds: newest }, newest }
   }
-  const { from, to } = notes.daysAgo === null ? { from: options.now() - (notes.milliseconds ?? 0), to: Infinity } : localDay(options.now(), notes.daysAgo)
+  const { from, to } =
+    notes.daysAgo === null ? { from: options.now() - (notes.milliseconds ?? 0), to: Infinity } : localDay(options.now(), notes.daysAgo)
   const until = Math.min(to, filter.to ?? Infinity)
-  return { narrowed: { ...narrowed, from: Math.max(from, filter.from ?? -Infinity), ...(until !== Infinity && { to: until }) }, newest: null }
+  return {
+    narrowed: { ...narrowed, from: Math.max(from, filter.from ?? -Infinity), ...(until !== Infinity && { to: until }) },
+    newest: null,
+  }
 }

@@ -3,7 +3,15 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
 import { dataFrame } from '../../domain/text/fenced-document.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
-import { readRewrites, readScores, RERANK_SCHEMA, rerankMessage, REWRITE_SCHEMA, rewritePrompt, SCORED } from '../../domain/retrieval/rewrite.ts'
+import {
+  readRewrites,
+  readScores,
+  RERANK_SCHEMA,
+  rerankMessage,
+  REWRITE_SCHEMA,
+  rewritePrompt,
+  SCORED,
+} from '../../domain/retrieval/rewrite.ts'
 import { rerank } from '../../domain/retrieval/reorder.ts'
 import type { Candidate } from '../../domain/retrieval/reorder.ts'
 import { bestSentence } from '../../domain/retrieval/sentences.ts'
@@ -28,21 +36,43 @@ export type SentenceVectors = Map<string, Float32Array[]>
 type Asked = { model: string; signal: AbortSignal | undefined }
 
 /** Two rewrites by the chat model for a thorough question, none when it has no model or fails. */
-export async function rewrites(options: RetrieveOptions, question: string, kind: Intent['kind'], { model, signal }: Asked): Promise<Query[]> {
+export async function rewrites(
+  options: RetrieveOptions,
+  question: string,
+  kind: Intent['kind'],
+  { model, signal }: Asked,
+): Promise<Query[]> {
   if (!options.ask) return []
-  const answer = await options.ask.model({ system: rewritePrompt(options.ask.rewrite, kind), message: forPrompt(question), schema: REWRITE_SCHEMA, model, ...(signal && { signal }) })
+  const answer = await options.ask.model({
+    system: rewritePrompt(options.ask.rewrite, kind),
+    message: forPrompt(question),
+    schema: REWRITE_SCHEMA,
+    model,
+    ...(signal && { signal }),
+  })
   return readRewrites(answer, question).map((text) => ({ text, phrases: [] }))
 }
 
 /** The first hits by the chat model's scores; null: it has none. */
-export async function rerankByModel(options: RetrieveOptions, question: string, candidates: readonly Candidate[], { model, signal }: Asked): Promise<Candidate[] | null> {
+export async function rerankByModel(
+  options: RetrieveOptions,
+  question: string,
+  candidates: readonly Candidate[],
+  { model, signal }: Asked,
+): Promise<Candidate[] | null> {
   const head = candidates.slice(0, SCORED)
   if (!options.ask || head.length < 2) return null
-  const texts = new Map((await options.search.passages(head.map(({ chunkId }) => chunkId))).map(({ chunkId, text }): [number, string] => [chunkId, text]))
+  const texts = new Map(
+    (await options.search.passages(head.map(({ chunkId }) => chunkId))).map(({ chunkId, text }): [number, string] => [chunkId, text]),
+  )
   const delimiter = randomBytes(8).toString('hex')
   const answer = await options.ask.model({
     system: options.ask.rerank.replaceAll('{{delimiter}}', delimiter),
-    message: rerankMessage(forPrompt(question), head.map(({ chunkId }) => texts.get(chunkId) ?? ''), (text) => dataFrame(text, delimiter)),
+    message: rerankMessage(
+      forPrompt(question),
+      head.map(({ chunkId }) => texts.get(chunkId) ?? ''),
+      (text) => dataFrame(text, delimiter),
+    ),
     schema: RERANK_SCHEMA,
     model,
     ...(signal && { signal }),
@@ -60,7 +90,13 @@ export async function rerankByModel(options: RetrieveOptions, question: string, 
 export async function rerankBySentences(
   options: RetrieveOptions,
   candidates: readonly Candidate[],
-  o: { embedder: Embedder | null; questionVector: Float32Array | null; vectorWeight: number; kept: SentenceVectors; signal: AbortSignal | undefined },
+  o: {
+    embedder: Embedder | null
+    questionVector: Float32Array | null
+    vectorWeight: number
+    kept: SentenceVectors
+    signal: AbortSignal | undefined
+  },
 ): Promise<{ candidates: Candidate[] | null; note: string }> {
   const { embedder, questionVector } = o
   if (!embedder || !questionVector || o.vectorWeight === 0) return { candidates: null, note: 'no vectors to compare sentences with' }
@@ -68,15 +104,24 @@ export async function rerankBySentences(
   try {
     const { digest } = await embedder.info()
     const keyed = passages.map((passage) => ({ ...passage, key: `${digest} ${passage.chunkId}` }))
-    const fresh = keyed.filter(({ key }) => !o.kept.has(key)).map(({ key, text, language }) => ({ key, sentences: sentencesOf(text, language) }))
-    const { vectors } = await embedder.embedPassages(fresh.flatMap(({ sentences }) => sentences), o.signal ? { signal: o.signal } : {})
+    const fresh = keyed
+      .filter(({ key }) => !o.kept.has(key))
+      .map(({ key, text, language }) => ({ key, sentences: sentencesOf(text, language) }))
+    const { vectors } = await embedder.embedPassages(
+      fresh.flatMap(({ sentences }) => sentences),
+      o.signal ? { signal: o.signal } : {},
+    )
     let next = 0
     for (const { key, sentences } of fresh) o.kept.set(key, vectors.slice(next, (next += sentences.length)))
     const best = new Map(keyed.map(({ key, chunkId }): [number, number] => [chunkId, bestSentence(touch(o.kept, key), questionVector)]))
     while (o.kept.size > KEPT_PASSAGES) o.kept.delete(o.kept.keys().next().value ?? '')
     const share = 2 * SENTENCE_SHARE * o.vectorWeight
     return {
-      candidates: rerank(candidates, passages.length, ({ chunkId, score }) => (score + share * Math.max(0, best.get(chunkId) ?? 0)) / (1 + share)),
+      candidates: rerank(
+        candidates,
+        passages.length,
+        ({ chunkId, score }) => (score + share * Math.max(0, best.get(chunkId) ?? 0)) / (1 + share),
+      ),
       note: `${vectors.length} new sentences of ${passages.length} passages`,
     }
   } catch (error) {
@@ -99,7 +144,11 @@ function touch(kept: SentenceVectors, key: string): Float32Array[] {
 }
 
 /** Which second look a question gets. */
-export function rerankWay(settings: Settings, depth: 'fast' | 'thorough', hasModel: boolean): Exclude<Settings['retrieval.rerank'], 'auto'> {
+export function rerankWay(
+  settings: Settings,
+  depth: 'fast' | 'thorough',
+  hasModel: boolean,
+): Exclude<Settings['retrieval.rerank'], 'auto'> {
   const chosen = settings['retrieval.rerank']
   if (chosen !== 'auto') return chosen
   if (depth === 'fast') return 'none'

@@ -9,7 +9,21 @@ import type { AskJson } from '../generate/ask-json.ts'
 import type { Embedder } from '../../ports/models.ts'
 
 export type RetrieveOptions = {
-  search: Search<'scope' | 'keywordLists' | 'vectorLists' | 'termFrequencies' | 'termFrequenciesWithin' | 'passageFacts' | 'passages' | 'newestNotes' | 'notePassages' | 'vectors' | 'sample' | 'activeIndex' | 'trust'>
+  search: Search<
+    | 'scope'
+    | 'keywordLists'
+    | 'vectorLists'
+    | 'termFrequencies'
+    | 'termFrequenciesWithin'
+    | 'passageFacts'
+    | 'passages'
+    | 'newestNotes'
+    | 'notePassages'
+    | 'vectors'
+    | 'sample'
+    | 'activeIndex'
+    | 'trust'
+  >
   /** The embedder that made an index (null: none is there yet); null: search by words alone. */
   embedder: (index: ActiveIndex | null) => Embedder | null
   /** The chat model, for rewrites and scores of thorough questions; without it there are none. */

@@ -100,7 +100,11 @@ function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedP
   }
   for (const page of document.pages ?? []) {
     const { page: number, start, end } = page
-    const make = (): StoredPart => ({ kind: 'page', part: number - 1, data: serialize({ page: number, start, end, packed: packWords(page.words) } satisfies StoredPage) })
+    const make = (): StoredPart => ({
+      kind: 'page',
+      part: number - 1,
+      data: serialize({ page: number, start, end, packed: packWords(page.words) } satisfies StoredPage),
+    })
     yield { bytes: 3 * (end - start), make }
   }
 }

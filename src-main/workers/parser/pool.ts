@@ -75,7 +75,10 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     warm() {
       const slot = slots.all[0]
       // A file that fails later says why by itself; here nobody waits.
-      if (slot && !slot.busy && !slots.isClosed()) workerOf(slot, options).call.warm().catch(() => undefined)
+      if (slot && !slot.busy && !slots.isClosed())
+        workerOf(slot, options)
+          .call.warm()
+          .catch(() => undefined)
     },
     pids: () => slots.all.flatMap((slot) => (slot.worker?.isAlive() && slot.worker.pid !== null ? [slot.worker.pid] : [])),
     close: slots.close,
@@ -139,7 +142,9 @@ function workerOf(slot: Slot, { entry, megabytes }: ParserPoolOptions): Worker<P
   if (slot.worker?.isAlive()) return slot.worker
   Object.assign(slot, { files: 0, resident: 0, reason: null })
   const deathError = (signal: string | null): AppError =>
-    slot.reason ?? (signal !== null && FROM_OUTSIDE.has(signal) ? new AppError('cancelled') : null) ?? new AppError(slot.resident > megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
+    slot.reason ??
+    (signal !== null && FROM_OUTSIDE.has(signal) ? new AppError('cancelled') : null) ??
+    new AppError(slot.resident > megabytes * MEGABYTE * NEARLY_FULL ? 'parse-memory' : 'parser-crashed')
   slot.worker = startProcess<ParserFunctions>({ entry, name: 'EchoMind reader', memoryMegabytes: megabytes, deathError })
   return slot.worker
 }

@@ -16,7 +16,8 @@ try {
     serve(check.functions, () => check.close())
   } else if (isMainThread) {
     const file = process.argv[2] ?? ''
-    const search = process.argv[3] === 'alone' ? createLoneSearch({ file }) : createSearchProcess({ file, entry: fileURLToPath(import.meta.url) })
+    const search =
+      process.argv[3] === 'alone' ? createLoneSearch({ file }) : createSearchProcess({ file, entry: fileURLToPath(import.meta.url) })
     serve(search.functions, () => search.close())
   } else {
     serveSearchThread(workerData as SearchThreadData)

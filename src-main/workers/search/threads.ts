@@ -29,17 +29,32 @@ type WordFunctions = Pick<SearchFunctions, 'keywordSearch'>
 type VectorFunctions = Pick<SearchFunctions, 'vectorLists'>
 
 /** What the search process serves: words and meaning on threads beside each other, everything else on its own connection. */
-export type SearchProcess = { functions: Omit<SearchFunctions, 'keywordLists' | 'vectorLists'> & Pick<Client<SearchFunctions>, 'keywordLists' | 'vectorLists'>; close(): Promise<void> }
+export type SearchProcess = {
+  functions: Omit<SearchFunctions, 'keywordLists' | 'vectorLists'> & Pick<Client<SearchFunctions>, 'keywordLists' | 'vectorLists'>
+  close(): Promise<void>
+}
 
 /** Opens the database and starts the threads; `entry` is the file that runs `serveSearchThread` in them. Throws what `openForReading` throws. */
 export function createSearchProcess(o: { file: string; entry: string }): SearchProcess {
   const connection = openForReading(o.file, { cacheKilobytes: CACHE_KILOBYTES })
   const own = searchFunctions(connection)
-  const start = <T>(kind: SearchThreadData['kind']) => supervise(() => startThread<T>({ entry: o.entry, name: `search ${kind}`, youngMegabytes: YOUNG_MEGABYTES, data: { file: o.file, kind } satisfies SearchThreadData }), { repeat: true })
+  const start = <T>(kind: SearchThreadData['kind']) =>
+    supervise(
+      () =>
+        startThread<T>({
+          entry: o.entry,
+          name: `search ${kind}`,
+          youngMegabytes: YOUNG_MEGABYTES,
+          data: { file: o.file, kind } satisfies SearchThreadData,
+        }),
+      { repeat: true },
+    )
   const words = Array.from({ length: WORD_THREADS }, () => ({ worker: start<WordFunctions>('words'), inHand: 0 }))
   const vectors = start<VectorFunctions>('vectors')
 
-  async function keywordSearch(query: Parameters<SearchFunctions['keywordSearch']>[0]): ReturnType<Client<SearchFunctions>['keywordSearch']> {
+  async function keywordSearch(
+    query: Parameters<SearchFunctions['keywordSearch']>[0],
+  ): ReturnType<Client<SearchFunctions>['keywordSearch']> {
     const thread = words.reduce((least, other) => (other.inHand < least.inHand ? other : least))
     thread.inHand++
     try {
@@ -87,16 +102,19 @@ export function serveSearchThread({ file, kind }: SearchThreadData): void {
   }
   const search = createVectorSearch(connection)
   let busyUntil = performance.now() + QUIET_MILLISECONDS
-  serve({
-    vectorLists(query) {
-      busyUntil = performance.now() + QUIET_MILLISECONDS
-      try {
-        return search.lists(query)
-      } catch (error) {
-        throw toStorageError(error)
-      }
-    },
-  } satisfies VectorFunctions, () => connection.close())
+  serve(
+    {
+      vectorLists(query) {
+        busyUntil = performance.now() + QUIET_MILLISECONDS
+        try {
+          return search.lists(query)
+        } catch (error) {
+          throw toStorageError(error)
+        }
+      },
+    } satisfies VectorFunctions,
+    () => connection.close(),
+  )
   keepAtWork(() => search.work(activeIndex(connection)?.id ?? null, performance.now() >= busyUntil), LOAD_AFTER_MILLISECONDS)
 }
 

@@ -23,7 +23,12 @@ export const sourceSchema = z.object({
 })
 export type Source = z.infer<typeof sourceSchema>
 
-const citedSchema = z.object({ n: z.number().int().nonnegative(), support: supportSchema, quote: z.string(), anchor: anchorSchema.nullable() })
+const citedSchema = z.object({
+  n: z.number().int().nonnegative(),
+  support: supportSchema,
+  quote: z.string(),
+  anchor: anchorSchema.nullable(),
+})
 
 /** One sentence of the answer that claims something, with the first of its markers. `also`: its other markers, each with what its own source says; none: it has at most one. `elsewhere`: the block of the prompt that supports it when none that it cites does, and where. */
 export const claimSchema = z.object({
@@ -35,7 +40,9 @@ export const claimSchema = z.object({
   quote: z.string(),
   anchor: anchorSchema.nullable(),
   also: z.array(citedSchema).optional(),
-  elsewhere: z.object({ chunkId: chunkIdSchema.nullable(), documentId: documentIdSchema.nullable(), anchor: anchorSchema.nullable() }).optional(),
+  elsewhere: z
+    .object({ chunkId: chunkIdSchema.nullable(), documentId: documentIdSchema.nullable(), anchor: anchorSchema.nullable() })
+    .optional(),
 })
 export type Claim = z.infer<typeof claimSchema>
 
@@ -181,5 +188,11 @@ export const askInputSchema = z.object({
 export type AskInput = z.infer<typeof askInputSchema>
 
 /** A question that the documents did not answer; it stays listed until it is put aside. */
-export const unansweredSchema = z.object({ messageId: messageIdSchema, chatId: chatIdSchema, question: z.string(), asked: z.string(), confidence: z.number() })
+export const unansweredSchema = z.object({
+  messageId: messageIdSchema,
+  chatId: chatIdSchema,
+  question: z.string(),
+  asked: z.string(),
+  confidence: z.number(),
+})
 export type Unanswered = z.infer<typeof unansweredSchema>

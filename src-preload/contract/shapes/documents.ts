@@ -110,7 +110,11 @@ export type Hit = z.infer<typeof hitSchema>
 /** Which documents a question may use. Collections by name; dates as in src-main/DESIGN.md, Terms. */
 export const filtersSchema = z.object({
   collections: z.array(z.string().min(1).max(200)).max(1000).optional(),
-  window: z.string().max(64).regex(/^(24h|48h|1w|all|\d{4}-\d{2}-\d{2}[^.]{0,16}\.\.\d{4}-\d{2}-\d{2}[^.]{0,16})$/).optional(),
+  window: z
+    .string()
+    .max(64)
+    .regex(/^(24h|48h|1w|all|\d{4}-\d{2}-\d{2}[^.]{0,16}\.\.\d{4}-\d{2}-\d{2}[^.]{0,16})$/)
+    .optional(),
   types: z.array(documentTypeSchema).max(20).optional(),
   documents: z.array(z.string().min(1).max(1000)).max(1000).optional(),
   /** Any of these; letter case does not count. */

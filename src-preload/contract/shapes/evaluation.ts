@@ -28,7 +28,10 @@ export const questionFiltersSchema = z.strictObject({
 export const testQuestionSchema = z.object({
   id: z.union([z.string().min(1).max(200), z.number().transform(String)]),
   question: z.string().trim().min(1).max(8000),
-  relevant: z.array(z.union([reference, judgementSchema]).transform((entry) => (typeof entry === 'string' ? { document: entry } : entry))).max(10_000).default([]),
+  relevant: z
+    .array(z.union([reference, judgementSchema]).transform((entry) => (typeof entry === 'string' ? { document: entry } : entry)))
+    .max(10_000)
+    .default([]),
   answerable: z.boolean().default(true),
   answer: z.string().min(1).max(20_000).optional(),
   filters: questionFiltersSchema.optional(),
@@ -36,7 +39,12 @@ export const testQuestionSchema = z.object({
 export type TestQuestion = z.infer<typeof testQuestionSchema>
 
 /** A question set as the list shows it. */
-export const questionSetSchema = z.object({ name: z.string(), questions: z.number().int(), unanswerable: z.number().int(), changed: z.string() })
+export const questionSetSchema = z.object({
+  name: z.string(),
+  questions: z.number().int(),
+  unanswerable: z.number().int(),
+  changed: z.string(),
+})
 export type QuestionSet = z.infer<typeof questionSetSchema>
 
 /** The outcome of one question. `rank`: of the first relevant document, from 1; null: not among the hits, or nothing is relevant. */
@@ -68,7 +76,13 @@ export const abstentionSchema = z.object({
 export type Abstention = z.infer<typeof abstentionSchema>
 
 /** What the index was made with when a run was made; null: words alone. */
-export const indexVersionSchema = z.object({ provider: z.string(), model: z.string(), digest: z.string(), dimension: z.number().int(), prefixVersion: z.number().int() })
+export const indexVersionSchema = z.object({
+  provider: z.string(),
+  model: z.string(),
+  digest: z.string(),
+  dimension: z.number().int(),
+  prefixVersion: z.number().int(),
+})
 
 /** One run over a set. Means over the questions that have relevant documents; `n`: all questions asked. */
 export const evaluationRunSchema = z.object({

@@ -69,7 +69,25 @@ export type WatchedChange = z.infer<typeof watchedChangeSchema>
  * `documents`: which ones, the first 1,000 of `count`.
  */
 export const healthFindingSchema = z.object({
-  code: z.enum(['library', 'found', 'failed', 'no-text', 'partial', 'duplicate', 'quarantined', 'outdated', 'stale', 'waiting', 'building', 'watched-folder', 'queue', 'trust', 'purge', 'original', 'damaged']),
+  code: z.enum([
+    'library',
+    'found',
+    'failed',
+    'no-text',
+    'partial',
+    'duplicate',
+    'quarantined',
+    'outdated',
+    'stale',
+    'waiting',
+    'building',
+    'watched-folder',
+    'queue',
+    'trust',
+    'purge',
+    'original',
+    'damaged',
+  ]),
   message: z.string(),
   next: z.string(),
   count: z.number().int(),
@@ -79,7 +97,13 @@ export const healthFindingSchema = z.object({
 export type HealthFinding = z.infer<typeof healthFindingSchema>
 
 /** An original that lay in the data folder without a document and was put aside on the day `found`. `name`, `collection`: as its document had them, where that is known. */
-export const foundFileSchema = z.object({ file: z.string(), name: z.string(), collection: z.string().nullable(), bytes: z.number().int(), found: z.string() })
+export const foundFileSchema = z.object({
+  file: z.string(),
+  name: z.string(),
+  collection: z.string().nullable(),
+  bytes: z.number().int(),
+  found: z.string(),
+})
 export type FoundFile = z.infer<typeof foundFileSchema>
 
 /** How far a check or a rebuild is; `total` 0: one step whose length nobody knows. */

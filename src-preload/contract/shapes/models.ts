@@ -35,5 +35,12 @@ export const modelStatusSchema = z.object({
 export type ModelStatus = z.infer<typeof modelStatusSchema>
 
 /** Progress of a pull, bytes. */
-export const pullProgressSchema = z.object({ name: z.string(), status: z.string(), completed: z.number(), total: z.number(), done: z.boolean(), error: z.string().nullable() })
+export const pullProgressSchema = z.object({
+  name: z.string(),
+  status: z.string(),
+  completed: z.number(),
+  total: z.number(),
+  done: z.boolean(),
+  error: z.string().nullable(),
+})
 export type PullProgress = z.infer<typeof pullProgressSchema>

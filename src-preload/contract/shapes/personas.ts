@@ -25,7 +25,13 @@ export const personaSchema = z.object({
 export type Persona = z.infer<typeof personaSchema>
 
 /** What a persona has where nothing else is said. */
-export const PERSONA_DEFAULTS: Omit<Persona, 'id' | 'name'> = { prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
+export const PERSONA_DEFAULTS: Omit<Persona, 'id' | 'name'> = {
+  prompt: '',
+  profile: 'balanced',
+  temperature: null,
+  output: 'text',
+  filters: {},
+}
 
 /** A persona as it is made or changed: what is left out stays as it is, or takes its first value. */
 export const personaChangeSchema = personaSchema.omit({ id: true }).partial()

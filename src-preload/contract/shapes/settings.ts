@@ -4,7 +4,11 @@ import { redactPolicySchema } from './documents.ts'
 /** One setting: how it is checked, what it is at first, and what it does. */
 export type SettingDefinition = { schema: z.ZodType; default: unknown; description: string }
 
-function define<S extends z.ZodType>(schema: S, initial: z.infer<S>, description: string): { schema: S; default: z.infer<S>; description: string } {
+function define<S extends z.ZodType>(
+  schema: S,
+  initial: z.infer<S>,
+  description: string,
+): { schema: S; default: z.infer<S>; description: string } {
   return { schema, default: initial, description }
 }
 
@@ -12,31 +16,59 @@ const share = z.number().min(0).max(1)
 
 /** Every setting with its range and default. Scripts rely on the keys. */
 export const SETTINGS = {
-  'models.provider': define(z.enum(['ollama', 'openai']), 'ollama', 'Kind of model server: Ollama, or one that speaks OpenAI’s way (llama.cpp, LM Studio, vLLM).'),
+  'models.provider': define(
+    z.enum(['ollama', 'openai']),
+    'ollama',
+    'Kind of model server: Ollama, or one that speaks OpenAI’s way (llama.cpp, LM Studio, vLLM).',
+  ),
   'models.baseUrl': define(z.string().max(300), '', 'Address of the model server; empty: OLLAMA_HOST, else http://127.0.0.1:11434.'),
-  'models.allowHost': define(z.string().max(300), '', 'A host of the home network that may be the model server although it is not this computer.'),
+  'models.allowHost': define(
+    z.string().max(300),
+    '',
+    'A host of the home network that may be the model server although it is not this computer.',
+  ),
   'models.chat': define(z.string().max(200), '', 'Chat model; empty: answers are quoted.'),
   'models.fast': define(z.string().max(200), '', 'Chat model of quick personas; empty: models.chat.'),
   'models.best': define(z.string().max(200), '', 'Chat model of thorough personas; empty: models.chat.'),
   'models.embedding': define(z.string().min(1).max(200), 'built-in', 'built-in, none, or an embedding model of the server.'),
   'models.numCtx': define(z.number().int().min(2048).max(131072), 8192, 'Context window sent with every chat request, tokens.'),
   'models.numPredict': define(z.number().int().min(64).max(8192), 1024, 'Longest answer, tokens.'),
-  'models.think': define(z.boolean(), false, 'Let models that can think before they answer: slower, and up to 2,048 tokens of the context window go to it.'),
+  'models.think': define(
+    z.boolean(),
+    false,
+    'Let models that can think before they answer: slower, and up to 2,048 tokens of the context window go to it.',
+  ),
   'models.temperature': define(z.number().min(0).max(2), 0.2, 'Temperature of answers.'),
   'import.maxMegabytes': define(z.number().int().min(1).max(4096), 500, 'Largest file that is taken in, MB.'),
-  'import.parseSeconds': define(z.number().int().min(5).max(3600), 25, 'Longest time the reader may spend on one file, seconds; one more for each megabyte.'),
+  'import.parseSeconds': define(
+    z.number().int().min(5).max(3600),
+    25,
+    'Longest time the reader may spend on one file, seconds; one more for each megabyte.',
+  ),
   'import.parseMegabytes': define(z.number().int().min(256).max(8192), 1400, 'Most memory the reader may use for one file, MB.'),
   'import.parsers': define(z.number().int().min(1).max(4), 1, 'Files read at the same time.'),
-  'retrieval.fusion': define(z.enum(['self-weighing', 'rrf', 'equal-rrf', 'alpha']), 'self-weighing', 'How keyword and vector lists become one.'),
+  'retrieval.fusion': define(
+    z.enum(['self-weighing', 'rrf', 'equal-rrf', 'alpha']),
+    'self-weighing',
+    'How keyword and vector lists become one.',
+  ),
   'retrieval.keywords': define(z.boolean(), true, 'Search by words.'),
   'retrieval.vectors': define(z.boolean(), true, 'Search by meaning.'),
-  'retrieval.exact': define(z.boolean(), false, 'Compare a question with every passage by meaning, not only with the likely ones (slower).'),
+  'retrieval.exact': define(
+    z.boolean(),
+    false,
+    'Compare a question with every passage by meaning, not only with the likely ones (slower).',
+  ),
   'retrieval.variants': define(z.boolean(), true, 'Ask in up to three more forms.'),
   'retrieval.k': define(z.number().int().min(1).max(30), 8, 'Passages an answer reads.'),
   'retrieval.mmr': define(share, 0.75, 'Relevance against variety in the pick (1: relevance alone).'),
   'retrieval.family': define(z.boolean(), true, 'One passage of each section in the pick.'),
   'retrieval.copies': define(share, 0.9, 'Passages of different documents that share so much of their words are one (1: only equal ones).'),
-  'retrieval.coverage': define(share, 0.05, 'A passage of a document that is not in the pick yet may be worth so much less than the best and goes first.'),
+  'retrieval.coverage': define(
+    share,
+    0.05,
+    'A passage of a document that is not in the pick yet may be worth so much less than the best and goes first.',
+  ),
   'retrieval.notFoundBelow': define(share, 0.22, 'Below this an answer is not found.'),
   'retrieval.partlyBelow': define(share, 0.3, 'Below this an answer is found in part.'),
   'retrieval.decay': define(z.boolean(), true, 'Recent notes first: an older one counts less.'),
@@ -45,7 +77,11 @@ export const SETTINGS = {
   'retrieval.tagBoost': define(z.boolean(), true, 'A document whose tags stand in the question counts more.'),
   'retrieval.tagBoostStep': define(z.number().min(0).max(1), 0.08, 'How much more for each word of its tags.'),
   'retrieval.authoritative': define(z.boolean(), true, 'Files before notes when scores are close.'),
-  'retrieval.rerank': define(z.enum(['auto', 'none', 'formula', 'sentences', 'model']), 'auto', 'Second look at the best hits: by a weighted formula, by their best sentences, by the chat model, or (auto) in thorough questions by the model, else by sentences.'),
+  'retrieval.rerank': define(
+    z.enum(['auto', 'none', 'formula', 'sentences', 'model']),
+    'auto',
+    'Second look at the best hits: by a weighted formula, by their best sentences, by the chat model, or (auto) in thorough questions by the model, else by sentences.',
+  ),
   'retrieval.rewrites': define(z.boolean(), true, 'Let the chat model put a thorough question in two other ways.'),
   'retrieval.variantWeight': define(share, 0.5, 'What another form of a question counts beside it.'),
   'retrieval.rrfK': define(z.number().int().min(1).max(1000), 60, 'Reciprocal rank fusion: k.'),
@@ -55,12 +91,24 @@ export const SETTINGS = {
   'answer.sourceShare': define(z.number().min(0.1).max(0.9), 0.6, 'Share of the context window that sources may take.'),
   'answer.summaries': define(z.boolean(), true, 'Let the chat model keep a summary of each conversation.'),
   'answer.suggestBelow': define(z.number().int().min(0).max(100), 40, 'Below this confidence an answer suggests what to do.'),
-  'answer.wholeParts': define(z.number().int().min(1).max(200), 24, 'Parts of a document that are read for a question about the whole of it.'),
+  'answer.wholeParts': define(
+    z.number().int().min(1).max(200),
+    24,
+    'Parts of a document that are read for a question about the whole of it.',
+  ),
   'answer.blockCharacters': define(z.number().int().min(200).max(8000), 1600, 'Longest source block in a prompt, characters.'),
   'artifacts.temperature': define(z.number().min(0).max(2), 0.3, 'Temperature of artifacts.'),
   'artifacts.numPredict': define(z.number().int().min(128).max(8192), 2048, 'Longest section of an artifact, tokens.'),
-  'artifacts.parts': define(z.number().int().min(1).max(200), 24, 'Parts of the documents that are read for an artifact; of more, what the search finds for its sections.'),
-  'privacy.redact': define(redactPolicySchema, 'standard', 'What is blacked out before documents are stored: secrets everywhere and contacts in sensitive documents (standard), all (always), nothing (never).'),
+  'artifacts.parts': define(
+    z.number().int().min(1).max(200),
+    24,
+    'Parts of the documents that are read for an artifact; of more, what the search finds for its sections.',
+  ),
+  'privacy.redact': define(
+    redactPolicySchema,
+    'standard',
+    'What is blacked out before documents are stored: secrets everywhere and contacts in sensitive documents (standard), all (always), nothing (never).',
+  ),
   'privacy.logQuestions': define(z.boolean(), false, 'Keep the text of questions in the query log (else only its hash).'),
   'appearance.theme': define(z.enum(['system', 'light', 'dark']), 'system', 'Light or dark.'),
   'appearance.leftWidth': define(z.number().int().min(200).max(480), 264, 'Width of the left pane, pixels.'),
@@ -99,15 +147,51 @@ export function redactsLess(before: unknown, after: unknown): boolean {
  * whoever types there is the person.
  */
 export const GUARDED_SETTINGS: Readonly<Partial<Record<SettingKey, SettingGuard>>> = {
-  'models.provider': guard('the kind of model server', 'Questions and the passages that answer them are sent to the model server. Another kind is spoken to in another way.', isOther),
-  'models.baseUrl': guard('the address of the model server', 'Questions and the passages that answer them are sent to this address. Only name a server that is yours or that you trust.', isOther),
-  'models.allowHost': guard('the computer that may be the model server', 'Questions and the passages that answer them may then be sent to this computer. Only allow one that is yours or that you trust.', isOther),
-  'import.maxMegabytes': guard('the largest file that is taken in', 'A larger file takes more of the disk, and more time and memory to read.', isRaised),
-  'import.parseSeconds': guard('the longest time for one file', 'A file that was made to waste time then holds up the others for longer.', isRaised),
-  'import.parseMegabytes': guard('the most memory for one file', 'A file that was made to waste memory may then slow down this computer.', isRaised),
-  'import.parsers': guard('the number of files read at the same time', 'Each of them may take the memory and the time that the settings allow.', isRaised),
-  'privacy.redact': guard('the redaction of documents', 'Documents are read again, and what was blacked out in them (passwords, card and account numbers, contacts) is then stored and may be sent to the model server.', redactsLess),
-  'privacy.logQuestions': guard('the log of questions', 'The words of every question are then kept in the library, also of those you delete from your chats.', isSwitchedOn),
+  'models.provider': guard(
+    'the kind of model server',
+    'Questions and the passages that answer them are sent to the model server. Another kind is spoken to in another way.',
+    isOther,
+  ),
+  'models.baseUrl': guard(
+    'the address of the model server',
+    'Questions and the passages that answer them are sent to this address. Only name a server that is yours or that you trust.',
+    isOther,
+  ),
+  'models.allowHost': guard(
+    'the computer that may be the model server',
+    'Questions and the passages that answer them may then be sent to this computer. Only allow one that is yours or that you trust.',
+    isOther,
+  ),
+  'import.maxMegabytes': guard(
+    'the largest file that is taken in',
+    'A larger file takes more of the disk, and more time and memory to read.',
+    isRaised,
+  ),
+  'import.parseSeconds': guard(
+    'the longest time for one file',
+    'A file that was made to waste time then holds up the others for longer.',
+    isRaised,
+  ),
+  'import.parseMegabytes': guard(
+    'the most memory for one file',
+    'A file that was made to waste memory may then slow down this computer.',
+    isRaised,
+  ),
+  'import.parsers': guard(
+    'the number of files read at the same time',
+    'Each of them may take the memory and the time that the settings allow.',
+    isRaised,
+  ),
+  'privacy.redact': guard(
+    'the redaction of documents',
+    'Documents are read again, and what was blacked out in them (passwords, card and account numbers, contacts) is then stored and may be sent to the model server.',
+    redactsLess,
+  ),
+  'privacy.logQuestions': guard(
+    'the log of questions',
+    'The words of every question are then kept in the library, also of those you delete from your chats.',
+    isSwitchedOn,
+  ),
   'trash.days': guard('the days in the trash', 'Documents that have been in the trash for longer are deleted for good.', isLowered),
 }
 

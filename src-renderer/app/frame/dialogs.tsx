@@ -11,9 +11,13 @@ import { showChat } from '../navigation.ts'
 import { windowStore } from '../window-store.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
-const ImportReportDialog = lazy(() => import('../../features/library/intake/import-report.tsx').then((module) => ({ default: module.ImportReportDialog })))
+const ImportReportDialog = lazy(() =>
+  import('../../features/library/intake/import-report.tsx').then((module) => ({ default: module.ImportReportDialog })),
+)
 const PasteDialog = lazy(() => import('../../features/library/intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
-const PersonaDialog = lazy(() => import('../../features/chat/personas/persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })))
+const PersonaDialog = lazy(() =>
+  import('../../features/chat/personas/persona-dialog.tsx').then((module) => ({ default: module.PersonaDialog })),
+)
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
 
 /** The dialogs that can be asked for from everywhere. */
@@ -31,7 +35,17 @@ export function Dialogs() {
       {dialog === 'personas' && <PersonaDialog collections={collections.map(({ name }) => name)} onClose={close} />}
       {dialog === 'unanswered' && <UnansweredDialog onClose={close} onOpen={showChat} />}
       {dialog === 'summary' && chat && <SummaryDialog chat={chat} onClose={close} />}
-      {dialog === 'rename' && chat && <NameDialog open onClose={close} title={t('chats.rename')} label={t('chats.name')} initial={chat.title} action={t('common.rename')} onName={(title) => run(renameChat(chat.id, title))} />}
+      {dialog === 'rename' && chat && (
+        <NameDialog
+          open
+          onClose={close}
+          title={t('chats.rename')}
+          label={t('chats.name')}
+          initial={chat.title}
+          action={t('common.rename')}
+          onName={(title) => run(renameChat(chat.id, title))}
+        />
+      )}
       {report && <ImportReportDialog report={report} onClose={() => libraryStore.dispatch({ type: 'report-shown', report: null })} />}
     </Suspense>
   )

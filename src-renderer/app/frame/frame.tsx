@@ -45,7 +45,11 @@ export function Frame() {
           </Boundary>
         </main>
         {rightOpen && (
-          <aside aria-label={t('frame.right')} className="relative max-w-[60%] shrink-0 border-s border-line bg-side" style={{ width: rightWidth }}>
+          <aside
+            aria-label={t('frame.right')}
+            className="relative max-w-[60%] shrink-0 border-s border-line bg-side"
+            style={{ width: rightWidth }}
+          >
             <Boundary>
               <RightPane />
             </Boundary>
@@ -69,5 +73,17 @@ function Middle() {
         <HealthView onOpen={showDocument} />
       </Suspense>
     )
-  return <Suspense fallback={null}>{view === 'settings' ? <SettingsPage /> : view === 'artifacts' ? <ArtifactsPage /> : view === 'evaluation' ? <EvaluationPage /> : <WelcomePage />}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {view === 'settings' ? (
+        <SettingsPage />
+      ) : view === 'artifacts' ? (
+        <ArtifactsPage />
+      ) : view === 'evaluation' ? (
+        <EvaluationPage />
+      ) : (
+        <WelcomePage />
+      )}
+    </Suspense>
+  )
 }

@@ -9,6 +9,8 @@ export function InspectorTab() {
   const messages = chatStore.use((state) => state.messages)
   const documents = libraryStore.use((state) => state.documents)
   const names = [...documents.values()].map(({ id, title }) => ({ id, title })).toSorted((a, b) => a.title.localeCompare(b.title))
-  const chosen = messages?.find((message) => message.id === answerId && message.answer !== null) ?? messages?.findLast((message) => message.answer !== null)
+  const chosen =
+    messages?.find((message) => message.id === answerId && message.answer !== null) ??
+    messages?.findLast((message) => message.answer !== null)
   return <Inspector messageId={chosen?.id ?? null} documents={names} />
 }

@@ -57,8 +57,18 @@ export function LeftPane() {
           pressed={view === 'settings'}
           onClick={() => showView('settings')}
         />
-        <IconButton icon={ScrollText} label={t('commands.artifacts')} pressed={view === 'artifacts'} onClick={() => showView('artifacts')} />
-        <IconButton icon={FlaskConical} label={t('commands.evaluation')} pressed={view === 'evaluation'} onClick={() => showView('evaluation')} />
+        <IconButton
+          icon={ScrollText}
+          label={t('commands.artifacts')}
+          pressed={view === 'artifacts'}
+          onClick={() => showView('artifacts')}
+        />
+        <IconButton
+          icon={FlaskConical}
+          label={t('commands.evaluation')}
+          pressed={view === 'evaluation'}
+          onClick={() => showView('evaluation')}
+        />
         <ThemeButton />
       </div>
     </div>

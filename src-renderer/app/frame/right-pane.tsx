@@ -26,7 +26,9 @@ export function RightPane() {
   return (
     <Tabs.Root
       value={tab}
-      onValueChange={(value) => windowStore.dispatch({ type: 'tab-chosen', tab: value === 'reader' || value === 'inspector' ? value : 'sources' })}
+      onValueChange={(value) =>
+        windowStore.dispatch({ type: 'tab-chosen', tab: value === 'reader' || value === 'inspector' ? value : 'sources' })
+      }
       className="flex h-full flex-col"
     >
       <div className="flex h-12 shrink-0 items-center gap-1 border-b border-line px-3">
@@ -83,8 +85,19 @@ function useCited(): Cited | null {
   const answerId = windowStore.use((state) => state.answerId)
   const messages = chatStore.use((state) => state.messages)
   return useMemo(() => {
-    if (view === 'artifacts') return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [], dropped: [] }
-    const chosen = messages?.find((message) => message.id === answerId)?.answer ?? messages?.findLast((message) => message.answer !== null)?.answer
-    return chosen ? { id: chosen.messageId, answerId: chosen.messageId, sources: chosen.sources, retrieved: chosen.retrieved, dropped: chosen.dropped, unchecked: chosen.unchecked } : null
+    if (view === 'artifacts')
+      return artifact && { id: `${artifact.id} ${artifact.version}`, answerId: null, sources: artifact.sources, retrieved: [], dropped: [] }
+    const chosen =
+      messages?.find((message) => message.id === answerId)?.answer ?? messages?.findLast((message) => message.answer !== null)?.answer
+    return chosen
+      ? {
+          id: chosen.messageId,
+          answerId: chosen.messageId,
+          sources: chosen.sources,
+          retrieved: chosen.retrieved,
+          dropped: chosen.dropped,
+          unchecked: chosen.unchecked,
+        }
+      : null
   }, [view, artifact, answerId, messages])
 }

@@ -15,7 +15,11 @@ export function ArtifactsPage() {
   useEffect(() => run(loadPersonas()), [])
   return (
     <OpenSource value={useOpenSource()}>
-      <ArtifactsView collections={collections.map(({ name }) => name)} personas={personas.map(({ name }) => name)} onOpenSource={openSource} />
+      <ArtifactsView
+        collections={collections.map(({ name }) => name)}
+        personas={personas.map(({ name }) => name)}
+        onOpenSource={openSource}
+      />
     </OpenSource>
   )
 }

@@ -26,7 +26,9 @@ export function ChatPage() {
   const chosen = chatStore.use((state) => state.filters.documents)
   const suggestions = useSuggestions()
   const offers = useMemo(() => {
-    const offered = [...documents.values()].filter(({ chunks }) => chunks > 0).map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
+    const offered = [...documents.values()]
+      .filter(({ chunks }) => chunks > 0)
+      .map(({ id, title, path, collection }) => ({ id, title, file: fileName(path), collection }))
     return { documents: offered, onMakeArtifact: proposeArtifact, onEditPersonas: opens('personas') }
   }, [documents])
   const chosenTitles = useMemo(() => {

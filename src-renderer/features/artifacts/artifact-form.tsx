@@ -25,7 +25,8 @@ export function ArtifactForm({ collections, personas, proposal }: Props) {
     run(makeArtifact({ type, ...(filters && { filters }), ...(persona !== '' && { persona }) }))
   }
   const scopes = [{ value: '', label: t('artifacts.everything') }, ...collections.map(same)]
-  if (scopeValue(proposed) === AS_PROPOSED) scopes.push({ value: AS_PROPOSED, label: t('artifacts.fromChat', { scope: scopeLabel(proposed) }) })
+  if (scopeValue(proposed) === AS_PROPOSED)
+    scopes.push({ value: AS_PROPOSED, label: t('artifacts.fromChat', { scope: scopeLabel(proposed) }) })
   return (
     <section aria-label={t('artifacts.new')} className="flex flex-col gap-3">
       <fieldset className="grid grid-cols-2 gap-2">
@@ -36,17 +37,31 @@ export function ArtifactForm({ collections, personas, proposal }: Props) {
             aria-label={t(`artifacts.types.${kind}`)}
             className="flex items-start gap-2 rounded-lg border border-line px-3 py-2 text-sm hover:bg-hover has-checked:border-accent has-checked:bg-selected"
           >
-            <input type="radio" name="artifact-type" className="mt-1 accent-accent" aria-describedby={`sections-${kind}`} checked={type === kind} onChange={() => setType(kind)} />
+            <input
+              type="radio"
+              name="artifact-type"
+              className="mt-1 accent-accent"
+              aria-describedby={`sections-${kind}`}
+              checked={type === kind}
+              onChange={() => setType(kind)}
+            />
             <span>
               <span className="block font-medium">{t(`artifacts.types.${kind}`)}</span>
-              <span id={`sections-${kind}`} className="block text-xs text-soft">{t(`artifacts.sections.${kind}`)}</span>
+              <span id={`sections-${kind}`} className="block text-xs text-soft">
+                {t(`artifacts.sections.${kind}`)}
+              </span>
             </span>
           </label>
         ))}
       </fieldset>
       <div className="flex flex-wrap items-end gap-3">
         <Choice label={t('artifacts.scope')} options={scopes} value={scope} onChoose={setScope} />
-        <Choice label={t('artifacts.persona')} options={[{ value: '', label: t('artifacts.nobody') }, ...personas.map(same)]} value={persona} onChoose={setPersona} />
+        <Choice
+          label={t('artifacts.persona')}
+          options={[{ value: '', label: t('artifacts.nobody') }, ...personas.map(same)]}
+          value={persona}
+          onChoose={setPersona}
+        />
         <Button look="primary" onClick={make}>
           {t('artifacts.make')}
         </Button>

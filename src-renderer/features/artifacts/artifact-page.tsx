@@ -27,7 +27,11 @@ export function ArtifactPage({ artifact, onOpenSource }: Props) {
         <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
           {artifact.title}
         </h1>
-        {draft === null ? <Actions artifact={artifact} onEdit={() => edit(artifact.markdown)} /> : <EditActions onCancel={() => leave(() => edit(null))} />}
+        {draft === null ? (
+          <Actions artifact={artifact} onEdit={() => edit(artifact.markdown)} />
+        ) : (
+          <EditActions onCancel={() => leave(() => edit(null))} />
+        )}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-180 flex-col gap-4 px-6 py-6">
@@ -66,7 +70,11 @@ export function ArtifactPage({ artifact, onOpenSource }: Props) {
 /** What it is, what it was made of, and by whom. */
 function Facts({ artifact }: { artifact: Artifact }) {
   const { type, scope, persona } = artifact
-  const facts = [t(`artifacts.types.${type}`), t('artifacts.madeOf', { scope: scopeLabel(scope) || t('artifacts.everything').toLowerCase() }), ...(persona === null ? [] : [t('artifacts.writtenBy', { persona })])]
+  const facts = [
+    t(`artifacts.types.${type}`),
+    t('artifacts.madeOf', { scope: scopeLabel(scope) || t('artifacts.everything').toLowerCase() }),
+    ...(persona === null ? [] : [t('artifacts.writtenBy', { persona })]),
+  ]
   return <p className="text-sm text-soft">{facts.join(' · ')}</p>
 }
 
@@ -94,7 +102,11 @@ function Actions({ artifact, onEdit }: { artifact: Artifact; onEdit: () => void 
       >
         {artifact.history.map((one) => (
           <option key={one.version} value={one.version}>
-            {t('artifacts.versionOf', { version: one.version, by: t(`artifacts.by.${one.by}`), time: new Date(one.made).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }) })}
+            {t('artifacts.versionOf', {
+              version: one.version,
+              by: t(`artifacts.by.${one.by}`),
+              time: new Date(one.made).toLocaleString(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+            })}
           </option>
         ))}
       </select>

@@ -36,7 +36,13 @@ export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): A
     case 'opened':
       return { ...state, open: event.artifact, draft: null, error: null }
     case 'began':
-      return { ...state, making: state.making?.id === event.id ? state.making : { id: event.id, text: '', message: '' }, draft: null, error: null, proposal: null }
+      return {
+        ...state,
+        making: state.making?.id === event.id ? state.making : { id: event.id, text: '', message: '' },
+        draft: null,
+        error: null,
+        proposal: null,
+      }
     case 'progressed':
       return state.making?.id === event.id ? { ...state, making: { ...state.making, message: event.message } } : state
     case 'text-came':

@@ -3,7 +3,10 @@ import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
 import { useMarks } from '../../shared/markdown/use-marks.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 
-type Props = { artifact: Pick<Artifact, 'id' | 'markdown' | 'sources' | 'claims'>; onOpenSource: (target: ReaderTarget, source: number | null) => void }
+type Props = {
+  artifact: Pick<Artifact, 'id' | 'markdown' | 'sources' | 'claims'>
+  onOpenSource: (target: ReaderTarget, source: number | null) => void
+}
 
 /** The text with its markers, which open the passage in the Reader, and its weak sentences marked. */
 export function ArtifactText({ artifact, onOpenSource }: Props) {

@@ -11,7 +11,11 @@ import { ArtifactForm } from './artifact-form.tsx'
 import { ArtifactPage } from './artifact-page.tsx'
 import { artifactStore, loadArtifacts, openArtifact, stopArtifact } from './artifact-store.ts'
 
-type Props = { collections: readonly string[]; personas: readonly string[]; onOpenSource: (target: ReaderTarget, source: number | null) => void }
+type Props = {
+  collections: readonly string[]
+  personas: readonly string[]
+  onOpenSource: (target: ReaderTarget, source: number | null) => void
+}
 
 /** Documents made of documents: a new one, those that are kept, one that is open or under way. */
 export function ArtifactsView({ collections, personas, onOpenSource }: Props) {

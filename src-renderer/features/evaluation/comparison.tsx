@@ -30,10 +30,15 @@ export function Comparison({ comparison }: { comparison: Compared }) {
 function Bars({ run, name }: { run: EvaluationRun; name: string }) {
   const values = Object.entries(run.recall)
   return (
-    <figure className="flex flex-col gap-1" aria-label={t('evaluation.chart', { values: values.map(([k, value]) => `${k}: ${share(value)}`).join(', ') })}>
+    <figure
+      className="flex flex-col gap-1"
+      aria-label={t('evaluation.chart', { values: values.map(([k, value]) => `${k}: ${share(value)}`).join(', ') })}
+    >
       <figcaption className="flex justify-between text-xs text-soft">
         <span>{name}</span>
-        <span className="tabular-nums">{t('evaluation.milliseconds', { p50: run.latencyMs.p50.toFixed(1), p95: run.latencyMs.p95.toFixed(1) })}</span>
+        <span className="tabular-nums">
+          {t('evaluation.milliseconds', { p50: run.latencyMs.p50.toFixed(1), p95: run.latencyMs.p95.toFixed(1) })}
+        </span>
       </figcaption>
       {values.map(([k, value]) => (
         <div key={k} className="flex items-center gap-2 text-xs tabular-nums">
@@ -59,7 +64,10 @@ function Worse({ id, before, after }: { id: string; before: QuestionOutcome | un
 
 function describe(outcome: QuestionOutcome | undefined): string {
   if (!outcome) return '–'
-  return [outcome.rank === null ? t('evaluation.noRank') : t('evaluation.rank', { rank: outcome.rank }), t(`chat.state.${outcome.state}`)].join(', ')
+  return [
+    outcome.rank === null ? t('evaluation.noRank') : t('evaluation.rank', { rank: outcome.rank }),
+    t(`chat.state.${outcome.state}`),
+  ].join(', ')
 }
 
 function outcomeOf(run: EvaluationRun, id: string): QuestionOutcome | undefined {

@@ -19,7 +19,10 @@ export function Inspector({ messageId, documents }: { messageId: MessageId | nul
   useEffect(() => {
     let isCurrent = true
     if (messageId !== null) {
-      request('inspect.answer', { messageId }).then((found) => isCurrent && setInspected(found), () => isCurrent && setInspected(null))
+      request('inspect.answer', { messageId }).then(
+        (found) => isCurrent && setInspected(found),
+        () => isCurrent && setInspected(null),
+      )
     }
     return () => {
       isCurrent = false
@@ -38,7 +41,13 @@ export function Inspector({ messageId, documents }: { messageId: MessageId | nul
           if (query.trim() !== '') run(inspect())
         }}
       >
-        <input className="field min-w-0 flex-1" aria-label={t('inspector.query')} placeholder={t('inspector.query')} value={query} onChange={(event) => setQuery(event.target.value)} />
+        <input
+          className="field min-w-0 flex-1"
+          aria-label={t('inspector.query')}
+          placeholder={t('inspector.query')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
         <Button disabled={query.trim() === ''} onClick={() => run(inspect())}>
           {t('inspector.inspect')}
         </Button>

@@ -29,12 +29,28 @@ export function QuestionSets({ sets }: { sets: readonly QuestionSet[] }) {
               {set.name}
             </span>
             <span className="text-xs text-faint">
-              {[t('evaluation.questions', { count: set.questions }), hasUnanswerable(set) ? t('evaluation.unanswerable', { count: set.unanswerable }) : ''].filter(Boolean).join(' · ')}
+              {[
+                t('evaluation.questions', { count: set.questions }),
+                hasUnanswerable(set) ? t('evaluation.unanswerable', { count: set.unanswerable }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
-            <Button size="small" icon={Play} disabled={progress !== null} aria-label={t('evaluation.runSet', { name: set.name })} onClick={() => run(runQuestions(set.name, { thorough, twins }))}>
+            <Button
+              size="small"
+              icon={Play}
+              disabled={progress !== null}
+              aria-label={t('evaluation.runSet', { name: set.name })}
+              onClick={() => run(runQuestions(set.name, { thorough, twins }))}
+            >
               {t('evaluation.run')}
             </Button>
-            <IconButton size="small" icon={Trash2} label={t('evaluation.deleteSet', { name: set.name })} onClick={() => run(deleteSet(set.name))} />
+            <IconButton
+              size="small"
+              icon={Trash2}
+              label={t('evaluation.deleteSet', { name: set.name })}
+              onClick={() => run(deleteSet(set.name))}
+            />
           </li>
         ))}
       </ul>

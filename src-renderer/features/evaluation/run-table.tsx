@@ -87,7 +87,11 @@ function RunRow({ entry, delta, isChosen }: { entry: RunSummary; delta: number |
       </td>
       <td className="px-2">{ranked(entry.mrr)}</td>
       <td className="px-2">{ranked(entry.recall['10'] ?? 0)}</td>
-      <td className="px-2 whitespace-nowrap text-soft">{n === 0 || precision === null || recall === null ? '–' : t('evaluation.told', { precision: percent(precision), recall: percent(recall) })}</td>
+      <td className="px-2 whitespace-nowrap text-soft">
+        {n === 0 || precision === null || recall === null
+          ? '–'
+          : t('evaluation.told', { precision: percent(precision), recall: percent(recall) })}
+      </td>
       <td className="px-2 whitespace-nowrap text-soft">
         {t('evaluation.milliseconds', { p50: entry.latencyMs.p50.toFixed(1), p95: entry.latencyMs.p95.toFixed(1) })}
       </td>

@@ -39,7 +39,10 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
                     onMouseEnter={() => setFollowed(chunkId)}
                     onFocus={() => setFollowed(chunkId)}
                     onClick={() => setFollowed(chunkId)}
-                    className={classNames('flex w-full gap-2 rounded px-1.5 py-0.5 text-start text-xs', followed === chunkId ? 'bg-selected' : 'hover:bg-hover')}
+                    className={classNames(
+                      'flex w-full gap-2 rounded px-1.5 py-0.5 text-start text-xs',
+                      followed === chunkId ? 'bg-selected' : 'hover:bg-hover',
+                    )}
                   >
                     <span dir="auto" className="min-w-0 flex-1 truncate">
                       {passages.get(chunkId)?.title ?? t('inspector.passage', { id: chunkId })}

@@ -8,7 +8,15 @@ import { t } from '../../shared/strings/text.ts'
 export type DocumentName = { readonly id: DocumentId; readonly title: string }
 
 /** "Why not this document?": its ranks for the question, and what dropped it. */
-export function WhyNot({ question, documents, onError }: { question: string; documents: readonly DocumentName[]; onError: (error: unknown) => void }) {
+export function WhyNot({
+  question,
+  documents,
+  onError,
+}: {
+  question: string
+  documents: readonly DocumentName[]
+  onError: (error: unknown) => void
+}) {
   const [document, setDocument] = useState('')
   const [why, setWhy] = useState<Why | null>(null)
   function find(): void {

@@ -63,7 +63,13 @@ function PullByName() {
     <form onSubmit={pull} className="flex items-end gap-2">
       <label className="flex flex-1 flex-col gap-1 text-sm">
         <span>{t('settings.pullName')}</span>
-        <input className="field" value={name} maxLength={200} placeholder="embeddinggemma" onChange={(event) => setName(event.target.value)} />
+        <input
+          className="field"
+          value={name}
+          maxLength={200}
+          placeholder="embeddinggemma"
+          onChange={(event) => setName(event.target.value)}
+        />
       </label>
       <Button icon={Download} disabled={name.trim() === ''} onClick={pull}>
         {t('welcome.pull')}
@@ -74,7 +80,11 @@ function PullByName() {
 
 function ServerState({ status }: { status: ModelStatus | null }) {
   const Icon = status?.ok ? CircleCheck : CircleDashed
-  const text = !status?.ok ? t('settings.serverDown') : status.version === null ? t('settings.serverOk') : t('settings.serverVersion', { version: status.version })
+  const text = !status?.ok
+    ? t('settings.serverDown')
+    : status.version === null
+      ? t('settings.serverOk')
+      : t('settings.serverVersion', { version: status.version })
   return (
     <>
       <p className="flex items-center gap-1.5 text-sm">
@@ -134,7 +144,12 @@ function named(models: readonly Model[], chosen: string): { value: string; text:
   return isThere ? options : [...options, { value: chosen, text: t('settings.notThere', { name: chosen }) }]
 }
 
-function Choice(props: { label: string; value: string; options: readonly { value: string; text: string }[]; onChoose: (value: string) => void }) {
+function Choice(props: {
+  label: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  onChoose: (value: string) => void
+}) {
   return (
     <label className="flex min-w-0 flex-col gap-1 text-sm">
       <span>{props.label}</span>

@@ -28,10 +28,24 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
   // While the passage itself stands beside the answer, the card would only cover it and take the next Esc.
   const [isCardOpen, setIsCardOpen] = useState(false)
   const place = formatAnchor(source.anchor, source.title)
-  const label = [t(source.deleted ? 'chat.citationDeleted' : 'chat.citation', { n: source.n, title: source.title }), source.deleted ? '' : place].filter(Boolean).join(', ')
+  const label = [
+    t(source.deleted ? 'chat.citationDeleted' : 'chat.citation', { n: source.n, title: source.title }),
+    source.deleted ? '' : place,
+  ]
+    .filter(Boolean)
+    .join(', ')
   const open = () => {
     if (source.documentId === null || source.deleted) return
-    onOpen({ documentId: source.documentId, title: source.title, chunkId: source.chunkId ?? undefined, quote: source.quote, ...(source.quoteAt && { anchor: source.quoteAt }) }, source.n)
+    onOpen(
+      {
+        documentId: source.documentId,
+        title: source.title,
+        chunkId: source.chunkId ?? undefined,
+        quote: source.quote,
+        ...(source.quoteAt && { anchor: source.quoteAt }),
+      },
+      source.n,
+    )
   }
   return (
     <PreviewCard.Root open={isCardOpen && !isOpen} onOpenChange={setIsCardOpen}>
@@ -61,10 +75,14 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
         <PreviewCard.Positioner side="top" sideOffset={6} className="z-30">
           <PreviewCard.Popup className="floating appear flex w-80 flex-col gap-1.5 p-3">
             <p className="flex items-baseline gap-2 text-sm">
-              <span dir="auto" className="min-w-0 flex-1 truncate text-start font-medium">{source.title}</span>
+              <span dir="auto" className="min-w-0 flex-1 truncate text-start font-medium">
+                {source.title}
+              </span>
               <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{place}</span>
             </p>
-            <p dir="auto" className="line-clamp-3 text-sm text-soft">{source.quote}</p>
+            <p dir="auto" className="line-clamp-3 text-sm text-soft">
+              {source.quote}
+            </p>
             {source.deleted && <p className="text-xs text-warning">{t('chat.sourceDeleted')}</p>}
             {!source.deleted && source.changed && <p className="text-xs text-warning">{t('chat.sourceChanged')}</p>}
             {elsewhere ? (
@@ -76,7 +94,9 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
                 }}
               />
             ) : (
-              !source.deleted && isChecked && source.support !== 'supported' && <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
+              !source.deleted &&
+              isChecked &&
+              source.support !== 'supported' && <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
             )}
           </PreviewCard.Popup>
         </PreviewCard.Positioner>

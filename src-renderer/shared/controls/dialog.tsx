@@ -35,7 +35,15 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   )
 }
 
-type ConfirmProps = { open: boolean; onClose: () => void; title: string; description: string; action: string; onConfirm: () => void; children?: ReactNode }
+type ConfirmProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description: string
+  action: string
+  onConfirm: () => void
+  children?: ReactNode
+}
 
 /** Asks before something that cannot be undone. `children`: a choice that goes with it. */
 export function ConfirmDialog({ open, onClose, title, description, action, onConfirm, children }: ConfirmProps) {

@@ -66,7 +66,12 @@ export function ElsewhereNote({ elsewhere, onOpen }: { elsewhere: Elsewhere; onO
     <>
       <p className="text-xs text-warning">{textOf(named)}</p>
       {named && chunkId !== null && documentId !== null && (
-        <Button size="small" icon={TextQuote} className="self-start" onClick={() => onOpen({ documentId, title: named.title, chunkId }, named.n)}>
+        <Button
+          size="small"
+          icon={TextQuote}
+          className="self-start"
+          onClick={() => onOpen({ documentId, title: named.title, chunkId }, named.n)}
+        >
           {t('chat.elsewhereOpen')}
         </Button>
       )}

@@ -10,7 +10,14 @@ const manager = Toast.createToastManager<{ bad: boolean }>()
 /** How long a deletion can be taken back, milliseconds. */
 export const UNDO_MILLISECONDS = 10_000
 
-type Notice = { title: string; description?: string | undefined; bad?: boolean; undo?: () => void; onEnd?: () => void; action?: { label: string; perform: () => void } }
+type Notice = {
+  title: string
+  description?: string | undefined
+  bad?: boolean
+  undo?: () => void
+  onEnd?: () => void
+  action?: { label: string; perform: () => void }
+}
 
 /** Says what was done, for five seconds; with `undo` or another action, for ten. `bad`: nothing of it came to a good end. `onEnd`: it went without its action. */
 export function notify(options: Notice): void {

@@ -5,7 +5,13 @@ type ElementNode = { type: 'element'; tagName: string; properties: Record<string
 type TreeNode = TextNode | ElementNode | { type: 'root'; children: TreeNode[] } | { type: 'comment' | 'doctype' | 'raw' }
 
 /** A sentence of the answer: the index of its claim, its place in the text, the sources that it cites, and whether they bear it out. */
-export type ClaimMark = { readonly claim: number; readonly start: number; readonly end: number; readonly cites: readonly number[]; readonly isWeak: boolean }
+export type ClaimMark = {
+  readonly claim: number
+  readonly start: number
+  readonly end: number
+  readonly cites: readonly number[]
+  readonly isWeak: boolean
+}
 
 /** Markers with the word before and the sign after, which stay on its line; longer words may break as they like. */
 const GLUED = /(?:\S{1,24} ?| )?(?:\[\d{1,3}\])+[.,;:!?…。]*/g
@@ -18,7 +24,8 @@ const MARKER = /\[(\d{1,3})\]/g
  * `offset` of the text that the claims are of.
  */
 export function markCitations(claims: readonly ClaimMark[], source: string, offset: number) {
-  const ownerOf = (n: number, at: number): number | undefined => claims.find((claim) => claim.cites.includes(n) && isOwner(claim, at, source, offset))?.claim
+  const ownerOf = (n: number, at: number): number | undefined =>
+    claims.find((claim) => claim.cites.includes(n) && isOwner(claim, at, source, offset))?.claim
   return () => (tree: TreeNode) => {
     const reader = { source, offset, reached: 0 }
     visit(tree, (text) => splitText(text, placesOf(text, reader), claims, ownerOf))
@@ -65,7 +72,8 @@ function placesOf({ value, position }: TextNode, reader: { source: string; offse
 function splitText({ value }: TextNode, places: readonly number[], claims: readonly ClaimMark[], ownerOf: OwnerOf): TreeNode[] {
   // Markers, the space before them and the sign behind are no words of the sentence.
   const signs = new Set([...value.matchAll(MARKERS)].flatMap(({ index, 0: found }) => Array.from(found, (_sign, i) => index + i)))
-  const weakAt = (i: number): ClaimMark | undefined => signs.has(i) ? undefined : claims.find(({ isWeak, start, end }) => isWeak && (places[i] ?? -1) >= start && (places[i] ?? -1) < end)
+  const weakAt = (i: number): ClaimMark | undefined =>
+    signs.has(i) ? undefined : claims.find(({ isWeak, start, end }) => isWeak && (places[i] ?? -1) >= start && (places[i] ?? -1) < end)
   const nodes: TreeNode[] = []
   for (let from = 0; from < value.length;) {
     const weak = weakAt(from)
@@ -86,7 +94,9 @@ function splitMarkers(text: string, ownerOf: OwnerOf): TreeNode[] {
       splitBy(glued[0], MARKER, (marker) => {
         const n = Number(marker[1])
         const claim = ownerOf(n, glued.index + marker.index)
-        return element('cite', { 'data-n': String(n), ...(claim !== undefined && { 'data-claim': String(claim) }) }, [{ type: 'text', value: marker[0] }])
+        return element('cite', { 'data-n': String(n), ...(claim !== undefined && { 'data-claim': String(claim) }) }, [
+          { type: 'text', value: marker[0] },
+        ])
       }),
     ),
   )

@@ -26,7 +26,15 @@ export function useMarks({ owner, sources, claims, isChecked, onOpen }: Cites): 
       citation: (n, claim) => {
         const source = sources.find((one) => one.n === n)
         const cited = claims[claim ?? -1]
-        return source ? <CitationMarker source={quotedSource(source, cited)} owner={owner} isChecked={isChecked} elsewhere={elsewhereOf(cited)} onOpen={onOpen} /> : null
+        return source ? (
+          <CitationMarker
+            source={quotedSource(source, cited)}
+            owner={owner}
+            isChecked={isChecked}
+            elsewhere={elsewhereOf(cited)}
+            onOpen={onOpen}
+          />
+        ) : null
       },
       claims: claimMarks(claims),
       weakReason: (index: number, children: ReactNode) => {

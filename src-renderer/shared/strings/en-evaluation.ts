@@ -4,7 +4,8 @@ export const evaluation = {
     title: 'Evaluation',
     explain: 'How well questions find their documents, and whether a setting helps.',
     empty: 'Question sets go here',
-    emptyText: 'Keep an answer as a test, or import questions: a file with one JSON object a line, each with an id, a question and the documents that answer it.',
+    emptyText:
+      'Keep an answer as a test, or import questions: a file with one JSON object a line, each with an id, a question and the documents that answer it.',
     import: 'Import questions',
     generate: 'Make questions',
     generateHint: 'The chat model asks a question about each of 20 of your passages.',

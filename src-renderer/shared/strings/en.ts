@@ -160,7 +160,8 @@ export const en = {
     models: 'Models',
     chat: 'Chat model',
     address: 'Address of the model server',
-    addressHint: 'Empty: http://127.0.0.1:11434. A server that is not on this computer has to be allowed first. Ollama itself asks its maker for news when it starts, unless OLLAMA_NO_CLOUD=1 is set for it.',
+    addressHint:
+      'Empty: http://127.0.0.1:11434. A server that is not on this computer has to be allowed first. Ollama itself asks its maker for news when it starts, unless OLLAMA_NO_CLOUD=1 is set for it.',
     allowHost: 'Allow {{address}} …',
     serverOk: 'Answers',
     serverVersion: 'Answers, version {{version}}',

@@ -165,12 +165,18 @@ describe('a built-in embedder whose process dies', () => {
 
   /** What the process says on standard error when it is closed while its threads, that have begun to work, embed passages. */
   async function closeInTheMiddle(): Promise<string> {
-    const child = fork(entry, [modelFolder], { serialization: 'advanced', execArgv: ['--disable-warning=ExperimentalWarning'], env: { ...process.env, ORT_DISABLE_TELEMETRY: '1' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const child = fork(entry, [modelFolder], {
+      serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...process.env, ORT_DISABLE_TELEMETRY: '1' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     let words = ''
     child.stderr?.on('data', (text: Buffer) => {
       words += text.toString()
     })
-    const embed = (id: number, count: number) => child.send({ id, name: 'passages', arguments: [Array.from({ length: count }, (_, i) => sentence(i))] })
+    const embed = (id: number, count: number) =>
+      child.send({ id, name: 'passages', arguments: [Array.from({ length: count }, (_, i) => sentence(i))] })
     embed(1, 8)
     child.on('message', ({ id }: { id: number }) => {
       if (id === 2) child.send({ close: true })

@@ -20,17 +20,27 @@ afterEach(() => {
 async function expectHeard(change: (n: number) => void): Promise<void> {
   let before = -1
   // What is still on its way tells of the change before this one.
-  await expect.poll(() => {
-    const isQuiet = before === heard
-    before = heard
-    return isQuiet
-  }, { interval: 100 }).toBe(true)
+  await expect
+    .poll(
+      () => {
+        const isQuiet = before === heard
+        before = heard
+        return isQuiet
+      },
+      { interval: 100 },
+    )
+    .toBe(true)
   let n = 0
-  await expect.poll(() => {
-    n += 1
-    change(n)
-    return heard - before
-  }, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(
+      () => {
+        n += 1
+        change(n)
+        return heard - before
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
 }
 
 describe('a folder that is listened to', () => {
@@ -38,7 +48,11 @@ describe('a folder that is listened to', () => {
     const deep = join(folder, 'a', 'b')
     const later = join(folder, 'later', 'deep')
     mkdirSync(deep, { recursive: true })
-    hints = listenToFolder(folder, () => (heard += 1), () => undefined)
+    hints = listenToFolder(
+      folder,
+      () => (heard += 1),
+      () => undefined,
+    )
     await expectHeard((n) => writeFileSync(join(deep, 'one.md'), String(n)))
     await expectHeard(() => mkdirSync(later, { recursive: true }))
     await expectHeard((n) => writeFileSync(join(later, 'two.md'), String(n)))
@@ -48,6 +62,12 @@ describe('a folder that is listened to', () => {
   })
 
   it('is refused when it is not there', () => {
-    expect(() => listenToFolder(join(folder, 'nowhere'), () => undefined, () => undefined)).toThrow(/ENOENT/)
+    expect(() =>
+      listenToFolder(
+        join(folder, 'nowhere'),
+        () => undefined,
+        () => undefined,
+      ),
+    ).toThrow(/ENOENT/)
   })
 })

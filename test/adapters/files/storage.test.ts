@@ -100,7 +100,10 @@ describe('storage of originals', () => {
   it('keeps what an original was called beside it, and removes that with it', async () => {
     const copied = await storage.copyIn(await source('plan.txt', 'plan'), limit)
     await storage.keep(copied.file, { name: 'plan.txt', path: '/home/me/plan.txt', collection: 'Plans', added: '2025-03-04T00:00:00.000Z' })
-    expect(JSON.parse(await readFile(`${storage.pathOf(copied.file)}.note`, 'utf8'))).toMatchObject({ name: 'plan.txt', collection: 'Plans' })
+    expect(JSON.parse(await readFile(`${storage.pathOf(copied.file)}.note`, 'utf8'))).toMatchObject({
+      name: 'plan.txt',
+      collection: 'Plans',
+    })
     await storage.remove(copied.file)
     expect(await stored()).toEqual([])
   })
@@ -126,7 +129,9 @@ describe('storage of originals', () => {
     await writeFile(join(folder, 'dropped', 'inner', 'mine.txt'), 'mine')
     const within = join(folder, 'dropped')
     await expect(storage.copyIn(join(within, 'secret.txt'), { ...limit, within })).rejects.toMatchObject({ code: 'file-unreadable' })
-    await expect(storage.copyIn(join(within, 'linked', 'secret.txt'), { ...limit, within })).rejects.toMatchObject({ code: 'file-unreadable' })
+    await expect(storage.copyIn(join(within, 'linked', 'secret.txt'), { ...limit, within })).rejects.toMatchObject({
+      code: 'file-unreadable',
+    })
     expect(await storage.copyIn(join(within, 'inner', 'mine.txt'), { ...limit, within })).toMatchObject({ bytes: 4 })
   })
 

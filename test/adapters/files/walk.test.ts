@@ -33,15 +33,24 @@ describe('walking what was dropped', () => {
     expect(names(await walk())).toEqual(['a/1.pdf', 'a/2.pdf', 'b.txt', 'c/d/e.md'])
   })
 
-  it.skipIf(process.platform !== 'linux')('says of a name that is not UTF-8 what is wrong with it, within a folder and by itself', async () => {
-    await make('a.txt', 'what\ufffd.txt')
-    const latin = Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9])])
-    await mkdir(latin)
-    await writeFile(Buffer.concat([latin, Buffer.from('.txt')]), 'x')
-    const entries = [...(await walk()), ...(await walk([join(folder, 'caf\ufffd.txt')]))]
-    expect(names(entries)).toEqual(['a.txt', 'caf\ufffd: file-unreadable', 'caf\ufffd.txt: file-unreadable', 'what\ufffd.txt', 'caf\ufffd.txt: file-unreadable'])
-    for (const entry of entries) if ('error' in entry) expect(entry.error.message).toContain('not written in UTF-8')
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'says of a name that is not UTF-8 what is wrong with it, within a folder and by itself',
+    async () => {
+      await make('a.txt', 'what\ufffd.txt')
+      const latin = Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9])])
+      await mkdir(latin)
+      await writeFile(Buffer.concat([latin, Buffer.from('.txt')]), 'x')
+      const entries = [...(await walk()), ...(await walk([join(folder, 'caf\ufffd.txt')]))]
+      expect(names(entries)).toEqual([
+        'a.txt',
+        'caf\ufffd: file-unreadable',
+        'caf\ufffd.txt: file-unreadable',
+        'what\ufffd.txt',
+        'caf\ufffd.txt: file-unreadable',
+      ])
+      for (const entry of entries) if ('error' in entry) expect(entry.error.message).toContain('not written in UTF-8')
+    },
+  )
 
   it('leaves out what nobody means to search, unless it was chosen by itself', async () => {
     await make(

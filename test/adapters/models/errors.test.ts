@@ -10,12 +10,27 @@ const WORDS: [words: string, code: ErrorCode][] = [
   ['input (600 tokens) is too large to process. increase the physical batch size (current batch size: 512)', 'context-too-long'],
   ['input (600 tokens) is larger than the max context size (512 tokens). skipping', 'context-too-long'],
   ['Context size has been exceeded.', 'context-too-long'],
-  ["This model's maximum context length is 4096 tokens. However, your request has 9001 input tokens. Please reduce the length of the input messages.", 'context-too-long'],
+  [
+    "This model's maximum context length is 4096 tokens. However, your request has 9001 input tokens. Please reduce the length of the input messages.",
+    'context-too-long',
+  ],
   ["Input length (66001) exceeds model's maximum context length (65536).", 'context-too-long'],
-  ['Trying to keep the first 6547 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens', 'context-too-long'],
-  ['Trying to keep the first 6547 tokens when context overflows. However, the model is loaded with a context length of only 4096 tokens', 'context-too-long'],
-  ["You passed 9001 input tokens and requested 1024 output tokens. However, the model's context length is only 8192 tokens, resulting in a maximum input length of 7168 tokens.", 'context-too-long'],
-  ['The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 5453>= n_ctx: 4096).', 'context-too-long'],
+  [
+    'Trying to keep the first 6547 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens',
+    'context-too-long',
+  ],
+  [
+    'Trying to keep the first 6547 tokens when context overflows. However, the model is loaded with a context length of only 4096 tokens',
+    'context-too-long',
+  ],
+  [
+    "You passed 9001 input tokens and requested 1024 output tokens. However, the model's context length is only 8192 tokens, resulting in a maximum input length of 7168 tokens.",
+    'context-too-long',
+  ],
+  [
+    'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 5453>= n_ctx: 4096).',
+    'context-too-long',
+  ],
   ['Model unloaded.', 'model-not-installed'],
   ['The model `mistral` does not exist.', 'model-not-installed'],
   ['No models loaded. Please load a model in the developer page or use the `lms load` command.', 'model-not-installed'],
@@ -43,6 +58,9 @@ describe('what a model server says', () => {
 
   it('says of a certificate that is not trusted what to do about it, not that nobody is there', () => {
     const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
-    expect(errorOfConnection(new TypeError('fetch failed', { cause }), undefined)).toMatchObject({ code: 'model-server-down', message: expect.stringContaining('certificate') })
+    expect(errorOfConnection(new TypeError('fetch failed', { cause }), undefined)).toMatchObject({
+      code: 'model-server-down',
+      message: expect.stringContaining('certificate'),
+    })
   })
 })

@@ -13,7 +13,11 @@ beforeEach(async () => {
       { name: 'all-minilm:latest', capabilities: ['embedding'], dimension: 384, contextLength: 512 },
       { name: 'tiny-chat:latest', capabilities: ['completion'] },
       { name: 'tiny-think:latest', capabilities: ['completion', 'thinking'] },
-      { name: 'tiny-broken:latest', capabilities: ['completion'], broken: 'tensor "blk.1.attn_v.weight" offset+size (202432) exceeds file size (200000)' },
+      {
+        name: 'tiny-broken:latest',
+        capabilities: ['completion'],
+        broken: 'tensor "blk.1.attn_v.weight" offset+size (202432) exceeds file size (200000)',
+      },
     ],
   })
   server = ollamaOf(fake)
@@ -37,20 +41,80 @@ const REFUSED: [name: string, path: string, body: unknown, status: number, error
   ['vectors of no model', '/api/embed', { input: 'x' }, 404, "model '' not found"],
   ['vectors of a number', '/api/embed', { model: 'all-minilm', input: 5 }, 400, 'invalid input type'],
   ['vectors of a list with a number', '/api/embed', { model: 'all-minilm', input: ['a', 5] }, 400, 'invalid input type'],
-  ['vectors of a text that is too long', '/api/embed', { model: 'all-minilm', input: ['ok', 'long '.repeat(800)], truncate: false }, 400, 'the input length exceeds the context length'],
-  ['vectors with a wrong option', '/api/embed', { model: 'all-minilm', input: 'x', options: { num_ctx: 'big' } }, 500, 'option "num_ctx" must be of type integer'],
-  ['vectors of a broken model', '/api/embed', { model: 'tiny-broken', input: 'x' }, 500, 'tensor "blk.1.attn_v.weight" offset+size (202432) exceeds file size (200000)'],
-  ['vectors of a cloud model', '/api/embed', { model: 'some:cloud', input: 'x' }, 502, 'Post "https://ollama.com:443/api/embed?ts=1": dial tcp: lookup ollama.com on 10.255.255.53:53: no such host'],
+  [
+    'vectors of a text that is too long',
+    '/api/embed',
+    { model: 'all-minilm', input: ['ok', 'long '.repeat(800)], truncate: false },
+    400,
+    'the input length exceeds the context length',
+  ],
+  [
+    'vectors with a wrong option',
+    '/api/embed',
+    { model: 'all-minilm', input: 'x', options: { num_ctx: 'big' } },
+    500,
+    'option "num_ctx" must be of type integer',
+  ],
+  [
+    'vectors of a broken model',
+    '/api/embed',
+    { model: 'tiny-broken', input: 'x' },
+    500,
+    'tensor "blk.1.attn_v.weight" offset+size (202432) exceeds file size (200000)',
+  ],
+  [
+    'vectors of a cloud model',
+    '/api/embed',
+    { model: 'some:cloud', input: 'x' },
+    502,
+    'Post "https://ollama.com:443/api/embed?ts=1": dial tcp: lookup ollama.com on 10.255.255.53:53: no such host',
+  ],
   ['a chat without a model', '/api/chat', { messages: hi }, 400, 'model is required'],
   ['a chat with an embedding model', '/api/chat', { model: 'all-minilm', messages: hi }, 400, '"all-minilm" does not support chat'],
-  ['thinking of a model that cannot', '/api/chat', { model: 'tiny-chat', messages: hi, think: true }, 400, '"tiny-chat" does not support thinking'],
-  ['thinking "often"', '/api/chat', { model: 'tiny-think', messages: hi, think: 'often' }, 400, 'invalid think value: "often" (must be "high", "medium", "low", "max", true, or false)'],
-  ['a chat with a wrong option', '/api/chat', { model: 'tiny-chat', messages: hi, options: { temperature: 'hot' } }, 500, 'option "temperature" must be of type float32'],
-  ['a chat with a wrong form', '/api/chat', { model: 'tiny-chat', messages: hi, format: 'xml' }, 500, 'invalid format: "\\"xml\\""; expected "json" or a valid JSON Schema object'],
+  [
+    'thinking of a model that cannot',
+    '/api/chat',
+    { model: 'tiny-chat', messages: hi, think: true },
+    400,
+    '"tiny-chat" does not support thinking',
+  ],
+  [
+    'thinking "often"',
+    '/api/chat',
+    { model: 'tiny-think', messages: hi, think: 'often' },
+    400,
+    'invalid think value: "often" (must be "high", "medium", "low", "max", true, or false)',
+  ],
+  [
+    'a chat with a wrong option',
+    '/api/chat',
+    { model: 'tiny-chat', messages: hi, options: { temperature: 'hot' } },
+    500,
+    'option "temperature" must be of type float32',
+  ],
+  [
+    'a chat with a wrong form',
+    '/api/chat',
+    { model: 'tiny-chat', messages: hi, format: 'xml' },
+    500,
+    'invalid format: "\\"xml\\""; expected "json" or a valid JSON Schema object',
+  ],
   ['a chat that is no JSON', '/api/chat', '{"model":"tiny-chat","messages":[', 400, 'unexpected EOF'],
   ['a chat of nothing', '/api/chat', '', 400, 'missing request body'],
-  ['messages that are a text', '/api/chat', { model: 'tiny-chat', messages: 'hi' }, 400, 'json: cannot unmarshal string into Go struct field ChatRequest.messages of type []api.Message'],
-  ['a chat with a broken model', '/api/chat', { model: 'tiny-broken', messages: hi }, 500, 'tensor "blk.1.attn_v.weight" offset+size (202432) exceeds file size (200000)'],
+  [
+    'messages that are a text',
+    '/api/chat',
+    { model: 'tiny-chat', messages: 'hi' },
+    400,
+    'json: cannot unmarshal string into Go struct field ChatRequest.messages of type []api.Message',
+  ],
+  [
+    'a chat with a broken model',
+    '/api/chat',
+    { model: 'tiny-broken', messages: hi },
+    500,
+    'tensor "blk.1.attn_v.weight" offset+size (202432) exceeds file size (200000)',
+  ],
   ['a pull of no model', '/api/pull', {}, 400, 'invalid model name'],
   ['a pull of a path', '/api/pull', { model: '../x y' }, 400, 'invalid model name'],
 ]
@@ -64,29 +128,43 @@ describe('the fake model server refuses as Ollama 0.24 does', () => {
     const wrong = await fetch(`${fake.address}/api/chat`)
     expect([wrong.status, await wrong.text()]).toEqual([405, '405 method not allowed'])
     expect(await post('/api/nope', {})).toEqual({ status: 404, text: '404 page not found' })
-    expect(await post('/api/embed', { model: 'all-minilm', input: 'x' }, { origin: 'https://evil.example' })).toEqual({ status: 403, text: '' })
+    expect(await post('/api/embed', { model: 'all-minilm', input: 'x' }, { origin: 'https://evil.example' })).toEqual({
+      status: 403,
+      text: '',
+    })
     expect((await post('/api/show', { model: 'tiny-chat' }, { origin: 'http://localhost:3000' })).status).toBe(200)
   })
 
   it('every cloud model, when the cloud is off', async () => {
     fake.noCloud = true
-    expect(await post('/api/chat', { model: 'gpt-oss:120b-cloud', messages: hi })).toEqual({ status: 403, text: '{"error":"ollama cloud is disabled: remote model is unavailable"}' })
+    expect(await post('/api/chat', { model: 'gpt-oss:120b-cloud', messages: hi })).toEqual({
+      status: 403,
+      text: '{"error":"ollama cloud is disabled: remote model is unavailable"}',
+    })
   })
 })
 
 describe('the fake model server answers as Ollama 0.24 does', () => {
   it.each([[''], [[]], [undefined], [null]])('no vectors for %j', async (input) => {
-    expect(await post('/api/embed', { model: 'all-minilm', input })).toEqual({ status: 200, text: '{"model":"all-minilm:latest","embeddings":[]}' })
+    expect(await post('/api/embed', { model: 'all-minilm', input })).toEqual({
+      status: 200,
+      text: '{"model":"all-minilm:latest","embeddings":[]}',
+    })
   })
 
   it('with a vector for an empty text inside a list, in input order, equal alone and in company', async () => {
     const many = JSON.parse((await post('/api/embed', { model: 'all-minilm', input: ['a', '', 'b'] })).text) as { embeddings: number[][] }
     expect(many.embeddings.map((vector) => vector.length)).toEqual([384, 384, 384])
-    expect(JSON.parse((await post('/api/embed', { model: 'all-minilm', input: 'b' })).text)).toMatchObject({ embeddings: [many.embeddings[2]] })
+    expect(JSON.parse((await post('/api/embed', { model: 'all-minilm', input: 'b' })).text)).toMatchObject({
+      embeddings: [many.embeddings[2]],
+    })
   })
 
   it('with fewer dimensions when it is asked for fewer, with its own when asked for more, and for a chat model too', async () => {
-    const lengths = async (body: object): Promise<number[]> => (JSON.parse((await post('/api/embed', { input: 'hello', ...body })).text) as { embeddings: number[][] }).embeddings.map((vector) => vector.length)
+    const lengths = async (body: object): Promise<number[]> =>
+      (JSON.parse((await post('/api/embed', { input: 'hello', ...body })).text) as { embeddings: number[][] }).embeddings.map(
+        (vector) => vector.length,
+      )
     expect(await lengths({ model: 'all-minilm', dimensions: 128 })).toEqual([128])
     expect(await lengths({ model: 'all-minilm', dimensions: 1000 })).toEqual([384])
     expect(await lengths({ model: 'tiny-chat' })).toEqual([64])
@@ -99,7 +177,9 @@ describe('the fake model server answers as Ollama 0.24 does', () => {
 
   it('with a prompt cut to the window unless it may not be, which only the count tells', async () => {
     const messages = [{ role: 'user', content: 'word '.repeat(2000) }]
-    expect((await post('/api/chat', { model: 'tiny-chat', messages, stream: false, options: { num_ctx: 512 } })).text).toContain('"prompt_eval_count":512')
+    expect((await post('/api/chat', { model: 'tiny-chat', messages, stream: false, options: { num_ctx: 512 } })).text).toContain(
+      '"prompt_eval_count":512',
+    )
     expect((await post('/api/chat', { model: 'tiny-chat', messages, truncate: false, options: { num_ctx: 512 } })).status).toBe(400)
   })
 
@@ -141,8 +221,14 @@ describe('the client of Ollama', () => {
     expect(messages).toEqual(['The model is thinking.'])
     await collect(thinking.chat({ ...ask, format: { type: 'object' } }))
     await collect(thinking.chat({ ...ask, model: 'tiny-chat' }))
-    const sent = fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
-    expect(sent).toEqual([[true, 2051], [false, 3], [undefined, 3]])
+    const sent = fake.requests
+      .filter(({ path }) => path === '/api/chat')
+      .map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
+    expect(sent).toEqual([
+      [true, 2051],
+      [false, 3],
+      [undefined, 3],
+    ])
     await thinking.close()
   })
 
@@ -151,15 +237,23 @@ describe('the client of Ollama', () => {
     fake.script = 'yes it is'
     const ask = question({ model: 'tiny-always', numPredict: 3 })
     for (let i = 0; i < 2; i++) expect(await collect(server.chat(ask))).toMatchObject({ text: 'yes it is', end: { reason: 'stop' } })
-    const sent = fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
-    expect(sent).toEqual([[false, 3], [false, 2051], [false, 2051]])
+    const sent = fake.requests
+      .filter(({ path }) => path === '/api/chat')
+      .map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
+    expect(sent).toEqual([
+      [false, 3],
+      [false, 2051],
+      [false, 2051],
+    ])
   })
 
   it.each(['<think> </think> yes it is', '< yes it is'])('takes a model that answers “%s” for none that thinks', async (script) => {
     fake.script = script
     const ask = question({ model: 'tiny-think', numPredict: 20 })
     for (let i = 0; i < 2; i++) expect((await collect(server.chat(ask))).text).toContain('yes it is')
-    expect(fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => (body['options'] as { num_predict: number }).num_predict)).toEqual([20, 20])
+    expect(
+      fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => (body['options'] as { num_predict: number }).num_predict),
+    ).toEqual([20, 20])
   })
 
   it.each([
@@ -169,8 +263,13 @@ describe('the client of Ollama', () => {
     fake.models.push({ name, capabilities: ['completion', 'thinking'], alwaysThinks: true, ...(thinkValues && { thinkValues }) })
     const thinking = ollamaOf(fake, {}, () => true)
     for (const one of [server, thinking]) await collect(one.chat(question({ model: name, numPredict: 3 })))
-    const sent = fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
-    expect(sent).toEqual([['low', 2051], ['medium', 2051]])
+    const sent = fake.requests
+      .filter(({ path }) => path === '/api/chat')
+      .map(({ body }) => [body['think'], (body['options'] as { num_predict: number }).num_predict])
+    expect(sent).toEqual([
+      ['low', 2051],
+      ['medium', 2051],
+    ])
     await thinking.close()
   })
 
@@ -181,7 +280,9 @@ describe('the client of Ollama', () => {
 
   it('says that an answer in JSON was cut, so nobody takes half of it for whole', async () => {
     fake.script = '{"one": 1, "two": 2, "three": 3}'
-    expect((await collect(server.chat(question({ model: 'tiny-chat', numPredict: 2, format: { type: 'object' } })))).end).toMatchObject({ reason: 'length' })
+    expect((await collect(server.chat(question({ model: 'tiny-chat', numPredict: 2, format: { type: 'object' } })))).end).toMatchObject({
+      reason: 'length',
+    })
   })
 
   it('always allows at least one token, because with none the server never answers', async () => {

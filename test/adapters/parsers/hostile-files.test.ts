@@ -9,7 +9,12 @@ import { flipBits } from '../../support/files/hostile-zip.ts'
 import { makePdf, textPage } from '../../support/files/make-pdf.ts'
 
 // In the process that reads files in the app, under its limits: 30 seconds a file, 1.5 GB.
-const pool = createParserPool({ entry: fileURLToPath(new URL('../../../src-main/workers/parser/parser-entry.ts', import.meta.url)), size: 1, megabytes: 1400, renewAfter: { files: 10_000, megabytes: 1000 } })
+const pool = createParserPool({
+  entry: fileURLToPath(new URL('../../../src-main/workers/parser/parser-entry.ts', import.meta.url)),
+  size: 1,
+  megabytes: 1400,
+  renewAfter: { files: 10_000, megabytes: 1000 },
+})
 const processes = new Set<number>()
 let folder = ''
 beforeAll(async () => {
@@ -36,21 +41,63 @@ async function outcome(content: Uint8Array | string, name: string): Promise<stri
 }
 
 const PDF = makePdf([textPage(['The first line of the page.', 'The second one.']), textPage(['Another page.'])])
-const pdfOf = (body: string): string => `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${body}>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n4 0 obj<</Length 44>>stream\nBT /F 12 Tf 10 100 Td (Still the text.) Tj ET\nendstream endobj\ntrailer<</Root 1 0 R>>`
+const pdfOf = (body: string): string =>
+  `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${body}>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n4 0 obj<</Length 44>>stream\nBT /F 12 Tf 10 100 Td (Still the text.) Tj ET\nendstream endobj\ntrailer<</Root 1 0 R>>`
 
 /** Name, content, and what may come of it. */
 const FILES: [name: string, content: () => Uint8Array | string, may: readonly string[]][] = [
   ['runs JavaScript when opened', () => pdfOf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'), ['pdf']],
   ['starts a program when opened', () => pdfOf('/OpenAction<</S/Launch/F(cmd.exe)>>'), ['pdf']],
-  ['calls an address when opened', () => pdfOf('/OpenAction<</S/URI/URI(http://127.0.0.1:1/)>>/AA<</O<</S/SubmitForm/F(http://127.0.0.1:1/)>>>>'), ['pdf']],
+  [
+    'calls an address when opened',
+    () => pdfOf('/OpenAction<</S/URI/URI(http://127.0.0.1:1/)>>/AA<</O<</S/SubmitForm/F(http://127.0.0.1:1/)>>>>'),
+    ['pdf'],
+  ],
   ['holds an XFA form', () => pdfOf('/AcroForm<</XFA(<xdp><script>x</script></xdp>)/Fields[]>>'), ['pdf']],
-  ['has a page tree that holds itself', () => '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 9/Kids[2 0 R 2 0 R]>>endobj\ntrailer<</Root 1 0 R>>', ['damaged-file', 'no-text']],
-  ['says that it has two billion pages', () => Buffer.from(PDF).toString('latin1').replace('/Count 2', '/Count 2147483647'), ['pdf', 'damaged-file', 'no-text']],
+  [
+    'has a page tree that holds itself',
+    () =>
+      '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 9/Kids[2 0 R 2 0 R]>>endobj\ntrailer<</Root 1 0 R>>',
+    ['damaged-file', 'no-text'],
+  ],
+  [
+    'says that it has two billion pages',
+    () => Buffer.from(PDF).toString('latin1').replace('/Count 2', '/Count 2147483647'),
+    ['pdf', 'damaged-file', 'no-text'],
+  ],
   ['refers to an object that refers to itself', () => '%PDF-1.7\n1 0 obj 1 0 R endobj\ntrailer<</Root 1 0 R>>', ['damaged-file']],
-  ['nests arrays without end', () => `%PDF-1.7\n1 0 obj${'['.repeat(200_000)}${']'.repeat(200_000)}endobj\ntrailer<</Root 1 0 R>>`, ['damaged-file']],
-  ['nests forms that draw each other', () => `${pdfOf('')}`.replace('/Font<</F 5 0 R>>', '/Font<</F 5 0 R>>/XObject<</A 6 0 R>>').replace('endstream endobj\ntrailer', 'endstream endobj\n6 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R>>>>/Length 5>>stream\n/A Do\nendstream endobj\ntrailer'), ['pdf']],
-  ['says that a stream is four gigabytes long', () => Buffer.from(PDF).toString('latin1').replace(/\/Length \d+/, '/Length 4294967296'), ['pdf', 'damaged-file', 'no-text']],
-  ['has a cross-reference table that lies', () => Buffer.from(PDF).toString('latin1').replace(/\d{10} 00000 n/g, '9999999999 00000 n'), ['pdf', 'damaged-file']],
+  [
+    'nests arrays without end',
+    () => `%PDF-1.7\n1 0 obj${'['.repeat(200_000)}${']'.repeat(200_000)}endobj\ntrailer<</Root 1 0 R>>`,
+    ['damaged-file'],
+  ],
+  [
+    'nests forms that draw each other',
+    () =>
+      `${pdfOf('')}`
+        .replace('/Font<</F 5 0 R>>', '/Font<</F 5 0 R>>/XObject<</A 6 0 R>>')
+        .replace(
+          'endstream endobj\ntrailer',
+          'endstream endobj\n6 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</A 6 0 R>>>>/Length 5>>stream\n/A Do\nendstream endobj\ntrailer',
+        ),
+    ['pdf'],
+  ],
+  [
+    'says that a stream is four gigabytes long',
+    () =>
+      Buffer.from(PDF)
+        .toString('latin1')
+        .replace(/\/Length \d+/, '/Length 4294967296'),
+    ['pdf', 'damaged-file', 'no-text'],
+  ],
+  [
+    'has a cross-reference table that lies',
+    () =>
+      Buffer.from(PDF)
+        .toString('latin1')
+        .replace(/\d{10} 00000 n/g, '9999999999 00000 n'),
+    ['pdf', 'damaged-file'],
+  ],
   ['is nothing but its header', () => '%PDF-1.7\n', ['damaged-file']],
 ]
 

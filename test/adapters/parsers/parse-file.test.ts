@@ -54,7 +54,9 @@ describe('type by content', () => {
       ['html', html],
       ['eml', mail],
     ]
-    for (const [type, content] of files) for (const name of ['a.txt', 'a', 'report.pdf.bak', `a.${type}`]) expect((await parse(content, name)).type, `${type} called ${name}`).toBe(type)
+    for (const [type, content] of files)
+      for (const name of ['a.txt', 'a', 'report.pdf.bak', `a.${type}`])
+        expect((await parse(content, name)).type, `${type} called ${name}`).toBe(type)
     expect((await parse(html, 'export.xls')).type).toBe('html')
     expect((await parse('a\tb\n1\t2\n', 'export.xls')).type).toBe('csv')
     expect((await parse('a,b\n1,2\n', 'a.csv')).type).toBe('csv')

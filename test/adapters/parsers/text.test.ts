@@ -68,7 +68,9 @@ describe('text of unknown encoding', () => {
   })
 
   it('guesses by what comes late, too', () => {
-    expect(decodeText(Buffer.concat([Buffer.from('Plain words. '.repeat(20_000)), encode(SENTENCES['windows-1251'], 'windows-1251')])).encoding).toBe('windows-1251')
+    expect(
+      decodeText(Buffer.concat([Buffer.from('Plain words. '.repeat(20_000)), encode(SENTENCES['windows-1251'], 'windows-1251')])).encoding,
+    ).toBe('windows-1251')
   })
 
   it('says so when it guessed', () => {

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
-import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument, TEST_EMBEDDER, vectorOf } from '../../support/database/database.ts'
+import {
+  createTestDatabase,
+  embedDocument,
+  makeChunk,
+  publish,
+  queueDocument,
+  storeDocument,
+  TEST_EMBEDDER,
+  vectorOf,
+} from '../../support/database/database.ts'
 import type { TestDatabase } from '../../support/database/database.ts'
 import { recordStatements, scansOfPassages } from '../../support/database/recording.ts'
 
@@ -16,12 +25,15 @@ const ready = (text: string): Stored => {
   embedDocument(t.database, ids)
   return ids
 }
-const stateOf = ({ jobId }: Stored): string => t.connection.get<{ state: string }>('SELECT step || \' \' || state AS state FROM jobs WHERE id = ?', jobId)?.state ?? ''
+const stateOf = ({ jobId }: Stored): string =>
+  t.connection.get<{ state: string }>("SELECT step || ' ' || state AS state FROM jobs WHERE id = ?", jobId)?.state ?? ''
 const missing = (indexId: number): Promise<number> => t.database.queueMissing({ indexId, now: 9 })
 const BETTER = { ...TEST_EMBEDDER, model: 'better', dimension: 8 }
 
 function addBetter(ids: Stored, indexId: number, limit = 9): void {
-  const rows = t.database.pendingChunks({ indexId, documentId: ids.documentId, limit }).map(({ id, hash, text }) => ({ chunkId: id, hash, vector: vectorOf(text, 8) }))
+  const rows = t.database
+    .pendingChunks({ indexId, documentId: ids.documentId, limit })
+    .map(({ id, hash, text }) => ({ chunkId: id, hash, vector: vectorOf(text, 8) }))
   t.database.addVectors({ indexId, documentId: ids.documentId, rows, now: 6 })
 }
 
@@ -123,7 +135,16 @@ describe('the scope', () => {
     storeDocument(t.database, { texts: ['drei'], language: 'de' })
     await t.database.trashDocuments({ ids: [gone.documentId], now: 1 })
     expect(t.search.scope({})).toEqual(t.search.scope({ from: 0 }))
-    expect(t.search.scope({})).toEqual({ considered: 2, total: 2, passages: 3, embedded: 2, languages: [{ language: 'en', passages: 2 }, { language: 'de', passages: 1 }] })
+    expect(t.search.scope({})).toEqual({
+      considered: 2,
+      total: 2,
+      passages: 3,
+      embedded: 2,
+      languages: [
+        { language: 'en', passages: 2 },
+        { language: 'de', passages: 1 },
+      ],
+    })
   })
 })
 

@@ -4,7 +4,15 @@ import { searchFunctions } from '../../../src-main/adapters/sqlite/search-functi
 import { databaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import { createVectorSearch } from '../../../src-main/adapters/sqlite/search/vector-lists.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
-import { createTestDatabase, embedDocument, makeChunk, publish, queueDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
+import {
+  createTestDatabase,
+  embedDocument,
+  makeChunk,
+  publish,
+  queueDocument,
+  storeDocument,
+  vectorOf,
+} from '../../support/database/database.ts'
 import type { TestDatabase } from '../../support/database/database.ts'
 
 const DOCUMENTS = 100
@@ -28,24 +36,43 @@ function plansOf(run: (connection: Connection) => void): string[] {
   const plans: string[] = []
   const explain = (sql: string, values: Value[]): void => {
     if (!/^\s*(SELECT|UPDATE|DELETE|INSERT)/.test(sql)) return
-    plans.push(...t.connection.database.prepare<Value[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values).map((row) => row.detail))
+    plans.push(
+      ...t.connection.database
+        .prepare<Value[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...values)
+        .map((row) => row.detail),
+    )
   }
   const { connection } = t
   run({
     ...connection,
-    run: (sql, ...values) => { explain(sql, values); return connection.run(sql, ...values) },
-    get: (sql, ...values) => { explain(sql, values); return connection.get(sql, ...values) },
-    all: (sql, ...values) => { explain(sql, values); return connection.all(sql, ...values) },
+    run: (sql, ...values) => {
+      explain(sql, values)
+      return connection.run(sql, ...values)
+    },
+    get: (sql, ...values) => {
+      explain(sql, values)
+      return connection.get(sql, ...values)
+    },
+    all: (sql, ...values) => {
+      explain(sql, values)
+      return connection.all(sql, ...values)
+    },
   })
   return plans
 }
 
 /** A scan of a whole table that grows with the library. `documents` is small, and listed whole on purpose; a list of ids (a virtual table) is what was asked for. */
-const scans = (plans: string[]): string[] => plans.filter((step) => /^SCAN (c|chunks|v|w|p|j|jobs|m|vectors_1|codes_1|codes8_1|document_parts|messages)\b(?! VIRTUAL TABLE)/.test(step))
+const scans = (plans: string[]): string[] =>
+  plans.filter((step) =>
+    /^SCAN (c|chunks|v|w|p|j|jobs|m|vectors_1|codes_1|codes8_1|document_parts|messages)\b(?! VIRTUAL TABLE)/.test(step),
+  )
 
 describe('with 10,000 passages', () => {
   test('words are searched from the word index outwards, and everything else is found by its key', () => {
-    const plans = plansOf((connection) => searchFunctions(connection).keywordSearch({ match: '"zebra"', filter: { collectionIds: ['a'], from: 1 }, limit: 20 }))
+    const plans = plansOf((connection) =>
+      searchFunctions(connection).keywordSearch({ match: '"zebra"', filter: { collectionIds: ['a'], from: 1 }, limit: 20 }),
+    )
     const words = plans.filter((step) => step.startsWith('SCAN keywords '))
     expect(words.length).toBeGreaterThan(0)
     expect(words.filter((step) => !step.startsWith('SCAN keywords VIRTUAL TABLE INDEX 0:M'))).toEqual([])
@@ -54,7 +81,14 @@ describe('with 10,000 passages', () => {
   })
 
   test('meaning is searched from the documents that pass, without reading the text of a passage', () => {
-    const plans = plansOf((connection) => searchFunctions(connection).vectorSearch({ indexId: 1, vector: vectorOf('x'), filter: { documentIds: [first.documentId] }, limit: 20 }))
+    const plans = plansOf((connection) =>
+      searchFunctions(connection).vectorSearch({
+        indexId: 1,
+        vector: vectorOf('x'),
+        filter: { documentIds: [first.documentId] },
+        limit: 20,
+      }),
+    )
     expect(plans).toContain('SEARCH c USING COVERING INDEX chunks_by_document (document_id=? AND version=?)')
     expect(plans).toContain('SEARCH v USING INTEGER PRIMARY KEY (rowid=?)')
     expect(scans(plans)).toEqual([])
@@ -88,7 +122,9 @@ describe('with 10,000 passages', () => {
 
   test('a thousand names of documents are looked up in one look at the documents', () => {
     const names = Array.from({ length: 1000 }, (_, i) => `absent ${i}`)
-    expect(plansOf((connection) => databaseFunctions(connection).findDocuments(names)).filter((step) => /^(?:SCAN|SEARCH) documents/.test(step))).toHaveLength(1)
+    expect(
+      plansOf((connection) => databaseFunctions(connection).findDocuments(names)).filter((step) => /^(?:SCAN|SEARCH) documents/.test(step)),
+    ).toHaveLength(1)
   })
 
   test('nothing is scanned to queue, read, embed and clean a document', () => {
@@ -99,7 +135,10 @@ describe('with 10,000 passages', () => {
       database.strike({ id: ids.jobId, by: 1 })
       database.findDuplicate({ collectionId: 'x', checksum: 'y', exceptId: ids.documentId })
       publish(database, { ...ids, chunks: [makeChunk({ position: 0, text: 'old' })] })
-      publish(database, { ...ids, chunks: [makeChunk({ position: 0, text: 'new', isParent: true }), makeChunk({ position: 1, text: 'child', parent: 0 })] })
+      publish(database, {
+        ...ids,
+        chunks: [makeChunk({ position: 0, text: 'new', isParent: true }), makeChunk({ position: 1, text: 'child', parent: 0 })],
+      })
       database.cleanVersions({ documentId: ids.documentId, limit: 400 })
       database.cachedVectors({ indexId: 1, hashes: ['x'] })
       embedDocument(database, ids)

@@ -21,10 +21,27 @@ export function addHistory(connection: Connection, database: DatabaseFunctions, 
   connection.write(() => {
     for (let n = 0; n < ARTIFACTS; n++) addArtifact(connection, database, n, o)
     for (let n = 0; n < QUESTIONS_LOGGED; n++) {
-      database.addQueryLog({ askedAt: o.startedAt + n * 1000, question: null, questionHash: String(n).padStart(64, '0'), state: 'found', mode: 'model', model: 'x', chunkIds: [1, 2, 3, 4, 5, 6, 7, 8], timings: { retrieveMs: 20, totalMs: 900 }, tokens: { prompt: 3000, answer: 200 }, error: null })
+      database.addQueryLog({
+        askedAt: o.startedAt + n * 1000,
+        question: null,
+        questionHash: String(n).padStart(64, '0'),
+        state: 'found',
+        mode: 'model',
+        model: 'x',
+        chunkIds: [1, 2, 3, 4, 5, 6, 7, 8],
+        timings: { retrieveMs: 20, totalMs: 900 },
+        tokens: { prompt: 3000, answer: 200 },
+        error: null,
+      })
     }
     for (let n = 0; n < SETS; n++) {
-      const questions = Array.from({ length: QUESTIONS }, (_, q) => ({ id: `q${q}`, question: o.text(9000 + n * QUESTIONS + q, 60), relevant: [{ document: o.ids[q] ?? '' }], answerable: true, madeFrom: o.ids[q] ?? null }))
+      const questions = Array.from({ length: QUESTIONS }, (_, q) => ({
+        id: `q${q}`,
+        question: o.text(9000 + n * QUESTIONS + q, 60),
+        relevant: [{ document: o.ids[q] ?? '' }],
+        answerable: true,
+        madeFrom: o.ids[q] ?? null,
+      }))
       database.saveQuestions({ set: `Set ${n}`, questions, replace: true, now: o.startedAt })
     }
   })
@@ -34,9 +51,20 @@ export function addHistory(connection: Connection, database: DatabaseFunctions, 
 function sourcesOf(connection: Connection, place: number, o: Options): Source[] {
   return Array.from({ length: SOURCES }, (_, i): Source => {
     const documentId = o.ids[(place * SOURCES + i) % o.ids.length] as DocumentId
-    const row = connection.get<{ id: ChunkId; text: string; title: string }>(`
-SELECT c.id, c.text, d.title FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0 WHERE d.id = ? LIMIT 1`, documentId)
-    return { n: i + 1, chunkId: row?.id ?? null, documentId, title: row?.title ?? 'A title', anchor: { start: 0, end: 80 }, quote: (row?.text ?? '').slice(0, 80), support: 'supported' }
+    const row = connection.get<{ id: ChunkId; text: string; title: string }>(
+      `
+SELECT c.id, c.text, d.title FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0 WHERE d.id = ? LIMIT 1`,
+      documentId,
+    )
+    return {
+      n: i + 1,
+      chunkId: row?.id ?? null,
+      documentId,
+      title: row?.title ?? 'A title',
+      anchor: { start: 0, end: 80 },
+      quote: (row?.text ?? '').slice(0, 80),
+      support: 'supported',
+    }
   })
 }
 
@@ -53,18 +81,51 @@ function addChat(connection: Connection, database: DatabaseFunctions, n: number,
     const sources = refused ? [] : sourcesOf(connection, n * TURNS + turn, o)
     const text = o.text(seed + 1_000_000, 700)
     const answer: Answer = {
-      answer: text, state: refused ? 'not found' : 'found', mode: 'model', confidence: 80, refused, sources,
+      answer: text,
+      state: refused ? 'not found' : 'found',
+      mode: 'model',
+      confidence: 80,
+      refused,
+      sources,
       claims: sources.map(({ n: cited, support, quote, anchor }) => ({ text: quote, n: cited, support, quote, anchor })),
-      retrieved: [], dropped: [], nearest: [], notice: null, incomplete: false,
-      timings: { retrieveMs: 20, firstTokenMs: 300, totalMs: 900 }, tokens: { prompt: 3000, answer: 200, budget: 4000, numCtx: 8192 }, chatId, messageId,
+      retrieved: [],
+      dropped: [],
+      nearest: [],
+      notice: null,
+      incomplete: false,
+      timings: { retrieveMs: 20, firstTokenMs: 300, totalMs: 900 },
+      tokens: { prompt: 3000, answer: 200, budget: 4000, numCtx: 8192 },
+      chatId,
+      messageId,
     }
-    database.finishMessage({ id: messageId, text, answer, trace: [{ stage: 'search', ms: 10, in: 1, out: 100, note: '', top: sources.map(({ chunkId }) => ({ chunkId, score: 1 })) }], now })
+    database.finishMessage({
+      id: messageId,
+      text,
+      answer,
+      trace: [{ stage: 'search', ms: 10, in: 1, out: 100, note: '', top: sources.map(({ chunkId }) => ({ chunkId, score: 1 })) }],
+      now,
+    })
   }
 }
 
 function addArtifact(connection: Connection, database: DatabaseFunctions, n: number, o: Options): void {
   const id = randomUUID() as string as ArtifactId
   for (let version = 0; version < 3; version++) {
-    database.addArtifactVersion({ now: o.startedAt + n, version: { id, type: 'blueprint', title: o.text(70_000 + n, 30), scope: {}, persona: null, by: 'model', markdown: o.text(80_000 + n, 4000), sources: sourcesOf(connection, n, o), claims: [], notice: null, incomplete: false } })
+    database.addArtifactVersion({
+      now: o.startedAt + n,
+      version: {
+        id,
+        type: 'blueprint',
+        title: o.text(70_000 + n, 30),
+        scope: {},
+        persona: null,
+        by: 'model',
+        markdown: o.text(80_000 + n, 4000),
+        sources: sourcesOf(connection, n, o),
+        claims: [],
+        notice: null,
+        incomplete: false,
+      },
+    })
   }
 }

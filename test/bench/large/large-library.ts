@@ -68,12 +68,28 @@ function writeLibrary(o: Target): void {
   const connection = openDatabase(join(o.dataFolder, 'echomind.db'))
   connection.database.pragma('synchronous = OFF')
   const database = databaseFunctions(connection)
-  const indexId = database.ensureIndex({ provider: 'built-in', model: MODEL.name, digest: MODEL.files['model_int8.onnx'], dimension: MODEL.dimension, prefixVersion: 1 })
+  const indexId = database.ensureIndex({
+    provider: 'built-in',
+    model: MODEL.name,
+    digest: MODEL.files['model_int8.onnx'],
+    dimension: MODEL.dimension,
+    prefixVersion: 1,
+  })
   const collections = COLLECTIONS.map((name) => database.ensureCollection(name).id)
   const startedAt = Date.now() - 400 * DAY_MS
   database.addWatched({ path: o.watched, collectionId: collections[0] ?? '', review: false, now: startedAt })
   const folderId = database.listWatched()[0]?.id ?? 0
-  const w: Write = { ...o, database, indexId, folderId, collections, text: sentences(textMaker()), vector: vectorMaker(MODEL.dimension, o.documents * LARGE.passages), random: numbers(11), startedAt }
+  const w: Write = {
+    ...o,
+    database,
+    indexId,
+    folderId,
+    collections,
+    text: sentences(textMaker()),
+    vector: vectorMaker(MODEL.dimension, o.documents * LARGE.passages),
+    random: numbers(11),
+    startedAt,
+  }
   const ids: DocumentId[] = []
   let importId = '' as ImportId
   for (let start = 0; start < o.documents; start += AT_ONCE) {
@@ -90,7 +106,18 @@ function writeLibrary(o: Target): void {
     }
   }
   // Measured long ago, as in a library that grew slowly.
-  database.saveTrust({ indexId, now: startedAt, rows: ['en', 'de'].map((language) => ({ language, mrr: 0.8, ownMedian: 0.7, otherMedian: 0.4, sample: 200, passages: o.documents * LARGE.passages })) })
+  database.saveTrust({
+    indexId,
+    now: startedAt,
+    rows: ['en', 'de'].map((language) => ({
+      language,
+      mrr: 0.8,
+      ownMedian: 0.7,
+      otherMedian: 0.4,
+      sample: 200,
+      passages: o.documents * LARGE.passages,
+    })),
+  })
   addHistory(connection, database, { ids, text: w.text, startedAt, passages: LARGE.passages })
   process.stdout.write('\n')
   connection.database.pragma('wal_checkpoint(TRUNCATE)')
@@ -99,7 +126,10 @@ function writeLibrary(o: Target): void {
 
 /** Words as sentences, so that answers have something to quote. */
 function sentences(words: (seed: number, characters: number) => string): (seed: number, characters: number) => string {
-  return (seed, characters) => words(seed, characters).replace(/((?:\S+ ){11}\S+) /g, '$1. ').replace(/(^|\. )([a-z])/g, (_match, before: string, letter: string) => before + letter.toUpperCase())
+  return (seed, characters) =>
+    words(seed, characters)
+      .replace(/((?:\S+ ){11}\S+) /g, '$1. ')
+      .replace(/(^|\. )([a-z])/g, (_match, before: string, letter: string) => before + letter.toUpperCase())
 }
 
 function writeDocument(w: Write, n: number, importId: ImportId): DocumentId {
@@ -116,17 +146,46 @@ function writeDocument(w: Write, n: number, importId: ImportId): DocumentId {
   database.createDocuments([{ id, collectionId, name, path, title, bytes: 1, importId, jobId, payload: { path, embed: true }, now }])
   database.claimJob({ step: 'read', now })
   const chunks = chunksOf(w, { n, title, language })
-  const whole = chunks.filter((chunk) => chunk.isParent).map((chunk) => chunk.text).join('\n\n')
+  const whole = chunks
+    .filter((chunk) => chunk.isParent)
+    .map((chunk) => chunk.text)
+    .join('\n\n')
   storeFile(w, { id, place, name, path, whole, now })
   if (n % FAILED === 1) {
-    database.endJob({ id: jobId, now, status: 'failed', error: { code: 'no-text', message: 'There is no text in this file.', next: 'Add a version with a text layer.' } })
+    database.endJob({
+      id: jobId,
+      now,
+      status: 'failed',
+      error: { code: 'no-text', message: 'There is no text in this file.', next: 'Add a version with a text layer.' },
+    })
     return id
   }
   const version = database.beginVersion(id)
-  database.addPiece({ documentId: id, version, piece: makePiece(chunks, [{ kind: 'text', part: 0, data: serialize(whole) }, { kind: 'blocks', part: 0, data: serialize([]) }]) })
-  database.publishVersion({ documentId: id, version, facts: { ...makeFacts(chunks), language, name, title, tokens: LARGE.passages * 160 }, title, jobId, profile: 'auto', redact: 'never', now })
+  database.addPiece({
+    documentId: id,
+    version,
+    piece: makePiece(chunks, [
+      { kind: 'text', part: 0, data: serialize(whole) },
+      { kind: 'blocks', part: 0, data: serialize([]) },
+    ]),
+  })
+  database.publishVersion({
+    documentId: id,
+    version,
+    facts: { ...makeFacts(chunks), language, name, title, tokens: LARGE.passages * 160 },
+    title,
+    jobId,
+    profile: 'auto',
+    redact: 'never',
+    now,
+  })
   const pending = database.pendingChunks({ indexId: w.indexId, documentId: id, limit: LARGE.passages })
-  database.addVectors({ indexId: w.indexId, documentId: id, now, rows: pending.map((chunk, i) => ({ chunkId: chunk.id, hash: chunk.hash, vector: w.vector(n * LARGE.passages + i) })) })
+  database.addVectors({
+    indexId: w.indexId,
+    documentId: id,
+    now,
+    rows: pending.map((chunk, i) => ({ chunkId: chunk.id, hash: chunk.hash, vector: w.vector(n * LARGE.passages + i) })),
+  })
   database.markReady({ documentId: id, jobId, now })
   database.changeTags({ ids: [id], add: [`tag ${Math.floor(w.random() * TAGS)}`, `tag ${Math.floor(w.random() * TAGS)}`], remove: [] })
   if (n % TRASHED === 2) void database.trashDocuments({ ids: [id], now })
@@ -155,6 +214,16 @@ function storeFile(w: Write, o: { id: DocumentId; place: string; name: string; p
   utimesSync(join(source, o.name), o.now / 1000, o.now / 1000)
   writeFileSync(join(w.dataFolder, file), o.whole, { mode: 0o600 })
   const { size, mtimeMs } = statSync(join(source, o.name))
-  w.database.setFile({ id: o.id, checksum: createHash('sha256').update(o.whole).digest('hex'), bytes: size, file, type: 'txt', modifiedAt: Math.round(mtimeMs) })
-  w.database.noteFiles({ folderId: w.folderId, files: [{ path: o.path, signature: `${size} ${Math.round(mtimeMs)}`, pending: null, pendingSignature: null }] })
+  w.database.setFile({
+    id: o.id,
+    checksum: createHash('sha256').update(o.whole).digest('hex'),
+    bytes: size,
+    file,
+    type: 'txt',
+    modifiedAt: Math.round(mtimeMs),
+  })
+  w.database.noteFiles({
+    folderId: w.folderId,
+    files: [{ path: o.path, signature: `${size} ${Math.round(mtimeMs)}`, pending: null, pendingSignature: null }],
+  })
 }

@@ -24,7 +24,9 @@ export async function measureStart(library: LargeLibrary, print: (line: string) 
     await app.page.getByRole('navigation').first().getByRole('button').first().waitFor()
     shown.push(performance.now() - startedAt)
     const asking = performance.now()
-    await app.page.evaluate(`new Promise((done) => { window.api.on('chat.done', done); window.api.on('chat.failed', done); void window.api.request('chat.ask', { question: ${JSON.stringify(QUESTION)} }) })`)
+    await app.page.evaluate(
+      `new Promise((done) => { window.api.on('chat.done', done); window.api.on('chat.failed', done); void window.api.request('chat.ask', { question: ${JSON.stringify(QUESTION)} }) })`,
+    )
     answered.push(performance.now() - asking)
     if (i === RUNS - 1) await idle(app.pid ?? 0, print)
     await app.close({ keep: true })
@@ -37,7 +39,10 @@ export async function measureStart(library: LargeLibrary, print: (line: string) 
 /** Until the answer is printed: what is put down in order afterwards nobody waits for. */
 function firstAnswer(dataFolder: string): Promise<number> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), '--data', dataFolder, 'ask', QUESTION, '--json', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, OLLAMA_HOST: 'http://127.0.0.1:9' } })
+  const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), '--data', dataFolder, 'ask', QUESTION, '--json', '--quiet'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, OLLAMA_HOST: 'http://127.0.0.1:9' },
+  })
   let ms = 0
   child.stdout.on('data', () => (ms ||= performance.now() - startedAt))
   return new Promise((resolve) => child.once('exit', () => resolve(ms)))
@@ -47,19 +52,25 @@ async function idle(pid: number, print: (line: string) => void): Promise<void> {
   await new Promise((next) => setTimeout(next, SETTLE_SECONDS * 1000))
   const before = cpuSeconds(pid)
   await new Promise((next) => setTimeout(next, IDLE_SECONDS * 1000))
-  print(`idle with an open window (without its browser): ${((100 * (cpuSeconds(pid) - before)) / IDLE_SECONDS).toFixed(2)} % of a core over ${IDLE_SECONDS} s (goal 1)`)
+  print(
+    `idle with an open window (without its browser): ${((100 * (cpuSeconds(pid) - before)) / IDLE_SECONDS).toFixed(2)} % of a core over ${IDLE_SECONDS} s (goal 1)`,
+  )
 }
 
 /** CPU time of a process and everything that it started (Linux), seconds. */
 function cpuSeconds(pid: number): number {
   const fields = (id: number | string): string[] => {
     try {
-      return readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+      return readFileSync(`/proc/${id}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
     } catch {
       return []
     }
   }
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((name) => ({ id: Number(name), fields: fields(name) }))
+  const processes = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ id: Number(name), fields: fields(name) }))
   const family = new Set([pid])
   for (let grown = true; grown;) {
     const before = family.size
@@ -67,7 +78,9 @@ function cpuSeconds(pid: number): number {
     grown = family.size > before
   }
   // User and system time, in hundredths of a second.
-  return processes.filter(({ id }) => family.has(id)).reduce((sum, one) => sum + (Number(one.fields[11] ?? 0) + Number(one.fields[12] ?? 0)) / 100, 0)
+  return processes
+    .filter(({ id }) => family.has(id))
+    .reduce((sum, one) => sum + (Number(one.fields[11] ?? 0) + Number(one.fields[12] ?? 0)) / 100, 0)
 }
 
 function spread(times: readonly number[]): string {

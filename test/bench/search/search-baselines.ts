@@ -24,11 +24,15 @@ export function openNaive(library: BenchLibrary): Naive {
   connection.database.pragma('query_only = OFF')
   connection.database.exec(`ATTACH '${file}' AS vec`)
   const vectors = (vector: Float32Array, k: number): number[] =>
-    connection.all<{ id: number }>('SELECT rowid AS id FROM vec.items WHERE e MATCH ? AND k = ? ORDER BY distance', bytes(vector), k).map(({ id }) => id)
+    connection
+      .all<{ id: number }>('SELECT rowid AS id FROM vec.items WHERE e MATCH ? AND k = ? ORDER BY distance', bytes(vector), k)
+      .map(({ id }) => id)
   return {
     vectors,
     question: (queries) => {
-      const fused = queries.map(({ text, vector }) => fuse({ keyword: words(connection, text), vector: toHits(vectors(vector, 100)) }, 'rrf', 1))
+      const fused = queries.map(({ text, vector }) =>
+        fuse({ keyword: words(connection, text), vector: toHits(vectors(vector, 100)) }, 'rrf', 1),
+      )
       return combineQueries(fused).flatMap(({ chunkId }) => connection.all('SELECT text FROM chunks WHERE id = ?', chunkId)).length
     },
     close: () => connection.close(),
@@ -37,7 +41,11 @@ export function openNaive(library: BenchLibrary): Naive {
 
 function words(connection: Connection, text: string): ListHit[] {
   const match = [...new Set(tokenise(text))].map((word) => `"${word}"`).join(' OR ')
-  return toHits(connection.all<{ id: number }>('SELECT rowid AS id FROM keywords WHERE keywords MATCH ? ORDER BY rank LIMIT 100', match).map(({ id }) => id))
+  return toHits(
+    connection
+      .all<{ id: number }>('SELECT rowid AS id FROM keywords WHERE keywords MATCH ? ORDER BY rank LIMIT 100', match)
+      .map(({ id }) => id),
+  )
 }
 
 function toHits(ids: readonly number[]): ListHit[] {
@@ -51,7 +59,8 @@ function makeVec0(file: string, library: BenchLibrary): void {
   connection.database.exec(`CREATE VIRTUAL TABLE items USING vec0 (e float[${library.dimension}])`)
   const source = openForReading(library.file)
   connection.write(() => {
-    for (const { id, e } of source.iterate<{ id: number; e: Uint8Array }>('SELECT id, e FROM vectors_1')) connection.run('INSERT INTO items (rowid, e) VALUES (?, ?)', BigInt(id), e)
+    for (const { id, e } of source.iterate<{ id: number; e: Uint8Array }>('SELECT id, e FROM vectors_1'))
+      connection.run('INSERT INTO items (rowid, e) VALUES (?, ?)', BigInt(id), e)
   })
   source.close()
   connection.database.pragma('wal_checkpoint(TRUNCATE)')

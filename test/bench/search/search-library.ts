@@ -62,10 +62,17 @@ export function vectorMaker(dimension: number, rows: number): (row: number) => F
 export function textMaker(): (seed: number, characters: number) => string {
   const next = numbers(7)
   const pick = <T>(list: readonly T[], at: number): T => list[Math.floor(at * list.length)] as T
-  const functionWords = 'the of and a to in is that it for was on are as with be by at this have from or one had not but what all were when there can an each which she do how their if'.split(' ')
+  const functionWords =
+    'the of and a to in is that it for was on are as with be by at this have from or one had not but what all were when there can an each which she do how their if'.split(
+      ' ',
+    )
   const words = new Set<string>()
   while (words.size < VOCABULARY) {
-    const word = Array.from({ length: 2 + Math.floor(next() * 2) }, () => pick('bcdfghjklmnprtvz'.split(''), next()) + pick('aou'.split(''), next())).join('') + pick('bdgkmnpr'.split(''), next())
+    const word =
+      Array.from(
+        { length: 2 + Math.floor(next() * 2) },
+        () => pick('bcdfghjklmnprtvz'.split(''), next()) + pick('aou'.split(''), next()),
+      ).join('') + pick('bdgkmnpr'.split(''), next())
     if (indexWord(word, 'en') === word && !isStopWord(word, 'en')) words.add(word)
   }
   const vocabulary = [...words]
@@ -81,7 +88,13 @@ export function textMaker(): (seed: number, characters: number) => string {
   }
 }
 
-export type BenchLibrary = { file: string; rows: number; dimension: number; vector: (row: number) => Float32Array; text: (seed: number, characters: number) => string }
+export type BenchLibrary = {
+  file: string
+  rows: number
+  dimension: number
+  vector: (row: number) => Float32Array
+  text: (seed: number, characters: number) => string
+}
 
 /** A library of that many passages, written by the product's own functions; kept in the temporary folder for the next run. */
 export function benchLibrary(rows: number, dimension: number): BenchLibrary {
@@ -110,8 +123,12 @@ function write(file: string, o: Omit<BenchLibrary, 'file'>): void {
     const documentId = `document-${start}` as DocumentId
     const jobId = `job-${start}` as JobId
     const title = o.text(-start - 1, 30)
-    database.createDocuments([{ id: documentId, collectionId, name: `${start}.txt`, path: `/${start}.txt`, title, bytes: 1, importId: null, jobId, now: start }])
-    const chunks = Array.from({ length: Math.min(DOCUMENT, o.rows - start) }, (_, i): StoredChunk => makeChunk({ position: i, text: o.text(start + i, CHARACTERS), title }))
+    database.createDocuments([
+      { id: documentId, collectionId, name: `${start}.txt`, path: `/${start}.txt`, title, bytes: 1, importId: null, jobId, now: start },
+    ])
+    const chunks = Array.from({ length: Math.min(DOCUMENT, o.rows - start) }, (_, i): StoredChunk =>
+      makeChunk({ position: i, text: o.text(start + i, CHARACTERS), title }),
+    )
     const version = database.beginVersion(documentId)
     database.addPiece({ documentId, version, piece: makePiece(chunks) })
     database.publishVersion({ documentId, version, facts: makeFacts(chunks), title, jobId, now: start })

@@ -15,9 +15,33 @@ const QUESTIONS = 40
 const DEPTH = 100
 
 type Row = { ms: number[]; recall: number[] }
-type Hnswlib = { HierarchicalNSW: new (space: string, dimension: number) => { initIndex(most: number, m: number, ef: number): void; addPoint(point: number[], label: number): void; setEf(ef: number): void; searchKnn(point: number[], k: number): { neighbors: number[] } } }
-type Usearch = { Index: new (o: { dimensions: number; metric: string; connectivity: number }) => { add(keys: BigUint64Array, vectors: Float32Array): void; search(vector: Float32Array, k: number, threads?: number): { keys: BigUint64Array } } }
-type Lance = { connect(folder: string): Promise<{ createTable(name: string, rows: object[]): Promise<{ vectorSearch(vector: Float32Array): { limit(k: number): { toArray(): Promise<{ id: number }[]> } } }> }> }
+type Hnswlib = {
+  HierarchicalNSW: new (
+    space: string,
+    dimension: number,
+  ) => {
+    initIndex(most: number, m: number, ef: number): void
+    addPoint(point: number[], label: number): void
+    setEf(ef: number): void
+    searchKnn(point: number[], k: number): { neighbors: number[] }
+  }
+}
+type Usearch = {
+  Index: new (o: { dimensions: number; metric: string; connectivity: number }) => {
+    add(keys: BigUint64Array, vectors: Float32Array): void
+    search(vector: Float32Array, k: number, threads?: number): { keys: BigUint64Array }
+  }
+}
+type Lance = {
+  connect(
+    folder: string,
+  ): Promise<{
+    createTable(
+      name: string,
+      rows: object[],
+    ): Promise<{ vectorSearch(vector: Float32Array): { limit(k: number): { toArray(): Promise<{ id: number }[]> } } }>
+  }>
+}
 type MiniSearch = new (o: object) => { addAll(rows: object[]): void; search(text: string): { id: number }[] }
 type FlexSearch = { Index: new () => { add(id: number, text: string): void; search(text: string, o: object): number[] } }
 
@@ -27,7 +51,12 @@ export async function comparePeers(library: BenchLibrary): Promise<void> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   const load = (name: keyof typeof PEERS): unknown => {
-    if (!existsSync(join(folder, 'node_modules', name))) execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...Object.entries(PEERS).map(([peer, version]) => `${peer}@${version}`)], { cwd: folder, stdio: 'ignore' })
+    if (!existsSync(join(folder, 'node_modules', name)))
+      execFileSync(
+        'npm',
+        ['install', '--no-audit', '--no-fund', '--no-save', ...Object.entries(PEERS).map(([peer, version]) => `${peer}@${version}`)],
+        { cwd: folder, stdio: 'ignore' },
+      )
     return createRequire(join(folder, 'package.json'))(name)
   }
   const vectors = Array.from({ length: library.rows }, (_, row) => library.vector(row))
@@ -48,7 +77,9 @@ export async function comparePeers(library: BenchLibrary): Promise<void> {
       const total = performance.now() - started - ms.reduce((sum, one) => sum + one, 0)
       const sorted = ms.toSorted((a, b) => a - b)
       const mean = recall.reduce((sum, one) => sum + one, 0) / Math.max(1, recall.length)
-      process.stdout.write(`${name.padEnd(34)} ${total.toFixed(0).padStart(8)} ${(sorted[sorted.length >> 1] ?? 0).toFixed(1).padStart(8)} ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1).padStart(8)}  ${recall.length > 0 ? `recall@10 ${mean.toFixed(3)}` : ''}\n`)
+      process.stdout.write(
+        `${name.padEnd(34)} ${total.toFixed(0).padStart(8)} ${(sorted[sorted.length >> 1] ?? 0).toFixed(1).padStart(8)} ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1).padStart(8)}  ${recall.length > 0 ? `recall@10 ${mean.toFixed(3)}` : ''}\n`,
+      )
     } catch (error) {
       process.stdout.write(`${name.padEnd(34)} did not run: ${String(error).slice(0, 120)}\n`)
     }
@@ -57,10 +88,18 @@ export async function comparePeers(library: BenchLibrary): Promise<void> {
 
 function nearest(vectors: readonly Float32Array[], question: Float32Array): number[] {
   const scores = vectors.map((vector) => vector.reduce((sum, x, i) => sum + x * (question[i] ?? 0), 0))
-  return scores.map((score, row) => [score, row] as const).sort((a, b) => b[0] - a[0]).slice(0, 10).map(([, row]) => row)
+  return scores
+    .map((score, row) => [score, row] as const)
+    .sort((a, b) => b[0] - a[0])
+    .slice(0, 10)
+    .map(([, row]) => row)
 }
 
-async function ask(questions: readonly Float32Array[], truth: readonly number[][], search: (question: Float32Array) => number[] | Promise<number[]>): Promise<Row> {
+async function ask(
+  questions: readonly Float32Array[],
+  truth: readonly number[][],
+  search: (question: Float32Array) => number[] | Promise<number[]>,
+): Promise<Row> {
   const result: Row = { ms: [], recall: [] }
   for (const [i, question] of questions.entries()) {
     const started = performance.now()
@@ -71,7 +110,12 @@ async function ask(questions: readonly Float32Array[], truth: readonly number[][
   return result
 }
 
-function hnswlib({ HierarchicalNSW }: Hnswlib, vectors: readonly Float32Array[], questions: readonly Float32Array[], truth: readonly number[][]): Promise<Row> {
+function hnswlib(
+  { HierarchicalNSW }: Hnswlib,
+  vectors: readonly Float32Array[],
+  questions: readonly Float32Array[],
+  truth: readonly number[][],
+): Promise<Row> {
   const index = new HierarchicalNSW('ip', vectors[0]?.length ?? 0)
   index.initIndex(vectors.length, 16, 200)
   for (const [row, vector] of vectors.entries()) index.addPoint([...vector], row)
@@ -79,15 +123,31 @@ function hnswlib({ HierarchicalNSW }: Hnswlib, vectors: readonly Float32Array[],
   return ask(questions, truth, (question) => index.searchKnn([...question], DEPTH).neighbors)
 }
 
-function usearch({ Index }: Usearch, vectors: readonly Float32Array[], questions: readonly Float32Array[], truth: readonly number[][]): Promise<Row> {
+function usearch(
+  { Index }: Usearch,
+  vectors: readonly Float32Array[],
+  questions: readonly Float32Array[],
+  truth: readonly number[][],
+): Promise<Row> {
   const index = new Index({ dimensions: vectors[0]?.length ?? 0, metric: 'ip', connectivity: 16 })
   for (const [row, vector] of vectors.entries()) index.add(BigUint64Array.of(BigInt(row)), vector)
   return ask(questions, truth, (question) => [...index.search(question, DEPTH).keys].map(Number))
 }
 
-async function lance({ connect }: Lance, folder: string, vectors: readonly Float32Array[], questions: readonly Float32Array[], truth: readonly number[][]): Promise<Row> {
+async function lance(
+  { connect }: Lance,
+  folder: string,
+  vectors: readonly Float32Array[],
+  questions: readonly Float32Array[],
+  truth: readonly number[][],
+): Promise<Row> {
   rmSync(folder, { recursive: true, force: true })
-  const table = await (await connect(folder)).createTable('passages', vectors.map((vector, id) => ({ id, vector: [...vector] })))
+  const table = await (
+    await connect(folder)
+  ).createTable(
+    'passages',
+    vectors.map((vector, id) => ({ id, vector: [...vector] })),
+  )
   return ask(questions, truth, async (question) => (await table.vectorSearch(question).limit(DEPTH).toArray()).map(({ id }) => id))
 }
 
@@ -106,7 +166,9 @@ function flexsearch({ Index }: FlexSearch, library: BenchLibrary): Row {
 function askWords(library: BenchLibrary, search: (words: string) => number): Row {
   const result: Row = { ms: [], recall: [] }
   for (let i = 0; i < QUESTIONS; i++) {
-    const words = tokenise(library.text(5_000_000 + i, 50)).filter((word) => !isStopWord(word, 'en')).join(' ')
+    const words = tokenise(library.text(5_000_000 + i, 50))
+      .filter((word) => !isStopWord(word, 'en'))
+      .join(' ')
     const started = performance.now()
     search(words)
     result.ms.push(performance.now() - started)

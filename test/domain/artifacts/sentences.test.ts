@@ -4,8 +4,15 @@ import { sectionScores } from '../../../src-main/domain/artifacts/sentences.ts'
 import type { Candidate } from '../../../src-main/domain/answering/extract/sentences.ts'
 import type { Passage } from '../../../src-main/domain/retrieval/types.ts'
 
-const candidate = (text: string, rank = 0, language = 'en'): Candidate => ({ passage: { language, text } as Passage, rank, start: 0, end: text.length, text })
-const section = (type: keyof typeof ARTIFACTS, name: string) => ARTIFACTS[type].sections.find((one) => one.name === name) ?? ARTIFACTS[type].sections[0]!
+const candidate = (text: string, rank = 0, language = 'en'): Candidate => ({
+  passage: { language, text } as Passage,
+  rank,
+  start: 0,
+  end: text.length,
+  text,
+})
+const section = (type: keyof typeof ARTIFACTS, name: string) =>
+  ARTIFACTS[type].sections.find((one) => one.name === name) ?? ARTIFACTS[type].sections[0]!
 const texts = (scored: ReturnType<typeof sectionScores>): string[] => scored.map((one) => one.candidate.text)
 
 describe('the sentences of a section', () => {
@@ -16,16 +23,25 @@ describe('the sentences of a section', () => {
   ]
 
   it('are those with its words, most of them first, when there is no embedder', () => {
-    expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, null))).toEqual(['The main risk is a delay of the heating.', 'A delay costs money.'])
+    expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, null))).toEqual([
+      'The main risk is a delay of the heating.',
+      'A delay costs money.',
+    ])
   })
 
   it('are near in meaning too when there is one, or very near without the words', () => {
-    expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, [0.05, 0.4, 0.05]))).toEqual(['The main risk is a delay of the heating.'])
+    expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, [0.05, 0.4, 0.05]))).toEqual([
+      'The main risk is a delay of the heating.',
+    ])
     expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, [0.44, 0, 0]))).toEqual(['The town has 4,200 inhabitants.'])
   })
 
   it('are found in the words of their own language, and by little words that are never searched', () => {
-    expect(texts(sectionScores(section('blueprint', 'Risks'), [candidate('Das größte Risiko ist eine Verzögerung der Heizung.', 0, 'de')], null))).toHaveLength(1)
+    expect(
+      texts(
+        sectionScores(section('blueprint', 'Risks'), [candidate('Das größte Risiko ist eine Verzögerung der Heizung.', 0, 'de')], null),
+      ),
+    ).toHaveLength(1)
     expect(texts(sectionScores(section('pdr', 'Requirements'), [candidate('Every box must carry a name.')], null))).toHaveLength(1)
     expect(sectionScores(section('pdr', 'Requirements'), [candidate('The sky is blue today.')], null)).toEqual([])
   })

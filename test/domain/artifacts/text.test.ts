@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ARTIFACTS, NOTHING_FOUND, sectionQuery } from '../../../src-main/domain/artifacts/sections.ts'
-import { citedBySection, joinSections, renumberMarkers, withoutEcho, withoutHeadings, type MadeSection } from '../../../src-main/domain/artifacts/text.ts'
+import {
+  citedBySection,
+  joinSections,
+  renumberMarkers,
+  withoutEcho,
+  withoutHeadings,
+  type MadeSection,
+} from '../../../src-main/domain/artifacts/text.ts'
 import { takeMarkers } from '../../../src-main/domain/answering/markers/markers.ts'
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -29,30 +36,66 @@ describe('joining sections', () => {
       section('Goals', NOTHING_FOUND, []),
       section('Risks', 'It may rain [1].', [source(1, 70)]),
     ])
-    expect(joined.markdown).toBe('# Blueprint: Pool\n\n## Overview\n\nThe pool opens [1] in May [2].\n\n## Goals\n\nNothing found in these documents.\n\n## Risks\n\nIt may rain [1].\n')
-    expect(joined.sources.map(({ n, chunkId }) => [n, chunkId])).toEqual([[1, 70], [2, 30]])
+    expect(joined.markdown).toBe(
+      '# Blueprint: Pool\n\n## Overview\n\nThe pool opens [1] in May [2].\n\n## Goals\n\nNothing found in these documents.\n\n## Risks\n\nIt may rain [1].\n',
+    )
+    expect(joined.sources.map(({ n, chunkId }) => [n, chunkId])).toEqual([
+      [1, 70],
+      [2, 30],
+    ])
     expect(joined.claims.map(({ n }) => n)).toEqual([2, 1, 1])
   })
 
   it('renumbers every marker of a claim, and forgets those that no source has', () => {
     const made = section('Overview', 'It opens in May [7][3].', [source(3, 30), source(7, 70)])
     const cited = { support: 'supported' as const, quote: 'q', anchor: null }
-    const claims = [{ text: 'It opens in May.', n: 7, ...cited, also: [{ n: 3, ...cited }, { n: 9, ...cited }] }]
+    const claims = [
+      {
+        text: 'It opens in May.',
+        n: 7,
+        ...cited,
+        also: [
+          { n: 3, ...cited },
+          { n: 9, ...cited },
+        ],
+      },
+    ]
     const joined = joinSections('T', [{ ...made, claims }])
     const start = joined.markdown.indexOf('It opens')
-    expect(joined.claims).toEqual([{ text: 'It opens in May.', range: { start, end: start + 'It opens in May [1][2].'.length }, n: 1, ...cited, also: [{ n: 2, ...cited }] }])
+    expect(joined.claims).toEqual([
+      {
+        text: 'It opens in May.',
+        range: { start, end: start + 'It opens in May [1][2].'.length },
+        n: 1,
+        ...cited,
+        also: [{ n: 2, ...cited }],
+      },
+    ])
   })
 
   it('keeps the best mark that any section gives a passage', () => {
-    const joined = joinSections('T', [section('A', 'x [1]', [source(1, 5, 'weak')]), section('B', 'y [2]', [source(2, 5, 'supported')]), section('C', 'z [1]', [source(1, 5, 'not found')])])
+    const joined = joinSections('T', [
+      section('A', 'x [1]', [source(1, 5, 'weak')]),
+      section('B', 'y [2]', [source(2, 5, 'supported')]),
+      section('C', 'z [1]', [source(1, 5, 'not found')]),
+    ])
     expect(joined.sources).toEqual([{ ...source(1, 5, 'supported'), n: 1 }])
   })
 
   it('cites in the joined text exactly what it lists', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }), citesWhatItLists))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
+        citesWhatItLists,
+      ),
+    )
   })
   function citesWhatItLists(cited: [string, number][]): void {
-    const made = section('A', cited.map(([word, n]) => `${word} [${n}].`).join(' '), [...new Set(cited.map(([, n]) => n))].map((n) => source(n, n * 10)))
+    const made = section(
+      'A',
+      cited.map(([word, n]) => `${word} [${n}].`).join(' '),
+      [...new Set(cited.map(([, n]) => n))].map((n) => source(n, n * 10)),
+    )
     const joined = joinSections('T', [made])
     const numbers = takeMarkers(joined.markdown).markers.map(({ n }) => n)
     expect(new Set(numbers)).toEqual(new Set(joined.sources.map(({ n }) => n)))
@@ -62,7 +105,14 @@ describe('joining sections', () => {
 })
 
 it.each([
-  ['a [1], b [2][3] c.', [[1, 4], [3, 6]], 'a [4], b [6] c.'],
+  [
+    'a [1], b [2][3] c.',
+    [
+      [1, 4],
+      [3, 6],
+    ],
+    'a [4], b [6] c.',
+  ],
   ['[2] at the start, `a[2]` in code', [[2, 1]], '[1] at the start, `a[2]` in code'],
   ['word[1] (see [1])', [[1, 9]], 'word [9] (see [9])'],
 ] as const)('renumbers %j', (text, numbers, expected) => {
@@ -70,8 +120,15 @@ it.each([
 })
 
 it('reads notes however a model writes its headings', () => {
-  const notes = 'Here are the notes [9].\n## Goals\n- finish in May [1]\n- and cheaply [2, 3]\n**Next Steps**\nask the board [4]\nRisks: rain [5]\n- Goals: again [6]'
-  expect(citedBySection(notes, ['Goals', 'Risks', 'Next Steps'])).toEqual(new Map([['Goals', [1, 2, 3, 6]], ['Next Steps', [4]], ['Risks', [5]]]))
+  const notes =
+    'Here are the notes [9].\n## Goals\n- finish in May [1]\n- and cheaply [2, 3]\n**Next Steps**\nask the board [4]\nRisks: rain [5]\n- Goals: again [6]'
+  expect(citedBySection(notes, ['Goals', 'Risks', 'Next Steps'])).toEqual(
+    new Map([
+      ['Goals', [1, 2, 3, 6]],
+      ['Next Steps', [4]],
+      ['Risks', [5]],
+    ]),
+  )
 })
 
 it('leaves out headings that a model adds, and nothing else', () => {
@@ -94,6 +151,9 @@ it('gives each artifact its fixed sections, each with words to look for', () => 
 })
 
 it('loses lines that only repeat the task', () => {
-  const task = 'Write the section “Risks” of a Blueprint from the sources above alone, with [n] after each claim. When they hold nothing for it, write only: Nothing found.'
-  expect(withoutEcho('- Write the section “Risks” of a Blueprint from the sources above alone [1]\n\nThe pump may fail [2].\n\nRisks', task)).toBe('The pump may fail [2].\n\nRisks')
+  const task =
+    'Write the section “Risks” of a Blueprint from the sources above alone, with [n] after each claim. When they hold nothing for it, write only: Nothing found.'
+  expect(
+    withoutEcho('- Write the section “Risks” of a Blueprint from the sources above alone [1]\n\nThe pump may fail [2].\n\nRisks', task),
+  ).toBe('The pump may fail [2].\n\nRisks')
 })

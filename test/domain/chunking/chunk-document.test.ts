@@ -15,7 +15,9 @@ const children = ({ chunks }: ChunkedDocument): ChunkDraft[] => chunks.filter(({
 
 /** Sentences that two neighbours share. */
 function shared(text: string, before: ChunkDraft | undefined, after: ChunkDraft | undefined): number {
-  return before && after && after.anchor.start < before.anchor.end ? splitSentences(text.slice(after.anchor.start, before.anchor.end)).length : 0
+  return before && after && after.anchor.start < before.anchor.end
+    ? splitSentences(text.slice(after.anchor.start, before.anchor.end)).length
+    : 0
 }
 
 describe('plain text (user)', () => {
@@ -30,13 +32,21 @@ describe('plain text (user)', () => {
   })
 
   it('leaves no scrap at the end when the text before can share', () => {
-    const lengths = children(chunk(documentOf([{ type: 'paragraph', text: `${paragraph(9)} A last word.` }]))).map(({ text }) => text.length)
+    const lengths = children(chunk(documentOf([{ type: 'paragraph', text: `${paragraph(9)} A last word.` }]))).map(
+      ({ text }) => text.length,
+    )
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(200)
   })
 
   it('makes a parent of a unit that the embedder cannot read whole, and leaves the rest without', () => {
     const long = Array.from({ length: 60 }, (_, index) => `value_${index} = compute(${index}, "${index}")`).join('\n')
-    const result = chunk(documentOf([{ type: 'paragraph', text: paragraph(7) }, { type: 'code', text: long }, { type: 'paragraph', text: paragraph(7, 3) }]))
+    const result = chunk(
+      documentOf([
+        { type: 'paragraph', text: paragraph(7) },
+        { type: 'code', text: long },
+        { type: 'paragraph', text: paragraph(7, 3) },
+      ]),
+    )
     expect(parents(result).map(({ text }) => text)).toEqual([long])
     const own = children(result).filter(({ parent }) => parent !== null)
     expect(own.length).toBeGreaterThan(1)
@@ -48,7 +58,8 @@ describe('plain text (user)', () => {
     const clauses = Array.from({ length: 40 }, (_, index) => `the engineers of district ${index} wanted a survey`).join(', ')
     for (const { text } of children(chunk(documentOf([{ type: 'paragraph', text: `${clauses}.` }])))) expect(text).toMatch(/[,.]$/)
     const family = '👩‍👩‍👧‍👦'
-    for (const { text } of children(chunk(documentOf([{ type: 'paragraph', text: family.repeat(300) }])))) expect(text.length % family.length).toBe(0)
+    for (const { text } of children(chunk(documentOf([{ type: 'paragraph', text: family.repeat(300) }]))))
+      expect(text.length % family.length).toBe(0)
   })
 })
 
@@ -67,7 +78,9 @@ describe('a book', () => {
   })
 
   it('has children of 400 to 700 characters with two sentences of overlap', () => {
-    const overlaps = children(result).flatMap((child, index, all) => (child.parent === all[index - 1]?.parent ? [shared(document.text, all[index - 1], child)] : []))
+    const overlaps = children(result).flatMap((child, index, all) =>
+      child.parent === all[index - 1]?.parent ? [shared(document.text, all[index - 1], child)] : [],
+    )
     for (const { text } of children(result)) expect(text.length).toBeGreaterThanOrEqual(400)
     expect(overlaps.filter((count) => count === 2).length).toBeGreaterThan(overlaps.length * 0.8)
     expect(Math.max(...overlaps)).toBe(2)
@@ -79,16 +92,24 @@ describe('sections', () => {
   const body = (sentences: number, seed = 0): Part => ({ type: 'paragraph', text: paragraph(sentences, seed) })
 
   it('gives each section a parent, with its heading, its path and the context line of title and path', () => {
-    const document = documentOf([heading(1, 'Bridges'), heading(2, 'Arches'), body(20, 1), heading(2, 'Cables'), body(20, 2)], { title: 'Handbook' })
+    const document = documentOf([heading(1, 'Bridges'), heading(2, 'Arches'), body(20, 1), heading(2, 'Cables'), body(20, 2)], {
+      title: 'Handbook',
+    })
     const result = chunk(document)
     expect(result.kind).toBe('sections')
-    expect(parents(result).map(({ anchor }) => anchor.section)).toEqual([['Bridges', 'Arches'], ['Bridges', 'Cables']])
+    expect(parents(result).map(({ anchor }) => anchor.section)).toEqual([
+      ['Bridges', 'Arches'],
+      ['Bridges', 'Cables'],
+    ])
     expect(parents(result).map(({ text }) => text.split('\n\n')[0])).toEqual(['Bridges', 'Cables'])
     for (const { context, anchor } of children(result)) expect(context).toBe(`Handbook > ${anchor.section?.join(' > ')}`)
   })
 
   it('merges small sections under one parent, but never across a heading of the top level', () => {
-    const parts = [1, 2].flatMap((chapter) => [heading(1, `Chapter ${chapter}`), ...[1, 2, 3].flatMap((part) => [heading(2, `Part ${chapter}.${part}`), body(2, chapter * 10 + part)])])
+    const parts = [1, 2].flatMap((chapter) => [
+      heading(1, `Chapter ${chapter}`),
+      ...[1, 2, 3].flatMap((part) => [heading(2, `Part ${chapter}.${part}`), body(2, chapter * 10 + part)]),
+    ])
     const result = chunk(documentOf(parts))
     expect(parents(result).map(({ text }) => text.match(/(?:Chapter|Part) [\d.]+/g))).toEqual([
       ['Chapter 1', 'Part 1.1', 'Part 1.2', 'Part 1.3'],
@@ -98,7 +119,9 @@ describe('sections', () => {
   })
 
   it('cuts a section of more than 3,500 characters between paragraphs', () => {
-    const result = chunk(documentOf([heading(1, 'A'), ...Array.from({ length: 10 }, (_, index) => body(8, index)), heading(1, 'B'), body(3)]))
+    const result = chunk(
+      documentOf([heading(1, 'A'), ...Array.from({ length: 10 }, (_, index) => body(8, index)), heading(1, 'B'), body(3)]),
+    )
     expect(parents(result).length).toBeGreaterThan(2)
     for (const { text } of parents(result)) expect(text).toMatch(/\.$/)
   })
@@ -107,7 +130,13 @@ describe('sections', () => {
     const code = Array.from({ length: 9 }, (_, index) => `const arch${index} = build(${index})`).join('\n')
     const table = Array.from({ length: 9 }, (_, index) => `Arch ${index} | ${index} metres | stone`).join('\n')
     const item = sentence(40, 3)
-    const parts = [1, 2, 3].flatMap((part): Part[] => [heading(2, `Part ${part}`), body(4, part), { type: 'code', text: code }, { type: 'table', text: table }, { type: 'list-item', text: item }])
+    const parts = [1, 2, 3].flatMap((part): Part[] => [
+      heading(2, `Part ${part}`),
+      body(4, part),
+      { type: 'code', text: code },
+      { type: 'table', text: table },
+      { type: 'list-item', text: item },
+    ])
     const all = children(chunk(documentOf(parts)))
     for (const { text } of all) expect(text).not.toMatch(/Part \d$/)
     for (const whole of [code, table, item]) expect(all.filter(({ text }) => text.includes(whole))).toHaveLength(3)

@@ -68,13 +68,22 @@ describe('the chunks of every kind under every profile', () => {
         const ends = chunks.flatMap(({ isParent, anchor }) => (isParent ? [] : [anchor.end]))
         for (const block of document.blocks) {
           const body = document.text.slice(block.start, block.end)
-          const units = block.rows ? [...body.matchAll(/[^\n]+/g)].map((row) => ({ start: row.index, end: row.index + row[0].length })) : block.turn ? [{ start: 0, end: body.length }] : []
+          const units = block.rows
+            ? [...body.matchAll(/[^\n]+/g)].map((row) => ({ start: row.index, end: row.index + row[0].length }))
+            : block.turn
+              ? [{ start: 0, end: body.length }]
+              : []
           for (const unit of units) {
             const isCut = ends.some((end) => end > block.start + unit.start && end < block.start + unit.end)
             if (isCut) expect(unit.end - unit.start > 400 || estimateTokens(body.slice(unit.start, unit.end)) > MAX_TOKENS * 0.4).toBe(true)
           }
         }
-        if (kind === 'slides') for (const { anchor } of chunks) expect(new Set(document.blocks.filter((block) => block.end > anchor.start && block.start < anchor.end).map(({ slide }) => slide)).size).toBe(1)
+        if (kind === 'slides')
+          for (const { anchor } of chunks)
+            expect(
+              new Set(document.blocks.filter((block) => block.end > anchor.start && block.start < anchor.end).map(({ slide }) => slide))
+                .size,
+            ).toBe(1)
       }),
       RUNS,
     )
@@ -84,19 +93,24 @@ describe('the chunks of every kind under every profile', () => {
 describe('redaction', () => {
   it('moves every anchor back to where its text stood: chunks cover the text as it was before', () => {
     fc.assert(
-      fc.property(withPersonalData, profile, fc.constantFrom('standard' as const, 'always' as const, 'never' as const), (document, chosen, redact) => {
-        const processed = processDocument(document, { profile: chosen, redact, maxTokens: MAX_TOKENS, countTokens: estimateTokens })
-        let reached = 0
-        for (const { anchor, text, redacted, sensitivity, isParent } of processed.chunks) {
-          const before = document.text.slice(anchor.start, anchor.end)
-          if (!redacted && document.blocks.every(({ rows }) => !rows)) expect(text).toBe(before)
-          if (redacted) expect(sensitivity).toBe('high')
-          if (isParent) continue
-          expect(document.text.slice(reached, Math.max(reached, anchor.start)).trim()).toBe('')
-          reached = Math.max(reached, anchor.end)
-        }
-        expect(document.text.slice(reached).trim()).toBe('')
-      }),
+      fc.property(
+        withPersonalData,
+        profile,
+        fc.constantFrom('standard' as const, 'always' as const, 'never' as const),
+        (document, chosen, redact) => {
+          const processed = processDocument(document, { profile: chosen, redact, maxTokens: MAX_TOKENS, countTokens: estimateTokens })
+          let reached = 0
+          for (const { anchor, text, redacted, sensitivity, isParent } of processed.chunks) {
+            const before = document.text.slice(anchor.start, anchor.end)
+            if (!redacted && document.blocks.every(({ rows }) => !rows)) expect(text).toBe(before)
+            if (redacted) expect(sensitivity).toBe('high')
+            if (isParent) continue
+            expect(document.text.slice(reached, Math.max(reached, anchor.start)).trim()).toBe('')
+            reached = Math.max(reached, anchor.end)
+          }
+          expect(document.text.slice(reached).trim()).toBe('')
+        },
+      ),
       RUNS,
     )
   }, 60_000)
@@ -106,7 +120,8 @@ describe('redaction', () => {
       fc.property(withPersonalData, profile, (document, chosen) => {
         const options = { profile: chosen, maxTokens: MAX_TOKENS, countTokens: estimateTokens }
         const stored = JSON.stringify(processDocument(document, { ...options, redact: 'always' }))
-        for (const secret of ['4111 1111 1111 1111', 'DE89 3704 0044 0532 0130 00', 'ann.lee@example.org', '219-09-9999']) expect(stored).not.toContain(secret)
+        for (const secret of ['4111 1111 1111 1111', 'DE89 3704 0044 0532 0130 00', 'ann.lee@example.org', '219-09-9999'])
+          expect(stored).not.toContain(secret)
         const kept = processDocument(document, { ...options, redact: 'never' })
         expect(kept.replaced).toEqual([])
         expect(kept.document.text).toBe(document.text)

@@ -8,15 +8,21 @@ import type { ChunkProfile } from '../../../src-preload/contract/shapes/document
 import { paragraph } from './documents.ts'
 import { pair, parsed, recording, sheet, slide } from './kinds.ts'
 
-function chunk(document: NormalisedDocument, profile: ChunkProfile = 'auto', kind?: 'sensitive'): { parents: ChunkDraft[]; children: ChunkDraft[] } {
+function chunk(
+  document: NormalisedDocument,
+  profile: ChunkProfile = 'auto',
+  kind?: 'sensitive',
+): { parents: ChunkDraft[]; children: ChunkDraft[] } {
   const { chunks } = chunkDocument(document, { profile, maxTokens: 256, countTokens: estimateTokens, ...(kind && { kind }) })
   return { parents: chunks.filter(({ isParent }) => isParent), children: chunks.filter(({ isParent }) => !isParent) }
 }
 
-const prose = (count: number, sentences: number): RawBlock[] => Array.from({ length: count }, (_, index) => ({ type: 'paragraph', text: paragraph(sentences, index) }))
+const prose = (count: number, sentences: number): RawBlock[] =>
+  Array.from({ length: count }, (_, index) => ({ type: 'paragraph', text: paragraph(sentences, index) }))
 
 describe('the kind', () => {
-  const faq = (questions: number, sentences: number): RawBlock[] => Array.from({ length: questions }, (_, index) => pair(index, sentences, false)).flat()
+  const faq = (questions: number, sentences: number): RawBlock[] =>
+    Array.from({ length: questions }, (_, index) => pair(index, sentences, false)).flat()
 
   it('is what the parser knows, before anything else', () => {
     expect(detectKind(recording([{ speaker: 1, sentences: 2 }]), 1)).toBe('transcript')
@@ -36,9 +42,15 @@ describe('the kind', () => {
     expect(detectKind(parsed('txt', [{ type: 'paragraph', text: 'Frequently asked questions' }, ...faq(2, 1)]))).toBe('faq')
     expect(detectKind(parsed('txt', [{ type: 'paragraph', text: 'FAQ' }, ...faq(1, 1)]))).toBe('user')
     expect(detectKind(parsed('txt', [...faq(3, 1), ...prose(25, 1)]))).toBe('user')
-    const german = parsed('txt', [1, 2, 3].map((index) => ({ type: 'paragraph', text: `F: Wo liegt Brücke ${index}?\nA: Am Fluss.` })))
+    const german = parsed(
+      'txt',
+      [1, 2, 3].map((index) => ({ type: 'paragraph', text: `F: Wo liegt Brücke ${index}?\nA: Am Fluss.` })),
+    )
     expect(detectKind(german)).toBe('faq')
-    const numbered = parsed('txt', [1, 2, 3].map((index) => ({ type: 'paragraph', text: `Question ${index}: Where?\nThere.` })))
+    const numbered = parsed(
+      'txt',
+      [1, 2, 3].map((index) => ({ type: 'paragraph', text: `Question ${index}: Where?\nThere.` })),
+    )
     expect(detectKind(numbered)).toBe('faq')
   })
 })
@@ -61,7 +73,12 @@ describe('questions and answers', () => {
     const { parents, children } = chunk(parsed('txt', [...pair(1, 160, true), ...pair(2, 1, true), ...pair(3, 1, true)]))
     expect(parents.length).toBeGreaterThan(1)
     for (const { text } of parents) expect(text.length).toBeLessThanOrEqual(8000)
-    expect(children.filter(({ parent }) => parent !== null).slice(1).every(({ anchor }) => anchor.section?.includes('What is said of bridge 1?'))).toBe(true)
+    expect(
+      children
+        .filter(({ parent }) => parent !== null)
+        .slice(1)
+        .every(({ anchor }) => anchor.section?.includes('What is said of bridge 1?')),
+    ).toBe(true)
   })
 })
 
@@ -100,7 +117,8 @@ describe('a table', () => {
   it('has parents of at most 40 rows and children of whole rows up to 800 characters', () => {
     for (const { anchor } of parents) expect((anchor.rows?.[1] ?? 0) - (anchor.rows?.[0] ?? 0)).toBeLessThan(40)
     for (const { text } of children) expect(text.length).toBeLessThanOrEqual(800)
-    for (const { text } of children) for (const line of text.split('\n').filter((one) => one.startsWith('The '))) expect(line.split(' | ')).toHaveLength(3)
+    for (const { text } of children)
+      for (const line of text.split('\n').filter((one) => one.startsWith('The '))) expect(line.split(' | ')).toHaveLength(3)
   })
 })
 
@@ -128,7 +146,10 @@ describe('a sensitive document', () => {
 })
 
 describe('the profiles', () => {
-  const parts: RawBlock[] = [1, 2, 3, 4].flatMap((part): RawBlock[] => [{ type: 'heading', level: 2, text: `Part ${part}` }, ...prose(3, 5 * part)])
+  const parts: RawBlock[] = [1, 2, 3, 4].flatMap((part): RawBlock[] => [
+    { type: 'heading', level: 2, text: `Part ${part}` },
+    ...prose(3, 5 * part),
+  ])
   const document = parsed('md', parts)
 
   it('window: up to 1,000 characters with up to 200 repeated, whole sentences', () => {
@@ -151,7 +172,10 @@ describe('the profiles', () => {
     expect(parents.length).toBeGreaterThan(0)
   })
 
-  it.each([['tokens-512', 512, 50], ['tokens-1000', 1000, 150]] as const)('%s: chunks of that many tokens at most, which are parents where the embedder reads less', (profile, most, overlap) => {
+  it.each([
+    ['tokens-512', 512, 50],
+    ['tokens-1000', 1000, 150],
+  ] as const)('%s: chunks of that many tokens at most, which are parents where the embedder reads less', (profile, most, overlap) => {
     const { parents, children } = chunk(document, profile)
     for (const { tokens } of parents) expect(tokens).toBeLessThanOrEqual(most * 1.05)
     for (const { tokens } of children) expect(tokens).toBeLessThanOrEqual(256)
@@ -173,8 +197,15 @@ describe('a heading', () => {
   it('stays with the code that it heads, wherever both fit', () => {
     const code = Array.from({ length: 9 }, (_, index) => `const arch${index} = build(${index})`).join('\n')
     const long = Array.from({ length: 60 }, (_, index) => `value_${index} = compute(${index}, "${index}")`).join('\n')
-    for (const [text, headings] of [[code, 2], [long, 1]] as const) {
-      const blocks: RawBlock[] = Array.from({ length: headings }, (): RawBlock[] => [...prose(2, 6), { type: 'heading', level: 2, text: 'How an arch is built' }, { type: 'code', text }]).flat()
+    for (const [text, headings] of [
+      [code, 2],
+      [long, 1],
+    ] as const) {
+      const blocks: RawBlock[] = Array.from({ length: headings }, (): RawBlock[] => [
+        ...prose(2, 6),
+        { type: 'heading', level: 2, text: 'How an arch is built' },
+        { type: 'code', text },
+      ]).flat()
       const { children } = chunk(parsed('md', blocks))
       expect(children.map((child) => child.text)).not.toContain('How an arch is built')
       for (const child of children) expect(child.text).not.toMatch(/How an arch is built$/)
@@ -182,7 +213,11 @@ describe('a heading', () => {
   })
 
   it('with nothing below it but a further heading stays with that one', () => {
-    const parts: RawBlock[] = [1, 2, 3].flatMap((part): RawBlock[] => [{ type: 'heading', level: 1, text: `Chapter ${part}` }, { type: 'heading', level: 2, text: `Section ${part}` }, ...prose(7, 9)])
+    const parts: RawBlock[] = [1, 2, 3].flatMap((part): RawBlock[] => [
+      { type: 'heading', level: 1, text: `Chapter ${part}` },
+      { type: 'heading', level: 2, text: `Section ${part}` },
+      ...prose(7, 9),
+    ])
     for (const { text } of chunk(parsed('md', parts)).children) expect(splitSentences(text).length).toBeGreaterThan(1)
   })
 })

@@ -14,14 +14,21 @@ export function parsed(type: DocumentType, blocks: readonly RawBlock[], title: s
 export function sheet(name: string, rows: number, words: number, first = 1): RawBlock[] {
   const line = (row: number): string => [0, 1, 2].map((cell) => sentence(words, row * 3 + cell)).join(' | ')
   const lines = ['Name | What it cost | Remark', ...Array.from({ length: rows }, (_, row) => line(row))]
-  return [{ type: 'heading', level: 1, text: name }, { type: 'table', text: lines.join('\n'), rows: [first, first + rows], header: true }]
+  return [
+    { type: 'heading', level: 1, text: name },
+    { type: 'table', text: lines.join('\n'), rows: [first, first + rows], header: true },
+  ]
 }
 
 /** A slide of a title, so many points and its notes. */
 export function slide(number: number, points: number, notes: number): RawBlock[] {
   return [
     { type: 'heading', level: 1, text: `Slide ${number}`, slide: number },
-    ...Array.from({ length: points }, (_, point): RawBlock => ({ type: 'list-item', text: sentence(8, number * 10 + point), slide: number })),
+    ...Array.from({ length: points }, (_, point): RawBlock => ({
+      type: 'list-item',
+      text: sentence(8, number * 10 + point),
+      slide: number,
+    })),
     ...(notes > 0 ? [{ type: 'paragraph', text: paragraph(notes, number), slide: number, notes: true } satisfies RawBlock] : []),
   ]
 }
@@ -29,7 +36,12 @@ export function slide(number: number, points: number, notes: number): RawBlock[]
 /** A question and an answer of so many sentences, in one block or in two. */
 export function pair(number: number, sentences: number, together: boolean): RawBlock[] {
   const [question, answer] = [`Q${number}: What is said of bridge ${number}?`, `A: ${paragraph(sentences, number)}`]
-  return together ? [{ type: 'paragraph', text: `${question}\n${answer}` }] : [{ type: 'paragraph', text: question }, { type: 'paragraph', text: answer }]
+  return together
+    ? [{ type: 'paragraph', text: `${question}\n${answer}` }]
+    : [
+        { type: 'paragraph', text: question },
+        { type: 'paragraph', text: answer },
+      ]
 }
 
 /** A recording of turns of so many sentences by one of three speakers. */
@@ -39,7 +51,9 @@ export function recording(turns: readonly { speaker: number; sentences: number }
     turns.map(({ speaker, sentences }, index) => {
       const startSeconds = time
       time += sentences * 4 + (index % 3)
-      return { cue: { startSeconds, endSeconds: startSeconds + sentences * 4, speaker: `Speaker ${speaker}`, text: paragraph(sentences, index) } }
+      return {
+        cue: { startSeconds, endSeconds: startSeconds + sentences * 4, speaker: `Speaker ${speaker}`, text: paragraph(sentences, index) },
+      }
     }),
     'A meeting',
   )
@@ -51,23 +65,75 @@ const count = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ m
 export const anyKind: fc.Arbitrary<NormalisedDocument> = fc.oneof(
   anyDocument,
   fc.array(fc.record({ speaker: count(1, 3), sentences: count(1, 20) }), { minLength: 1, maxLength: 15 }).map(recording),
-  fc.array(fc.tuple(count(0, 50), count(1, 30)), { minLength: 1, maxLength: 2 }).map((sheets) => parsed('xlsx', sheets.flatMap(([rows, words], index) => sheet(`Sheet ${index}`, rows, words)))),
-  fc.array(fc.tuple(count(0, 12), count(0, 12)), { minLength: 1, maxLength: 8 }).map((slides) => parsed('pptx', slides.flatMap(([points, notes], index) => slide(index + 1, points, notes)), 'A talk')),
-  fc
-    .array(fc.tuple(fc.oneof(count(1, 8), count(20, 110)), fc.boolean(), fc.boolean()), { minLength: 3, maxLength: 6 })
-    .map((pairs) => parsed('md', pairs.flatMap(([sentences, together, headed], index) => [...(headed ? [{ type: 'heading', level: 2, text: `Part ${index}` } satisfies RawBlock] : []), ...pair(index, sentences, together)]))),
+  fc.array(fc.tuple(count(0, 50), count(1, 30)), { minLength: 1, maxLength: 2 }).map((sheets) =>
+    parsed(
+      'xlsx',
+      sheets.flatMap(([rows, words], index) => sheet(`Sheet ${index}`, rows, words)),
+    ),
+  ),
+  fc.array(fc.tuple(count(0, 12), count(0, 12)), { minLength: 1, maxLength: 8 }).map((slides) =>
+    parsed(
+      'pptx',
+      slides.flatMap(([points, notes], index) => slide(index + 1, points, notes)),
+      'A talk',
+    ),
+  ),
+  fc.array(fc.tuple(fc.oneof(count(1, 8), count(20, 110)), fc.boolean(), fc.boolean()), { minLength: 3, maxLength: 6 }).map((pairs) =>
+    parsed(
+      'md',
+      pairs.flatMap(([sentences, together, headed], index) => [
+        ...(headed ? [{ type: 'heading', level: 2, text: `Part ${index}` } satisfies RawBlock] : []),
+        ...pair(index, sentences, together),
+      ]),
+    ),
+  ),
 )
 
-const secrets = ['4111 1111 1111 1111', 'DE89 3704 0044 0532 0130 00', 'ann.lee@example.org', 'SSN 219-09-9999', '+49 30 901820', 'passport no. C01X00T47', 'no secret at all']
+const secrets = [
+  '4111 1111 1111 1111',
+  'DE89 3704 0044 0532 0130 00',
+  'ann.lee@example.org',
+  'SSN 219-09-9999',
+  '+49 30 901820',
+  'passport no. C01X00T47',
+  'no secret at all',
+]
 
 /** Documents of every kind with personal data scattered in them. */
-export const withPersonalData: fc.Arbitrary<NormalisedDocument> = fc.tuple(fc.array(fc.tuple(fc.constantFrom(...secrets), count(0, 8)), { minLength: 1, maxLength: 12 }), count(0, 3)).map(([parts, form]) => {
-  const lines = parts.map(([secret, sentences], index) => `${paragraph(sentences, index)} This is ${secret} of ${index}. ${paragraph(sentences, index + 1)}`.trim())
-  if (form === 0) return parsed('txt', lines.map((text) => ({ type: 'paragraph', text })), 'Of ann.lee@example.org')
-  if (form === 1) return parsed('csv', [{ type: 'table', text: ['Name | Note', ...lines.map((line, row) => `Row ${row} | ${line}`)].join('\n'), rows: [1, lines.length + 1], header: true }])
-  if (form === 2) return transcriptDocument(lines.map((text, index) => ({ cue: { startSeconds: index * 9, endSeconds: index * 9 + 8, speaker: 'ann.lee@example.org', text } })), null)
-  return parsed('md', lines.flatMap((text, index): RawBlock[] => [{ type: 'heading', level: 1 + (index % 3), text: `Part ${secrets[index % secrets.length]}` }, { type: 'paragraph', text }]))
-})
+export const withPersonalData: fc.Arbitrary<NormalisedDocument> = fc
+  .tuple(fc.array(fc.tuple(fc.constantFrom(...secrets), count(0, 8)), { minLength: 1, maxLength: 12 }), count(0, 3))
+  .map(([parts, form]) => {
+    const lines = parts.map(([secret, sentences], index) =>
+      `${paragraph(sentences, index)} This is ${secret} of ${index}. ${paragraph(sentences, index + 1)}`.trim(),
+    )
+    if (form === 0)
+      return parsed(
+        'txt',
+        lines.map((text) => ({ type: 'paragraph', text })),
+        'Of ann.lee@example.org',
+      )
+    if (form === 1)
+      return parsed('csv', [
+        {
+          type: 'table',
+          text: ['Name | Note', ...lines.map((line, row) => `Row ${row} | ${line}`)].join('\n'),
+          rows: [1, lines.length + 1],
+          header: true,
+        },
+      ])
+    if (form === 2)
+      return transcriptDocument(
+        lines.map((text, index) => ({ cue: { startSeconds: index * 9, endSeconds: index * 9 + 8, speaker: 'ann.lee@example.org', text } })),
+        null,
+      )
+    return parsed(
+      'md',
+      lines.flatMap((text, index): RawBlock[] => [
+        { type: 'heading', level: 1 + (index % 3), text: `Part ${secrets[index % secrets.length]}` },
+        { type: 'paragraph', text },
+      ]),
+    )
+  })
 
 /** Characters that a chunk may have (src-main/DESIGN.md, Import). */
 export function longestOf(kind: DocumentKind, profile: ChunkProfile, isParent: boolean): number {

@@ -11,7 +11,8 @@ function statement(text: string, document: string, { heading, start = 0, ...wher
   return prepareStatement(text, heading === undefined ? passage : { ...passage, anchor: { ...passage.anchor, section: [heading] } }, 0)
 }
 
-const between = (a: string, b: string, whereA: Where = {}, whereB: Where = {}) => conflictBetween(statement(a, whereA.document ?? 'a', whereA), statement(b, whereB.document ?? 'b', whereB))
+const between = (a: string, b: string, whereA: Where = {}, whereB: Where = {}) =>
+  conflictBetween(statement(a, whereA.document ?? 'a', whereA), statement(b, whereB.document ?? 'b', whereB))
 
 /** What contradicts: two sentences of two documents, and the words in which they differ. */
 const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: Where][] = [
@@ -34,7 +35,12 @@ const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: 
   ['The lease ends on 31 May 2027.', 'The lease ends on 31 May 2028.', '31 May 2027', '31 May 2028'],
   ['The contract begins on 1 March 2024.', 'The contract begins on 1 April 2024.', '1 March 2024', '1 April 2024'],
   ['The deadline for applications is 15 July.', 'The deadline for applications is 30 July.', '15 July', '30 July'],
-  ['The lease ends on 31 May 2027 unless both sides renew it in writing.', 'The lease ends on 30 June 2027, as both sides agreed.', '31 May 2027', '30 June 2027'],
+  [
+    'The lease ends on 31 May 2027 unless both sides renew it in writing.',
+    'The lease ends on 30 June 2027, as both sides agreed.',
+    '31 May 2027',
+    '30 June 2027',
+  ],
   ['The deposit is 2,700 euros (three monthly rents).', 'The deposit is 1,800 euros.', '2,700 euros', '1,800 euros'],
   ['The gate of the yard opens at 9.', 'The gate of the yard opens at 10.', '9', '10'],
   ['Notice period: 30 days', 'Notice period: 45 days', '30 days', '45 days'],
@@ -44,7 +50,12 @@ const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: 
   ['Anna Berg is the chair of the board.', 'Peter Kohl is the chair of the board.', 'Anna Berg', 'Peter Kohl'],
   ['The capital of the province is Halden.', 'The capital of the province is Moss.', 'Halden', 'Moss'],
   ['The project is led by Ines Moreau.', 'The project is led by Jonas Weber.', 'Ines Moreau', 'Jonas Weber'],
-  ['Pets are allowed in the flat.', 'Pets are not allowed in the flat.', '“Pets are allowed in the flat”', '“Pets are not allowed in the flat”'],
+  [
+    'Pets are allowed in the flat.',
+    'Pets are not allowed in the flat.',
+    '“Pets are allowed in the flat”',
+    '“Pets are not allowed in the flat”',
+  ],
   ['Smoking is allowed on the balcony.', 'Smoking is forbidden on the balcony.', 'allowed', 'forbidden'],
   ['The heating costs are included in the rent.', 'The heating costs are excluded in the rent.', 'included', 'excluded'],
   ['The proposal was approved by the committee.', 'The proposal was rejected by the committee.', 'approved', 'rejected'],
@@ -58,7 +69,13 @@ const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: 
   ['通知期为30天。', '通知期为45天。', '30天', '45天', { language: 'zh' }],
   ['Haustiere sind in der Wohnung erlaubt.', 'Haustiere sind in der Wohnung verboten.', 'erlaubt', 'verboten', { language: 'de' }],
   ['Der Vertrag endet am 31. Mai 2027.', 'Der Vertrag endet am 30. Juni 2027.', '31. Mai 2027', '30. Juni 2027', { language: 'de' }],
-  ['Die Vorsitzende des Vereins ist Anna Berg.', 'Die Vorsitzende des Vereins ist Petra Kohl.', 'Anna Berg', 'Petra Kohl', { language: 'de' }],
+  [
+    'Die Vorsitzende des Vereins ist Anna Berg.',
+    'Die Vorsitzende des Vereins ist Petra Kohl.',
+    'Anna Berg',
+    'Petra Kohl',
+    { language: 'de' },
+  ],
 ]
 
 /** What can both be true, or what nobody can tell from the sentences. */
@@ -137,15 +154,35 @@ describe('two sentences of two documents', () => {
 })
 
 describe('firstConflict', () => {
-  const texts = ['Pets are allowed in the flat.', 'The notice period is 30 days.', 'The notice period is 45 days.', 'The notice period is 30 days.', 'The notice period is 60 days.']
+  const texts = [
+    'Pets are allowed in the flat.',
+    'The notice period is 30 days.',
+    'The notice period is 45 days.',
+    'The notice period is 30 days.',
+    'The notice period is 60 days.',
+  ]
   const statements = texts.map((text, i) => statement(text, `d${i}`))
 
-  it('names each value once, with where it stands', () => expect(firstConflict(statements)).toEqual([{ index: 1, words: '30 days' }, { index: 2, words: '45 days' }, { index: 4, words: '60 days' }]))
+  it('names each value once, with where it stands', () =>
+    expect(firstConflict(statements)).toEqual([
+      { index: 1, words: '30 days' },
+      { index: 2, words: '45 days' },
+      { index: 4, words: '60 days' },
+    ]))
   it('knows which of two documents a question names', () => {
-    const countries = [statement('The official language is Catalan.', 'a', { title: 'Andorra' }), statement('The official language is Azerbaijani.', 'b', { title: 'Azerbaijan' })]
+    const countries = [
+      statement('The official language is Catalan.', 'a', { title: 'Andorra' }),
+      statement('The official language is Azerbaijani.', 'b', { title: 'Azerbaijan' }),
+    ]
     expect(firstConflict(countries, 2, namesIn('What is the official language of Andorra?', 'en'))).toEqual([])
     expect(firstConflict(countries, 2, namesIn('What is the official language?', 'en'))).toHaveLength(2)
   })
   it('looks at what was asked for alone', () => expect(firstConflict(statements, 1)).toEqual([]))
-  it('reads as a sentence', () => expect(conflictLine([{ words: '30 days', n: 1 }, { words: '45 days', n: 3 }])).toBe('These sources do not agree: 30 days [1], 45 days [3].'))
+  it('reads as a sentence', () =>
+    expect(
+      conflictLine([
+        { words: '30 days', n: 1 },
+        { words: '45 days', n: 3 },
+      ]),
+    ).toBe('These sources do not agree: 30 days [1], 45 days [3].'))
 })

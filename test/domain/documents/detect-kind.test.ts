@@ -3,7 +3,8 @@ import { detectKind } from '../../../src-main/domain/documents/detect-kind.ts'
 import { documentOf, paragraph } from '../chunking/documents.ts'
 import type { Part } from '../chunking/documents.ts'
 
-const prose = (count: number, sentences: number): Part[] => Array.from({ length: count }, (_, index) => ({ type: 'paragraph', text: paragraph(sentences, index) }))
+const prose = (count: number, sentences: number): Part[] =>
+  Array.from({ length: count }, (_, index) => ({ type: 'paragraph', text: paragraph(sentences, index) }))
 /** The same in lines of at most 60 characters, as a text file is wrapped. */
 const wrapped = (parts: Part[]): Part[] => parts.map((part) => ({ ...part, text: part.text.replace(/(.{1,60})(?: |$)/g, '$1\n').trim() }))
 const chapter = (text: string): Part => ({ type: 'paragraph', text })
@@ -16,7 +17,8 @@ describe('detectKind', () => {
   })
 
   it('is a book from 8,000 characters and five breaks on with two heading-like lines', () => {
-    const book = (first: string, second: string): string => detectKind(documentOf(wrapped([chapter(first), ...prose(6, 10), chapter(second), ...prose(6, 10)])))
+    const book = (first: string, second: string): string =>
+      detectKind(documentOf(wrapped([chapter(first), ...prose(6, 10), chapter(second), ...prose(6, 10)])))
     expect(book('Chapter 1', 'Chapter 2')).toBe('book')
     expect(book('Kapitel IV: Der Fund', 'Kapitel V')).toBe('book')
     expect(book('THE OLD BRIDGE', 'THE NEW BRIDGE')).toBe('book')

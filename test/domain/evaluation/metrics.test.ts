@@ -10,7 +10,11 @@ const judged = fc.uniqueArray(fc.record({ rank: fc.option(fc.integer({ min: 1, m
 
 describe('measures of a ranking', () => {
   it('agree with figures worked out by hand', () => {
-    const list: Judged[] = [{ rank: 2, grade: 2 }, { rank: null, grade: 1 }, { rank: 12, grade: 1 }]
+    const list: Judged[] = [
+      { rank: 2, grade: 2 },
+      { rank: null, grade: 1 },
+      { rank: 12, grade: 1 },
+    ]
     expect(recallAt(list, 1)).toBe(0)
     expect(recallAt(list, 10)).toBeCloseTo(1 / 3)
     expect(firstRank(list)).toBe(2)
@@ -19,24 +23,28 @@ describe('measures of a ranking', () => {
   })
 
   it('are 1 for the ideal order and null where nothing is relevant', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 20 }), (grades) => {
-      const ideal = grades.toSorted((a, b) => b - a).map((grade, index) => ({ rank: index + 1, grade }))
-      expect(ndcgAt10(ideal)).toBeCloseTo(1)
-      expect(ndcgAt10(ideal.map(({ rank }) => ({ rank, grade: 0 })))).toBeNull()
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 20 }), (grades) => {
+        const ideal = grades.toSorted((a, b) => b - a).map((grade, index) => ({ rank: index + 1, grade }))
+        expect(ndcgAt10(ideal)).toBeCloseTo(1)
+        expect(ndcgAt10(ideal.map(({ rank }) => ({ rank, grade: 0 })))).toBeNull()
+      }),
+    )
     expect(recallAt([], 5)).toBeNull()
     expect(firstRank([])).toBeNull()
   })
 
   it('stay between 0 and 1, and never rise when something relevant falls', () => {
-    fc.assert(fc.property(judged, fc.nat(11), (list, at) => {
-      const value = ndcgAt10(list)
-      if (value === null) return
-      expect(value).toBeGreaterThanOrEqual(0)
-      expect(value).toBeLessThanOrEqual(1)
-      const fallen = list.map((entry, index) => (index === at ? { ...entry, rank: null } : entry))
-      expect(ndcgAt10(fallen) ?? 0).toBeLessThanOrEqual(value)
-    }))
+    fc.assert(
+      fc.property(judged, fc.nat(11), (list, at) => {
+        const value = ndcgAt10(list)
+        if (value === null) return
+        expect(value).toBeGreaterThanOrEqual(0)
+        expect(value).toBeLessThanOrEqual(1)
+        const fallen = list.map((entry, index) => (index === at ? { ...entry, rank: null } : entry))
+        expect(ndcgAt10(fallen) ?? 0).toBeLessThanOrEqual(value)
+      }),
+    )
   })
 
   it('take the mean of what is there and the nearest rank of a percentile', () => {
@@ -64,18 +72,23 @@ describe('abstention', () => {
   })
 
   it('at the threshold of 70 % equals counting by hand, ties together', () => {
-    fc.assert(fc.property(fc.array(fc.record({ answerable: fc.boolean(), x: fc.integer({ min: 0, max: 5 }) }), { minLength: 1, maxLength: 40 }), (drawn) => {
-      const asked = drawn.map((entry) => ({ ...entry, notFound: false }))
-      const { at70, n } = abstentionOf(asked)
-      if (!at70) {
-        expect(n).toBe(0)
-        return
-      }
-      const below = (threshold: number) => asked.filter(({ x }) => x <= threshold)
-      const told = (threshold: number) => below(threshold).filter(({ answerable }) => !answerable).length
-      expect(told(at70.threshold)).toBeGreaterThanOrEqual(0.7 * n)
-      for (let lower = 0; lower < at70.threshold; lower++) expect(told(lower)).toBeLessThan(0.7 * n)
-      expect(at70.precision).toBeCloseTo(told(at70.threshold) / below(at70.threshold).length)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ answerable: fc.boolean(), x: fc.integer({ min: 0, max: 5 }) }), { minLength: 1, maxLength: 40 }),
+        (drawn) => {
+          const asked = drawn.map((entry) => ({ ...entry, notFound: false }))
+          const { at70, n } = abstentionOf(asked)
+          if (!at70) {
+            expect(n).toBe(0)
+            return
+          }
+          const below = (threshold: number) => asked.filter(({ x }) => x <= threshold)
+          const told = (threshold: number) => below(threshold).filter(({ answerable }) => !answerable).length
+          expect(told(at70.threshold)).toBeGreaterThanOrEqual(0.7 * n)
+          for (let lower = 0; lower < at70.threshold; lower++) expect(told(lower)).toBeLessThan(0.7 * n)
+          expect(at70.precision).toBeCloseTo(told(at70.threshold) / below(at70.threshold).length)
+        },
+      ),
+    )
   })
 })

@@ -19,7 +19,9 @@ describe('a question set', () => {
   })
 
   it('names the lines that it cannot read, and reads the others', () => {
-    const { questions, warnings } = readQuestions('{"id": "a"\n[]\n{"id": "b", "question": ""}\n{"id": "c", "question": "ok"}\n{"id": "c", "question": "again"}\n{"id":"d","question":"q","filters":{"colour":1}}')
+    const { questions, warnings } = readQuestions(
+      '{"id": "a"\n[]\n{"id": "b", "question": ""}\n{"id": "c", "question": "ok"}\n{"id": "c", "question": "again"}\n{"id":"d","question":"q","filters":{"colour":1}}',
+    )
     expect(questions.map(({ id, question }) => [id, question])).toEqual([['c', 'again']])
     expect(warnings.map((warning) => warning.split(':')[0])).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 5', 'Line 6'])
   })
@@ -38,7 +40,15 @@ describe('judging', () => {
     { documentId: 'c', text: 'first of c' },
   ]
   it('ranks documents by their best passage', () => {
-    expect(judge(hits, [{ document: 'c', documentIds: ['c'], grade: 3 }, { document: 'x', documentIds: [] }])).toEqual([{ rank: 3, grade: 3 }, { rank: null, grade: 1 }])
+    expect(
+      judge(hits, [
+        { document: 'c', documentIds: ['c'], grade: 3 },
+        { document: 'x', documentIds: [] },
+      ]),
+    ).toEqual([
+      { rank: 3, grade: 3 },
+      { rank: null, grade: 1 },
+    ])
   })
   it('with a text stands where the passage with it would stand', () => {
     expect(judge(hits, [{ document: 'a', documentIds: ['a'], text: 'the third of a' }])[0]?.rank).toBe(2)
@@ -50,7 +60,15 @@ describe('judging', () => {
 })
 
 describe('two runs compared', () => {
-  const outcome = (id: string, ndcg10: number | null, more: Partial<QuestionOutcome> = {}): QuestionOutcome => ({ id, ndcg10, rank: ndcg10 ? 1 : null, state: 'found', ms: 1, x: 0.5, ...more })
+  const outcome = (id: string, ndcg10: number | null, more: Partial<QuestionOutcome> = {}): QuestionOutcome => ({
+    id,
+    ndcg10,
+    rank: ndcg10 ? 1 : null,
+    state: 'found',
+    ms: 1,
+    x: 0.5,
+    ...more,
+  })
   it('name what got worse, worst first, and nothing else', () => {
     const before = [outcome('same', 1), outcome('fell', 1), outcome('little', 1), outcome('rose', 0), outcome('gone', 1)]
     const after = [outcome('same', 1), outcome('fell', 0), outcome('little', 0.9), outcome('rose', 1), outcome('new', 0)]
@@ -58,7 +76,9 @@ describe('two runs compared', () => {
   })
   it('see a question that is no longer told from one that has an answer', () => {
     expect(worseQuestions([outcome('u', null, { state: 'not found' })], [outcome('u', null, { state: 'partly' })])).toEqual(['u'])
-    expect(worseQuestions([outcome('t', 1, { twin: { state: 'not found', x: 0 } })], [outcome('t', 1, { twin: { state: 'found', x: 1 } })])).toEqual(['t'])
+    expect(
+      worseQuestions([outcome('t', 1, { twin: { state: 'not found', x: 0 } })], [outcome('t', 1, { twin: { state: 'found', x: 1 } })]),
+    ).toEqual(['t'])
   })
 })
 
@@ -69,13 +89,31 @@ describe('a reference to a document', () => {
     { id: 'i3', title: 'i1', name: 'x.md', path: '/home/b/x.md' },
   ])
   it('is an id before a path, a path before a file name, a file name before a title, and at last the end of a path', () => {
-    expect(['i1', '/home/b/x.md', 'other.pdf', 'LEASE', 'a/lease.pdf', 'Flat/other.pdf', 'nothing'].map(resolve)).toEqual([['i1'], ['i3'], ['i2'], ['i1', 'i2'], ['i1'], ['i2'], []])
+    expect(['i1', '/home/b/x.md', 'other.pdf', 'LEASE', 'a/lease.pdf', 'Flat/other.pdf', 'nothing'].map(resolve)).toEqual([
+      ['i1'],
+      ['i3'],
+      ['i2'],
+      ['i1', 'i2'],
+      ['i1'],
+      ['i2'],
+      [],
+    ])
   })
 })
 
 describe('a question that a model made', () => {
   it('is taken when it can be understood without the passage', () => {
     expect(readMadeQuestion({ question: '  When does the\nlease end? ' })).toBe('When does the lease end?')
-    expect([null, 'x', {}, { question: 7 }, { question: 'Why?' }, { question: 'What does this passage say about it?' }, { question: 'a'.repeat(400) }].map(readMadeQuestion)).toEqual(Array(7).fill(null))
+    expect(
+      [
+        null,
+        'x',
+        {},
+        { question: 7 },
+        { question: 'Why?' },
+        { question: 'What does this passage say about it?' },
+        { question: 'a'.repeat(400) },
+      ].map(readMadeQuestion),
+    ).toEqual(Array(7).fill(null))
   })
 })

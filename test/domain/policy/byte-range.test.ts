@@ -23,14 +23,16 @@ describe('byte ranges', () => {
   ] as const)('%s of %i', (header, size, expected) => expect(parseByteRange(header, size)).toEqual(expected))
 
   it('never leave the file', () => {
-    fc.assert(fc.property(fc.nat(), fc.nat(), fc.nat(), (first, last, size) => {
-      for (const header of [`bytes=${first}-${last}`, `bytes=${first}-`, `bytes=-${last}`]) {
-        const range = parseByteRange(header, size)
-        if (range === null || range === 'unsatisfiable') continue
-        expect(range.start).toBeGreaterThanOrEqual(0)
-        expect(range.end).toBeLessThan(size)
-        expect(range.start).toBeLessThanOrEqual(range.end)
-      }
-    }))
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat(), (first, last, size) => {
+        for (const header of [`bytes=${first}-${last}`, `bytes=${first}-`, `bytes=-${last}`]) {
+          const range = parseByteRange(header, size)
+          if (range === null || range === 'unsatisfiable') continue
+          expect(range.start).toBeGreaterThanOrEqual(0)
+          expect(range.end).toBeLessThan(size)
+          expect(range.start).toBeLessThanOrEqual(range.end)
+        }
+      }),
+    )
   })
 })

@@ -3,11 +3,71 @@ import { describe, expect, it } from 'vitest'
 import { externalAddress, mayOpenOriginal } from '../../../src-main/domain/policy/external.ts'
 
 const REFUSED = [
-  'file:///etc/passwd', 'file://server/share', 'javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', 'vbscript:x', 'mailto:a@b.c', 'tel:1', 'ms-msdt:/id', 'ms-officecmd:x', 'search-ms:query', 'smb://x/y', 'ftp://x/', 'sftp://x', 'ssh://x', 'vscode://x',
-  'app://echomind/', 'chrome://settings', 'about:blank', 'blob:https://x/1', 'view-source:https://x', 'intent://x', 'itms-apps://x', 'x-apple.systempreferences:x', 'steam://run/1', 'zoommtg://x', 'slack://x', 'calculator:', 'shell:startup', 'ldap://x', 'jar:file:///x!/', 'wss://x',
-  '', ' ', 'x', '/etc/passwd', '\\\\server\\share', 'C:\\Windows\\system32\\calc.exe', 'c:/windows', '//evil.example', 'http:', 'http:/', 'http://', 'https:///', 'https:evil.example', 'https:/evil.example',
-  'https://user@example.com/', 'https://user:pass@example.com/', 'https://example.com@evil.example/', 'https://example.com\\@evil.example/', 'https://example.com\n.evil.example', 'https://exa mple.com/', 'https://example.com/\u0000', 'https://example.com/\u202egpj.exe',
-  ' https://example.com/', 'https://example.com/ ', '\thttps://example.com', 'https://[::1', 'https://999.1.1.1.1/', 'https://%00/', `https://example.com/${'a'.repeat(3000)}`, 'https://example.com/\u00a0x', 'https:\\\\example.com', 'http:example.com/x', 'htt\np://example.com/',
+  'file:///etc/passwd',
+  'file://server/share',
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'mailto:a@b.c',
+  'tel:1',
+  'ms-msdt:/id',
+  'ms-officecmd:x',
+  'search-ms:query',
+  'smb://x/y',
+  'ftp://x/',
+  'sftp://x',
+  'ssh://x',
+  'vscode://x',
+  'app://echomind/',
+  'chrome://settings',
+  'about:blank',
+  'blob:https://x/1',
+  'view-source:https://x',
+  'intent://x',
+  'itms-apps://x',
+  'x-apple.systempreferences:x',
+  'steam://run/1',
+  'zoommtg://x',
+  'slack://x',
+  'calculator:',
+  'shell:startup',
+  'ldap://x',
+  'jar:file:///x!/',
+  'wss://x',
+  '',
+  ' ',
+  'x',
+  '/etc/passwd',
+  '\\\\server\\share',
+  'C:\\Windows\\system32\\calc.exe',
+  'c:/windows',
+  '//evil.example',
+  'http:',
+  'http:/',
+  'http://',
+  'https:///',
+  'https:evil.example',
+  'https:/evil.example',
+  'https://user@example.com/',
+  'https://user:pass@example.com/',
+  'https://example.com@evil.example/',
+  'https://example.com\\@evil.example/',
+  'https://example.com\n.evil.example',
+  'https://exa mple.com/',
+  'https://example.com/\u0000',
+  'https://example.com/\u202egpj.exe',
+  ' https://example.com/',
+  'https://example.com/ ',
+  '\thttps://example.com',
+  'https://[::1',
+  'https://999.1.1.1.1/',
+  'https://%00/',
+  `https://example.com/${'a'.repeat(3000)}`,
+  'https://example.com/\u00a0x',
+  'https:\\\\example.com',
+  'http:example.com/x',
+  'htt\np://example.com/',
 ]
 
 describe('opening an address outside', () => {
@@ -24,16 +84,56 @@ describe('opening an address outside', () => {
   ])('shows %s as it is: %s', (address, shown) => expect(externalAddress(address)).toBe(shown))
 
   it('gives http and https alone, and what it gives is what it takes again', () => {
-    fc.assert(fc.property(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.string().map((s) => `https://${s}`)), (address) => {
-      const opened = externalAddress(address)
-      if (opened === null) return
-      expect(new URL(opened).protocol).toMatch(/^https?:$/)
-      expect(externalAddress(opened)).toBe(opened)
-    }))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl(),
+          fc.string({ unit: 'binary' }),
+          fc.string().map((s) => `https://${s}`),
+        ),
+        (address) => {
+          const opened = externalAddress(address)
+          if (opened === null) return
+          expect(new URL(opened).protocol).toMatch(/^https?:$/)
+          expect(externalAddress(opened)).toBe(opened)
+        },
+      ),
+    )
   })
 })
 
 describe('opening an original in its own program', () => {
-  it.each(['a.pdf', '/data/files/2026-11-21/1b.docx', 'C:\\files\\1.TXT', 'a.md'])('shows %s', (path) => expect(mayOpenOriginal(path)).toBe(true))
-  it.each(['a.exe', 'a.sh', 'a.desktop', 'a.bat', 'a.cmd', 'a.ps1', 'a.js', 'a.html', 'a.htm', 'a.svg', 'a.app', 'a.scr', 'a.lnk', 'a.url', 'a.docm', 'a.pdf.exe', 'a', 'a.', '.pdf/', 'a.pdf ', 'a.pdf\u0000', 'a.jar', 'a.py', 'a.command', 'a.msi', 'a.hta', 'a.iso', ''])('runs nothing: %j', (path) => expect(mayOpenOriginal(path)).toBe(false))
+  it.each(['a.pdf', '/data/files/2026-11-21/1b.docx', 'C:\\files\\1.TXT', 'a.md'])('shows %s', (path) =>
+    expect(mayOpenOriginal(path)).toBe(true),
+  )
+  it.each([
+    'a.exe',
+    'a.sh',
+    'a.desktop',
+    'a.bat',
+    'a.cmd',
+    'a.ps1',
+    'a.js',
+    'a.html',
+    'a.htm',
+    'a.svg',
+    'a.app',
+    'a.scr',
+    'a.lnk',
+    'a.url',
+    'a.docm',
+    'a.pdf.exe',
+    'a',
+    'a.',
+    '.pdf/',
+    'a.pdf ',
+    'a.pdf\u0000',
+    'a.jar',
+    'a.py',
+    'a.command',
+    'a.msi',
+    'a.hta',
+    'a.iso',
+    '',
+  ])('runs nothing: %j', (path) => expect(mayOpenOriginal(path)).toBe(false))
 })

@@ -26,7 +26,9 @@ describe('permissions', () => {
     for (const armed of [false, true]) {
       it(`are granted by the short list alone: ${frame.name}, ${armed ? 'armed' : 'not armed'}`, () => {
         const granted = NAMES.flatMap((permission) =>
-          MEDIA.filter((media) => mayHavePermission({ permission, address: frame.address, isMainFrame: frame.isMainFrame, media }, { armed })).map((media) => (permission === 'media' ? `media ${media?.join('+')}` : permission)),
+          MEDIA.filter((media) =>
+            mayHavePermission({ permission, address: frame.address, isMainFrame: frame.isMainFrame, media }, { armed }),
+          ).map((media) => (permission === 'media' ? `media ${media?.join('+')}` : permission)),
         )
         const inOurs = armed ? ['clipboard-sanitized-write', 'display-capture', 'media audio'] : ['clipboard-sanitized-write']
         expect([...new Set(granted)].sort()).toEqual(frame.name === 'our main frame' ? inOurs : [])

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isLibraryModel, pullHost } from '../../../src-main/domain/policy/pull.ts'
 
-const PLAIN = ['qwen3.5:4b', 'embeddinggemma', 'llama3.2', 'mxbai-embed-large:335m-v1-fp16', 'someone/own-model', 'Some_One/Model.v2:Q4_K_M', 'a', '7b']
+const PLAIN = [
+  'qwen3.5:4b',
+  'embeddinggemma',
+  'llama3.2',
+  'mxbai-embed-large:335m-v1-fp16',
+  'someone/own-model',
+  'Some_One/Model.v2:Q4_K_M',
+  'a',
+  '7b',
+]
 
 const ELSEWHERE: Record<string, string | null> = {
   'evil.example/616263/x': 'evil.example',
@@ -15,7 +24,31 @@ const ELSEWHERE: Record<string, string | null> = {
   'a/b/c': 'a',
 }
 
-const ODD = ['', ' ', 'a b', 'a\nb', '../a', '/a', 'a/', 'a//b', '.a', '-a', 'a:', ':a', 'a:b:c', 'a:b/c', 'a@sha256:0', 'a?b', 'a#b', 'a%2fb', 'a\\b', 'ä', 'a\u202eb', 'a\0', `a${'x'.repeat(200)}`]
+const ODD = [
+  '',
+  ' ',
+  'a b',
+  'a\nb',
+  '../a',
+  '/a',
+  'a/',
+  'a//b',
+  '.a',
+  '-a',
+  'a:',
+  ':a',
+  'a:b:c',
+  'a:b/c',
+  'a@sha256:0',
+  'a?b',
+  'a#b',
+  'a%2fb',
+  'a\\b',
+  'ä',
+  'a\u202eb',
+  'a\0',
+  `a${'x'.repeat(200)}`,
+]
 
 describe('names of models to download', () => {
   it('are plain names of the library, with a namespace or without, with a tag or without', () => {

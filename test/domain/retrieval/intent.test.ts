@@ -80,14 +80,26 @@ describe('the intent', () => {
       intent: 'transcript',
       notes: { newest: 1, milliseconds: null, daysAgo: null },
     })
-    expect(detectIntent('Open points of the last 3 notes', { documentsChosen: false }).notes).toEqual({ newest: 3, milliseconds: null, daysAgo: null })
-    expect(detectIntent('the previous two calls', { documentsChosen: false }).notes).toEqual({ newest: 2, milliseconds: null, daysAgo: null })
+    expect(detectIntent('Open points of the last 3 notes', { documentsChosen: false }).notes).toEqual({
+      newest: 3,
+      milliseconds: null,
+      daysAgo: null,
+    })
+    expect(detectIntent('the previous two calls', { documentsChosen: false }).notes).toEqual({
+      newest: 2,
+      milliseconds: null,
+      daysAgo: null,
+    })
     expect(detectIntent('What did I say in the last 2 hours?', { documentsChosen: false }).notes).toEqual({
       newest: null,
       milliseconds: 2 * HOUR,
       daysAgo: null,
     })
-    expect(detectIntent('meetings of the last week', { documentsChosen: false }).notes).toEqual({ newest: null, milliseconds: 168 * HOUR, daysAgo: null })
+    expect(detectIntent('meetings of the last week', { documentsChosen: false }).notes).toEqual({
+      newest: null,
+      milliseconds: 168 * HOUR,
+      daysAgo: null,
+    })
   })
 
   it('is about the notes of a day when something was said on it, and of German periods', () => {

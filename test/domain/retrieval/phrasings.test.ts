@@ -114,7 +114,10 @@ Liste toutes les dates | Resume el texto | Enumera todas las fechas | 给我一�
 
 describe('phrasings', () => {
   it.each(PHRASINGS)('of intent %s, documents chosen: %s', (intent, documentsChosen, questions) => {
-    const told = questions.trim().split(/\n| \| /u).map((question) => [question, detectIntent(question, { documentsChosen }).intent])
+    const told = questions
+      .trim()
+      .split(/\n| \| /u)
+      .map((question) => [question, detectIntent(question, { documentsChosen }).intent])
     expect(told.filter(([, other]) => other !== intent)).toEqual([])
   })
 

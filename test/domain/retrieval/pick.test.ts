@@ -84,8 +84,11 @@ describe('copies', () => {
     expect(said(rule.replace('30', '45'))).toEqual([1, 2])
     expect(said(rule.replace('may end', 'may not end'))).toEqual([1, 2])
     expect(said(rule.replace('agent', 'heir'))).toEqual([1])
-    const russian = 'каждый жилец дома может расторгнуть договор об аренде квартиры в любое время письмом владельцу или его агенту и получить свой залог обратно полностью'
-    expect(ids(withoutCopies([candidate(1, 0.9, { text: russian }), candidate(2, 0.8, { text: russian.replace('может', 'не может') })]))).toEqual([1, 2])
+    const russian =
+      'каждый жилец дома может расторгнуть договор об аренде квартиры в любое время письмом владельцу или его агенту и получить свой залог обратно полностью'
+    expect(
+      ids(withoutCopies([candidate(1, 0.9, { text: russian }), candidate(2, 0.8, { text: russian.replace('может', 'не может') })])),
+    ).toEqual([1, 2])
   })
 
   it('in the same document stay', () => {
@@ -142,7 +145,11 @@ describe('the pick', () => {
 
   it('leaves families, copies and coverage alone where they are switched off', () => {
     const text = 'one two three four five six seven eight nine ten'
-    const alike = [candidate(1, 1, { text, document: 'a', parent: 7 }), candidate(2, 0.99, { text, document: 'a', parent: 7 }), candidate(3, 0.98, { text: `${text} eleven`, document: 'b' })]
+    const alike = [
+      candidate(1, 1, { text, document: 'a', parent: 7 }),
+      candidate(2, 0.99, { text, document: 'a', parent: 7 }),
+      candidate(3, 0.98, { text: `${text} eleven`, document: 'b' }),
+    ]
     const all = { k: 3, lambda: 1, vectors: none }
     expect(ids(pick(alike, all))).toEqual([1])
     expect(ids(pick(alike, { ...all, family: false, copies: 1, coverage: 0 }))).toEqual([1, 2, 3])

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { questionTerms } from '../../../src-main/domain/retrieval/match-query.ts'
-import { coverage, coveredShares, frequenciesWithout, judgeRelevance, rarity, relevanceOf, similarity, termWords, wordJaccard, wordSet } from '../../../src-main/domain/retrieval/relevance.ts'
+import {
+  coverage,
+  coveredShares,
+  frequenciesWithout,
+  judgeRelevance,
+  rarity,
+  relevanceOf,
+  similarity,
+  termWords,
+  wordJaccard,
+  wordSet,
+} from '../../../src-main/domain/retrieval/relevance.ts'
 
 const passage = (text: string, context = '', language = 'en') => ({ text, context, language })
 const counts = (frequencies: Record<string, number>, passages = 1000) => ({ passages, frequencies })
@@ -75,7 +86,8 @@ describe('similarity', () => {
 })
 
 describe('what a question is judged by', () => {
-  const judge = (o: Partial<Parameters<typeof judgeRelevance>[0]>) => judgeRelevance({ best: 0.55, crowd: 0.35, coverage: 0.5, trust: 1, share: 1, ...o })
+  const judge = (o: Partial<Parameters<typeof judgeRelevance>[0]>) =>
+    judgeRelevance({ best: 0.55, crowd: 0.35, coverage: 0.5, trust: 1, share: 1, ...o })
 
   it('is 0.6 of the coverage where there is no meaning to go by', () => {
     for (const o of [{ best: null }, { trust: 0 }, { share: 0 }]) expect(judge(o).x).toBeCloseTo(0.3)
@@ -99,7 +111,8 @@ describe('what a question is judged by', () => {
     fc.assert(
       fc.property(unit, unit, unit, unit, unit, unit, (a, b, other, coverage, trust, share) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        const x = (o: { best?: number; crowd?: number; coverage?: number }): number => judgeRelevance({ best: other, crowd: other, coverage, trust, share, ...o }).x
+        const x = (o: { best?: number; crowd?: number; coverage?: number }): number =>
+          judgeRelevance({ best: other, crowd: other, coverage, trust, share, ...o }).x
         expect(x({ best: low })).toBeLessThanOrEqual(x({ best: high }) + 1e-12)
         expect(x({ coverage: low })).toBeLessThanOrEqual(x({ coverage: high }) + 1e-12)
         expect(x({ crowd: high })).toBeLessThanOrEqual(x({ crowd: low }) + 1e-12)

@@ -9,12 +9,28 @@ import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 const DAY = 86_400_000
 const ids = (candidates: readonly Candidate[]) => candidates.map(({ chunkId }) => chunkId)
 function candidate(id: number, score: number, facts: Partial<Omit<PassageFacts, 'chunkId' | 'documentId'>> = {}): Candidate {
-  return { chunkId: id, score, passage: { chunkId: id as ChunkId, documentId: `d${id}` as DocumentId, type: 'txt', parentId: null, date: 0, tags: [], ...facts } }
+  return {
+    chunkId: id,
+    score,
+    passage: { chunkId: id as ChunkId, documentId: `d${id}` as DocumentId, type: 'txt', parentId: null, date: 0, tags: [], ...facts },
+  }
 }
 const some = fc
-  .array(fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), isNote: fc.boolean(), date: fc.integer({ min: 0, max: 90 }), tag: fc.constantFrom('lease', 'boat', 'roof') }), { maxLength: 40 })
+  .array(
+    fc.record({
+      score: fc.double({ min: 0, max: 1, noNaN: true }),
+      isNote: fc.boolean(),
+      date: fc.integer({ min: 0, max: 90 }),
+      tag: fc.constantFrom('lease', 'boat', 'roof'),
+    }),
+    { maxLength: 40 },
+  )
   .map((rows) =>
-    rows.toSorted((a, b) => b.score - a.score).map(({ score, isNote, date, tag }, index) => candidate(index + 1, score, { type: isNote ? 'transcript' : 'pdf', date: date * DAY, tags: [tag] })),
+    rows
+      .toSorted((a, b) => b.score - a.score)
+      .map(({ score, isNote, date, tag }, index) =>
+        candidate(index + 1, score, { type: isNote ? 'transcript' : 'pdf', date: date * DAY, tags: [tag] }),
+      ),
   )
 
 describe('every stage before the pick', () => {
@@ -48,31 +64,57 @@ describe('time decay', () => {
 
 describe('the tag boost', () => {
   it('raises what carries words of the question as tags, by a step for each, and to 1 at most', () => {
-    const boosted = tagBoost([candidate(1, 0.5), candidate(2, 0.48, { tags: ['Harbour lease', 'lease'] }), candidate(3, 0.99, { tags: ['harbour'] })], 'Which LEASE at the harbour?', 0.08)
-    expect(boosted.map(({ chunkId, score }) => [chunkId, Number(score.toFixed(4))])).toEqual([[3, 1], [2, 0.5568], [1, 0.5]])
+    const boosted = tagBoost(
+      [candidate(1, 0.5), candidate(2, 0.48, { tags: ['Harbour lease', 'lease'] }), candidate(3, 0.99, { tags: ['harbour'] })],
+      'Which LEASE at the harbour?',
+      0.08,
+    )
+    expect(boosted.map(({ chunkId, score }) => [chunkId, Number(score.toFixed(4))])).toEqual([
+      [3, 1],
+      [2, 0.5568],
+      [1, 0.5],
+    ])
   })
 })
 
 describe('authoritative first', () => {
   it('puts files before notes when their scores are close, and not when they are not', () => {
     const note = { type: 'transcript' as const }
-    expect(ids(authoritativeFirst([candidate(1, 1, note), candidate(2, 0.99), candidate(3, 0.97), candidate(4, 0.96, note)]))).toEqual([2, 1, 3, 4])
+    expect(ids(authoritativeFirst([candidate(1, 1, note), candidate(2, 0.99), candidate(3, 0.97), candidate(4, 0.96, note)]))).toEqual([
+      2, 1, 3, 4,
+    ])
   })
 })
 
 describe('reranking', () => {
   it('orders the first by the new score and keeps the others behind them in their order', () => {
-    const scores = new Map([[1, 0.1], [2, 0.9], [3, 0.5]])
-    const after = rerank([candidate(1, 1), candidate(2, 0.9), candidate(3, 0.8), candidate(4, 0.7), candidate(5, 0.6)], 3, ({ chunkId }) => scores.get(chunkId) ?? 0)
+    const scores = new Map([
+      [1, 0.1],
+      [2, 0.9],
+      [3, 0.5],
+    ])
+    const after = rerank(
+      [candidate(1, 1), candidate(2, 0.9), candidate(3, 0.8), candidate(4, 0.7), candidate(5, 0.6)],
+      3,
+      ({ chunkId }) => scores.get(chunkId) ?? 0,
+    )
     expect(ids(after)).toEqual([2, 3, 1, 4, 5])
     expect(after.every(({ score }, index) => index === 0 || score <= (after[index - 1]?.score ?? 0))).toBe(true)
   })
   it('by the formula weighs similarity 0.7, overlap 0.2 and recency 0.1', () => {
-    const [first] = rerankByFormula([candidate(1, 0.2, { date: 86 * DAY })], { similarity: new Map([[1, 0.5]]), overlap: new Map([[1, 1]]), now: 100 * DAY, halfLifeDays: 14, top: 10 })
+    const [first] = rerankByFormula([candidate(1, 0.2, { date: 86 * DAY })], {
+      similarity: new Map([[1, 0.5]]),
+      overlap: new Map([[1, 1]]),
+      now: 100 * DAY,
+      halfLifeDays: 14,
+      top: 10,
+    })
     expect(first?.score).toBeCloseTo(0.7 * 0.5 + 0.2 + 0.1 * 0.5)
   })
   it('by sentences goes by the best one of each passage and not by vectors of another length', () => {
     const [x, y] = [Float32Array.of(1, 0), Float32Array.of(0, 1)]
-    expect([bestSentence([y, x], x), bestSentence([y], x), bestSentence([Float32Array.of(1)], x), bestSentence([], x)]).toEqual([1, 0, -1, -1])
+    expect([bestSentence([y, x], x), bestSentence([y], x), bestSentence([Float32Array.of(1)], x), bestSentence([], x)]).toEqual([
+      1, 0, -1, -1,
+    ])
   })
 })

@@ -15,16 +15,26 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe(language)
   })
 
-  it.each(['', 'ok', '12345 67.8', 'Anna', 'word '.repeat(100), 'a'.repeat(5000)])('says und where there is nothing to tell by: %j', (text) => {
-    expect(detectLanguage(text)).toBe('und')
-  })
+  it.each(['', 'ok', '12345 67.8', 'Anna', 'word '.repeat(100), 'a'.repeat(5000)])(
+    'says und where there is nothing to tell by: %j',
+    (text) => {
+      expect(detectLanguage(text)).toBe('und')
+    },
+  )
 
   it('is not led astray by one word in another script', () => {
-    expect(detectLanguage('The word पुल means bridge, and the engineers of the region have used it for as long as anybody can remember.')).toBe('en')
+    expect(
+      detectLanguage('The word पुल means bridge, and the engineers of the region have used it for as long as anybody can remember.'),
+    ).toBe('en')
   })
 
   it('keeps to the language around a passage of names, and leaves it where another one is clear', () => {
     expect(detectLanguage('Iwan Roberts Norwich City Watford Huddersfield Town Leicester City Wolverhampton', 'en')).toBe('en')
-    expect(detectLanguage('Die Ingenieure baten um eine weitere Untersuchung der Brücke, bevor der Vertrag unterschrieben wird, und der Ausschuss hat dem einstimmig zugestimmt.', 'en')).toBe('de')
+    expect(
+      detectLanguage(
+        'Die Ingenieure baten um eine weitere Untersuchung der Brücke, bevor der Vertrag unterschrieben wird, und der Ausschuss hat dem einstimmig zugestimmt.',
+        'en',
+      ),
+    ).toBe('de')
   })
 })

@@ -9,7 +9,8 @@ const FOLDER = join(import.meta.dirname, '../../../src-main/domain')
 type List = { path: string; words: readonly string[] }
 
 /** Fields that are sources of regular expressions; all other lists are words. */
-const PATTERNS = /\.(?:tellingPatterns|leads|goesOn|asks|is|articles|verbs|pointingHere|pointingAtNothing|bare|temporal|procedural|exploratory|before|requests|parts|whichPart|placedParts|numberedParts|all|allPatterns|asksWhat|asksWhatFirst|asksElse|notes|last|ofOthers|hours|days|today|yesterday|said|lastNotes|headings|numberedHeadings|captions|sounds|outlines|outlinesAnywhere|tails)$/
+const PATTERNS =
+  /\.(?:tellingPatterns|leads|goesOn|asks|is|articles|verbs|pointingHere|pointingAtNothing|bare|temporal|procedural|exploratory|before|requests|parts|whichPart|placedParts|numberedParts|all|allPatterns|asksWhat|asksWhatFirst|asksElse|notes|last|ofOthers|hours|days|today|yesterday|said|lastNotes|headings|numberedHeadings|captions|sounds|outlines|outlinesAnywhere|tails)$/
 
 function listsOf(value: unknown, path: string): List[] {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return [{ path, words: value }]
@@ -58,7 +59,10 @@ describe('a language', () => {
     for (const { path, words } of wordLists) {
       for (const word of words) expect(word.normalize('NFKC').toLowerCase(), path).toBe(word)
       expect(new Set(words).size, path).toBe(words.length)
-      expect(words.every((word) => word.trim() === word && word !== ''), path).toBe(true)
+      expect(
+        words.every((word) => word.trim() === word && word !== ''),
+        path,
+      ).toBe(true)
     }
   })
 
@@ -93,9 +97,22 @@ describe('a language', () => {
 
   it('has its words in its file alone: no other file of the domain lists words of other languages', () => {
     const english = new Set(lists.filter(({ path }) => path.startsWith('en')).flatMap(({ words }) => wordsIn(words.join(' '))))
-    const foreign = new Set(lists.filter(({ path }) => !path.startsWith('en')).flatMap(({ words }) => wordsIn(words.join(' '))).filter((word) => !english.has(word)))
-    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/')).filter((file) => file.endsWith('.ts') && !file.startsWith('text/languages/'))
-    const listing = files.filter((file) => readFileSync(join(FOLDER, file), 'utf8').split('\n').some((line) => !/^\s*(?:\/\*\*|\*|\/\/|import )/.test(line) && new Set(wordsIn(line).filter((word) => foreign.has(word))).size >= 3))
+    const foreign = new Set(
+      lists
+        .filter(({ path }) => !path.startsWith('en'))
+        .flatMap(({ words }) => wordsIn(words.join(' ')))
+        .filter((word) => !english.has(word)),
+    )
+    const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => file.endsWith('.ts') && !file.startsWith('text/languages/'))
+    const listing = files.filter((file) =>
+      readFileSync(join(FOLDER, file), 'utf8')
+        .split('\n')
+        .some(
+          (line) => !/^\s*(?:\/\*\*|\*|\/\/|import )/.test(line) && new Set(wordsIn(line).filter((word) => foreign.has(word))).size >= 3,
+        ),
+    )
     expect(listing.toSorted()).toEqual(Object.keys(OTHER_FILES).toSorted())
   })
 })

@@ -4,9 +4,45 @@ import { defuseMarkers, forPrompt, neutralise } from '../../../src-main/domain/t
 import { stripHidden } from '../../../src-main/domain/text/visible-text.ts'
 
 const TOKENS = [
-  '<|im_start|>', '<|im_end|>', '<|endoftext|>', '<|eot_id|>', '<|begin_of_text|>', '<|start_header_id|>', '<|end_header_id|>', '<|system|>', '<|user|>', '<|assistant|>', '<|end|>', '<|channel|>', '<|message|>', '<|return|>',
-  '<｜begin▁of▁sentence｜>', '<｜User｜>', '<start_of_turn>', '<end_of_turn>', '<bos>', '<eos>', '<s>', '</s>', '<unk>', '<think>', '</think>', '<tool_call>', '</tool_call>', '<tool_response>',
-  '[INST]', '[/INST]', '[SYSTEM_PROMPT]', '[AVAILABLE_TOOLS]', '[TOOL_CALLS]', '[TOOL_RESULTS]', '<<SYS>>', '<</SYS>>', '<system>', '</instructions>', '[gMASK]',
+  '<|im_start|>',
+  '<|im_end|>',
+  '<|endoftext|>',
+  '<|eot_id|>',
+  '<|begin_of_text|>',
+  '<|start_header_id|>',
+  '<|end_header_id|>',
+  '<|system|>',
+  '<|user|>',
+  '<|assistant|>',
+  '<|end|>',
+  '<|channel|>',
+  '<|message|>',
+  '<|return|>',
+  '<｜begin▁of▁sentence｜>',
+  '<｜User｜>',
+  '<start_of_turn>',
+  '<end_of_turn>',
+  '<bos>',
+  '<eos>',
+  '<s>',
+  '</s>',
+  '<unk>',
+  '<think>',
+  '</think>',
+  '<tool_call>',
+  '</tool_call>',
+  '<tool_response>',
+  '[INST]',
+  '[/INST]',
+  '[SYSTEM_PROMPT]',
+  '[AVAILABLE_TOOLS]',
+  '[TOOL_CALLS]',
+  '[TOOL_RESULTS]',
+  '<<SYS>>',
+  '<</SYS>>',
+  '<system>',
+  '</instructions>',
+  '[gMASK]',
 ]
 
 describe('neutralise', () => {
@@ -42,7 +78,28 @@ describe('neutralise', () => {
 })
 
 describe('stripHidden', () => {
-  const HIDDEN = ['\u200b', '\u200e', '\u200f', '\u202a', '\u202e', '\u2060', '\u2066', '\u2069', '\ufeff', '\u00ad', '\u180e', '\u3164', '\u{e0041}', '\u{e0001}', '\u{e0100}', '\u0000', '\u001b', '\u200d', '\u200c', '\ufe0f']
+  const HIDDEN = [
+    '\u200b',
+    '\u200e',
+    '\u200f',
+    '\u202a',
+    '\u202e',
+    '\u2060',
+    '\u2066',
+    '\u2069',
+    '\ufeff',
+    '\u00ad',
+    '\u180e',
+    '\u3164',
+    '\u{e0041}',
+    '\u{e0001}',
+    '\u{e0100}',
+    '\u0000',
+    '\u001b',
+    '\u200d',
+    '\u200c',
+    '\ufe0f',
+  ]
 
   it.each(HIDDEN)('takes out %j between Latin letters and knows where the others stood', (hidden) => {
     const { text, at } = stripHidden(`ab${hidden}c`)
@@ -56,11 +113,14 @@ describe('stripHidden', () => {
 
   it('maps every kept unit back to the same unit', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.oneof(fc.constantFrom(...HIDDEN), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })) }), (original) => {
-        const { text, at } = stripHidden(original)
-        expect(at).toHaveLength(text.length)
-        for (let i = 0; i < text.length; i += 1) expect(original.charAt(at[i] ?? -1)).toBe(text.charAt(i))
-      }),
+      fc.property(
+        fc.string({ unit: fc.oneof(fc.constantFrom(...HIDDEN), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })) }),
+        (original) => {
+          const { text, at } = stripHidden(original)
+          expect(at).toHaveLength(text.length)
+          for (let i = 0; i < text.length; i += 1) expect(original.charAt(at[i] ?? -1)).toBe(text.charAt(i))
+        },
+      ),
     )
   })
 

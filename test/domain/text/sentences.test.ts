@@ -8,7 +8,9 @@ function sentences(text: string, language?: string): string[] {
 
 describe('splitSentences', () => {
   it('does not cut after abbreviations, initials, decimals and references', () => {
-    expect(sentences('Dr. Smith met J. R. R. Tolkien in Jan. 1944. See Fig. 3 and Smith et al. (2020). It was 3.14, e.g. Pi. What? Yes!')).toEqual([
+    expect(
+      sentences('Dr. Smith met J. R. R. Tolkien in Jan. 1944. See Fig. 3 and Smith et al. (2020). It was 3.14, e.g. Pi. What? Yes!'),
+    ).toEqual([
       'Dr. Smith met J. R. R. Tolkien in Jan. 1944.',
       'See Fig. 3 and Smith et al. (2020).',
       'It was 3.14, e.g. Pi.',
@@ -18,7 +20,12 @@ describe('splitSentences', () => {
   })
 
   it('knows German abbreviations and ordinals', () => {
-    expect(sentences('Am 3. Oktober wurde z. B. die Brücke gebaut. Im 16. und 17. Jahrhundert, d. h. früher, stand sie noch. Hr. Müller kam.', 'de')).toEqual([
+    expect(
+      sentences(
+        'Am 3. Oktober wurde z. B. die Brücke gebaut. Im 16. und 17. Jahrhundert, d. h. früher, stand sie noch. Hr. Müller kam.',
+        'de',
+      ),
+    ).toEqual([
       'Am 3. Oktober wurde z. B. die Brücke gebaut.',
       'Im 16. und 17. Jahrhundert, d. h. früher, stand sie noch.',
       'Hr. Müller kam.',
@@ -26,12 +33,16 @@ describe('splitSentences', () => {
   })
 
   it('begins a sentence with a year, whatever stands behind it, but not after a month or an abbreviation', () => {
-    expect(sentences('Er brach die Lehre ab. 2011 schloss er die Schule ab. Sie begann im Sept. 1999 mit ca. 2000 anderen.', 'de')).toEqual(['Er brach die Lehre ab.', '2011 schloss er die Schule ab.', 'Sie begann im Sept. 1999 mit ca. 2000 anderen.'])
+    expect(sentences('Er brach die Lehre ab. 2011 schloss er die Schule ab. Sie begann im Sept. 1999 mit ca. 2000 anderen.', 'de')).toEqual(
+      ['Er brach die Lehre ab.', '2011 schloss er die Schule ab.', 'Sie begann im Sept. 1999 mit ca. 2000 anderen.'],
+    )
     expect(sentences('Es gilt Art. 6 Abs. 1 lit. f der Verordnung. It weighs 5 lb. 3 oz. at most.')).toHaveLength(2)
   })
 
   it('reads on over wrapped lines, and stops at list items and short lines', () => {
-    expect(sentences('This is a long wrapped line of text that goes\non over the next line. And then\nA heading\n- item one\n- item two')).toEqual([
+    expect(
+      sentences('This is a long wrapped line of text that goes\non over the next line. And then\nA heading\n- item one\n- item two'),
+    ).toEqual([
       'This is a long wrapped line of text that goes\non over the next line.',
       'And then',
       'A heading',
@@ -46,7 +57,11 @@ describe('splitSentences', () => {
   })
 
   it('takes a stop between blanks for the end, as in texts that a program took apart', () => {
-    expect(sentences('steady flow is studied . the lift is found . see e.g. table 3 .')).toEqual(['steady flow is studied .', 'the lift is found .', 'see e.g. table 3 .'])
+    expect(sentences('steady flow is studied . the lift is found . see e.g. table 3 .')).toEqual([
+      'steady flow is studied .',
+      'the lift is found .',
+      'see e.g. table 3 .',
+    ])
   })
 
   it('keeps a list number with its line', () => {
@@ -56,16 +71,22 @@ describe('splitSentences', () => {
   it('covers any text without gap, overlap or empty span, and cuts no surrogate pair', () => {
     const piece = fc.constantFrom('Dr. ', 'A. ', '3. ', 'word ', 'Word. ', '\n', '\n\n', '。', '😀', 'é', '- ', '(', '"', '? ', '...')
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.array(piece, { maxLength: 60 }).map((parts) => parts.join(''))), (text) => {
-        let reached = 0
-        for (const { start, end } of splitSentences(text)) {
-          expect(start).toBe(reached)
-          expect(end).toBeGreaterThan(start)
-          expect((text.charCodeAt(end - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(end) & 0xfc00) === 0xdc00).toBe(false)
-          reached = end
-        }
-        expect(reached).toBe(text.length)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(piece, { maxLength: 60 }).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          let reached = 0
+          for (const { start, end } of splitSentences(text)) {
+            expect(start).toBe(reached)
+            expect(end).toBeGreaterThan(start)
+            expect((text.charCodeAt(end - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(end) & 0xfc00) === 0xdc00).toBe(false)
+            reached = end
+          }
+          expect(reached).toBe(text.length)
+        },
+      ),
     )
   })
 

@@ -20,7 +20,8 @@ beforeEach(() => {
 afterEach(() => Object.assign(window, { innerWidth: WIDE.width, matchMedia: WIDE.matchMedia }))
 
 async function open(width: number) {
-  const matchMedia: typeof window.matchMedia = (query) => Object.assign(WIDE.matchMedia(query), { matches: query.includes('width') && width < 1180 })
+  const matchMedia: typeof window.matchMedia = (query) =>
+    Object.assign(WIDE.matchMedia(query), { matches: query.includes('width') && width < 1180 })
   Object.assign(window, { innerWidth: width, matchMedia })
   fake = createFakeApi(makeState({ documents: [makeDocument('a', { title: 'Handbook' }), makeDocument('b', { title: 'Letter' })] }))
   Object.assign(window, { api: fake.api })

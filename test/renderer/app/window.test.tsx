@@ -132,7 +132,10 @@ describe('the window', () => {
 
   it('offers in the palette what can be done with the open chat, and who answers', async () => {
     const { answer } = makeAnswer('Fifty minutes.')
-    await open({ chats: [makeChat('chat-1', 'The flight')], messages: [makeMessage('answer-1', 'assistant', answer, { answer: makeAnswer(answer) })] })
+    await open({
+      chats: [makeChat('chat-1', 'The flight')],
+      messages: [makeMessage('answer-1', 'assistant', answer, { answer: makeAnswer(answer) })],
+    })
     await screen.findByText('Fifty minutes.')
     const choose = async (name: string) => {
       press('k', { ctrlKey: true })
@@ -144,7 +147,14 @@ describe('the window', () => {
     fireEvent.click(within(await screen.findByRole('dialog', { name: 'Rename the chat' })).getByRole('button', { name: 'Close' }))
     await choose('Pin this chat')
     await choose('Answer the last question again')
-    await waitFor(() => expect(fake.requests.map(({ route, input }) => ({ route, input }))).toEqual(expect.arrayContaining([{ route: 'chats.pin', input: { id: 'chat-1', pinned: true } }, { route: 'chat.regenerate', input: { messageId: 'answer-1' } }])))
+    await waitFor(() =>
+      expect(fake.requests.map(({ route, input }) => ({ route, input }))).toEqual(
+        expect.arrayContaining([
+          { route: 'chats.pin', input: { id: 'chat-1', pinned: true } },
+          { route: 'chat.regenerate', input: { messageId: 'answer-1' } },
+        ]),
+      ),
+    )
     act(() => chatStore.dispatch({ type: 'chat-opened', chatId: null }))
     press('k', { ctrlKey: true })
     expect(within(await screen.findByRole('dialog', { name: 'All commands' })).queryByRole('option', { name: 'Pin this chat' })).toBeNull()

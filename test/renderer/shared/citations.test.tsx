@@ -15,7 +15,12 @@ import { createFakeApi } from '../fake-api.ts'
 function marksFor(weak: string[], text = ''): Marks {
   return {
     citation: (n) => (n < 5 ? <button type="button">{`cite ${n}`}</button> : null),
-    claims: claimMarks(placeClaims(text, weak.map((sentence) => makeClaim(sentence, { support: 'weak' })))),
+    claims: claimMarks(
+      placeClaims(
+        text,
+        weak.map((sentence) => makeClaim(sentence, { support: 'weak' })),
+      ),
+    ),
     weakReason: (claim, children) => <u data-claim={claim}>{children}</u>,
   }
 }
@@ -94,9 +99,16 @@ describe('an answer on the screen', () => {
     const claims = [
       makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }),
       makeClaim('Nobody flies in fog.', { quote: 'no flights in fog', support: 'weak' }),
-      makeClaim('Fog is common.', { n: 2, quote: 'fog on most mornings', also: [{ n: 1, support: 'supported', quote: 'fog is common here', anchor: null }] }),
+      makeClaim('Fog is common.', {
+        n: 2,
+        quote: 'fog on most mornings',
+        also: [{ n: 1, support: 'supported', quote: 'fog is common here', anchor: null }],
+      }),
     ]
-    const answer = makeAnswer('- The **flight** takes fifty minutes [1]. Nobody flies in fog. [1]\n- Fog is common [2][1].\n\nAsk the crew [1].', { claims, sources: [makeSource(1), makeSource(2)] })
+    const answer = makeAnswer(
+      '- The **flight** takes fifty minutes [1]. Nobody flies in fog. [1]\n- Fog is common [2][1].\n\nAsk the crew [1].',
+      { claims, sources: [makeSource(1), makeSource(2)] },
+    )
     const opened = show(answer)
     for (const button of await screen.findAllByRole('button', { name: /^Source [12]:/ })) fireEvent.click(button)
     expect(opened.map(({ target, source }) => [source, target.quote])).toEqual([
@@ -111,17 +123,27 @@ describe('an answer on the screen', () => {
   it('opens both sides from the notice that names a disagreement', async () => {
     const notice = { code: 'sources-disagree', message: 'These sources do not agree: 50 minutes [1], 70 minutes [2].', next: 'Read both.' }
     const opened = show(makeAnswer('Fifty minutes.', { notice, sources: [makeSource(1), makeSource(2)] }))
-    expect(screen.getByText(/These sources do not agree: 50 minutes/).textContent).toBe('These sources do not agree: 50 minutes 1, 70 minutes 2. Read both.')
+    expect(screen.getByText(/These sources do not agree: 50 minutes/).textContent).toBe(
+      'These sources do not agree: 50 minutes 1, 70 minutes 2. Read both.',
+    )
     for (const button of screen.getAllByRole('button', { name: /^Source [12]:/ })) fireEvent.click(button)
     expect(opened.map(({ source }) => source)).toEqual([1, 2])
   })
 
   it('marks only the sentence whose quote the Reader shows', async () => {
-    const claims = [makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }), makeClaim('Nobody flies in fog.', { quote: 'no flights in fog' })]
+    const claims = [
+      makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }),
+      makeClaim('Nobody flies in fog.', { quote: 'no flights in fog' }),
+    ]
     const answer = makeAnswer('The flight takes fifty minutes [1]. Nobody flies in fog [1].', { claims })
     render(
       <OpenSource value={{ owner: ids.message('answer-1'), n: 1, quote: 'no flights in fog' }}>
-        <AnswerView message={makeMessage('answer-1', 'assistant', answer.answer, { answer })} question="" onOpenSource={() => {}} onShowSources={() => {}} />
+        <AnswerView
+          message={makeMessage('answer-1', 'assistant', answer.answer, { answer })}
+          question=""
+          onOpenSource={() => {}}
+          onShowSources={() => {}}
+        />
       </OpenSource>,
     )
     const markers = await screen.findAllByRole('button', { name: /^Source 1:/ })
@@ -148,21 +170,51 @@ describe('an answer on the screen', () => {
   })
 
   it.each([
-    ['another source of the answer', { chunkId: ids.chunk(2), documentId: ids.document('b'), anchor: { start: 0, end: 9, page: 7 } }, 'Crew letter, page 7 [2]', { documentId: 'b', title: 'Crew letter', chunkId: 2 }, 2],
-    ['a passage that is not cited at all', { chunkId: ids.chunk(9), documentId: ids.document('c'), anchor: null }, 'Log, page 3', { documentId: 'c', title: 'Log', chunkId: 9 }, null],
-  ] as const)('names %s that supports a sentence, and opens it from the card of its marker', async (_what, elsewhere, name, target, source) => {
-    const fake = createFakeApi(makeState())
-    fake.answer('passages.get', async () => ({ passages: [{ chunkId: ids.chunk(9), documentId: ids.document('c'), title: 'Log', text: 'Fifty minutes.', anchor: { start: 0, end: 14, page: 3 } }] }))
-    Object.assign(window, { api: fake.api })
-    const claims = [makeClaim('Fifty minutes.', { support: 'elsewhere', elsewhere })]
-    const opened = show(makeAnswer('Fifty minutes [1].', { claims, sources: [makeSource(1), makeSource(2, { title: 'Crew letter', documentId: ids.document('b') })] }))
-    const marker = await screen.findByRole('button', { name: /^Source 1/ })
-    fireEvent.mouseEnter(marker)
-    const open = await screen.findByRole('button', { name: 'Open that passage' })
-    expect(screen.getAllByText(`Another source supports this: ${name}.`).length).toBeGreaterThan(0)
-    fireEvent.click(open)
-    expect(opened).toEqual([{ target, source }])
-  })
+    [
+      'another source of the answer',
+      { chunkId: ids.chunk(2), documentId: ids.document('b'), anchor: { start: 0, end: 9, page: 7 } },
+      'Crew letter, page 7 [2]',
+      { documentId: 'b', title: 'Crew letter', chunkId: 2 },
+      2,
+    ],
+    [
+      'a passage that is not cited at all',
+      { chunkId: ids.chunk(9), documentId: ids.document('c'), anchor: null },
+      'Log, page 3',
+      { documentId: 'c', title: 'Log', chunkId: 9 },
+      null,
+    ],
+  ] as const)(
+    'names %s that supports a sentence, and opens it from the card of its marker',
+    async (_what, elsewhere, name, target, source) => {
+      const fake = createFakeApi(makeState())
+      fake.answer('passages.get', async () => ({
+        passages: [
+          {
+            chunkId: ids.chunk(9),
+            documentId: ids.document('c'),
+            title: 'Log',
+            text: 'Fifty minutes.',
+            anchor: { start: 0, end: 14, page: 3 },
+          },
+        ],
+      }))
+      Object.assign(window, { api: fake.api })
+      const claims = [makeClaim('Fifty minutes.', { support: 'elsewhere', elsewhere })]
+      const opened = show(
+        makeAnswer('Fifty minutes [1].', {
+          claims,
+          sources: [makeSource(1), makeSource(2, { title: 'Crew letter', documentId: ids.document('b') })],
+        }),
+      )
+      const marker = await screen.findByRole('button', { name: /^Source 1/ })
+      fireEvent.mouseEnter(marker)
+      const open = await screen.findByRole('button', { name: 'Open that passage' })
+      expect(screen.getAllByText(`Another source supports this: ${name}.`).length).toBeGreaterThan(0)
+      fireEvent.click(open)
+      expect(opened).toEqual([{ target, source }])
+    },
+  )
 
   it.each([
     [{ state: 'found', confidence: 85 }, 'Well supported'],
@@ -199,7 +251,14 @@ describe('an answer on the screen', () => {
   })
 
   it('that found nothing and says above what to do does not say it twice, nor that it quotes', () => {
-    show(makeAnswer('No document passes these filters.', { state: 'not found', mode: 'extractive', sources: [], notice: { code: 'low-confidence', message: 'The documents do not hold this.', next: 'Add some about it.' } }))
+    show(
+      makeAnswer('No document passes these filters.', {
+        state: 'not found',
+        mode: 'extractive',
+        sources: [],
+        notice: { code: 'low-confidence', message: 'The documents do not hold this.', next: 'Add some about it.' },
+      }),
+    )
     expect(screen.getByText('Add some about it.')).toBeTruthy()
     expect(screen.queryByText(/Add documents about this/)).toBeNull()
     expect(screen.queryByText('Quoted from your documents')).toBeNull()

@@ -49,7 +49,9 @@ it.each([
   [{ section: ['Station Log'] }, ''],
   [{ section: ['Station Log', 'Snow'] }, 'Snow'],
   [{}, ''],
-])('the place %o in “Station log” reads as %s', (anchor, text) => expect(formatAnchor({ start: 0, end: 1, ...anchor }, 'Station log')).toBe(text))
+])('the place %o in “Station log” reads as %s', (anchor, text) =>
+  expect(formatAnchor({ start: 0, end: 1, ...anchor }, 'Station log')).toBe(text),
+)
 
 it('a clock shows hours only when there are some', () => expect([formatClock(7), formatClock(3723)]).toEqual(['0:07', '1:02:03']))
 

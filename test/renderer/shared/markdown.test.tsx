@@ -45,8 +45,18 @@ describe('what a model writes', () => {
     const view = document.createElement('div')
     for (const payload of PAYLOADS) {
       const source = { n: 1, title: payload, anchor: null } as Source
-      const chat = chatMarkdown({ title: payload } as Chat, [{ role: 'user', text: payload }, { role: 'assistant', text: payload, answer: { sources: [source] } }] as Message[])
-      for (const markdown of [chat, artifactExport({ markdown: payload, sources: [] }), artifactExport({ markdown: `# ${payload}`, sources: [source] })]) {
+      const chat = chatMarkdown(
+        { title: payload } as Chat,
+        [
+          { role: 'user', text: payload },
+          { role: 'assistant', text: payload, answer: { sources: [source] } },
+        ] as Message[],
+      )
+      for (const markdown of [
+        chat,
+        artifactExport({ markdown: payload, sources: [] }),
+        artifactExport({ markdown: `# ${payload}`, sources: [source] }),
+      ]) {
         // As a viewer does that believes everything; a box to tick is all that it may make of it.
         view.innerHTML = marked.parse(markdown, { async: false })
         expect(view.querySelector(FORBIDDEN.replace('a[href], ', '').replace('input, ', '')), payload).toBeNull()
@@ -65,7 +75,12 @@ describe('what a model writes', () => {
 
   it('keeps every block of the text, in order', () => {
     const text = '# A\n\npara one\n\n- x\n- y\n\n```js\ncode\n```\n\n> quote\n'
-    expect(splitIntoBlocks(text).map((block) => block.text).join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+    expect(
+      splitIntoBlocks(text)
+        .map((block) => block.text)
+        .join('')
+        .replaceAll(/\s/g, ''),
+    ).toBe(text.replaceAll(/\s/g, ''))
   })
 })
 

@@ -33,7 +33,11 @@ describe('sources that do not agree', () => {
   it('are named in a notice when the model gave one side alone, and the other side becomes a source', async () => {
     t.models.script = 'The notice period of the lease is 30 days [1].'
     const answer = await t.ask(QUESTION)
-    expect(answer).toMatchObject({ mode: 'model', incomplete: false, notice: { code: 'sources-disagree', message: expect.stringMatching(LINE), next: expect.stringContaining('both') } })
+    expect(answer).toMatchObject({
+      mode: 'model',
+      incomplete: false,
+      notice: { code: 'sources-disagree', message: expect.stringMatching(LINE), next: expect.stringContaining('both') },
+    })
     const line = answer.notice?.message ?? ''
     expect(answer.sources.map(({ n }) => n)).toEqual([...new Set([1, numberOf(line, '30'), numberOf(line, '45')])].toSorted())
     expect(answer.sources.find(({ n }) => n === numberOf(line, '45'))?.quote).toBe('The notice period of the lease is 45 days.')
@@ -54,7 +58,10 @@ describe('sources that do not agree', () => {
       return [written.confidence, (await t.ask(QUESTION)).confidence]
     }
     const torn = await confidence()
-    await t.test.database.trashDocuments({ ids: t.test.database.listDocuments({}).flatMap(({ id, title }) => (title === 'Letter' ? [id] : [])), now: 2 })
+    await t.test.database.trashDocuments({
+      ids: t.test.database.listDocuments({}).flatMap(({ id, title }) => (title === 'Letter' ? [id] : [])),
+      now: 2,
+    })
     const sure = await confidence()
     expect(torn[0]).toBeLessThan(sure[0] ?? 0)
     expect(torn[1]).toBeLessThan(sure[1] ?? 0)
@@ -71,17 +78,22 @@ describe('sources that do not agree', () => {
     t.store('Harbour rules', ['Boats must leave the harbour by 22:00. The harbour master is Nils Aune.'])
     t.store('Harbour leaflet', ['Boats must leave the harbour by 21:00. The harbour master is Eva Strand.'])
     t.models.script = 'The harbour master is Nils Aune [1].'
-    expect((await t.ask('Who is the harbour master?')).notice?.message).toMatch(/Nils Aune \[\d\], Eva Strand \[\d\]|Eva Strand \[\d\], Nils Aune \[\d\]/)
+    expect((await t.ask('Who is the harbour master?')).notice?.message).toMatch(
+      /Nils Aune \[\d\], Eva Strand \[\d\]|Eva Strand \[\d\], Nils Aune \[\d\]/,
+    )
   })
 
   it('both reach the model, even when they differ in a name alone or when nearly everything else is copied', async () => {
-    const rules = 'Keys are handed over at noon. The meter is read together. The bell must not ring after ten. Bins stand in the yard. The cellar is dry and has one lamp.'
+    const rules =
+      'Keys are handed over at noon. The meter is read together. The bell must not ring after ten. Bins stand in the yard. The cellar is dry and has one lamp.'
     t.store('Board 2', [`${rules} The chair of the housing board of the quarter is Anna Berg.`])
     t.store('Board 3', [`${rules} The chair of the housing board of the quarter is Peter Kohl.`])
     t.store('Rules', [`${rules} Tenants pay 900 euros to the fund.`])
     t.store('Rules again', [`${rules} Tenants pay 950 euros to the fund.`])
     t.models.script = 'The chair is Anna Berg [1].'
-    expect((await t.ask('Who is the chair of the housing board of the quarter?')).notice?.message).toMatch(/Anna Berg \[\d\].*Peter Kohl \[\d\]|Peter Kohl \[\d\].*Anna Berg \[\d\]/)
+    expect((await t.ask('Who is the chair of the housing board of the quarter?')).notice?.message).toMatch(
+      /Anna Berg \[\d\].*Peter Kohl \[\d\]|Peter Kohl \[\d\].*Anna Berg \[\d\]/,
+    )
     t.models.script = 'Tenants pay 900 euros [1].'
     await t.ask('How many euros do tenants pay to the fund?')
     expect(t.sent(-1).at(-1)?.content).toMatch(/900 euros[\s\S]*950 euros|950 euros[\s\S]*900 euros/)

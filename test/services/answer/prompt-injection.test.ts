@@ -128,13 +128,25 @@ describe('150 injected documents and a model that obeys them', () => {
     }
     const prompts = await loadRetrievalPrompts(`${RESOURCES}/prompts`)
     const ask = { model: t.answering().generator.askJson, ...prompts }
-    const retrieve = createRetrieve({ search: asClient(t.test.search), embedder: () => null, settings: () => t.settings, saveTrust: async () => undefined, now: Date.now, ask })
+    const retrieve = createRetrieve({
+      search: asClient(t.test.search),
+      embedder: () => null,
+      settings: () => t.settings,
+      saveTrust: async () => undefined,
+      now: Date.now,
+      ask,
+    })
     await t.restart({ retrieve, summarises: true })
     const { chatId, done } = await t.chat.ask({ question: 'When does the lease of the office end?', depth: 'thorough', context: attack })
     await done
-    await (await t.chat.ask({ chatId, question: 'And why is that?' })).done
-    await (await t.chat.ask({ chatId, question: 'Summarise Lease 1' })).done
-    const isSummary = ({ body }: { body: unknown }): boolean => (body as ChatBody).messages?.[0]?.content.startsWith('You keep the memory') ?? false
+    await (
+      await t.chat.ask({ chatId, question: 'And why is that?' })
+    ).done
+    await (
+      await t.chat.ask({ chatId, question: 'Summarise Lease 1' })
+    ).done
+    const isSummary = ({ body }: { body: unknown }): boolean =>
+      (body as ChatBody).messages?.[0]?.content.startsWith('You keep the memory') ?? false
     while (!t.chatRequests().some(isSummary)) await new Promise((resolve) => setTimeout(resolve, 5))
 
     const kinds = new Set<string>()

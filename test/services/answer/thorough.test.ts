@@ -18,20 +18,30 @@ const QUESTION = 'When does the lease of the office end?'
 
 /** Says of each listed source what a careful model would. */
 function verdicts({ messages = [] }: ChatBody): string {
-  const sources = [...(messages.at(-1)?.content ?? '').matchAll(/^Source (\d+):\n<data-[0-9a-f]{16}>\n\(1\) (.*)$/gmu)].map(([, n, first]) => ({
-    source: Number(n),
-    keep: [1],
-    label: first?.includes('June') ? 'conflicting' : first?.includes('soup') ? 'none' : 'partial',
-  }))
+  const sources = [...(messages.at(-1)?.content ?? '').matchAll(/^Source (\d+):\n<data-[0-9a-f]{16}>\n\(1\) (.*)$/gmu)].map(
+    ([, n, first]) => ({
+      source: Number(n),
+      keep: [1],
+      label: first?.includes('June') ? 'conflicting' : first?.includes('soup') ? 'none' : 'partial',
+    }),
+  )
   return JSON.stringify({ sources })
 }
 
 describe('a thorough question', () => {
   it('lets the model choose sentences: they stay verbatim under labels, what helps nothing goes and is listed', async () => {
-    t.models.script = (body) => (isCompression(body) ? verdicts(body) : systemOf(body).includes('You answer questions') ? 'The lease of the office ends on 31 May 2027 [1].' : '{}')
+    t.models.script = (body) =>
+      isCompression(body)
+        ? verdicts(body)
+        : systemOf(body).includes('You answer questions')
+          ? 'The lease of the office ends on 31 May 2027 [1].'
+          : '{}'
     const { done } = await t.chat.ask({ question: QUESTION, depth: 'thorough' })
     const answer = await done
-    const prompt = (t.chatRequests().findLast(({ body }) => systemOf(body).includes('You answer questions'))?.body as ChatBody | undefined)?.messages?.at(-1)?.content ?? ''
+    const prompt =
+      (
+        t.chatRequests().findLast(({ body }) => systemOf(body).includes('You answer questions'))?.body as ChatBody | undefined
+      )?.messages?.at(-1)?.content ?? ''
     expect(prompt).toMatch(/\[\d\] Lease \[Partial\]\nThe lease of the office ends on 31 May 2027\.\s+…/u)
     expect(prompt).toMatch(/\[\d\] Letter \[Conflicting\]\nThe lease of the office ends on 30 June 2027, as both sides agreed\.\s+…/u)
     expect(prompt).not.toContain('soup')
@@ -40,8 +50,18 @@ describe('a thorough question', () => {
     expect(answer.claims[0]?.quote).toMatch(/^The lease of the office ends on 31 May 2027/)
   })
 
-  it.each(['no JSON at all', '{"sources": "none"}', '{"sources": [{"source": 1}]}', '{"sources": [{"source": 99, "keep": [1], "label": "full"}]}'])('keeps every block when the model says %s', async (said) => {
-    t.models.script = (body) => (isCompression(body) ? said : systemOf(body).includes('You answer questions') ? 'The lease of the office ends on 31 May 2027 [1].' : '{}')
+  it.each([
+    'no JSON at all',
+    '{"sources": "none"}',
+    '{"sources": [{"source": 1}]}',
+    '{"sources": [{"source": 99, "keep": [1], "label": "full"}]}',
+  ])('keeps every block when the model says %s', async (said) => {
+    t.models.script = (body) =>
+      isCompression(body)
+        ? said
+        : systemOf(body).includes('You answer questions')
+          ? 'The lease of the office ends on 31 May 2027 [1].'
+          : '{}'
     const { done } = await t.chat.ask({ question: QUESTION, depth: 'thorough' })
     expect((await done).dropped).toEqual([])
     const prompt = t.sent(-1).at(-1)?.content ?? ''
@@ -60,8 +80,12 @@ describe('a thorough question', () => {
     await createPersonas({ database: asClient(t.test.database), now: Date.now }).set('Poet', { profile: 'fast' })
     const first = await t.chat.ask({ question: QUESTION, persona: 'Poet' })
     await first.done
-    await (await t.chat.ask({ question: 'And of the garage?', chatId: first.chatId, persona: 'Poet', depth: 'thorough' })).done
-    expect(t.chatRequests().map(({ body }) => systemOf(body).slice(0, 15))).toEqual(expect.arrayContaining(['A person goes o', 'You prepare sou']))
+    await (
+      await t.chat.ask({ question: 'And of the garage?', chatId: first.chatId, persona: 'Poet', depth: 'thorough' })
+    ).done
+    expect(t.chatRequests().map(({ body }) => systemOf(body).slice(0, 15))).toEqual(
+      expect.arrayContaining(['A person goes o', 'You prepare sou']),
+    )
     expect(new Set(t.chatRequests().map(({ body }) => (body as ChatBody).model))).toEqual(new Set(['quick']))
   })
 })

@@ -22,7 +22,9 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const isPart = (body: ChatBody): boolean => (body.messages?.[0]?.content ?? '').startsWith('You read one part')
-const musicIn = (body: ChatBody): readonly string[] => [.../\n\[(\d+)\] (The committee for music[^\n]*)\n<\/source/.exec(body.messages?.at(-1)?.content ?? '') ?? []]
+const musicIn = (body: ChatBody): readonly string[] => [
+  ...(/\n\[(\d+)\] (The committee for music[^\n]*)\n<\/source/.exec(body.messages?.at(-1)?.content ?? '') ?? []),
+]
 const first = (body: ChatBody): number => Number(/\n\[(\d+)\] Yearly Report/.exec(body.messages?.at(-1)?.content ?? '')?.[1])
 
 describe('questions about whole documents', () => {
@@ -70,14 +72,21 @@ describe('questions about whole documents', () => {
 
   it('that answer badly say what to do, and which source says what they cite elsewhere', async () => {
     t.settings['models.numCtx'] = 32_768
-    t.models.script = 'The committee for gardens met 3 times and spent 100 euros on paper number 0 [2]. The queen of Norway opened a bakery in Bergen in 1873 [1].'
+    t.models.script =
+      'The committee for gardens met 3 times and spent 100 euros on paper number 0 [2]. The queen of Norway opened a bakery in Bergen in 1873 [1].'
     const filters = { documents: [report] }
     const answer = await (await t.chat.ask({ question: 'Summarise this report.', filters })).done
     expect(answer.claims.map(({ support }) => support)).toEqual(['elsewhere', 'not found'])
     t.models.script = 'The queen of Norway opened a bakery in Bergen in 1873 [1].'
-    expect(await (await t.chat.ask({ question: 'Summarise this report.', filters })).done).toMatchObject({ notice: { code: 'low-confidence' } })
+    expect(await (await t.chat.ask({ question: 'Summarise this report.', filters })).done).toMatchObject({
+      notice: { code: 'low-confidence' },
+    })
     t.models.script = 'The sources do not contain a summary.'
-    expect(await (await t.chat.ask({ question: 'Summarise this report.', filters })).done).toMatchObject({ state: 'not found', refused: true, notice: { code: 'low-confidence' } })
+    expect(await (await t.chat.ask({ question: 'Summarise this report.', filters })).done).toMatchObject({
+      state: 'not found',
+      refused: true,
+      notice: { code: 'low-confidence' },
+    })
   })
 
   it('without a model are answered by central sentences of every part, in order, cited', async () => {
@@ -105,7 +114,13 @@ describe('questions about whole documents', () => {
     await t.restart({ filterOf: async () => ({}) })
     expect((await t.ask('Summarise the report')).answer).toContain('the rest is left out')
     const unclear = await t.ask('Summarise this')
-    expect(unclear).toMatchObject({ mode: 'none', state: 'general', refused: false, sources: [], answer: expect.stringContaining('“Lease”') })
+    expect(unclear).toMatchObject({
+      mode: 'none',
+      state: 'general',
+      refused: false,
+      sources: [],
+      answer: expect.stringContaining('“Lease”'),
+    })
     expect(unclear.answer).toMatch(/^Which document do you mean\?/u)
     const lease = await t.ask('When does the lease of the office end?')
     expect(lease.claims[0]?.text).toContain('31 May 2027')
@@ -123,7 +138,12 @@ describe('questions about whole documents', () => {
   it('a part whose notes cite nothing stands with its own sentences, one that holds nothing is left out', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     let part = 0
-    t.models.script = (body) => (isPart(body) ? (part++ === 0 ? 'The gardens were discussed at length.' : 'Nothing.') : 'The committee for gardens met 3 times and spent 100 euros on paper number 0 [1].')
+    t.models.script = (body) =>
+      isPart(body)
+        ? part++ === 0
+          ? 'The gardens were discussed at length.'
+          : 'Nothing.'
+        : 'The committee for gardens met 3 times and spent 100 euros on paper number 0 [1].'
     const { done } = await t.chat.ask({ question: 'Summarise this report.', filters: { documents: [report] } })
     expect((await done).mode).toBe('model')
     const notes = t.sent(-1).at(-1)?.content ?? ''
@@ -135,8 +155,22 @@ describe('questions about whole documents', () => {
   it('stay within a small window under the longest persona and a long question', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     t.models.script = (body) => `A note on what was said [${isPart(body) ? first(body) : 1}].`
-    t.test.database.savePersona({ persona: { name: 'Long', prompt: 'Be very thorough. '.repeat(440), profile: 'balanced', temperature: null, output: 'text', filters: {} }, now: 1 })
-    const { done } = await t.chat.ask({ question: `Summarise this report. ${'Please do. '.repeat(30)}`, filters: { documents: [report] }, persona: 'Long' })
+    t.test.database.savePersona({
+      persona: {
+        name: 'Long',
+        prompt: 'Be very thorough. '.repeat(440),
+        profile: 'balanced',
+        temperature: null,
+        output: 'text',
+        filters: {},
+      },
+      now: 1,
+    })
+    const { done } = await t.chat.ask({
+      question: `Summarise this report. ${'Please do. '.repeat(30)}`,
+      filters: { documents: [report] },
+      persona: 'Long',
+    })
     expect((await done).mode).toBe('model')
     for (const { body } of t.chatRequests()) {
       const { messages = [], options } = body as ChatBody
@@ -166,7 +200,12 @@ describe('questions about whole documents', () => {
     expect(read.nearest.length).toBeGreaterThan(0)
     expect(t.sent(-1).at(-1)?.content).toContain(sentence('music', 19))
     t.models.fault = 'chat-500'
-    expect(await (await t.chat.ask(question)).done).toMatchObject({ mode: 'extractive', state: 'not found', refused: true, notice: { code: 'model-failed' } })
+    expect(await (await t.chat.ask(question)).done).toMatchObject({
+      mode: 'extractive',
+      state: 'not found',
+      refused: true,
+      notice: { code: 'model-failed' },
+    })
     t.settings['models.chat'] = ''
     const quoted = await (await t.chat.ask(question)).done
     expect(quoted).toMatchObject({ mode: 'extractive', state: 'not found', refused: true })

@@ -23,7 +23,13 @@ beforeEach(async () => {
   pulls = []
   settings = await createSettings({ database: asClient(test.database), onChange: () => undefined })
   server = createModelServer({ provider: () => 'ollama', address: () => address, allowHost: () => settings.current()['models.allowHost'] })
-  models = createModels({ server, embedder: () => null, settings, onStatus: (status) => statuses.push(status), onPull: (progress) => pulls.push(progress) })
+  models = createModels({
+    server,
+    embedder: () => null,
+    settings,
+    onStatus: (status) => statuses.push(status),
+    onPull: (progress) => pulls.push(progress),
+  })
 })
 afterEach(async () => {
   models.stop()
@@ -59,8 +65,10 @@ describe('a server on another computer', () => {
 describe('an address', () => {
   it('that nothing can be asked at is refused when it is set', async () => {
     for (const wrong of ['http://x/path', 'http://u:p@x', 'ftp://x', '127.0.0.1:99999', 'https://ollama.com'])
-      for (const key of ['models.baseUrl', 'models.allowHost']) await expect(settings.set(key, wrong, 'command')).rejects.toMatchObject({ code: 'setting-invalid' })
-    for (const right of ['http://127.0.0.1:11434/', 'localhost:8080/v1', '192.168.1.20', '']) await settings.set('models.baseUrl', right, 'command')
+      for (const key of ['models.baseUrl', 'models.allowHost'])
+        await expect(settings.set(key, wrong, 'command')).rejects.toMatchObject({ code: 'setting-invalid' })
+    for (const right of ['http://127.0.0.1:11434/', 'localhost:8080/v1', '192.168.1.20', ''])
+      await settings.set('models.baseUrl', right, 'command')
   })
 
   it('of another computer is not told as a server that is away', async () => {

@@ -18,7 +18,10 @@ beforeEach(async () => {
   await test.app.settings.set('models.chat', 'quote', 'command')
   folder = temporaryFolder()
   const path = join(folder, 'pool.md')
-  writeFileSync(path, '# Pool\n\nThe pool opens again in May 2027. The main risk is a delay of the new heating, which has no supplier yet.\n')
+  writeFileSync(
+    path,
+    '# Pool\n\nThe pool opens again in May 2027. The main risk is a delay of the new heating, which has no supplier yet.\n',
+  )
   const { importId } = await test.app.imports.importPaths([path])
   await test.app.imports.wait(importId, { upTo: 'ready' })
 })
@@ -32,7 +35,10 @@ afterEach(async () => {
 function onDisk(id: ArtifactId): { versions: { markdown: string; data: string }[]; findings: unknown[] } {
   const connection = openForReading(join(test.dataFolder, 'echomind.db'))
   try {
-    return { versions: connection.all('SELECT markdown, data FROM artifact_versions WHERE artifact_id = ?', id), findings: check(connection) }
+    return {
+      versions: connection.all('SELECT markdown, data FROM artifact_versions WHERE artifact_id = ?', id),
+      findings: check(connection),
+    }
   } finally {
     connection.close()
   }
@@ -52,7 +58,10 @@ describe('an artifact that a model writes', () => {
     expect(findings).toEqual([])
     expect(versions).toHaveLength(1)
     expect(versions[0]?.markdown.match(/^## /gmu)).toHaveLength(2)
-    expect(JSON.parse(versions[0]?.data ?? '')).toMatchObject({ incomplete: true, notice: { message: 'EchoMind ended before this was finished.' } })
+    expect(JSON.parse(versions[0]?.data ?? '')).toMatchObject({
+      incomplete: true,
+      notice: { message: 'EchoMind ended before this was finished.' },
+    })
     // Text that a person saves now would stand behind the model's, which ends later.
     await expect(test.app.artifacts.save(id, 'Mine.')).rejects.toMatchObject({ message: 'This one is being made.' })
     models.tokenMs = 0

@@ -27,7 +27,11 @@ let answering = false
 beforeEach(async () => {
   test = createTestDatabase()
   models = await startFakeModelServer()
-  server = createOllama({ address: () => models.address, allowHost: () => '', limits: { retryPauseMs: 20, betweenTokensMs: 300, firstTokenMs: 2000 } })
+  server = createOllama({
+    address: () => models.address,
+    allowHost: () => '',
+    limits: { retryPauseMs: 20, betweenTokensMs: 300, firstTokenMs: 2000 },
+  })
   settings = { ...DEFAULT_SETTINGS, 'models.chat': '' }
   events = []
   answering = false
@@ -55,7 +59,10 @@ afterEach(async () => {
 
 function store(title: string, texts: readonly string[]): DocumentId {
   const ids = queueDocument(test.database, { title })
-  const chunks = texts.map((text, position) => ({ ...makeChunk({ position, text }), keywords: { title: indexWords(title, 'en'), headings: '', body: indexWords(text, 'en') } }))
+  const chunks = texts.map((text, position) => ({
+    ...makeChunk({ position, text }),
+    keywords: { title: indexWords(title, 'en'), headings: '', body: indexWords(text, 'en') },
+  }))
   publish(test.database, { ...ids, chunks, title })
   return ids.documentId
 }
@@ -66,7 +73,8 @@ const POOL = [
   'As a next step the board will ask three firms for offers until 15 January.',
   'The town has 4,200 inhabitants and a church from 1712.',
 ]
-const sectionOf = (artifact: Artifact, name: string): string => (artifact.markdown.split(`## ${name}\n\n`)[1] ?? '').split('\n\n## ')[0]?.trim() ?? ''
+const sectionOf = (artifact: Artifact, name: string): string =>
+  (artifact.markdown.split(`## ${name}\n\n`)[1] ?? '').split('\n\n## ')[0]?.trim() ?? ''
 const make = async (input: Parameters<ArtifactsService['make']>[0]): Promise<Artifact> => (await artifacts.make(input)).done
 const chats = (): ChatBody[] => models.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => body as ChatBody)
 const asked = (body: ChatBody): string => body.messages?.at(-1)?.content ?? ''
@@ -80,8 +88,23 @@ describe('an artifact without a model', () => {
   it('has every section, the best sentences where they belong, each cited and checked, and says where nothing was found', async () => {
     store('Pool', POOL)
     const artifact = await make({ type: 'blueprint' })
-    expect(artifact).toMatchObject({ type: 'blueprint', title: 'Blueprint: Pool', by: 'quotes', incomplete: false, notice: null, version: 1 })
-    expect(artifact.markdown.match(/^#{1,2} .*/gm)).toEqual(['# Blueprint: Pool', '## Overview', '## Goals', '## Architecture', '## Features', '## Risks', '## Next Steps'])
+    expect(artifact).toMatchObject({
+      type: 'blueprint',
+      title: 'Blueprint: Pool',
+      by: 'quotes',
+      incomplete: false,
+      notice: null,
+      version: 1,
+    })
+    expect(artifact.markdown.match(/^#{1,2} .*/gm)).toEqual([
+      '# Blueprint: Pool',
+      '## Overview',
+      '## Goals',
+      '## Architecture',
+      '## Features',
+      '## Risks',
+      '## Next Steps',
+    ])
     expect(sectionOf(artifact, 'Risks')).toMatch(/main risk is a delay of the new heating.*\[\d\]/)
     expect(sectionOf(artifact, 'Architecture')).toBe('Nothing found in these documents.')
     expect(artifact.claims.every(({ support }) => support === 'supported')).toBe(true)
@@ -93,7 +116,10 @@ describe('an artifact without a model', () => {
   it('says no sentence twice, but for what the overview says', async () => {
     store('Pool', POOL)
     const { markdown } = await make({ type: 'blueprint' })
-    const lines = markdown.slice(markdown.indexOf('## Goals')).split('\n').filter((line) => line.startsWith('- '))
+    const lines = markdown
+      .slice(markdown.indexOf('## Goals'))
+      .split('\n')
+      .filter((line) => line.startsWith('- '))
     expect(new Set(lines).size).toBe(lines.length)
     expect(lines.length).toBeGreaterThan(2)
   })
@@ -133,7 +159,11 @@ describe('an artifact by the model', () => {
 
   it('reads a large scope in parts that fit the window, and writes each section from what was noted for it', async () => {
     settings['models.numCtx'] = 2048
-    const texts = Array.from({ length: 60 }, (_, i) => `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`)
+    const texts = Array.from(
+      { length: 60 },
+      (_, i) =>
+        `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`,
+    )
     store('Long', [...texts, 'The trigger of the count is a request of the auditor in March.'])
     models.script = (body) => {
       if (!asked(body).includes('under each of these headings')) return firstSource(body)
@@ -143,7 +173,10 @@ describe('an artifact by the model', () => {
     const artifact = await make({ type: 'workflow' })
     const notes = chats().filter((body) => asked(body).includes('under each of these headings'))
     expect(notes.length).toBeGreaterThan(3)
-    for (const body of chats()) expect((body.messages ?? []).reduce((sum, { content }) => sum + content.length / 4, 0) + (body.options?.num_predict ?? 0)).toBeLessThan(2048)
+    for (const body of chats())
+      expect(
+        (body.messages ?? []).reduce((sum, { content }) => sum + content.length / 4, 0) + (body.options?.num_predict ?? 0),
+      ).toBeLessThan(2048)
     // Every passage was shown to the model.
     const shown = notes.map(asked).join('\n')
     expect(texts.filter((text) => !shown.includes(text))).toEqual([])
@@ -154,11 +187,32 @@ describe('an artifact by the model', () => {
 
   it('stays within the window whatever persona and notes ask for', async () => {
     settings['models.numCtx'] = 4096
-    store('Long', Array.from({ length: 120 }, (_, i) => `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`))
-    test.database.savePersona({ persona: { name: 'Long', prompt: 'Be very thorough. '.repeat(440), profile: 'balanced', temperature: null, output: 'text', filters: {} }, now: 1 })
-    models.script = (body) => (asked(body).includes('under each of these headings') ? `## Steps\n${[...asked(body).matchAll(/\n(\[\d+\]) /g)].map(([, marker]) => marker).join(' ')}` : firstSource(body))
+    store(
+      'Long',
+      Array.from(
+        { length: 120 },
+        (_, i) =>
+          `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`,
+      ),
+    )
+    test.database.savePersona({
+      persona: {
+        name: 'Long',
+        prompt: 'Be very thorough. '.repeat(440),
+        profile: 'balanced',
+        temperature: null,
+        output: 'text',
+        filters: {},
+      },
+      now: 1,
+    })
+    models.script = (body) =>
+      asked(body).includes('under each of these headings')
+        ? `## Steps\n${[...asked(body).matchAll(/\n(\[\d+\]) /g)].map(([, marker]) => marker).join(' ')}`
+        : firstSource(body)
     await make({ type: 'workflow', persona: 'Long' })
-    for (const { messages = [], options } of chats()) expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(4096)
+    for (const { messages = [], options } of chats())
+      expect(messages.reduce((sum, { content }) => sum + estimateChatTokens(content), options?.num_predict ?? 0)).toBeLessThanOrEqual(4096)
   })
 
   it('says that nothing was found where the model says so in other words', async () => {
@@ -168,25 +222,46 @@ describe('an artifact by the model', () => {
   })
 
   it('cites passages beyond the thousandth', async () => {
-    store('Long', [...Array.from({ length: 1_100 }, (_, i) => `Item ${i} was counted by person ${i}.`), 'The trigger of the count is a request of the auditor in March.'])
+    store('Long', [
+      ...Array.from({ length: 1_100 }, (_, i) => `Item ${i} was counted by person ${i}.`),
+      'The trigger of the count is a request of the auditor in March.',
+    ])
     models.script = (body) => {
       if (!asked(body).includes('under each of these headings')) return firstSource(body)
       const trigger = /\[(\d+)\][^\n]*\n[^\n]*auditor/.exec(asked(body))
       return trigger ? `## Trigger\nthe auditor asks [${trigger[1]}]` : 'Nothing.'
     }
-    expect(sectionOf(await make({ type: 'workflow' }), 'Trigger')).toBe('The trigger of the count is a request of the auditor in March. [1]')
+    expect(sectionOf(await make({ type: 'workflow' }), 'Trigger')).toBe(
+      'The trigger of the count is a request of the auditor in March. [1]',
+    )
   })
 
   it('goes by the search where the model notes nothing that can be used', async () => {
     settings['models.numCtx'] = 2048
-    store('Long', [...Array.from({ length: 60 }, (_, i) => `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`), POOL[1] ?? ''])
-    models.script = (body) => (asked(body).includes('under each of these headings') ? 'I would rather talk about the weather.' : firstSource(body))
-    expect(sectionOf(await make({ type: 'blueprint' }), 'Risks')).toBe('The main risk is a delay of the new heating, which has no supplier yet. [1]')
+    store('Long', [
+      ...Array.from(
+        { length: 60 },
+        (_, i) =>
+          `Passage ${i} says that item ${i} of the long inventory was counted by person ${i} in the store on day ${i}, and found to be in good order.`,
+      ),
+      POOL[1] ?? '',
+    ])
+    models.script = (body) =>
+      asked(body).includes('under each of these headings') ? 'I would rather talk about the weather.' : firstSource(body)
+    expect(sectionOf(await make({ type: 'blueprint' }), 'Risks')).toBe(
+      'The main risk is a delay of the new heating, which has no supplier yet. [1]',
+    )
   })
 
   it('reads what the search finds when there is more than may be read, and says so', async () => {
     Object.assign(settings, { 'models.numCtx': 2048, 'artifacts.parts': 1 })
-    store('Long', [...Array.from({ length: 300 }, (_, i) => `Entry ${i} of the list is about a thing with the number ${i * 7}, and nothing else worth a word.`), POOL[1] ?? ''])
+    store('Long', [
+      ...Array.from(
+        { length: 300 },
+        (_, i) => `Entry ${i} of the list is about a thing with the number ${i * 7}, and nothing else worth a word.`,
+      ),
+      POOL[1] ?? '',
+    ])
     models.script = firstSource
     const artifact = await make({ type: 'blueprint' })
     expect(artifact.notice).toMatchObject({ code: 'partly-read' })
@@ -200,7 +275,11 @@ describe('an artifact by the model', () => {
       return firstSource(body)
     }
     const artifact = await make({ type: 'blueprint' })
-    expect(artifact).toMatchObject({ by: 'model', incomplete: true, notice: { code: 'model-failed', message: expect.stringMatching(/\.$/) } })
+    expect(artifact).toMatchObject({
+      by: 'model',
+      incomplete: true,
+      notice: { code: 'model-failed', message: expect.stringMatching(/\.$/) },
+    })
     expect(sectionOf(artifact, 'Overview')).toContain('[1]')
     expect(sectionOf(artifact, 'Risks')).toContain('- The main risk is a delay')
     models.fault = null
@@ -217,7 +296,9 @@ describe('an artifact by the model', () => {
     models.script = firstSource
     models.tokenMs = 20
     const { id, done } = await artifacts.make({ type: 'blueprint' })
-    await until(() => events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')))
+    await until(() =>
+      events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')),
+    )
     artifacts.stop(id)
     const artifact = await done
     expect(artifact).toMatchObject({ incomplete: true, notice: { code: 'cancelled' } })
@@ -235,9 +316,13 @@ describe('an artifact by the model', () => {
     events.length = 0
     const { done } = await artifacts.make({ type: 'blueprint', again: id })
     const ended = done.catch((error: unknown) => error)
-    await until(() => events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')))
+    await until(() =>
+      events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')),
+    )
     // What a window that opens meanwhile is told.
-    const shown = events.flatMap(({ name, payload }) => (name === 'artifact.text' ? [(payload as Events['artifact.text']).text] : [])).join('')
+    const shown = events
+      .flatMap(({ name, payload }) => (name === 'artifact.text' ? [(payload as Events['artifact.text']).text] : []))
+      .join('')
     expect(artifacts.running()).toEqual([{ id, text: shown, message: expect.stringContaining('Goals') }])
     await artifacts.remove(id)
     expect(await ended).toMatchObject({ code: 'cancelled' })
@@ -264,10 +349,17 @@ describe('an artifact that is kept', () => {
     const edited = `# Mine\n\n## Risks\n\nThe main risk is a delay of the new heating [${n}]. The roof costs 90,000 euros [${n}]. It rains [77].\n`
     const second = await artifacts.save(first.id, edited)
     expect(second).toMatchObject({ version: 2, by: 'person', versions: 2, markdown: edited.replace(' [77]', '') })
-    expect(second.claims.map(({ n: cited, support }) => [cited, support])).toEqual([[n, 'supported'], [n, 'not found']])
+    expect(second.claims.map(({ n: cited, support }) => [cited, support])).toEqual([
+      [n, 'supported'],
+      [n, 'not found'],
+    ])
     expect(second.sources.map((source) => source.n)).toEqual([n])
     expect(await artifacts.get(first.id, 1)).toMatchObject({ version: 1, markdown: first.markdown, by: 'quotes' })
-    expect((await make({ type: 'pdr', again: first.id })).history.map(({ version, by }) => [version, by])).toEqual([[3, 'quotes'], [2, 'person'], [1, 'quotes']])
+    expect((await make({ type: 'pdr', again: first.id })).history.map(({ version, by }) => [version, by])).toEqual([
+      [3, 'quotes'],
+      [2, 'person'],
+      [1, 'quotes'],
+    ])
     expect(await artifacts.list()).toMatchObject([{ id: first.id, type: 'blueprint', versions: 3 }])
   })
 
@@ -287,7 +379,10 @@ describe('an artifact that is kept', () => {
     const { id } = await make({ type: 'blueprint' })
     test.database.beginVersion(documentId)
     // Cut in another way, the same text is still the same text.
-    test.connection.run("UPDATE chunks SET hash = 'other', text = 'Before.  ' || replace(text, ' ', char(10)) || ' After.' WHERE document_id = ?", documentId)
+    test.connection.run(
+      "UPDATE chunks SET hash = 'other', text = 'Before.  ' || replace(text, ' ', char(10)) || ' After.' WHERE document_id = ?",
+      documentId,
+    )
     expect((await artifacts.get(id)).sources.filter(({ changed }) => changed)).toEqual([])
     test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
     expect((await artifacts.get(id)).sources.every(({ changed }) => changed)).toBe(true)

@@ -11,14 +11,20 @@ let test: TestDatabase
 let documentId: DocumentId
 beforeEach(() => {
   test = createTestDatabase()
-  documentId = storeDocument(test.database, { texts: [`${COST} ${RISK}`, 'The pool opens in May.', `As was said, ${RISK}`], title: 'Pool' }).documentId
+  documentId = storeDocument(test.database, {
+    texts: [`${COST} ${RISK}`, 'The pool opens in May.', `As was said, ${RISK}`],
+    title: 'Pool',
+  }).documentId
 })
 afterEach(() => test.close())
 
 /** A text checked against a document that is cited as source 4: its risk by the source, its cost by a claim. */
 const check = (markdown: string) => {
   const cited = { n: 4, support: 'supported' as const, anchor: null }
-  const before = { sources: [{ ...cited, chunkId: 99_999 as ChunkId, documentId, title: 'Pool', quote: RISK }], claims: [{ ...cited, text: COST, quote: COST }] }
+  const before = {
+    sources: [{ ...cited, chunkId: 99_999 as ChunkId, documentId, title: 'Pool', quote: RISK }],
+    claims: [{ ...cited, text: COST, quote: COST }],
+  }
   return recheck({ database: asClient(test.database), search: asClient(test.search) }, before as unknown as Artifact, markdown)
 }
 
@@ -26,7 +32,9 @@ describe('an edited artifact whose document was cut anew', () => {
   it('is checked against the passage that says most of what was quoted, wherever it stands now', async () => {
     test.connection.run("UPDATE chunks SET text = replace(text, ' ', char(10)) WHERE document_id = ?", documentId)
     const [first] = test.database.childIds([documentId])
-    const made = await check('The roof costs 80,000 euros [4]. The main risk is a delay of the new heating [4]. The roof costs 90,000 euros [4].')
+    const made = await check(
+      'The roof costs 80,000 euros [4]. The main risk is a delay of the new heating [4]. The roof costs 90,000 euros [4].',
+    )
     expect(made.claims.map(({ support }) => support)).toEqual(['supported', 'supported', 'not found'])
     expect(made.sources).toMatchObject([{ n: 4, chunkId: first, documentId }])
   })

@@ -125,7 +125,13 @@ describe('with a chat model', () => {
   it('flags a refusal and keeps the question as unanswered', async () => {
     t.models.script = 'The documents do not say which company delivers the oil.'
     const answer = await t.ask('When does the lease end?')
-    expect(answer).toMatchObject({ mode: 'model', state: 'not found', refused: true, sources: [], notice: { code: 'low-confidence', next: expect.stringMatching(/^Add documents/) } })
+    expect(answer).toMatchObject({
+      mode: 'model',
+      state: 'not found',
+      refused: true,
+      sources: [],
+      notice: { code: 'low-confidence', next: expect.stringMatching(/^Add documents/) },
+    })
     expect(answer.nearest[0]?.documentId).toBe(lease)
   })
 

@@ -14,7 +14,11 @@ describe('what was said before redaction', () => {
     await first.done
     t.settings['privacy.redact'] = 'always'
     await t.ask('When does the lease of the office in Hamburg end?', first.chatId)
-    const sent = t.chatRequests().slice(-1).map(({ body }) => JSON.stringify(body)).join('')
+    const sent = t
+      .chatRequests()
+      .slice(-1)
+      .map(({ body }) => JSON.stringify(body))
+      .join('')
     expect(sent).toContain('[REDACTED_EMAIL]')
     expect(sent).not.toMatch(/4111|ann@example/u)
     expect((await t.chat.get(first.chatId))?.messages[0]?.text).toContain('4111 1111 1111 1111')

@@ -67,10 +67,18 @@ describe('personas', () => {
   it('are all there though one of them is damaged or from a later version: what is not understood has its default', async () => {
     const personas = createPersonas({ database: asClient(t.test.database), now: Date.now })
     await personas.set('Poet', { prompt: 'Answer in rhymes.', temperature: 1.5 })
-    t.test.connection.run(`UPDATE personas SET body = '{"prompt":"Answer in rhymes.","profile":"tiny","temperature":1.5,"output":"song","filters":3,"voice":"low"}' WHERE name = 'Poet'`)
+    t.test.connection.run(
+      `UPDATE personas SET body = '{"prompt":"Answer in rhymes.","profile":"tiny","temperature":1.5,"output":"song","filters":3,"voice":"low"}' WHERE name = 'Poet'`,
+    )
     t.test.connection.run("UPDATE personas SET body = '{half' WHERE name = 'Technical Architect'")
     const listed = await personas.list()
-    expect(listed.map(({ name }) => name)).toEqual(['General Assistant', 'Corporate Lawyer', 'Financial Accountant', 'Technical Architect', 'Poet'])
+    expect(listed.map(({ name }) => name)).toEqual([
+      'General Assistant',
+      'Corporate Lawyer',
+      'Financial Accountant',
+      'Technical Architect',
+      'Poet',
+    ])
     expect(listed.at(-1)).toMatchObject({ prompt: 'Answer in rhymes.', profile: 'balanced', temperature: 1.5, output: 'text', filters: {} })
     expect(listed.at(-2)).toMatchObject({ prompt: '', profile: 'balanced' })
   })
@@ -110,7 +118,15 @@ describe('selected text', () => {
   it('alone is quoted when the question only points at it', async () => {
     t.settings['models.chat'] = ''
     t.store('Radio', ['Say the name of the boat and what this does first of all.'])
-    const { done } = await t.chat.ask({ question: 'What does this say?', context: 'The mast is 12 metres high and was painted red in 1999.' })
-    expect(await done).toMatchObject({ nearest: [], notice: null, sources: [{ n: 0 }], claims: [{ n: 0, text: 'The mast is 12 metres high and was painted red in 1999.' }] })
+    const { done } = await t.chat.ask({
+      question: 'What does this say?',
+      context: 'The mast is 12 metres high and was painted red in 1999.',
+    })
+    expect(await done).toMatchObject({
+      nearest: [],
+      notice: null,
+      sources: [{ n: 0 }],
+      claims: [{ n: 0, text: 'The mast is 12 metres high and was painted red in 1999.' }],
+    })
   })
 })

@@ -23,7 +23,8 @@ describe('the query log', () => {
       tokens: answer.tokens,
       error: null,
     })
-    for (const time of ['scopeMs', 'keywordMs', 'fuseMs', 'pickMs', 'retrieveMs', 'totalMs']) expect(row?.timings[time]).toBeGreaterThanOrEqual(0)
+    for (const time of ['scopeMs', 'keywordMs', 'fuseMs', 'pickMs', 'retrieveMs', 'totalMs'])
+      expect(row?.timings[time]).toBeGreaterThanOrEqual(0)
     expect(JSON.stringify(t.test.connection.all('SELECT * FROM query_log'))).not.toContain('ferry')
   })
 

@@ -13,12 +13,26 @@ afterEach(() => t.close())
 
 it('the lists of a question are fused as the searched collections want, when they agree, and as the question itself wants before that', async () => {
   for (const collection of ['Minutes', 'Letters']) storeDocument(t.database, { texts: ['the harbour lease'], collection })
-  const collections = createCollections({ database: asClient(t.database), now: () => 1, onChange: () => undefined, onTreatment: async () => undefined })
+  const collections = createCollections({
+    database: asClient(t.database),
+    now: () => 1,
+    onChange: () => undefined,
+    onTreatment: async () => undefined,
+  })
   await collections.set('Minutes', { fusion: 'rrf' })
-  await expect(collections.set('Letters', { fusion: 'sum' })).rejects.toMatchObject({ code: 'setting-invalid', next: expect.stringContaining('self-weighing') })
+  await expect(collections.set('Letters', { fusion: 'sum' })).rejects.toMatchObject({
+    code: 'setting-invalid',
+    next: expect.stringContaining('self-weighing'),
+  })
   const methodOf = async (names: string[], fusion?: 'alpha') => {
     const filter = await collections.filterOf({ collections: names })
-    const { trace } = await openRetrieve(t, null).search({ question: 'lease', filter, k: 5, pick: false, ...(fusion && { settings: { 'retrieval.fusion': fusion } }) })
+    const { trace } = await openRetrieve(t, null).search({
+      question: 'lease',
+      filter,
+      k: 5,
+      pick: false,
+      ...(fusion && { settings: { 'retrieval.fusion': fusion } }),
+    })
     return trace.find(({ stage }) => stage === 'fuse')?.note.split(',')[0]
   }
   expect(await methodOf(['minutes'])).toBe('rrf')

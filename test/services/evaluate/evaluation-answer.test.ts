@@ -22,7 +22,10 @@ async function answer(signal?: AbortSignal) {
   const once = answerOnce({ answerQuestion: createAnswerQuestion(t.answering()), database: thread.call, filterOf: async () => ({}) })
   return once({ question: 'When does the lease of the office end?', filters: {}, depth: 'fast', settings: {}, signal })
 }
-const rows = (): unknown => t.test.connection.get('SELECT (SELECT count(*) FROM chats) AS chats, (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM message_sources) AS sources, (SELECT count(*) FROM query_log) AS logged')
+const rows = (): unknown =>
+  t.test.connection.get(
+    'SELECT (SELECT count(*) FROM chats) AS chats, (SELECT count(*) FROM messages) AS messages, (SELECT count(*) FROM message_sources) AS sources, (SELECT count(*) FROM query_log) AS logged',
+  )
 
 describe('the answer to a test question', () => {
   it('is measured and written into no chat, neither when it is there nor while it comes', async () => {

@@ -40,22 +40,48 @@ function open(more: Partial<EvaluationOptions> = {}): EvaluationService {
 }
 
 const lines = (...entries: object[]): string => entries.map((entry) => JSON.stringify(entry)).join('\n')
-const codeOf = (promise: Promise<unknown>): Promise<string> => promise.then(() => 'none', (error: unknown) => (error instanceof AppError ? error.code : String(error)))
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  )
 
 describe('a run', () => {
   it('measures each question by its documents, named by title, file name or path, and keeps the outcome', async () => {
     const evaluation = open()
-    await evaluation.importSet('Mine', lines(
-      { id: 'a', question: 'Since when does the tower of Pisa lean?', relevant: ['tower'], answer: '1173' },
-      { id: 'b', question: 'Where does the river Arno flow?', relevant: [{ document: 'River.txt', grade: 2 }, '/from/Bridge.txt'] },
-      { id: 'c', question: 'zeppelin kerosene gauge?', relevant: [], answerable: false },
-    ))
+    await evaluation.importSet(
+      'Mine',
+      lines(
+        { id: 'a', question: 'Since when does the tower of Pisa lean?', relevant: ['tower'], answer: '1173' },
+        { id: 'b', question: 'Where does the river Arno flow?', relevant: [{ document: 'River.txt', grade: 2 }, '/from/Bridge.txt'] },
+        { id: 'c', question: 'zeppelin kerosene gauge?', relevant: [], answerable: false },
+      ),
+    )
     const run = await evaluation.run({ set: 'mine', k: [1, 10] })
-    expect(run).toMatchObject({ set: 'Mine', n: 3, ranked: 2, mrr: 1, recall: { '1': 0.75, '10': 1 }, ndcg10: 1, warnings: [], depth: 'fast', index: null })
-    expect(run.perQuestion).toMatchObject([{ id: 'a', rank: 1, ndcg10: 1 }, { id: 'b', rank: 1, ndcg10: 1 }, { id: 'c', rank: null, ndcg10: null, state: 'not found' }])
+    expect(run).toMatchObject({
+      set: 'Mine',
+      n: 3,
+      ranked: 2,
+      mrr: 1,
+      recall: { '1': 0.75, '10': 1 },
+      ndcg10: 1,
+      warnings: [],
+      depth: 'fast',
+      index: null,
+    })
+    expect(run.perQuestion).toMatchObject([
+      { id: 'a', rank: 1, ndcg10: 1 },
+      { id: 'b', rank: 1, ndcg10: 1 },
+      { id: 'c', rank: null, ndcg10: null, state: 'not found' },
+    ])
     expect(run.abstention).toMatchObject({ n: 1, precision: 1, recall: 1 })
     expect(run.settings['retrieval.fusion']).toBe('self-weighing')
-    expect(progress).toEqual([[0, 3], [1, 3], [2, 3], [3, 3]])
+    expect(progress).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ])
     expect(await evaluation.getRun(run.id)).toEqual(run)
     expect((await evaluation.list()).runs.map(({ id }) => id)).toEqual([run.id])
   })
@@ -70,11 +96,14 @@ describe('a run', () => {
 
   it('keeps what matches nothing in the ideal and says so, and an unknown collection fails its question alone', async () => {
     const evaluation = open()
-    await evaluation.importSet('S', lines(
-      { id: 'a', question: 'tower', relevant: ['Tower', 'Gone.pdf'] },
-      { id: 'b', question: 'river', relevant: ['River'], filters: { collection: ['Nowhere'] } },
-      { id: 'c', question: 'river', relevant: ['River', 'Bridge'], filters: { collection: ['Water'] } },
-    ))
+    await evaluation.importSet(
+      'S',
+      lines(
+        { id: 'a', question: 'tower', relevant: ['Tower', 'Gone.pdf'] },
+        { id: 'b', question: 'river', relevant: ['River'], filters: { collection: ['Nowhere'] } },
+        { id: 'c', question: 'river', relevant: ['River', 'Bridge'], filters: { collection: ['Water'] } },
+      ),
+    )
     const run = await evaluation.run({ set: 'S' })
     expect(run.warnings).toEqual(['a: no document is “Gone.pdf”.', 'b: There is no such collection.'])
     expect(run.perQuestion[0]?.ndcg10).toBeCloseTo(1 / (1 + 1 / Math.log2(3)))
@@ -84,19 +113,38 @@ describe('a run', () => {
 
   it('with a text goes by the passage that holds it', async () => {
     const evaluation = open()
-    await evaluation.importSet('S', lines({ id: 'a', question: 'tower', relevant: [{ document: 'Tower', text: 'The bells' }] }, { id: 'b', question: 'tower', relevant: [{ document: 'Tower', text: 'LEANS since' }] }))
+    await evaluation.importSet(
+      'S',
+      lines(
+        { id: 'a', question: 'tower', relevant: [{ document: 'Tower', text: 'The bells' }] },
+        { id: 'b', question: 'tower', relevant: [{ document: 'Tower', text: 'LEANS since' }] },
+      ),
+    )
     expect((await evaluation.run({ set: 'S' })).perQuestion.map(({ rank }) => rank)).toEqual([null, 1])
   })
 
   it('answers the questions that have an answer when it is told to', async () => {
     const evaluation = open()
-    await evaluation.importSet('S', lines({ id: 'a', question: 'tower?', relevant: ['Tower'], answer: 'since 1173' }, { id: 'b', question: 'tower?', relevant: ['Tower'], answer: 'second' }, { id: 'c', question: 'tower?', relevant: ['Tower'] }))
+    await evaluation.importSet(
+      'S',
+      lines(
+        { id: 'a', question: 'tower?', relevant: ['Tower'], answer: 'since 1173' },
+        { id: 'b', question: 'tower?', relevant: ['Tower'], answer: 'second' },
+        { id: 'c', question: 'tower?', relevant: ['Tower'] },
+      ),
+    )
     expect((await evaluation.run({ set: 'S', answers: true })).answers).toEqual({ first: 0.5, firstThree: 1, supported: 0.5 })
   })
 
   it('may have settings of its own, and is compared with another by what got worse', async () => {
     const evaluation = open()
-    await evaluation.importSet('S', lines({ id: 'a', question: 'Since when does the tower lean?', relevant: ['Tower'] }, { id: 'b', question: 'lion cage', relevant: [], answerable: false }))
+    await evaluation.importSet(
+      'S',
+      lines(
+        { id: 'a', question: 'Since when does the tower lean?', relevant: ['Tower'] },
+        { id: 'b', question: 'lion cage', relevant: [], answerable: false },
+      ),
+    )
     const before = await evaluation.run({ set: 'S' })
     const after = await evaluation.run({ set: 'S', settings: { 'retrieval.notFoundBelow': 0, 'retrieval.partlyBelow': 0 } })
     expect(after.settings['retrieval.notFoundBelow']).toBe(0)
@@ -127,7 +175,11 @@ describe('questions of one’s own', () => {
     t.connection.run("UPDATE chunks SET tokens = 120 WHERE text LIKE 'a lighthouse%'")
     const set = await evaluation.generate('Made', 5)
     expect(set).toMatchObject({ name: 'Made', questions: 1 })
-    expect(t.database.getQuestions('Made')?.questions[0]).toMatchObject({ question: 'What is said about lighthouse?', answerable: true, madeFrom: expect.any(String) })
+    expect(t.database.getQuestions('Made')?.questions[0]).toMatchObject({
+      question: 'What is said about lighthouse?',
+      answerable: true,
+      madeFrom: expect.any(String),
+    })
     expect(await codeOf(open({ settings: () => DEFAULT_SETTINGS }).generate('Made', 5))).toBe('no-chat-model')
     expect(await codeOf(open({ ask: { model: async () => null, prompt: '' } }).generate('Other', 5))).toBe('no-questions')
   })
@@ -140,11 +192,22 @@ describe('questions of one’s own', () => {
     const turn = (question: MessageId, reply: MessageId, answer: Partial<Answer>): void => {
       t.database.addMessage({ id: question, chatId, role: 'user', text: `${question}?`, now: 1 })
       t.database.addMessage({ id: reply, chatId, role: 'assistant', text: '', now: 1 })
-      const whole = { chatId, messageId: reply, sources: [], claims: [], nearest: [], state: 'found', refused: false, ...answer } as unknown as Answer
+      const whole = {
+        chatId,
+        messageId: reply,
+        sources: [],
+        claims: [],
+        nearest: [],
+        state: 'found',
+        refused: false,
+        ...answer,
+      } as unknown as Answer
       t.database.finishMessage({ id: reply, text: 'x', answer: whole, trace: [], now: 1 })
     }
     const source = { n: 1, chunkId: null, documentId, title: 'Tower', anchor: null, quote: 'q', support: 'supported' as const }
-    turn('q1' as MessageId, 'a1' as MessageId, { sources: [source, { ...source, n: 2 }, { ...source, n: 3, documentId: null, support: 'not found' }] })
+    turn('q1' as MessageId, 'a1' as MessageId, {
+      sources: [source, { ...source, n: 2 }, { ...source, n: 3, documentId: null, support: 'not found' }],
+    })
     turn('q2' as MessageId, 'a2' as MessageId, { sources: [source], refused: true, state: 'not found' })
     await evaluation.keep('a1' as MessageId)
     expect(await evaluation.keep('a2' as MessageId)).toMatchObject({ name: KEPT_SET, questions: 2, unanswerable: 1 })

@@ -63,7 +63,10 @@ describe('file names', () => {
 
 describe('what cannot be read', () => {
   it('a file of 0 bytes fails with a sentence', async () => {
-    expect((await importNow([write('empty.md', '')])).documents[0]?.error).toMatchObject({ code: 'empty-file', message: 'This file is empty.' })
+    expect((await importNow([write('empty.md', '')])).documents[0]?.error).toMatchObject({
+      code: 'empty-file',
+      message: 'This file is empty.',
+    })
   })
 
   it('loops of links within a folder are not followed, and a link that was named is', async () => {
@@ -87,19 +90,26 @@ describe('what cannot be read', () => {
     await test.app.imports.wait(importId, { upTo: 'searchable' })
     const report = await test.app.imports.finish(importId)
     expect(report).toMatchObject({ added: 1, failed: 1 })
-    expect(report.documents.find((document) => document.path === gone)?.error).toMatchObject({ code: 'file-missing', message: 'This file is not there any more.' })
+    expect(report.documents.find((document) => document.path === gone)?.error).toMatchObject({
+      code: 'file-missing',
+      message: 'This file is not there any more.',
+    })
   })
 
-  it.each(['grows', 'shrinks', 'is deleted'])('a file that %s while it is copied is whole as it was at one moment, or fails; nothing half is kept', async (what) => {
-    const path = write(`changing-${what}.txt`, `${unique()} ${'It lies in the canal. '.repeat(40_000)}`)
-    const { importId } = await test.app.imports.importPaths([path], { embed: false })
-    await (what === 'grows' ? appendFile(path, ' And more comes later.') : what === 'shrinks' ? truncate(path, 100) : rm(path))
-    await test.app.imports.wait(importId, { upTo: 'searchable' })
-    const report = await test.app.imports.finish(importId)
-    expect(report.added + report.failed).toBe(1)
-    expect(report.documents[0]?.error?.code ?? 'none').toMatch(/^(?:none|file-missing|file-unreadable|empty-file)$/u)
-    for (const document of report.documents) if (document.status !== 'failed') expect((await test.app.library.original(document.id)).path).toBeTruthy()
-  })
+  it.each(['grows', 'shrinks', 'is deleted'])(
+    'a file that %s while it is copied is whole as it was at one moment, or fails; nothing half is kept',
+    async (what) => {
+      const path = write(`changing-${what}.txt`, `${unique()} ${'It lies in the canal. '.repeat(40_000)}`)
+      const { importId } = await test.app.imports.importPaths([path], { embed: false })
+      await (what === 'grows' ? appendFile(path, ' And more comes later.') : what === 'shrinks' ? truncate(path, 100) : rm(path))
+      await test.app.imports.wait(importId, { upTo: 'searchable' })
+      const report = await test.app.imports.finish(importId)
+      expect(report.added + report.failed).toBe(1)
+      expect(report.documents[0]?.error?.code ?? 'none').toMatch(/^(?:none|file-missing|file-unreadable|empty-file)$/u)
+      for (const document of report.documents)
+        if (document.status !== 'failed') expect((await test.app.library.original(document.id)).path).toBeTruthy()
+    },
+  )
 
   it.skipIf(process.getuid?.() === 0)('a folder without permission says so in one line of the import, and the rest goes on', async () => {
     write('locked/inner/secret.txt', unique())
@@ -108,11 +118,17 @@ describe('what cannot be read', () => {
     const report = await importNow([join(folder, 'locked')])
     chmodSync(join(folder, 'locked', 'inner'), 0o700)
     expect(report).toMatchObject({ added: 1, failed: 1 })
-    expect(report.documents.find((document) => document.status === 'failed')?.error).toMatchObject({ code: 'file-unreadable', message: 'This file could not be read.' })
+    expect(report.documents.find((document) => document.status === 'failed')?.error).toMatchObject({
+      code: 'file-unreadable',
+      message: 'This file could not be read.',
+    })
   })
 
   it('a device, a socket or a pipe is refused, not read for ever', async () => {
-    expect((await importNow(['/dev/zero'])).documents[0]).toMatchObject({ status: 'failed', error: { code: 'file-unreadable', message: 'This is not a file.' } })
+    expect((await importNow(['/dev/zero'])).documents[0]).toMatchObject({
+      status: 'failed',
+      error: { code: 'file-unreadable', message: 'This is not a file.' },
+    })
   })
 })
 

@@ -31,13 +31,17 @@ afterEach(async () => {
 
 const set = <K extends keyof Settings>(key: K, value: Settings[K]) => test.app.settings.set(key, value, 'command')
 
-const passage = (document: number, n: number) => `Berth ${document * 100 + n}. ${`The ledger${document}x${n} is kept by rope${document}x${n}. `.repeat(13)}`.trim()
+const passage = (document: number, n: number) =>
+  `Berth ${document * 100 + n}. ${`The ledger${document}x${n} is kept by rope${document}x${n}. `.repeat(13)}`.trim()
 
 /** Documents of five passages, each of which is found by its own words alone. */
 async function importDocuments(count: number): Promise<void> {
   const paths = Array.from({ length: count }, (_, document) => {
     const path = join(folder, `document-${document}.md`)
-    writeFileSync(path, Array.from({ length: PASSAGES }, (_unused, n) => `## Part ${document} ${n}\n\n${passage(document, n)}\n`).join('\n'))
+    writeFileSync(
+      path,
+      Array.from({ length: PASSAGES }, (_unused, n) => `## Part ${document} ${n}\n\n${passage(document, n)}\n`).join('\n'),
+    )
     return path
   })
   const { importId } = await test.app.imports.importPaths(paths)
@@ -48,7 +52,8 @@ const idle = async () => {
   await expect.poll(async () => (await test.app.queue.state()).open, { timeout: 30_000 }).toBe(0)
 }
 const indexes = async () => ({ active: (await test.app.database.activeIndex())?.model, stats: await test.app.database.stats() })
-const embedded = () => server.requests.filter((request) => request.path === '/api/embed').flatMap((request) => request.body['input'] as string[])
+const embedded = () =>
+  server.requests.filter((request) => request.path === '/api/embed').flatMap((request) => request.body['input'] as string[])
 
 describe('another embedding model', () => {
   it(`chosen at ${SWITCHES} random points never gives a search that mixes two, or sees half of one`, async () => {
@@ -68,7 +73,8 @@ describe('another embedding model', () => {
         const { hits } = found.output
         searches += 1
         used.add((await found.embedder?.info())?.model ?? 'none')
-        if (hits.filter((hit) => hit.ranks.vector !== null).length !== total) wrong.push(`${hits.length} of ${total}: ${JSON.stringify(found.trace)}`)
+        if (hits.filter((hit) => hit.ranks.vector !== null).length !== total)
+          wrong.push(`${hits.length} of ${total}: ${JSON.stringify(found.trace)}`)
         else if (!hits[0]?.text.includes(`ledger${document}x${n}`)) wrong.push(`another passage first: ${hits[0]?.text}`)
       }
     }
@@ -206,7 +212,9 @@ describe('a model server that is away', () => {
     expect(await test.app.library.list()).toMatchObject([{ status: 'searchable', error: null }])
     expect((await test.app.health.findings()).map((finding) => finding.code)).toEqual(['queue', 'waiting'])
     server = await startFakeModelServer({ models: structuredClone([ONE, TWO]), port: Number(port) })
-    await expect.poll(async () => (await test.app.library.list()).map((document) => document.status), { timeout: 20_000 }).toEqual(['ready'])
+    await expect
+      .poll(async () => (await test.app.library.list()).map((document) => document.status), { timeout: 20_000 })
+      .toEqual(['ready'])
     expect((await test.app.queue.state()).notice).toBeNull()
   })
 })
@@ -218,7 +226,15 @@ describe('a model server that says nothing', () => {
     const path = join(folder, 'document.md')
     writeFileSync(path, passage(0, 0))
     await test.app.imports.importPaths([path])
-    await expect.poll(() => server.requests.some((request) => request.path === '/api/embed' && request.body['input'] instanceof Array && request.body['input'].length > 1), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(
+        () =>
+          server.requests.some(
+            (request) => request.path === '/api/embed' && request.body['input'] instanceof Array && request.body['input'].length > 1,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true)
     await test.close({ keep: true })
     server.fault = null
     test = await startTestApp({ dataFolder: test.dataFolder })

@@ -13,7 +13,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a file that is read while its command ends', () => {
   it(`is not blamed for it, however it ends, ${ENDS} times in a row`, async () => {
-    const { midway, statuses, output } = await importAndEnd({ folder, ends: ENDS, content: '# Healthy\n\nA slow file, but a healthy one.\n' })
+    const { midway, statuses, output } = await importAndEnd({
+      folder,
+      ends: ENDS,
+      content: '# Healthy\n\nA slow file, but a healthy one.\n',
+    })
     expect(output).not.toContain('stopped the reader')
     expect(statuses).toEqual(['searchable'])
     expect(midway).toBeGreaterThanOrEqual(ENDS - 2)

@@ -18,19 +18,77 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const rows = Array.from({ length: 120 }, (_row, index) => [`Barge ${index + 1}`, index === 99 ? 'carries zincblende' : `carries cargo number ${index}`, index])
+const rows = Array.from({ length: 120 }, (_row, index) => [
+  `Barge ${index + 1}`,
+  index === 99 ? 'carries zincblende' : `carries cargo number ${index}`,
+  index,
+])
 const filler = 'A longer paragraph about the weather on the river, which was mild. '.repeat(8)
 
 /** File, what is searched, the text that must lie in the opened passage, and where it says it stands (the outermost heading: small sections are one passage). */
 const CASES: [name: string, content: string | Uint8Array, word: string, within: string, place: { slide?: number; chapter?: string }][] = [
-  ['talk.pptx', makePptx([{ title: 'Opening', texts: ['Good morning'] }, { title: 'Dredging', texts: ['Mud goes north'], notes: 'Mention the quagmire fund.' }], { order: [2, 1] }), 'quagmire', 'Mention the quagmire fund.', { slide: 1 }],
-  ['fleet.xlsx', makeXlsx([{ name: 'Empty', rows: [] }, { name: 'Fleet', rows: [['Name', 'Load', 'Number'], ...rows] }]), 'zincblende', 'Barge 100 | carries zincblende | 99', { chapter: 'Fleet' }],
-  ['stock.csv', `Item;Shelf\n${Array.from({ length: 40 }, (_row, index) => `Part ${index};Shelf ${index}`).join('\n')}\nSprocket;Mezzanine\n`, 'mezzanine', 'Sprocket | Mezzanine', {}],
-  ['page.html', `<!doctype html><html><body><h1>Locks</h1><p>${filler}</p><h2>Keeper</h2><p>The keeper is called Osgood.</p></body></html>`, 'Osgood', 'The keeper is called Osgood.', { chapter: 'Locks' }],
-  ['letter.odt', makeOdt([{ heading: 'Terms', level: 1 }, filler, { heading: 'Notice', level: 2 }, 'Notice is given by ptarmigan post.']), 'ptarmigan', 'Notice is given by ptarmigan post.', { chapter: 'Terms' }],
+  [
+    'talk.pptx',
+    makePptx(
+      [
+        { title: 'Opening', texts: ['Good morning'] },
+        { title: 'Dredging', texts: ['Mud goes north'], notes: 'Mention the quagmire fund.' },
+      ],
+      { order: [2, 1] },
+    ),
+    'quagmire',
+    'Mention the quagmire fund.',
+    { slide: 1 },
+  ],
+  [
+    'fleet.xlsx',
+    makeXlsx([
+      { name: 'Empty', rows: [] },
+      { name: 'Fleet', rows: [['Name', 'Load', 'Number'], ...rows] },
+    ]),
+    'zincblende',
+    'Barge 100 | carries zincblende | 99',
+    { chapter: 'Fleet' },
+  ],
+  [
+    'stock.csv',
+    `Item;Shelf\n${Array.from({ length: 40 }, (_row, index) => `Part ${index};Shelf ${index}`).join('\n')}\nSprocket;Mezzanine\n`,
+    'mezzanine',
+    'Sprocket | Mezzanine',
+    {},
+  ],
+  [
+    'page.html',
+    `<!doctype html><html><body><h1>Locks</h1><p>${filler}</p><h2>Keeper</h2><p>The keeper is called Osgood.</p></body></html>`,
+    'Osgood',
+    'The keeper is called Osgood.',
+    { chapter: 'Locks' },
+  ],
+  [
+    'letter.odt',
+    makeOdt([{ heading: 'Terms', level: 1 }, filler, { heading: 'Notice', level: 2 }, 'Notice is given by ptarmigan post.']),
+    'ptarmigan',
+    'Notice is given by ptarmigan post.',
+    { chapter: 'Terms' },
+  ],
   ['memo.rtf', '{\\rtf1\\ansi\\pard The memo names the hornbeam quay.\\par}', 'hornbeam', 'The memo names the hornbeam quay.', {}],
-  ['novel.epub', makeEpub([{ file: 'b.xhtml', body: `<h1>Departure</h1><p>${filler}</p>` }, { file: 'a.xhtml', body: '<h1>Landfall</h1><p>They sighted a guillemot at dawn.</p>' }]), 'guillemot', 'They sighted a guillemot at dawn.', { chapter: 'Landfall' }],
-  ['mail.eml', 'From: Ann <ann@example.org>\nTo: Bob <bob@example.org>\nSubject: Berth\nDate: Tue, 5 Mar 2024 10:00:00 +0100\n\nPlease hold the palladium berth.\n', 'palladium', 'Please hold the palladium berth.', { chapter: 'Berth' }],
+  [
+    'novel.epub',
+    makeEpub([
+      { file: 'b.xhtml', body: `<h1>Departure</h1><p>${filler}</p>` },
+      { file: 'a.xhtml', body: '<h1>Landfall</h1><p>They sighted a guillemot at dawn.</p>' },
+    ]),
+    'guillemot',
+    'They sighted a guillemot at dawn.',
+    { chapter: 'Landfall' },
+  ],
+  [
+    'mail.eml',
+    'From: Ann <ann@example.org>\nTo: Bob <bob@example.org>\nSubject: Berth\nDate: Tue, 5 Mar 2024 10:00:00 +0100\n\nPlease hold the palladium berth.\n',
+    'palladium',
+    'Please hold the palladium berth.',
+    { chapter: 'Berth' },
+  ],
 ]
 
 describe('a document of any format', () => {
@@ -52,7 +110,9 @@ describe('a document of any format', () => {
       const content = await test.app.reader.read({ id: hit.documentId, chunkId: hit.chunkId, quote: within })
       if (content.view !== 'text' || !content.highlight) throw new Error(`${name} opened without a passage`)
       const { start, end } = content.highlight
-      const shown = content.blocks.map((block) => block.text.slice(Math.max(0, start - block.start), Math.max(0, end - block.start))).filter((text) => text !== '')
+      const shown = content.blocks
+        .map((block) => block.text.slice(Math.max(0, start - block.start), Math.max(0, end - block.start)))
+        .filter((text) => text !== '')
       expect(shown.join('\n'), name).toBe(within)
     }
   })

@@ -25,7 +25,9 @@ function write(name: string, content: string | Uint8Array): string {
 }
 
 async function importNow(paths: string[], options: { collection?: string; upTo?: 'searchable' | 'ready' } = {}) {
-  const { importId } = await test.app.imports.importPaths(paths, { ...(options.collection !== undefined && { collection: options.collection }) })
+  const { importId } = await test.app.imports.importPaths(paths, {
+    ...(options.collection !== undefined && { collection: options.collection }),
+  })
   await test.app.imports.wait(importId, { upTo: options.upTo ?? 'searchable' })
   return test.app.imports.finish(importId)
 }
@@ -71,7 +73,11 @@ describe('importing files', () => {
     ['empty.txt', '', 'empty-file'],
     ['blank.txt', ' \n\t\n ', 'no-text'],
     ['noise.bin', new Uint8Array([0, 159, 146, 150, 0, 1, 2, 3, 255, 254, 0, 7]), 'unsupported-type'],
-    ['old.doc', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 600 }, () => 0)]), 'unsupported-type'],
+    [
+      'old.doc',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array.from({ length: 600 }, () => 0)]),
+      'unsupported-type',
+    ],
     ['cut.pdf', '%PDF-1.7\n1 0 obj\n<<', 'damaged-file'],
   ])('fails %s with its reason and the next step, and goes on', async (name, content, code) => {
     const report = await importNow([write(name, content), write(`after-${name}.txt`, `The file after ${name} is read all the same.`)])
@@ -97,11 +103,15 @@ describe('importing files', () => {
   })
 
   it('says so of each of many that are not there, and takes in what lies between them', async () => {
-    const here = [write('between-1.txt', 'The first lock of the canal opens at dawn.'), write('between-2.txt', 'The second lock of the canal opens at noon.')]
+    const here = [
+      write('between-1.txt', 'The first lock of the canal opens at dawn.'),
+      write('between-2.txt', 'The second lock of the canal opens at noon.'),
+    ]
     const gone = Array.from({ length: 450 }, (_, i) => join(folder, `nowhere-${i}.txt`))
     const report = await importNow([...gone.slice(0, 225), ...here, ...gone.slice(225)])
     expect([report.failed, report.added]).toEqual([450, 2])
-    const paths = (wanted: boolean): string[] => report.documents.filter(({ error }) => (error?.code === 'file-missing') === wanted).map(({ path }) => path)
+    const paths = (wanted: boolean): string[] =>
+      report.documents.filter(({ error }) => (error?.code === 'file-missing') === wanted).map(({ path }) => path)
     expect(new Set(paths(true))).toEqual(new Set(gone))
     expect(new Set(paths(false))).toEqual(new Set(here))
   })
@@ -130,7 +140,8 @@ describe('importing files', () => {
 describe('the library', () => {
   it('hides a deleted document from search at once, and shows it again after the undo', async () => {
     const document = only((await importNow([write('zebra.txt', 'Zebras graze beside the northern fence.')])).documents)
-    const ids = async () => (await test.app.retrieve.search({ question: 'zebras', filter: {}, k: 10, pick: false })).output.hits.map((h) => h.documentId)
+    const ids = async () =>
+      (await test.app.retrieve.search({ question: 'zebras', filter: {}, k: 10, pick: false })).output.hits.map((h) => h.documentId)
     expect(await ids()).toContain(document.id)
     expect(await test.app.library.trash([document.id])).toEqual([document.id])
     expect(await ids()).not.toContain(document.id)
@@ -159,19 +170,26 @@ describe('the library', () => {
   })
 
   it('paints a quoted sentence that stands beside the cited passage, in its parent', async () => {
-    const sentence = (n: number) => `Sentence ${n} of the pilot's book says that buoy ${n} lies ${n * 3} cables from the mole and shows a green light by night.`
+    const sentence = (n: number) =>
+      `Sentence ${n} of the pilot's book says that buoy ${n} lies ${n * 3} cables from the mole and shows a green light by night.`
     const text = Array.from({ length: 40 }, (_, n) => sentence(n)).join(' ')
     const document = only((await importNow([write('pilot.md', `# Pilot\n\n## Buoys\n\n${text}\n`)])).documents)
-    const child = (await test.app.library.chunks(document.id)).find((c) => c.parentId !== null && !c.text.includes(sentence(12)) && c.text.includes(sentence(0)))
+    const child = (await test.app.library.chunks(document.id)).find(
+      (c) => c.parentId !== null && !c.text.includes(sentence(12)) && c.text.includes(sentence(0)),
+    )
     if (!child) throw new Error('a child of a parent was expected')
     const shown = await test.app.reader.read({ id: document.id, chunkId: child.id, quote: sentence(12) })
     if (shown.view !== 'text' || !shown.highlight) throw new Error('a text view with a painted passage was expected')
-    const painted = shown.blocks.map((b) => b.text.slice(Math.max(0, (shown.highlight?.start ?? 0) - b.start), Math.max(0, (shown.highlight?.end ?? 0) - b.start))).join('')
+    const painted = shown.blocks
+      .map((b) => b.text.slice(Math.max(0, (shown.highlight?.start ?? 0) - b.start), Math.max(0, (shown.highlight?.end ?? 0) - b.start)))
+      .join('')
     expect(painted).toBe(sentence(12))
   })
 
   it('finds everything whole when it checks itself', async () => {
-    await expect.poll(async () => (await test.app.queue.state()).jobs.filter((j) => j.state !== 'failed').length, { timeout: 30_000 }).toBe(0)
+    await expect
+      .poll(async () => (await test.app.queue.state()).jobs.filter((j) => j.state !== 'failed').length, { timeout: 30_000 })
+      .toBe(0)
     expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
   })
 })

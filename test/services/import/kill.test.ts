@@ -18,7 +18,13 @@ describe('an import of all formats whose process is killed hard', () => {
     folder = temporaryFolder()
     const dataFolder = join(folder, 'data')
     // Early kills hit the reading, later ones the embedding.
-    const { rounds, midway, findings } = await importAndKill({ folder, dataFolder, kills: KILLS, files: FILES, pauseMs: (kill) => 20 + (kill % 9) * 40 })
+    const { rounds, midway, findings } = await importAndKill({
+      folder,
+      dataFolder,
+      kills: KILLS,
+      files: FILES,
+      pauseMs: (kill) => 20 + (kill % 9) * 40,
+    })
     expect(findings).toEqual([])
     expect(midway).toBeGreaterThanOrEqual(KILLS / 4)
     await expectWhole({ dataFolder, files: FILES * rounds })

@@ -30,8 +30,13 @@ async function take(name: string, content: string | Uint8Array, redact?: RedactP
 
 /** All that lies in the data folder but the originals, as one string; numbers and texts of two bytes a character are seen as well. */
 function stored(): string {
-  const files = readdirSync(test.dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(test.dataFolder, 'files')))
-  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name))).map((bytes) => bytes.toString('latin1') + bytes.toString('utf16le')).join('\n')
+  const files = readdirSync(test.dataFolder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.startsWith(join(test.dataFolder, 'files')),
+  )
+  return files
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+    .map((bytes) => bytes.toString('latin1') + bytes.toString('utf16le'))
+    .join('\n')
 }
 
 const filler = 'The towpath was mended in spring and the barges went on to the sea as before. '
@@ -39,7 +44,11 @@ const filler = 'The towpath was mended in spring and the barges went on to the s
 describe('a redacted document', () => {
   it('opens at the right place, before and after what was redacted, in text and on a page', async () => {
     const line = 'Ann wrote to ann.lee@example.org and called +49 30 901820 about the quagga.'
-    const markdown = await take('quagga.md', `# Quagga\n\n${filler.repeat(4)}\n\n${line} She paid from DE89 3704 0044 0532 0130 00 for the okapi.\n\n## End\n\n${filler}`, 'always')
+    const markdown = await take(
+      'quagga.md',
+      `# Quagga\n\n${filler.repeat(4)}\n\n${line} She paid from DE89 3704 0044 0532 0130 00 for the okapi.\n\n## End\n\n${filler}`,
+      'always',
+    )
     expect(markdown).toMatchObject({ redactions: 3, redactedAs: { EMAIL: 1, PHONE: 1, IBAN: 1 }, sensitivity: 'high', redact: 'always' })
     for (const quote of ['about the quagga', '[REDACTED_IBAN] for the okapi', filler.slice(0, 40)]) {
       const { output } = await test.app.retrieve.search({ question: quote, filter: { documentIds: [markdown.id] }, k: 5, pick: false })
@@ -48,16 +57,26 @@ describe('a redacted document', () => {
       const content = await test.app.reader.read({ id: markdown.id, chunkId: hit.chunkId, quote })
       if (content.view !== 'text' || !content.highlight) throw new Error('no passage')
       const { start, end } = content.highlight
-      expect(content.blocks.map((block) => block.text.slice(Math.max(0, start - block.start), Math.max(0, end - block.start))).join('')).toBe(quote)
+      expect(
+        content.blocks.map((block) => block.text.slice(Math.max(0, start - block.start), Math.max(0, end - block.start))).join(''),
+      ).toBe(quote)
     }
 
-    const pdf = await take('okapi.pdf', makePdf([textPage([filler, 'Pay to DE89 3704 0044 0532 0130 00 and', 'feed the okapi at noon.', filler])]))
+    const pdf = await take(
+      'okapi.pdf',
+      makePdf([textPage([filler, 'Pay to DE89 3704 0044 0532 0130 00 and', 'feed the okapi at noon.', filler])]),
+    )
     expect(pdf.redactedAs).toEqual({ IBAN: 1 })
     const { output } = await test.app.retrieve.search({ question: 'okapi noon', filter: { documentIds: [pdf.id] }, k: 1, pick: false })
     const [hit] = output.hits
     if (!hit) throw new Error('the page was not found')
-    const whole = await take('plain.pdf', makePdf([textPage([filler, 'Pay to DE89 3704 0044 0532 0130 00 and', 'feed the okapi at noon.', filler, ' '])]), 'never')
-    const plain = (await test.app.retrieve.search({ question: 'okapi noon', filter: { documentIds: [whole.id] }, k: 1, pick: false })).output.hits[0]
+    const whole = await take(
+      'plain.pdf',
+      makePdf([textPage([filler, 'Pay to DE89 3704 0044 0532 0130 00 and', 'feed the okapi at noon.', filler, ' '])]),
+      'never',
+    )
+    const plain = (await test.app.retrieve.search({ question: 'okapi noon', filter: { documentIds: [whole.id] }, k: 1, pick: false }))
+      .output.hits[0]
     const painted = async (id: Document['id'], chunkId: typeof hit.chunkId) => {
       const content = await test.app.reader.read({ id, chunkId, quote: 'feed the okapi at noon' })
       return content.view === 'pdf' ? content.boxes.map(({ y, x, width }) => [y, x, width].map((part) => part.toFixed(3))) : null
@@ -71,7 +90,9 @@ describe('a redacted document', () => {
   })
 
   it('leaves none of 500 secrets in the database, keeps the original as it was, and can be left out of a search', async () => {
-    const lines = labelledLines(77).filter(({ expected }) => expected.length > 0 && expected.every(({ end, start }) => end - start >= 8)).slice(0, 500)
+    const lines = labelledLines(77)
+      .filter(({ expected }) => expected.length > 0 && expected.every(({ end, start }) => end - start >= 8))
+      .slice(0, 500)
     const text = lines.map((line, index) => `${filler}Canary ${index}. ${line.text}`).join('\n\n')
     const document = await take('canaries.txt', text, 'always')
     expect(document.redactions).toBeGreaterThanOrEqual(500)
@@ -81,7 +102,15 @@ describe('a redacted document', () => {
     expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
     const { file } = (await test.app.database.getFile(document.id)) ?? {}
     expect(readFileSync(join(test.dataFolder, file ?? ''), 'utf8')).toBe(text)
-    const searched = async (sensitivities?: readonly ['low']) => (await test.app.retrieve.search({ question: 'canary', filter: { documentIds: [document.id], ...(sensitivities && { sensitivities }) }, k: 5, pick: false })).output.hits.length
+    const searched = async (sensitivities?: readonly ['low']) =>
+      (
+        await test.app.retrieve.search({
+          question: 'canary',
+          filter: { documentIds: [document.id], ...(sensitivities && { sensitivities }) },
+          k: 5,
+          pick: false,
+        })
+      ).output.hits.length
     expect(await searched()).toBe(5)
     expect(await searched(['low'])).toBe(0)
   })

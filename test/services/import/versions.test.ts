@@ -36,7 +36,8 @@ const only = (documents: Document[]): Document => {
   return documents[0] as Document
 }
 
-const paragraph = (topic: string) => `The ${topic} was inspected in March. ${`Everything about the ${topic} was found to be in order, and the report was signed by two officers of the port. `.repeat(5)}`
+const paragraph = (topic: string) =>
+  `The ${topic} was inspected in March. ${`Everything about the ${topic} was found to be in order, and the report was signed by two officers of the port. `.repeat(5)}`
 
 describe('a file that changed at the same path', () => {
   it('becomes a new version of its document: same id, new text, the old text gone, the old original too', async () => {
@@ -162,7 +163,9 @@ describe('sorting documents', () => {
     await test.app.collections.create('Quay')
     expect((await test.app.library.move([one.id], 'Quay'))[0]).toMatchObject({ id: one.id, collection: 'Quay' })
     const filter = await test.app.collections.filterOf({ collections: ['Quay'] })
-    expect((await test.app.retrieve.search({ question: 'How wide is the gangway?', filter, k: 5, pick: false })).output.hits[0]?.documentId).toBe(one.id)
+    expect(
+      (await test.app.retrieve.search({ question: 'How wide is the gangway?', filter, k: 5, pick: false })).output.hits[0]?.documentId,
+    ).toBe(one.id)
     await expect(test.app.library.move([one.id], 'Nowhere')).rejects.toMatchObject({ code: 'collection-not-found' })
   })
 
@@ -170,14 +173,27 @@ describe('sorting documents', () => {
     const { id } = only((await importNow([write('gone.txt', 'The sluice is opened by hand.')])).documents)
     expect(await test.app.collections.filterOf({ documents: [id] })).toEqual({ documentIds: [id] })
     await test.app.library.trash([id])
-    await expect(test.app.collections.filterOf({ documents: [id] })).rejects.toMatchObject({ code: 'document-not-found', message: expect.not.stringContaining(id), next: expect.stringContaining('Restore it') })
-    await expect(test.app.collections.filterOf({ documents: ['gone.txt'] })).rejects.toMatchObject({ message: expect.stringContaining('gone.txt') })
+    await expect(test.app.collections.filterOf({ documents: [id] })).rejects.toMatchObject({
+      code: 'document-not-found',
+      message: expect.not.stringContaining(id),
+      next: expect.stringContaining('Restore it'),
+    })
+    await expect(test.app.collections.filterOf({ documents: ['gone.txt'] })).rejects.toMatchObject({
+      message: expect.stringContaining('gone.txt'),
+    })
   })
 
   it('pasted text is a document with the title it was given', async () => {
-    const { importId } = await test.app.uploads.paste({ title: 'Minutes of Monday', text: 'We agreed that the bridge is repainted in blue.' })
+    const { importId } = await test.app.uploads.paste({
+      title: 'Minutes of Monday',
+      text: 'We agreed that the bridge is repainted in blue.',
+    })
     await test.app.imports.wait(importId, { upTo: 'ready' })
-    expect(only((await test.app.imports.report(importId)).documents)).toMatchObject({ title: 'Minutes of Monday', type: 'txt', status: 'ready' })
+    expect(only((await test.app.imports.report(importId)).documents)).toMatchObject({
+      title: 'Minutes of Monday',
+      type: 'txt',
+      status: 'ready',
+    })
     await expect(test.app.uploads.paste({ title: 'Nothing', text: ' \n ' })).rejects.toMatchObject({ code: 'empty-file' })
   })
 })

@@ -37,7 +37,12 @@ async function look(): Promise<void> {
   for (const id of await test.app.watch.scan()) await test.app.imports.wait(id, { upTo: 'searchable' })
 }
 
-const documents = async () => (await test.app.library.list({ collections: ['Watched'] })).map((document) => ({ id: document.id, path: document.path.slice(folder.length + 1), status: document.status }))
+const documents = async () =>
+  (await test.app.library.list({ collections: ['Watched'] })).map((document) => ({
+    id: document.id,
+    path: document.path.slice(folder.length + 1),
+    status: document.status,
+  }))
 const paths = async () => (await documents()).map((document) => document.path).sort()
 const add = (review = false) => test.app.watch.add({ path: folder, collection: 'Watched', review })
 
@@ -83,7 +88,11 @@ describe('a watched folder', () => {
     rmSync(join(folder, 'b.txt'))
     test = await startTestApp({ dataFolder })
     await expect.poll(paths, { timeout: 20_000 }).toEqual(['a.txt', 'new.txt'])
-    await expect.poll(async () => (await test.app.retrieve.search({ question: 'west pier', filter: {}, k: 1, pick: false })).output.hits[0]?.text, { timeout: 20_000 }).toContain('west')
+    await expect
+      .poll(async () => (await test.app.retrieve.search({ question: 'west pier', filter: {}, k: 1, pick: false })).output.hits[0]?.text, {
+        timeout: 20_000,
+      })
+      .toContain('west')
   })
 
   it('notices by itself, soon, while the app runs', async () => {
@@ -101,7 +110,10 @@ describe('a watched folder', () => {
     expect(await paths()).toEqual([])
     const [watched] = await test.app.watch.list()
     const id = watched?.id ?? 0
-    expect((await test.app.watch.pending(id)).map(({ path, change }) => [path.slice(folder.length + 1), change])).toEqual([['no.txt', 'added'], ['yes.txt', 'added']])
+    expect((await test.app.watch.pending(id)).map(({ path, change }) => [path.slice(folder.length + 1), change])).toEqual([
+      ['no.txt', 'added'],
+      ['yes.txt', 'added'],
+    ])
     await test.app.watch.review({ id, accept: true, paths: [join(folder, 'yes.txt')] })
     await test.app.watch.review({ id, accept: false })
     await expect.poll(documents, { timeout: 20_000 }).toMatchObject([{ path: 'yes.txt', status: 'ready' }])
@@ -189,11 +201,14 @@ describe('comparing a folder with what was known', () => {
   it('taking every difference over leaves none', () => {
     fc.assert(
       fc.property(fc.dictionary(path, signature), fc.dictionary(path, signature), (before, after) => {
-        const known = new Map(Object.entries(before).map(([name, own]) => [name, { path: name, signature: own, pending: null, pendingSignature: null }]))
+        const known = new Map(
+          Object.entries(before).map(([name, own]) => [name, { path: name, signature: own, pending: null, pendingSignature: null }]),
+        )
         const seen = { files: new Map(Object.entries(after)), unreadable: [] }
         const { added, changed, deleted, quiet } = compareFolder(known, seen, '/')
         expect(quiet).toEqual([])
-        for (const name of [...added, ...changed]) known.set(name, { path: name, signature: seen.files.get(name) ?? '1', pending: null, pendingSignature: null })
+        for (const name of [...added, ...changed])
+          known.set(name, { path: name, signature: seen.files.get(name) ?? '1', pending: null, pendingSignature: null })
         for (const name of deleted) known.delete(name)
         expect(compareFolder(known, seen, '/')).toEqual({ added: [], changed: [], deleted: [], quiet: [] })
         expect([...known.keys()].sort()).toEqual(Object.keys(after).sort())

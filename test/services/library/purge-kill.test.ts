@@ -14,7 +14,12 @@ afterEach(() => {
 describe('a library in which documents are deleted, restored and purged while its process is killed hard', () => {
   it(`holds no document that is half there after ${KILLS} kills, and finishes what was decided`, async () => {
     folder = temporaryFolder()
-    const { midway, ...result } = await purgeAndKill({ dataFolder: join(folder, 'data'), kills: KILLS, files: 24, pauseMs: (kill) => 10 + (kill % 8) * 60 })
+    const { midway, ...result } = await purgeAndKill({
+      dataFolder: join(folder, 'data'),
+      kills: KILLS,
+      files: 24,
+      pauseMs: (kill) => 10 + (kill % 8) * 60,
+    })
     expect(result.halves).toEqual([])
     expect(midway).toBeGreaterThan(0)
     expect(result.purged).toBeGreaterThan(0)

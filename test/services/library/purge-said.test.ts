@@ -12,7 +12,11 @@ import { startFakeModelServer, type FakeModelServer } from '../../support/models
 
 const TITLE = 'Notice of the Quetzal Weir'
 const NAME = 'quetzal-weir-notice.md'
-const SENTENCES = ['The heron weir opens at seven in the quetzal morning.', 'Oil the quetzal valve weekly.', 'Risks: the quetzal sluice may jam when the water is above two metres.']
+const SENTENCES = [
+  'The heron weir opens at seven in the quetzal morning.',
+  'Oil the quetzal valve weekly.',
+  'Risks: the quetzal sluice may jam when the water is above two metres.',
+]
 const KEPT = 'The boat house of the club is locked at nine in the evening.'
 
 let folder: string
@@ -34,11 +38,15 @@ const dataFolder = (): string => join(folder, 'data')
 
 /** What a purge must leave nowhere, in UTF-8 or UTF-16, and the files that hold it. */
 function left(): string[] {
-  const files = readdirSync(dataFolder(), { recursive: true }).map(String).filter((name) => statSync(join(dataFolder(), name)).isFile())
+  const files = readdirSync(dataFolder(), { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(dataFolder(), name)).isFile())
   const needles = [...SENTENCES.map((sentence) => sentence.slice(0, -1)), TITLE, NAME, 'quetzal-weir-notice', 'secret-canary-place']
   return files.flatMap((name) => {
     const bytes = readFileSync(join(dataFolder(), name))
-    return needles.filter((needle) => bytes.includes(needle) || bytes.includes(Buffer.from(needle, 'utf16le'))).map((needle) => `${needle} in ${name}`)
+    return needles
+      .filter((needle) => bytes.includes(needle) || bytes.includes(Buffer.from(needle, 'utf16le')))
+      .map((needle) => `${needle} in ${name}`)
   })
 }
 
@@ -56,19 +64,37 @@ async function sayMuch(): Promise<{ id: string; other: string; chatId: ChatId }>
   const other = documents.find((document) => document.path !== path)?.id ?? ''
   await app.settings.set('privacy.logQuestions', true, 'command')
   const quoted = await (await app.chat.ask({ question: 'When does the heron weir open?' })).done
-  await (await app.chat.ask({ question: `How often is it oiled, says ${NAME}?`, chatId: quoted.chatId, filters: { documents: [NAME] } })).done
-  await (await app.chat.ask({ question: 'What does this mean?', context: SENTENCES[0], chatId: quoted.chatId })).done
-  await (await app.chat.ask({ question: 'Summarise the notice of the quetzal weir' })).done
-  await (await app.chat.ask({ question: 'When is the boat house locked?' })).done
+  await (
+    await app.chat.ask({ question: `How often is it oiled, says ${NAME}?`, chatId: quoted.chatId, filters: { documents: [NAME] } })
+  ).done
+  await (
+    await app.chat.ask({ question: 'What does this mean?', context: SENTENCES[0], chatId: quoted.chatId })
+  ).done
+  await (
+    await app.chat.ask({ question: 'Summarise the notice of the quetzal weir' })
+  ).done
+  await (
+    await app.chat.ask({ question: 'When is the boat house locked?' })
+  ).done
   await app.chat.summarise(quoted.chatId, `We found that ${SENTENCES[0]}`)
   await app.settings.set('models.baseUrl', models.address, 'command')
   await app.settings.set('models.chat', 'quote', 'command')
-  await (await app.chat.ask({ question: 'When does the heron weir open?' })).done
+  await (
+    await app.chat.ask({ question: 'When does the heron weir open?' })
+  ).done
   await app.settings.set('models.chat', '', 'command')
   await app.artifacts.make({ type: 'blueprint', filters: { documents: [id] } })
   await expect.poll(async () => (await app.artifacts.list()).length, { timeout: 30_000 }).toBe(1)
-  const line = { id: 'q1', question: 'When does it open?', relevant: [{ document: NAME, text: SENTENCES[0] }], answer: 'at seven in the quetzal morning' }
-  await app.evaluation.importSet('weir', `${JSON.stringify(line)}\n${JSON.stringify({ id: 'q2', question: 'And boats?', relevant: ['boats.md'] })}\n`)
+  const line = {
+    id: 'q1',
+    question: 'When does it open?',
+    relevant: [{ document: NAME, text: SENTENCES[0] }],
+    answer: 'at seven in the quetzal morning',
+  }
+  await app.evaluation.importSet(
+    'weir',
+    `${JSON.stringify(line)}\n${JSON.stringify({ id: 'q2', question: 'And boats?', relevant: ['boats.md'] })}\n`,
+  )
   await app.evaluation.run({ set: 'weir' })
   expect(left().length).toBeGreaterThan(5)
   return { id, other, chatId: quoted.chatId }
@@ -78,7 +104,10 @@ describe('a document that is deleted for good', () => {
   it('is quoted nowhere any more once the window asked for it, and what others say stays', async () => {
     const { id, chatId } = await sayMuch()
     if (!test) throw new Error('an app was expected')
-    const router = createRouter({ handlers: createHandlers(test.app, {} as Desk, createTickets({ now: Date.now, random: () => 'ticket' })), onUnexpected: () => undefined })
+    const router = createRouter({
+      handlers: createHandlers(test.app, {} as Desk, createTickets({ now: Date.now, random: () => 'ticket' })),
+      onUnexpected: () => undefined,
+    })
     const sender = { isOurWindow: true, isMainFrame: true, address: 'app://echomind/index.html' }
     expect(await router(sender, 'documents.purge', { ids: [id] })).toEqual({ ok: true, data: { deleted: [id] } })
     expect(left()).toEqual([])

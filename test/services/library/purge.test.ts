@@ -41,14 +41,19 @@ describe('a purge', () => {
     if (first === undefined) throw new Error('a file was expected')
     writeFileSync(first, `# Changed marker70x\n\nquetzalcanary lives in the second version of this file alone.\n`)
     await importNow([first])
-    const { importId } = await test.app.uploads.paste({ title: 'pastedcanary minutes', text: 'The heron pastedcanary was seen at the weir.' })
+    const { importId } = await test.app.uploads.paste({
+      title: 'pastedcanary minutes',
+      text: 'The heron pastedcanary was seen at the weir.',
+    })
     await test.app.imports.wait(importId, { upTo: 'ready' })
     const ids = (await test.app.library.list()).map((document) => document.id)
     await test.app.library.tag(ids, { add: ['tagcanary'] })
     await test.app.collections.create('Elsewhere')
     await test.app.library.move(ids, 'Elsewhere')
     await test.app.collections.set('Elsewhere', { profile: 'window' })
-    await expect.poll(async () => (await test.app.library.list()).filter((document) => document.profile !== 'window').length, { timeout: 60_000 }).toBe(0)
+    await expect
+      .poll(async () => (await test.app.library.list()).filter((document) => document.profile !== 'window').length, { timeout: 60_000 })
+      .toBe(0)
     await expect.poll(async () => (await test.app.queue.state()).open, { timeout: 60_000 }).toBe(0)
     await test.app.retrieve.search({ question: 'quetzalcanary', filter: {}, k: 5, pick: true })
     await test.app.library.trash(ids)

@@ -38,7 +38,10 @@ describe('the look around while the app is idle', () => {
     database.close()
 
     await round()
-    expect(await found()).toMatchObject([{ code: 'damaged', count: 1 }, { code: 'original', count: 1, documents: [document.id] }])
+    expect(await found()).toMatchObject([
+      { code: 'damaged', count: 1 },
+      { code: 'original', count: 1, documents: [document.id] },
+    ])
     expect(await test.app.patrol.look()).toBe(false)
 
     writeFileSync(path, bytes)

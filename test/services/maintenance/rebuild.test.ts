@@ -37,39 +37,65 @@ const found = async (question: string): Promise<{ keyword: number | null; vector
 
 describe('rebuilding', () => {
   it.each([
-    ['word rows that are gone, and one of nothing', 'keyword', [
-      ['DELETE FROM keywords WHERE rowid IN (SELECT id FROM chunks WHERE is_parent = 0 LIMIT 5)', 'keywords-missing'],
-      ["INSERT INTO keywords (rowid, title, headings, body) VALUES (99999, '', '', 'ghost')", 'keywords-extra'],
-    ]],
-    ['a word row that says something else, and overwritten bytes of the word index', 'keyword', [
-      ["UPDATE keywords_content SET c2 = 'ghost words' WHERE id = (SELECT max(id) FROM keywords_content)", 'keywords-damaged'],
-      ['UPDATE keywords_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM keywords_data)', 'keywords-damaged'],
-    ]],
-    ['changed vectors, bits, scales, and codes and vectors that are gone', 'vectors', [
-      ['UPDATE vectors_1 SET e = zeroblob(length(e)) WHERE id IN (SELECT id FROM vectors_1 LIMIT 3)', 'vectors-changed'],
-      ['UPDATE codes_1 SET bits = zeroblob(length(bits)) WHERE id IN (SELECT id FROM codes_1 LIMIT 2 OFFSET 4)', 'vectors-changed'],
-      ['UPDATE codes8_1 SET scale = 7 WHERE id IN (SELECT id FROM codes8_1 LIMIT 2 OFFSET 8)', 'vectors-changed'],
-      ['DELETE FROM codes8_1 WHERE id = (SELECT max(id) FROM codes8_1)', 'codes-missing'],
-      ['DELETE FROM vectors_1 WHERE id = (SELECT min(id) FROM vectors_1)', 'vectors-missing'],
-    ]],
-    ['changed passages, places, texts for the Reader, those that are gone, and damaged digests', null, [
-      ["UPDATE chunks SET text = text || '!' WHERE id = (SELECT max(id) FROM chunks WHERE is_parent = 0)", 'chunk-changed'],
-      [`UPDATE chunks SET anchor = '{"start":0,"end":7}' WHERE id = (SELECT min(id) FROM chunks)`, 'chunk-changed'],
-      ["UPDATE document_parts SET data = zeroblob(length(data)) WHERE (document_id, kind) = (SELECT document_id, kind FROM document_parts WHERE kind = 'text' LIMIT 1)", 'text-changed'],
-      ["DELETE FROM document_parts WHERE (document_id, kind) = (SELECT max(document_id), kind FROM document_parts WHERE kind = 'blocks')", 'text-changed'],
-      ['DELETE FROM chunks WHERE id = (SELECT max(id) - 5 FROM chunks WHERE is_parent = 0)', 'chunks-missing'],
-      ["UPDATE row_digests SET digest = zeroblob(12) WHERE tbl = 'jobs'", 'digests-damaged'],
-      ["DELETE FROM row_digests WHERE tbl = 'settings' OR tbl = 'imports'", 'digests-damaged'],
-    ]],
-  ] as const)('mends %s', async (_name, what, damages) => {
-    for (const [damage] of damages) tamper(damage)
-    expect(codes(await test.app.upkeep.check())).toEqual(expect.arrayContaining(damages.map(([, code]) => code)))
-    expect(await test.app.upkeep.rebuild({ what, accept: false })).toEqual({ ok: true, findings: [] })
-    const ranks = await found('marker13x')
-    expect(ranks?.keyword).toBe(1)
-    expect(ranks?.vector).not.toBeNull()
-    expect((await test.app.library.list()).map((document) => document.status)).toEqual(Array.from({ length: 8 }, () => 'ready'))
-  }, 300_000)
+    [
+      'word rows that are gone, and one of nothing',
+      'keyword',
+      [
+        ['DELETE FROM keywords WHERE rowid IN (SELECT id FROM chunks WHERE is_parent = 0 LIMIT 5)', 'keywords-missing'],
+        ["INSERT INTO keywords (rowid, title, headings, body) VALUES (99999, '', '', 'ghost')", 'keywords-extra'],
+      ],
+    ],
+    [
+      'a word row that says something else, and overwritten bytes of the word index',
+      'keyword',
+      [
+        ["UPDATE keywords_content SET c2 = 'ghost words' WHERE id = (SELECT max(id) FROM keywords_content)", 'keywords-damaged'],
+        ['UPDATE keywords_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM keywords_data)', 'keywords-damaged'],
+      ],
+    ],
+    [
+      'changed vectors, bits, scales, and codes and vectors that are gone',
+      'vectors',
+      [
+        ['UPDATE vectors_1 SET e = zeroblob(length(e)) WHERE id IN (SELECT id FROM vectors_1 LIMIT 3)', 'vectors-changed'],
+        ['UPDATE codes_1 SET bits = zeroblob(length(bits)) WHERE id IN (SELECT id FROM codes_1 LIMIT 2 OFFSET 4)', 'vectors-changed'],
+        ['UPDATE codes8_1 SET scale = 7 WHERE id IN (SELECT id FROM codes8_1 LIMIT 2 OFFSET 8)', 'vectors-changed'],
+        ['DELETE FROM codes8_1 WHERE id = (SELECT max(id) FROM codes8_1)', 'codes-missing'],
+        ['DELETE FROM vectors_1 WHERE id = (SELECT min(id) FROM vectors_1)', 'vectors-missing'],
+      ],
+    ],
+    [
+      'changed passages, places, texts for the Reader, those that are gone, and damaged digests',
+      null,
+      [
+        ["UPDATE chunks SET text = text || '!' WHERE id = (SELECT max(id) FROM chunks WHERE is_parent = 0)", 'chunk-changed'],
+        [`UPDATE chunks SET anchor = '{"start":0,"end":7}' WHERE id = (SELECT min(id) FROM chunks)`, 'chunk-changed'],
+        [
+          "UPDATE document_parts SET data = zeroblob(length(data)) WHERE (document_id, kind) = (SELECT document_id, kind FROM document_parts WHERE kind = 'text' LIMIT 1)",
+          'text-changed',
+        ],
+        [
+          "DELETE FROM document_parts WHERE (document_id, kind) = (SELECT max(document_id), kind FROM document_parts WHERE kind = 'blocks')",
+          'text-changed',
+        ],
+        ['DELETE FROM chunks WHERE id = (SELECT max(id) - 5 FROM chunks WHERE is_parent = 0)', 'chunks-missing'],
+        ["UPDATE row_digests SET digest = zeroblob(12) WHERE tbl = 'jobs'", 'digests-damaged'],
+        ["DELETE FROM row_digests WHERE tbl = 'settings' OR tbl = 'imports'", 'digests-damaged'],
+      ],
+    ],
+  ] as const)(
+    'mends %s',
+    async (_name, what, damages) => {
+      for (const [damage] of damages) tamper(damage)
+      expect(codes(await test.app.upkeep.check())).toEqual(expect.arrayContaining(damages.map(([, code]) => code)))
+      expect(await test.app.upkeep.rebuild({ what, accept: false })).toEqual({ ok: true, findings: [] })
+      const ranks = await found('marker13x')
+      expect(ranks?.keyword).toBe(1)
+      expect(ranks?.vector).not.toBeNull()
+      expect((await test.app.library.list()).map((document) => document.status)).toEqual(Array.from({ length: 8 }, () => 'ready'))
+    },
+    300_000,
+  )
 
   it('leaves what only a person can judge, until it is kept as it is', async () => {
     tamper("UPDATE documents SET title = 'Another title' WHERE id = (SELECT max(id) FROM documents)")

@@ -14,11 +14,14 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a database that does not belong to its originals', () => {
   // Every mistake by one way in; the long tests try them all by all.
-  it.each(Object.keys(mistakes).map((mistake, i) => [mistake, DOORS[i % DOORS.length] ?? ''] as const))('costs no original: %s, %s', async (mistake, door) => {
-    const { before, after } = await libraries.originalsAround(mistake, door)
-    expect(before).toHaveLength(12)
-    expect(after).toEqual(before)
-  })
+  it.each(Object.keys(mistakes).map((mistake, i) => [mistake, DOORS[i % DOORS.length] ?? ''] as const))(
+    'costs no original: %s, %s',
+    async (mistake, door) => {
+      const { before, after } = await libraries.originalsAround(mistake, door)
+      expect(before).toHaveLength(12)
+      expect(after).toEqual(before)
+    },
+  )
 
   it('is told at every command, by check and in Health, until its originals are documents again, under their names and in their collections', async () => {
     const data = copy('told')
@@ -32,7 +35,10 @@ describe('a database that does not belong to its originals', () => {
     expect((await line.run('found', 'import')).code).toBe(0)
     const { output } = await line.json<{ documents: { path: string; collection: string; status: string }[] }>('documents')
     const names = output.documents.map(({ path, collection }) => `${collection}: ${path.split('/').at(-1) ?? ''}`).toSorted()
-    expect(names).toEqual([...[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `Harbour: late-${i}.md`), ...[0, 1, 2, 3].map((i) => `Sea: early-${i}.md`)])
+    expect(names).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `Harbour: late-${i}.md`),
+      ...[0, 1, 2, 3].map((i) => `Sea: early-${i}.md`),
+    ])
     expect(originals(data)).toHaveLength(12)
     expect((await line.json<{ files: unknown[] }>('found')).output.files).toEqual([])
     const after = await line.run('documents')
@@ -120,7 +126,11 @@ describe('a data folder', () => {
     const data = copy('own')
     writeFileSync(join(data, 'mine.md'), '# Mine\n\nMy own words about the harbour wall.\n')
     for (const path of [data, join(data, 'files'), join(data, 'echomind.db')]) {
-      const refused = await line.json<{ documents: { status: string; error: { message: string } }[]; failed: number }>('import', path, '--no-embed')
+      const refused = await line.json<{ documents: { status: string; error: { message: string } }[]; failed: number }>(
+        'import',
+        path,
+        '--no-embed',
+      )
       expect(refused.code).toBe(3)
       expect(refused.output.documents).toMatchObject([{ status: 'failed', error: { message: 'EchoMind keeps its own files here.' } }])
     }

@@ -16,8 +16,10 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-const search = (question: string, o: { embedder?: Embedder | null; filter?: SearchFilter; settings?: Partial<Settings>; pick?: boolean } = {}) =>
-  openRetrieve(t, o.embedder ?? null, o.settings).search({ question, filter: o.filter ?? {}, k: 8, pick: o.pick ?? false })
+const search = (
+  question: string,
+  o: { embedder?: Embedder | null; filter?: SearchFilter; settings?: Partial<Settings>; pick?: boolean } = {},
+) => openRetrieve(t, o.embedder ?? null, o.settings).search({ question, filter: o.filter ?? {}, k: 8, pick: o.pick ?? false })
 
 const embedded = (texts: string[] = ['the tower of pisa leans', 'the river arno flows']): void => {
   embedDocument(t.database, storeDocument(t.database, { texts }))
@@ -40,7 +42,12 @@ describe('every bad input has a state, and a sentence where something stood in t
 
   it('a question vector of the wrong dimension, or not a number, or of no length', async () => {
     embedded()
-    for (const vector of [Float32Array.of(1, 0, 0), new Float32Array(16).fill(Number.NaN), new Float32Array(16).fill(Infinity), new Float32Array(16)]) {
+    for (const vector of [
+      Float32Array.of(1, 0, 0),
+      new Float32Array(16).fill(Number.NaN),
+      new Float32Array(16).fill(Infinity),
+      new Float32Array(16),
+    ]) {
       const { output } = await search('tower of Pisa', { embedder: answering(vector) })
       expect(output.hits[0]?.ranks).toEqual({ keyword: 1, vector: null })
       expect(output.notice).toContain('words alone')
@@ -50,7 +57,9 @@ describe('every bad input has a state, and a sentence where something stood in t
   it('a model swapped behind our back', async () => {
     embedded()
     for (const info of [{ digest: 'other' }, { dimension: 8 }, { model: 'other' }, { prefixVersion: 9 }]) {
-      const { output } = await search('tower of Pisa', { embedder: { ...testEmbedder(), info: async () => ({ ...TEST_EMBEDDER, ...info }) } })
+      const { output } = await search('tower of Pisa', {
+        embedder: { ...testEmbedder(), info: async () => ({ ...TEST_EMBEDDER, ...info }) },
+      })
       expect(output.hits[0]?.ranks.vector).toBeNull()
       expect(output.notice).toContain('another embedding model')
     }
@@ -71,8 +80,18 @@ describe('every bad input has a state, and a sentence where something stood in t
   it('300 filters of each kind', async () => {
     embedded()
     const names = Array.from({ length: 300 }, (_, index) => `x${index}`)
-    const filter: SearchFilter = { collectionIds: names, documentIds: names as DocumentId[], tags: names, withoutDocumentIds: names as DocumentId[] }
-    expect((await search('tower', { embedder: testEmbedder(), filter })).output).toMatchObject({ state: 'not found', considered: 0, total: 1, notice: 'The only document does not pass the filters.' })
+    const filter: SearchFilter = {
+      collectionIds: names,
+      documentIds: names as DocumentId[],
+      tags: names,
+      withoutDocumentIds: names as DocumentId[],
+    }
+    expect((await search('tower', { embedder: testEmbedder(), filter })).output).toMatchObject({
+      state: 'not found',
+      considered: 0,
+      total: 1,
+      notice: 'The only document does not pass the filters.',
+    })
   })
 
   it('a time window in the future', async () => {
@@ -92,8 +111,22 @@ describe('every bad input has a state, and a sentence where something stood in t
 
   it('only stop words, only emoji, quotes and operators', async () => {
     embedded()
-    for (const question of ['what is it of the', '😀🎉👩‍🚀', '"', '""""', '"tower', '* ^ ( ) : - + NEAR/2 AND OR NOT', 'tower AND NOT river', 'title:tower', "'; DROP TABLE chunks; --", '\u0000tower', '%_[', '\ud800']) {
-      for (const pick of [true, false]) expect(['found', 'partly', 'not found']).toContain((await search(question, { embedder: testEmbedder(), pick })).output.state)
+    for (const question of [
+      'what is it of the',
+      '😀🎉👩‍🚀',
+      '"',
+      '""""',
+      '"tower',
+      '* ^ ( ) : - + NEAR/2 AND OR NOT',
+      'tower AND NOT river',
+      'title:tower',
+      "'; DROP TABLE chunks; --",
+      '\u0000tower',
+      '%_[',
+      '\ud800',
+    ]) {
+      for (const pick of [true, false])
+        expect(['found', 'partly', 'not found']).toContain((await search(question, { embedder: testEmbedder(), pick })).output.state)
     }
     expect((await search('😀🎉')).output).toMatchObject({ state: 'not found', hits: [] })
     expect(t.search.scope({}).passages).toBe(2)
@@ -101,7 +134,10 @@ describe('every bad input has a state, and a sentence where something stood in t
 
   it('keywords and vectors both switched off: words are searched all the same', async () => {
     embedded()
-    const { output } = await search('tower of Pisa', { embedder: testEmbedder(), settings: { 'retrieval.keywords': false, 'retrieval.vectors': false } })
+    const { output } = await search('tower of Pisa', {
+      embedder: testEmbedder(),
+      settings: { 'retrieval.keywords': false, 'retrieval.vectors': false },
+    })
     expect(output.hits[0]?.ranks).toEqual({ keyword: 1, vector: null })
   })
 

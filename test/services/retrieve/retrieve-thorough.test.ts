@@ -14,7 +14,10 @@ import { testEmbedder } from '../../support/models/test-embedder.ts'
 let t: TestDatabase
 beforeEach(() => {
   t = createTestDatabase()
-  embedDocument(t.database, storeDocument(t.database, { texts: ['the roof leaks since may. nobody saw it.', 'the roof is red', 'the cellar is dry'] }))
+  embedDocument(
+    t.database,
+    storeDocument(t.database, { texts: ['the roof leaks since may. nobody saw it.', 'the roof is red', 'the cellar is dry'] }),
+  )
 })
 afterEach(() => t.close())
 
@@ -42,11 +45,22 @@ function open(answers: (asked: Asked) => unknown, o: { settings?: Partial<Settin
 
 const thorough = (question: string) => ({ question, filter: {}, k: 10, pick: false, depth: 'thorough' as const })
 
-const askJson = (server: Pick<ModelServer, 'chat' | 'describe'>, current: () => Settings) => createAskJson({ models: server, settings: current, contextWindow: createContextWindows(server) })
+const askJson = (server: Pick<ModelServer, 'chat' | 'describe'>, current: () => Settings) =>
+  createAskJson({ models: server, settings: current, contextWindow: createContextWindows(server) })
 
 describe('a thorough question with a chat model', () => {
   it('is put in two other ways, each fused on its own, and its best hits are ordered by the model', async () => {
-    const { retrieve, asked } = open(({ schema }) => (schema === REWRITE_SCHEMA ? { queries: ['water comes in', 'cellar'] } : { scores: [{ n: 1, score: 1 }, { n: 2, score: 9 }, { n: 3, score: 4 }] }))
+    const { retrieve, asked } = open(({ schema }) =>
+      schema === REWRITE_SCHEMA
+        ? { queries: ['water comes in', 'cellar'] }
+        : {
+            scores: [
+              { n: 1, score: 1 },
+              { n: 2, score: 9 },
+              { n: 3, score: 4 },
+            ],
+          },
+    )
     const before = await retrieve.search({ ...thorough('Since when does the roof leak?'), depth: 'fast' })
     expect(asked).toEqual([])
     const { output, trace } = await retrieve.search(thorough('Since when does the roof leak?'))
@@ -59,7 +73,9 @@ describe('a thorough question with a chat model', () => {
   })
 
   it('goes on without a model that fails or answers nonsense', async () => {
-    const fast = (await open(() => null).retrieve.search({ ...thorough('Which roof leaks?'), depth: 'fast' })).output.hits.map(({ chunkId }) => chunkId)
+    const fast = (await open(() => null).retrieve.search({ ...thorough('Which roof leaks?'), depth: 'fast' })).output.hits.map(
+      ({ chunkId }) => chunkId,
+    )
     for (const nonsense of [null, 'text', { queries: 7, scores: [] }]) {
       const { output, trace } = await open(() => nonsense).retrieve.search(thorough('Which roof leaks?'))
       expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(fast)
@@ -139,7 +155,12 @@ describe('asking the chat model for JSON', () => {
 
   it('sends the schema at temperature 0 and the window that the model has, and reads what comes', async () => {
     const seen: ChatRequest[] = []
-    expect(await askJson(models(() => say('{"a":', '1}'), seen), settings)(question)).toEqual({ a: 1 })
+    expect(
+      await askJson(
+        models(() => say('{"a":', '1}'), seen),
+        settings,
+      )(question),
+    ).toEqual({ a: 1 })
     expect(seen[0]).toMatchObject({ model: 'a-model', temperature: 0, format: { type: 'object' }, numCtx: 4096 })
   })
   it('is null for a model that fails, that answers no JSON, or that there is none of', async () => {
@@ -148,7 +169,17 @@ describe('asking the chat model for JSON', () => {
       throw new Error('down')
     })
     expect(await askJson(broken, settings)(question)).toBeNull()
-    expect(await askJson(models(() => say('Sure!')), settings)(question)).toBeNull()
-    expect(await askJson(models(() => say('{}')), () => DEFAULT_SETTINGS)(question)).toBeNull()
+    expect(
+      await askJson(
+        models(() => say('Sure!')),
+        settings,
+      )(question),
+    ).toBeNull()
+    expect(
+      await askJson(
+        models(() => say('{}')),
+        () => DEFAULT_SETTINGS,
+      )(question),
+    ).toBeNull()
   })
 })

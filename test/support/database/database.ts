@@ -16,7 +16,14 @@ import type { DocumentType } from '../../../src-preload/contract/shapes/document
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 
 /** A real database with the production schema in a folder of its own. */
-export type TestDatabase = { folder: string; file: string; connection: Connection; database: DatabaseFunctions; search: SearchFunctions; close(): void }
+export type TestDatabase = {
+  folder: string
+  file: string
+  connection: Connection
+  database: DatabaseFunctions
+  search: SearchFunctions
+  close(): void
+}
 
 export function createTestDatabase(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-test-'))
@@ -38,17 +45,34 @@ export function createTestDatabase(): TestDatabase {
   }
 }
 
-export const TEST_EMBEDDER = { provider: 'built-in', model: 'test', digest: 'digest', dimension: 16, maxTokens: 256, prefixVersion: 1, languages: 'all' } as const satisfies EmbedderInfo
+export const TEST_EMBEDDER = {
+  provider: 'built-in',
+  model: 'test',
+  digest: 'digest',
+  dimension: 16,
+  maxTokens: 256,
+  prefixVersion: 1,
+  languages: 'all',
+} as const satisfies EmbedderInfo
 
 /** A unit vector that depends on the text alone. */
 export function vectorOf(text: string, dimension: number = TEST_EMBEDDER.dimension): Float32Array {
-  const vector = Float32Array.from({ length: dimension }, (_value, i) => createHash('sha256').update(`${i} ${text}`).digest().readInt32LE(0))
+  const vector = Float32Array.from({ length: dimension }, (_value, i) =>
+    createHash('sha256').update(`${i} ${text}`).digest().readInt32LE(0),
+  )
   const norm = Math.hypot(...vector)
   return vector.map((x) => x / norm)
 }
 
 /** A chunk as the parser process makes it; its words are its text. */
-export function makeChunk(o: { position: number; text: string; parent?: number; isParent?: boolean; title?: string; language?: string }): StoredChunk {
+export function makeChunk(o: {
+  position: number
+  text: string
+  parent?: number
+  isParent?: boolean
+  title?: string
+  language?: string
+}): StoredChunk {
   const isParent = o.isParent ?? false
   return {
     position: o.position,
@@ -72,32 +96,92 @@ export function makePiece(chunks: StoredChunk[], parts: StoredPart[] = []): Uint
 
 export function makeFacts(chunks: readonly StoredChunk[], o: { type?: DocumentType } = {}): ReadFacts {
   const children = chunks.filter((chunk) => !chunk.isParent).length
-  return { type: o.type ?? 'txt', kind: 'user', title: null, name: 'a.txt', language: 'en', pages: null, parents: chunks.length - children, children, tokens: children * 10, redactedAs: {}, sensitivity: 'low', warnings: [], partial: false, date: null, pieces: 1 }
+  return {
+    type: o.type ?? 'txt',
+    kind: 'user',
+    title: null,
+    name: 'a.txt',
+    language: 'en',
+    pages: null,
+    parents: chunks.length - children,
+    children,
+    tokens: children * 10,
+    redactedAs: {},
+    sensitivity: 'low',
+    warnings: [],
+    partial: false,
+    date: null,
+    pieces: 1,
+  }
 }
 
-export function queueDocument(database: DatabaseFunctions, o: { title?: string; collection?: string; now?: number; importId?: ImportId } = {}): { documentId: DocumentId; jobId: JobId } {
+export function queueDocument(
+  database: DatabaseFunctions,
+  o: { title?: string; collection?: string; now?: number; importId?: ImportId } = {},
+): { documentId: DocumentId; jobId: JobId } {
   const documentId = randomUUID() as string as DocumentId
   const jobId = randomUUID() as string as JobId
   const title = o.title ?? 'A title'
-  database.createDocuments([{ id: documentId, collectionId: database.ensureCollection(o.collection ?? 'Personal').id, name: `${title}.txt`, path: `/from/${title}.txt`, title, bytes: 1, importId: o.importId ?? null, jobId, now: o.now ?? 1 }])
+  database.createDocuments([
+    {
+      id: documentId,
+      collectionId: database.ensureCollection(o.collection ?? 'Personal').id,
+      name: `${title}.txt`,
+      path: `/from/${title}.txt`,
+      title,
+      bytes: 1,
+      importId: o.importId ?? null,
+      jobId,
+      now: o.now ?? 1,
+    },
+  ])
   return { documentId, jobId }
 }
 
 /** A whole document, searchable, one child for each text. */
-export function storeDocument(database: DatabaseFunctions, o: { texts: readonly string[]; title?: string; collection?: string; type?: DocumentType; now?: number; parent?: string; language?: string }): { documentId: DocumentId; jobId: JobId } {
+export function storeDocument(
+  database: DatabaseFunctions,
+  o: {
+    texts: readonly string[]
+    title?: string
+    collection?: string
+    type?: DocumentType
+    now?: number
+    parent?: string
+    language?: string
+  },
+): { documentId: DocumentId; jobId: JobId } {
   const ids = queueDocument(database, o)
   const parents = o.parent === undefined ? [] : [makeChunk({ position: 0, text: o.parent, isParent: true })]
-  const children = o.texts.map((text, i) => makeChunk({ position: i + parents.length, text, ...(parents.length > 0 && { parent: 0 }), ...(o.language && { language: o.language }) }))
+  const children = o.texts.map((text, i) =>
+    makeChunk({
+      position: i + parents.length,
+      text,
+      ...(parents.length > 0 && { parent: 0 }),
+      ...(o.language && { language: o.language }),
+    }),
+  )
   publish(database, { ...ids, chunks: [...parents, ...children], ...o })
   return ids
 }
 
 /** Another version of a document. */
-export function publish(database: DatabaseFunctions, o: { documentId: DocumentId; jobId: JobId; chunks: StoredChunk[]; title?: string; type?: DocumentType; now?: number }): void {
+export function publish(
+  database: DatabaseFunctions,
+  o: { documentId: DocumentId; jobId: JobId; chunks: StoredChunk[]; title?: string; type?: DocumentType; now?: number },
+): void {
   const version = database.beginVersion(o.documentId)
   const parts: StoredPart[] = [{ kind: 'text', part: 0, data: serialize(o.chunks.map((chunk) => chunk.text).join('\n')) }]
-  for (let i = 0; i < o.chunks.length; i += 400) database.addPiece({ documentId: o.documentId, version, piece: makePiece(o.chunks.slice(i, i + 400), i === 0 ? parts : []) })
-  database.publishVersion({ documentId: o.documentId, version, facts: makeFacts(o.chunks, o), title: o.title ?? 'A title', jobId: o.jobId, now: o.now ?? 1 })
+  for (let i = 0; i < o.chunks.length; i += 400)
+    database.addPiece({ documentId: o.documentId, version, piece: makePiece(o.chunks.slice(i, i + 400), i === 0 ? parts : []) })
+  database.publishVersion({
+    documentId: o.documentId,
+    version,
+    facts: makeFacts(o.chunks, o),
+    title: o.title ?? 'A title',
+    jobId: o.jobId,
+    now: o.now ?? 1,
+  })
 }
 
 /** Embeds everything that waits with `vectorOf`, and makes the document ready. */
@@ -106,7 +190,12 @@ export function embedDocument(database: DatabaseFunctions, o: { documentId: Docu
   for (;;) {
     const pending = database.pendingChunks({ indexId, documentId: o.documentId, limit: 100 })
     if (pending.length === 0) break
-    database.addVectors({ indexId, documentId: o.documentId, rows: pending.map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) })), now: 1 })
+    database.addVectors({
+      indexId,
+      documentId: o.documentId,
+      rows: pending.map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) })),
+      now: 1,
+    })
   }
   database.markReady({ ...o, now: 1 })
   return indexId

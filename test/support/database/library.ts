@@ -49,7 +49,12 @@ export async function storeMarkdown(test: TestDatabase, embedder: Embedder, file
   const { database } = test
   const info = await embedder.info()
   const document = parseMarkdown(decodeText(new TextEncoder().encode(file.text)))
-  const processed = processDocument(document, { profile: 'auto', redact: 'standard', maxTokens: info.maxTokens, countTokens: estimateTokens })
+  const processed = processDocument(document, {
+    profile: 'auto',
+    redact: 'standard',
+    maxTokens: info.maxTokens,
+    countTokens: estimateTokens,
+  })
   const pieces = piecesOf(processed)
   const { documentId, jobId } = queueDocument(database, { title: file.name })
   const version = database.beginVersion(documentId)

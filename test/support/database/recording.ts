@@ -46,7 +46,10 @@ export function cpuMs(): number {
 
 function planOf(connection: Connection, sql: string, values: Value[]): string[] {
   if (!/^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)/.test(sql)) return []
-  return connection.database.prepare<Value[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values).map((step) => step.detail)
+  return connection.database
+    .prepare<Value[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(...values)
+    .map((step) => step.detail)
 }
 
 /** Tables with a row for each passage. */

@@ -43,7 +43,13 @@ export async function makeFullLibrary(folder: string): Promise<string> {
   const artifact = await app.artifacts.make({ type: 'blueprint' })
   await artifact.done
   await app.personas.set('Short', { prompt: 'Answer in one sentence.' })
-  await app.evaluation.importSet('Station', ['{"id":"1","question":"Where is the defibrillator?","relevant":["Station handbook.pdf"]}', '{"id":"2","question":"Who sailed to the moon?","answerable":false}'].join('\n'))
+  await app.evaluation.importSet(
+    'Station',
+    [
+      '{"id":"1","question":"Where is the defibrillator?","relevant":["Station handbook.pdf"]}',
+      '{"id":"2","question":"Who sailed to the moon?","answerable":false}',
+    ].join('\n'),
+  )
   await app.evaluation.run({ set: 'Station' })
   await app.settings.set('retrieval.k', 9, 'command')
   await app.library.trash([second.id])
@@ -60,7 +66,12 @@ function addIndex(file: string): void {
   const indexId = database.ensureIndex(TEST_EMBEDDER)
   for (const { id: documentId } of database.listDocuments().slice(0, 5)) {
     const pending = database.pendingChunks({ indexId, documentId, limit: 200 })
-    database.addVectors({ indexId, documentId, rows: pending.map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) })), now: 1 })
+    database.addVectors({
+      indexId,
+      documentId,
+      rows: pending.map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) })),
+      now: 1,
+    })
   }
   database.checkpoint()
   connection.close()
@@ -72,7 +83,10 @@ export type Hit = { offset: number; object: string; found: boolean; codes: strin
 /**
  * Overwrites 64 bytes at random places of copies of a database, one place each, until `places` of them hit bytes in use (used-bytes.ts), and checks each copy.
  */
-export function rot(file: string, o: { places: number; random: () => number; folder: string }): { hits: Hit[]; tried: number; share: number } {
+export function rot(
+  file: string,
+  o: { places: number; random: () => number; folder: string },
+): { hits: Hit[]; tried: number; share: number } {
   const objects = readObjects(file)
   const used = usedBytes(file, objects.roots)
   const hits: Hit[] = []
@@ -115,10 +129,18 @@ export function codesOf(file: string): string[] {
 
 function readObjects(file: string): { roots: number[]; bytes: number; at: (offset: number) => string } {
   const database = new Database(file, { readonly: true })
-  const roots = database.prepare<[], { rootpage: number }>('SELECT rootpage FROM sqlite_schema WHERE rootpage > 0').all().map((row) => row.rootpage)
+  const roots = database
+    .prepare<[], { rootpage: number }>('SELECT rootpage FROM sqlite_schema WHERE rootpage > 0')
+    .all()
+    .map((row) => row.rootpage)
   const size = Number(database.pragma('page_size', { simple: true }))
   const pages = Number(database.pragma('page_count', { simple: true }))
-  const names = new Map(database.prepare<[], { name: string; pageno: number }>('SELECT name, pageno FROM dbstat').all().map((row) => [row.pageno, row.name]))
+  const names = new Map(
+    database
+      .prepare<[], { name: string; pageno: number }>('SELECT name, pageno FROM dbstat')
+      .all()
+      .map((row) => [row.pageno, row.name]),
+  )
   database.close()
   return { roots, bytes: size * pages, at: (offset) => names.get(Math.floor(offset / size) + 1) ?? 'free pages' }
 }

@@ -18,14 +18,29 @@ const NOW = Date.now()
 /** Picks examples from a library with documents, a failed import, chats, artifacts and a watched folder. */
 export function tourIds(connection: Connection) {
   const one = <T>(sql: string): T => connection.get<{ value: T }>(sql)?.value as T
-  const ready = (place: number): DocumentId => one(`SELECT id AS value FROM documents WHERE status = 'ready' AND deleted_at IS NULL ORDER BY rowid LIMIT 1 OFFSET ${place}`)
+  const ready = (place: number): DocumentId =>
+    one(`SELECT id AS value FROM documents WHERE status = 'ready' AND deleted_at IS NULL ORDER BY rowid LIMIT 1 OFFSET ${place}`)
   const indexId = one<number>("SELECT id AS value FROM indexes WHERE state = 'active'")
   const word = one<string>('SELECT term AS value FROM keywords_terms WHERE length(term) > 4 LIMIT 1 OFFSET 5')
   const vector = one<Uint8Array>(`SELECT e AS value FROM vectors_${indexId} LIMIT 1`)
   const documentId = ready(3)
-  const index = connection.get<{ provider: string; model: string; digest: string; dimension: number }>('SELECT provider, model, digest, dimension FROM indexes WHERE id = ?', indexId)
+  const index = connection.get<{ provider: string; model: string; digest: string; dimension: number }>(
+    'SELECT provider, model, digest, dimension FROM indexes WHERE id = ?',
+    indexId,
+  )
   return {
-    documentId, other: ready(4), gone: [ready(5), ready(6)], indexId, word, index: { provider: index?.provider ?? '', model: index?.model ?? '', digest: index?.digest ?? '', dimension: index?.dimension ?? 0, prefixVersion: 1 },
+    documentId,
+    other: ready(4),
+    gone: [ready(5), ready(6)],
+    indexId,
+    word,
+    index: {
+      provider: index?.provider ?? '',
+      model: index?.model ?? '',
+      digest: index?.digest ?? '',
+      dimension: index?.dimension ?? 0,
+      prefixVersion: 1,
+    },
     vector: new Float32Array(vector.slice().buffer),
     common: one<string>('SELECT term AS value FROM keywords_terms ORDER BY doc DESC LIMIT 1'),
     path: one<string>('SELECT path AS value FROM documents ORDER BY rowid DESC LIMIT 1'),
@@ -41,17 +56,50 @@ export function tourIds(connection: Connection) {
     chunkIds: connection.all<{ id: ChunkId }>('SELECT id FROM chunks WHERE is_parent = 0 ORDER BY id DESC LIMIT 100').map(({ id }) => id),
     hash: one<string>('SELECT hash AS value FROM chunks WHERE is_parent = 0 LIMIT 1'),
     set: one<string>('SELECT name AS value FROM question_sets LIMIT 1'),
-    newDocument: randomUUID() as string as DocumentId, newJob: randomUUID() as string as JobId, arrival: randomUUID() as string as DocumentId, arrivalJob: randomUUID() as string as JobId,
-    newImport: randomUUID() as string as ImportId, newChat: randomUUID() as string as ChatId, newMessage: randomUUID() as string as MessageId, newAnswer: randomUUID() as string as MessageId, runId: randomUUID(),
+    newDocument: randomUUID() as string as DocumentId,
+    newJob: randomUUID() as string as JobId,
+    arrival: randomUUID() as string as DocumentId,
+    arrivalJob: randomUUID() as string as JobId,
+    newImport: randomUUID() as string as ImportId,
+    newChat: randomUUID() as string as ChatId,
+    newMessage: randomUUID() as string as MessageId,
+    newAnswer: randomUUID() as string as MessageId,
+    runId: randomUUID(),
   }
 }
 
-const newDocument = (t: TourIds, id: DocumentId, jobId: JobId) => ({ id, jobId, collectionId: t.collectionId, name: 'new.txt', path: t.path, title: 'New', bytes: 1, importId: t.newImport, now: NOW })
-const chunks = [makeChunk({ position: 0, text: 'A new parent', isParent: true }), makeChunk({ position: 1, text: 'A new passage', parent: 0 })]
+const newDocument = (t: TourIds, id: DocumentId, jobId: JobId) => ({
+  id,
+  jobId,
+  collectionId: t.collectionId,
+  name: 'new.txt',
+  path: t.path,
+  title: 'New',
+  bytes: 1,
+  importId: t.newImport,
+  now: NOW,
+})
+const chunks = [
+  makeChunk({ position: 0, text: 'A new parent', isParent: true }),
+  makeChunk({ position: 1, text: 'A new passage', parent: 0 }),
+]
 const answer = (t: TourIds): Answer => ({
-  answer: 'x', state: 'not found', mode: 'model', confidence: 1, refused: true, claims: [], retrieved: [], dropped: [], nearest: [], notice: null, incomplete: false,
+  answer: 'x',
+  state: 'not found',
+  mode: 'model',
+  confidence: 1,
+  refused: true,
+  claims: [],
+  retrieved: [],
+  dropped: [],
+  nearest: [],
+  notice: null,
+  incomplete: false,
   sources: [{ n: 1, chunkId: t.chunkIds[0] ?? null, documentId: t.documentId, title: 'x', anchor: null, quote: 'x', support: 'supported' }],
-  timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 }, tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 1 }, chatId: t.newChat, messageId: t.newAnswer,
+  timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
+  tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 1 },
+  chatId: t.newChat,
+  messageId: t.newAnswer,
 })
 
 /** Every function of the database thread with likely arguments, in an order that works: what is new first, what is removed last. */
@@ -104,25 +152,53 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   createImport: (f, t) => f.createImport({ id: t.newImport, now: NOW }),
   createDocuments: (f, t) => f.createDocuments([newDocument(t, t.newDocument, t.newJob), newDocument(t, t.arrival, t.arrivalJob)]),
   createRefused: (f, t) =>
-    f.createRefused([{ document: newDocument(t, randomUUID() as string as DocumentId, randomUUID() as string as JobId), error: { code: 'file-missing', message: 'x', next: 'x' } }]),
+    f.createRefused([
+      {
+        document: newDocument(t, randomUUID() as string as DocumentId, randomUUID() as string as JobId),
+        error: { code: 'file-missing', message: 'x', next: 'x' },
+      },
+    ]),
   atPath: (f, t) => f.atPath({ collectionId: t.collectionId, path: t.path }),
   findSamePath: (f, t) => f.findSamePath({ collectionId: t.collectionId, path: t.path, exceptId: t.newDocument }),
   findDuplicate: (f, t) => f.findDuplicate({ collectionId: t.collectionId, checksum: t.checksum, exceptId: t.newDocument }),
   noteImport: (f, t) => f.noteImport({ id: t.newImport, entry: { path: t.path, duplicateOf: t.documentId } }),
-  beginReading: (f, t) => f.beginReading({ id: t.newDocument, jobId: t.newJob, file: { file: `files/2026-01-01/${t.newDocument}.txt`, checksum: 'x', bytes: 1, modifiedAt: NOW } }),
-  setFile: (f, t) => f.setFile({ id: t.newDocument, checksum: 'y', bytes: 1, file: `files/2026-01-01/${t.newDocument}.txt`, type: 'txt', modifiedAt: NOW }),
+  beginReading: (f, t) =>
+    f.beginReading({
+      id: t.newDocument,
+      jobId: t.newJob,
+      file: { file: `files/2026-01-01/${t.newDocument}.txt`, checksum: 'x', bytes: 1, modifiedAt: NOW },
+    }),
+  setFile: (f, t) =>
+    f.setFile({ id: t.newDocument, checksum: 'y', bytes: 1, file: `files/2026-01-01/${t.newDocument}.txt`, type: 'txt', modifiedAt: NOW }),
   setStatus: (f, t) => f.setStatus({ id: t.newDocument, status: 'parsing' }),
   strike: (f, t) => f.strike({ id: t.newJob, by: 1 }),
   takeBackStrikes: (f, t) => f.takeBackStrikes({ id: t.newJob, to: 0 }),
   beginVersion: (f, t) => f.beginVersion(t.newDocument),
-  addPiece: (f, t) => f.addPiece({ documentId: t.newDocument, version: 1, piece: makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }]) }),
-  publishVersion: (f, t) => f.publishVersion({ documentId: t.newDocument, version: 1, facts: makeFacts(chunks), title: 'New', jobId: t.newJob, now: NOW }),
+  addPiece: (f, t) =>
+    f.addPiece({ documentId: t.newDocument, version: 1, piece: makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }]) }),
+  publishVersion: (f, t) =>
+    f.publishVersion({ documentId: t.newDocument, version: 1, facts: makeFacts(chunks), title: 'New', jobId: t.newJob, now: NOW }),
   cleanVersions: (f, t) => f.cleanVersions({ documentId: t.documentId, limit: 400 }),
   pendingChunks: (f, t) => f.pendingChunks({ indexId: t.indexId, documentId: t.newDocument, limit: 256 }),
   cachedVectors: (f, t) => f.cachedVectors({ indexId: t.indexId, hashes: [t.hash, 'f'.repeat(64)] }),
-  addVectors: (f, t) => f.addVectors({ indexId: t.indexId, documentId: t.newDocument, rows: f.pendingChunks({ indexId: t.indexId, documentId: t.newDocument, limit: 1 }).map(({ id, hash }) => ({ chunkId: id, hash, vector: t.vector })), now: NOW }),
+  addVectors: (f, t) =>
+    f.addVectors({
+      indexId: t.indexId,
+      documentId: t.newDocument,
+      rows: f
+        .pendingChunks({ indexId: t.indexId, documentId: t.newDocument, limit: 1 })
+        .map(({ id, hash }) => ({ chunkId: id, hash, vector: t.vector })),
+      now: NOW,
+    }),
   markReady: (f, t) => f.markReady({ documentId: t.newDocument, jobId: t.newJob, indexId: t.indexId, now: NOW }),
-  adoptVersion: (f, t) => f.adoptVersion({ arrivalId: t.arrival, documentId: t.documentId, jobId: t.arrivalJob, update: { file: 'x', checksum: 'x', bytes: 1, modifiedAt: null }, now: NOW }),
+  adoptVersion: (f, t) =>
+    f.adoptVersion({
+      arrivalId: t.arrival,
+      documentId: t.documentId,
+      jobId: t.arrivalJob,
+      update: { file: 'x', checksum: 'x', bytes: 1, modifiedAt: null },
+      now: NOW,
+    }),
   requeue: (f, t) => f.requeue({ id: t.arrivalJob, now: NOW, retryAt: 0 }),
   importPending: (f, t) => f.importPending({ id: t.importId, upTo: 'ready' }),
   importDocuments: (f, t) => f.importDocuments(t.importId),
@@ -130,10 +206,12 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   finishImport: (f, t) => f.finishImport({ id: t.newImport, now: NOW }),
   finishJob: (f, t) => f.finishJob({ id: t.arrivalJob, now: NOW }),
   endJob: (f, t) => f.endJob({ id: t.newJob, now: NOW, status: 'failed', error: { code: 'internal', message: 'x', next: 'x' } }),
-  queueReading: (f, t) => f.queueReading({ ids: [t.other], importId: t.newImport, payload: { path: '', temporary: false, embed: true }, now: NOW }),
+  queueReading: (f, t) =>
+    f.queueReading({ ids: [t.other], importId: t.newImport, payload: { path: '', temporary: false, embed: true }, now: NOW }),
   cancelJobs: (f) => f.cancelJobs({ now: NOW }),
   retryJobs: (f) => f.retryJobs({ now: NOW }),
-  noteFiles: (f, t) => f.noteFiles({ folderId: t.folderId, files: [{ path: t.path, signature: '1 2', pending: null, pendingSignature: null }] }),
+  noteFiles: (f, t) =>
+    f.noteFiles({ folderId: t.folderId, files: [{ path: t.path, signature: '1 2', pending: null, pendingSignature: null }] }),
   addWatched: (f, t) => f.addWatched({ path: '/toured', collectionId: t.collectionId, review: false, now: NOW }),
   // What a person looks at.
   listDocuments: (f) => f.listDocuments(),
@@ -160,7 +238,14 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     f.addMessage({ id: t.newAnswer, chatId: t.newChat, role: 'assistant', text: '', now: NOW })
   },
   addTurn: (f, t) =>
-    f.addTurn({ chatId: t.newChat, questionId: randomUUID() as string as MessageId, messageId: randomUUID() as string as MessageId, question: 'x', request: { question: 'x' }, now: NOW }),
+    f.addTurn({
+      chatId: t.newChat,
+      questionId: randomUUID() as string as MessageId,
+      messageId: randomUUID() as string as MessageId,
+      question: 'x',
+      request: { question: 'x' },
+      now: NOW,
+    }),
   keepDraft: (f, t) => f.keepDraft({ id: t.newAnswer, text: 'x', sources: [] }),
   draftSources: (f, t) => f.draftSources(t.newAnswer),
   finishMessage: (f, t) => f.finishMessage({ id: t.newAnswer, text: 'x', answer: answer(t), trace: [], now: NOW }),
@@ -176,26 +261,50 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   renameChat: (f, t) => f.renameChat({ id: t.newChat, title: 'Toured' }),
   branchChat: (f, t) => f.branchChat({ messageId: t.newAnswer, title: 'Branch', now: NOW }),
   dismissUnanswered: (f, t) => f.dismissUnanswered(t.newAnswer),
-  savePersona: (f) => f.savePersona({ now: NOW, persona: { id: 'tour', name: 'Tour', prompt: '', profile: 'fast', temperature: null, output: 'text', filters: {} } }),
+  savePersona: (f) =>
+    f.savePersona({
+      now: NOW,
+      persona: { id: 'tour', name: 'Tour', prompt: '', profile: 'fast', temperature: null, output: 'text', filters: {} },
+    }),
   moveInPersonas: (f) => f.moveInPersonas('no such collection', null),
   deletePersona: (f) => f.deletePersona('tour'),
   tokenFactors: (f) => f.tokenFactors(),
   saveTokenFactor: (f) => f.saveTokenFactor({ model: 'x', factor: 1, samples: 1 }),
-  addQueryLog: (f) => f.addQueryLog({ askedAt: NOW, question: null, questionHash: 'x', state: 'found', mode: 'model', model: null, chunkIds: [], timings: {}, tokens: {}, error: null }),
+  addQueryLog: (f) =>
+    f.addQueryLog({
+      askedAt: NOW,
+      question: null,
+      questionHash: 'x',
+      state: 'found',
+      mode: 'model',
+      model: null,
+      chunkIds: [],
+      timings: {},
+      tokens: {},
+      error: null,
+    }),
   listQueryLog: (f) => f.listQueryLog({ limit: 100 }),
   getTrace: (f, t) => f.getTrace(t.answerId),
   listArtifacts: (f) => f.listArtifacts(),
   getArtifact: (f, t) => f.getArtifact({ id: t.artifactId }),
   addArtifactVersion: (f, t) => f.addArtifactVersion({ now: NOW, version: { ...f.getArtifact({ id: t.artifactId }), by: 'person' } }),
   renameArtifact: (f, t) => f.renameArtifact({ id: t.artifactId, title: 'Toured' }),
-  saveQuestions: (f, t) => f.saveQuestions({ set: 'Tour', replace: true, now: NOW, questions: [{ id: 'q', question: 'x', relevant: [], answerable: true, madeFrom: t.documentId }] }),
+  saveQuestions: (f, t) =>
+    f.saveQuestions({
+      set: 'Tour',
+      replace: true,
+      now: NOW,
+      questions: [{ id: 'q', question: 'x', relevant: [], answerable: true, madeFrom: t.documentId }],
+    }),
   listSets: (f) => f.listSets(),
   getQuestions: (f, t) => f.getQuestions(t.set),
-  saveRun: (f, t) => f.saveRun({ id: t.runId, set: t.set, started: new Date(NOW).toISOString(), perQuestion: [], warnings: [] } as unknown as EvaluationRun),
+  saveRun: (f, t) =>
+    f.saveRun({ id: t.runId, set: t.set, started: new Date(NOW).toISOString(), perQuestion: [], warnings: [] } as unknown as EvaluationRun),
   listRuns: (f) => f.listRuns(),
   getRun: (f, t) => f.getRun(t.runId),
   // A piece of each rebuild.
-  replaceOriginal: (f, t) => f.replaceOriginal({ id: t.documentId, copied: { file: 'x', checksum: 'not the same', bytes: 1, modifiedAt: null } }),
+  replaceOriginal: (f, t) =>
+    f.replaceOriginal({ id: t.documentId, copied: { file: 'x', checksum: 'not the same', bytes: 1, modifiedAt: null } }),
   beginKeywords: (f) => f.beginKeywords(),
   continueKeywords: (f) => f.continueKeywords(f.beginKeywords()),
   abandonKeywords: (f) => f.abandonKeywords(),
@@ -233,7 +342,8 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
   termFrequencies: (f, t) => f.termFrequencies([t.word, t.common]),
   keywordSearch: (f, t) => f.keywordSearch({ match: `"${t.word}" OR "${t.common}"`, filter: {}, limit: 100 }),
   keywordLists: (f, t) => f.keywordLists({ matches: [`"${t.word}"`, `"${t.common}"`], filter: { tags: ['tag 1'] }, limit: 100 }),
-  vectorSearch: (f, t) => f.vectorSearch({ indexId: t.indexId, vector: t.vector, filter: { documentIds: [t.documentId, t.other] }, limit: 100 }),
+  vectorSearch: (f, t) =>
+    f.vectorSearch({ indexId: t.indexId, vector: t.vector, filter: { documentIds: [t.documentId, t.other] }, limit: 100 }),
   vectorLists: (f, t) => f.vectorLists({ indexId: t.indexId, vectors: [t.vector], filter: {}, limit: 100 }),
   termFrequenciesWithin: (f, t) => f.termFrequenciesWithin({ documentIds: [t.documentId], terms: [t.word, t.common] }),
   passages: (f, t) => f.passages(t.chunkIds),
@@ -249,7 +359,38 @@ export const SEARCH_TOUR: Steps<SearchFunctions> = {
 
 /** What runs by itself: at a start, when a window opens, and again and again while nothing happens. Nothing of it may read the passages. */
 export const BY_ITSELF: readonly (keyof DatabaseFunctions)[] = [
-  'getSettings', 'finishPurge', 'knownFiles', 'unfinishedDocuments', 'recoverJobs', 'activeIndex', 'findIndex', 'ensureIndex', 'retireBuilding', 'queueMissing', 'activateWhenWhole', 'removeRetired', 'dataVersion',
-  'claimJob', 'listJobs', 'queueCounts', 'runningJobs', 'listWatched', 'watchedFiles', 'noteLook', 'listCollections', 'documentOrder', 'documentsAt', 'countDocuments', 'listChats', 'listUnanswered', 'listPersonas', 'stats',
-  'libraryState', 'leavingFiles', 'isPurgeOpen', 'ageTrash', 'digestSome', 'originals',
+  'getSettings',
+  'finishPurge',
+  'knownFiles',
+  'unfinishedDocuments',
+  'recoverJobs',
+  'activeIndex',
+  'findIndex',
+  'ensureIndex',
+  'retireBuilding',
+  'queueMissing',
+  'activateWhenWhole',
+  'removeRetired',
+  'dataVersion',
+  'claimJob',
+  'listJobs',
+  'queueCounts',
+  'runningJobs',
+  'listWatched',
+  'watchedFiles',
+  'noteLook',
+  'listCollections',
+  'documentOrder',
+  'documentsAt',
+  'countDocuments',
+  'listChats',
+  'listUnanswered',
+  'listPersonas',
+  'stats',
+  'libraryState',
+  'leavingFiles',
+  'isPurgeOpen',
+  'ageTrash',
+  'digestSome',
+  'originals',
 ]

@@ -18,7 +18,8 @@ export function usedBytes(file: string, roots: readonly number[]): { bytes: numb
   const start = (page: number): number => (page - 1) * size
 
   mark({ from: 0, to: 100 })
-  for (let trunk = data.readUInt32BE(32); trunk !== 0; trunk = data.readUInt32BE(start(trunk))) mark({ from: start(trunk), to: start(trunk) + 8 + 4 * data.readUInt32BE(start(trunk) + 4) })
+  for (let trunk = data.readUInt32BE(32); trunk !== 0; trunk = data.readUInt32BE(start(trunk)))
+    mark({ from: start(trunk), to: start(trunk) + 8 + 4 * data.readUInt32BE(start(trunk) + 4) })
   const pages = [...new Set([1, ...roots])]
   for (let page = pages.pop(); page !== undefined; page = pages.pop()) pages.push(...markPage(page))
   return { bytes: used.reduce((sum, one) => sum + one, 0), isUsed: (from, length) => used.subarray(from, from + length).includes(1) }

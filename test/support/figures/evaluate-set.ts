@@ -52,7 +52,13 @@ function questionLines(name: string, scoped: boolean): string {
   return entries(name, 'queries.jsonl')
     .filter(({ id }) => worth.has(id))
     .map(({ id, text, meeting, answer }) =>
-      JSON.stringify({ id, question: text, relevant: worth.get(id), ...(answer && { answer }), ...(meeting !== undefined && scoped && { filters: { collection: [meeting] } }) }),
+      JSON.stringify({
+        id,
+        question: text,
+        relevant: worth.get(id),
+        ...(answer && { answer }),
+        ...(meeting !== undefined && scoped && { filters: { collection: [meeting] } }),
+      }),
     )
     .join('\n')
 }
@@ -66,5 +72,7 @@ function entries(name: string, file: string): Entry[] {
 }
 
 function lines(name: string, file: string): string[] {
-  return readFileSync(join(SETS ?? '', name, file), 'utf8').split('\n').filter((line) => line !== '')
+  return readFileSync(join(SETS ?? '', name, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
 }

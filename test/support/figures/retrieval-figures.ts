@@ -23,22 +23,26 @@ const LEAST_LOSS = 0.005
 export function describeRetrievalFigures(names: readonly string[]): void {
   if (SETS === null) process.stdout.write('No material to measure retrieval with: set ECHOMIND_MATERIAL to its folder.\n')
   describe.skipIf(SETS === null)('through the product', () => {
-    it.each(names)('%s is found at least as well as its floors say, and what is not there is told', async (name) => {
-      const floors = FLOORS[name] ?? { keyword: 0, both: 0 }
-      const set = await importSet(name)
-      try {
-        const keyword = await set.run({ settings: { 'retrieval.vectors': false }, twins: floors.toldByWords !== undefined })
-        const both = await set.run({ twins: floors.told !== undefined })
-        process.stdout.write(`${name}: words ${figures(keyword)}; both ${figures(both)}\n`)
-        expect(keyword.ndcg10).toBeGreaterThanOrEqual(floors.keyword)
-        expect(both.ndcg10).toBeGreaterThanOrEqual(Math.max(floors.both, keyword.ndcg10 - LEAST_LOSS))
-        expect(both.abstention.at70?.precision ?? 1).toBeGreaterThanOrEqual(floors.told ?? 0)
-        expect(keyword.abstention.at70?.precision ?? 1).toBeGreaterThanOrEqual(floors.toldByWords ?? 0)
-        expect(both.abstention.precision ?? 1).toBeGreaterThanOrEqual(floors.threshold ?? 0)
-      } finally {
-        await set.close()
-      }
-    }, 1_800_000)
+    it.each(names)(
+      '%s is found at least as well as its floors say, and what is not there is told',
+      async (name) => {
+        const floors = FLOORS[name] ?? { keyword: 0, both: 0 }
+        const set = await importSet(name)
+        try {
+          const keyword = await set.run({ settings: { 'retrieval.vectors': false }, twins: floors.toldByWords !== undefined })
+          const both = await set.run({ twins: floors.told !== undefined })
+          process.stdout.write(`${name}: words ${figures(keyword)}; both ${figures(both)}\n`)
+          expect(keyword.ndcg10).toBeGreaterThanOrEqual(floors.keyword)
+          expect(both.ndcg10).toBeGreaterThanOrEqual(Math.max(floors.both, keyword.ndcg10 - LEAST_LOSS))
+          expect(both.abstention.at70?.precision ?? 1).toBeGreaterThanOrEqual(floors.told ?? 0)
+          expect(keyword.abstention.at70?.precision ?? 1).toBeGreaterThanOrEqual(floors.toldByWords ?? 0)
+          expect(both.abstention.precision ?? 1).toBeGreaterThanOrEqual(floors.threshold ?? 0)
+        } finally {
+          await set.close()
+        }
+      },
+      1_800_000,
+    )
   })
 }
 

@@ -26,5 +26,7 @@ const QUESTIONS: readonly (readonly [document: string, question: string, answer:
 ]
 
 /** A question set over the sample collection, as a file of it is written; every question has an answer. */
-export const SAMPLE_QUESTIONS = QUESTIONS.map(([document, question, answer], n) => JSON.stringify({ id: `q${n}`, question, relevant: [document], answer })).join('\n')
+export const SAMPLE_QUESTIONS = QUESTIONS.map(([document, question, answer], n) =>
+  JSON.stringify({ id: `q${n}`, question, relevant: [document], answer }),
+).join('\n')
 export const SAMPLE_QUESTION_COUNT = QUESTIONS.length

@@ -10,13 +10,27 @@ type Files = Readonly<Record<string, string | Uint8Array>>
 export const ZIPPED: readonly { type: string; main: string; text: string; make(files?: Files): Uint8Array }[] = [
   { type: 'docx', main: 'word/document.xml', text: 'Good text.', make: (files = {}) => makeDocx(['Good text.'], { files }) },
   { type: 'pptx', main: 'ppt/slides/slide1.xml', text: 'Good text.', make: (files = {}) => makePptx([{ title: 'Good text.' }], { files }) },
-  { type: 'xlsx', main: 'xl/worksheets/sheet1.xml', text: 'Good text.', make: (files = {}) => makeXlsx([{ name: 'S', rows: [['Good text.', 'b']] }], { files }) },
+  {
+    type: 'xlsx',
+    main: 'xl/worksheets/sheet1.xml',
+    text: 'Good text.',
+    make: (files = {}) => makeXlsx([{ name: 'S', rows: [['Good text.', 'b']] }], { files }),
+  },
   { type: 'odt', main: 'content.xml', text: 'Good text.', make: (files = {}) => makeOdt(['Good text.'], { files }) },
-  { type: 'epub', main: 'OEBPS/a.xhtml', text: 'Good text.', make: (files = {}) => makeEpub([{ file: 'a.xhtml', body: '<p>Good text.</p>' }], { files }) },
+  {
+    type: 'epub',
+    main: 'OEBPS/a.xhtml',
+    text: 'Good text.',
+    make: (files = {}) => makeEpub([{ file: 'a.xhtml', body: '<p>Good text.</p>' }], { files }),
+  },
 ]
 
 /** Sets a field of each of a name's headers, local and central. `local`, `central`: offset of the field in them; 2 or 4 bytes. */
-export function patchHeaders(file: Uint8Array, name: string, field: { local: number; central: number; bytes: 2 | 4; value: number }): Uint8Array {
+export function patchHeaders(
+  file: Uint8Array,
+  name: string,
+  field: { local: number; central: number; bytes: 2 | 4; value: number },
+): Uint8Array {
   const copy = Buffer.from(file)
   const write = (at: number): void => void (field.bytes === 4 ? copy.writeUInt32LE(field.value, at) : copy.writeUInt16LE(field.value, at))
   for (let at = copy.indexOf(name); at >= 0; at = copy.indexOf(name, at + 1)) {

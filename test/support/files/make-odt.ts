@@ -1,10 +1,13 @@
 import { escapeXml, XML, zipFile } from './zip-file.ts'
 
 /** A part of an OpenDocument text: a paragraph, a heading, a list, a table, or raw XML. */
-export type OdtPart = string | { heading: string; level: number } | { items: readonly string[] } | { rows: readonly (readonly string[])[] } | { xml: string }
+export type OdtPart =
+  string | { heading: string; level: number } | { items: readonly string[] } | { rows: readonly (readonly string[])[] } | { xml: string }
 export type OdtOptions = { title?: string; mime?: string; files?: Readonly<Record<string, string | Uint8Array>> }
 
-const SPACES = ['office', 'text', 'table', 'style', 'meta'].map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`).join(' ')
+const SPACES = ['office', 'text', 'table', 'style', 'meta']
+  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .join(' ')
 
 /** A small, correct ODT. */
 export function makeOdt(parts: readonly OdtPart[], options: OdtOptions = {}): Uint8Array {
@@ -22,6 +25,7 @@ function partXml(part: OdtPart): string {
   if (typeof part === 'string') return `<text:p>${escapeXml(part)}</text:p>`
   if ('xml' in part) return part.xml
   if ('heading' in part) return `<text:h text:outline-level="${part.level}">${escapeXml(part.heading)}</text:h>`
-  if ('items' in part) return `<text:list text:style-name="L1">${part.items.map((item) => `<text:list-item>${partXml(item)}</text:list-item>`).join('')}</text:list>`
+  if ('items' in part)
+    return `<text:list text:style-name="L1">${part.items.map((item) => `<text:list-item>${partXml(item)}</text:list-item>`).join('')}</text:list>`
   return `<table:table>${part.rows.map((row) => `<table:table-row>${row.map((cell) => `<table:table-cell>${partXml(cell)}</table:table-cell>`).join('')}</table:table-row>`).join('')}</table:table>`
 }

@@ -1,11 +1,24 @@
 import { coreProperties, escapeXml, XML, zipFile } from './zip-file.ts'
 
 /** What is on a slide; `title` may stand behind the rest in the file, as it does when it was added last. */
-export type PptxSlide = { title?: string; titleLast?: boolean; texts?: readonly string[]; rows?: readonly (readonly string[])[]; notes?: string; xml?: string }
+export type PptxSlide = {
+  title?: string
+  titleLast?: boolean
+  texts?: readonly string[]
+  rows?: readonly (readonly string[])[]
+  notes?: string
+  xml?: string
+}
 /** `order`: slide numbers (from 1, by file) in the order of the presentation. */
-export type PptxOptions = { title?: string; order?: readonly number[]; files?: Readonly<Record<string, string | Uint8Array>>; level?: 0 | 6 | 9 }
+export type PptxOptions = {
+  title?: string
+  order?: readonly number[]
+  files?: Readonly<Record<string, string | Uint8Array>>
+  level?: 0 | 6 | 9
+}
 
-const SPACES = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
+const SPACES =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.presentationml'
 
@@ -23,7 +36,8 @@ export function makePptx(slides: readonly PptxSlide[], options: PptxOptions = {}
     files[`ppt/slides/slide${number}.xml`] = `${XML}<p:sld ${SPACES}>${tree(slideShapes(slide))}</p:sld>`
     if (slide.notes === undefined) return
     files[`ppt/slides/_rels/slide${number}.xml.rels`] = relations([['n1', 'notesSlide', `../notesSlides/notesSlide${number}.xml`]])
-    files[`ppt/notesSlides/notesSlide${number}.xml`] = `${XML}<p:notes ${SPACES}>${tree([shape(slide.notes, 'body'), shape(String(order.indexOf(number) + 1), 'sldNum')])}</p:notes>`
+    files[`ppt/notesSlides/notesSlide${number}.xml`] =
+      `${XML}<p:notes ${SPACES}>${tree([shape(slide.notes, 'body'), shape(String(order.indexOf(number) + 1), 'sldNum')])}</p:notes>`
     files[`ppt/notesSlides/_rels/notesSlide${number}.xml.rels`] = relations([['s1', 'slide', `../slides/slide${number}.xml`]])
   })
   if (options.title !== undefined) files['docProps/core.xml'] = coreProperties(options.title)
@@ -45,7 +59,10 @@ function shape(text: string, placeholder: string | null): string {
 }
 
 function body(name: string, text: string): string {
-  return `<${name}><a:bodyPr/>${text.split('\n').map((line) => `<a:p><a:r><a:t>${escapeXml(line)}</a:t></a:r></a:p>`).join('')}</${name}>`
+  return `<${name}><a:bodyPr/>${text
+    .split('\n')
+    .map((line) => `<a:p><a:r><a:t>${escapeXml(line)}</a:t></a:r></a:p>`)
+    .join('')}</${name}>`
 }
 
 function table(rows: readonly (readonly string[])[]): string {

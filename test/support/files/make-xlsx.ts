@@ -1,11 +1,19 @@
 import { coreProperties, escapeXml, XML, zipFile } from './zip-file.ts'
 
 /** A cell: text (a shared string), number, truth value, `date` as Excel's day number, a formula with the value it had, an error, raw XML, or nothing. */
-export type XlsxCell = string | number | boolean | null | { date: number } | { formula: string; value: string | number } | { error: string } | { inline: string }
-export type XlsxSheet = { name: string; rows: readonly (readonly XlsxCell[])[]; hidden?: boolean; merges?: readonly string[]; /** A text in a cell far from the others, for instance at XFD1048576. */ stray?: { place: string; text: string } }
+export type XlsxCell =
+  string | number | boolean | null | { date: number } | { formula: string; value: string | number } | { error: string } | { inline: string }
+export type XlsxSheet = {
+  name: string
+  rows: readonly (readonly XlsxCell[])[]
+  hidden?: boolean
+  merges?: readonly string[]
+  /** A text in a cell far from the others, for instance at XFD1048576. */ stray?: { place: string; text: string }
+}
 export type XlsxOptions = { title?: string; files?: Readonly<Record<string, string | Uint8Array>>; date1904?: boolean }
 
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const MAIN =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
@@ -17,7 +25,11 @@ export function makeXlsx(sheets: readonly XlsxSheet[], options: XlsxOptions = {}
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>${sheets.map((_sheet, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join('')}<Override PartName="/xl/sharedStrings.xml" ContentType="${CONTENT}.sharedStrings+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
     '_rels/.rels': relations([['r1', 'officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `${XML}<workbook ${MAIN}>${options.date1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${sheets.map(({ name, hidden }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="s${index + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([...sheets.map((_sheet, index) => [`s${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const), ['t1', 'sharedStrings', 'sharedStrings.xml'], ['t2', 'styles', 'styles.xml']]),
+    'xl/_rels/workbook.xml.rels': relations([
+      ...sheets.map((_sheet, index) => [`s${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`] as const),
+      ['t1', 'sharedStrings', 'sharedStrings.xml'],
+      ['t2', 'styles', 'styles.xml'],
+    ]),
     'xl/styles.xml': `${XML}<styleSheet ${MAIN}><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(parts.map((xml, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml])),
     'xl/sharedStrings.xml': `${XML}<sst ${MAIN}>${strings.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`).join('')}</sst>`,
@@ -27,8 +39,13 @@ export function makeXlsx(sheets: readonly XlsxSheet[], options: XlsxOptions = {}
 }
 
 function sheetXml({ rows, merges, stray }: XlsxSheet, strings: string[]): string {
-  const lines = rows.map((row, index) => (row.length === 0 ? '' : `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, strings)).join('')}</row>`))
-  if (stray) lines.push(`<row r="${/\d+$/.exec(stray.place)?.[0]}"><c r="${stray.place}" t="s"><v>${strings.push(stray.text) - 1}</v></c></row>`)
+  const lines = rows.map((row, index) =>
+    row.length === 0
+      ? ''
+      : `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, strings)).join('')}</row>`,
+  )
+  if (stray)
+    lines.push(`<row r="${/\d+$/.exec(stray.place)?.[0]}"><c r="${stray.place}" t="s"><v>${strings.push(stray.text) - 1}</v></c></row>`)
   const merged = merges ? `<mergeCells>${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>` : ''
   return `${XML}<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData>${merged}</worksheet>`
 }

@@ -15,19 +15,32 @@ const clock = (seconds: number): string => new Date(seconds * 1000).toISOString(
 /** One maker for each format, by its ending. */
 const MAKERS: Readonly<Record<string, (content: Content) => string | Uint8Array>> = {
   md: ({ title, paragraphs }) => `# ${title}\n\n${paragraphs.join('\n\n')}\n`,
-  pdf: ({ title, paragraphs }) => makePdf(chunked([title, ...paragraphs.flatMap((text) => lines(text, 80))], 40).map((page) => textPage(page)), { title }),
+  pdf: ({ title, paragraphs }) =>
+    makePdf(
+      chunked([title, ...paragraphs.flatMap((text) => lines(text, 80))], 40).map((page) => textPage(page)),
+      { title },
+    ),
   docx: ({ title, paragraphs }) => makeDocx([{ style: 'Heading1', text: title }, ...paragraphs], { title }),
   txt: ({ title, paragraphs }) => `${title}\n\n${paragraphs.join('\n\n')}\n`,
-  html: ({ title, paragraphs }) => `<!doctype html><title>${title}</title><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}`,
+  html: ({ title, paragraphs }) =>
+    `<!doctype html><title>${title}</title><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}`,
   csv: ({ title, paragraphs }) => `Number,Note\n${[title, ...paragraphs].map((text, n) => `${n},"${text}"`).join('\n')}\n`,
-  pptx: ({ title, paragraphs }) => makePptx(paragraphs.map((text, n) => ({ title: `${title} ${n}`, texts: [text] })), { title }),
+  pptx: ({ title, paragraphs }) =>
+    makePptx(
+      paragraphs.map((text, n) => ({ title: `${title} ${n}`, texts: [text] })),
+      { title },
+    ),
   vtt: ({ title, paragraphs }) =>
     `WEBVTT\n\n${[title, ...paragraphs].map((text, n) => `${clock(n * 8)} --> ${clock(n * 8 + 7)}\n<v Clerk>${text}</v>\n`).join('\n')}`,
-  xlsx: ({ title, paragraphs }) => makeXlsx([{ name: 'Notes', rows: [['Number', 'Note'], [0, title], ...paragraphs.map((text, n) => [n + 1, text])] }], { title }),
-  eml: ({ title, paragraphs }) => `From: clerk@example.org\r\nTo: master@example.org\r\nSubject: ${title}\r\nDate: Mon, 2 Mar 2026 09:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${paragraphs.join('\r\n\r\n')}\r\n`,
+  xlsx: ({ title, paragraphs }) =>
+    makeXlsx([{ name: 'Notes', rows: [['Number', 'Note'], [0, title], ...paragraphs.map((text, n) => [n + 1, text])] }], { title }),
+  eml: ({ title, paragraphs }) =>
+    `From: clerk@example.org\r\nTo: master@example.org\r\nSubject: ${title}\r\nDate: Mon, 2 Mar 2026 09:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${paragraphs.join('\r\n\r\n')}\r\n`,
   odt: ({ title, paragraphs }) => makeOdt([{ heading: title, level: 1 }, ...paragraphs], { title }),
-  rtf: ({ title, paragraphs }) => `{\\rtf1\\ansi {\\info{\\title ${title}}}${[title, ...paragraphs].map((text) => `${text}\\par `).join('')}}`,
-  epub: ({ title, paragraphs }) => makeEpub([{ file: 'one.xhtml', title, body: `<h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}` }], { title }),
+  rtf: ({ title, paragraphs }) =>
+    `{\\rtf1\\ansi {\\info{\\title ${title}}}${[title, ...paragraphs].map((text) => `${text}\\par `).join('')}}`,
+  epub: ({ title, paragraphs }) =>
+    makeEpub([{ file: 'one.xhtml', title, body: `<h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}` }], { title }),
 }
 
 export const MIXED_FORMATS = Object.keys(MAKERS)

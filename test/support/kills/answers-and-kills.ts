@@ -16,7 +16,12 @@ const ANSWER = Array.from({ length: 4000 }, (_, i) => (i % 10 === 9 ? `word${i} 
 export type KilledAnswer = { question: string; shown: string; kept: string }
 
 /** Asks one question after the other of a slow model and kills the process hard in the middle of each answer. `findings`: what the checks after the kills found. */
-export async function askAndKill(options: { folder: string; dataFolder: string; kills: number; pauseMs: (kill: number) => number }): Promise<{ answers: KilledAnswer[]; findings: unknown[] }> {
+export async function askAndKill(options: {
+  folder: string
+  dataFolder: string
+  kills: number
+  pauseMs: (kill: number) => number
+}): Promise<{ answers: KilledAnswer[]; findings: unknown[] }> {
   const models = await startFakeModelServer({ tokenMs: WORD_MS, script: ANSWER })
   await importLease(options)
   const result = { answers: [] as KilledAnswer[], findings: [] as unknown[] }
@@ -25,8 +30,11 @@ export async function askAndKill(options: { folder: string; dataFolder: string; 
     const shown = await killed([options.dataFolder, models.address, question], options.pauseMs(kill))
     const connection = openForReading(join(options.dataFolder, 'echomind.db'))
     try {
-      const kept = connection.get<{ text: string }>(`
-SELECT a.text FROM messages q JOIN messages a ON a.chat_id = q.chat_id AND a.position = q.position + 1 WHERE q.text = ? AND a.answer IS NULL`, question)
+      const kept = connection.get<{ text: string }>(
+        `
+SELECT a.text FROM messages q JOIN messages a ON a.chat_id = q.chat_id AND a.position = q.position + 1 WHERE q.text = ? AND a.answer IS NULL`,
+        question,
+      )
       result.answers.push({ question, shown, kept: kept?.text ?? '(the question is gone)' })
       result.findings.push(...check(connection))
     } finally {
@@ -57,7 +65,9 @@ function killed(words: string[], afterMs: number): Promise<string> {
       shown += data.toString()
     })
     child.once('error', reject)
-    child.once('close', (code, signal) => (signal === 'SIGKILL' ? resolve(shown) : reject(new Error(`the process ended by itself with ${String(code)}`))))
+    child.once('close', (code, signal) =>
+      signal === 'SIGKILL' ? resolve(shown) : reject(new Error(`the process ended by itself with ${String(code)}`)),
+    )
   })
 }
 

@@ -16,7 +16,8 @@ export function mistakenLibraries(root: string) {
     mkdirSync(join(texts, 'late'), { recursive: true })
     const early = [0, 1, 2, 3].map((i) => join(texts, `early-${i}.md`))
     early.forEach((path, i) => writeFileSync(path, `# Early ${i}\n\nThe lighthouse keeper counted ${i * 7 + 3} ships.\n`))
-    for (let i = 0; i < 8; i += 1) writeFileSync(join(texts, 'late', `late-${i}.md`), `# Late ${i}\n\nThe harbour master saw ${i * 11 + 5} gulls.\n`)
+    for (let i = 0; i < 8; i += 1)
+      writeFileSync(join(texts, 'late', `late-${i}.md`), `# Late ${i}\n\nThe harbour master saw ${i * 11 + 5} gulls.\n`)
     for (const name of ['base', 'other']) mkdirSync(join(root, name))
     folder = join(root, 'base')
     await line.run('import', ...early, '--collection', 'Sea', '--no-embed')
@@ -98,7 +99,11 @@ export function replaceDatabase(data: string, by: string): void {
 /** SHA-256 of every original that lies anywhere in a data folder. */
 export function originals(data: string): string[] {
   return ['files', 'found']
-    .flatMap((name) => (existsSync(join(data, name)) ? readdirSync(join(data, name), { recursive: true, encoding: 'utf8' }).map((file) => join(data, name, file)) : []))
+    .flatMap((name) =>
+      existsSync(join(data, name))
+        ? readdirSync(join(data, name), { recursive: true, encoding: 'utf8' }).map((file) => join(data, name, file))
+        : [],
+    )
     .filter((path) => path.endsWith('.md') && statSync(path).isFile())
     .map((path) => createHash('sha256').update(readFileSync(path)).digest('hex'))
     .toSorted()

@@ -24,7 +24,11 @@ function pidOf(child: ChildProcess): number {
 }
 
 /** Imports a slow file again and again and ends the command each time while it is read; then lets it finish. `midway`: ends that struck while it was read. */
-export async function importAndEnd(options: { folder: string; ends: number; content: string }): Promise<{ midway: number; statuses: string[]; output: string }> {
+export async function importAndEnd(options: {
+  folder: string
+  ends: number
+  content: string
+}): Promise<{ midway: number; statuses: string[]; output: string }> {
   const files = join(options.folder, 'files')
   const dataFolder = join(options.folder, 'data')
   mkdirSync(files, { recursive: true })
@@ -45,7 +49,10 @@ export async function importAndEnd(options: { folder: string; ends: number; cont
 }
 
 function start(dataFolder: string, files: string): { child: ChildProcess; ended: Promise<string> } {
-  const child = spawn(process.execPath, [CLI, 'import', files, '--no-embed', '--data', dataFolder], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [CLI, 'import', files, '--no-embed', '--data', dataFolder], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
   child.stderr.on('data', (data: Buffer) => (output += data.toString()))

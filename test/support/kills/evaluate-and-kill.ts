@@ -49,7 +49,9 @@ async function prepare({ app }: TestApp, address: string): Promise<void> {
   const { importId } = await app.imports.importPaths([app.sample])
   await app.imports.wait(importId, { upTo: 'ready' })
   await app.evaluation.importSet(SET, SAMPLE_QUESTIONS)
-  await (await app.chat.ask({ question: 'How often are the light sensors wiped?' })).done
+  await (
+    await app.chat.ask({ question: 'How often are the light sensors wiped?' })
+  ).done
 }
 
 function look(dataFolder: string): { runs: number; said: { id: string; text: string }[]; findings: unknown[] } {

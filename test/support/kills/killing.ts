@@ -14,7 +14,8 @@ export function runImporter(options: { dataFolder: string; paths: string[]; kill
     const child = spawn(process.execPath, [IMPORTER, options.dataFolder, ...options.paths], { stdio: ['ignore', 'pipe', 'inherit'] })
     let timer: NodeJS.Timeout | null = null
     child.stdout.on('data', (data: Buffer) => {
-      if (options.killAfterMs !== null && timer === null && data.toString().includes('working')) timer = setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
+      if (options.killAfterMs !== null && timer === null && data.toString().includes('working'))
+        timer = setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
     })
     child.once('error', reject)
     child.once('exit', (code, signal) => {
@@ -30,7 +31,13 @@ export function runImporter(options: { dataFolder: string; paths: string[]; kill
  * Imports files of all formats and kills the process `kills` times, then lets it finish. `midway`: kills that struck while a document was being read or
  * embedded; `findings`: what the checks after the kills found. An import that got through before the last kill is followed by another one.
  */
-export async function importAndKill(options: { folder: string; dataFolder: string; kills: number; files: number; pauseMs: (kill: number) => number }): Promise<{ rounds: number; midway: number; findings: unknown[] }> {
+export async function importAndKill(options: {
+  folder: string
+  dataFolder: string
+  kills: number
+  files: number
+  pauseMs: (kill: number) => number
+}): Promise<{ rounds: number; midway: number; findings: unknown[] }> {
   const { folder, dataFolder, files } = options
   const result = { rounds: 0, midway: 0, findings: [] as unknown[] }
   let kills = 0

@@ -22,21 +22,42 @@ export function makeOldLibrary(file: string, version: number): void {
 
 function addRows(connection: Connection, n: number): void {
   const id = `document-${n}`
-  connection.run(`
+  connection.run(
+    `
 INSERT INTO documents (id, collection_id, title, name, path, bytes, status, partial, parents, chunks, embedded, tokens, redactions, warnings, added_at, version, profile)
-VALUES (?, 'c', ?, ?, ?, 1, 'ready', 0, 0, 2, 2, 1, 0, '[]', 7, 1, 'auto')`, id, `Title ${n}`, `${n}.md`, `/${n}.md`)
+VALUES (?, 'c', ?, ?, ?, 1, 'ready', 0, 0, 2, 2, 1, 0, '[]', 7, 1, 'auto')`,
+    id,
+    `Title ${n}`,
+    `${n}.md`,
+    `/${n}.md`,
+  )
   connection.run("INSERT INTO document_parts (document_id, version, kind, part, data) VALUES (?, 1, 'text', 0, ?)", id, randomBytes(8000))
   for (const position of [0, 1]) {
     const text = `Passage ${position} of document ${n}. ${'The lease ends in May. '.repeat(20)}`
-    const { lastInsertRowid } = connection.run(`
+    const { lastInsertRowid } = connection.run(
+      `
 INSERT INTO chunks (document_id, version, position, parent_id, is_parent, text, context, anchor, tokens, language, hash, sensitivity, redacted)
-VALUES (?, 1, ?, NULL, 0, ?, '', '{}', 9, 'en', ?, 'low', 0)`, id, position, text, randomBytes(32).toString('hex'))
+VALUES (?, 1, ?, NULL, 0, ?, '', '{}', 9, 'en', ?, 'low', 0)`,
+      id,
+      position,
+      text,
+      randomBytes(32).toString('hex'),
+    )
     connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (?, ?, '', ?)", lastInsertRowid, `title ${n}`, text)
   }
-  connection.run(`
-INSERT INTO jobs (id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at) VALUES (?, ?, 'embed', 'done', 0, 0, 0, '{}', 11, 12)`, `job-${n}`, id)
+  connection.run(
+    `
+INSERT INTO jobs (id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at) VALUES (?, ?, 'embed', 'done', 0, 0, 0, '{}', 11, 12)`,
+    `job-${n}`,
+    id,
+  )
   connection.run("INSERT INTO chats (id, title, created_at, updated_at, summary) VALUES (?, ?, 1, 2, '')", `chat-${n}`, `Chat ${n}`)
-  connection.run("INSERT INTO messages (id, chat_id, position, role, text, created_at) VALUES (?, ?, 0, 'user', ?, 3)", `message-${n}`, `chat-${n}`, `Question ${n}?`)
+  connection.run(
+    "INSERT INTO messages (id, chat_id, position, role, text, created_at) VALUES (?, ?, 0, 'user', ?, 3)",
+    `message-${n}`,
+    `chat-${n}`,
+    `Question ${n}?`,
+  )
 }
 
 /** Of every table the rows in the columns named: how many, and what they say. */
@@ -51,10 +72,12 @@ export function contentsOf(file: string, like?: Contents): Contents {
       : connection.all<{ name: string; columns: string }>(`
 SELECT t.name, (SELECT group_concat(c.name, ', ') FROM pragma_table_info(t.name) c) AS columns FROM pragma_table_list t
 WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND t.name NOT LIKE 'sqlite%' AND t.name <> 'keywords_terms' ORDER BY t.name`)
-    return Object.fromEntries(tables.map(({ name, columns }) => {
-      const rows = connection.database.prepare(`SELECT ${columns} FROM ${name} ORDER BY 1, 2`).raw().all()
-      return [name, { columns, rows: rows.length, digest: createHash('sha256').update(JSON.stringify(rows)).digest('hex') }]
-    }))
+    return Object.fromEntries(
+      tables.map(({ name, columns }) => {
+        const rows = connection.database.prepare(`SELECT ${columns} FROM ${name} ORDER BY 1, 2`).raw().all()
+        return [name, { columns, rows: rows.length, digest: createHash('sha256').update(JSON.stringify(rows)).digest('hex') }]
+      }),
+    )
   } finally {
     connection.close()
   }
@@ -108,5 +131,7 @@ export async function migrateAndKill(o: { folder: string; old: string; from: num
 }
 
 function beside(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name !== 'echomind.db').toSorted()
+  return readdirSync(folder)
+    .filter((name) => name !== 'echomind.db')
+    .toSorted()
 }

@@ -32,7 +32,12 @@ function run(dataFolder: string, killAfterMs: number): Promise<{ lines: string[]
  * Lets a process delete, restore and purge in a library and kills it, `kills` times; a library that runs low is filled up. After every kill the next owner finishes what was decided, and
  * every document must be whole, restorable, or gone with its file and all that was said of it.
  */
-export async function purgeAndKill(o: { dataFolder: string; kills: number; files: number; pauseMs: (kill: number) => number }): Promise<PurgeKills> {
+export async function purgeAndKill(o: {
+  dataFolder: string
+  kills: number
+  files: number
+  pauseMs: (kill: number) => number
+}): Promise<PurgeKills> {
   const { dataFolder } = o
   const result: PurgeKills = { kills: 0, midway: 0, purged: 0, restored: 0, halves: [] }
   const names = new Map<DocumentId, string>()
@@ -41,19 +46,23 @@ export async function purgeAndKill(o: { dataFolder: string; kills: number; files
   mkdirSync(dataFolder, { recursive: true })
   while (result.kills < o.kills) {
     const filled = openPurgingLibrary(dataFolder)
-    if (names.size < o.files / 2) for (let n = names.size; n < o.files; n += 1) addQuotedDocument(filled, dataFolder, `canary${(made += 1)}q`)
+    if (names.size < o.files / 2)
+      for (let n = names.size; n < o.files; n += 1) addQuotedDocument(filled, dataFolder, `canary${(made += 1)}q`)
     for (const { id, title } of await everything(filled)) names.set(id, title.split(' ').at(-1) ?? '')
     filled.connection.close()
     const { lines, killed } = await run(dataFolder, o.pauseMs(result.kills))
     if (killed) result.kills += 1
 
     const next = openPurgingLibrary(dataFolder)
-    const open = next.connection.all<{ id: DocumentId; mark: number }>('SELECT id, purging_at AS mark FROM documents WHERE purging_at IS NOT NULL')
+    const open = next.connection.all<{ id: DocumentId; mark: number }>(
+      'SELECT id, purging_at AS mark FROM documents WHERE purging_at IS NOT NULL',
+    )
     if (killed && open.length > 0) result.midway += 1
     const withChats = new Set([...open.filter(({ mark }) => mark < 0).map(({ id }) => id), ...said(lines, 'purged chats')])
     await next.purge.finish()
     const left = new Set((await everything(next)).map(({ id }) => id))
-    for (const id of [...said(lines, 'purged'), ...open.map((one) => one.id)]) if (left.has(id)) result.halves.push(`${id} was purged and is there`)
+    for (const id of [...said(lines, 'purged'), ...open.map((one) => one.id)])
+      if (left.has(id)) result.halves.push(`${id} was purged and is there`)
     for (const [id, canary] of names) {
       if (left.has(id)) continue
       names.delete(id)
@@ -76,7 +85,14 @@ async function everything({ library }: PurgingLibrary): Promise<{ id: DocumentId
 }
 
 function said(lines: readonly string[], verb: string): DocumentId[] {
-  return lines.filter((line) => line.startsWith(verb)).flatMap((line) => line.split(' ').slice(2).filter((word) => word !== '')) as DocumentId[]
+  return lines
+    .filter((line) => line.startsWith(verb))
+    .flatMap((line) =>
+      line
+        .split(' ')
+        .slice(2)
+        .filter((word) => word !== ''),
+    ) as DocumentId[]
 }
 
 /** Rows, passages, words, vectors and stored files that do not belong together. */
@@ -85,7 +101,9 @@ function halves({ connection, database }: PurgingLibrary, dataFolder: string): s
 SELECT id FROM documents d WHERE purging_at IS NOT NULL
   OR chunks <> (SELECT count(*) FROM chunks c JOIN vectors_1 v ON v.id = c.id JOIN keywords k ON k.rowid = c.id WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0)`)
   const known = new Set(connection.all<{ file: string }>('SELECT file FROM documents').map(({ file }) => file))
-  const stored = readdirSync(join(dataFolder, 'files'), { recursive: true }).map((name) => `files/${String(name)}`).filter((name) => name.includes('.'))
+  const stored = readdirSync(join(dataFolder, 'files'), { recursive: true })
+    .map((name) => `files/${String(name)}`)
+    .filter((name) => name.includes('.'))
   return [
     ...database.check().map(({ code, message }) => `${code} ${message}`),
     ...odd.map(({ id }) => `${id} is half there`),
@@ -96,6 +114,12 @@ SELECT id FROM documents d WHERE purging_at IS NOT NULL
 }
 
 function traces(dataFolder: string, gone: ReadonlySet<string>): string[] {
-  const all = readdirSync(dataFolder, { recursive: true }).map((name) => join(dataFolder, String(name))).filter((path) => statSync(path).isFile()).map((path) => readFileSync(path))
-  return [...gone].flatMap(tracesOf).filter((text) => all.some((bytes) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le')))).map((text) => `“${text}” is left`)
+  const all = readdirSync(dataFolder, { recursive: true })
+    .map((name) => join(dataFolder, String(name)))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path))
+  return [...gone]
+    .flatMap(tracesOf)
+    .filter((text) => all.some((bytes) => bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))))
+    .map((text) => `“${text}” is left`)
 }

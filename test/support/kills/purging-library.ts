@@ -26,8 +26,21 @@ export function openPurgingLibrary(dataFolder: string): PurgingLibrary {
   const absent = (): never => {
     throw new Error('not part of this library')
   }
-  const safekeeping = createSafekeeping({ dataFolder, storage, foundStore: createFoundStore({ dataFolder }), database: client, now: Date.now, onMoved: () => undefined })
-  const purge = createPurge({ database: client, removeLeft: safekeeping.removeLeft, openAnother: absent, isIdle: async () => true, expireTrash: async () => undefined })
+  const safekeeping = createSafekeeping({
+    dataFolder,
+    storage,
+    foundStore: createFoundStore({ dataFolder }),
+    database: client,
+    now: Date.now,
+    onMoved: () => undefined,
+  })
+  const purge = createPurge({
+    database: client,
+    removeLeft: safekeeping.removeLeft,
+    openAnother: absent,
+    isIdle: async () => true,
+    expireTrash: async () => undefined,
+  })
   const library = createLibrary({
     database: client,
     storage,
@@ -52,7 +65,13 @@ export function tracesOf(canary: string): string[] {
 export function addQuotedDocument(library: PurgingLibrary, dataFolder: string, canary: string): void {
   const { database } = library
   const sentence = `The valve of ${canary} opens at seven in the morning of every day.`
-  const texts = [sentence, ...Array.from({ length: 60 }, (_v, i) => `Pump number ${i} is oiled by ${canary} on day ${i * 7}. ${'Reeds grow. '.repeat((i * 13) % 40)}`)]
+  const texts = [
+    sentence,
+    ...Array.from(
+      { length: 60 },
+      (_v, i) => `Pump number ${i} is oiled by ${canary} on day ${i * 7}. ${'Reeds grow. '.repeat((i * 13) % 40)}`,
+    ),
+  ]
   const ids = storeDocument(database, { title: `Notes of ${canary}`, texts, parent: texts.slice(0, 20).join(' ') })
   embedDocument(database, ids)
   const file = `files/2026-11-22/${ids.documentId}.txt`
@@ -67,11 +86,22 @@ function quote(database: DatabaseFunctions, documentId: DocumentId, canary: stri
   const messageId = `answer-${documentId}` as MessageId
   const anchor = { start: 0, end: sentence.length }
   const answer: Answer = {
-    answer: `${sentence} [1]`, state: 'found', mode: 'extractive', confidence: 90, refused: false,
+    answer: `${sentence} [1]`,
+    state: 'found',
+    mode: 'extractive',
+    confidence: 90,
+    refused: false,
     sources: [{ n: 1, chunkId: 1 as ChunkId, documentId, title: `Notes of ${canary}`, anchor, quote: sentence, support: 'supported' }],
     claims: [{ text: sentence, n: 1, support: 'supported', quote: sentence, anchor }],
-    retrieved: [], dropped: [], nearest: [], notice: null, incomplete: false,
-    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 }, tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 }, chatId, messageId,
+    retrieved: [],
+    dropped: [],
+    nearest: [],
+    notice: null,
+    incomplete: false,
+    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
+    tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
+    chatId,
+    messageId,
   }
   database.createChat({ id: chatId, title: 'When does it open?', now: 1 })
   database.addMessage({ id: `question-${documentId}` as MessageId, chatId, role: 'user', text: 'When does it open?', now: 1 })

@@ -42,11 +42,17 @@ export function refusalOf({ method, path, raw, body, headers, model, noCloud }: 
   if (path === '/api/pull') return isName ? null : { status: 400, error: 'invalid model name' }
   if (!model && /[:-]cloud$/.test(name)) {
     if (noCloud) return { status: 403, error: 'ollama cloud is disabled: remote model is unavailable' }
-    return { status: 502, error: `Post "https://ollama.com:443${path}?ts=1": dial tcp: lookup ollama.com on 10.255.255.53:53: no such host` }
+    return {
+      status: 502,
+      error: `Post "https://ollama.com:443${path}?ts=1": dial tcp: lookup ollama.com on 10.255.255.53:53: no such host`,
+    }
   }
   if (path === '/api/embed') return embedRefusal(name, body, model)
   if (name === '') return { status: 400, error: 'model is required' }
-  if (!model) return path === '/api/chat' && !isName ? { status: 400, error: 'invalid model name' } : { status: 404, error: `model '${name}' not found` }
+  if (!model)
+    return path === '/api/chat' && !isName
+      ? { status: 400, error: 'invalid model name' }
+      : { status: 404, error: `model '${name}' not found` }
   return path === '/api/chat' ? (optionRefusal(body) ?? chatRefusal(name, body, model)) : null
 }
 
@@ -61,7 +67,8 @@ function embedRefusal(name: string, body: Record<string, unknown>, model: FakeMo
   const { input, keep_alive: keep } = body
   if (typeof keep === 'string' && !/^-?\d+[smh]?$/.test(keep)) return { status: 400, error: `time: invalid duration "${keep}"` }
   const texts = Array.isArray(input) ? input : [input]
-  if (!texts.every((text) => typeof text === 'string' || text === null || text === undefined)) return { status: 400, error: 'invalid input type' }
+  if (!texts.every((text) => typeof text === 'string' || text === null || text === undefined))
+    return { status: 400, error: 'invalid input type' }
   if (!model) return { status: 404, error: `model "${name}" not found, try pulling it first` }
   if (model.broken) return { status: 500, error: model.broken }
   return optionRefusal(body)
@@ -69,27 +76,41 @@ function embedRefusal(name: string, body: Record<string, unknown>, model: FakeMo
 
 function chatRefusal(name: string, body: Record<string, unknown>, model: FakeModel): Refusal | null {
   const { messages, think, format } = body
-  if (messages !== undefined && !Array.isArray(messages)) return { status: 400, error: `json: cannot unmarshal ${typeof messages} into Go struct field ChatRequest.messages of type []api.Message` }
+  if (messages !== undefined && !Array.isArray(messages))
+    return {
+      status: 400,
+      error: `json: cannot unmarshal ${typeof messages} into Go struct field ChatRequest.messages of type []api.Message`,
+    }
   if (typeof think === 'string' && !['high', 'medium', 'low', 'max'].includes(think))
     return { status: 400, error: `invalid think value: "${think}" (must be "high", "medium", "low", "max", true, or false)` }
   if (!model.capabilities.includes('completion')) return { status: 400, error: `"${name}" does not support chat` }
-  if (think !== undefined && think !== false && !model.capabilities.includes('thinking')) return { status: 400, error: `"${name}" does not support thinking` }
+  if (think !== undefined && think !== false && !model.capabilities.includes('thinking'))
+    return { status: 400, error: `"${name}" does not support thinking` }
   if (model.broken) return { status: 500, error: model.broken }
   if (typeof format === 'string' && format !== 'json' && format !== '')
-    return { status: 500, error: `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object` }
+    return {
+      status: 500,
+      error: `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object`,
+    }
   return null
 }
 
 function optionRefusal(body: Record<string, unknown>): Refusal | null {
   for (const [key, value] of Object.entries((body['options'] ?? {}) as object)) {
-    if (OPTIONS[key] !== undefined && typeof value !== 'number') return { status: 500, error: `option "${key}" must be of type ${OPTIONS[key]}` }
+    if (OPTIONS[key] !== undefined && typeof value !== 'number')
+      return { status: 500, error: `option "${key}" must be of type ${OPTIONS[key]}` }
   }
   return null
 }
 
 function isOwnHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()
-  return !name.includes('.') || /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\.[\d.]+$/.test(name) || name === '0.0.0.0' || /\.(?:localhost|local|internal)$/.test(name)
+  return (
+    !name.includes('.') ||
+    /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\.[\d.]+$/.test(name) ||
+    name === '0.0.0.0' ||
+    /\.(?:localhost|local|internal)$/.test(name)
+  )
 }
 
 function isJson(raw: string): boolean {

@@ -108,7 +108,9 @@ export async function misbehaveChat(fault: Fault, { response, words, line, serve
       return true
     case 'chat-error-object':
       streamed(...three)
-      response.end('{"error":{"code":400,"message":"request (9001 tokens) exceeds the available context size (8192 tokens), try increasing it","type":"exceed_context_size_error"}}\n')
+      response.end(
+        '{"error":{"code":400,"message":"request (9001 tokens) exceeds the available context size (8192 tokens), try increasing it","type":"exceed_context_size_error"}}\n',
+      )
       return true
     case 'chat-error-first':
       streamed()

@@ -147,23 +147,41 @@ function fullName(name: string): string {
 async function chat(server: FakeModelServer, model: FakeModel, body: ChatBody, response: ServerResponse): Promise<void> {
   const messages = body.messages ?? []
   const named = { model: model.name, created_at: '2026-11-21T09:57:18Z' }
-  if (messages.length === 0) return json(response, 200, { ...named, message: { role: 'assistant', content: '' }, done: true, done_reason: body.keep_alive === 0 ? 'unload' : 'load' })
+  if (messages.length === 0)
+    return json(response, 200, {
+      ...named,
+      message: { role: 'assistant', content: '' },
+      done: true,
+      done_reason: body.keep_alive === 0 ? 'unload' : 'load',
+    })
   const { num_ctx: window = 4096, num_predict: predict = window * 10 } = body.options ?? {}
   const tokens = Math.ceil(messages.reduce((sum, message) => sum + message.content.length, 0) / 4)
   if (body.truncate === false && tokens > window) return json(response, 400, { error: 'the input length exceeds the context length' })
   // Cut without a word: only the count tells.
   const promptTokens = Math.min(tokens, window)
-  const line = (content: string, more: object = {}): string => `${JSON.stringify({ ...named, message: { role: 'assistant', content, ...more }, done: false })}\n`
+  const line = (content: string, more: object = {}): string =>
+    `${JSON.stringify({ ...named, message: { role: 'assistant', content, ...more }, done: false })}\n`
   const words = answerWords(typeof server.script === 'function' ? server.script(body) : server.script, messages)
   if (server.fault && (await misbehaveChat(server.fault, { response, words, line, server }))) return
   // Without a token to make it never answers.
   if (predict === 0) return
-  const thoughts = model.capabilities.includes('thinking') && (body.think !== false || model.alwaysThinks) ? ['The ', 'passages ', 'come ', 'first.'] : []
+  const thoughts =
+    model.capabilities.includes('thinking') && (body.think !== false || model.alwaysThinks) ? ['The ', 'passages ', 'come ', 'first.'] : []
   const most = Math.min(predict, body.shift === false ? Math.max(1, window - promptTokens) : Infinity)
   const thought = thoughts.slice(0, most)
   const said = words.slice(0, Math.max(0, most - thought.length))
-  const end = { done: true, done_reason: words.length + thoughts.length > most ? 'length' : 'stop', prompt_eval_count: promptTokens, eval_count: thought.length + said.length }
-  if (body.stream === false) return json(response, 200, { ...named, message: { role: 'assistant', content: said.join(''), ...(thought.length > 0 && { thinking: thought.join('') }) }, ...end })
+  const end = {
+    done: true,
+    done_reason: words.length + thoughts.length > most ? 'length' : 'stop',
+    prompt_eval_count: promptTokens,
+    eval_count: thought.length + said.length,
+  }
+  if (body.stream === false)
+    return json(response, 200, {
+      ...named,
+      message: { role: 'assistant', content: said.join(''), ...(thought.length > 0 && { thinking: thought.join('') }) },
+      ...end,
+    })
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   for (const piece of thought) response.write(line('', { thinking: piece }))
   for (const word of said) {
@@ -180,11 +198,18 @@ function embed(server: FakeModelServer, model: FakeModel, body: Record<string, u
   const inputs = Array.isArray(input) ? (input as string[]) : typeof input === 'string' && input !== '' ? [input] : []
   if (inputs.length === 0) return json(response, 200, { model: model.name, embeddings: [] })
   const most = (model.contextLength ?? 2048) * 4
-  if (truncate === false && inputs.some((text) => text.length > most)) return json(response, 400, { error: 'the input length exceeds the context length' })
+  if (truncate === false && inputs.some((text) => text.length > most))
+    return json(response, 400, { error: 'the input length exceeds the context length' })
   if (server.fault && misbehaveEmbed(server.fault, inputs, response)) return
   const made = inputs.map((text) => fakeVector(text.slice(0, most), model.dimension ?? 64, model.salt))
   const cut = typeof dimensions === 'number' && dimensions > 0 ? made.map((vector) => toUnit(vector.slice(0, dimensions))) : made
-  json(response, 200, { model: model.name, embeddings: cut, total_duration: 1, load_duration: 1, prompt_eval_count: inputs.reduce((sum, text) => sum + Math.ceil(Math.min(text.length, most) / 4), 0) })
+  json(response, 200, {
+    model: model.name,
+    embeddings: cut,
+    total_duration: 1,
+    load_duration: 1,
+    prompt_eval_count: inputs.reduce((sum, text) => sum + Math.ceil(Math.min(text.length, most) / 4), 0),
+  })
 }
 
 function pull(server: FakeModelServer, name: string, response: ServerResponse, isStreamed: boolean): void {
@@ -193,7 +218,8 @@ function pull(server: FakeModelServer, name: string, response: ServerResponse, i
   if (server.fault === 'pull-offline' && !isStreamed) return json(response, 500, { error: offline })
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   if (server.fault === 'pull-offline') lines.push({ error: offline })
-  else if (server.fault === 'pull-old') lines.push({ error: 'pull model manifest: 412: \n\nThe model you are attempting to pull requires a newer version of Ollama.\n' })
+  else if (server.fault === 'pull-old')
+    lines.push({ error: 'pull model manifest: 412: \n\nThe model you are attempting to pull requires a newer version of Ollama.\n' })
   else if (server.fault === 'pull-full') lines.push({ error: 'write /models/blobs/sha256-aaa-partial: no space left on device' })
   else if (name.startsWith('unknown')) lines.push({ error: 'pull model manifest: file does not exist' })
   else {
@@ -217,7 +243,9 @@ function pull(server: FakeModelServer, name: string, response: ServerResponse, i
 export function fakeVector(text: string, dimension: number, salt = ''): number[] {
   const vector: number[] = Array.from({ length: dimension }, () => 0)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']) {
-    const hash = createHash('sha256').update(salt + word).digest()
+    const hash = createHash('sha256')
+      .update(salt + word)
+      .digest()
     for (let i = 0; i < 8; i++) vector[hash.readUInt16BE(i * 2) % dimension]! += (hash[16 + i]! & 1) === 0 ? 1 : -1
   }
   return toUnit(vector)

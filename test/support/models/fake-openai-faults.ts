@@ -54,11 +54,21 @@ export function misbehaveOpen(fault: OpenFault, path: string, body: object, resp
     case 'open-401':
       return answer(401, 'application/json', '{"error":{"message":"Invalid API Key","type":"authentication_error","code":401}}')
     case 'open-loading':
-      return path === '/v1/chat/completions' && answer(503, 'application/json', '{"error":{"message":"Loading model","type":"unavailable_error","code":503}}')
+      return (
+        path === '/v1/chat/completions' &&
+        answer(503, 'application/json', '{"error":{"message":"Loading model","type":"unavailable_error","code":503}}')
+      )
     case 'open-no-models':
       return path === '/v1/models' && answer(200, 'application/json', '{"object":"list","data":null}')
     case 'open-no-template':
-      return 'chat_template_kwargs' in body && answer(400, 'application/json', '{"error":{"message":"chat_template is not supported for Mistral tokenizers.","type":"BadRequestError","param":null,"code":400}}')
+      return (
+        'chat_template_kwargs' in body &&
+        answer(
+          400,
+          'application/json',
+          '{"error":{"message":"chat_template is not supported for Mistral tokenizers.","type":"BadRequestError","param":null,"code":400}}',
+        )
+      )
     default:
       return false
   }

@@ -101,21 +101,53 @@ function unknownPath(flavour: OpenFlavour, path: string, response: ServerRespons
 function listed(flavour: OpenFlavour, id: string): object {
   const created = 1_795_254_863
   if (flavour === 'llama.cpp')
-    return { id, object: 'model', created, owned_by: 'llamacpp', meta: { vocab_type: 2, n_vocab: 32_000, n_ctx_train: 131_072, n_embd: 3072, n_params: 3_212_749_888, size: 2_011_000_000 } }
+    return {
+      id,
+      object: 'model',
+      created,
+      owned_by: 'llamacpp',
+      meta: { vocab_type: 2, n_vocab: 32_000, n_ctx_train: 131_072, n_embd: 3072, n_params: 3_212_749_888, size: 2_011_000_000 },
+    }
   if (flavour === 'vllm') return { id, object: 'model', created, owned_by: 'vllm', root: id, parent: null, max_model_len: CONTEXT }
   if (flavour === 'lm-studio') return { id, object: 'model', owned_by: 'organization_owner' }
   return { id, object: 'model', created, owned_by: 'library' }
 }
 
 function unknownModel(flavour: OpenFlavour, model: string, response: ServerResponse): void {
-  if (flavour === 'vllm') return json(response, 404, { object: 'error', message: `The model \`${model}\` does not exist.`, type: 'NotFoundError', param: null, code: 404 })
-  json(response, 404, { error: { message: `model "${model}" not found, try pulling it first`, type: 'not_found_error', param: null, code: null } })
+  if (flavour === 'vllm')
+    return json(response, 404, {
+      object: 'error',
+      message: `The model \`${model}\` does not exist.`,
+      type: 'NotFoundError',
+      param: null,
+      code: 404,
+    })
+  json(response, 404, {
+    error: { message: `model "${model}" not found, try pulling it first`, type: 'not_found_error', param: null, code: null },
+  })
 }
 
 const TOO_LONG: Readonly<Record<OpenFlavour, object>> = {
-  'llama.cpp': { error: { code: 400, message: 'the request exceeds the available context size, try increasing it', type: 'exceed_context_size_error', n_prompt_tokens: 9999, n_ctx: CONTEXT } },
-  'lm-studio': { error: 'Trying to keep the first 9999 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens' },
-  vllm: { object: 'error', message: "This model's maximum context length is 4096 tokens. However, you requested 9999 tokens in the messages", type: 'BadRequestError', param: null, code: 400 },
+  'llama.cpp': {
+    error: {
+      code: 400,
+      message: 'the request exceeds the available context size, try increasing it',
+      type: 'exceed_context_size_error',
+      n_prompt_tokens: 9999,
+      n_ctx: CONTEXT,
+    },
+  },
+  'lm-studio': {
+    error:
+      'Trying to keep the first 9999 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens',
+  },
+  vllm: {
+    object: 'error',
+    message: "This model's maximum context length is 4096 tokens. However, you requested 9999 tokens in the messages",
+    type: 'BadRequestError',
+    param: null,
+    code: 400,
+  },
   ollama: { error: { message: 'the input length exceeds the context length', type: 'invalid_request_error', param: null, code: null } },
 }
 
@@ -141,7 +173,11 @@ async function chat(server: FakeOpenServer, body: Body, response: ServerResponse
   }
   const answered = Math.min(most, words.length)
   response.write(event({}, { finish_reason: words.length > most ? 'length' : 'stop' }))
-  const usage = { prompt_tokens: Math.ceil(characters / 4), completion_tokens: answered, total_tokens: Math.ceil(characters / 4) + answered }
+  const usage = {
+    prompt_tokens: Math.ceil(characters / 4),
+    completion_tokens: answered,
+    total_tokens: Math.ceil(characters / 4) + answered,
+  }
   response.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage })}\n\n`)
   response.end('data: [DONE]\n\n')
 }
@@ -151,11 +187,20 @@ function embed(server: FakeOpenServer, body: Body, response: ServerResponse): vo
   const inputs = typeof body.input === 'string' ? [body.input] : (body.input ?? [])
   if (inputs.some((text) => text.length / 4 > 512)) {
     const words = 'input (600 tokens) is too large to process. increase the physical batch size (current batch size: 512)'
-    return json(response, server.flavour === 'llama.cpp' ? 500 : 400, server.flavour === 'llama.cpp' ? { error: { code: 500, message: words, type: 'server_error' } } : TOO_LONG[server.flavour])
+    return json(
+      response,
+      server.flavour === 'llama.cpp' ? 500 : 400,
+      server.flavour === 'llama.cpp' ? { error: { code: 500, message: words, type: 'server_error' } } : TOO_LONG[server.flavour],
+    )
   }
   const data = inputs.map((text, index) => ({ object: 'embedding', index, embedding: fakeVector(text, 64) }))
   // The order is told by the index, not by the place.
-  json(response, 200, { object: 'list', data: server.flavour === 'vllm' ? data.toReversed() : data, model: body.model, usage: { prompt_tokens: 1, total_tokens: 1 } })
+  json(response, 200, {
+    object: 'list',
+    data: server.flavour === 'vllm' ? data.toReversed() : data,
+    model: body.model,
+    usage: { prompt_tokens: 1, total_tokens: 1 },
+  })
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -54,7 +54,8 @@ function resolveImport(root, file, specifier) {
   const [path, query] = specifier.split('?')
   if (!path.startsWith('.')) return { target: path, isFile: false }
   const target = posix.normalize(posix.join(posix.dirname(file), path))
-  if (!existsSync(join(root, target)) || !statSync(join(root, target)).isFile()) return { problem: `imports ${specifier}, which is no file (name it with its extension)` }
+  if (!existsSync(join(root, target)) || !statSync(join(root, target)).isFile())
+    return { problem: `imports ${specifier}, which is no file (name it with its extension)` }
   // Paths and texts of files are no code of theirs.
   const asset = query !== undefined || !/\.tsx?$/.test(target)
   return { target, isFile: !asset, asset }
@@ -73,12 +74,20 @@ function scan(text, file) {
     else if ((node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source) {
       reExports++
       imports.push({ specifier: node.source.value, typeOnly: node.exportKind === 'type', names: [] })
-    } else if (node.type === 'ImportExpression' && node.source.type === 'Literal') imports.push({ specifier: node.source.value, typeOnly: false, names: [] })
-    else if (node.type === 'TSImportType') imports.push({ specifier: (node.source ?? node.argument?.literal ?? node.argument).value, typeOnly: true, names: [] })
+    } else if (node.type === 'ImportExpression' && node.source.type === 'Literal')
+      imports.push({ specifier: node.source.value, typeOnly: false, names: [] })
+    else if (node.type === 'TSImportType')
+      imports.push({ specifier: (node.source ?? node.argument?.literal ?? node.argument).value, typeOnly: true, names: [] })
     else if (node.type === 'MemberExpression' && !node.computed) {
-      uses.push({ name: node.property.name, member: node.object.name ?? '?', called: isCalled(parent, key), argumentCount: parent?.arguments?.length })
+      uses.push({
+        name: node.property.name,
+        member: node.object.name ?? '?',
+        called: isCalled(parent, key),
+        argumentCount: parent?.arguments?.length,
+      })
     } else if (node.type === 'JSXAttribute') uses.push({ name: node.name.name, member: 'jsx', called: false })
-    else if (node.type === 'Identifier' && isReference(parent, key)) uses.push({ name: node.name, member: null, called: isCalled(parent, key), argumentCount: parent?.arguments?.length })
+    else if (node.type === 'Identifier' && isReference(parent, key))
+      uses.push({ name: node.name, member: null, called: isCalled(parent, key), argumentCount: parent?.arguments?.length })
     for (const [childKey, child] of Object.entries(node)) {
       if (Array.isArray(child)) for (const item of child) visit(item, node, childKey)
       else if (child && typeof child === 'object') visit(child, node, childKey)

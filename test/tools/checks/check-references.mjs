@@ -24,7 +24,9 @@ const TEST_NAME = /\b(?:it|test|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*(['"`])((
 /** Every broken reference under `root`: `{ file, message }`, in order of files. */
 export function checkReferences(root) {
   const files = listFiles(root)
-  const sections = new Map(files.filter((file) => posix.basename(file) === 'DESIGN.md').map((file) => [file, headings(readFileSync(join(root, file), 'utf8'))]))
+  const sections = new Map(
+    files.filter((file) => posix.basename(file) === 'DESIGN.md').map((file) => [file, headings(readFileSync(join(root, file), 'utf8'))]),
+  )
   const known = { files: new Set(files), folders: new Set(files.flatMap(foldersAbove)), sections }
   const problems = []
   for (const file of files.filter((name) => READ.test(name) && !CONTENT.test(name))) {
@@ -38,22 +40,28 @@ export function checkReferences(root) {
 /** What of a text cannot be followed, as sentences. */
 function brokenIn(prose, file, { files, folders, sections }) {
   const messages = []
-  for (const [, name] of prose.matchAll(FILE_NAME)) if (resolve(file, name, files) === null) messages.push(`names ${name}, which is no file, or more than one`)
+  for (const [, name] of prose.matchAll(FILE_NAME))
+    if (resolve(file, name, files) === null) messages.push(`names ${name}, which is no file, or more than one`)
   if (file.endsWith('.md')) {
     for (const [, name] of prose.matchAll(FOLDER_NAME)) {
-      if (!LIBRARY_FOLDER.test(name) && resolve(file, name.slice(0, -1), folders) === null) messages.push(`names ${name}, which is no folder, or more than one`)
+      if (!LIBRARY_FOLDER.test(name) && resolve(file, name.slice(0, -1), folders) === null)
+        messages.push(`names ${name}, which is no folder, or more than one`)
     }
   }
   for (const [, name, section] of prose.matchAll(SECTION)) {
     const design = resolve(file, name, files)
-    if (design !== null && !sections.get(design).includes(section.trim())) messages.push(`cites "${section.trim()}", which is no section of ${design}`)
+    if (design !== null && !sections.get(design).includes(section.trim()))
+      messages.push(`cites "${section.trim()}", which is no section of ${design}`)
   }
   return messages
 }
 
 function listFiles(root) {
   const own = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return [...own.map(({ name }) => name), ...ROOTS.flatMap((folder) => filesOf(join(root, folder))).map((file) => relative(root, file).split(sep).join('/'))].sort()
+  return [
+    ...own.map(({ name }) => name),
+    ...ROOTS.flatMap((folder) => filesOf(join(root, folder))).map((file) => relative(root, file).split(sep).join('/')),
+  ].sort()
 }
 
 function filesOf(folder) {
@@ -63,7 +71,9 @@ function filesOf(folder) {
   } catch {
     return [] // a root that this tree does not have
   }
-  return entries.filter(({ name }) => name !== 'node_modules').flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+  return entries
+    .filter(({ name }) => name !== 'node_modules')
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
 }
 
 /** The texts of a file that are written for a developer. */
@@ -85,7 +95,8 @@ function resolve(file, name, known) {
   for (let folder = posix.dirname(file); ; folder = posix.dirname(folder)) {
     const path = posix.normalize(posix.join(folder, name))
     if (known.has(path)) return path
-    const below = tail === null ? [] : [...known].filter((other) => `/${other}`.endsWith(tail) && (folder === '.' || other.startsWith(`${folder}/`)))
+    const below =
+      tail === null ? [] : [...known].filter((other) => `/${other}`.endsWith(tail) && (folder === '.' || other.startsWith(`${folder}/`)))
     if (below.length > 0) return below.length === 1 ? below[0] : null
     if (folder === '.') return null
   }

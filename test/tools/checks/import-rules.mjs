@@ -23,13 +23,28 @@ const LAYERS = [
 ]
 
 /** Files of the contract without zod, whose values the window may hold. */
-const CONTRACT_VALUES = ['src-preload/contract/errors.ts', 'src-preload/contract/file-types.ts', 'src-preload/contract/sample.ts', 'src-preload/contract/visible.ts']
+const CONTRACT_VALUES = [
+  'src-preload/contract/errors.ts',
+  'src-preload/contract/file-types.ts',
+  'src-preload/contract/sample.ts',
+  'src-preload/contract/visible.ts',
+]
 const SOCKETS = ['undici', 'ollama', 'http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']
 const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport']
 /** Reads the fonts and character maps of the build, from the window's own origin; the CSP lets no other address through. */
 const OWN_ORIGIN = 'src-renderer/features/sources/pdf/pdf-assets.ts'
 const HTML_SINKS = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc']
-const UNPURE = ['process', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'performance', 'console', 'crypto', 'localStorage']
+const UNPURE = [
+  'process',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'performance',
+  'console',
+  'crypto',
+  'localStorage',
+]
 
 /** The layer of a file, null for one that the house has no place for. */
 export function layerOf(file) {
@@ -55,7 +70,8 @@ function fileProblems(file, layer, target, typeOnly) {
   if (renderer !== other.rank > 10 && other.name !== 'contract') problems.push(`crosses the wall to ${target}`)
   if (layer.name === 'preload' && other.rank >= 1 && other.name !== 'preload') problems.push(`the preload imports ${target}`)
   if (layer.name !== 'preload' && other.name === 'preload') problems.push(`imports the preload (${target})`)
-  if (layer.name === 'features' && other.name === 'features' && folder(file, 2) !== folder(target, 2)) problems.push(`a feature imports another feature (${target})`)
+  if (layer.name === 'features' && other.name === 'features' && folder(file, 2) !== folder(target, 2))
+    problems.push(`a feature imports another feature (${target})`)
   const room = roomProblem(file, target)
   if (room) problems.push(room)
   return problems
@@ -65,10 +81,13 @@ function packageProblems(file, layer, name, names) {
   const problems = []
   const bare = name.replace(/^node:/, '')
   const packageName = bare.startsWith('@') ? bare.split('/').slice(0, 2).join('/') : bare.split('/')[0]
-  const electronHere = file.startsWith('src-main/shell/') || ['src-main/ipc/register.ts', 'src-main/index.ts', 'src-preload/index.ts'].includes(file)
+  const electronHere =
+    file.startsWith('src-main/shell/') || ['src-main/ipc/register.ts', 'src-main/index.ts', 'src-preload/index.ts'].includes(file)
   if (packageName === 'electron' && !electronHere) problems.push('imports electron outside the shell')
-  if (packageName === 'electron' && names.includes('net')) problems.push("imports electron's net: nothing but the models' adapter opens a connection")
-  if (['better-sqlite3', 'sqlite-vec'].includes(packageName) && !file.startsWith('src-main/adapters/sqlite/')) problems.push(`imports ${packageName} outside adapters/sqlite`)
+  if (packageName === 'electron' && names.includes('net'))
+    problems.push("imports electron's net: nothing but the models' adapter opens a connection")
+  if (['better-sqlite3', 'sqlite-vec'].includes(packageName) && !file.startsWith('src-main/adapters/sqlite/'))
+    problems.push(`imports ${packageName} outside adapters/sqlite`)
   if (SOCKETS.includes(bare) || SOCKETS.includes(packageName)) {
     if (!file.startsWith('src-main/adapters/models/')) problems.push(`imports ${name} outside adapters/models`)
   }
@@ -83,7 +102,13 @@ function packageProblems(file, layer, name, names) {
 export function nameProblems(file, { name, member, called, argumentCount }) {
   const layer = layerOf(file)
   if (!layer) return []
-  if (called && SOCKET_GLOBALS.includes(name) && (!member || ['globalThis', 'window', 'self'].includes(member)) && !file.startsWith('src-main/adapters/models/') && file !== OWN_ORIGIN) {
+  if (
+    called &&
+    SOCKET_GLOBALS.includes(name) &&
+    (!member || ['globalThis', 'window', 'self'].includes(member)) &&
+    !file.startsWith('src-main/adapters/models/') &&
+    file !== OWN_ORIGIN
+  ) {
     return [`uses ${name} outside adapters/models`]
   }
   if (HTML_SINKS.includes(name) && (member || layer.rank > 10)) return [`uses ${name}`]

@@ -55,7 +55,16 @@ const ADAPTERS = {
   'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
   'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/vectors'],
   // The two tables of functions that a thread serves.
-  sqlite: ['sqlite/check', 'sqlite/import', 'sqlite/migrations', 'sqlite/purge', 'sqlite/search', 'sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
+  sqlite: [
+    'sqlite/check',
+    'sqlite/import',
+    'sqlite/migrations',
+    'sqlite/purge',
+    'sqlite/search',
+    'sqlite/shared',
+    'sqlite/tables',
+    'sqlite/vectors',
+  ],
 }
 
 const ROOMS = new Map(
@@ -98,7 +107,9 @@ export function crowdedFolders(files) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  return [...counts].filter(([folder, count]) => count > (LISTS[folder] ?? MOST_FILES)).map(([folder, count]) => ({ file: folder, message: `has ${count} files, of at most ${LISTS[folder] ?? MOST_FILES}: divide it` }))
+  return [...counts]
+    .filter(([folder, count]) => count > (LISTS[folder] ?? MOST_FILES))
+    .map(([folder, count]) => ({ file: folder, message: `has ${count} files, of at most ${LISTS[folder] ?? MOST_FILES}: divide it` }))
 }
 
 function short(room) {

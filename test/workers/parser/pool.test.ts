@@ -15,7 +15,14 @@ function open(options: Partial<ParserPoolOptions> = {}): ParserPool {
   return (pool = createParserPool({ entry, size: 1, megabytes: 400, ...options }))
 }
 
-const request = (name: string, seconds = 20): ReadRequest => ({ path: '/nowhere', name, profile: 'auto', redact: 'standard', maxTokens: 256, seconds })
+const request = (name: string, seconds = 20): ReadRequest => ({
+  path: '/nowhere',
+  name,
+  profile: 'auto',
+  redact: 'standard',
+  maxTokens: 256,
+  seconds,
+})
 
 /** Reads a harmless file and gives the id of the process that read it. */
 async function pidOf(target: ParserPool): Promise<string | null> {

@@ -16,7 +16,8 @@ let search: SupervisedWorker<SearchFunctions>
 beforeEach(() => {
   t = createTestDatabase()
   t.connection.database.pragma('synchronous = OFF')
-  for (let d = 0; d < DOCUMENTS; d++) embedDocument(t.database, storeDocument(t.database, { texts: Array.from({ length: PASSAGES }, (_v, i) => `zebra ${d} n${i}`) }))
+  for (let d = 0; d < DOCUMENTS; d++)
+    embedDocument(t.database, storeDocument(t.database, { texts: Array.from({ length: PASSAGES }, (_v, i) => `zebra ${d} n${i}`) }))
   search = supervise(() => startProcess<SearchFunctions>({ entry, name: 'search', arguments: [t.file] }))
 })
 afterEach(async () => {
@@ -24,14 +25,17 @@ afterEach(async () => {
   t.close()
 })
 
-const byMeaning = (...texts: string[]) => search.call.vectorLists({ indexId: 1, vectors: texts.map((text) => vectorOf(text)), filter: {}, limit: 3 })
+const byMeaning = (...texts: string[]) =>
+  search.call.vectorLists({ indexId: 1, vectors: texts.map((text) => vectorOf(text)), filter: {}, limit: 3 })
 const byWords = (...matches: string[]) => search.call.keywordLists({ matches, filter: {}, limit: 3 })
 const QUESTIONS = ['zebra 7 n7', 'zebra 29 n99', 'nothing of this', 'zebra 0 n0']
 
 test('words and meaning are answered beside each other, each as the database itself answers them', async () => {
   const [meaning, words] = await Promise.all([byMeaning(...QUESTIONS), byWords('"n7"', '"absent"', '"n7"')])
   expect(meaning.how).toBe('values')
-  expect(meaning.lists).toEqual(t.search.vectorLists({ indexId: 1, vectors: QUESTIONS.map((text) => vectorOf(text)), filter: {}, limit: 3 }).lists)
+  expect(meaning.lists).toEqual(
+    t.search.vectorLists({ indexId: 1, vectors: QUESTIONS.map((text) => vectorOf(text)), filter: {}, limit: 3 }).lists,
+  )
   expect(words).toEqual(t.search.keywordLists({ matches: ['"n7"', '"absent"', '"n7"'], filter: {}, limit: 3 }))
 })
 
@@ -60,7 +64,10 @@ test('what another connection commits is found by the next question, and what it
   expect((await byWords('"heron"'))[0]).toHaveLength(1)
   expect((await byMeaning('heron on the roof')).lists[0]?.[0]?.documentId).not.toBe(ids.documentId)
   embedDocument(t.database, ids)
-  expect((await byMeaning('heron on the roof')).lists[0]?.[0]).toMatchObject({ documentId: ids.documentId, score: expect.closeTo(1, 5) as number })
+  expect((await byMeaning('heron on the roof')).lists[0]?.[0]).toMatchObject({
+    documentId: ids.documentId,
+    score: expect.closeTo(1, 5) as number,
+  })
   await t.database.trashDocuments({ ids: [ids.documentId], now: 5 })
   expect((await byMeaning('heron on the roof')).lists[0]?.[0]?.documentId).not.toBe(ids.documentId)
   expect(await byWords('"heron"')).toEqual([[]])

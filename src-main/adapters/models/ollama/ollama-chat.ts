@@ -41,7 +41,11 @@ export function ollamaDialect(http: ModelHttp, limits: Limits): ChatDialect {
   }
 }
 
-function requestBody(request: ChatRequest, model: ModelDetails, thinks: boolean): OllamaChatRequest & { truncate: boolean; shift: boolean } {
+function requestBody(
+  request: ChatRequest,
+  model: ModelDetails,
+  thinks: boolean,
+): OllamaChatRequest & { truncate: boolean; shift: boolean } {
   return {
     model: request.model,
     messages: [...request.messages],

@@ -13,7 +13,12 @@ import { toModel, type EmbeddingServer } from '../server.ts'
  * The model server at `address` (any form that OLLAMA_HOST takes). Nothing but this computer is asked, unless `allowHost` names the host;
  * both are read at each request, so a changed setting counts at once.
  */
-export function createOllama(options: { address: () => string; allowHost: () => string; think?: () => boolean; limits?: Partial<Limits> }): EmbeddingServer {
+export function createOllama(options: {
+  address: () => string
+  allowHost: () => string
+  think?: () => boolean
+  limits?: Partial<Limits>
+}): EmbeddingServer {
   const limits: Limits = { ...LIMITS, ...options.limits }
   const http = createModelHttp({ address: options.address, allowHost: options.allowHost, limits })
   const catalogue = createCatalogue(http, limits)

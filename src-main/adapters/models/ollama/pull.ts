@@ -75,7 +75,11 @@ function pullFailed(text: string): AppError {
       cause,
     })
   if (/newer version/i.test(text))
-    return new AppError('model-failed', { message: 'This model needs a newer version of the model server.', next: 'Update Ollama, then pull it again.', cause })
+    return new AppError('model-failed', {
+      message: 'This model needs a newer version of the model server.',
+      next: 'Update Ollama, then pull it again.',
+      cause,
+    })
   if (/no space|disk/i.test(text)) return new AppError('disk-full', { next: 'Make room, then pull the model again.', cause })
   return new AppError('model-failed', { message: 'The model could not be fetched.', next: 'Try again.', cause })
 }

@@ -15,7 +15,12 @@ import { toModel, type EmbeddingServer } from '../server.ts'
  * A server at `address` that speaks OpenAI's way (`/v1/models`, `/v1/embeddings`, `/v1/chat/completions`): llama.cpp, LM Studio, vLLM. The same walls as for Ollama; it has
  * no version to tell, and its context window is its own: it cannot be sent, so a prompt must fit what it has.
  */
-export function createOpenAi(options: { address: () => string; allowHost: () => string; think?: () => boolean; limits?: Partial<Limits> }): EmbeddingServer {
+export function createOpenAi(options: {
+  address: () => string
+  allowHost: () => string
+  think?: () => boolean
+  limits?: Partial<Limits>
+}): EmbeddingServer {
   const limits: Limits = { ...LIMITS, ...options.limits }
   const http = createModelHttp({ address: options.address, allowHost: options.allowHost, limits })
   const catalogue = createOpenCatalogue(http, limits)
@@ -28,7 +33,10 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
     async status() {
       try {
         const { url, local } = http.address()
-        const ok = await http.json('/v1/models', null, { timeoutMs: limits.requestMs }).then((answer) => openModelsSchema.safeParse(answer).success, () => false)
+        const ok = await http.json('/v1/models', null, { timeoutMs: limits.requestMs }).then(
+          (answer) => openModelsSchema.safeParse(answer).success,
+          () => false,
+        )
         return { ok, version: null, address: url, local }
       } catch {
         return { ok: false, version: null, address: options.address(), local: false }
@@ -45,7 +53,10 @@ export function createOpenAi(options: { address: () => string; allowHost: () => 
     chat: (request) => streamChat({ catalogue, limits, state, dialect, think: options.think ?? (() => false) }, request),
     // eslint-disable-next-line require-yield
     async *pull() {
-      throw new AppError('model-failed', { message: 'This model server fetches no models by itself.', next: 'Fetch the model with its own program, then choose it here.' })
+      throw new AppError('model-failed', {
+        message: 'This model server fetches no models by itself.',
+        next: 'Fetch the model with its own program, then choose it here.',
+      })
     },
     connections: () => http.connections(),
     describe: (model, signal) => catalogue.find(model, signal),
@@ -107,7 +118,9 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
         stream_options: { include_usage: true },
         max_tokens: Math.max(1, request.numPredict),
         temperature: request.temperature,
-        ...(request.format && { response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: request.format } } }),
+        ...(request.format && {
+          response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema: request.format } },
+        }),
       }
       const tokens = { promptTokens: 0, answerTokens: null as number | null }
       let reason: 'stop' | 'length' | null = null
@@ -137,7 +150,8 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
       // Without a reason the server died in the middle, whatever it said last.
       if (reason !== null) yield { content: '', thinking: '', end: { reason, ...tokens } }
     },
-    waiting: (model) => Promise.resolve(loading.has(model) ? `The model server is loading ${model}.` : 'The model is reading the question and its sources.'),
+    waiting: (model) =>
+      Promise.resolve(loading.has(model) ? `The model server is loading ${model}.` : 'The model is reading the question and its sources.'),
   }
 }
 

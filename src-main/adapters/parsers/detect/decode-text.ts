@@ -38,7 +38,8 @@ const LAST_RESORT = 'macintosh'
  */
 export function decodeText(data: Uint8Array, declared: string | null = null): DecodedText {
   const marked = byMark(data)
-  if (marked === 'utf-32le' || marked === 'utf-32be') return { text: decodeWide(data.subarray(4), marked === 'utf-32le'), encoding: marked, guessed: false, binary: false }
+  if (marked === 'utf-32le' || marked === 'utf-32be')
+    return { text: decodeWide(data.subarray(4), marked === 'utf-32le'), encoding: marked, guessed: false, binary: false }
   if (marked) return { ...decode(data, marked), guessed: false }
   const sample = data.subarray(0, SAMPLE_BYTES)
   const widest = widestWithoutMark(sample)
@@ -189,7 +190,14 @@ function isUnlike(encoding: string, text: string): boolean {
   return all > 4 && count(new RegExp(USUAL_CJK, 'g')) < 0.1 * all
 }
 
-const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Hebrew}/u, /\p{Script=Arabic}/u, /\p{Script=Thai}/u] as const
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Thai}/u,
+] as const
 /** Letters that European languages really use often; the rest of Latin-1 and Latin Extended-A count half. */
 const USUAL_LATIN = /[äöüßÄÖÜéèêëàâçîïôûùœæøåñóíúáãõìòÅØÆÉąćęłńśźżčďěňřšťůžőűğşıİėįųūāēīļņķģ]/
 /** Latin letters that are no words by themselves. */

@@ -1,6 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
-import { isZipType, typeOfExtension, UNKNOWN_TYPE, type FileType, type Refusal, type TextType, type ZipType } from '../../../../src-preload/contract/file-types.ts'
+import {
+  isZipType,
+  typeOfExtension,
+  UNKNOWN_TYPE,
+  type FileType,
+  type Refusal,
+  type TextType,
+  type ZipType,
+} from '../../../../src-preload/contract/file-types.ts'
 import { decodeText } from './decode-text.ts'
 import type { DecodedText } from './decode-text.ts'
 import { refusalOfContent, refusalOfOldOffice, refusalOfText } from './refusals.ts'
@@ -57,7 +65,10 @@ function zippedType(extension: string): ZipType | null {
 
 /** Begins as RTF does; some programs leave its first word out. */
 function isRichText(head: Buffer, extension: string): boolean {
-  const start = head.subarray(0, 200).toString('latin1').replace(/^(?:\xef\xbb\xbf)?\s*/, '')
+  const start = head
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf)?\s*/, '')
   return start.startsWith('{\\rtf') || (extension === 'rtf' && start.startsWith('{\\'))
 }
 

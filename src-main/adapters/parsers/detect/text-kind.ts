@@ -7,7 +7,8 @@ export type TextKind = Exclude<TextType, 'transcript'>
 const HEAD = 8000
 const HTML_START = /^(?:<\?xml[^<>]{0,200}>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html)\b/i
 const HEADER_LINE = /^[!-9;-~]{1,76}:(?:\s|$)/
-const MAIL_HEADER = /^(?:received|mime-version|message-id|delivered-to|return-path|x-mailer|x-mozilla-[a-z-]+|content-transfer-encoding|dkim-signature):/i
+const MAIL_HEADER =
+  /^(?:received|mime-version|message-id|delivered-to|return-path|x-mailer|x-mozilla-[a-z-]+|content-transfer-encoding|dkim-signature):/i
 const SENDER_HEADER = /^(?:from|sender|date|subject|to|reply-to):/i
 
 /** Tells what a text is, by its content first; the name decides between kinds that look alike. `extension` in small letters, without the dot. */

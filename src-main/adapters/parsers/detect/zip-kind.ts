@@ -22,7 +22,9 @@ export function zipKind(data: Uint8Array): ZipType | Refusal | null {
 }
 
 function openDocumentKind(data: Uint8Array): ZipType | Refusal {
-  const mime = partText(data, /^mimetype$/) || (/manifest:media-type="(application\/vnd\.oasis[^"]{0,80})"/.exec(partText(data, /^META-INF\/manifest\.xml$/))?.[1] ?? '')
+  const mime =
+    partText(data, /^mimetype$/) ||
+    (/manifest:media-type="(application\/vnd\.oasis[^"]{0,80})"/.exec(partText(data, /^META-INF\/manifest\.xml$/))?.[1] ?? '')
   return ZIP_MARKS.find((marks) => marks.mime?.test(mime))?.type ?? refusalOf(mime)
 }
 

@@ -20,7 +20,16 @@ export function parseCsv(decoded: DecodedText): NormalisedDocument {
   const before = named ? 1 : 0
   const { text, blocks, warnings } = normaliseBlocks(sheetBlocks(rows.map((cells, index) => ({ number: index + 1 + before, cells }))))
   if (text === '') throw noText()
-  return { type: 'csv', title: null, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date: null }
+  return {
+    type: 'csv',
+    title: null,
+    text,
+    blocks,
+    pages: null,
+    warnings: [...encodingWarnings(decoded), ...warnings],
+    partial: false,
+    date: null,
+  }
 }
 
 /** The delimiter by which most of the first rows have one and the same number of cells, more than one; the comma when there is none. */

@@ -21,11 +21,18 @@ const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5, maxHeadersSize: 
 export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<NormalisedDocument> {
   const email = await read(data, decoded)
   const body = await bodyOf(email)
-  const names = email.attachments.filter(({ related }) => !related).map(({ filename }) => filename?.split(/[/\\]/).at(-1) ?? '').filter((name) => name !== '')
+  const names = email.attachments
+    .filter(({ related }) => !related)
+    .map(({ filename }) => filename?.split(/[/\\]/).at(-1) ?? '')
+    .filter((name) => name !== '')
   if (!body.some((block) => block.text.trim() !== '')) {
     if (email.attachments.some(({ mimeType }) => /pkcs7-mime|pgp-encrypted/.test(mimeType)))
-      throw new AppError('no-text', { message: 'This message is encrypted.', next: 'Open it in your mail program, save its text, and add that.' })
-    if (names.length === 0 && !email.subject) throw new AppError('no-text', { message: 'This message holds no text.', next: 'Check that it was saved whole, then add it again.' })
+      throw new AppError('no-text', {
+        message: 'This message is encrypted.',
+        next: 'Open it in your mail program, save its text, and add that.',
+      })
+    if (names.length === 0 && !email.subject)
+      throw new AppError('no-text', { message: 'This message holds no text.', next: 'Check that it was saved whole, then add it again.' })
   }
   const fields = fieldsOf(email)
   const raw: RawBlock[] = [
@@ -42,7 +49,9 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
     text,
     blocks,
     pages: null,
-    warnings: more ? [...warnings, 'This file holds several messages; only the first was read. Save each as .eml and add those.'] : warnings,
+    warnings: more
+      ? [...warnings, 'This file holds several messages; only the first was read. Save each as .eml and add those.']
+      : warnings,
     partial: more,
     date: isoDate(email.date),
   }
@@ -68,9 +77,20 @@ async function bodyOf(email: Email): Promise<RawBlock[]> {
 }
 
 function fieldsOf(email: Email): string[] {
-  const people = (list: readonly Address[] | undefined): string => (list ?? []).flatMap((address) => address.group ?? [address]).map(person).join(', ')
-  const fields = { From: people(email.from && [email.from]), To: people(email.to), Cc: people(email.cc), Date: email.headers.find(({ key }) => key === 'date')?.value ?? '' }
-  return Object.entries(fields).filter(([, value]) => value.trim() !== '').map(([name, value]) => `${name}: ${value}`)
+  const people = (list: readonly Address[] | undefined): string =>
+    (list ?? [])
+      .flatMap((address) => address.group ?? [address])
+      .map(person)
+      .join(', ')
+  const fields = {
+    From: people(email.from && [email.from]),
+    To: people(email.to),
+    Cc: people(email.cc),
+    Date: email.headers.find(({ key }) => key === 'date')?.value ?? '',
+  }
+  return Object.entries(fields)
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => `${name}: ${value}`)
 }
 
 function person({ name, address }: { name: string; address?: string | undefined }): string {

@@ -12,7 +12,8 @@ import { encodingWarnings } from '../text.ts'
 /** Elements within elements; more is no page that a person wrote. */
 const MAX_DEPTH = 500
 /** What is never text of the page, and what leads about in the site. */
-const NO_TEXT = 'script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,button,select,input,textarea,dialog,nav,[role=navigation],[role=search],[hidden],[style*="display:none"],[style*="display: none"]'
+const NO_TEXT =
+  'script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,button,select,input,textarea,dialog,nav,[role=navigation],[role=search],[hidden],[style*="display:none"],[style*="display: none"]'
 /** The page's own head and foot; one that holds the headline stays. */
 const PAGE_EDGE = 'body > header,body > footer,[role=banner],[role=contentinfo]'
 /** The article is taken for the page when it has at least this share of its text: of lists and overviews it would be a scrap. */
@@ -31,10 +32,22 @@ export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
   const page = await readWebPage(decoded.text)
   const { text, blocks, warnings } = normaliseBlocks(page.blocks)
   if (text === '')
-    throw new AppError('no-text', { message: 'This web page holds no text.', next: 'It may be made of scripts: print it to PDF, and add that.' })
+    throw new AppError('no-text', {
+      message: 'This web page holds no text.',
+      next: 'It may be made of scripts: print it to PDF, and add that.',
+    })
   const heading = blocks.find((block) => block.type === 'heading')
   const title = meaningfulTitle(page.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
-  return { type: 'html', title, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date: page.date }
+  return {
+    type: 'html',
+    title,
+    text,
+    blocks,
+    pages: null,
+    warnings: [...encodingWarnings(decoded), ...warnings],
+    partial: false,
+    date: page.date,
+  }
 }
 
 /** Blocks, title and date of HTML, which may be a part of a page. */
@@ -72,7 +85,13 @@ async function article(document: Document): Promise<string | null> {
   const length = (text: string | null): number => (text ?? '').replace(/\s+/g, '').length
   const all = length(document.documentElement.textContent)
   try {
-    const { content } = await Defuddle(document, undefined, { useAsync: false, removeImages: true, removeLowScoring: false, removePartialSelectors: false, removeContentPatterns: false })
+    const { content } = await Defuddle(document, undefined, {
+      useAsync: false,
+      removeImages: true,
+      removeLowScoring: false,
+      removePartialSelectors: false,
+      removeContentPatterns: false,
+    })
     const { document: found } = parseHTML(`<!doctype html><html><head></head><body>${content}</body></html>`)
     return length(found.body.textContent) >= ARTICLE_SHARE * all ? `<html><body>${content}</body></html>` : null
   } catch {
@@ -102,5 +121,9 @@ function readDate(document: Document): string | null {
 /** What the page says of its encoding (`<meta charset>`, `http-equiv`, XML declaration); null: nothing, or none that is known. */
 function declaredEncoding(data: Uint8Array): string | null {
   const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 4096)).toString('latin1')
-  return /<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1] ?? /^<\?xml[^<>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i.exec(head)?.[1] ?? null
+  return (
+    /<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([\w-]{2,40})/i.exec(head)?.[1] ??
+    /^<\?xml[^<>]{0,100}encoding\s*=\s*["']([\w-]{2,40})/i.exec(head)?.[1] ??
+    null
+  )
 }

@@ -22,7 +22,11 @@ export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
   for (const item of opf.querySelectorAll('item')) {
     const [id, href] = [item.getAttribute('id'), item.getAttribute('href')]
     if (id !== null && href !== null)
-      items.set(id, { path: resolve(path, href), type: item.getAttribute('media-type') ?? '', properties: item.getAttribute('properties') ?? '' })
+      items.set(id, {
+        path: resolve(path, href),
+        type: item.getAttribute('media-type') ?? '',
+        properties: item.getAttribute('properties') ?? '',
+      })
   }
   const labels = readLabels(parts, [...items.values()])
   const chapters: Chapter[] = []
@@ -31,7 +35,9 @@ export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
     if (!item || item.properties.split(' ').includes('nav') || item.type.startsWith('image/')) continue
     chapters.push({ path: item.path, label: labels.get(item.path) ?? null })
   }
-  const text = (name: string): string | null => [...opf.querySelectorAll('metadata *')].find((element) => element.localName === name || element.localName === `dc:${name}`)?.textContent ?? null
+  const text = (name: string): string | null =>
+    [...opf.querySelectorAll('metadata *')].find((element) => element.localName === name || element.localName === `dc:${name}`)
+      ?.textContent ?? null
   return { title: text('title'), date: isoDate(text('date')), chapters }
 }
 
@@ -56,7 +62,10 @@ function xmlOf(parts: ReadonlyMap<string, Uint8Array>, path: string): Document |
   const content = parts.get(path)
   if (!content) return null
   // As HTML, which no missing bracket can stop; names and attributes are the same.
-  const xml = new TextDecoder().decode(content).replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '').replace(/<([\w:-]+)((?:\s[^<>]*)?)\/>/g, '<$1$2></$1>')
+  const xml = new TextDecoder()
+    .decode(content)
+    .replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '')
+    .replace(/<([\w:-]+)((?:\s[^<>]*)?)\/>/g, '<$1$2></$1>')
   return parseHTML(`<!doctype html><html><head></head><body>${xml}</body></html>`).document
 }
 

@@ -24,7 +24,10 @@ export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
   for (const chapter of book.chapters) {
     const content = parts.get(chapter.path)
     if (locked.has(chapter.path))
-      throw new AppError('unsupported-type', { message: 'This book is locked by the shop it comes from.', next: 'Add a copy without copy protection.' })
+      throw new AppError('unsupported-type', {
+        message: 'This book is locked by the shop it comes from.',
+        next: 'Add a copy without copy protection.',
+      })
     if (content) raw.push(...(await chapterBlocks(content, chapter, book.title)))
     else missing.push(posix.basename(chapter.path))
   }
@@ -44,18 +47,25 @@ function pageTitle(html: string, bookTitle: string | null): string | null {
 }
 
 async function chapterBlocks(content: Uint8Array, chapter: Chapter, bookTitle: string | null): Promise<RawBlock[]> {
-  const { text } = decodeText(content, /encoding\s*=\s*["']([\w-]{2,40})/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1] ?? null)
+  const { text } = decodeText(
+    content,
+    /encoding\s*=\s*["']([\w-]{2,40})/.exec(Buffer.from(content.subarray(0, 200)).toString('latin1'))?.[1] ?? null,
+  )
   const tree = await parseOfficeTree(Buffer.from(text.replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '')), 'html')
   const blocks = officeBlocks(tree.content)
   const hasText = blocks.some((block) => block.text.trim() !== '')
   const label = normaliseTitle(chapter.label ?? pageTitle(text, bookTitle))
-  return hasText && label !== null && !blocks.some((block) => block.type === 'heading') ? [{ type: 'heading', level: 1, text: label }, ...blocks] : blocks
+  return hasText && label !== null && !blocks.some((block) => block.type === 'heading')
+    ? [{ type: 'heading', level: 1, text: label }, ...blocks]
+    : blocks
 }
 
 /** Files whose content is encrypted; scrambled fonts lock nothing. */
 function lockedFiles(parts: ReadonlyMap<string, Uint8Array>): ReadonlySet<string> {
   const xml = new TextDecoder().decode(parts.get('META-INF/encryption.xml') ?? new Uint8Array())
-  return new Set([...xml.matchAll(/CipherReference\s[^<>]{0,200}?URI\s*=\s*["']([^"'<>]{1,1000})["']/g)].map(([, path = '']) => decodeUri(path)))
+  return new Set(
+    [...xml.matchAll(/CipherReference\s[^<>]{0,200}?URI\s*=\s*["']([^"'<>]{1,1000})["']/g)].map(([, path = '']) => decodeUri(path)),
+  )
 }
 
 function decodeUri(path: string): string {

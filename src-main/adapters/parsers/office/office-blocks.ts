@@ -28,7 +28,10 @@ export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeP
     })
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    throw new AppError(/PASSWORD|DECRYPTION/.test(code) ? 'needs-password' : /LIMIT_EXCEEDED|DEPTH/.test(code) ? 'unsafe-archive' : 'damaged-file', { cause })
+    throw new AppError(
+      /PASSWORD|DECRYPTION/.test(code) ? 'needs-password' : /LIMIT_EXCEEDED|DEPTH/.test(code) ? 'unsafe-archive' : 'damaged-file',
+      { cause },
+    )
   }
 }
 
@@ -46,7 +49,10 @@ function addAll(blocks: RawBlock[], nodes: readonly OfficeContentNode[], walk: W
   let runs: OfficeContentNode[] = []
   const flush = (): void => {
     addParagraphs(blocks, runs.map((run) => ownText(run)).join(''))
-    addNotes(blocks, runs.flatMap((run) => notesOf(run, 0)))
+    addNotes(
+      blocks,
+      runs.flatMap((run) => notesOf(run, 0)),
+    )
     runs = []
   }
   for (const node of nodes) {
@@ -82,7 +88,8 @@ function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void 
       blocks.push({ type: 'code', text: node.text ?? ownText(node) })
       break
     case 'table':
-      if (isLayout(node)) for (const row of node.children ?? []) for (const cell of row.children ?? []) addAll(blocks, cell.children ?? [], inner)
+      if (isLayout(node))
+        for (const row of node.children ?? []) for (const cell of row.children ?? []) addAll(blocks, cell.children ?? [], inner)
       else blocks.push({ type: 'table', text: tableText(rowsOf(node)) })
       break
     case 'chart':
@@ -122,10 +129,25 @@ function holdsTable(node: OfficeContentNode, depth: number): boolean {
 /** A list item; in OpenDocument a numbered heading is one too. */
 function listBlock(node: OfficeContentNode): RawBlock {
   const level = node.metadata && 'level' in node.metadata ? node.metadata.level : null
-  return typeof level === 'number' ? { type: 'heading', level: Math.min(6, Math.max(1, level)), text: ownText(node) } : { type: 'list-item', text: ownText(node) }
+  return typeof level === 'number'
+    ? { type: 'heading', level: Math.min(6, Math.max(1, level)), text: ownText(node) }
+    : { type: 'list-item', text: ownText(node) }
 }
 
-const BLOCKS = new Set(['paragraph', 'heading', 'list', 'table', 'code', 'chart', 'drawing', 'slide', 'row', 'cell', 'page', 'definitionList'])
+const BLOCKS = new Set([
+  'paragraph',
+  'heading',
+  'list',
+  'table',
+  'code',
+  'chart',
+  'drawing',
+  'slide',
+  'row',
+  'cell',
+  'page',
+  'definitionList',
+])
 
 function isBlock(node: OfficeContentNode): boolean {
   return BLOCKS.has(node.type)

@@ -18,7 +18,10 @@ export async function parsePptx(data: Uint8Array): Promise<NormalisedDocument> {
   const tree = await parseOfficeTree(repack(parts), 'pptx')
   const { text, blocks, warnings } = normaliseBlocks(slidesOf(tree).flatMap((slide) => slideBlocks(slide, tree)))
   if (text === '')
-    throw new AppError('no-text', { message: 'The slides of this presentation hold no text.', next: 'If they are pictures, add a version with text.' })
+    throw new AppError('no-text', {
+      message: 'The slides of this presentation hold no text.',
+      next: 'If they are pictures, add a version with text.',
+    })
   const properties = readCoreProperties(parts)
   const heading = blocks.find((block) => block.type === 'heading')
   const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
@@ -35,9 +38,13 @@ function slideBlocks(node: Slide, tree: OfficeParserAST): RawBlock[] {
   const shown = officeBlocks(node.children ?? [], tree.attachments)
   const title = shown.find((block) => block.type === 'heading')
   // The title may lie anywhere in the file; a second heading is none of the document's.
-  const rest = shown.filter((block) => block !== title).map((block): RawBlock => (block.type === 'heading' ? { type: 'paragraph', text: block.text } : block))
+  const rest = shown
+    .filter((block) => block !== title)
+    .map((block): RawBlock => (block.type === 'heading' ? { type: 'paragraph', text: block.text } : block))
   const ordered = [...(title ? [{ ...title, level: 1, text: title.text.replace(/\s+/g, ' ') }] : []), ...rest]
-  const notes = (node.notes ?? []).flatMap((note) => noteTexts(note, slide)).map((text): RawBlock => ({ type: 'paragraph', text, notes: true }))
+  const notes = (node.notes ?? [])
+    .flatMap((note) => noteTexts(note, slide))
+    .map((text): RawBlock => ({ type: 'paragraph', text, notes: true }))
   return [...ordered, ...notes].map((block) => ({ ...block, slide }))
 }
 

@@ -23,7 +23,10 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   const raw = sheets.flatMap(blocksOf)
   const { text, blocks, warnings } = normaliseBlocks(raw)
   if (!blocks.some((block) => block.type === 'table'))
-    throw new AppError('no-text', { message: 'The sheets of this workbook are empty.', next: 'Check that it was saved with its values, then add it again.' })
+    throw new AppError('no-text', {
+      message: 'The sheets of this workbook are empty.',
+      next: 'Check that it was saved with its values, then add it again.',
+    })
   const hidden = sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).map((sheet) => sheet.name)
   const properties = readCoreProperties(parts)
   return {

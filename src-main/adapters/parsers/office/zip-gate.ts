@@ -49,7 +49,7 @@ const NOT_HERE = 0xffffffff
 
 /** ZIP64 (APPNOTE 4.5.3): what does not fit its field, or was not known while it was written, stands in extra field 1. */
 function readWideSizes(extra: DataView, entry: ZipEntry): void {
-  for (let at = 0; at + 4 <= extra.byteLength; ) {
+  for (let at = 0; at + 4 <= extra.byteLength;) {
     const length = extra.getUint16(at + 2, true)
     if (extra.getUint16(at, true) === 1) {
       let value = at + 4
@@ -91,8 +91,7 @@ export function openOfficeFile(data: Uint8Array, options = OFFICE): Map<string, 
     const content = inflateEntry(data, entry, Math.min(ZIP_LIMITS.entryBytes, ZIP_LIMITS.totalBytes - total))
     total += content.length
     const plain = options.doctype === 'book' ? withoutDoctype(content) : content
-    if (definesEntities(plain))
-      throw new AppError('unsafe-archive', { message: 'This file holds XML definitions that no document needs.' })
+    if (definesEntities(plain)) throw new AppError('unsafe-archive', { message: 'This file holds XML definitions that no document needs.' })
     parts.set(entry.name, plain)
   }
   return parts

@@ -15,9 +15,22 @@ function keywordRows(connection: Connection): Damage[] {
   const missing = connection.all<{ title: string; n: number }>(`
 SELECT d.title, count(*) AS n FROM chunks c JOIN documents d ON d.id = c.document_id AND d.version = c.version
 WHERE c.is_parent = 0 AND c.id NOT IN (SELECT id FROM keywords_docsize) GROUP BY d.id LIMIT ${LISTED}`)
-  const extra = connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords_docsize WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)')?.n ?? 0
-  const damages: Damage[] = missing.map((row) => ({ code: 'keywords-missing', message: `${row.n} passages of “${row.title}” cannot be found by their words.`, next: NEXT.keyword, mend: 'keyword' }))
-  if (extra > 0) damages.push({ code: 'keywords-extra', message: `The word index holds ${extra} passages that are gone.`, next: NEXT.keyword, mend: 'keyword' })
+  const extra =
+    connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords_docsize WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)')
+      ?.n ?? 0
+  const damages: Damage[] = missing.map((row) => ({
+    code: 'keywords-missing',
+    message: `${row.n} passages of “${row.title}” cannot be found by their words.`,
+    next: NEXT.keyword,
+    mend: 'keyword',
+  }))
+  if (extra > 0)
+    damages.push({
+      code: 'keywords-extra',
+      message: `The word index holds ${extra} passages that are gone.`,
+      next: NEXT.keyword,
+      mend: 'keyword',
+    })
   return damages
 }
 
@@ -28,22 +41,34 @@ SELECT d.id, d.title FROM documents d WHERE d.version > 0 AND (
   d.chunks <> (SELECT count(*) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 0)
   OR d.parents <> (SELECT count(*) FROM chunks c WHERE c.document_id = d.id AND c.version = d.version AND c.is_parent = 1)
   OR d.chunks <> (SELECT coalesce(sum(g.passages), 0) FROM document_languages g WHERE g.document_id = d.id)) LIMIT ${LISTED}`)
-  return rows.map((row) => ({ code: 'chunks-missing', message: `“${row.title}” is not stored whole.`, next: NEXT.documents, mend: 'documents', documents: [row.id] }))
+  return rows.map((row) => ({
+    code: 'chunks-missing',
+    message: `“${row.title}” is not stored whole.`,
+    next: NEXT.documents,
+    mend: 'documents',
+    documents: [row.id],
+  }))
 }
 
 function vectorRows(connection: Connection): Damage[] {
   const damages: Damage[] = []
-  const add = (code: string, message: string, documents: DocumentId[] = []): void => void damages.push({ code, message, next: NEXT.vectors, mend: 'vectors', documents })
+  const add = (code: string, message: string, documents: DocumentId[] = []): void =>
+    void damages.push({ code, message, next: NEXT.vectors, mend: 'vectors', documents })
   for (const id of indexIds(connection)) {
-    const extra = connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id} WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)`)?.n ?? 0
+    const extra =
+      connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id} WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)`)
+        ?.n ?? 0
     if (extra > 0) add('vectors-extra', `The vector index holds ${extra} passages that are gone.`)
     for (const codes of [`codes_${id}`, `codes8_${id}`]) {
-      const different = connection.get<{ n: number }>(`
-SELECT (SELECT count(*) FROM vectors_${id} WHERE id NOT IN (SELECT id FROM ${codes})) + (SELECT count(*) FROM ${codes} WHERE id NOT IN (SELECT id FROM vectors_${id})) AS n`)?.n ?? 0
+      const different =
+        connection.get<{ n: number }>(`
+SELECT (SELECT count(*) FROM vectors_${id} WHERE id NOT IN (SELECT id FROM ${codes})) + (SELECT count(*) FROM ${codes} WHERE id NOT IN (SELECT id FROM vectors_${id})) AS n`)
+          ?.n ?? 0
       if (different > 0) add('codes-missing', `${different} vectors and their short codes do not agree.`)
     }
   }
-  for (const row of unevenVectors(connection)) add('vectors-missing', `“${row.title}” has ${row.n} vectors of ${row.wanted}, so parts are not found by their meaning.`, [row.id])
+  for (const row of unevenVectors(connection))
+    add('vectors-missing', `“${row.title}” has ${row.n} vectors of ${row.wanted}, so parts are not found by their meaning.`, [row.id])
   return damages
 }
 

@@ -86,7 +86,16 @@ function damagedTables(connection: Connection, damages: Damage[]): ReturnType<ty
 
 function strays(connection: Connection): Damage[] {
   const n = strayDigests(connection)
-  return n === 0 ? [] : [{ code: 'digests-damaged', message: `${n} of the checksums kept for the rows of the database belong to nothing.`, next: NEXT.digests, mend: 'digests' }]
+  return n === 0
+    ? []
+    : [
+        {
+          code: 'digests-damaged',
+          message: `${n} of the checksums kept for the rows of the database belong to nothing.`,
+          next: NEXT.digests,
+          mend: 'digests',
+        },
+      ]
 }
 
 /** Only for progress: what cannot be counted is found when it is read. */
@@ -116,7 +125,13 @@ function* vectors(connection: Connection): Generator<CheckProgress, Damage[]> {
     } catch (error) {
       damages.push(unreadable(error))
     }
-    if (changed > 0) damages.push({ code: 'vectors-changed', message: `${changed} vectors of the model ${getIndex(connection, id)?.model ?? ''} or their short codes are not what was stored.`, next: NEXT.vectors, mend: 'vectors' })
+    if (changed > 0)
+      damages.push({
+        code: 'vectors-changed',
+        message: `${changed} vectors of the model ${getIndex(connection, id)?.model ?? ''} or their short codes are not what was stored.`,
+        next: NEXT.vectors,
+        mend: 'vectors',
+      })
   }
   return damages
 }

@@ -14,7 +14,11 @@ export type Damage = Finding & { mend: 'keyword' | 'vectors' | 'documents' | 'di
 export const LISTED = 100
 
 /** Runs a part of a check; a file that is too damaged to be read is what this is here to find. */
-export function damagesOf<T extends unknown[]>(part: (connection: Connection, ...rest: T) => Damage[], connection: Connection, ...rest: T): Damage[] {
+export function damagesOf<T extends unknown[]>(
+  part: (connection: Connection, ...rest: T) => Damage[],
+  connection: Connection,
+  ...rest: T
+): Damage[] {
   try {
     return part(connection, ...rest)
   } catch (error) {

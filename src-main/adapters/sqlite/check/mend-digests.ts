@@ -28,7 +28,12 @@ export function continueDigests(connection: Connection, o: { piece: DigestsPiece
   if (!last) return { table: table.name, after }
   const next = tables[tables.indexOf(table) + 1]
   if (next) return { table: next.name, after: null }
-  connection.write(() => connection.run('DELETE FROM row_digests WHERE tbl NOT IN (SELECT value FROM json_each(?))', JSON.stringify(tables.map(({ name }) => name))))
+  connection.write(() =>
+    connection.run(
+      'DELETE FROM row_digests WHERE tbl NOT IN (SELECT value FROM json_each(?))',
+      JSON.stringify(tables.map(({ name }) => name)),
+    ),
+  )
   return null
 }
 
@@ -38,7 +43,10 @@ function mend(connection: Connection, table: DigestedTable, row: DamagedRow, acc
   if (kind === 'changed' && isRemembered) connection.run(`DELETE FROM ${table.name} AS t WHERE ${keyOf(table, 't')} = ?`, key)
   if (kind !== 'digest' && !isRemembered && (!accept || document !== null) && !isOvertaken(connection, row)) return
   connection.run('DELETE FROM row_digests WHERE tbl = ? AND key = ?', table.name, key)
-  connection.run(`INSERT INTO row_digests (tbl, key, digest) SELECT '${table.name}', ${keyOf(table, 't')}, ${digestOf(table, 't')} FROM ${table.name} t WHERE ${keyOf(table, 't')} = ?`, key)
+  connection.run(
+    `INSERT INTO row_digests (tbl, key, digest) SELECT '${table.name}', ${keyOf(table, 't')}, ${digestOf(table, 't')} FROM ${table.name} t WHERE ${keyOf(table, 't')} = ?`,
+    key,
+  )
 }
 
 /** A part that was lost is no loss any more when its document was read again since. */

@@ -14,7 +14,10 @@ export type VectorsPiece = { done: number; total: number; indexId: number; after
 /** Where mending begins; null: there are no vectors. */
 export function beginVectors(connection: Connection): VectorsPiece | null {
   const [first] = indexIds(connection)
-  const total = indexIds(connection).reduce((sum, id) => sum + (connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id}`)?.n ?? 0), 0)
+  const total = indexIds(connection).reduce(
+    (sum, id) => sum + (connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id}`)?.n ?? 0),
+    0,
+  )
   return first === undefined ? null : { done: 0, total, indexId: first, after: -1 }
 }
 
@@ -67,5 +70,6 @@ function mend(connection: Connection, indexId: number, row: VectorWithCodes): vo
 
 function removeStrays(connection: Connection, indexId: number): void {
   connection.run(`DELETE FROM vectors_${indexId} WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)`)
-  for (const codes of ['codes', 'codes8']) connection.run(`DELETE FROM ${codes}_${indexId} WHERE id NOT IN (SELECT id FROM vectors_${indexId})`)
+  for (const codes of ['codes', 'codes8'])
+    connection.run(`DELETE FROM ${codes}_${indexId} WHERE id NOT IN (SELECT id FROM vectors_${indexId})`)
 }

@@ -19,7 +19,8 @@ export function patrolRows(connection: Connection, place: PatrolPlace | null): {
   const name = place?.table ?? names[0] ?? ''
   const after = place?.after ?? null
   const following = names.find((_name, i) => names[i - 1] === name)
-  const move = (last: Value[] | null): PatrolPlace | null => (last ? { table: name, after: last } : following === undefined ? null : { table: following, after: null })
+  const move = (last: Value[] | null): PatrolPlace | null =>
+    last ? { table: name, after: last } : following === undefined ? null : { table: following, after: null }
   const table = tables.find((one) => one.name === name)
   if (table) {
     const piece = compareRows(connection, table, after, table.name === 'document_parts' ? PARTS : ROWS)

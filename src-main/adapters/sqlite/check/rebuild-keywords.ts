@@ -13,7 +13,11 @@ export type KeywordsPiece = { done: number; total: number; after: number | null 
 /** Begins a new word index beside the one in use; one that was not finished before goes. */
 export function beginKeywords(connection: Connection): KeywordsPiece {
   abandonKeywords(connection)
-  connection.write(() => connection.database.exec('CREATE VIRTUAL TABLE keywords_new USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2")'))
+  connection.write(() =>
+    connection.database.exec(
+      'CREATE VIRTUAL TABLE keywords_new USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2")',
+    ),
+  )
   return { done: 0, total: connection.get<{ n: number }>('SELECT count(*) AS n FROM chunks WHERE is_parent = 0')?.n ?? 0, after: 0 }
 }
 
@@ -39,14 +43,23 @@ export function abandonKeywords(connection: Connection): void {
 }
 
 function addBehind(connection: Connection, after: number): Passage[] {
-  const rows = connection.all<Passage>(`
+  const rows = connection.all<Passage>(
+    `
 SELECT c.id, c.text, c.context, c.anchor, c.language, d.title FROM chunks c JOIN documents d ON d.id = c.document_id
-WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`, after)
+WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
+    after,
+  )
   for (const row of rows) {
     const words = (text: string): string => indexWords(text, row.language)
     // A file name that stands in for a title is no context and is not searched.
     const title = row.context.startsWith(row.title) ? row.title : ''
-    connection.run('INSERT INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)', row.id, words(title), words(headingsOf(row.anchor)), words(row.text))
+    connection.run(
+      'INSERT INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
+      row.id,
+      words(title),
+      words(headingsOf(row.anchor)),
+      words(row.text),
+    )
   }
   return rows
 }
@@ -62,7 +75,9 @@ function headingsOf(anchor: string): string {
 
 /** What went meanwhile goes here too (new passages have higher ids, so they were added), and the new index is the one in use. */
 function takeOver(connection: Connection): void {
-  const gone = connection.all<{ id: number }>('SELECT id FROM keywords_new_docsize WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)')
+  const gone = connection.all<{ id: number }>(
+    'SELECT id FROM keywords_new_docsize WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)',
+  )
   for (const { id } of gone) connection.run('DELETE FROM keywords_new WHERE rowid = ?', id)
   connection.database.exec(`
 DROP TABLE keywords_terms;

@@ -27,11 +27,28 @@ export const REMEMBERED: ReadonlySet<string> = new Set(['embedding_cache', 'trus
 
 /** What a person calls a row of a table. */
 const NAMES: Readonly<Record<string, string>> = {
-  documents: 'the facts of a document', document_tags: 'a tag', collections: 'a collection', chats: 'a chat', messages: 'a message of a chat',
-  message_sources: 'a source of an answer', artifacts: 'an artifact', artifact_versions: 'the text of an artifact', personas: 'a persona', settings: 'a setting',
-  question_sets: 'a question set', test_questions: 'a test question', evaluation_runs: 'an evaluation run', query_log: 'the query log', imports: 'the report of an import',
-  import_notes: 'the report of an import', jobs: 'the queue', watched_folders: 'a watched folder', watched_files: 'a file of a watched folder', indexes: 'the list of embedding models',
-  library: 'the mark of this library', leaving_files: 'the list of files that were let go',
+  documents: 'the facts of a document',
+  document_tags: 'a tag',
+  collections: 'a collection',
+  chats: 'a chat',
+  messages: 'a message of a chat',
+  message_sources: 'a source of an answer',
+  artifacts: 'an artifact',
+  artifact_versions: 'the text of an artifact',
+  personas: 'a persona',
+  settings: 'a setting',
+  question_sets: 'a question set',
+  test_questions: 'a test question',
+  evaluation_runs: 'an evaluation run',
+  query_log: 'the query log',
+  imports: 'the report of an import',
+  import_notes: 'the report of an import',
+  jobs: 'the queue',
+  watched_folders: 'a watched folder',
+  watched_files: 'a file of a watched folder',
+  indexes: 'the list of embedding models',
+  library: 'the mark of this library',
+  leaving_files: 'the list of files that were let go',
 }
 
 /** A row whose digest says something else. `document`: whose text it is a part of. */
@@ -44,11 +61,24 @@ export function compareRows(connection: Connection, table: DigestedTable, after:
   const { condition, order } = behind(table, 't', after)
   const owner = Object.hasOwn(OF_ORIGINALS, table.name) ? 't.document_id' : 'NULL'
   const text = table.name === 'chunks' ? 't.context, t.text, t.hash' : "'' AS context, '' AS text, NULL AS hash"
-  type Row = { keys: string; rowKey: Value; known: Buffer | null; whole: 0 | 1 | null; document: DocumentId | null; context: string; text: string; hash: string | null }
-  const found = connection.all<Row>(`
+  type Row = {
+    keys: string
+    rowKey: Value
+    known: Buffer | null
+    whole: 0 | 1 | null
+    document: DocumentId | null
+    context: string
+    text: string
+    hash: string | null
+  }
+  const found = connection.all<Row>(
+    `
 SELECT json_array(${order}) AS keys, ${keyOf(table, 't')} AS rowKey, r.digest AS known, r.digest = ${digestOf(table, 't')} AS whole, ${owner} AS document, ${text}
 FROM ${table.name} t LEFT JOIN row_digests r ON r.tbl = '${table.name}' AND r.key = ${keyOf(table, 't')}
-WHERE ${condition} ORDER BY ${order} LIMIT ?`, ...(after ?? []), limit)
+WHERE ${condition} ORDER BY ${order} LIMIT ?`,
+    ...(after ?? []),
+    limit,
+  )
   const isDone = isDigested(connection, table.name)
   const rows = found.flatMap((row): DamagedRow[] => {
     const damaged = { table: table.name, key: row.rowKey, document: row.document }
@@ -70,17 +100,27 @@ export function missingRows(connection: Connection, table: DigestedTable): Damag
   const [first = 'rowid', ...others] = table.keys
   const part = (i: number): string => `CASE WHEN json_valid(r.key) THEN json_extract(r.key, '$[${i}]') END`
   const same = others.length === 0 ? `t.${first} = r.key` : table.keys.map((key, i) => `t.${key} = ${part(i)}`).join(' AND ')
-  const rows = connection.all<{ key: string | number; digest: Buffer }>(`SELECT r.key, r.digest FROM row_digests r WHERE r.tbl = ? AND NOT EXISTS (SELECT 1 FROM ${table.name} t WHERE ${same})`, table.name)
+  const rows = connection.all<{ key: string | number; digest: Buffer }>(
+    `SELECT r.key, r.digest FROM row_digests r WHERE r.tbl = ? AND NOT EXISTS (SELECT 1 FROM ${table.name} t WHERE ${same})`,
+    table.name,
+  )
   return rows.map(({ key, digest }): DamagedRow => {
     const isGone = isSealed(table.name, key, digest) && !COUNTED.has(table.name)
-    return { table: table.name, key, kind: isGone ? 'gone' : 'digest', document: isGone && table.name === 'document_parts' ? (JSON.parse(String(key)) as [DocumentId])[0] : null }
+    return {
+      table: table.name,
+      key,
+      kind: isGone ? 'gone' : 'digest',
+      document: isGone && table.name === 'document_parts' ? (JSON.parse(String(key)) as [DocumentId])[0] : null,
+    }
   })
 }
 
 /** Digests of tables that there are not. */
 export function strayDigests(connection: Connection): number {
   const names = JSON.stringify(digestedTables(connection).map(({ name }) => name))
-  return connection.get<{ n: number }>('SELECT count(*) AS n FROM row_digests WHERE tbl NOT IN (SELECT value FROM json_each(?))', names)?.n ?? 0
+  return (
+    connection.get<{ n: number }>('SELECT count(*) AS n FROM row_digests WHERE tbl NOT IN (SELECT value FROM json_each(?))', names)?.n ?? 0
+  )
 }
 
 /** What damaged rows mean for a person: one finding for each table, or for each document that they are a part of. */
@@ -91,13 +131,39 @@ export function describeRows(connection: Connection, rows: readonly DamagedRow[]
 
 function describe(connection: Connection, row: DamagedRow, n: number): Damage {
   const derived = Object.hasOwn(OF_ORIGINALS, row.table) ? OF_ORIGINALS[row.table] : undefined
-  if (row.kind === 'digest') return { code: 'digests-damaged', message: `${n} of the checksums kept for the rows of the database are damaged; the rows themselves may well be whole.`, next: NEXT.digests, mend: 'digests' }
-  if (derived && row.document) return { code: derived[0], message: `${n} ${derived[1]} of “${titleOf(connection, row.document)}” are not what was stored.`, next: NEXT.documents, mend: 'documents', documents: [row.document] }
-  if (REMEMBERED.has(row.table)) return { code: 'memory-changed', message: `${n} remembered values (${row.table}) are not what was stored.`, next: NEXT.digests, mend: 'digests' }
+  if (row.kind === 'digest')
+    return {
+      code: 'digests-damaged',
+      message: `${n} of the checksums kept for the rows of the database are damaged; the rows themselves may well be whole.`,
+      next: NEXT.digests,
+      mend: 'digests',
+    }
+  if (derived && row.document)
+    return {
+      code: derived[0],
+      message: `${n} ${derived[1]} of “${titleOf(connection, row.document)}” are not what was stored.`,
+      next: NEXT.documents,
+      mend: 'documents',
+      documents: [row.document],
+    }
+  if (REMEMBERED.has(row.table))
+    return {
+      code: 'memory-changed',
+      message: `${n} remembered values (${row.table}) are not what was stored.`,
+      next: NEXT.digests,
+      mend: 'digests',
+    }
   const name = NAMES[row.table] ?? `a row of ${row.table}`
   const times = n === 1 ? '' : ` (${n} times)`
-  if (row.kind === 'gone') return { code: 'row-gone', message: `The database has lost ${name}${times}.`, next: NEXT.look, mend: null, keep: true }
-  return { code: 'row-changed', message: `What is stored of ${name} is not what was written${times}${whose(connection, row)}.`, next: NEXT.look, mend: null, keep: true }
+  if (row.kind === 'gone')
+    return { code: 'row-gone', message: `The database has lost ${name}${times}.`, next: NEXT.look, mend: null, keep: true }
+  return {
+    code: 'row-changed',
+    message: `What is stored of ${name} is not what was written${times}${whose(connection, row)}.`,
+    next: NEXT.look,
+    mend: null,
+    keep: true,
+  }
 }
 
 /** Where a person finds the row. */
@@ -106,17 +172,29 @@ function whose(connection: Connection, { table, key }: DamagedRow): string {
     const name = connection.get<{ name: string | null }>(sql, id)?.name ?? ''
     return name === '' ? '' : `: “${name.slice(0, 80)}”`
   }
-  const first = typeof key === 'string' && key.startsWith('[') ? (JSON.parse(key) as Value[])[0] ?? null : key
+  const first = typeof key === 'string' && key.startsWith('[') ? ((JSON.parse(key) as Value[])[0] ?? null) : key
   switch (table) {
-    case 'documents': return of('SELECT title AS name FROM documents WHERE id = ?', key)
-    case 'chats': return of('SELECT title AS name FROM chats WHERE id = ?', key)
-    case 'messages': return of('SELECT c.title AS name FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?', key)
-    case 'message_sources': return of('SELECT c.title AS name FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?', first)
-    case 'artifacts': return of('SELECT title AS name FROM artifacts WHERE id = ?', key)
-    case 'artifact_versions': return of('SELECT title AS name FROM artifacts WHERE id = ?', first)
-    case 'personas': return of('SELECT name FROM personas WHERE id = ?', key)
-    case 'collections': return of('SELECT name FROM collections WHERE id = ?', key)
-    case 'test_questions': case 'question_sets': case 'settings': return `: “${String(first)}”`
-    default: return ''
+    case 'documents':
+      return of('SELECT title AS name FROM documents WHERE id = ?', key)
+    case 'chats':
+      return of('SELECT title AS name FROM chats WHERE id = ?', key)
+    case 'messages':
+      return of('SELECT c.title AS name FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?', key)
+    case 'message_sources':
+      return of('SELECT c.title AS name FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?', first)
+    case 'artifacts':
+      return of('SELECT title AS name FROM artifacts WHERE id = ?', key)
+    case 'artifact_versions':
+      return of('SELECT title AS name FROM artifacts WHERE id = ?', first)
+    case 'personas':
+      return of('SELECT name FROM personas WHERE id = ?', key)
+    case 'collections':
+      return of('SELECT name FROM collections WHERE id = ?', key)
+    case 'test_questions':
+    case 'question_sets':
+    case 'settings':
+      return `: “${String(first)}”`
+    default:
+      return ''
   }
 }

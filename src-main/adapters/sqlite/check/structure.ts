@@ -26,21 +26,38 @@ function asked(connection: Connection): Damage[] {
 
 /** What FTS5 says of its own index is mended from the passages. */
 function damageOf(told: string): Damage {
-  if (/\bfts5\b|keywords/iu.test(told)) return { code: 'keywords-damaged', message: `The word index is damaged: ${told}.`, next: NEXT.keyword, mend: 'keyword' }
+  if (/\bfts5\b|keywords/iu.test(told))
+    return { code: 'keywords-damaged', message: `The word index is damaged: ${told}.`, next: NEXT.keyword, mend: 'keyword' }
   return { code: 'database-damaged', message: `The database file is damaged: ${told}.`, next: NEXT.library, mend: null }
 }
 
 function foreignKeys(connection: Connection): Damage[] {
   const rows = connection.all<{ table: string; parent: string }>('PRAGMA foreign_key_check')
-  return rows.slice(0, LISTED).map((row) => ({ code: 'row-without-owner', message: `A row of ${row.table} belongs to a row of ${row.parent} that is gone.`, next: NEXT.library, mend: null }))
+  return rows
+    .slice(0, LISTED)
+    .map((row) => ({
+      code: 'row-without-owner',
+      message: `A row of ${row.table} belongs to a row of ${row.parent} that is gone.`,
+      next: NEXT.library,
+      mend: null,
+    }))
 }
 
 /** The statements that made the tables, against those of a new database. Quotation marks depend on how a table got its name. */
 function schema(connection: Connection): Damage[] {
   const plain = (sql: string): string => sql.replaceAll(/["']/gu, '')
   const here = new Map(statements(connection.database).map(({ name, sql }) => [name, plain(sql)]))
-  const damaged = [...wanted(connection.database.pragma('user_version', { simple: true }) as number), ...indexTables(connection)].filter(({ name, sql }) => here.get(name) !== plain(sql))
-  return damaged.slice(0, LISTED).map(({ name }) => ({ code: 'database-damaged', message: `The definition of ${name} in the database is damaged.`, next: NEXT.library, mend: null }))
+  const damaged = [...wanted(connection.database.pragma('user_version', { simple: true }) as number), ...indexTables(connection)].filter(
+    ({ name, sql }) => here.get(name) !== plain(sql),
+  )
+  return damaged
+    .slice(0, LISTED)
+    .map(({ name }) => ({
+      code: 'database-damaged',
+      message: `The definition of ${name} in the database is damaged.`,
+      next: NEXT.library,
+      mend: null,
+    }))
 }
 
 type Statement = { name: string; sql: string }
@@ -71,9 +88,20 @@ function indexTables(connection: Connection): Statement[] {
 
 /** The highest id ever given must not be below one that is there, or ids would be given twice. */
 function counters(connection: Connection): Damage[] {
-  const given = new Map(connection.all<{ name: string; seq: number }>('SELECT name, seq FROM sqlite_sequence').map((row) => [row.name, row.seq]))
-  const tables = connection.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'").map((row) => row.name)
+  const given = new Map(
+    connection.all<{ name: string; seq: number }>('SELECT name, seq FROM sqlite_sequence').map((row) => [row.name, row.seq]),
+  )
+  const tables = connection
+    .all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'")
+    .map((row) => row.name)
   const strange = [...given.keys()].filter((name) => !tables.includes(name))
-  const low = tables.filter((name) => (connection.get<{ id: number | null }>(`SELECT max(id) AS id FROM ${name}`)?.id ?? 0) > (given.get(name) ?? 0))
-  return [...strange, ...low].map((name) => ({ code: 'database-damaged', message: `The counter of ids of ${name.slice(0, 40)} is damaged.`, next: NEXT.library, mend: null }))
+  const low = tables.filter(
+    (name) => (connection.get<{ id: number | null }>(`SELECT max(id) AS id FROM ${name}`)?.id ?? 0) > (given.get(name) ?? 0),
+  )
+  return [...strange, ...low].map((name) => ({
+    code: 'database-damaged',
+    message: `The counter of ids of ${name.slice(0, 40)} is damaged.`,
+    next: NEXT.library,
+    mend: null,
+  }))
 }

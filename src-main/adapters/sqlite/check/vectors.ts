@@ -9,9 +9,13 @@ export type VectorWithCodes = { id: number; e: Buffer; bits: Buffer | null; scal
 
 /** Vectors of an index behind an id, with their codes. */
 export function vectorsBehind(connection: Connection, indexId: number, after: number, limit: number = VECTORS): VectorWithCodes[] {
-  return connection.all<VectorWithCodes>(`
+  return connection.all<VectorWithCodes>(
+    `
 SELECT v.id, v.e, c.bits, d.scale, d.i8 FROM vectors_${indexId} v LEFT JOIN codes_${indexId} c ON c.id = v.id LEFT JOIN codes8_${indexId} d ON d.id = v.id
-WHERE v.id > ? ORDER BY v.id LIMIT ?`, after, limit)
+WHERE v.id > ? ORDER BY v.id LIMIT ?`,
+    after,
+    limit,
+  )
 }
 
 /**

@@ -18,19 +18,36 @@ export function createImport(connection: Connection, o: { id: ImportId; now: num
 
 /** Adds a skipped duplicate to an import. */
 export function noteImport(connection: Connection, o: { id: ImportId; entry: ImportNote }): void {
-  connection.write(() => connection.run(`
+  connection.write(() =>
+    connection.run(
+      `
 INSERT INTO import_notes (import_id, position, document_id, entry)
-VALUES (?, (SELECT coalesce(max(position), -1) + 1 FROM import_notes WHERE import_id = ?), ?, ?)`, o.id, o.id, o.entry.duplicateOf, JSON.stringify(o.entry)))
+VALUES (?, (SELECT coalesce(max(position), -1) + 1 FROM import_notes WHERE import_id = ?), ?, ?)`,
+      o.id,
+      o.id,
+      o.entry.duplicateOf,
+      JSON.stringify(o.entry),
+    ),
+  )
 }
 
 /** The first end counts. `report` (any JSON value) must not name documents: it would outlive their purge. */
 export function finishImport(connection: Connection, o: { id: ImportId; now: number; report?: unknown }): void {
-  connection.write(() => connection.run('UPDATE imports SET finished_at = ?, report = ? WHERE id = ? AND finished_at IS NULL', o.now, JSON.stringify(o.report ?? null), o.id))
+  connection.write(() =>
+    connection.run(
+      'UPDATE imports SET finished_at = ?, report = ? WHERE id = ? AND finished_at IS NULL',
+      o.now,
+      JSON.stringify(o.report ?? null),
+      o.id,
+    ),
+  )
 }
 
 export function getImport(connection: Connection, id: ImportId): ImportRow | null {
   const row = connection.get<{ startedAt: number; finishedAt: number | null; report: string }>(
-    'SELECT started_at AS startedAt, finished_at AS finishedAt, report FROM imports WHERE id = ?', id)
+    'SELECT started_at AS startedAt, finished_at AS finishedAt, report FROM imports WHERE id = ?',
+    id,
+  )
   if (!row) return null
   const entries = connection.all<{ entry: string }>('SELECT entry FROM import_notes WHERE import_id = ? ORDER BY position', id)
   return { ...row, entries: entries.map(({ entry }) => JSON.parse(entry) as ImportNote), report: JSON.parse(row.report) as unknown }
@@ -38,16 +55,27 @@ export function getImport(connection: Connection, id: ImportId): ImportRow | nul
 
 /** The live documents that an import made or renewed, in the order of their files; `failed`: this import's file came to nothing. */
 export function importDocuments(connection: Connection, id: ImportId): { document: Document; failed: boolean }[] {
-  const rows = connection.all<DocumentRow & { jobState: string }>(`
+  const rows = connection.all<DocumentRow & { jobState: string }>(
+    `
 ${SELECT_DOCUMENTS.replace('SELECT ', 'SELECT j.state AS jobState, ')} JOIN jobs j ON j.document_id = d.id
-WHERE j.import_id = ? AND d.deleted_at IS NULL ORDER BY j.created_at, j.rowid`, id)
-  return rows.map((row) => ({ document: toDocument(row), failed: row.jobState === 'failed' || row.status === 'failed' || row.status === 'quarantined' }))
+WHERE j.import_id = ? AND d.deleted_at IS NULL ORDER BY j.created_at, j.rowid`,
+    id,
+  )
+  return rows.map((row) => ({
+    document: toDocument(row),
+    failed: row.jobState === 'failed' || row.status === 'failed' || row.status === 'quarantined',
+  }))
 }
 
 /** What is left of an import until every file is searchable (or ready), failed, skipped or cancelled. */
 export function importPending(connection: Connection, o: { id: ImportId; upTo: 'searchable' | 'ready' }): ImportPending {
   const open = `j.state IN ${OPEN}${o.upTo === 'searchable' ? " AND j.step = 'read'" : ''}`
-  return connection.get<ImportPending>(`
+  return (
+    connection.get<ImportPending>(
+      `
 SELECT count(*) AS files, coalesce(sum(${open}), 0) AS left, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0) AS embedded
-FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.import_id = ?`, o.id) ?? { files: 0, left: 0, chunks: 0, embedded: 0 }
+FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.import_id = ?`,
+      o.id,
+    ) ?? { files: 0, left: 0, chunks: 0, embedded: 0 }
+  )
 }

@@ -33,21 +33,38 @@ export function cancelJobs(connection: Connection, o: { id?: JobId; now: number 
     const open = `SELECT document_id FROM jobs WHERE state IN ${OPEN}${one}`
     const unseen = connection.all<{ id: DocumentId }>(`SELECT DISTINCT id FROM documents WHERE version = 0 AND id IN (${open})`, ...values)
     settleDocuments(connection, `id IN (${open})`, ...values)
-    const files = connection.all<{ file: string }>(`
-SELECT update_file AS file FROM jobs WHERE state IN ${OPEN}${one} AND update_file IS NOT NULL`, ...values)
-    letFilesGo(connection, files.map((row) => row.file))
-    connection.run(`
-UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(payload, '$.update') WHERE state IN ${OPEN}${one}`, o.now, ...values)
-    letFilesGo(connection, files.map((row) => row.file))
+    const files = connection.all<{ file: string }>(
+      `
+SELECT update_file AS file FROM jobs WHERE state IN ${OPEN}${one} AND update_file IS NOT NULL`,
+      ...values,
+    )
+    letFilesGo(
+      connection,
+      files.map((row) => row.file),
+    )
+    connection.run(
+      `
+UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(payload, '$.update') WHERE state IN ${OPEN}${one}`,
+      o.now,
+      ...values,
+    )
+    letFilesGo(
+      connection,
+      files.map((row) => row.file),
+    )
     return { unseen: unseen.map((row) => row.id) }
   })
 }
 
 /** Documents that were never seen and have no job any more: their queue was cancelled by a process that died before it removed them. */
 export function unfinishedDocuments(connection: Connection): DocumentId[] {
-  return connection.all<{ id: DocumentId }>(`
+  return connection
+    .all<{ id: DocumentId }>(
+      `
 SELECT d.id FROM documents d WHERE d.version = 0 AND d.deleted_at IS NULL AND d.status IN ('queued', 'parsing')
-  AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.state IN ('waiting', 'running', 'failed'))`).map((row) => row.id)
+  AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.state IN ('waiting', 'running', 'failed'))`,
+    )
+    .map((row) => row.id)
 }
 
 /** Failed and cancelled jobs (all failed ones, one job, or those of documents) wait again with a clean slate, and so do those that were put back; how many. */
@@ -60,13 +77,22 @@ export function retryJobs(connection: Connection, o: { id?: JobId; documentIds?:
     if (o.id !== undefined) chosen.push([' AND id = ?', o.id])
     if (o.documentIds !== undefined) chosen.push([' AND document_id IN (SELECT value FROM json_each(?))', JSON.stringify(o.documentIds)])
     const states = chosen.length > 0 ? "('failed', 'cancelled')" : "('failed')"
-    const jobs = connection.all<{ documentId: DocumentId; step: string }>(`
+    const jobs = connection.all<{ documentId: DocumentId; step: string }>(
+      `
 UPDATE jobs SET state = 'waiting', attempts = 0, strikes = 0, not_before = 0, updated_at = ?, queued_at = ?
 WHERE (state IN ${states} OR (state = 'waiting' AND not_before > 0))${isPurged}${last}${chosen.map(([sql]) => sql).join('')}
-RETURNING document_id AS documentId, step`, o.now, o.now, ...chosen.map(([, value]) => value))
+RETURNING document_id AS documentId, step`,
+      o.now,
+      o.now,
+      ...chosen.map(([, value]) => value),
+    )
     for (const job of jobs) {
-      connection.run("UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL WHERE id = ?", job.documentId)
-      if (job.step === 'embed') connection.run("UPDATE documents SET status = 'searchable' WHERE id = ? AND status = 'failed'", job.documentId)
+      connection.run(
+        "UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL WHERE id = ?",
+        job.documentId,
+      )
+      if (job.step === 'embed')
+        connection.run("UPDATE documents SET status = 'searchable' WHERE id = ? AND status = 'failed'", job.documentId)
     }
     return jobs.length
   })
@@ -76,16 +102,27 @@ RETURNING document_id AS documentId, step`, o.now, o.now, ...chosen.map(([, valu
  * A job that reads each of these documents again, from its stored original; those that have none are left out. One that waits to be read again anyway becomes
  * part of this import, so that whoever began it can wait for it. At most 200 ids a call. How many.
  */
-export function queueReading(connection: Connection, o: { ids: readonly DocumentId[]; importId: ImportId | null; payload: ReadPayload; now: number }): number {
+export function queueReading(
+  connection: Connection,
+  o: { ids: readonly DocumentId[]; importId: ImportId | null; payload: ReadPayload; now: number },
+): number {
   return connection.write(() => {
     let queued = 0
     for (const id of o.ids) {
-      const { changes } = connection.run(`
+      const { changes } = connection.run(
+        `
 INSERT INTO jobs (id, import_id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)
 SELECT ?, ?, d.id, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ? FROM documents d
 WHERE d.id = ? AND d.deleted_at IS NULL AND d.file IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN})`,
-      randomUUID(), o.importId, JSON.stringify(o.payload), o.now, o.now, o.now, id)
+        randomUUID(),
+        o.importId,
+        JSON.stringify(o.payload),
+        o.now,
+        o.now,
+        o.now,
+        id,
+      )
       if (changes === 0) {
         if (o.importId !== null) queued += connection.run(`${ADOPT} AND state IN ${OPEN}`, o.importId, id).changes
         continue

@@ -10,16 +10,30 @@ const READ_SHARE = 0.2
 /** The pace of the last minute tells how long the rest takes; before the first file of it is done, that of the whole run. */
 const PACE_MILLISECONDS = 60_000
 
-type ListRow = { id: JobId; documentId: DocumentId; name: string; status: DocumentStatus; step: 'read' | 'embed'; version: number; chunks: number; embedded: number; error: string | null }
+type ListRow = {
+  id: JobId
+  documentId: DocumentId
+  name: string
+  status: DocumentStatus
+  step: 'read' | 'embed'
+  version: number
+  chunks: number
+  embedded: number
+  error: string | null
+}
 
 /**
  * Open and failed jobs: running ones first, then in the order they will be done, then failed ones, latest first. `limit`: of each state and step, since a
  * window shows no 10,000 lines.
  */
 export function listJobs(connection: Connection, o: { limit?: number } = {}): Job[] {
-  const select = (condition: string, order: string): ListRow[] => connection.all<ListRow>(`
+  const select = (condition: string, order: string): ListRow[] =>
+    connection.all<ListRow>(
+      `
 SELECT j.id, j.document_id AS documentId, d.name, d.status, j.step, d.version, d.chunks, d.embedded, d.error
-FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY ${order} LIMIT ?`, o.limit ?? -1)
+FROM jobs j JOIN documents d ON d.id = j.document_id WHERE ${condition} ORDER BY ${order} LIMIT ?`,
+      o.limit ?? -1,
+    )
   return [
     ...select("j.state = 'running'", 'j.created_at, j.rowid').map((row) => toJob(row, 'running')),
     ...select("j.state = 'waiting' AND j.step = 'embed'", 'j.strikes, j.created_at, j.rowid').map((row) => toJob(row, 'waiting')),
@@ -63,15 +77,26 @@ export function queueCounts(connection: Connection, o: { now: number }): QueueCo
   const since = number(`
 SELECT min(CASE WHEN j.queued_at = j.created_at THEN coalesce(i.started_at, j.queued_at) ELSE j.queued_at END) AS n
 FROM jobs j LEFT JOIN imports i ON i.id = j.import_id WHERE j.state IN ${OPEN}`)
-  const ended = (from: number): number => number("SELECT count(*) AS n FROM jobs WHERE updated_at >= ? AND state IN ('done', 'failed') AND queued_at >= ?", from, since)
+  const ended = (from: number): number =>
+    number("SELECT count(*) AS n FROM jobs WHERE updated_at >= ? AND state IN ('done', 'failed') AND queued_at >= ?", from, since)
   const done = ended(since)
-  const begun = READ_SHARE * number("SELECT count(*) AS n FROM jobs WHERE state = 'waiting' AND step = 'embed'")
-    + connection.all<{ chunks: number; embedded: number }>(`
-SELECT d.chunks, d.embedded FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'running' AND j.step = 'embed'`)
+  const begun =
+    READ_SHARE * number("SELECT count(*) AS n FROM jobs WHERE state = 'waiting' AND step = 'embed'") +
+    connection
+      .all<{ chunks: number; embedded: number }>(
+        `
+SELECT d.chunks, d.embedded FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.state = 'running' AND j.step = 'embed'`,
+      )
       .reduce((sum, row) => sum + embedShare(row), 0)
   const spent = Math.max(0, o.now - since)
   const lately = Math.min(spent, PACE_MILLISECONDS)
   const endedLately = ended(o.now - lately)
   const pace = endedLately > 0 ? lately / endedLately : done + begun > 0.5 ? spent / (done + begun) : null
-  return { done, total: done + open, open, failed, secondsLeft: pace === null || spent < 1000 ? null : Math.round((pace * (open - begun)) / 1000) }
+  return {
+    done,
+    total: done + open,
+    open,
+    failed,
+    secondsLeft: pace === null || spent < 1000 ? null : Math.round((pace * (open - begun)) / 1000),
+  }
 }

@@ -33,15 +33,23 @@ export function claimJob(connection: Connection, o: { step: 'read' | 'embed'; no
   // An idle owner asks several times a second: it must not take the write lock to hear that there is nothing.
   if (!connection.get("SELECT 1 FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? LIMIT 1", o.step, o.now)) return null
   return connection.write(() => {
-    const job = connection.get<{ id: JobId }>(`
+    const job = connection.get<{ id: JobId }>(
+      `
 UPDATE jobs SET state = 'running', attempts = attempts + 1, updated_at = ?
 WHERE id = (SELECT id FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? ORDER BY strikes, created_at, rowid LIMIT 1)
-RETURNING id`, o.now, o.step, o.now)
+RETURNING id`,
+      o.now,
+      o.step,
+      o.now,
+    )
     if (!job) return null
-    const row = connection.get<Omit<JobRow, 'payload' | 'collectionSettings'> & { payload: string; settings: string }>(`
+    const row = connection.get<Omit<JobRow, 'payload' | 'collectionSettings'> & { payload: string; settings: string }>(
+      `
 SELECT j.id, j.import_id AS importId, j.document_id AS documentId, j.step, j.attempts, j.strikes, j.payload, d.collection_id AS collectionId, d.path,
   d.name, d.version, d.profile_wish AS profileWish, d.redact_wish AS redactWish, l.settings
-FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id = d.collection_id WHERE j.id = ?`, job.id)
+FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id = d.collection_id WHERE j.id = ?`,
+      job.id,
+    )
     if (!row) return null
     const { settings, payload, ...rest } = row
     return { ...rest, payload: parseReadPayload(payload), collectionSettings: JSON.parse(settings) as Record<string, unknown> }
@@ -50,7 +58,10 @@ FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id 
 
 /** Adds to the strikes of a job; the strikes so far. */
 export function strike(connection: Connection, o: { id: JobId; by: number }): number {
-  return connection.write(() => connection.get<{ strikes: number }>('UPDATE jobs SET strikes = strikes + ? WHERE id = ? RETURNING strikes', o.by, o.id)?.strikes ?? 0)
+  return connection.write(
+    () =>
+      connection.get<{ strikes: number }>('UPDATE jobs SET strikes = strikes + ? WHERE id = ? RETURNING strikes', o.by, o.id)?.strikes ?? 0,
+  )
 }
 
 /** Takes strikes back, down to `to`: what was written before the reading did not come about. */
@@ -68,8 +79,13 @@ export function finishJob(connection: Connection, o: { id: JobId; now: number })
  */
 export function requeue(connection: Connection, o: { id: JobId; now: number; retryAt: number; uncounted?: boolean }): void {
   connection.write(() => {
-    connection.run(`UPDATE jobs SET state = 'waiting', attempts = attempts - ?, not_before = ?, updated_at = ? WHERE id = ? AND state IN ${OPEN}`,
-      o.uncounted ? 1 : 0, o.retryAt, o.now, o.id)
+    connection.run(
+      `UPDATE jobs SET state = 'waiting', attempts = attempts - ?, not_before = ?, updated_at = ? WHERE id = ? AND state IN ${OPEN}`,
+      o.uncounted ? 1 : 0,
+      o.retryAt,
+      o.now,
+      o.id,
+    )
     settleDocuments(connection, 'id = (SELECT document_id FROM jobs WHERE id = ?)', o.id)
   })
 }
@@ -81,17 +97,28 @@ export function requeue(connection: Connection, o: { id: JobId; now: number; ret
 export function endJob(connection: Connection, o: { id: JobId; now: number; status: DocumentStatus; error: ErrorShape }): void {
   connection.write(() => {
     const job = connection.get<{ documentId: DocumentId }>(
-      `UPDATE jobs SET state = 'failed', updated_at = ? WHERE id = ? AND state IN ${OPEN} RETURNING document_id AS documentId`, o.now, o.id)
+      `UPDATE jobs SET state = 'failed', updated_at = ? WHERE id = ? AND state IN ${OPEN} RETURNING document_id AS documentId`,
+      o.now,
+      o.id,
+    )
     if (!job) return
     settleDocuments(connection, 'id = ?', job.documentId)
     const { code, message, next } = o.error
-    connection.run('UPDATE documents SET status = CASE version WHEN 0 THEN ? ELSE status END, error = ? WHERE id = ?', o.status, JSON.stringify({ code, message, next }), job.documentId)
+    connection.run(
+      'UPDATE documents SET status = CASE version WHEN 0 THEN ? ELSE status END, error = ? WHERE id = ?',
+      o.status,
+      JSON.stringify({ code, message, next }),
+      job.documentId,
+    )
   })
 }
 
 /** A document whose job is not running is neither being parsed nor embedded. */
 export function settleDocuments(connection: Connection, condition: string, ...values: Value[]): void {
-  connection.run(`
+  connection.run(
+    `
 UPDATE documents SET status = CASE status WHEN 'parsing' THEN 'queued' ELSE 'searchable' END
-WHERE ${condition} AND status IN ('parsing', 'embedding')`, ...values)
+WHERE ${condition} AND status IN ('parsing', 'embedding')`,
+    ...values,
+  )
 }

@@ -9,8 +9,12 @@ export type Original = { id: DocumentId; title: string; path: string; file: stri
 
 /** Originals of documents, also of those in the trash, in the order of their ids behind one. */
 export function originals(connection: Connection, o: { after?: DocumentId; limit?: number } = {}): Original[] {
-  return connection.all<Original>(`
-SELECT id, title, path, file, checksum, bytes FROM documents WHERE id > ? AND (file IS NOT NULL OR version > 0) ORDER BY id LIMIT ?`, o.after ?? '', o.limit ?? -1)
+  return connection.all<Original>(
+    `
+SELECT id, title, path, file, checksum, bytes FROM documents WHERE id > ? AND (file IS NOT NULL OR version > 0) ORDER BY id LIMIT ?`,
+    o.after ?? '',
+    o.limit ?? -1,
+  )
 }
 
 /** Stored files that something names, and whether files are being taken in now, which nothing names yet. */
@@ -21,5 +25,16 @@ export function namedFiles(connection: Connection): { files: string[]; isImporti
 
 /** A document has a new copy of the same original; false: it is gone, or has another original by now. The old one stays where it is. */
 export function replaceOriginal(connection: Connection, o: { id: DocumentId; copied: CopiedFile }): boolean {
-  return connection.write(() => connection.run('UPDATE documents SET file = ?, bytes = ? WHERE id = ? AND checksum = ?', o.copied.file, o.copied.bytes, o.id, o.copied.checksum).changes) > 0
+  return (
+    connection.write(
+      () =>
+        connection.run(
+          'UPDATE documents SET file = ?, bytes = ? WHERE id = ? AND checksum = ?',
+          o.copied.file,
+          o.copied.bytes,
+          o.id,
+          o.copied.checksum,
+        ).changes,
+    ) > 0
+  )
 }

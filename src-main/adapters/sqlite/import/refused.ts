@@ -6,7 +6,10 @@ import { endJob } from './jobs.ts'
 /** Documents of files that could not even be looked at, each failed with its reason, in one transaction: at most 200 a call, so that it stays short. */
 export function createRefused(connection: Connection, rows: readonly { document: NewDocument; error: ErrorShape }[]): void {
   connection.write(() => {
-    createDocuments(connection, rows.map(({ document }) => document))
+    createDocuments(
+      connection,
+      rows.map(({ document }) => document),
+    )
     for (const { document, error } of rows) endJob(connection, { id: document.jobId, now: document.now, status: 'failed', error })
   })
 }

@@ -9,10 +9,16 @@ export type SamePath = { id: DocumentId; checksum: string | null; status: string
 
 /** The oldest live document of the collection that came from that path, before the given one did; null: none. */
 export function findSamePath(connection: Connection, o: { collectionId: string; path: string; exceptId: DocumentId }): SamePath | null {
-  const row = connection.get<Omit<SamePath, 'busy'> & { busy: number }>(`
+  const row = connection.get<Omit<SamePath, 'busy'> & { busy: number }>(
+    `
 SELECT d.id, d.checksum, d.status, EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN}) AS busy
 FROM documents d WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NULL AND d.id <> ?
-  AND d.rowid < (SELECT rowid FROM documents WHERE id = ?) ORDER BY d.rowid LIMIT 1`, o.path, o.collectionId, o.exceptId, o.exceptId)
+  AND d.rowid < (SELECT rowid FROM documents WHERE id = ?) ORDER BY d.rowid LIMIT 1`,
+    o.path,
+    o.collectionId,
+    o.exceptId,
+    o.exceptId,
+  )
   return row ? { ...row, busy: row.busy === 1 } : null
 }
 
@@ -20,30 +26,72 @@ FROM documents d WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NU
  * The file of `arrivalId` is a new version of `documentId`, which keeps its id: its job and what its import wished go there, and the arrival is
  * gone, in one step. The document's own file stays until the new version is published. Copies of earlier new versions that nobody read leave.
  */
-export function adoptVersion(connection: Connection, o: { arrivalId: DocumentId; documentId: DocumentId; jobId: JobId; update: StoredUpdate; now: number }): void {
+export function adoptVersion(
+  connection: Connection,
+  o: { arrivalId: DocumentId; documentId: DocumentId; jobId: JobId; update: StoredUpdate; now: number },
+): void {
   connection.write(() => {
-    const files = connection.all<{ file: string }>(`
-SELECT update_file AS file FROM jobs WHERE document_id = ? AND update_file IS NOT NULL`, o.documentId)
-    connection.run("UPDATE jobs SET state = 'done', payload = json_remove(payload, '$.update') WHERE document_id = ? AND state IN ('failed', 'cancelled')", o.documentId)
-    connection.run("UPDATE jobs SET document_id = ?, payload = json_set(payload, '$.update', json(?)), updated_at = ? WHERE id = ?", o.documentId, JSON.stringify(o.update), o.now, o.jobId)
-    connection.run(`
+    const files = connection.all<{ file: string }>(
+      `
+SELECT update_file AS file FROM jobs WHERE document_id = ? AND update_file IS NOT NULL`,
+      o.documentId,
+    )
+    connection.run(
+      "UPDATE jobs SET state = 'done', payload = json_remove(payload, '$.update') WHERE document_id = ? AND state IN ('failed', 'cancelled')",
+      o.documentId,
+    )
+    connection.run(
+      "UPDATE jobs SET document_id = ?, payload = json_set(payload, '$.update', json(?)), updated_at = ? WHERE id = ?",
+      o.documentId,
+      JSON.stringify(o.update),
+      o.now,
+      o.jobId,
+    )
+    connection.run(
+      `
 UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL,
   profile_wish = coalesce((SELECT p.profile_wish FROM documents p WHERE p.id = ?), profile_wish),
-  redact_wish = coalesce((SELECT p.redact_wish FROM documents p WHERE p.id = ?), redact_wish) WHERE id = ?`, o.arrivalId, o.arrivalId, o.documentId)
+  redact_wish = coalesce((SELECT p.redact_wish FROM documents p WHERE p.id = ?), redact_wish) WHERE id = ?`,
+      o.arrivalId,
+      o.arrivalId,
+      o.documentId,
+    )
     connection.run('DELETE FROM documents WHERE id = ?', o.arrivalId)
-    letFilesGo(connection, files.map((row) => row.file))
+    letFilesGo(
+      connection,
+      files.map((row) => row.file),
+    )
   })
 }
 
 /** A file was moved or renamed: its document follows, and nothing is read again. */
 export function setPath(connection: Connection, o: { id: DocumentId; path: string; name: string }): void {
-  connection.write(() => connection.run('UPDATE documents SET path = ?, name = ?, title = CASE title WHEN name THEN ? ELSE title END WHERE id = ?', o.path, o.name, o.name, o.id))
+  connection.write(() =>
+    connection.run(
+      'UPDATE documents SET path = ?, name = ?, title = CASE title WHEN name THEN ? ELSE title END WHERE id = ?',
+      o.path,
+      o.name,
+      o.name,
+      o.id,
+    ),
+  )
 }
 
 /** The live document that came from a path, and the one in the trash, in a collection. */
-export function atPath(connection: Connection, o: { collectionId: string; path: string }): { live: { id: DocumentId; checksum: string | null; bytes: number } | null; trashed: DocumentId | null } {
-  const live = connection.get<{ id: DocumentId; checksum: string | null; bytes: number }>('SELECT id, checksum, bytes FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NULL ORDER BY rowid LIMIT 1', o.path, o.collectionId)
-  const trashed = connection.get<{ id: DocumentId }>('SELECT id FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL ORDER BY deleted_at DESC LIMIT 1', o.path, o.collectionId)
+export function atPath(
+  connection: Connection,
+  o: { collectionId: string; path: string },
+): { live: { id: DocumentId; checksum: string | null; bytes: number } | null; trashed: DocumentId | null } {
+  const live = connection.get<{ id: DocumentId; checksum: string | null; bytes: number }>(
+    'SELECT id, checksum, bytes FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NULL ORDER BY rowid LIMIT 1',
+    o.path,
+    o.collectionId,
+  )
+  const trashed = connection.get<{ id: DocumentId }>(
+    'SELECT id FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL ORDER BY deleted_at DESC LIMIT 1',
+    o.path,
+    o.collectionId,
+  )
   return { live: live ?? null, trashed: trashed?.id ?? null }
 }
 

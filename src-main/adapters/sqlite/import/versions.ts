@@ -21,8 +21,14 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
  */
 export function beginVersion(connection: Connection, id: DocumentId): number {
   const visible = visibleVersion(connection, id)
-  const used = connection.get<{ version: number | null }>('SELECT max(version) AS version FROM chunks WHERE document_id = ?', id)?.version ?? 0
-  if (used > visible) connection.write(() => removeChunks(connection, { documentId: id, other: visible, limit: PIECE_CHUNKS }) + removeParts(connection, { documentId: id, other: visible }))
+  const used =
+    connection.get<{ version: number | null }>('SELECT max(version) AS version FROM chunks WHERE document_id = ?', id)?.version ?? 0
+  if (used > visible)
+    connection.write(
+      () =>
+        removeChunks(connection, { documentId: id, other: visible, limit: PIECE_CHUNKS }) +
+        removeParts(connection, { documentId: id, other: visible }),
+    )
   // Never a number that was used: whoever still writes under an old one (a process that lost the queue) must not mix its pieces with ours.
   return Math.max(visible, used) + 1
 }
@@ -34,33 +40,82 @@ export function addPiece(connection: Connection, o: { documentId: DocumentId; ve
   connection.write(() => {
     if (visibleVersion(connection, o.documentId) >= o.version) throw new AppError('document-not-found')
     const ids = new Map<number, number>()
-    for (const chunk of chunks) ids.set(chunk.position, insertChunk(connection, { ...o, chunk, parentId: parentOf(connection, o, chunk, ids) }))
+    for (const chunk of chunks)
+      ids.set(chunk.position, insertChunk(connection, { ...o, chunk, parentId: parentOf(connection, o, chunk, ids) }))
     if (ids.size > 0) digestNew(connection, 'chunks', 't.id BETWEEN ? AND ?', Math.min(...ids.values()), Math.max(...ids.values()))
     for (const part of parts) {
-      connection.run('INSERT INTO document_parts (document_id, version, kind, part, data) VALUES (?, ?, ?, ?, ?)', o.documentId, o.version, part.kind, part.part, part.data)
-      digestNew(connection, 'document_parts', 't.document_id = ? AND t.version = ? AND t.kind = ? AND t.part = ?', o.documentId, o.version, part.kind, part.part)
+      connection.run(
+        'INSERT INTO document_parts (document_id, version, kind, part, data) VALUES (?, ?, ?, ?, ?)',
+        o.documentId,
+        o.version,
+        part.kind,
+        part.part,
+        part.data,
+      )
+      digestNew(
+        connection,
+        'document_parts',
+        't.document_id = ? AND t.version = ? AND t.kind = ? AND t.part = ?',
+        o.documentId,
+        o.version,
+        part.kind,
+        part.part,
+      )
     }
   })
 }
 
-function insertChunk(connection: Connection, o: { documentId: DocumentId; version: number; chunk: StoredChunk; parentId: number | null }): number {
+function insertChunk(
+  connection: Connection,
+  o: { documentId: DocumentId; version: number; chunk: StoredChunk; parentId: number | null },
+): number {
   const { chunk } = o
-  const { lastInsertRowid } = connection.run(INSERT_CHUNK, o.documentId, o.version, chunk.position, o.parentId, chunk.isParent ? 1 : 0, chunk.text,
-    chunk.context, JSON.stringify(chunk.anchor), chunk.tokens, chunk.language, chunk.hash, chunk.sensitivity, chunk.redacted ? 1 : 0)
+  const { lastInsertRowid } = connection.run(
+    INSERT_CHUNK,
+    o.documentId,
+    o.version,
+    chunk.position,
+    o.parentId,
+    chunk.isParent ? 1 : 0,
+    chunk.text,
+    chunk.context,
+    JSON.stringify(chunk.anchor),
+    chunk.tokens,
+    chunk.language,
+    chunk.hash,
+    chunk.sensitivity,
+    chunk.redacted ? 1 : 0,
+  )
   if (!chunk.isParent) {
     const words = chunk.keywords
     if (!words) throw new AppError('internal', { cause: new Error('a child without keywords') })
-    connection.run('INSERT INTO keywords (rowid, title, headings, body) VALUES (?, ?, ?, ?)', lastInsertRowid, words.title, words.headings, words.body)
+    connection.run(
+      'INSERT INTO keywords (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
+      lastInsertRowid,
+      words.title,
+      words.headings,
+      words.body,
+    )
   }
   return Number(lastInsertRowid)
 }
 
 /** A parent may have come with an earlier piece. */
-function parentOf(connection: Connection, o: { documentId: DocumentId; version: number }, chunk: StoredChunk, ids: Map<number, number>): number | null {
+function parentOf(
+  connection: Connection,
+  o: { documentId: DocumentId; version: number },
+  chunk: StoredChunk,
+  ids: Map<number, number>,
+): number | null {
   if (chunk.parent === null) return null
   const known = ids.get(chunk.parent)
   if (known !== undefined) return known
-  const row = connection.get<{ id: number }>('SELECT id FROM chunks WHERE document_id = ? AND version = ? AND position = ?', o.documentId, o.version, chunk.parent)
+  const row = connection.get<{ id: number }>(
+    'SELECT id FROM chunks WHERE document_id = ? AND version = ? AND position = ?',
+    o.documentId,
+    o.version,
+    chunk.parent,
+  )
   if (!row) throw new AppError('internal', { cause: new Error('a child without its parent') })
   return row.id
 }
@@ -86,24 +141,60 @@ export function publishVersion(connection: Connection, o: Publication): { replac
   const { facts } = o
   return connection.write(() => {
     if (visibleVersion(connection, o.documentId) >= o.version) throw new AppError('document-not-found')
-    const stored = connection.get<{ n: number }>('SELECT count(*) AS n FROM chunks WHERE document_id = ? AND version = ?', o.documentId, o.version)?.n
-    if (stored !== facts.parents + facts.children) throw new AppError('internal', { cause: new Error(`${stored} chunks stored of ${facts.parents + facts.children}`) })
-    connection.run(`
+    const stored = connection.get<{ n: number }>(
+      'SELECT count(*) AS n FROM chunks WHERE document_id = ? AND version = ?',
+      o.documentId,
+      o.version,
+    )?.n
+    if (stored !== facts.parents + facts.children)
+      throw new AppError('internal', { cause: new Error(`${stored} chunks stored of ${facts.parents + facts.children}`) })
+    connection.run(
+      `
 UPDATE documents SET version = ?, type = ?, kind = ?, title = ?, language = ?, pages = ?, parents = ?, chunks = ?, embedded = 0, tokens = ?,
   redactions = ?, redacted_as = ?, sensitivity = ?, warnings = ?, partial = ?, own_date = ?, status = 'searchable', error = NULL,
-  profile = coalesce(?, profile), redact = coalesce(?, redact) WHERE id = ?`, o.version, facts.type, facts.kind, o.title, facts.language,
-      facts.pages, facts.parents, facts.children, facts.tokens, sum(facts.redactedAs), JSON.stringify(facts.redactedAs), facts.sensitivity,
-      JSON.stringify(facts.warnings), facts.partial ? 1 : 0, facts.date, o.profile ?? null, o.redact ?? null, o.documentId)
+  profile = coalesce(?, profile), redact = coalesce(?, redact) WHERE id = ?`,
+      o.version,
+      facts.type,
+      facts.kind,
+      o.title,
+      facts.language,
+      facts.pages,
+      facts.parents,
+      facts.children,
+      facts.tokens,
+      sum(facts.redactedAs),
+      JSON.stringify(facts.redactedAs),
+      facts.sensitivity,
+      JSON.stringify(facts.warnings),
+      facts.partial ? 1 : 0,
+      facts.date,
+      o.profile ?? null,
+      o.redact ?? null,
+      o.documentId,
+    )
     connection.run('DELETE FROM document_languages WHERE document_id = ?', o.documentId)
-    connection.run(`
+    connection.run(
+      `
 INSERT INTO document_languages (document_id, language, passages)
-SELECT document_id, language, count(*) FROM chunks WHERE document_id = ? AND version = ? AND is_parent = 0 GROUP BY language`, o.documentId, o.version)
-    const { changes } = connection.run(`
+SELECT document_id, language, count(*) FROM chunks WHERE document_id = ? AND version = ? AND is_parent = 0 GROUP BY language`,
+      o.documentId,
+      o.version,
+    )
+    const { changes } = connection.run(
+      `
 UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, strikes = 0, not_before = 0, updated_at = ?, payload = json_remove(payload, '$.update')
-WHERE id = ? AND state IN ('waiting', 'running')`, o.now, o.jobId)
+WHERE id = ? AND state IN ('waiting', 'running')`,
+      o.now,
+      o.jobId,
+    )
     if (changes === 0) throw new AppError('cancelled')
     // An embedding of the version before is overtaken.
-    connection.run("UPDATE jobs SET state = 'done', updated_at = ? WHERE document_id = ? AND id <> ? AND step = 'embed' AND state IN ('waiting', 'running')", o.now, o.documentId, o.jobId)
+    connection.run(
+      "UPDATE jobs SET state = 'done', updated_at = ? WHERE document_id = ? AND id <> ? AND step = 'embed' AND state IN ('waiting', 'running')",
+      o.now,
+      o.documentId,
+      o.jobId,
+    )
     return { replaced: o.update !== undefined && takeFile(connection, o.documentId, o.update) }
   })
 }
@@ -114,7 +205,14 @@ function sum(counts: Readonly<Record<string, number>>): number {
 
 function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate): boolean {
   const before = connection.get<{ file: string | null }>('SELECT file FROM documents WHERE id = ?', id)?.file ?? null
-  connection.run('UPDATE documents SET file = ?, checksum = ?, bytes = ?, modified_at = ? WHERE id = ?', update.file, update.checksum, update.bytes, update.modifiedAt, id)
+  connection.run(
+    'UPDATE documents SET file = ?, checksum = ?, bytes = ?, modified_at = ? WHERE id = ?',
+    update.file,
+    update.checksum,
+    update.bytes,
+    update.modifiedAt,
+    id,
+  )
   if (before === null || before === update.file) return false
   letFilesGo(connection, [before])
   return true
@@ -123,7 +221,10 @@ function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate):
 /** Removes at most `limit` chunks of versions older than the visible one; how many chunks and parts may be left (0: done). */
 export function cleanVersions(connection: Connection, o: { documentId: DocumentId; limit: number }): number {
   const visible = visibleVersion(connection, o.documentId)
-  return removeChunks(connection, { documentId: o.documentId, below: visible, limit: o.limit }) + removeParts(connection, { documentId: o.documentId, below: visible })
+  return (
+    removeChunks(connection, { documentId: o.documentId, below: visible, limit: o.limit }) +
+    removeParts(connection, { documentId: o.documentId, below: visible })
+  )
 }
 
 function visibleVersion(connection: Connection, id: DocumentId): number {

@@ -19,29 +19,46 @@ export type WatchedFolder = {
 export type WatchedFile = { path: string; signature: string | null; pending: WatchChange | null; pendingSignature: string | null }
 
 export function listWatched(connection: Connection): WatchedFolder[] {
-  return connection.all<Omit<WatchedFolder, 'review'> & { review: number }>(`
+  return connection
+    .all<Omit<WatchedFolder, 'review'> & { review: number }>(
+      `
 SELECT w.id, w.path, w.collection_id AS collectionId, l.name AS collection, w.review, w.looked_at AS lookedAt, w.error,
   (SELECT count(*) FROM watched_files f WHERE f.folder_id = w.id AND f.signature IS NOT NULL) AS files,
   (SELECT count(*) FROM watched_files f WHERE f.folder_id = w.id AND f.pending IS NOT NULL) AS pending
-FROM watched_folders w JOIN collections l ON l.id = w.collection_id ORDER BY w.path, w.id`).map((row) => ({ ...row, review: row.review === 1 }))
+FROM watched_folders w JOIN collections l ON l.id = w.collection_id ORDER BY w.path, w.id`,
+    )
+    .map((row) => ({ ...row, review: row.review === 1 }))
 }
 
 /** Watches a folder for a collection, or changes whether its changes are reviewed first. */
 export function addWatched(connection: Connection, o: { path: string; collectionId: string; review: boolean; now: number }): void {
-  connection.write(() => connection.run(`
+  connection.write(() =>
+    connection.run(
+      `
 INSERT INTO watched_folders (path, collection_id, review, added_at) VALUES (?, ?, ?, ?)
-ON CONFLICT (path, collection_id) DO UPDATE SET review = excluded.review`, o.path, o.collectionId, o.review ? 1 : 0, o.now))
+ON CONFLICT (path, collection_id) DO UPDATE SET review = excluded.review`,
+      o.path,
+      o.collectionId,
+      o.review ? 1 : 0,
+      o.now,
+    ),
+  )
 }
 
 /** Its documents stay; how many folders. */
 export function removeWatched(connection: Connection, o: { ids: readonly number[] }): number {
-  return connection.write(() => connection.run('DELETE FROM watched_folders WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(o.ids)).changes)
+  return connection.write(
+    () => connection.run('DELETE FROM watched_folders WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(o.ids)).changes,
+  )
 }
 
 export function watchedFiles(connection: Connection, o: { folderId: number; pending?: boolean }): WatchedFile[] {
-  return connection.all<WatchedFile>(`
+  return connection.all<WatchedFile>(
+    `
 SELECT path, signature, pending, pending_signature AS pendingSignature FROM watched_files
-WHERE folder_id = ?${o.pending ? ' AND pending IS NOT NULL' : ''} ORDER BY path`, o.folderId)
+WHERE folder_id = ?${o.pending ? ' AND pending IS NOT NULL' : ''} ORDER BY path`,
+    o.folderId,
+  )
 }
 
 /** Writes what was seen of files; one without a signature and without anything pending is forgotten. At most 200 a call. */
@@ -49,12 +66,19 @@ export function noteFiles(connection: Connection, o: { folderId: number; files: 
   connection.write(() => {
     if (!connection.get('SELECT 1 FROM watched_folders WHERE id = ?', o.folderId)) return
     for (const file of o.files) {
-      if (file.signature === null && file.pending === null) connection.run('DELETE FROM watched_files WHERE folder_id = ? AND path = ?', o.folderId, file.path)
+      if (file.signature === null && file.pending === null)
+        connection.run('DELETE FROM watched_files WHERE folder_id = ? AND path = ?', o.folderId, file.path)
       else {
-        connection.run(`
+        connection.run(
+          `
 INSERT INTO watched_files (folder_id, path, signature, pending, pending_signature) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (folder_id, path) DO UPDATE SET signature = excluded.signature, pending = excluded.pending, pending_signature = excluded.pending_signature`,
-        o.folderId, file.path, file.signature, file.pending, file.pendingSignature)
+          o.folderId,
+          file.path,
+          file.signature,
+          file.pending,
+          file.pendingSignature,
+        )
       }
     }
   })
@@ -62,7 +86,10 @@ ON CONFLICT (folder_id, path) DO UPDATE SET signature = excluded.signature, pend
 
 /** Nothing is written when nothing changed, so that a look at a quiet folder wakes no other process. */
 export function noteLook(connection: Connection, o: { folderId: number; error: string | null; now: number }): void {
-  const before = connection.get<{ error: string | null; at: number | null }>('SELECT error, looked_at AS at FROM watched_folders WHERE id = ?', o.folderId)
+  const before = connection.get<{ error: string | null; at: number | null }>(
+    'SELECT error, looked_at AS at FROM watched_folders WHERE id = ?',
+    o.folderId,
+  )
   if (!before || (before.at !== null && before.error === o.error)) return
   connection.write(() => connection.run('UPDATE watched_folders SET looked_at = ?, error = ? WHERE id = ?', o.now, o.error, o.folderId))
 }

@@ -21,7 +21,19 @@ import { toStorageError } from '../shared/storage-error.ts'
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
 /** In order, versions from 1 without a gap; a shipped one is never edited. */
-export const MIGRATIONS: readonly Migration[] = [migration001, migration002, migration003, migration004, migration005, migration006, migration007, migration008, migration009, migration010, migration011]
+export const MIGRATIONS: readonly Migration[] = [
+  migration001,
+  migration002,
+  migration003,
+  migration004,
+  migration005,
+  migration006,
+  migration007,
+  migration008,
+  migration009,
+  migration010,
+  migration011,
+]
 
 /**
  * Opens the database for writing with the newest schema. Throws `database-newer` before anything is touched when a later version of the
@@ -48,7 +60,8 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
  * `<file>.before-<version>`.
  */
 export function migrate(connection: Connection, migrations: readonly Migration[] = MIGRATIONS): void {
-  if (migrations.some((migration, index) => migration.version !== index + 1)) throw new AppError('internal', { cause: new Error('migrations are not consecutive') })
+  if (migrations.some((migration, index) => migration.version !== index + 1))
+    throw new AppError('internal', { cause: new Error('migrations are not consecutive') })
   const version = versionOf(connection)
   refuseNewer(version, migrations)
   if (version > 0 && version < migrations.length) backUp(connection, `${connection.database.name}.before-${version + 1}`)

@@ -21,7 +21,10 @@ export async function noteArtifacts(connection: Connection, forgetting: Forgetti
 }
 
 /** Takes what the documents say out of all versions, one at a time. A claim's text stands in the Markdown too. */
-export async function forgetArtifacts(connection: Connection, { forgetting, ids }: { forgetting: Forgetting; ids: ReadonlySet<DocumentId> }): Promise<void> {
+export async function forgetArtifacts(
+  connection: Connection,
+  { forgetting, ids }: { forgetting: Forgetting; ids: ReadonlySet<DocumentId> },
+): Promise<void> {
   for (const key of keys(connection)) {
     const row = read(connection, key)
     if (!row) continue
@@ -30,7 +33,15 @@ export async function forgetArtifacts(connection: Connection, { forgetting, ids 
     const { text, ...cited } = forgetCited({ text: row.markdown, ...data }, { forgetting, ids })
     const next = JSON.stringify({ ...data, ...cited })
     if (text !== row.markdown || next !== row.data) {
-      connection.write(() => connection.run('UPDATE artifact_versions SET markdown = ?, data = ? WHERE artifact_id = ? AND version = ?', text, next, key.id, key.version))
+      connection.write(() =>
+        connection.run(
+          'UPDATE artifact_versions SET markdown = ?, data = ? WHERE artifact_id = ? AND version = ?',
+          text,
+          next,
+          key.id,
+          key.version,
+        ),
+      )
     }
     await pause()
   }

@@ -38,23 +38,38 @@ export async function forgetElsewhere(connection: Connection, leaving: Leaving):
       if (before === null) return null
       if (place.texts.includes(column)) return forgetting.forget(before, { isAbout, shortSentences: isAbout && column === 'summary' })
       const value: unknown = JSON.parse(before)
-      return JSON.stringify(place.table === 'test_questions' ? forgetQuestion(value as TestQuestion, leaving) : deep(value, (text) => forgetting.forget(text)))
+      return JSON.stringify(
+        place.table === 'test_questions' ? forgetQuestion(value as TestQuestion, leaving) : deep(value, (text) => forgetting.forget(text)),
+      )
     }
     const columns = [...place.texts, ...place.json]
     const next = columns.map(change)
     if (columns.every((column, i) => next[i] === (row[column] ?? null))) continue
-    connection.write(() => connection.run(`UPDATE ${place.table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE ${where(place)}`, ...next, ...key))
+    connection.write(() =>
+      connection.run(
+        `UPDATE ${place.table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE ${where(place)}`,
+        ...next,
+        ...key,
+      ),
+    )
   }
 }
 
 /** Forgets which passages of documents that are being purged were found for logged questions. */
 export async function forgetLoggedPassages(connection: Connection): Promise<void> {
   const last = connection.get<{ id: number | null }>('SELECT max(id) AS id FROM query_log')?.id ?? 0
-  const isDead = 'EXISTS (SELECT 1 FROM chunks c CROSS JOIN documents d ON d.id = c.document_id WHERE c.id = j.value AND d.purging_at IS NOT NULL)'
+  const isDead =
+    'EXISTS (SELECT 1 FROM chunks c CROSS JOIN documents d ON d.id = c.document_id WHERE c.id = j.value AND d.purging_at IS NOT NULL)'
   for (let from = 0; from < last; from += LOGGED) {
-    connection.write(() => connection.run(`
+    connection.write(() =>
+      connection.run(
+        `
 UPDATE query_log SET chunk_ids = (SELECT json_group_array(j.value) FROM json_each(chunk_ids) j WHERE NOT ${isDead})
-WHERE id > ? AND id <= ? AND EXISTS (SELECT 1 FROM json_each(chunk_ids) j WHERE ${isDead})`, from, from + LOGGED))
+WHERE id > ? AND id <= ? AND EXISTS (SELECT 1 FROM json_each(chunk_ids) j WHERE ${isDead})`,
+        from,
+        from + LOGGED,
+      ),
+    )
     await pause()
   }
 }
@@ -64,17 +79,24 @@ function forgetQuestion(question: TestQuestion, { forgetting, ids }: Leaving): u
   const isOf = (document: string): boolean => ids.has(document as DocumentId) || forgetting.forget(document, { isAbout: true }) !== document
   const isAsked = question.relevant.some(({ document }) => isOf(document))
   const blank = isAsked && question.answer !== undefined ? { ...question, answer: DELETED_SOURCE } : question
-  const relevant = blank.relevant.map((entry) => (isOf(entry.document) ? { ...entry, document: DELETED_SOURCE, ...(entry.text !== undefined && { text: DELETED_SOURCE }) } : entry))
+  const relevant = blank.relevant.map((entry) =>
+    isOf(entry.document) ? { ...entry, document: DELETED_SOURCE, ...(entry.text !== undefined && { text: DELETED_SOURCE }) } : entry,
+  )
   return deep({ ...blank, relevant }, (text) => forgetting.forget(text))
 }
 
 async function* rows(connection: Connection): AsyncGenerator<{ place: Place; key: Value[]; row: Record<string, string | null> }> {
   for (const place of PLACES) {
-    const keys = connection.all<Record<string, Value>>(`SELECT ${place.key.join(', ')} FROM ${place.table}${place.table === 'query_log' ? ' WHERE question IS NOT NULL' : ''}`)
+    const keys = connection.all<Record<string, Value>>(
+      `SELECT ${place.key.join(', ')} FROM ${place.table}${place.table === 'query_log' ? ' WHERE question IS NOT NULL' : ''}`,
+    )
     for (const [index, found] of keys.entries()) {
       if (index % 20 === 19) await pause()
       const key = place.key.map((column) => found[column] ?? null)
-      const row = connection.get<Record<string, string | null>>(`SELECT ${[...place.texts, ...place.json].join(', ')} FROM ${place.table} WHERE ${where(place)}`, ...key)
+      const row = connection.get<Record<string, string | null>>(
+        `SELECT ${[...place.texts, ...place.json].join(', ')} FROM ${place.table} WHERE ${where(place)}`,
+        ...key,
+      )
       if (row) yield { place, key, row }
     }
   }

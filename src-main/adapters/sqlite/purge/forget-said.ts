@@ -13,7 +13,16 @@ import { inPieces, pause } from '../shared/pieces.ts'
 const MESSAGES = 25
 const CHUNKS = 100
 
-type MessageRow = { rowid: number; id: string; chatId: string; role: 'user' | 'assistant'; text: string; answer: string | null; request: string | null; trace: string | null }
+type MessageRow = {
+  rowid: number
+  id: string
+  chatId: string
+  role: 'user' | 'assistant'
+  text: string
+  answer: string | null
+  request: string | null
+  trace: string | null
+}
 
 /** What goes: the documents, what they say, and the chats that cite them. */
 type Leaving = { ids: ReadonlySet<DocumentId>; forgetting: Forgetting; about: Set<string> }
@@ -39,8 +48,12 @@ export async function forgetSaid(connection: Connection, ids: ReadonlySet<Docume
 
 async function* messages(connection: Connection): AsyncGenerator<MessageRow> {
   for (let after = 0; ;) {
-    const rows = connection.all<MessageRow>(`
-SELECT rowid, id, chat_id AS chatId, role, text, answer, request, trace FROM messages WHERE rowid > ? ORDER BY rowid LIMIT ?`, after, MESSAGES)
+    const rows = connection.all<MessageRow>(
+      `
+SELECT rowid, id, chat_id AS chatId, role, text, answer, request, trace FROM messages WHERE rowid > ? ORDER BY rowid LIMIT ?`,
+      after,
+      MESSAGES,
+    )
     yield* rows
     const last = rows.at(-1)
     if (!last) return
@@ -67,16 +80,29 @@ async function noteMessages(connection: Connection, { forgetting, ids, about }: 
 
 /** All that the documents say, and what they are called unless another document is called the same. */
 async function hear(connection: Connection, { forgetting, ids }: Leaving): Promise<void> {
-  const names = await inPieces([...ids], (piece) => connection.all<{ title: string; name: string; path: string }>(
-    'SELECT title, name, path FROM documents WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(piece)))
-  const all = new Set(names.flatMap(({ title, name, path }) => [title, name, name.replace(/\.[^.]{1,12}$/u, ''), path]).filter((name) => name.trim() !== ''))
-  for (const other of connection.iterate<{ title: string; name: string; path: string }>('SELECT title, name, path FROM documents WHERE purging_at IS NULL')) {
+  const names = await inPieces([...ids], (piece) =>
+    connection.all<{ title: string; name: string; path: string }>(
+      'SELECT title, name, path FROM documents WHERE id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(piece),
+    ),
+  )
+  const all = new Set(
+    names.flatMap(({ title, name, path }) => [title, name, name.replace(/\.[^.]{1,12}$/u, ''), path]).filter((name) => name.trim() !== ''),
+  )
+  for (const other of connection.iterate<{ title: string; name: string; path: string }>(
+    'SELECT title, name, path FROM documents WHERE purging_at IS NULL',
+  )) {
     for (const name of [other.title, other.name, other.path]) all.delete(name)
   }
   for (const name of all) forgetting.name(name)
   for (const id of ids) {
     for (let after = 0; ;) {
-      const rows = connection.all<{ id: number; context: string; text: string }>('SELECT id, context, text FROM chunks WHERE document_id = ? AND id > ? ORDER BY id LIMIT ?', id, after, CHUNKS)
+      const rows = connection.all<{ id: number; context: string; text: string }>(
+        'SELECT id, context, text FROM chunks WHERE document_id = ? AND id > ? ORDER BY id LIMIT ?',
+        id,
+        after,
+        CHUNKS,
+      )
       for (const row of rows) forgetting.hear(`${row.context}\n${row.text}`)
       const last = rows.at(-1)
       if (!last) break
@@ -89,7 +115,8 @@ async function hear(connection: Connection, { forgetting, ids }: Leaving): Promi
 function forgetMessage(connection: Connection, row: MessageRow, { forgetting, ids, about }: Leaving): void {
   const isAbout = about.has(row.chatId)
   const answer = row.answer === null ? null : (JSON.parse(row.answer) as Answer)
-  const said = answer && forgetAnswer(answer, { forgetting, ids, isAbout, dead: deadChunks(connection, [...answer.retrieved, ...answer.dropped]) })
+  const said =
+    answer && forgetAnswer(answer, { forgetting, ids, isAbout, dead: deadChunks(connection, [...answer.retrieved, ...answer.dropped]) })
   const next = {
     text: said?.answer ?? forgetting.forget(row.text, { isAbout, shortSentences: row.role === 'assistant' }),
     answer: said && JSON.stringify(said),
@@ -98,12 +125,27 @@ function forgetMessage(connection: Connection, row: MessageRow, { forgetting, id
   }
   if (next.text === row.text && next.answer === row.answer && next.request === row.request && next.trace === row.trace) return
   connection.write(() => {
-    connection.run('UPDATE messages SET text = ?, answer = ?, request = ?, trace = ? WHERE id = ?', next.text, next.answer, next.request, next.trace, row.id)
+    connection.run(
+      'UPDATE messages SET text = ?, answer = ?, request = ?, trace = ? WHERE id = ?',
+      next.text,
+      next.answer,
+      next.request,
+      next.trace,
+      row.id,
+    )
     for (const [i, { n, title, quote }] of (said?.sources ?? []).entries()) {
-      if (title === DELETED_SOURCE || quote !== answer?.sources[i]?.quote) connection.run('UPDATE message_sources SET title = ?, quote = ?, anchor = NULL, chunk_id = NULL, hash = NULL WHERE message_id = ? AND n = ?', title, quote, row.id, n)
+      if (title === DELETED_SOURCE || quote !== answer?.sources[i]?.quote)
+        connection.run(
+          'UPDATE message_sources SET title = ?, quote = ?, anchor = NULL, chunk_id = NULL, hash = NULL WHERE message_id = ? AND n = ?',
+          title,
+          quote,
+          row.id,
+          n,
+        )
     }
     // A title is made of the first question, and cut, so that no name may be whole in it.
-    if (row.role === 'user' && next.text !== row.text) connection.run('UPDATE chats SET title = ? WHERE id = ? AND title = ?', titleFrom(next.text), row.chatId, titleFrom(row.text))
+    if (row.role === 'user' && next.text !== row.text)
+      connection.run('UPDATE chats SET title = ? WHERE id = ? AND title = ?', titleFrom(next.text), row.chatId, titleFrom(row.text))
   })
 }
 
@@ -113,13 +155,21 @@ function forgetRequest(request: AskInput, { forgetting, isAbout }: { forgetting:
     ...request,
     question: forgetting.forget(request.question, { isAbout, shortSentences: false }),
     ...(request.context !== undefined && { context: forgetting.forget(request.context, { isAbout: true }) }),
-    ...(request.filters?.documents && { filters: { ...request.filters, documents: request.filters.documents.map((name) => forgetting.forget(name, { isAbout, shortSentences: false })) } }),
+    ...(request.filters?.documents && {
+      filters: {
+        ...request.filters,
+        documents: request.filters.documents.map((name) => forgetting.forget(name, { isAbout, shortSentences: false })),
+      },
+    }),
   }
 }
 
 /** Those of the passages that belong to a document that is being purged. */
 function deadChunks(connection: Connection, ids: readonly number[]): Set<number> {
-  const rows = connection.all<{ id: number }>(`
-SELECT c.id FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN documents d ON d.id = c.document_id WHERE d.purging_at IS NOT NULL`, JSON.stringify(ids))
+  const rows = connection.all<{ id: number }>(
+    `
+SELECT c.id FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN documents d ON d.id = c.document_id WHERE d.purging_at IS NOT NULL`,
+    JSON.stringify(ids),
+  )
   return new Set(rows.map(({ id }) => id))
 }

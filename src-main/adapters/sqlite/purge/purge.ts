@@ -18,7 +18,10 @@ const VECTORS = 200
  * go too, with their questions. Answers with the ids that were there and the stored files, which the caller removes. Throws `database-busy` when another process
  * keeps reading the log for 30 s.
  */
-export async function purgeDocuments(connection: Connection, o: { ids: readonly DocumentId[]; chats?: boolean; rewriteBytes?: number }): Promise<{ deleted: DocumentId[]; files: string[] }> {
+export async function purgeDocuments(
+  connection: Connection,
+  o: { ids: readonly DocumentId[]; chats?: boolean; rewriteBytes?: number },
+): Promise<{ deleted: DocumentId[]; files: string[] }> {
   const deleted = decide(connection, o)
   if (deleted.length === 0) return { deleted, files: [] }
   return { deleted, files: await finishPurge(connection, o) }
@@ -29,11 +32,23 @@ function decide(connection: Connection, { ids, chats = false }: { ids: readonly 
   const list = JSON.stringify(ids)
   const now = Date.now()
   return connection.write(() => {
-    const marked = new Set(connection.all<{ id: DocumentId }>(`
+    const marked = new Set(
+      connection
+        .all<{ id: DocumentId }>(
+          `
 UPDATE documents SET deleted_at = coalesce(deleted_at, ?), purging_at = ?
-WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL RETURNING id`, now, chats ? -now : now, list).map(({ id }) => id))
+WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL RETURNING id`,
+          now,
+          chats ? -now : now,
+          list,
+        )
+        .map(({ id }) => id),
+    )
     if (marked.size === 0) return []
-    connection.run("UPDATE jobs SET state = 'cancelled' WHERE document_id IN (SELECT value FROM json_each(?)) AND state IN ('waiting', 'running', 'failed')", list)
+    connection.run(
+      "UPDATE jobs SET state = 'cancelled' WHERE document_id IN (SELECT value FROM json_each(?)) AND state IN ('waiting', 'running', 'failed')",
+      list,
+    )
     markUnscrubbed(connection)
     return ids.filter((id) => marked.delete(id))
   })
@@ -41,7 +56,12 @@ WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL RETURNING id
 
 /** Whether it was decided to purge one of them, and it is not done yet. */
 export function isPurging(connection: Connection, ids: readonly DocumentId[]): boolean {
-  return connection.get('SELECT 1 FROM documents WHERE purging_at IS NOT NULL AND id IN (SELECT value FROM json_each(?)) LIMIT 1', JSON.stringify(ids)) !== undefined
+  return (
+    connection.get(
+      'SELECT 1 FROM documents WHERE purging_at IS NOT NULL AND id IN (SELECT value FROM json_each(?)) LIMIT 1',
+      JSON.stringify(ids),
+    ) !== undefined
+  )
 }
 
 /**
@@ -49,18 +69,25 @@ export function isPurging(connection: Connection, ids: readonly DocumentId[]): b
  * written anew now (`isPurgeOpen` stays true until it is). Throws `database-busy` as `purgeDocuments` does.
  */
 export async function finishPurge(connection: Connection, o: { rewriteBytes?: number } = {}): Promise<string[]> {
-  const marked = connection.all<{ id: DocumentId; mark: number }>('SELECT id, purging_at AS mark FROM documents WHERE purging_at IS NOT NULL')
+  const marked = connection.all<{ id: DocumentId; mark: number }>(
+    'SELECT id, purging_at AS mark FROM documents WHERE purging_at IS NOT NULL',
+  )
   const ids = marked.map(({ id }) => id)
-  await removeMessagesCiting(connection, marked.filter(({ mark }) => mark < 0).map(({ id }) => id))
+  await removeMessagesCiting(
+    connection,
+    marked.filter(({ mark }) => mark < 0).map(({ id }) => id),
+  )
   // While their texts are still there to be compared.
   await forgetSaid(connection, new Set(ids))
   for (const id of ids) await removeContent(connection, id)
   if (ids.length > 0) await removeUnusedVectors(connection)
   // Rows last: whoever is interrupted before leaves the marks.
-  const files = await inPieces(ids, (piece) => connection.write(() => {
-    markUnscrubbed(connection)
-    return piece.flatMap((id) => removeRow(connection, id))
-  }))
+  const files = await inPieces(ids, (piece) =>
+    connection.write(() => {
+      markUnscrubbed(connection)
+      return piece.flatMap((id) => removeRow(connection, id))
+    }),
+  )
   await scrub(connection, o)
   return files
 }
@@ -101,8 +128,12 @@ async function removeContent(connection: Connection, documentId: DocumentId): Pr
 
 /** Its stored original, and stored files of new versions that were still to be read: written down as let go. */
 function removeRow(connection: Connection, id: DocumentId): string[] {
-  const rows = connection.all<{ file: string | null }>(`
-SELECT file FROM documents WHERE id = ? UNION SELECT update_file FROM jobs WHERE document_id = ?`, id, id)
+  const rows = connection.all<{ file: string | null }>(
+    `
+SELECT file FROM documents WHERE id = ? UNION SELECT update_file FROM jobs WHERE document_id = ?`,
+    id,
+    id,
+  )
   const files = rows.flatMap(({ file }) => file ?? [])
   letFilesGo(connection, files)
   connection.run('DELETE FROM import_notes WHERE document_id = ?', id)
@@ -114,14 +145,23 @@ SELECT file FROM documents WHERE id = ? UNION SELECT update_file FROM jobs WHERE
 async function removeUnusedVectors(connection: Connection): Promise<void> {
   let last: { index: number; hash: string } = { index: -1, hash: '' }
   for (;;) {
-    const rows = connection.all<{ index: number; hash: string }>(`
-SELECT index_id AS "index", hash FROM embedding_cache WHERE (index_id, hash) > (?, ?) ORDER BY index_id, hash LIMIT ?`, last.index, last.hash, VECTORS)
+    const rows = connection.all<{ index: number; hash: string }>(
+      `
+SELECT index_id AS "index", hash FROM embedding_cache WHERE (index_id, hash) > (?, ?) ORDER BY index_id, hash LIMIT ?`,
+      last.index,
+      last.hash,
+      VECTORS,
+    )
     if (rows.length === 0) return
     connection.write(() => {
       for (const { index, hash } of rows) {
-        connection.run(`
+        connection.run(
+          `
 DELETE FROM embedding_cache WHERE index_id = ? AND hash = ? AND NOT EXISTS (
-  SELECT 1 FROM chunks c WHERE substr(c.hash, 1, 8) = substr(embedding_cache.hash, 1, 8) AND c.is_parent = 0 AND c.hash = embedding_cache.hash)`, index, hash)
+  SELECT 1 FROM chunks c WHERE substr(c.hash, 1, 8) = substr(embedding_cache.hash, 1, 8) AND c.is_parent = 0 AND c.hash = embedding_cache.hash)`,
+          index,
+          hash,
+        )
       }
     })
     last = rows.at(-1) ?? last

@@ -27,7 +27,13 @@ const UNSCRUBBED = 'upkeep.unscrubbed'
  * that began meanwhile.
  */
 export function markUnscrubbed(connection: Connection): void {
-  connection.write(() => connection.run('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', UNSCRUBBED, JSON.stringify(randomUUID())))
+  connection.write(() =>
+    connection.run(
+      'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      UNSCRUBBED,
+      JSON.stringify(randomUUID()),
+    ),
+  )
 }
 
 /** Whether something that was purged may still be in unused parts of the database's file, or its rows are not all removed. */
@@ -56,7 +62,8 @@ export async function scrub(connection: Connection, { rewriteBytes = REWRITE_BYT
 }
 
 function removeCopies(file: string): void {
-  for (const name of readdirSync(dirname(file))) if (name.startsWith(`${basename(file)}.before-`)) rmSync(join(dirname(file), name), { force: true })
+  for (const name of readdirSync(dirname(file)))
+    if (name.startsWith(`${basename(file)}.before-`)) rmSync(join(dirname(file), name), { force: true })
 }
 
 function databaseBytes(connection: Connection): number {
@@ -160,5 +167,8 @@ async function emptyLog(connection: Connection): Promise<void> {
     if (checkpoint(connection)) return
     await new Promise((resolve) => setTimeout(resolve, LOG_PAUSE_MILLISECONDS))
   }
-  throw new AppError('database-busy', { message: 'Another program is reading the database, so traces of what was deleted are still in its log.', next: 'Close other EchoMind programs and delete again.' })
+  throw new AppError('database-busy', {
+    message: 'Another program is reading the database, so traces of what was deleted are still in its log.',
+    next: 'Close other EchoMind programs and delete again.',
+  })
 }

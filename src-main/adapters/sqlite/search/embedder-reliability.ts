@@ -5,15 +5,27 @@ import type { Connection } from '../shared/connection.ts'
 export function saveTrust(connection: Connection, o: { indexId: number; rows: readonly TrustRow[]; now: number }): void {
   connection.write(() => {
     for (const row of o.rows) {
-      connection.run(`
+      connection.run(
+        `
 INSERT OR REPLACE INTO trust (index_id, language, mrr, own_median, other_median, sample, passages, measured_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      o.indexId, row.language, row.mrr, row.ownMedian, row.otherMedian, row.sample, row.passages, o.now)
+        o.indexId,
+        row.language,
+        row.mrr,
+        row.ownMedian,
+        row.otherMedian,
+        row.sample,
+        row.passages,
+        o.now,
+      )
     }
   })
 }
 
 /** What was measured for an index, by language. */
 export function listTrust(connection: Connection, indexId: number): TrustRow[] {
-  return connection.all<TrustRow>(`
-SELECT language, mrr, own_median AS ownMedian, other_median AS otherMedian, sample, passages FROM trust WHERE index_id = ? ORDER BY language`, indexId)
+  return connection.all<TrustRow>(
+    `
+SELECT language, mrr, own_median AS ownMedian, other_median AS otherMedian, sample, passages FROM trust WHERE index_id = ? ORDER BY language`,
+    indexId,
+  )
 }

@@ -33,12 +33,15 @@ type Row = {
  * read transaction, take 3 ms instead of 0.3.
  */
 export function passages(connection: Connection, ids: readonly number[]): Passage[] {
-  const rows = connection.all<Row>(`
+  const rows = connection.all<Row>(
+    `
 SELECT c.id AS chunkId, d.id AS documentId, d.title, d.type, d.kind, d.collection_id AS collectionId, c.text, c.context, c.anchor, c.tokens, c.language,
   c.position, c.parent_id AS parentId, d.added_at AS addedAt, ${ADDED_DATE} AS date,
   (SELECT json_group_array(t.tag) FROM document_tags t WHERE t.document_id = d.id) AS tags, p.text AS parentText, p.anchor AS parentAnchor
 FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
-LEFT JOIN chunks p ON p.id = c.parent_id WHERE ${VISIBLE_DOCUMENT}`, JSON.stringify(ids))
+LEFT JOIN chunks p ON p.id = c.parent_id WHERE ${VISIBLE_DOCUMENT}`,
+    JSON.stringify(ids),
+  )
   return inOrder(ids, new Map(rows.map((row) => [row.chunkId, toPassage(row)])))
 }
 
@@ -53,35 +56,54 @@ function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] 
 
 /** What the stages before the pick need of passages, in no order; those that are not visible (any more) are left out. */
 export function passageFacts(connection: Connection, ids: readonly number[]): PassageFacts[] {
-  const rows = connection.all<Omit<PassageFacts, 'tags'> & { tags: string }>(`
+  const rows = connection.all<Omit<PassageFacts, 'tags'> & { tags: string }>(
+    `
 SELECT c.id AS chunkId, d.id AS documentId, d.type, c.parent_id AS parentId, ${ADDED_DATE} AS date,
   (SELECT json_group_array(t.tag) FROM document_tags t WHERE t.document_id = d.id) AS tags
 FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
-WHERE ${VISIBLE_DOCUMENT}`, JSON.stringify(ids))
+WHERE ${VISIBLE_DOCUMENT}`,
+    JSON.stringify(ids),
+  )
   return rows.map(({ tags, ...facts }) => ({ ...facts, tags: JSON.parse(tags) as string[] }))
 }
 
 /** The newest notes that pass a filter, newest first. */
 export function newestNotes(connection: Connection, o: { filter: SearchFilter; limit: number }): DocumentId[] {
   const { sql, values } = documentConditions({ ...o.filter, types: ['transcript'] })
-  return connection.all<{ id: DocumentId }>(`
-SELECT d.id FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY ${ADDED_DATE} DESC, d.id LIMIT ?`, ...values, o.limit).map(({ id }) => id)
+  return connection
+    .all<{ id: DocumentId }>(
+      `
+SELECT d.id FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY ${ADDED_DATE} DESC, d.id LIMIT ?`,
+      ...values,
+      o.limit,
+    )
+    .map(({ id }) => id)
 }
 
 /** The passages of the notes that pass a filter, newest note first, in their order: what a question about nothing but its notes brings. */
-export function notePassages(connection: Connection, o: { filter: SearchFilter; limit: number }): { chunkId: ChunkId; documentId: DocumentId }[] {
+export function notePassages(
+  connection: Connection,
+  o: { filter: SearchFilter; limit: number },
+): { chunkId: ChunkId; documentId: DocumentId }[] {
   const { sql, values } = documentConditions(o.filter)
-  return connection.all(`
+  return connection.all(
+    `
 SELECT c.id AS chunkId, d.id AS documentId FROM documents d CROSS JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0
-WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY ${ADDED_DATE} DESC, d.id, c.position LIMIT ?`, ...values, o.limit)
+WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY ${ADDED_DATE} DESC, d.id, c.position LIMIT ?`,
+    ...values,
+    o.limit,
+  )
 }
 
 /** Vectors of passages, in the order of the ids; those without one are left out. */
 export function vectors(connection: Connection, o: { indexId: number; ids: readonly number[] }): { id: number; vector: Float32Array }[] {
   const index = getIndex(connection, o.indexId)
   if (!index) return []
-  const rows = connection.all<{ id: number; e: Uint8Array }>(`
-SELECT v.id, v.e FROM json_each(?) j CROSS JOIN vectors_${index.id} v ON v.id = j.value`, JSON.stringify(o.ids))
+  const rows = connection.all<{ id: number; e: Uint8Array }>(
+    `
+SELECT v.id, v.e FROM json_each(?) j CROSS JOIN vectors_${index.id} v ON v.id = j.value`,
+    JSON.stringify(o.ids),
+  )
   return inOrder(o.ids, new Map(rows.map(({ id, e }) => [id, { id, vector: fromBytes(e) }])))
 }
 
@@ -95,9 +117,12 @@ export type SamplePassage = { chunkId: number; documentId: string; text: string;
 export function sample(connection: Connection, o: { indexId: number; language: string; limit: number }): SamplePassage[] {
   const index = getIndex(connection, o.indexId)
   if (!index) return []
-  const documents = connection.all<{ id: string; version: number; passages: number }>(`
+  const documents = connection.all<{ id: string; version: number; passages: number }>(
+    `
 SELECT d.id, d.version, g.passages FROM document_languages g JOIN documents d ON d.id = g.document_id
-WHERE g.language = ? AND ${VISIBLE_DOCUMENT} AND d.embedded > 0 ORDER BY d.id`, o.language)
+WHERE g.language = ? AND ${VISIBLE_DOCUMENT} AND d.embedded > 0 ORDER BY d.id`,
+    o.language,
+  )
   const total = documents.reduce((sum, document) => sum + document.passages, 0)
   const step = Math.max(1, total / o.limit)
   const chosen: SamplePassage[] = []
@@ -112,12 +137,23 @@ WHERE g.language = ? AND ${VISIBLE_DOCUMENT} AND d.embedded > 0 ORDER BY d.id`, 
   return chosen.slice(0, o.limit)
 }
 
-function passagesAt(connection: Connection, o: { indexId: number; document: { id: string; version: number }; language: string; places: readonly number[] }): SamplePassage[] {
-  const ids = connection.all<{ id: number }>(`
-SELECT c.id FROM chunks c WHERE c.document_id = ? AND c.version = ? AND c.is_parent = 0 AND c.language = ? ORDER BY c.position`, o.document.id, o.document.version, o.language)
+function passagesAt(
+  connection: Connection,
+  o: { indexId: number; document: { id: string; version: number }; language: string; places: readonly number[] },
+): SamplePassage[] {
+  const ids = connection.all<{ id: number }>(
+    `
+SELECT c.id FROM chunks c WHERE c.document_id = ? AND c.version = ? AND c.is_parent = 0 AND c.language = ? ORDER BY c.position`,
+    o.document.id,
+    o.document.version,
+    o.language,
+  )
   return o.places.flatMap((place) => {
-    const row = connection.get<{ chunkId: number; text: string; e: Uint8Array }>(`
-SELECT c.id AS chunkId, c.text, v.e FROM chunks c JOIN vectors_${o.indexId} v ON v.id = c.id WHERE c.id = ?`, ids[place]?.id ?? 0)
+    const row = connection.get<{ chunkId: number; text: string; e: Uint8Array }>(
+      `
+SELECT c.id AS chunkId, c.text, v.e FROM chunks c JOIN vectors_${o.indexId} v ON v.id = c.id WHERE c.id = ?`,
+      ids[place]?.id ?? 0,
+    )
     return row ? [{ chunkId: row.chunkId, documentId: o.document.id, text: row.text, vector: fromBytes(row.e) }] : []
   })
 }

@@ -29,7 +29,9 @@ export function createTermCounts(connection: Connection): TermCounts {
     const row = connection.get<{ doc: number }>('SELECT doc FROM keywords_terms WHERE term = ?', word)
     if (row) return row.doc
     // The index folds accents and splits some scripts further; only it knows how, so it is asked for the word as a phrase.
-    return connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords WHERE keywords MATCH ?', `"${word.replaceAll('"', '""')}"`)?.n ?? 0
+    return (
+      connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords WHERE keywords MATCH ?', `"${word.replaceAll('"', '""')}"`)?.n ?? 0
+    )
   }
 
   return {
@@ -54,11 +56,17 @@ const PHRASE_COST = 0.2
 export function affordableMatch(match: string, counts: TermCounts, most = MOST_MATCHES): string {
   if (counts.passages() <= most) return match
   const terms = match.split(' OR ').map((term, place) => {
-    const words = term.slice(1, -1).split(' ').map((word) => counts.of(word))
+    const words = term
+      .slice(1, -1)
+      .split(' ')
+      .map((word) => counts.of(word))
     const rarest = Math.min(...words)
     return { term, place, rarest, cost: words.length === 1 ? rarest : PHRASE_COST * words.reduce((sum, count) => sum + count, 0) }
   })
   let sum = 0
   const kept = terms.toSorted((a, b) => a.rarest - b.rarest).filter(({ cost }, rank) => (sum += cost) <= most || rank === 0)
-  return kept.sort((a, b) => a.place - b.place).map(({ term }) => term).join(' OR ')
+  return kept
+    .sort((a, b) => a.place - b.place)
+    .map(({ term }) => term)
+    .join(' OR ')
 }

@@ -137,11 +137,16 @@ function bitmap({ next }: State, taking: Iterable<Group>): Uint8Array {
 /** One line for each document: a list of objects for each passage would take more memory than their codes. */
 function passagesOf(connection: Connection, { memory, groupOfRow }: State, documents: readonly string[]): Pending[] {
   const some = documents.length < groupOfRow.size
-  const rows = connection.all<{ row: number; ids: string }>(`
+  const rows = connection.all<{ row: number; ids: string }>(
+    `
 SELECT d.rowid AS row, json_group_array(c.id) AS ids FROM ${some ? 'json_each(?) j CROSS JOIN documents d ON d.id = j.value' : 'documents d'}
 CROSS JOIN chunks c INDEXED BY chunks_by_document ON c.document_id = d.id AND c.version = d.version WHERE ${VISIBLE_DOCUMENT} GROUP BY d.rowid`,
-  ...(some ? [JSON.stringify(documents)] : []))
-  return rows.map(({ row, ids }) => ({ group: groupOfRow.get(row)?.number ?? 0, ids: (JSON.parse(ids) as number[]).filter((id) => !memory.has(id)) }))
+    ...(some ? [JSON.stringify(documents)] : []),
+  )
+  return rows.map(({ row, ids }) => ({
+    group: groupOfRow.get(row)?.number ?? 0,
+    ids: (JSON.parse(ids) as number[]).filter((id) => !memory.has(id)),
+  }))
 }
 
 /** Takes the next passages out of what is missing; by id with their group. */
@@ -160,10 +165,15 @@ function takeStep(state: State): Map<number, number> {
 
 /** Adds the codes of these passages to the memory. */
 function loadCodes(connection: Connection, index: IndexRow, memory: VectorMemory, groupOf: ReadonlyMap<number, number>): void {
-  const codes = connection.get<{ ids: string; bits: Uint8Array | null; values: Uint8Array | null }>(`
+  const codes = connection.get<{ ids: string; bits: Uint8Array | null; values: Uint8Array | null }>(
+    `
 SELECT json_group_array(a.id) AS ids, CAST(group_concat(a.bits, '') AS BLOB) AS bits, CAST(group_concat(b.i8, '') AS BLOB) AS "values"
 FROM json_each(?) j CROSS JOIN codes_${index.id} a ON a.id = j.value CROSS JOIN codes8_${index.id} b ON b.id = a.id
-WHERE length(a.bits) = ? AND length(b.i8) = ?`, JSON.stringify([...groupOf.keys()]), Math.ceil(index.dimension / 8), index.dimension)
+WHERE length(a.bits) = ? AND length(b.i8) = ?`,
+    JSON.stringify([...groupOf.keys()]),
+    Math.ceil(index.dimension / 8),
+    index.dimension,
+  )
   if (!codes?.bits || !codes.values) return
   const ids = JSON.parse(codes.ids) as number[]
   const values = new Int8Array(codes.values.buffer, codes.values.byteOffset, codes.values.byteLength)

@@ -19,7 +19,11 @@ export type VectorQuery = { indexId: number; vectors: readonly Float32Array[]; f
  * One list for each vector, best first, ties by id; null for a vector that cannot be compared (another dimension, not finite, no length) and for
  * an index that is not there. `how`: bits, values or database (exact; no memory for the codes), `join` (exact, of few), or `stored` (bits that are not in memory yet); `candidates` that the bits gave each question.
  */
-export type VectorLists = { lists: (ListHit[] | null)[]; how: 'none' | 'join' | 'bits' | 'values' | 'stored' | 'database'; candidates: number | null }
+export type VectorLists = {
+  lists: (ListHit[] | null)[]
+  how: 'none' | 'join' | 'bits' | 'values' | 'stored' | 'database'
+  candidates: number | null
+}
 
 /** So few passages are compared one by one in the database. */
 const FEW_PASSAGES = 2500
@@ -64,7 +68,15 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     const row = indexId === tooLarge ? null : getIndex(connection, indexId)
     if (!row) return null
     const index = createVectorIndex(connection, row, o)
-    return (held = { indexId, index, count: createCandidateCount(() => index.memory, () => index.allowed({}).groups, o.fewRows) })
+    return (held = {
+      indexId,
+      index,
+      count: createCandidateCount(
+        () => index.memory,
+        () => index.allowed({}).groups,
+        o.fewRows,
+      ),
+    })
   }
 
   /** Loads what is missing, however much (a filter is set, or the comparison must be exact): to compare with every vector in the database takes longer than to read all codes. False: no memory for it. */
@@ -93,14 +105,24 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     }
   }
 
-  function inMemory(query: VectorQuery, { index, count }: Held, allowed: Allowed, vectors: readonly Float32Array[]): { how: 'bits' | 'values'; lists: ListHit[][]; candidates: number | null } {
+  function inMemory(
+    query: VectorQuery,
+    { index, count }: Held,
+    allowed: Allowed,
+    vectors: readonly Float32Array[],
+  ): { how: 'bits' | 'values'; lists: ListHit[][]; candidates: number | null } {
     const codes = vectors.map(queryCodes)
     const best = Math.max(LEAST_RESCORED, Math.ceil(RESCORED * query.limit))
     const candidates = query.exact ? null : count.current()
-    const near = candidates === null
-      ? index.memory.nearestByValues(codes, allowed.groups, { best })
-      : index.memory.nearestByBits(codes, allowed.groups, { candidates: Math.max(candidates, best), best })
-    return { how: candidates === null ? 'values' : 'bits', candidates, lists: vectors.map((vector, q) => rescore(connection, query, vector, near[q] ?? [])) }
+    const near =
+      candidates === null
+        ? index.memory.nearestByValues(codes, allowed.groups, { best })
+        : index.memory.nearestByBits(codes, allowed.groups, { candidates: Math.max(candidates, best), best })
+    return {
+      how: candidates === null ? 'values' : 'bits',
+      candidates,
+      lists: vectors.map((vector, q) => rescore(connection, query, vector, near[q] ?? [])),
+    }
   }
 
   return {
@@ -108,14 +130,20 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
       const row = getIndex(connection, query.indexId)
       const usable = query.vectors.map((vector) => (row ? usableVector(vector, row.dimension) : null))
       const vectors = usable.flatMap((vector) => vector ?? [])
-      if (vectors.length === 0 || query.limit < 1) return { lists: usable.map((vector) => (vector ? [] : null)), how: 'none', candidates: null }
+      if (vectors.length === 0 || query.limit < 1)
+        return { lists: usable.map((vector) => (vector ? [] : null)), how: 'none', candidates: null }
       const ready = hold(query.indexId)
       const stored = ready && byStoredBits(connection, query, ready, vectors)
       if (stored) return withEmpty({ how: 'stored', candidates: STORED_CANDIDATES, lists: stored }, usable)
       const { allowed, few } = ready ? look(ready, query.filter) : { allowed: null, few: false }
-      const found = ready && allowed && !few && isLoaded(ready)
-        ? inMemory(query, ready, allowed, vectors)
-        : { how: few ? ('join' as const) : ('database' as const), candidates: null, lists: vectors.map((vector) => vectorSearch(connection, { ...query, vector })) }
+      const found =
+        ready && allowed && !few && isLoaded(ready)
+          ? inMemory(query, ready, allowed, vectors)
+          : {
+              how: few ? ('join' as const) : ('database' as const),
+              candidates: null,
+              lists: vectors.map((vector) => vectorSearch(connection, { ...query, vector })),
+            }
       return withEmpty(found, usable)
     },
     work(indexId, quiet = true) {
@@ -142,20 +170,32 @@ function byStoredBits(connection: Connection, query: VectorQuery, { index }: Hel
 }
 
 function embeddedPassages(connection: Connection): number {
-  return connection.get<{ n: number }>(`SELECT coalesce(sum(d.embedded), 0) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)?.n ?? 0
+  return (
+    connection.get<{ n: number }>(
+      `SELECT coalesce(sum(d.embedded), 0) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`,
+    )?.n ?? 0
+  )
 }
 
 /** Exact cosines of the candidates; what became invisible since is left out. */
 function rescore(connection: Connection, query: VectorQuery, vector: Float32Array, ids: readonly number[]): ListHit[] {
-  return connection.all<ListHit>(`
+  return connection.all<ListHit>(
+    `
 SELECT c.id AS chunkId, c.document_id AS documentId, 1 - vec_distance_cosine(v.e, ?) AS score
 FROM json_each(?) j CROSS JOIN vectors_${query.indexId} v ON v.id = j.value
 CROSS JOIN chunks c ON c.id = v.id CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
-WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`, toBytes(vector), JSON.stringify(ids), query.limit)
+WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`,
+    toBytes(vector),
+    JSON.stringify(ids),
+    query.limit,
+  )
 }
 
 /** The lists in the place of their vectors; null where a vector could not be compared. */
-function withEmpty(found: Omit<VectorLists, 'lists'> & { lists: readonly ListHit[][] }, usable: readonly (Float32Array | null)[]): VectorLists {
+function withEmpty(
+  found: Omit<VectorLists, 'lists'> & { lists: readonly ListHit[][] },
+  usable: readonly (Float32Array | null)[],
+): VectorLists {
   let next = 0
   return { ...found, lists: usable.map((vector) => (vector ? (found.lists[next++] ?? null) : null)) }
 }

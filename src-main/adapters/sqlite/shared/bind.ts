@@ -6,18 +6,29 @@ import { toStorageError } from './storage-error.ts'
 export type Bound<T> = { [K in keyof T]: T[K] extends (connection: Connection, ...rest: infer A) => infer R ? (...rest: A) => R : never }
 
 /** Gives every function its connection, makes whatever SQLite throws an AppError, and writes the names of slow calls into a log (`slow-log.ts`). `slow`: tests shorten it, ms. */
-export function bind<T extends Record<string, (connection: Connection, ...rest: never[]) => unknown>>(connection: Connection, functions: T, o: { slow?: number } = {}): Bound<T> {
+export function bind<T extends Record<string, (connection: Connection, ...rest: never[]) => unknown>>(
+  connection: Connection,
+  functions: T,
+  o: { slow?: number } = {},
+): Bound<T> {
   const log = createSlowLog(connection.database.name, o)
   const bound = Object.entries(functions).map(([name, implementation]) => {
     const own = log.of(name, connection)
-    return [name, (...rest: never[]) => {
-      try {
-        const result = log.time(name, () => implementation(own, ...rest))
-        return result instanceof Promise ? result.catch((error: unknown) => { throw toStorageError(error) }) : result
-      } catch (error) {
-        throw toStorageError(error)
-      }
-    }]
+    return [
+      name,
+      (...rest: never[]) => {
+        try {
+          const result = log.time(name, () => implementation(own, ...rest))
+          return result instanceof Promise
+            ? result.catch((error: unknown) => {
+                throw toStorageError(error)
+              })
+            : result
+        } catch (error) {
+          throw toStorageError(error)
+        }
+      },
+    ]
   })
   return Object.fromEntries(bound) as Bound<T>
 }

@@ -21,6 +21,13 @@ export function isStillSaid(connection: Connection, id: DocumentId, hash: string
 
 /** Those of the documents that were purged, or are being. */
 export function goneOf(connection: Connection, ids: readonly DocumentId[]): Set<DocumentId> {
-  const there = new Set(connection.all<{ id: DocumentId }>('SELECT id FROM documents WHERE purging_at IS NULL AND id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)).map(({ id }) => id))
+  const there = new Set(
+    connection
+      .all<{ id: DocumentId }>(
+        'SELECT id FROM documents WHERE purging_at IS NULL AND id IN (SELECT value FROM json_each(?))',
+        JSON.stringify(ids),
+      )
+      .map(({ id }) => id),
+  )
   return new Set(ids.filter((id) => !there.has(id)))
 }

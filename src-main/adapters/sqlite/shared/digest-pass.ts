@@ -38,13 +38,23 @@ function digestPiece(connection: Connection, table: DigestedTable): boolean {
   const stored = connection.get<{ after: string | null }>('SELECT after FROM digested WHERE tbl = ?', table.name)?.after ?? null
   const after = stored === null ? null : (JSON.parse(stored) as Value[])
   const { condition, order } = behind(table, 't', after)
-  const keys = connection.all<Record<string, Value>>(`SELECT ${order} FROM ${table.name} t WHERE ${condition} ORDER BY ${order} LIMIT ${ROWS}`, ...(after ?? []))
-  connection.run(`
+  const keys = connection.all<Record<string, Value>>(
+    `SELECT ${order} FROM ${table.name} t WHERE ${condition} ORDER BY ${order} LIMIT ${ROWS}`,
+    ...(after ?? []),
+  )
+  connection.run(
+    `
 INSERT INTO row_digests (tbl, key, digest) SELECT '${table.name}', ${keyOf(table, 't')}, ${digestOf(table, 't')} FROM ${table.name} t
-WHERE ${condition} ORDER BY ${order} LIMIT ${ROWS} ON CONFLICT (tbl, key) DO NOTHING`, ...(after ?? []))
+WHERE ${condition} ORDER BY ${order} LIMIT ${ROWS} ON CONFLICT (tbl, key) DO NOTHING`,
+    ...(after ?? []),
+  )
   const last = keys.length < ROWS ? undefined : keys.at(-1)
-  connection.run('INSERT INTO digested (tbl, after, done) VALUES (?, ?, ?) ON CONFLICT (tbl) DO UPDATE SET after = excluded.after, done = excluded.done',
-    table.name, last ? JSON.stringify(Object.values(last)) : null, last ? 0 : 1)
+  connection.run(
+    'INSERT INTO digested (tbl, after, done) VALUES (?, ?, ?) ON CONFLICT (tbl) DO UPDATE SET after = excluded.after, done = excluded.done',
+    table.name,
+    last ? JSON.stringify(Object.values(last)) : null,
+    last ? 0 : 1,
+  )
   return last !== undefined
 }
 

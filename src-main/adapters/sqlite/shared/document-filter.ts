@@ -27,7 +27,8 @@ export function documentConditions(filter: SearchFilter): { sql: string; values:
   among('type', filter.types)
   among('sensitivity', filter.sensitivities)
   if (filter.withoutDocumentIds?.length) add('d.id NOT IN (SELECT value FROM json_each(?))', JSON.stringify(filter.withoutDocumentIds))
-  if (filter.tags) add('d.id IN (SELECT t.document_id FROM json_each(?) j CROSS JOIN document_tags t ON t.tag = j.value)', JSON.stringify(filter.tags))
+  if (filter.tags)
+    add('d.id IN (SELECT t.document_id FROM json_each(?) j CROSS JOIN document_tags t ON t.tag = j.value)', JSON.stringify(filter.tags))
   const date = filter.dateOf === 'own' ? OWN_DATE : ADDED_DATE
   if (filter.from !== undefined) add(`${date} >= ?`, filter.from)
   if (filter.to !== undefined) add(`${date} <= ?`, filter.to)

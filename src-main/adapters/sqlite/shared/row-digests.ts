@@ -10,7 +10,9 @@ const WRITTEN_WHOLE: ReadonlySet<string> = new Set(['settings', 'trust'])
 
 /** Every table with digests: all that are neither virtual nor derived, so a new one has them without being named here. */
 export function digestedTables(connection: Connection): DigestedTable[] {
-  const names = connection.all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name").map((row) => row.name)
+  const names = connection
+    .all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
+    .map((row) => row.name)
   return names.filter((name) => !DERIVED.test(name)).map((name) => describeTable(connection, name))
 }
 
@@ -26,7 +28,10 @@ const ADDED_IN_BULK: ReadonlySet<string> = new Set(['chunks', 'document_parts'])
 /** Digests rows that were just added to a table without a trigger for it, in the same transaction. `condition`: on the table as `t`. A row that is forgotten is found by every check. */
 export function digestNew(connection: Connection, name: 'chunks' | 'document_parts', condition: string, ...values: Value[]): void {
   const table = describeTable(connection, name)
-  connection.run(`INSERT INTO row_digests (tbl, key, digest) SELECT '${name}', ${keyOf(table, 't')}, ${digestOf(table, 't')} FROM ${name} t WHERE ${condition}`, ...values)
+  connection.run(
+    `INSERT INTO row_digests (tbl, key, digest) SELECT '${name}', ${keyOf(table, 't')}, ${digestOf(table, 't')} FROM ${name} t WHERE ${condition}`,
+    ...values,
+  )
 }
 
 /** SQL of a row's key: the column, or a JSON array of them. The plus takes the column's affinity away, or the index of `row_digests` could not be used. */
@@ -64,7 +69,9 @@ function triggersOf(table: DigestedTable): string {
   const put = (row: string): string => `
   INSERT INTO row_digests (tbl, key, digest) VALUES ('${name}', ${keyOf(table, row)}, ${digestOf(table, row)}) ON CONFLICT (tbl, key) DO UPDATE SET digest = excluded.digest;`
   const wasWhole = WRITTEN_WHOLE.has(name) ? '' : ` AND digest = ${digestOf(table, 'old')}`
-  const onInsert = ADDED_IN_BULK.has(name) ? '' : `CREATE TEMP TRIGGER digest_insert_${name} AFTER INSERT ON main.${name} BEGIN${put('new')} END;`
+  const onInsert = ADDED_IN_BULK.has(name)
+    ? ''
+    : `CREATE TEMP TRIGGER digest_insert_${name} AFTER INSERT ON main.${name} BEGIN${put('new')} END;`
   return `
 ${onInsert}
 CREATE TEMP TRIGGER digest_delete_${name} AFTER DELETE ON main.${name} BEGIN DELETE FROM row_digests WHERE ${here('old')}; END;

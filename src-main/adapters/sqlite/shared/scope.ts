@@ -11,13 +11,20 @@ export function scope(connection: Connection, filter: SearchFilter): Scope {
   if (sql === '') return wholeScope(connection)
   // Chosen documents are found by their ids; every other filter is asked of the narrow index first.
   const documents = filter.documentIds ? 'documents d' : 'documents d INDEXED BY documents_visible'
-  const total = connection.get<{ n: number }>(`SELECT count(*) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)?.n ?? 0
-  const sums = connection.get<{ considered: number; passages: number; embedded: number }>(`
+  const total =
+    connection.get<{ n: number }>(`SELECT count(*) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)?.n ?? 0
+  const sums = connection.get<{ considered: number; passages: number; embedded: number }>(
+    `
 SELECT count(*) AS considered, coalesce(sum(d.chunks), 0) AS passages, coalesce(sum(d.embedded), 0) AS embedded
-FROM ${documents} WHERE ${VISIBLE_DOCUMENT}${sql}`, ...values)
-  const languages = connection.all<{ language: string; passages: number }>(`
+FROM ${documents} WHERE ${VISIBLE_DOCUMENT}${sql}`,
+    ...values,
+  )
+  const languages = connection.all<{ language: string; passages: number }>(
+    `
 SELECT g.language, sum(g.passages) AS passages FROM document_languages g
-WHERE g.document_id IN (SELECT d.id FROM ${documents} WHERE ${VISIBLE_DOCUMENT}${sql}) GROUP BY g.language ORDER BY passages DESC, g.language`, ...values)
+WHERE g.document_id IN (SELECT d.id FROM ${documents} WHERE ${VISIBLE_DOCUMENT}${sql}) GROUP BY g.language ORDER BY passages DESC, g.language`,
+    ...values,
+  )
   return { considered: 0, passages: 0, embedded: 0, ...sums, total, languages }
 }
 

@@ -22,6 +22,7 @@ export function toStorageError(error: unknown): AppError {
     if (found) return new AppError(found[1], { cause: error })
   }
   // better-sqlite3 says it itself when the folder is not there.
-  if (error instanceof TypeError && error.message.includes('directory does not exist')) return new AppError('data-folder-unusable', { cause: error })
+  if (error instanceof TypeError && error.message.includes('directory does not exist'))
+    return new AppError('data-folder-unusable', { cause: error })
   return new AppError('internal', { cause: error })
 }

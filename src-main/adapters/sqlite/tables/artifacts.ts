@@ -7,7 +7,16 @@ import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
 import { goneOf, isStillSaid } from '../shared/citation-still-valid.ts'
 
-type Row = { id: ArtifactId; type: ArtifactSummary['type']; title: string; scope: string; persona: string | null; created: number; changed: number; versions: number }
+type Row = {
+  id: ArtifactId
+  type: ArtifactSummary['type']
+  title: string
+  scope: string
+  persona: string | null
+  created: number
+  changed: number
+  versions: number
+}
 type VersionRow = { version: number; by: ArtifactMaker; made: number; markdown: string; data: string }
 /** `hash`: of the chunk when it was cited, to see later whether it still says so. */
 type StoredSource = Source & { hash?: string | null }
@@ -15,28 +24,60 @@ type StoredSource = Source & { hash?: string | null }
 export type StoredArtifact = Pick<Artifact, 'claims' | 'notice' | 'incomplete'> & { sources: StoredSource[] }
 
 /** A version to be kept. */
-export type NewArtifactVersion = Pick<Artifact, 'id' | 'type' | 'title' | 'scope' | 'persona' | 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
+export type NewArtifactVersion = Pick<
+  Artifact,
+  'id' | 'type' | 'title' | 'scope' | 'persona' | 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'
+>
 
 const SELECT = `
 SELECT a.id, a.type, a.title, a.scope, a.persona, a.created_at AS created, a.changed_at AS changed,
   (SELECT count(*) FROM artifact_versions v WHERE v.artifact_id = a.id) AS versions FROM artifacts a`
 
 /** Keeps a version, the newest of its artifact, which is made when it is not there. `replaces`: the number of the unfinished version that gives way to it. */
-export function addArtifactVersion(connection: Connection, o: { version: NewArtifactVersion; replaces?: number | null; now: number }): Artifact {
+export function addArtifactVersion(
+  connection: Connection,
+  o: { version: NewArtifactVersion; replaces?: number | null; now: number },
+): Artifact {
   const { id, type, title, scope, persona, by, incomplete } = o.version
   return connection.write(() => {
-    const gone = goneOf(connection, o.version.sources.flatMap(({ documentId }) => documentId ?? []))
+    const gone = goneOf(
+      connection,
+      o.version.sources.flatMap(({ documentId }) => documentId ?? []),
+    )
     const made = { ...o.version, text: o.version.markdown }
-    const { text: markdown, sources: cited, claims, notice } = gone.size === 0 ? made : forgetCited(made, { forgetting: forgettingOf(made, gone), ids: gone })
-    connection.run(`
+    const {
+      text: markdown,
+      sources: cited,
+      claims,
+      notice,
+    } = gone.size === 0 ? made : forgetCited(made, { forgetting: forgettingOf(made, gone), ids: gone })
+    connection.run(
+      `
 INSERT INTO artifacts (id, type, title, scope, persona, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at`, id, type, title, JSON.stringify(scope), persona, o.now, o.now)
-    if (typeof o.replaces === 'number') connection.run('DELETE FROM artifact_versions WHERE artifact_id = ? AND version = ?', id, o.replaces)
+ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at`,
+      id,
+      type,
+      title,
+      JSON.stringify(scope),
+      persona,
+      o.now,
+      o.now,
+    )
+    if (typeof o.replaces === 'number')
+      connection.run('DELETE FROM artifact_versions WHERE artifact_id = ? AND version = ?', id, o.replaces)
     const sources = cited.map((source): StoredSource => ({ ...source, hash: hashOf(connection, source) }))
     const data: StoredArtifact = { sources, claims: [...claims], notice, incomplete }
-    connection.run(`
+    connection.run(
+      `
 INSERT INTO artifact_versions (artifact_id, version, made_by, made_at, markdown, data)
-VALUES (?, (SELECT coalesce(max(version), 0) + 1 FROM artifact_versions WHERE artifact_id = ?), ?, ?, ?, ?)`, id, id, by, o.now, markdown, JSON.stringify(data))
+VALUES (?, (SELECT coalesce(max(version), 0) + 1 FROM artifact_versions WHERE artifact_id = ?), ?, ?, ?, ?)`,
+      id,
+      id,
+      by,
+      o.now,
+      markdown,
+      JSON.stringify(data),
+    )
     return getArtifact(connection, { id })
   })
 }
@@ -49,17 +90,30 @@ export function listArtifacts(connection: Connection): ArtifactSummary[] {
 /** One version of an artifact (left out: the newest), its sources marked that went or changed since. Throws `artifact-not-found`. */
 export function getArtifact(connection: Connection, o: { id: ArtifactId; version?: number }): Artifact {
   const row = connection.get<Row>(`${SELECT} WHERE a.id = ?`, o.id)
-  const versions = connection.all<VersionRow>('SELECT version, made_by AS by, made_at AS made, markdown, data FROM artifact_versions WHERE artifact_id = ? ORDER BY version DESC', o.id)
+  const versions = connection.all<VersionRow>(
+    'SELECT version, made_by AS by, made_at AS made, markdown, data FROM artifact_versions WHERE artifact_id = ? ORDER BY version DESC',
+    o.id,
+  )
   const found = o.version === undefined ? versions[0] : versions.find(({ version }) => version === o.version)
   if (!row || !found) throw new AppError('artifact-not-found')
   const { sources, ...data } = JSON.parse(found.data) as StoredArtifact
   const history = versions.map(({ version, by, made }) => ({ version, by, made: toIso(made) }))
-  return { ...toSummary(row), version: found.version, by: found.by, made: toIso(found.made), markdown: found.markdown, ...data, sources: sources.map((source) => marked(connection, source)), history }
+  return {
+    ...toSummary(row),
+    version: found.version,
+    by: found.by,
+    made: toIso(found.made),
+    markdown: found.markdown,
+    ...data,
+    sources: sources.map((source) => marked(connection, source)),
+    history,
+  }
 }
 
 /** Throws `artifact-not-found`. */
 export function renameArtifact(connection: Connection, o: { id: ArtifactId; title: string }): void {
-  if (connection.write(() => connection.run('UPDATE artifacts SET title = ? WHERE id = ?', o.title, o.id)).changes === 0) throw new AppError('artifact-not-found')
+  if (connection.write(() => connection.run('UPDATE artifacts SET title = ? WHERE id = ?', o.title, o.id)).changes === 0)
+    throw new AppError('artifact-not-found')
 }
 
 /** With all its versions. Whether there was one. */

@@ -27,12 +27,18 @@ type ChatRow = {
 export type ChatMemory = { summary: string; summarised: number; by: Chat['summaryBy']; messages: number }
 
 export function createChat(connection: Connection, o: { id: ChatId; title: string; now: number }): void {
-  connection.write(() => connection.run("INSERT INTO chats (id, title, created_at, updated_at, summary) VALUES (?, ?, ?, ?, '')", o.id, o.title, o.now, o.now))
+  connection.write(() =>
+    connection.run("INSERT INTO chats (id, title, created_at, updated_at, summary) VALUES (?, ?, ?, ?, '')", o.id, o.title, o.now, o.now),
+  )
 }
 
 /** All chats, pinned ones first, then the last used; with `search` those whose title or messages hold every word of it. */
 export function listChats(connection: Connection, o: { search?: string } = {}): Chat[] {
-  const words = (o.search ?? '').trim().split(/\s+/u).filter((word) => word !== '').slice(0, MOST_WORDS)
+  const words = (o.search ?? '')
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
   const holds = "(c.title LIKE ? ESCAPE '\\' OR EXISTS (SELECT 1 FROM messages m WHERE m.chat_id = c.id AND m.text LIKE ? ESCAPE '\\'))"
   const patterns = words.flatMap((word) => Array<string>(2).fill(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
   const where = words.length === 0 ? '' : `WHERE ${words.map(() => holds).join(' AND ')}`
@@ -64,19 +70,28 @@ export function deleteChat(connection: Connection, id: ChatId): void {
 export function chatMemory(connection: Connection, id: ChatId): ChatMemory | null {
   return (
     connection.get<ChatMemory>(
-      'SELECT c.summary, c.summarised, c.summary_by AS "by", (SELECT count(*) FROM messages m WHERE m.chat_id = c.id) AS messages FROM chats c WHERE c.id = ?', id,
+      'SELECT c.summary, c.summarised, c.summary_by AS "by", (SELECT count(*) FROM messages m WHERE m.chat_id = c.id) AS messages FROM chats c WHERE c.id = ?',
+      id,
     ) ?? null
   )
 }
 
 /** A person's own summary; empty gives it back to the model. Throws `chat-not-found`. */
 export function setSummary(connection: Connection, o: { id: ChatId; summary: string }): void {
-  change(connection, "UPDATE chats SET summary = ?, summarised = 0, summary_by = CASE WHEN ? = '' THEN 'model' ELSE 'person' END WHERE id = ?", o.summary, o.summary, o.id)
+  change(
+    connection,
+    "UPDATE chats SET summary = ?, summarised = 0, summary_by = CASE WHEN ? = '' THEN 'model' ELSE 'person' END WHERE id = ?",
+    o.summary,
+    o.summary,
+    o.id,
+  )
 }
 
 /** The model's summary of the first `summarised` messages; nothing when a person wrote one meanwhile, or the chat is gone. */
 export function keepSummary(connection: Connection, o: { id: ChatId; summary: string; summarised: number }): void {
-  connection.write(() => connection.run("UPDATE chats SET summary = ?, summarised = ? WHERE id = ? AND summary_by = 'model'", o.summary, o.summarised, o.id))
+  connection.write(() =>
+    connection.run("UPDATE chats SET summary = ?, summarised = ? WHERE id = ? AND summary_by = 'model'", o.summary, o.summarised, o.id),
+  )
 }
 
 /** Copies a chat up to a message into a new one with that title. Throws `message-not-found`. */
@@ -85,16 +100,38 @@ export function branchChat(connection: Connection, o: { messageId: MessageId; ti
   connection.write(() => {
     const from = connection.get<{ chat_id: ChatId; position: number }>('SELECT chat_id, position FROM messages WHERE id = ?', o.messageId)
     if (!from) throw new AppError('message-not-found')
-    connection.run("INSERT INTO chats (id, title, created_at, updated_at, summary, branched_from) VALUES (?, ?, ?, ?, '', ?)", id, o.title, o.now, o.now, o.messageId)
-    const rows = connection.all<{ id: MessageId }>('SELECT id FROM messages WHERE chat_id = ? AND position <= ? ORDER BY position', from.chat_id, from.position)
+    connection.run(
+      "INSERT INTO chats (id, title, created_at, updated_at, summary, branched_from) VALUES (?, ?, ?, ?, '', ?)",
+      id,
+      o.title,
+      o.now,
+      o.now,
+      o.messageId,
+    )
+    const rows = connection.all<{ id: MessageId }>(
+      'SELECT id FROM messages WHERE chat_id = ? AND position <= ? ORDER BY position',
+      from.chat_id,
+      from.position,
+    )
     for (const row of rows) {
       const copy = randomUUID()
-      connection.run(`
+      connection.run(
+        `
 INSERT INTO messages (id, chat_id, position, role, text, answer, trace, created_at, request, dismissed)
-SELECT ?, ?, position, role, text, CASE WHEN answer IS NULL THEN NULL ELSE json_set(answer, '$.chatId', ?, '$.messageId', ?) END, trace, created_at, request, 1 FROM messages WHERE id = ?`, copy, id, id, copy, row.id)
-      connection.run(`
+SELECT ?, ?, position, role, text, CASE WHEN answer IS NULL THEN NULL ELSE json_set(answer, '$.chatId', ?, '$.messageId', ?) END, trace, created_at, request, 1 FROM messages WHERE id = ?`,
+        copy,
+        id,
+        id,
+        copy,
+        row.id,
+      )
+      connection.run(
+        `
 INSERT INTO message_sources (message_id, n, chunk_id, document_id, title, anchor, quote, support, hash)
-SELECT ?, n, chunk_id, document_id, title, anchor, quote, support, hash FROM message_sources WHERE message_id = ?`, copy, row.id)
+SELECT ?, n, chunk_id, document_id, title, anchor, quote, support, hash FROM message_sources WHERE message_id = ?`,
+        copy,
+        row.id,
+      )
     }
   })
   const chat = connection.get<ChatRow>(`${SELECT_CHATS} WHERE c.id = ?`, id)

@@ -4,8 +4,11 @@ import type { Connection } from '../shared/connection.ts'
 /** Ids of the searchable passages of live documents, document by document in the order given, each from its beginning. */
 export function childIds(connection: Connection, documentIds: readonly DocumentId[]): ChunkId[] {
   return connection
-    .all<{ id: ChunkId }>(`
+    .all<{ id: ChunkId }>(
+      `
 SELECT c.id FROM json_each(?) j JOIN documents d ON d.id = j.value AND d.deleted_at IS NULL
-JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0 ORDER BY j.key, c.position`, JSON.stringify(documentIds))
+JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0 ORDER BY j.key, c.position`,
+      JSON.stringify(documentIds),
+    )
     .map(({ id }) => id)
 }

@@ -18,9 +18,12 @@ type Row = {
 
 /** Parents and children of the visible version, in document order. */
 export function getChunks(connection: Connection, id: DocumentId): Chunk[] {
-  const rows = connection.all<Row>(`
+  const rows = connection.all<Row>(
+    `
 SELECT c.id, c.position, c.parent_id, c.is_parent, c.text, d.kind, c.anchor, c.tokens, c.sensitivity, c.redacted
-FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version WHERE d.id = ? AND d.purging_at IS NULL ORDER BY c.position`, id)
+FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version WHERE d.id = ? AND d.purging_at IS NULL ORDER BY c.position`,
+    id,
+  )
   return rows.map((row) => ({
     id: row.id,
     index: row.position,
@@ -36,16 +39,30 @@ FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version
 }
 
 /** v8-serialised parts of the visible version in order, numbers `from` to `to` (both included; default: all). */
-export function readParts(connection: Connection, o: { documentId: DocumentId; kind: StoredPart['kind']; from?: number; to?: number }): Uint8Array[] {
-  const rows = connection.all<{ data: Uint8Array }>(`
+export function readParts(
+  connection: Connection,
+  o: { documentId: DocumentId; kind: StoredPart['kind']; from?: number; to?: number },
+): Uint8Array[] {
+  const rows = connection.all<{ data: Uint8Array }>(
+    `
 SELECT p.data FROM documents d JOIN document_parts p ON p.document_id = d.id AND p.version = d.version
-WHERE d.id = ? AND d.purging_at IS NULL AND p.kind = ? AND p.part BETWEEN ? AND ? ORDER BY p.part`, o.documentId, o.kind, o.from ?? 0, o.to ?? Number.MAX_SAFE_INTEGER)
+WHERE d.id = ? AND d.purging_at IS NULL AND p.kind = ? AND p.part BETWEEN ? AND ? ORDER BY p.part`,
+    o.documentId,
+    o.kind,
+    o.from ?? 0,
+    o.to ?? Number.MAX_SAFE_INTEGER,
+  )
   return rows.map((row) => row.data)
 }
 
 /** Where a chunk stands, whether or not its version is still the visible one; null when it is gone. */
-export function chunkAnchor(connection: Connection, chunkId: ChunkId): { documentId: DocumentId; parentId: ChunkId | null; anchor: Anchor; text: string } | null {
+export function chunkAnchor(
+  connection: Connection,
+  chunkId: ChunkId,
+): { documentId: DocumentId; parentId: ChunkId | null; anchor: Anchor; text: string } | null {
   const row = connection.get<{ documentId: DocumentId; parentId: ChunkId | null; anchor: string; text: string }>(
-    'SELECT document_id AS documentId, parent_id AS parentId, anchor, text FROM chunks WHERE id = ?', chunkId)
+    'SELECT document_id AS documentId, parent_id AS parentId, anchor, text FROM chunks WHERE id = ?',
+    chunkId,
+  )
   return row ? { ...row, anchor: JSON.parse(row.anchor) as Anchor } : null
 }

@@ -32,9 +32,15 @@ export function ensureCollection(connection: Connection, name: string): { id: st
 }
 
 /** Those of the names that exist. */
-export function findCollections(connection: Connection, names: readonly string[]): { id: string; name: string; settings: Record<string, unknown> }[] {
+export function findCollections(
+  connection: Connection,
+  names: readonly string[],
+): { id: string; name: string; settings: Record<string, unknown> }[] {
   return names.flatMap((name) => {
-    const row = connection.get<{ id: string; name: string; settings: string }>('SELECT id, name, settings FROM collections WHERE name = ?', name)
+    const row = connection.get<{ id: string; name: string; settings: string }>(
+      'SELECT id, name, settings FROM collections WHERE name = ?',
+      name,
+    )
     return row ? { ...row, settings: JSON.parse(row.settings) as Record<string, unknown> } : []
   })
 }
@@ -77,12 +83,17 @@ export function changeCollection(connection: Connection, o: { name: string; chan
 export function deleteCollection(connection: Connection, name: string): void {
   connection.write(() => {
     const { id } = get(connection, name)
-    const live = connection.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE collection_id = ? AND deleted_at IS NULL', id)?.n ?? 0
+    const live =
+      connection.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE collection_id = ? AND deleted_at IS NULL', id)?.n ?? 0
     if (live > 0) {
-      throw new AppError('bad-request', { message: `This collection still holds ${live} ${live === 1 ? 'document' : 'documents'}.`, next: 'Delete its documents first.' })
+      throw new AppError('bad-request', {
+        message: `This collection still holds ${live} ${live === 1 ? 'document' : 'documents'}.`,
+        next: 'Delete its documents first.',
+      })
     }
     const first = ensureCollection(connection, FIRST_COLLECTION)
-    if (first.id === id) throw new AppError('bad-request', { message: 'This collection is always there.', next: 'Rename it if you like another name better.' })
+    if (first.id === id)
+      throw new AppError('bad-request', { message: 'This collection is always there.', next: 'Rename it if you like another name better.' })
     connection.run('UPDATE documents SET collection_id = ? WHERE collection_id = ?', first.id, id)
     connection.run('DELETE FROM collections WHERE id = ?', id)
     moveInPersonas(connection, name, null)

@@ -37,18 +37,37 @@ VALUES (?, ?, ?, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ?)`
 export function createDocuments(connection: Connection, rows: readonly NewDocument[]): void {
   connection.write(() => {
     for (const row of rows) {
-      connection.run(INSERT_DOCUMENT, row.id, row.collectionId, row.title, row.name, row.path, row.bytes, row.now, row.profileWish ?? null, row.redactWish ?? null)
+      connection.run(
+        INSERT_DOCUMENT,
+        row.id,
+        row.collectionId,
+        row.title,
+        row.name,
+        row.path,
+        row.bytes,
+        row.now,
+        row.profileWish ?? null,
+        row.redactWish ?? null,
+      )
       connection.run(INSERT_JOB, row.jobId, row.importId, row.id, JSON.stringify(row.payload ?? {}), row.now, row.now, row.now)
     }
   })
 }
 
 /** The oldest live document of the collection with that content that did not fail. */
-export function findDuplicate(connection: Connection, o: { collectionId: string; checksum: string; exceptId: DocumentId }): DocumentId | null {
-  const row = connection.get<{ id: DocumentId }>(`
+export function findDuplicate(
+  connection: Connection,
+  o: { collectionId: string; checksum: string; exceptId: DocumentId },
+): DocumentId | null {
+  const row = connection.get<{ id: DocumentId }>(
+    `
 SELECT id FROM documents
 WHERE checksum = ? AND collection_id = ? AND id <> ? AND deleted_at IS NULL AND status NOT IN ('failed', 'quarantined')
-ORDER BY added_at, id LIMIT 1`, o.checksum, o.collectionId, o.exceptId)
+ORDER BY added_at, id LIMIT 1`,
+    o.checksum,
+    o.collectionId,
+    o.exceptId,
+  )
   return row?.id ?? null
 }
 
@@ -56,13 +75,30 @@ ORDER BY added_at, id LIMIT 1`, o.checksum, o.collectionId, o.exceptId)
 export type CopiedFile = { file: string; checksum: string; bytes: number; modifiedAt: number | null }
 
 /** What the copy into the library found out. `file`: path within the library's storage. */
-export function setFile(connection: Connection, o: { id: DocumentId; checksum: string; bytes: number; file: string; type: DocumentType | null; modifiedAt: number | null }): void {
-  mustChange(connection.write(() => connection.run('UPDATE documents SET checksum = ?, bytes = ?, file = ?, type = coalesce(?, type), modified_at = ? WHERE id = ?',
-    o.checksum, o.bytes, o.file, o.type, o.modifiedAt, o.id)))
+export function setFile(
+  connection: Connection,
+  o: { id: DocumentId; checksum: string; bytes: number; file: string; type: DocumentType | null; modifiedAt: number | null },
+): void {
+  mustChange(
+    connection.write(() =>
+      connection.run(
+        'UPDATE documents SET checksum = ?, bytes = ?, file = ?, type = coalesce(?, type), modified_at = ? WHERE id = ?',
+        o.checksum,
+        o.bytes,
+        o.file,
+        o.type,
+        o.modifiedAt,
+        o.id,
+      ),
+    ),
+  )
 }
 
 /** Without an `error` the last one is forgotten. */
-export function setStatus(connection: Connection, o: { id: DocumentId; status: DocumentStatus; error?: { code: string; message: string; next?: string } | null }): void {
+export function setStatus(
+  connection: Connection,
+  o: { id: DocumentId; status: DocumentStatus; error?: { code: string; message: string; next?: string } | null },
+): void {
   const error = o.error ? JSON.stringify({ code: o.error.code, message: o.error.message, next: o.error.next }) : null
   mustChange(connection.write(() => connection.run('UPDATE documents SET status = ?, error = ? WHERE id = ?', o.status, error, o.id)))
 }
@@ -86,7 +122,10 @@ export function getDocument(connection: Connection, id: DocumentId): Document | 
 }
 
 /** Live documents (`deleted: true`: those in the trash) that pass the filter, newest first. */
-export function listDocuments(connection: Connection, o: SearchFilter & { statuses?: readonly DocumentStatus[]; deleted?: boolean } = {}): Document[] {
+export function listDocuments(
+  connection: Connection,
+  o: SearchFilter & { statuses?: readonly DocumentStatus[]; deleted?: boolean } = {},
+): Document[] {
   const { sql, values } = documentConditions(o)
   const statuses = o.statuses ? ' AND d.status IN (SELECT value FROM json_each(?))' : ''
   const rows = connection.all<DocumentRow>(
@@ -101,15 +140,26 @@ export function listDocuments(connection: Connection, o: SearchFilter & { status
 export function documentOrder(connection: Connection, o: SearchFilter & { statuses?: readonly DocumentStatus[] } = {}): number[] {
   const { sql, values } = documentConditions(o)
   const statuses = o.statuses ? ' AND d.status IN (SELECT value FROM json_each(?))' : ''
-  return connection.all<{ row: number }>(`SELECT d.rowid AS row FROM documents d WHERE d.deleted_at IS NULL${sql}${statuses} ORDER BY d.added_at DESC, d.rowid DESC`,
-    ...values, ...(o.statuses ? [JSON.stringify(o.statuses)] : [])).map(({ row }) => row)
+  return connection
+    .all<{ row: number }>(
+      `SELECT d.rowid AS row FROM documents d WHERE d.deleted_at IS NULL${sql}${statuses} ORDER BY d.added_at DESC, d.rowid DESC`,
+      ...values,
+      ...(o.statuses ? [JSON.stringify(o.statuses)] : []),
+    )
+    .map(({ row }) => row)
 }
 
 /** The documents of these rows in their order; those that went meanwhile are left out. At most 500 a call, so that it stays short. */
 export function documentsAt(connection: Connection, rows: readonly number[]): Document[] {
-  const found = new Map(connection.all<DocumentRow & { row: number }>(`
-${SELECT_DOCUMENTS.replace('SELECT ', 'SELECT d.rowid AS row, ').replace('FROM documents d', 'FROM json_each(?) j CROSS JOIN documents d ON d.rowid = j.value')} WHERE d.deleted_at IS NULL`, JSON.stringify(rows))
-    .map((row) => [row.row, toDocument(row)]))
+  const found = new Map(
+    connection
+      .all<DocumentRow & { row: number }>(
+        `
+${SELECT_DOCUMENTS.replace('SELECT ', 'SELECT d.rowid AS row, ').replace('FROM documents d', 'FROM json_each(?) j CROSS JOIN documents d ON d.rowid = j.value')} WHERE d.deleted_at IS NULL`,
+        JSON.stringify(rows),
+      )
+      .map((row) => [row.row, toDocument(row)]),
+  )
   return rows.flatMap((row) => found.get(row) ?? [])
 }
 
@@ -122,12 +172,27 @@ export function countDocuments(connection: Connection): number {
 export function findDocuments(connection: Connection, names: readonly string[]): DocumentId[] {
   // One look at the documents for all names together: nothing else is answered meanwhile.
   const wanted = JSON.stringify(names)
-  const rows = connection.all<{ id: DocumentId; name: string; title: string }>(`
+  const rows = connection.all<{ id: DocumentId; name: string; title: string }>(
+    `
 SELECT id, name, title FROM documents
 WHERE deleted_at IS NULL AND (id IN (SELECT value FROM json_each(?)) OR name IN (SELECT value FROM json_each(?)) OR title IN (SELECT value FROM json_each(?)))
-ORDER BY added_at, id`, wanted, wanted, wanted)
+ORDER BY added_at, id`,
+    wanted,
+    wanted,
+    wanted,
+  )
   const columns = (['id', 'name', 'title'] as const).map((column) => Map.groupBy(rows, (row) => row[column] as string))
-  return [...new Set(names.flatMap((name) => columns.find((column) => column.has(name))?.get(name)?.map(({ id }) => id) ?? []))]
+  return [
+    ...new Set(
+      names.flatMap(
+        (name) =>
+          columns
+            .find((column) => column.has(name))
+            ?.get(name)
+            ?.map(({ id }) => id) ?? [],
+      ),
+    ),
+  ]
 }
 
 /** Where the stored original lies, and the name it came with. */

@@ -14,16 +14,32 @@ type SetRow = { name: string; changed: number; questions: number; unanswerable: 
 type QuestionRow = { data: string; madeFrom: DocumentId | null }
 
 /** Adds questions to a set, made when it is not there; one of the same id is replaced. `replace`: what stood there before goes. */
-export function saveQuestions(connection: Connection, o: { set: string; questions: readonly StoredQuestion[]; replace: boolean; now: number }): QuestionSet {
+export function saveQuestions(
+  connection: Connection,
+  o: { set: string; questions: readonly StoredQuestion[]; replace: boolean; now: number },
+): QuestionSet {
   return connection.write(() => {
-    connection.run('INSERT INTO question_sets (name, changed_at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET changed_at = excluded.changed_at', o.set, o.now)
+    connection.run(
+      'INSERT INTO question_sets (name, changed_at) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET changed_at = excluded.changed_at',
+      o.set,
+      o.now,
+    )
     if (o.replace) connection.run('DELETE FROM test_questions WHERE set_name = ?', o.set)
-    const last = connection.get<{ last: number }>('SELECT coalesce(max(position), -1) AS last FROM test_questions WHERE set_name = ?', o.set)?.last ?? -1
+    const last =
+      connection.get<{ last: number }>('SELECT coalesce(max(position), -1) AS last FROM test_questions WHERE set_name = ?', o.set)?.last ??
+      -1
     for (const [index, { madeFrom, ...question }] of o.questions.entries()) {
-      connection.run(`
+      connection.run(
+        `
 INSERT INTO test_questions (set_name, id, position, answerable, data, made_from) VALUES (?, ?, ?, ?, ?, ?)
 ON CONFLICT (set_name, id) DO UPDATE SET answerable = excluded.answerable, data = excluded.data, made_from = excluded.made_from`,
-      o.set, question.id, last + 1 + index, question.answerable ? 1 : 0, JSON.stringify(question), madeFrom)
+        o.set,
+        question.id,
+        last + 1 + index,
+        question.answerable ? 1 : 0,
+        JSON.stringify(question),
+        madeFrom,
+      )
     }
     return getSet(connection, o.set) ?? { name: o.set, questions: 0, unanswerable: 0, changed: toIso(o.now) }
   })
@@ -47,7 +63,10 @@ function toSet({ changed, ...row }: SetRow): QuestionSet {
 export function getQuestions(connection: Connection, set: string): { set: QuestionSet; questions: StoredQuestion[] } | null {
   const found = getSet(connection, set)
   if (!found) return null
-  const rows = connection.all<QuestionRow>('SELECT data, made_from AS madeFrom FROM test_questions WHERE set_name = ? ORDER BY position', set)
+  const rows = connection.all<QuestionRow>(
+    'SELECT data, made_from AS madeFrom FROM test_questions WHERE set_name = ? ORDER BY position',
+    set,
+  )
   return { set: found, questions: rows.map(({ data, madeFrom }) => ({ ...(JSON.parse(data) as StoredQuestion), madeFrom })) }
 }
 
@@ -61,13 +80,21 @@ export function saveRun(connection: Connection, run: EvaluationRun): void {
   const { perQuestion: _perQuestion, warnings, ...rest } = run
   const summary: RunSummary = { ...rest, warnings: warnings.length }
   connection.write(() =>
-    connection.run('INSERT INTO evaluation_runs (id, started_at, summary, run) VALUES (?, ?, ?, ?)', run.id, Date.parse(run.started), JSON.stringify(summary), JSON.stringify(run)),
+    connection.run(
+      'INSERT INTO evaluation_runs (id, started_at, summary, run) VALUES (?, ?, ?, ?)',
+      run.id,
+      Date.parse(run.started),
+      JSON.stringify(summary),
+      JSON.stringify(run),
+    ),
   )
 }
 
 /** All runs, newest first. */
 export function listRuns(connection: Connection): RunSummary[] {
-  return connection.all<{ summary: string }>('SELECT summary FROM evaluation_runs ORDER BY started_at DESC, id').map(({ summary }) => JSON.parse(summary) as RunSummary)
+  return connection
+    .all<{ summary: string }>('SELECT summary FROM evaluation_runs ORDER BY started_at DESC, id')
+    .map(({ summary }) => JSON.parse(summary) as RunSummary)
 }
 
 /** A run by its id; null: there is none. */
@@ -87,17 +114,32 @@ export type DocumentName = { id: DocumentId; title: string; name: string; path: 
 /** Every searchable document that passes the filter, with its names. */
 export function documentNames(connection: Connection, filter: SearchFilter = {}): DocumentName[] {
   const { sql, values } = documentConditions(filter)
-  return connection.all<DocumentName>(`SELECT d.id, d.title, d.name, d.path FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY d.id`, ...values)
+  return connection.all<DocumentName>(
+    `SELECT d.id, d.title, d.name, d.path FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY d.id`,
+    ...values,
+  )
 }
 
 /** In how many passages of these documents each term stands, of how many: what the library's counts would lack without them. */
-export function termFrequenciesWithin(connection: Connection, o: { documentIds: readonly string[]; terms: readonly string[] }): { passages: number; frequencies: Record<string, number> } {
+export function termFrequenciesWithin(
+  connection: Connection,
+  o: { documentIds: readonly string[]; terms: readonly string[] },
+): { passages: number; frequencies: Record<string, number> } {
   const ids = JSON.stringify(o.documentIds)
-  const passages = connection.get<{ n: number }>(`
-SELECT count(*) AS n FROM json_each(?) j CROSS JOIN chunks c ON c.document_id = j.value AND c.is_parent = 0`, ids)?.n ?? 0
-  const frequencyOf = (term: string): number => connection.get<{ n: number }>(`
+  const passages =
+    connection.get<{ n: number }>(
+      `
+SELECT count(*) AS n FROM json_each(?) j CROSS JOIN chunks c ON c.document_id = j.value AND c.is_parent = 0`,
+      ids,
+    )?.n ?? 0
+  const frequencyOf = (term: string): number =>
+    connection.get<{ n: number }>(
+      `
 SELECT count(*) AS n FROM keywords k CROSS JOIN chunks c ON c.id = k.rowid
-WHERE k.keywords MATCH ? AND c.document_id IN (SELECT value FROM json_each(?))`, `"${term.replaceAll('"', '""')}"`, ids)?.n ?? 0
+WHERE k.keywords MATCH ? AND c.document_id IN (SELECT value FROM json_each(?))`,
+      `"${term.replaceAll('"', '""')}"`,
+      ids,
+    )?.n ?? 0
   return { passages, frequencies: Object.fromEntries(o.terms.map((term) => [term, frequencyOf(term)])) }
 }
 
@@ -105,11 +147,20 @@ WHERE k.keywords MATCH ? AND c.document_id IN (SELECT value FROM json_each(?))`,
 const ENOUGH_TOKENS = 40
 
 /** At most `limit` passages, every n-th of the library in the order of documents and positions, to make questions of. */
-export function questionPassages(connection: Connection, o: { limit: number }): { chunkId: number; documentId: DocumentId; text: string }[] {
+export function questionPassages(
+  connection: Connection,
+  o: { limit: number },
+): { chunkId: number; documentId: DocumentId; text: string }[] {
   const ids = connection.all<{ id: number }>(`
 SELECT c.id FROM documents d CROSS JOIN chunks c ON c.document_id = d.id AND c.version = d.version AND c.is_parent = 0
 WHERE ${VISIBLE_DOCUMENT} AND c.tokens >= ${ENOUGH_TOKENS} ORDER BY d.id, c.position`)
   const step = Math.max(1, ids.length / Math.max(1, o.limit))
   const chosen = Array.from({ length: Math.min(o.limit, ids.length) }, (_, index) => ids[Math.floor(index * step)]?.id ?? 0)
-  return chosen.flatMap((id) => connection.get<{ chunkId: number; documentId: DocumentId; text: string }>('SELECT id AS chunkId, document_id AS documentId, text FROM chunks WHERE id = ?', id) ?? [])
+  return chosen.flatMap(
+    (id) =>
+      connection.get<{ chunkId: number; documentId: DocumentId; text: string }>(
+        'SELECT id AS chunkId, document_id AS documentId, text FROM chunks WHERE id = ?',
+        id,
+      ) ?? [],
+  )
 }

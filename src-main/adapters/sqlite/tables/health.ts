@@ -14,10 +14,13 @@ export type TreatmentRow = {
 /** Live documents with a stored original, of one collection or all. */
 export function treatments(connection: Connection, o: { collectionId?: string } = {}): TreatmentRow[] {
   const one = o.collectionId === undefined ? '' : ' AND d.collection_id = ?'
-  const rows = connection.all<Omit<TreatmentRow, 'collectionSettings'> & { settings: string }>(`
+  const rows = connection.all<Omit<TreatmentRow, 'collectionSettings'> & { settings: string }>(
+    `
 SELECT d.id, d.profile, d.redact, d.profile_wish AS profileWish, d.redact_wish AS redactWish, l.settings
 FROM documents d JOIN collections l ON l.id = d.collection_id
-WHERE d.deleted_at IS NULL AND d.version > 0 AND d.file IS NOT NULL${one}`, ...(o.collectionId === undefined ? [] : [o.collectionId]))
+WHERE d.deleted_at IS NULL AND d.version > 0 AND d.file IS NOT NULL${one}`,
+    ...(o.collectionId === undefined ? [] : [o.collectionId]),
+  )
   return rows.map(({ settings, ...row }) => ({ ...row, collectionSettings: JSON.parse(settings) as Record<string, unknown> }))
 }
 
@@ -38,8 +41,12 @@ export type HealthRows = {
 }
 
 export function healthRows(connection: Connection): HealthRows {
-  const ids = (condition: string): DocumentId[] => connection.all<{ id: DocumentId }>(
-    `SELECT d.id FROM documents d WHERE d.deleted_at IS NULL AND ${condition} ORDER BY d.added_at DESC, d.rowid DESC`).map((row) => row.id)
+  const ids = (condition: string): DocumentId[] =>
+    connection
+      .all<{ id: DocumentId }>(
+        `SELECT d.id FROM documents d WHERE d.deleted_at IS NULL AND ${condition} ORDER BY d.added_at DESC, d.rowid DESC`,
+      )
+      .map((row) => row.id)
   return {
     failed: ids("d.status = 'failed' AND coalesce(json_extract(d.error, '$.code'), '') <> 'no-text'"),
     noText: ids("d.status = 'failed' AND json_extract(d.error, '$.code') = 'no-text'"),

@@ -2,6 +2,8 @@ import type { Connection } from '../shared/connection.ts'
 
 /** The library's id, the counter of what a person would miss, and whether it holds no document. */
 export function libraryState(connection: Connection): { id: string; counter: number; isEmpty: boolean } {
-  const row = connection.get<{ id: string; counter: number; documents: number }>('SELECT id, counter, EXISTS (SELECT 1 FROM documents) AS documents FROM library')
+  const row = connection.get<{ id: string; counter: number; documents: number }>(
+    'SELECT id, counter, EXISTS (SELECT 1 FROM documents) AS documents FROM library',
+  )
   return { id: row?.id ?? '', counter: row?.counter ?? 0, isEmpty: row?.documents !== 1 }
 }

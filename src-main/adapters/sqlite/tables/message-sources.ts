@@ -7,19 +7,34 @@ import { isStillSaid } from '../shared/citation-still-valid.ts'
 export function storeSources(connection: Connection, id: MessageId, sources: readonly Source[]): void {
   connection.run('DELETE FROM message_sources WHERE message_id = ?', id)
   for (const source of sources) {
-    connection.run(`
+    connection.run(
+      `
 INSERT INTO message_sources (message_id, n, chunk_id, document_id, title, anchor, quote, support, hash)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT hash FROM chunks WHERE id = ?))`,
-      id, source.n, source.chunkId, source.documentId, source.title, source.anchor && JSON.stringify(source.anchor), source.quote, source.support, source.chunkId)
+      id,
+      source.n,
+      source.chunkId,
+      source.documentId,
+      source.title,
+      source.anchor && JSON.stringify(source.anchor),
+      source.quote,
+      source.support,
+      source.chunkId,
+    )
   }
 }
 
 /** A source is `deleted` when its document went, and `changed` when no visible passage of it has the text that was cited, whole or as its quote. */
 export function markSources(connection: Connection, messageId: MessageId, sources: readonly Source[]): Source[] {
-  const hashes = new Map(connection.all<{ n: number; hash: string | null }>('SELECT n, hash FROM message_sources WHERE message_id = ?', messageId).map(({ n, hash }) => [n, hash]))
+  const hashes = new Map(
+    connection
+      .all<{ n: number; hash: string | null }>('SELECT n, hash FROM message_sources WHERE message_id = ?', messageId)
+      .map(({ n, hash }) => [n, hash]),
+  )
   return sources.map(({ deleted: _deleted, changed: _changed, ...source }) => {
     if (source.documentId === null) return source
-    if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)) return { ...source, deleted: true }
+    if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId))
+      return { ...source, deleted: true }
     const hash = hashes.get(source.n)
     if (!hash || isStillSaid(connection, source.documentId, hash, source.quote)) return source
     return { ...source, changed: true }
@@ -28,7 +43,8 @@ export function markSources(connection: Connection, messageId: MessageId, source
 
 /** What came of unfinished answers from these documents goes with their quotes: nobody can tell which of its words are theirs. `title`: instead of theirs. */
 export function blankDrafts(connection: Connection, ids: readonly DocumentId[], title: string): void {
-  const theirs = 'document_id IN (SELECT value FROM json_each(?)) AND (SELECT answer FROM messages m WHERE m.id = message_sources.message_id) IS NULL'
+  const theirs =
+    'document_id IN (SELECT value FROM json_each(?)) AND (SELECT answer FROM messages m WHERE m.id = message_sources.message_id) IS NULL'
   const wanted = JSON.stringify(ids)
   connection.write(() => {
     connection.run(`UPDATE messages SET text = '' WHERE id IN (SELECT message_id FROM message_sources WHERE ${theirs})`, wanted)

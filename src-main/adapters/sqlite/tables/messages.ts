@@ -13,24 +13,49 @@ const MOST_UNANSWERED = 200
 type MessageRow = { id: MessageId; chatId: ChatId; role: Message['role']; text: string; answer: string | null; created_at: number }
 
 /** Appends a message; an assistant's starts without an answer. `request`: what its question was asked with. Throws `chat-not-found`. */
-export function addMessage(connection: Connection, o: { id: MessageId; chatId: ChatId; role: Message['role']; text: string; now: number; request?: AskInput }): void {
+export function addMessage(
+  connection: Connection,
+  o: { id: MessageId; chatId: ChatId; role: Message['role']; text: string; now: number; request?: AskInput },
+): void {
   connection.write(() => {
     touch(connection, o.chatId, o.now)
-    connection.run(`
+    connection.run(
+      `
 INSERT INTO messages (id, chat_id, position, role, text, created_at, request)
-VALUES (?, ?, (SELECT coalesce(max(position), -1) + 1 FROM messages WHERE chat_id = ?), ?, ?, ?, ?)`, o.id, o.chatId, o.chatId, o.role, o.text, o.now, o.request ? JSON.stringify(o.request) : null)
+VALUES (?, ?, (SELECT coalesce(max(position), -1) + 1 FROM messages WHERE chat_id = ?), ?, ?, ?, ?)`,
+      o.id,
+      o.chatId,
+      o.chatId,
+      o.role,
+      o.text,
+      o.now,
+      o.request ? JSON.stringify(o.request) : null,
+    )
   })
 }
 
 /** Stores the outcome of a turn with its sources and trace; nothing when the chat was deleted meanwhile. Of documents that were purged while it was made, nothing is stored that they say. */
-export function finishMessage(connection: Connection, o: { id: MessageId; text: string; answer: Answer; trace: unknown; now: number }): void {
+export function finishMessage(
+  connection: Connection,
+  o: { id: MessageId; text: string; answer: Answer; trace: unknown; now: number },
+): void {
   connection.write(() => {
     if (!connection.get('SELECT 1 FROM messages WHERE id = ?', o.id)) return
-    const gone = goneOf(connection, [...o.answer.sources.flatMap(({ documentId }) => documentId ?? []), ...o.answer.nearest.map(({ documentId }) => documentId)])
+    const gone = goneOf(connection, [
+      ...o.answer.sources.flatMap(({ documentId }) => documentId ?? []),
+      ...o.answer.nearest.map(({ documentId }) => documentId),
+    ])
     const isGone = mentions(o.answer, gone)
-    const answer = isGone ? forgetAnswer(o.answer, { forgetting: forgettingOf({ ...o.answer, text: o.text }, gone), ids: gone, dead: new Set() }) : o.answer
-    const row = connection.get<{ chatId: ChatId }>('UPDATE messages SET text = ?, answer = ?, trace = ?, dismissed = 0 WHERE id = ? RETURNING chat_id AS chatId',
-      isGone ? answer.answer : o.text, JSON.stringify(answer), JSON.stringify(isGone ? null : (o.trace ?? null)), o.id)
+    const answer = isGone
+      ? forgetAnswer(o.answer, { forgetting: forgettingOf({ ...o.answer, text: o.text }, gone), ids: gone, dead: new Set() })
+      : o.answer
+    const row = connection.get<{ chatId: ChatId }>(
+      'UPDATE messages SET text = ?, answer = ?, trace = ?, dismissed = 0 WHERE id = ? RETURNING chat_id AS chatId',
+      isGone ? answer.answer : o.text,
+      JSON.stringify(answer),
+      JSON.stringify(isGone ? null : (o.trace ?? null)),
+      o.id,
+    )
     if (!row) return
     touch(connection, row.chatId, o.now)
     storeSources(connection, o.id, answer.sources)
@@ -38,10 +63,16 @@ export function finishMessage(connection: Connection, o: { id: MessageId; text: 
 }
 
 /** An answer's question, as it was asked, and its chat; null: no such answer. */
-export function questionOf(connection: Connection, messageId: MessageId): { chatId: ChatId; questionId: MessageId; question: string; request: AskInput | null } | null {
-  const row = connection.get<{ chatId: ChatId; questionId: MessageId; question: string; request: string | null }>(`
+export function questionOf(
+  connection: Connection,
+  messageId: MessageId,
+): { chatId: ChatId; questionId: MessageId; question: string; request: AskInput | null } | null {
+  const row = connection.get<{ chatId: ChatId; questionId: MessageId; question: string; request: string | null }>(
+    `
 SELECT a.chat_id AS chatId, q.id AS questionId, q.text AS question, q.request FROM messages a
-JOIN messages q ON q.chat_id = a.chat_id AND q.position = a.position - 1 AND q.role = 'user' WHERE a.id = ? AND a.role = 'assistant'`, messageId)
+JOIN messages q ON q.chat_id = a.chat_id AND q.position = a.position - 1 AND q.role = 'user' WHERE a.id = ? AND a.role = 'assistant'`,
+    messageId,
+  )
   return row ? { ...row, request: row.request === null ? null : (JSON.parse(row.request) as AskInput) } : null
 }
 
@@ -52,8 +83,16 @@ export function chatMessages(connection: Connection, id: ChatId): Message[] {
 
 /** The last messages of a chat, oldest first; with `before` those that stand before that message. */
 export function lastMessages(connection: Connection, o: { chatId: ChatId; limit: number; before?: MessageId }): Message[] {
-  const position = o.before === undefined ? undefined : connection.get<{ position: number }>('SELECT position FROM messages WHERE id = ?', o.before)?.position
-  const rows = connection.all<MessageRow>(`${SELECT_MESSAGES} WHERE chat_id = ? AND position < ? ORDER BY position DESC LIMIT ?`, o.chatId, position ?? Number.MAX_SAFE_INTEGER, o.limit)
+  const position =
+    o.before === undefined
+      ? undefined
+      : connection.get<{ position: number }>('SELECT position FROM messages WHERE id = ?', o.before)?.position
+  const rows = connection.all<MessageRow>(
+    `${SELECT_MESSAGES} WHERE chat_id = ? AND position < ? ORDER BY position DESC LIMIT ?`,
+    o.chatId,
+    position ?? Number.MAX_SAFE_INTEGER,
+    o.limit,
+  )
   return rows.reverse().map((row) => toMessage(connection, row))
 }
 
@@ -64,16 +103,20 @@ export function getAnswer(connection: Connection, messageId: MessageId): Answer 
 
 /** Refused questions that were not put aside, newest first, at most 200. */
 export function listUnanswered(connection: Connection): Unanswered[] {
-  const rows = connection.all<{ messageId: MessageId; chatId: ChatId; question: string; asked: number; confidence: number }>(`
+  const rows = connection.all<{ messageId: MessageId; chatId: ChatId; question: string; asked: number; confidence: number }>(
+    `
 SELECT a.id AS messageId, a.chat_id AS chatId, q.text AS question, a.created_at AS asked, json_extract(a.answer, '$.confidence') AS confidence
 FROM messages a JOIN messages q ON q.chat_id = a.chat_id AND q.position = a.position - 1 AND q.role = 'user'
-WHERE a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 ORDER BY a.created_at DESC LIMIT ?`, MOST_UNANSWERED)
+WHERE a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 ORDER BY a.created_at DESC LIMIT ?`,
+    MOST_UNANSWERED,
+  )
   return rows.map((row) => ({ ...row, asked: toIso(row.asked) }))
 }
 
 /** Puts a refused question aside. Throws `message-not-found`. */
 export function dismissUnanswered(connection: Connection, id: MessageId): void {
-  if (connection.write(() => connection.run('UPDATE messages SET dismissed = 1 WHERE id = ?', id)).changes === 0) throw new AppError('message-not-found')
+  if (connection.write(() => connection.run('UPDATE messages SET dismissed = 1 WHERE id = ?', id)).changes === 0)
+    throw new AppError('message-not-found')
 }
 
 function touch(connection: Connection, id: ChatId, now: number): void {
@@ -84,5 +127,12 @@ function touch(connection: Connection, id: ChatId, now: number): void {
 function toMessage(connection: Connection, row: MessageRow): Message {
   const answer = row.answer === null ? null : (JSON.parse(row.answer) as Answer)
   const sources = answer && answer.sources.length > 0 ? markSources(connection, row.id, answer.sources) : []
-  return { id: row.id, chatId: row.chatId, role: row.role, text: row.text, created: toIso(row.created_at), answer: answer && { ...answer, sources } }
+  return {
+    id: row.id,
+    chatId: row.chatId,
+    role: row.role,
+    text: row.text,
+    created: toIso(row.created_at),
+    answer: answer && { ...answer, sources },
+  }
 }

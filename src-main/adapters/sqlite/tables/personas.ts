@@ -18,14 +18,22 @@ const storedSchema = z.object({
 
 /** All personas in the order in which they were made. What is damaged or unknown in one of them has its default: none is ever left out. */
 export function listPersonas(connection: Connection): Persona[] {
-  return connection.all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid').map(({ id, name, body }) => ({ id, name, ...storedSchema.parse(storedObject(body)) }))
+  return connection
+    .all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid')
+    .map(({ id, name, body }) => ({ id, name, ...storedSchema.parse(storedObject(body)) }))
 }
 
 /** Stores a persona under its id; a new one gets an id. */
 export function savePersona(connection: Connection, o: { persona: Omit<Persona, 'id'> & { id?: string }; now: number }): void {
   const { id = randomUUID(), name, ...body } = o.persona
   connection.write(() =>
-    connection.run('INSERT INTO personas (id, name, body, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body', id, name, JSON.stringify(body), o.now),
+    connection.run(
+      'INSERT INTO personas (id, name, body, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name, body = excluded.body',
+      id,
+      name,
+      JSON.stringify(body),
+      o.now,
+    ),
   )
 }
 
@@ -53,5 +61,12 @@ export function tokenFactors(connection: Connection): { model: string; factor: n
 
 /** Keeps a model's factor. */
 export function saveTokenFactor(connection: Connection, o: { model: string; factor: number; samples: number }): void {
-  connection.write(() => connection.run('INSERT INTO token_factors (model, factor, samples) VALUES (?, ?, ?) ON CONFLICT (model) DO UPDATE SET factor = excluded.factor, samples = excluded.samples', o.model, o.factor, o.samples))
+  connection.write(() =>
+    connection.run(
+      'INSERT INTO token_factors (model, factor, samples) VALUES (?, ?, ?) ON CONFLICT (model) DO UPDATE SET factor = excluded.factor, samples = excluded.samples',
+      o.model,
+      o.factor,
+      o.samples,
+    ),
+  )
 }

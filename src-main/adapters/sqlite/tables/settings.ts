@@ -17,6 +17,10 @@ function parsed({ key, value }: { key: string; value: string }): [string, unknow
 /** Stores a setting (any JSON value). */
 export function setSetting(connection: Connection, o: { key: string; value: unknown }): void {
   connection.write(() => {
-    connection.run('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', o.key, JSON.stringify(o.value))
+    connection.run(
+      'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      o.key,
+      JSON.stringify(o.value),
+    )
   })
 }

@@ -7,27 +7,49 @@ import { inPieces } from '../shared/pieces.ts'
 
 /** Puts live documents into the trash and ends their open jobs; the ids of those that were live. */
 export function trashDocuments(connection: Connection, o: { ids: readonly DocumentId[]; now: number }): Promise<DocumentId[]> {
-  return inPieces(o.ids, (ids) => connection.write(() => ids.filter((id) => {
-    const { changes } = connection.run('UPDATE documents SET deleted_at = ?, trash_days = 0 WHERE id = ? AND deleted_at IS NULL', o.now, id)
-    if (changes === 0) return false
-    connection.run("UPDATE jobs SET state = 'cancelled', updated_at = ? WHERE document_id = ? AND state IN ('waiting', 'running')", o.now, id)
-    return true
-  })))
+  return inPieces(o.ids, (ids) =>
+    connection.write(() =>
+      ids.filter((id) => {
+        const { changes } = connection.run(
+          'UPDATE documents SET deleted_at = ?, trash_days = 0 WHERE id = ? AND deleted_at IS NULL',
+          o.now,
+          id,
+        )
+        if (changes === 0) return false
+        connection.run(
+          "UPDATE jobs SET state = 'cancelled', updated_at = ? WHERE document_id = ? AND state IN ('waiting', 'running')",
+          o.now,
+          id,
+        )
+        return true
+      }),
+    ),
+  )
 }
 
 /** Takes documents out of the trash; their jobs go on where they were. What is decided to be purged stays gone. */
 export function restoreDocuments(connection: Connection, ids: readonly DocumentId[]): Promise<Document[]> {
-  return inPieces(ids, (piece) => connection.write(() => piece.flatMap((id) => {
-    const { changes } = connection.run(`
+  return inPieces(ids, (piece) =>
+    connection.write(() =>
+      piece.flatMap((id) => {
+        const { changes } = connection.run(
+          `
 UPDATE documents SET deleted_at = NULL, status = CASE status WHEN 'parsing' THEN 'queued' WHEN 'embedding' THEN 'searchable' ELSE status END
-WHERE id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL`, id)
-    if (changes === 0) return []
-    connection.run(`
+WHERE id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL`,
+          id,
+        )
+        if (changes === 0) return []
+        connection.run(
+          `
 UPDATE jobs SET state = 'waiting', not_before = 0
-WHERE document_id = ? AND state = 'cancelled' AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id)`, id)
-    const row = connection.get<DocumentRow>(`${SELECT_DOCUMENTS} WHERE d.id = ?`, id)
-    return row ? [toDocument(row)] : []
-  })))
+WHERE document_id = ? AND state = 'cancelled' AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id)`,
+          id,
+        )
+        const row = connection.get<DocumentRow>(`${SELECT_DOCUMENTS} WHERE d.id = ?`, id)
+        return row ? [toDocument(row)] : []
+      }),
+    ),
+  )
 }
 
 /**
@@ -39,12 +61,17 @@ export function ageTrash(connection: Connection, o: { day: string; days: number 
   return connection.write(() => {
     if (connection.run('UPDATE library SET day = ? WHERE day <> ?', o.day, o.day).changes === 0) return []
     connection.run('UPDATE documents SET trash_days = trash_days + 1 WHERE deleted_at IS NOT NULL AND purging_at IS NULL')
-    return connection.all<{ id: DocumentId }>('SELECT id FROM documents WHERE deleted_at IS NOT NULL AND purging_at IS NULL AND trash_days > ?', o.days).map(({ id }) => id)
+    return connection
+      .all<{ id: DocumentId }>('SELECT id FROM documents WHERE deleted_at IS NOT NULL AND purging_at IS NULL AND trash_days > ?', o.days)
+      .map(({ id }) => id)
   })
 }
 
 /** What is in the trash, last deleted first. `deleted`: ISO 8601. */
 export function listTrash(connection: Connection): (Document & { deleted: string })[] {
-  return connection.all<DocumentRow>(`${SELECT_DOCUMENTS} WHERE d.deleted_at IS NOT NULL AND d.purging_at IS NULL ORDER BY d.deleted_at DESC, d.rowid DESC`)
+  return connection
+    .all<DocumentRow>(
+      `${SELECT_DOCUMENTS} WHERE d.deleted_at IS NOT NULL AND d.purging_at IS NULL ORDER BY d.deleted_at DESC, d.rowid DESC`,
+    )
     .map((row) => ({ ...toDocument(row), deleted: toIso(row.deleted_at ?? 0) }))
 }

@@ -38,17 +38,27 @@ WHERE s.message_id = ? AND s.document_id IS NOT NULL AND (d.id IS NULL OR d.purg
 export function keepDraft(connection: Connection, o: { id: MessageId; text: string; sources: Source[] | null }): void {
   connection.write(() => {
     // Of a document that was purged meanwhile nothing may be kept: the finished answer is stored without it.
-    const isGone = o.sources?.some(({ documentId }) => documentId !== null && !connection.get('SELECT 1 FROM documents WHERE id = ? AND purging_at IS NULL', documentId))
+    const isGone = o.sources?.some(
+      ({ documentId }) => documentId !== null && !connection.get('SELECT 1 FROM documents WHERE id = ? AND purging_at IS NULL', documentId),
+    )
     if (isGone || connection.get(CITES_GONE, o.id)) return
-    const { changes } = connection.run('UPDATE messages SET text = ? WHERE id = ? AND answer IS NULL AND length(text) <= length(?)', o.text, o.id, o.text)
+    const { changes } = connection.run(
+      'UPDATE messages SET text = ? WHERE id = ? AND answer IS NULL AND length(text) <= length(?)',
+      o.text,
+      o.id,
+      o.text,
+    )
     if (changes > 0 && o.sources !== null) storeSources(connection, o.id, o.sources)
   })
 }
 
 /** What an answer that was never finished had before it; nothing was checked against them. */
 export function draftSources(connection: Connection, id: MessageId): Source[] {
-  const rows = connection.all<Omit<Source, 'anchor'> & { anchor: string | null }>(`
-SELECT n, chunk_id AS chunkId, document_id AS documentId, title, anchor, quote, support FROM message_sources WHERE message_id = ? ORDER BY n`, id)
+  const rows = connection.all<Omit<Source, 'anchor'> & { anchor: string | null }>(
+    `
+SELECT n, chunk_id AS chunkId, document_id AS documentId, title, anchor, quote, support FROM message_sources WHERE message_id = ? ORDER BY n`,
+    id,
+  )
   const sources = rows.map((row): Source => ({ ...row, anchor: row.anchor === null ? null : (JSON.parse(row.anchor) as Source['anchor']) }))
   return markSources(connection, id, sources)
 }

@@ -35,8 +35,13 @@ FROM indexes i WHERE state = 'active'`)
 
 /** The newest generation of an embedder's index; null: there is none. */
 export function findIndex(connection: Connection, info: IndexInfo): ({ id: number } & IndexProbes) | null {
-  return connection.get<{ id: number } & IndexProbes>(`
-SELECT id, server_version AS serverVersion, probes FROM indexes WHERE ${SAME} ORDER BY generation DESC LIMIT 1`, ...identity(info)) ?? null
+  return (
+    connection.get<{ id: number } & IndexProbes>(
+      `
+SELECT id, server_version AS serverVersion, probes FROM indexes WHERE ${SAME} ORDER BY generation DESC LIMIT 1`,
+      ...identity(info),
+    ) ?? null
+  )
 }
 
 function identity(info: IndexInfo): [string, string, string, number, number] {
@@ -50,16 +55,31 @@ function identity(info: IndexInfo): [string, string, string, number, number] {
 export function ensureIndex(connection: Connection, info: IndexInfo & Partial<IndexProbes> & { anew?: boolean }): number {
   return connection.write(() => {
     const known = connection.get<{ id: number; state: string; generation: number }>(
-      `SELECT id, state, generation FROM indexes WHERE ${SAME} ORDER BY generation DESC LIMIT 1`, ...identity(info))
+      `SELECT id, state, generation FROM indexes WHERE ${SAME} ORDER BY generation DESC LIMIT 1`,
+      ...identity(info),
+    )
     const active = activeIndex(connection)
     if (known && !info.anew) {
       // It was the active one once; what was added since is missing in it, so it starts as one that is being built.
-      if (known.state === 'retired') connection.run('UPDATE indexes SET state = ?, retired_at = NULL, created_at = ? WHERE id = ?', active ? 'building' : 'active', Date.now(), known.id)
+      if (known.state === 'retired')
+        connection.run(
+          'UPDATE indexes SET state = ?, retired_at = NULL, created_at = ? WHERE id = ?',
+          active ? 'building' : 'active',
+          Date.now(),
+          known.id,
+        )
       return known.id
     }
-    const { lastInsertRowid } = connection.run(`
+    const { lastInsertRowid } = connection.run(
+      `
 INSERT INTO indexes (provider, model, digest, dimension, prefix_version, probes, state, created_at, server_version, generation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...identity(info), info.probes ?? new Uint8Array(), active ? 'building' : 'active', Date.now(), info.serverVersion ?? null, known ? known.generation + 1 : 0)
+      ...identity(info),
+      info.probes ?? new Uint8Array(),
+      active ? 'building' : 'active',
+      Date.now(),
+      info.serverVersion ?? null,
+      known ? known.generation + 1 : 0,
+    )
     const id = Number(lastInsertRowid)
     connection.database.exec(`
 CREATE TABLE vectors_${id} (id INTEGER PRIMARY KEY, e BLOB NOT NULL) STRICT;
@@ -76,5 +96,7 @@ export function setProbes(connection: Connection, o: { id: number } & IndexProbe
 
 /** Gives up indexes that were being built for another embedder than the one in use now. */
 export function retireBuilding(connection: Connection, o: { except: number | null }): void {
-  connection.write(() => connection.run("UPDATE indexes SET state = 'retired', retired_at = ? WHERE state = 'building' AND id IS NOT ?", Date.now(), o.except))
+  connection.write(() =>
+    connection.run("UPDATE indexes SET state = 'retired', retired_at = ? WHERE state = 'building' AND id IS NOT ?", Date.now(), o.except),
+  )
 }

@@ -21,7 +21,9 @@ const IDLE = "d.deleted_at IS NULL AND d.status IN ('ready', 'searchable')"
 export async function queueMissing(connection: Connection, o: { indexId: number; now: number }): Promise<number> {
   const index = getIndex(connection, o.indexId)
   if (!index) return 0
-  const queued = await inPieces(await lackingVectors(connection, index), (ids) => connection.write(() => ids.filter((id) => queueOne(connection, { ...o, id }))))
+  const queued = await inPieces(await lackingVectors(connection, index), (ids) =>
+    connection.write(() => ids.filter((id) => queueOne(connection, { ...o, id }))),
+  )
   if (queued.length === 0) await activateWhenWhole(connection, o)
   return queued.length
 }
@@ -29,7 +31,9 @@ export async function queueMissing(connection: Connection, o: { indexId: number;
 /** What lacks vectors of the active index is counted with the documents; of one that is being built it is counted here. */
 async function lackingVectors(connection: Connection, index: IndexRow): Promise<DocumentId[]> {
   if (index.state === 'active') {
-    return connection.all<{ id: DocumentId }>(`SELECT d.id FROM documents d INDEXED BY documents_lacking_vectors WHERE d.embedded < d.chunks AND ${IDLE}`).map((row) => row.id)
+    return connection
+      .all<{ id: DocumentId }>(`SELECT d.id FROM documents d INDEXED BY documents_lacking_vectors WHERE d.embedded < d.chunks AND ${IDLE}`)
+      .map((row) => row.id)
   }
   const lacking: DocumentId[] = []
   for await (const rows of counted(connection, index.id)) for (const row of rows) if (row.vectors < row.chunks) lacking.push(row.id)
@@ -41,9 +45,13 @@ type Counted = { row: number; id: DocumentId; version: number; chunks: number; e
 /** Every document that is seen or in the trash, with its vectors in an index, some at a time. */
 async function* counted(connection: Connection, indexId: number): AsyncGenerator<Counted[]> {
   for (let after = 0; ; await pause()) {
-    const rows = connection.all<Counted>(`
+    const rows = connection.all<Counted>(
+      `
 SELECT d.rowid AS row, d.id, d.version, d.chunks, d.embedded, d.deleted_at AS deleted, ${vectorsOf(indexId)} AS vectors
-FROM documents d WHERE d.rowid > ? AND d.version > 0 ORDER BY d.rowid LIMIT ?`, after, COUNTED)
+FROM documents d WHERE d.rowid > ? AND d.version > 0 ORDER BY d.rowid LIMIT ?`,
+      after,
+      COUNTED,
+    )
     const last = rows.at(-1)
     if (!last) return
     yield rows
@@ -53,13 +61,27 @@ FROM documents d WHERE d.rowid > ? AND d.version > 0 ORDER BY d.rowid LIMIT ?`, 
 
 /** The last job of a document is the one that counts. */
 function queueOne(connection: Connection, o: { indexId: number; id: DocumentId; now: number }): boolean {
-  const job = connection.get<{ row: number; state: string; step: string }>('SELECT rowid AS row, state, step FROM jobs WHERE document_id = ? ORDER BY rowid DESC LIMIT 1', o.id)
+  const job = connection.get<{ row: number; state: string; step: string }>(
+    'SELECT rowid AS row, state, step FROM jobs WHERE document_id = ? ORDER BY rowid DESC LIMIT 1',
+    o.id,
+  )
   if (!job || !['done', 'cancelled', 'failed'].includes(job.state)) return false
   const embedFailed = job.state === 'failed' && job.step === 'embed'
-  const lacks = connection.get(`
-SELECT 1 FROM documents d WHERE d.id = ? AND d.deleted_at IS NULL AND (d.status = 'ready' OR (d.status = 'searchable' AND ?)) AND d.chunks > ${vectorsOf(o.indexId)}`, o.id, embedFailed ? 1 : 0)
+  const lacks = connection.get(
+    `
+SELECT 1 FROM documents d WHERE d.id = ? AND d.deleted_at IS NULL AND (d.status = 'ready' OR (d.status = 'searchable' AND ?)) AND d.chunks > ${vectorsOf(o.indexId)}`,
+    o.id,
+    embedFailed ? 1 : 0,
+  )
   if (!lacks) return false
-  return connection.run("UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, not_before = 0, updated_at = ?, queued_at = ? WHERE rowid = ?", o.now, o.now, job.row).changes > 0
+  return (
+    connection.run(
+      "UPDATE jobs SET step = 'embed', state = 'waiting', attempts = 0, not_before = 0, updated_at = ?, queued_at = ? WHERE rowid = ?",
+      o.now,
+      o.now,
+      job.row,
+    ).changes > 0
+  )
 }
 
 /**
@@ -83,12 +105,16 @@ SELECT 1 FROM jobs j JOIN indexes i ON i.id = ? WHERE j.state IN ('waiting', 'ru
 
 function activate(connection: Connection, indexId: number, before: ReadonlyMap<DocumentId, { version: number; vectors: number }>): boolean {
   if (getIndex(connection, indexId)?.state !== 'building') return false
-  const documents = connection.all<Omit<Counted, 'row' | 'vectors'>>('SELECT id, version, chunks, embedded, deleted_at AS deleted FROM documents')
+  const documents = connection.all<Omit<Counted, 'row' | 'vectors'>>(
+    'SELECT id, version, chunks, embedded, deleted_at AS deleted FROM documents',
+  )
   const moved: { id: DocumentId; vectors: number }[] = []
   for (const { id, version, chunks, embedded, deleted } of documents) {
     const known = before.get(id)
     const sure = known?.version === version && known.vectors === chunks
-    const vectors = sure ? known.vectors : (connection.get<{ n: number }>(`SELECT ${vectorsOf(indexId)} AS n FROM documents d WHERE d.id = ?`, id)?.n ?? 0)
+    const vectors = sure
+      ? known.vectors
+      : (connection.get<{ n: number }>(`SELECT ${vectorsOf(indexId)} AS n FROM documents d WHERE d.id = ?`, id)?.n ?? 0)
     if (deleted === null && embedded > 0 && vectors < chunks) return false
     if (vectors !== embedded) moved.push({ id, vectors })
   }

@@ -15,7 +15,11 @@ type Which = { documentId: DocumentId; other?: number; below?: number }
 export function removeChunks(connection: Connection, o: Which & { limit: number }): number {
   const { sql, values } = versions(o)
   return connection.write(() => {
-    const rows = connection.all<{ id: number; hash: string; is_parent: number }>(`SELECT id, hash, is_parent FROM chunks WHERE ${sql} LIMIT ?`, ...values, o.limit)
+    const rows = connection.all<{ id: number; hash: string; is_parent: number }>(
+      `SELECT id, hash, is_parent FROM chunks WHERE ${sql} LIMIT ?`,
+      ...values,
+      o.limit,
+    )
     const indexes = indexIds(connection)
     for (const row of rows) {
       if (row.is_parent === 0) {
@@ -30,13 +34,20 @@ export function removeChunks(connection: Connection, o: Which & { limit: number 
 }
 
 function removeVector(connection: Connection, indexId: number, row: { id: number; hash: string }): void {
-  connection.run(`
+  connection.run(
+    `
 INSERT OR IGNORE INTO embedding_cache (index_id, hash, vector)
 SELECT ?, ?, v.e FROM vectors_${indexId} v WHERE v.id = ? AND EXISTS (
   SELECT 1 FROM chunks c JOIN documents d ON d.id = c.document_id AND d.version = c.version
   LEFT JOIN vectors_${indexId} w ON w.id = c.id
   WHERE substr(c.hash, 1, 8) = substr(?, 1, 8) AND c.is_parent = 0 AND c.hash = ? AND c.id <> ? AND w.id IS NULL)`,
-  indexId, row.hash, row.id, row.hash, row.hash, row.id)
+    indexId,
+    row.hash,
+    row.id,
+    row.hash,
+    row.hash,
+    row.id,
+  )
   for (const table of ['vectors', 'codes', 'codes8']) connection.run(`DELETE FROM ${table}_${indexId} WHERE id = ?`, row.id)
 }
 
@@ -44,9 +55,19 @@ SELECT ?, ?, v.e FROM vectors_${indexId} v WHERE v.id = ? AND EXISTS (
 export function removeParts(connection: Connection, o: Which): number {
   const { sql, values } = versions(o)
   return connection.write(() => {
-    const rows = connection.all<{ version: number; kind: string; part: number }>(`SELECT version, kind, part FROM document_parts WHERE ${sql} LIMIT ?`, ...values, PARTS)
+    const rows = connection.all<{ version: number; kind: string; part: number }>(
+      `SELECT version, kind, part FROM document_parts WHERE ${sql} LIMIT ?`,
+      ...values,
+      PARTS,
+    )
     for (const row of rows) {
-      connection.run('DELETE FROM document_parts WHERE document_id = ? AND version = ? AND kind = ? AND part = ?', o.documentId, row.version, row.kind, row.part)
+      connection.run(
+        'DELETE FROM document_parts WHERE document_id = ? AND version = ? AND kind = ? AND part = ?',
+        o.documentId,
+        row.version,
+        row.kind,
+        row.part,
+      )
     }
     if (rows.length < PARTS) return 0
     return connection.get<{ n: number }>(`SELECT count(*) AS n FROM document_parts WHERE ${sql}`, ...values)?.n ?? 0

@@ -30,5 +30,10 @@ SELECT (SELECT count(*) FROM documents WHERE deleted_at IS NULL) AS documents, c
 FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)
   const pages = Number(connection.database.pragma('page_count', { simple: true }))
   const pageBytes = Number(connection.database.pragma('page_size', { simple: true }))
-  return { documents: row?.documents ?? 0, chunks: row?.chunks ?? 0, vectors: activeIndex(connection) ? (row?.embedded ?? 0) : 0, bytes: pages * pageBytes }
+  return {
+    documents: row?.documents ?? 0,
+    chunks: row?.chunks ?? 0,
+    vectors: activeIndex(connection) ? (row?.embedded ?? 0) : 0,
+    bytes: pages * pageBytes,
+  }
 }

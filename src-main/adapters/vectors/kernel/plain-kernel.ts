@@ -50,7 +50,7 @@ export function createPlainKernel(buffer: ArrayBuffer): Kernel {
     },
     products(query, rows, factors, width, list, count, out) {
       for (let i = 0; i < count; i++) {
-        const row = (words[(list >> 2) + i] as number)
+        const row = words[(list >> 2) + i] as number
         floats[(out >> 2) + i] = (floats[(factors >> 2) + row] as number) * Math.fround(product(query, rows + row * width, width))
       }
     },
@@ -58,7 +58,9 @@ export function createPlainKernel(buffer: ArrayBuffer): Kernel {
       for (let row = 0; row < count; row++, rows += width) {
         const skipped = (shorts[(skip >> 1) + row] as number) === SKIPPED
         for (let q = 0; q < queries; q++) {
-          floats[(out >> 2) + q * stride + row] = skipped ? -FLOAT_MAX : (floats[(factors >> 2) + row] as number) * Math.fround(product(query + q * width * 2, rows, width))
+          floats[(out >> 2) + q * stride + row] = skipped
+            ? -FLOAT_MAX
+            : (floats[(factors >> 2) + row] as number) * Math.fround(product(query + q * width * 2, rows, width))
         }
       }
     },

@@ -14,7 +14,12 @@ export function framedTalk(messages: readonly Said[], longest: number, delimiter
 }
 
 /** The newest messages that fit the room (tokens, as `count` tells them), oldest first, each cut to `longest` characters; the last one is always among them. */
-export function newestThatFit<S extends Said>(messages: readonly S[], longest: number, tokens: number, count: (text: string) => number): S[] {
+export function newestThatFit<S extends Said>(
+  messages: readonly S[],
+  longest: number,
+  tokens: number,
+  count: (text: string) => number,
+): S[] {
   let left = tokens
   const from = messages.findLastIndex(({ text }, place) => {
     left -= count(text.slice(0, longest)) + 4

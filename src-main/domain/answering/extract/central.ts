@@ -64,7 +64,11 @@ export function centralSentences(sections: readonly (readonly Passage[])[], coun
 /** The sentences that hold a wanted stem, those that hold most of them first chosen, in the order of the text, none twice. */
 export function sentencesWith(passages: readonly Passage[], count: number, wanted: ReadonlySet<string>): Candidate[] {
   const holding = allSentences(passages)
-    .map((candidate, place) => ({ candidate, place, held: new Set(contentWords(candidate.text, candidate.passage.language).filter((stem) => wanted.has(stem))).size }))
+    .map((candidate, place) => ({
+      candidate,
+      place,
+      held: new Set(contentWords(candidate.text, candidate.passage.language).filter((stem) => wanted.has(stem))).size,
+    }))
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => b.held - a.held || a.place - b.place)
   const chosen: typeof holding = []

@@ -70,11 +70,18 @@ export function readCandidates(facts: {
 }): ReadCandidate[] {
   const { question, candidates, k, weights, scores } = facts
   const best = Math.max(0, ...candidates.map(({ passage }) => scores.get(passage.chunkId) ?? 0))
-  const asked = new Map([...new Set(candidates.map(({ passage }) => passage.language))].map((language) => [language, new Set(contentWords(question, language))]))
+  const asked = new Map(
+    [...new Set(candidates.map(({ passage }) => passage.language))].map((language) => [
+      language,
+      new Set(contentWords(question, language)),
+    ]),
+  )
   const held = candidates.map(({ text, passage }) => new Set(contentWords(text, passage.language)))
   return candidates.map((candidate, i) => {
     const { passage, rank } = candidate
-    const near = candidates.slice(Math.max(0, i - BEFORE), i).flatMap((other, j, list) => (other.rank === rank ? [held[i - list.length + j]] : []))
+    const near = candidates
+      .slice(Math.max(0, i - BEFORE), i)
+      .flatMap((other, j, list) => (other.rank === rank ? [held[i - list.length + j]] : []))
     const sums = { all: 0, covered: 0, before: 0 }
     for (const stem of asked.get(passage.language) ?? []) {
       const weight = weights.get(weightKey(passage.language, stem)) ?? 1
@@ -106,9 +113,15 @@ function heldShare(stem: string, held: ReadonlySet<string> | undefined): number 
  * + 0.05 x (k - rank) / k, ranks from 0; without similarities w = 0. Why the sentences before it count: ../README.md, decisions. Ties
  * stay in the order of the candidates.
  */
-export function scoreCandidates({ candidates, similarities, vectorWeight }: Pick<ExtractiveFacts, 'candidates' | 'similarities' | 'vectorWeight'>): ScoredCandidate[] {
+export function scoreCandidates({
+  candidates,
+  similarities,
+  vectorWeight,
+}: Pick<ExtractiveFacts, 'candidates' | 'similarities' | 'vectorWeight'>): ScoredCandidate[] {
   const w = similarities ? Math.min(1, Math.max(0, vectorWeight)) : 0
-  return candidates.map((candidate, i) => ({ ...candidate, score: w * (similarities?.[i] ?? 0) + (1 - w) * wordScore(candidate) + candidate.place })).toSorted((a, b) => b.score - a.score)
+  return candidates
+    .map((candidate, i) => ({ ...candidate, score: w * (similarities?.[i] ?? 0) + (1 - w) * wordScore(candidate) + candidate.place }))
+    .toSorted((a, b) => b.score - a.score)
 }
 
 function wordScore({ covered, before }: ReadCandidate): number {
@@ -147,11 +160,23 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
 }
 
 /** The line that names what contradicts a quote, whose claim and source are added; null: nothing does. A quote that holds much less of the question than another is not what was asked. */
-function disagreementIn({ all, question }: Pick<ExtractiveFacts, 'all' | 'question'>, quoted: readonly ReadCandidate[], claims: ReturnType<typeof toClaim>[], sources: Source[]): string | null {
+function disagreementIn(
+  { all, question }: Pick<ExtractiveFacts, 'all' | 'question'>,
+  quoted: readonly ReadCandidate[],
+  claims: ReturnType<typeof toClaim>[],
+  sources: Source[],
+): string | null {
   const most = Math.max(0, ...quoted.map(({ covered }) => covered))
   const asked = quoted.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
-  const candidates: Candidate[] = [...asked, ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage === passage && quote.start === start))]
-  const sides = firstConflict(candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)), asked.length, namesIn(question, asked[0]?.passage.language ?? 'und'))
+  const candidates: Candidate[] = [
+    ...asked,
+    ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage === passage && quote.start === start)),
+  ]
+  const sides = firstConflict(
+    candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)),
+    asked.length,
+    namesIn(question, asked[0]?.passage.language ?? 'und'),
+  )
   if (sides.length === 0) return null
   return conflictLine(
     sides.flatMap(({ index, words }) => {
@@ -168,7 +193,12 @@ function disagreementIn({ all, question }: Pick<ExtractiveFacts, 'all' | 'questi
 }
 
 /** Quotes below each other, each with its marker, and their places in the text. `before`: paragraphs that stand above. */
-export function quotedText(before: readonly string[], quotes: readonly (Claim & { n: number })[], between = '\n\n', sign = ''): { text: string; claims: Claim[] } {
+export function quotedText(
+  before: readonly string[],
+  quotes: readonly (Claim & { n: number })[],
+  between = '\n\n',
+  sign = '',
+): { text: string; claims: Claim[] } {
   let text = before.join('\n\n')
   const claims = quotes.map((quote, i): Claim => {
     text += (text === '' ? '' : i === 0 ? '\n\n' : between) + sign

@@ -29,7 +29,10 @@ export function askedWords(question: string, languages: readonly string[]): Aske
 
 /** Which of them stand in no passage of the library, at most three. `frequencies`: passages that hold each stem. */
 export function missingWords(words: readonly AskedWord[], frequencies: Readonly<Record<string, number>>): string[] {
-  return words.filter(({ stems }) => stems.every((stem) => (frequencies[stem] ?? 0) === 0)).map(({ word }) => word).slice(0, MOST)
+  return words
+    .filter(({ stems }) => stems.every((stem) => (frequencies[stem] ?? 0) === 0))
+    .map(({ word }) => word)
+    .slice(0, MOST)
 }
 
 /** The languages (ISO 639-1) that at least a tenth of the passages are in; unknown ones (`und`) are not counted. */

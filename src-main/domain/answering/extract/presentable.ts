@@ -39,7 +39,8 @@ function isPresentable(candidate: Candidate): boolean {
   if (/[:,;(]$/u.test(text) || /^[,;:)\]]/u.test(text) || text.includes('|') || CAPTION.test(text)) return false
   if (countOf(text, /[([]/gu) !== countOf(text, /[)\]]/gu)) return false
   // A list may well begin its points with small letters.
-  if (/^\p{Ll}/u.test(text) && !/(?:[-*•●○▪■◦‣·–—>]|\p{N}[.)])\s{1,4}$/u.test(passage.text.slice(Math.max(0, start - 6), start))) return false
+  if (/^\p{Ll}/u.test(text) && !/(?:[-*•●○▪■◦‣·–—>]|\p{N}[.)])\s{1,4}$/u.test(passage.text.slice(Math.max(0, start - 6), start)))
+    return false
   if ((passage.type === 'transcript' ? NEXT_SPEAKER : NEXT_LINE_SPEAKER).test(text)) return false
   return countOf(text, /\p{L}(?=\p{L})|(?<=\p{L})\p{L}/gu) >= LEAST_LETTERS * countOf(text, /\S/gu)
 }

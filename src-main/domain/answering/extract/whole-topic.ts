@@ -28,7 +28,8 @@ export function topicOf(question: string): string {
  */
 export function namedDocuments<D extends Named>(question: string, documents: readonly D[]): D[] {
   const said = ` ${tokenise(question).join(' ')} `
-  const holds = (words: string): boolean => words !== '' && [` ${words} `, ` ${words}s `, ` ${words}es `].some((form) => said.includes(form))
+  const holds = (words: string): boolean =>
+    words !== '' && [` ${words} `, ` ${words}s `, ` ${words}es `].some((form) => said.includes(form))
   const lengthOf = (name: string): number => {
     const bare = tokenise(withoutEnding(name))
     const [whole, text] = [tokenise(name).join(' '), bare.join(' ')]
@@ -69,14 +70,23 @@ export function withoutNames(question: string, named: readonly Named[]): string 
   const name = forms.map((words) => words.join('[^\\p{L}\\p{N}]+')).join('|')
   return question
     .normalize('NFKC')
-    .replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:(?:the|a|my|our) )?["“„«']?(?<![\\p{L}\\p{N}])(?:${name})(?:['’]?s|es)?(?![\\p{L}\\p{N}])["”“»']?`, 'giu'), 'this document')
+    .replace(
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:(?:the|a|my|our) )?["“„«']?(?<![\\p{L}\\p{N}])(?:${name})(?:['’]?s|es)?(?![\\p{L}\\p{N}])["”“»']?`,
+        'giu',
+      ),
+      'this document',
+    )
 }
 
 function withoutEnding(name: string): string {
   return name.replace(/\.[a-z0-9]{1,5}$/iu, '')
 }
 
-const ASKS_WHAT = new RegExp(String.raw`^\P{L}*(?:${anyOf(({ wholes }) => wholes?.asksWhatFirst)})(?!\p{L})|(?<!\p{L})(?:${anyOf(({ wholes }) => wholes?.asksWhat)})(?!\p{L})`, 'iu')
+const ASKS_WHAT = new RegExp(
+  String.raw`^\P{L}*(?:${anyOf(({ wholes }) => wholes?.asksWhatFirst)})(?!\p{L})|(?<!\p{L})(?:${anyOf(({ wholes }) => wholes?.asksWhat)})(?!\p{L})`,
+  'iu',
+)
 const ASKS_ELSE = new RegExp(String.raw`(?<!\p{L})(?:${anyOf(({ wholes }) => wholes?.asksElse)})(?!\p{L})`, 'iu')
 /** What asks for all that went on, and is no function word. */
 const WENT_ON: ReadonlySet<string> = new Set(ofAll(({ wholes }) => wholes?.wentOn))

@@ -14,7 +14,11 @@ type Mentioning = Pick<Cited, 'sources' | 'claims'> & { nearest?: Answer['neares
 
 /** Whether a text cites one of the documents, is borne out by one, or names one as near. */
 export function mentions({ sources, claims, nearest = [] }: Mentioning, ids: ReadonlySet<DocumentId>): boolean {
-  return sources.some((source) => isGone(source, ids)) || nearest.some((hit) => ids.has(hit.documentId)) || claims.some((claim) => isBorneOutBy(claim, ids))
+  return (
+    sources.some((source) => isGone(source, ids)) ||
+    nearest.some((hit) => ids.has(hit.documentId)) ||
+    claims.some((claim) => isBorneOutBy(claim, ids))
+  )
 }
 
 /** All that it says itself, and the text that a person selected for it. */
@@ -28,7 +32,11 @@ export function quotesOf({ sources, claims, nearest = [] }: Mentioning, ids: Rea
   const gone = numbersOf(sources, ids)
   return [
     ...sources.filter(({ n }) => gone.has(n)).map(({ quote }) => quote),
-    ...claims.flatMap((claim) => citedBy(claim).filter(({ n }) => n !== null && gone.has(n)).map(({ quote }) => quote)),
+    ...claims.flatMap((claim) =>
+      citedBy(claim)
+        .filter(({ n }) => n !== null && gone.has(n))
+        .map(({ quote }) => quote),
+    ),
     ...nearest.filter(({ documentId }) => ids.has(documentId)).map(({ text }) => text),
   ]
 }
@@ -40,13 +48,33 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
   const gone = numbersOf(cited.sources, ids)
   const kept = keptQuotes(cited, gone)
   const hearing = { isAbout: isAbout || mentions(cited, ids), kept }
-  const own = cited.claims.filter((claim) => isQuoted(claim, gone) && !kept.some((quote) => holds(quote, claim.text))).map(({ text }) => text)
-  const say = (text: string): string => forgetting.forget(own.reduce((left, sentence) => left.replaceAll(sentence, DELETED_SOURCE), text), hearing)
+  const own = cited.claims
+    .filter((claim) => isQuoted(claim, gone) && !kept.some((quote) => holds(quote, claim.text)))
+    .map(({ text }) => text)
+  const say = (text: string): string =>
+    forgetting.forget(
+      own.reduce((left, sentence) => left.replaceAll(sentence, DELETED_SOURCE), text),
+      hearing,
+    )
   const selected = new Set(cited.sources.filter(({ documentId }) => documentId === null).map(({ n }) => n))
   // What a person selected has no document, but may be of one.
-  const unselected = <Q extends { n: number | null; quote: string }>(quoted: Q): Q => (quoted.n !== null && selected.has(quoted.n) ? { ...quoted, quote: say(quoted.quote) } : quoted)
-  const sources = cited.sources.map(unselected).map((source) =>
-    gone.has(source.n) ? { ...source, chunkId: null, anchor: null, title: DELETED_SOURCE, quote: '', deleted: true, ...('hash' in source && { hash: null }) } : source)
+  const unselected = <Q extends { n: number | null; quote: string }>(quoted: Q): Q =>
+    quoted.n !== null && selected.has(quoted.n) ? { ...quoted, quote: say(quoted.quote) } : quoted
+  const sources = cited.sources
+    .map(unselected)
+    .map((source) =>
+      gone.has(source.n)
+        ? {
+            ...source,
+            chunkId: null,
+            anchor: null,
+            title: DELETED_SOURCE,
+            quote: '',
+            deleted: true,
+            ...('hash' in source && { hash: null }),
+          }
+        : source,
+    )
   const claims = cited.claims.map((claim) => {
     const blank = unselected(blankQuotes(claim, gone, ids))
     return { ...blank, text: say(claim.text), ...(blank.also && { also: blank.also.map(unselected) }) }
@@ -60,7 +88,10 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
 
 /** An answer without them. `dead`: passages of theirs. */
 export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<number> }): Answer {
-  const { text, sources, claims, notice } = forgetCited({ ...answer, text: answer.answer }, { ...going, isAbout: going.isAbout === true || mentions(answer, going.ids) })
+  const { text, sources, claims, notice } = forgetCited(
+    { ...answer, text: answer.answer },
+    { ...going, isAbout: going.isAbout === true || mentions(answer, going.ids) },
+  )
   const lives = (id: ChunkId): boolean => !going.dead.has(id)
   return {
     ...answer,
@@ -100,7 +131,14 @@ function citedBy(claim: Claim): { n: number | null; quote: string }[] {
 function keptQuotes({ sources, claims }: Cited, gone: ReadonlySet<number>): string[] {
   const kept = sources.filter(({ n, documentId }) => documentId !== null && !gone.has(n))
   const numbers = new Set(kept.map(({ n }) => n))
-  return [...kept.map(({ quote }) => quote), ...claims.flatMap((claim) => citedBy(claim).filter(({ n }) => n !== null && numbers.has(n)).map(({ quote }) => quote))]
+  return [
+    ...kept.map(({ quote }) => quote),
+    ...claims.flatMap((claim) =>
+      citedBy(claim)
+        .filter(({ n }) => n !== null && numbers.has(n))
+        .map(({ quote }) => quote),
+    ),
+  ]
 }
 
 /** A claim that is what its source says, word for word. */

@@ -11,7 +11,8 @@ const SHORTEST = 3
 const SHORTEST_NAME = 4
 
 /** Scripts without blanks: each character counts as a word. Numbers of sources are no words. */
-const WORD = /\[\d{1,3}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]]+/gv
+const WORD =
+  /\[\d{1,3}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]]+/gv
 
 type Word = { text: string; start: number; end: number }
 
@@ -78,7 +79,11 @@ export function createForgetting(): Forgetting {
       wholeNames.add(name.trim().toLowerCase())
       names.add(words.join(' '))
       const known = lengths.get(first) ?? []
-      if (!known.includes(words.length)) lengths.set(first, [...known, words.length].toSorted((a, b) => b - a))
+      if (!known.includes(words.length))
+        lengths.set(
+          first,
+          [...known, words.length].toSorted((a, b) => b - a),
+        )
     },
     isEmpty: () => names.size === 0 && heard.size === 0,
     forget(text, { isAbout = false, shortSentences: takesShort = isAbout, kept = [] } = {}) {
@@ -96,7 +101,14 @@ export function createForgetting(): Forgetting {
       for (let from = 0; from < words.length; from += 1) {
         const counts = lengths.get(words[from]?.text ?? '')
         if (!counts) continue
-        const isNamed = (count: number): boolean => isName(words[from], count, isAbout) && names.has(words.slice(from, from + count).map((word) => word.text).join(' '))
+        const isNamed = (count: number): boolean =>
+          isName(words[from], count, isAbout) &&
+          names.has(
+            words
+              .slice(from, from + count)
+              .map((word) => word.text)
+              .join(' '),
+          )
         const count = counts.find(isNamed)
         if (count !== undefined) taken.fill(1, from, from + count)
       }
@@ -111,7 +123,8 @@ function isName(first: Word | undefined, count: number, isAbout: boolean): boole
 
 function wordsOf(text: string): Word[] {
   const words: Word[] = []
-  for (const { 0: word, index } of text.matchAll(WORD)) if (!word.startsWith('[')) words.push({ text: word.toLowerCase(), start: index, end: index + word.length })
+  for (const { 0: word, index } of text.matchAll(WORD))
+    if (!word.startsWith('[')) words.push({ text: word.toLowerCase(), start: index, end: index + word.length })
   return words
 }
 
@@ -133,7 +146,8 @@ function runsOf(texts: readonly string[], vocabulary: ReadonlyMap<string, number
   const runs = new Set<number>()
   for (const text of texts) {
     const ids = wordsOf(text).map((word) => vocabulary.get(word.text) ?? 0)
-    for (let count = SHORTEST; count <= RUN; count += 1) for (let from = 0; from + count <= ids.length; from += 1) runs.add(keyOf(ids, from, count))
+    for (let count = SHORTEST; count <= RUN; count += 1)
+      for (let from = 0; from + count <= ids.length; from += 1) runs.add(keyOf(ids, from, count))
   }
   return runs
 }

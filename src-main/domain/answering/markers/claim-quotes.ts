@@ -11,7 +11,11 @@ export function blankQuotes(claim: Claim, gone: ReadonlySet<number>, documents: 
   const { elsewhere, ...said } = claim
   const blank = <Q extends { n: number | null }>(cited: Q): Q =>
     cited.n !== null && gone.has(cited.n) ? { ...cited, quote: '', anchor: null } : cited
-  return { ...blank(said), ...(claim.also && { also: claim.also.map(blank) }), ...(elsewhere && !isBorneOutBy(claim, documents) && { elsewhere }) }
+  return {
+    ...blank(said),
+    ...(claim.also && { also: claim.also.map(blank) }),
+    ...(elsewhere && !isBorneOutBy(claim, documents) && { elsewhere }),
+  }
 }
 
 /** A claim whose sources have other numbers now (old number to new one). A marker whose source is not among them is none any more. */

@@ -110,7 +110,11 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
     length += text.length
     for (let i = 0; i < text.length; i += 1) origins.push(end - text.length + i)
     for (const character of text)
-      open = OPEN.test(character) ? character : open !== '' && open.length < LONGEST && mayBeMarker(open + character) ? open + character : ''
+      open = OPEN.test(character)
+        ? character
+        : open !== '' && open.length < LONGEST && mayBeMarker(open + character)
+          ? open + character
+          : ''
     return text
   }
 

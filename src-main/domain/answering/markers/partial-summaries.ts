@@ -9,10 +9,19 @@ export function isNothing(notes: string): boolean {
 }
 
 /** Notes, as lines, that fit the room (tokens, as `count` tells them): the longest give up their last lines until all do. `left`: lines that had to go. */
-export function shortenNotes(notes: readonly (readonly string[])[], room: number, count: (text: string) => number): { text: string; left: number } {
+export function shortenNotes(
+  notes: readonly (readonly string[])[],
+  room: number,
+  count: (text: string) => number,
+): { text: string; left: number } {
   const lines = notes.map((note) => note.map((line) => ({ line, tokens: count(`${line}\n`) })))
   const each = lines.flat().reduce((sum, line) => sum + line.tokens, 0)
-  let tokens = count(lines.flat().map(({ line }) => line).join('\n'))
+  let tokens = count(
+    lines
+      .flat()
+      .map(({ line }) => line)
+      .join('\n'),
+  )
   // Lines counted one by one come to more than all of them at once.
   const share = each === 0 ? 1 : tokens / each
   let left = 0
@@ -21,7 +30,13 @@ export function shortenNotes(notes: readonly (readonly string[])[], room: number
     tokens -= (longest.pop()?.tokens ?? 0) * share
     left++
   }
-  return { text: lines.flat().map(({ line }) => line).join('\n'), left }
+  return {
+    text: lines
+      .flat()
+      .map(({ line }) => line)
+      .join('\n'),
+    left,
+  }
 }
 
 /** Notes as lines that begin with the number of their source, as sources do in every prompt; what cites nothing is left out. `numberOf`: the number that stands for a marker; null: none. */
@@ -31,7 +46,10 @@ export function noteLines(notes: string, numberOf: (n: number) => number | null)
     const lines: string[] = []
     let from = 0
     for (const at of new Set(markers.map((marker) => marker.at))) {
-      const said = text.slice(from, at).replace(/^[\s.,;:!?*•–-]+/u, '').trim()
+      const said = text
+        .slice(from, at)
+        .replace(/^[\s.,;:!?*•–-]+/u, '')
+        .trim()
       const numbers = markers.flatMap((marker) => (marker.at === at && said !== '' ? (numberOf(marker.n) ?? []) : []))
       if (numbers.length > 0) lines.push(`${[...new Set(numbers)].map((n) => `[${n}]`).join('')} ${said}`)
       from = at

@@ -34,7 +34,12 @@ export function buildContext(passages: readonly Passage[], blockCharacters: numb
     const part = kept.get(key) ?? cutPart(passage, blockCharacters, withParent)
     kept.set(key, part)
     const textOf = ({ start, end }: Sentence): string => part.excerpt.raw.slice(start, end)
-    const fresh = part.sentences.filter((sentence) => !said.some((other) => isSameStatement(other.statement, sentence.statement) && !contradicts(other, { text: textOf(sentence), passage })))
+    const fresh = part.sentences.filter(
+      (sentence) =>
+        !said.some(
+          (other) => isSameStatement(other.statement, sentence.statement) && !contradicts(other, { text: textOf(sentence), passage }),
+        ),
+    )
     if (blocks.length > 0 && !fresh.some(({ statement }) => statement.words.size > 0)) {
       dropped.push(passage.chunkId)
       continue

@@ -14,7 +14,12 @@ const SHARE_OF_BEST = 0.5
  * Whether two of the sent blocks contradict each other in what was asked; null: they do not. When the answer does not cite both sides, there is a notice that names them (else null),
  * and the sources are the answer's with those it names.
  */
-export function conflictIn(question: string, blocks: readonly NumberedBlock[], judged: Judgement, weights: TermWeights): { notice: Notice | null; sources: Source[] } | null {
+export function conflictIn(
+  question: string,
+  blocks: readonly NumberedBlock[],
+  judged: Judgement,
+  weights: TermWeights,
+): { notice: Notice | null; sources: Source[] } | null {
   const read = blocks.flatMap((block) =>
     sentencesOf(block).map((span) => {
       const text = block.text.slice(span.start, span.end).trim()
@@ -24,7 +29,9 @@ export function conflictIn(question: string, blocks: readonly NumberedBlock[], j
   const most = Math.max(0, ...read.map(({ covered }) => covered))
   // What holds most of the question comes first: a contradiction about something beside it is not the one to name.
   const asked = most === 0 ? [] : read.filter(({ covered }) => covered >= SHARE_OF_BEST * most).toSorted((a, b) => b.covered - a.covered)
-  const statements = asked.map(({ block, span, text }) => prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0)))
+  const statements = asked.map(({ block, span, text }) =>
+    prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0)),
+  )
   const found = firstConflict(statements, statements.length, namesIn(question, asked[0]?.block.passage.language ?? 'und'))
   const sides = found.flatMap(({ index, words }) => {
     const one = asked[index]
@@ -34,7 +41,10 @@ export function conflictIn(question: string, blocks: readonly NumberedBlock[], j
   if (sides.length < 2) return null
   if (sides.every(({ n }) => cited.has(n))) return { notice: null, sources: judged.sources }
   const others = judged.sources.filter(({ n }) => !sides.some((side) => side.n === n))
-  const named = sides.map(({ block, quote, n }): Source => ({ ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'supported' }), quote }))
+  const named = sides.map(({ block, quote, n }): Source => ({
+    ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'supported' }),
+    quote,
+  }))
   return {
     notice: { code: 'sources-disagree', message: conflictLine(sides), next: 'Read both before you rely on the answer.' },
     sources: [...others, ...named].toSorted((a, b) => a.n - b.n),

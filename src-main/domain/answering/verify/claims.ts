@@ -30,7 +30,12 @@ const RULE = /^[\s|:*_-]*$/
 export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[] {
   return sentencesIn(answer, sourceLanguage)
     .filter(isClaim)
-    .map(({ text, range, numbers }) => ({ text, range, numbers: [...new Set(numbers)], isDoubtful: isQuestion(text) || isRefusalSentence(text) }))
+    .map(({ text, range, numbers }) => ({
+      text,
+      range,
+      numbers: [...new Set(numbers)],
+      isDoubtful: isQuestion(text) || isRefusalSentence(text),
+    }))
 }
 
 type Sentence = Omit<ClaimSentence, 'isDoubtful'>

@@ -60,7 +60,8 @@ function characterEdges(text: string, even: boolean, backwards: boolean): number
     edges.push(sum)
   }
   const whole = sum || 1
-  for (let index = 0; index < edges.length; index += 1) edges[index] = backwards ? 1 - (edges[index] ?? 0) / whole : (edges[index] ?? 0) / whole
+  for (let index = 0; index < edges.length; index += 1)
+    edges[index] = backwards ? 1 - (edges[index] ?? 0) / whole : (edges[index] ?? 0) / whole
   return edges
 }
 

@@ -16,7 +16,8 @@ export function boxesOfRange(page: Page, range: { start: number; end: number }):
   for (const word of page.words) {
     if (word.end <= range.start || word.start >= range.end) continue
     const last = boxes.at(-1)
-    const sameLine = last && Math.abs(last.y - word.y) < SAME_LINE * word.height && Math.abs(last.height - word.height) < SAME_LINE * word.height
+    const sameLine =
+      last && Math.abs(last.y - word.y) < SAME_LINE * word.height && Math.abs(last.height - word.height) < SAME_LINE * word.height
     const gap = last ? word.x - (last.x + last.width) : 0
     if (last && sameLine && gap > -word.height && gap < GAP * word.height) {
       const right = Math.max(last.x + last.width, word.x + word.width)

@@ -1,9 +1,11 @@
 import { isOrdinary } from '../redaction-types.ts'
 import type { PersonalData } from '../redaction-types.ts'
 
-const EMAIL = /(?<![\p{L}\p{N}._%+@-]|\/\/)[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:\p{L}{2,24}|xn--[a-z\d-]{2,59})(?![\p{L}\p{N}@-]|\.\p{L})/gu
+const EMAIL =
+  /(?<![\p{L}\p{N}._%+@-]|\/\/)[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:\p{L}{2,24}|xn--[a-z\d-]{2,59})(?![\p{L}\p{N}@-]|\.\p{L})/gu
 /** `jane (at) example (dot) org`, `jane [at] example.org`. */
-const SPELT_EMAIL = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}(?: ?[[({<](?:dot|punkt|punto|point)[\])}>] ?[\p{L}\p{N}._+-]{1,63}){0,3} ?[[({<] ?(?:at|ät|@|arroba) ?[\])}>] ?[\p{L}\p{N}-]{1,63}(?:(?: ?[[({<] ?(?:dot|punkt|punto|point|\.) ?[\])}>] ?|\.)[\p{L}\p{N}-]{1,63}){1,4}(?![\p{L}\p{N}])/giu
+const SPELT_EMAIL =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}(?: ?[[({<](?:dot|punkt|punto|point)[\])}>] ?[\p{L}\p{N}._+-]{1,63}){0,3} ?[[({<] ?(?:at|ät|@|arroba) ?[\])}>] ?[\p{L}\p{N}-]{1,63}(?:(?: ?[[({<] ?(?:dot|punkt|punto|point|\.) ?[\])}>] ?|\.)[\p{L}\p{N}-]{1,63}){1,4}(?![\p{L}\p{N}])/giu
 const FILE_ENDING = /\.(?:png|jpe?g|gif|svg|webp|pdf|js|ts|tsx|css|json|md|txt|html?|zip|py|local|internal)$/i
 
 /** Email addresses; not `icon@2x.png`, nor `git@host:path`. */
@@ -18,7 +20,8 @@ export function findEmails(text: string): PersonalData[] {
 }
 
 /** A number that could be a telephone's: 6 to 15 digits, an area code in brackets, one or two separators between groups. */
-const NUMBER = /(?<![\p{L}\p{N}.,$€£@_/-]|[$€£] |\d[ .-])(?:\+|\(\+?(?=[\d ]{1,5}\)))?\d(?:[\d]|(?: ?[-\u2010-\u2013/] ?|\.| ?[()] ?| {1,2})(?=[\d()])){4,40}\d(?![\p{L}\p{N}_@]|[.,:/-]\d|\s?[€$£%])/gu
+const NUMBER =
+  /(?<![\p{L}\p{N}.,$€£@_/-]|[$€£] |\d[ .-])(?:\+|\(\+?(?=[\d ]{1,5}\)))?\d(?:[\d]|(?: ?[-\u2010-\u2013/] ?|\.| ?[()] ?| {1,2})(?=[\d()])){4,40}\d(?![\p{L}\p{N}_@]|[.,:/-]\d|\s?[€$£%])/gu
 /** Digits of a telephone number (ITU E.164). */
 const MOST_DIGITS = 15
 const EXTENSION = /^(?:\s?(?:x|ext\.?|extension|durchwahl|dw|poste|int\.?|доб\.?)\s?\.?:?\s?\d{1,6})(?!\d)/iu
@@ -37,7 +40,9 @@ export function findPhones(text: string): PersonalData[] {
       const digits = value.replace(/\D/g, '')
       if (digits.length < 6 || digits.length > MOST_DIGITS || !isBalanced(value) || isDate(value)) continue
       const last = found.at(-1)
-      const isCued = CUE_BEFORE.test(text.slice(Math.max(0, start - 40), start)) || (last !== undefined && start - last.end < 8 && LIST.test(text.slice(last.end, start)))
+      const isCued =
+        CUE_BEFORE.test(text.slice(Math.max(0, start - 40), start)) ||
+        (last !== undefined && start - last.end < 8 && LIST.test(text.slice(last.end, start)))
       if (!isCued && (!hasForm(value, digits) || (!/^\(?\+/.test(value) && isOrdinary(text, start)))) continue
       const end = start + value.length
       const extension = EXTENSION.exec(text.slice(end, end + 20))
@@ -62,7 +67,11 @@ function isBalanced(value: string): boolean {
 
 /** Dates, spans of years, times and versions have the form of short numbers. */
 function isDate(value: string): boolean {
-  return /^\(?(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}\s?[\u2010-\u2013/-]\s?(?:19|20)\d{2}|\d{1,2}(?:\.\d{1,4}){2,3})\)?$/.test(value) || /^(?:19|20)\d{2}[-./](?:0\d|1[0-2])[-./][0-3]\d(?:\s|$)/.test(value)
+  return (
+    /^\(?(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}\s?[\u2010-\u2013/-]\s?(?:19|20)\d{2}|\d{1,2}(?:\.\d{1,4}){2,3})\)?$/.test(
+      value,
+    ) || /^(?:19|20)\d{2}[-./](?:0\d|1[0-2])[-./][0-3]\d(?:\s|$)/.test(value)
+  )
 }
 
 /** North America: 3-3-4 with an area code and an exchange that begin with 2 to 9. */
@@ -77,5 +86,11 @@ function hasForm(value: string, digits: string): boolean {
   if (NANP.test(value) || PAIRS.test(value) || CHINESE_MOBILE.test(value)) return true
   if (/^00[1-9]/.test(value)) return digits.length >= 10 && /\D/.test(value)
   // A trunk 0: an area code and the rest parted by a blank, a stroke, a hyphen or brackets.
-  return /^\(?0[1-9]\d{0,4}\)?[ ()/\u2010-\u2013-]/.test(value) && digits.length >= 8 && digits.length <= 12 && !/\./.test(value) && (value.startsWith('(') || digits.length >= 9)
+  return (
+    /^\(?0[1-9]\d{0,4}\)?[ ()/\u2010-\u2013-]/.test(value) &&
+    digits.length >= 8 &&
+    digits.length <= 12 &&
+    !/\./.test(value) &&
+    (value.startsWith('(') || digits.length >= 9)
+  )
 }

@@ -2,14 +2,35 @@ import type { PersonalData, RedactionLabel } from '../redaction-types.ts'
 
 /** Words that say that a number of a person follows, in the languages of the index. */
 const CUES: readonly (readonly [RedactionLabel, string])[] = [
-  ['SSN', String.raw`social[ -]security|social[ -]insurance|ssn|sin|national insurance|nino|sozialversicherungs?|rentenversicherungs?|sv-?|ahv-?|avs|versichertennummer|sécurité sociale|n° de sécu|seguridad social|nss|codice fiscale|bsn|burgerservice|personnummer|pesel|社会保障|社保|身份证|マイナンバー`],
+  [
+    'SSN',
+    String.raw`social[ -]security|social[ -]insurance|ssn|sin|national insurance|nino|sozialversicherungs?|rentenversicherungs?|sv-?|ahv-?|avs|versichertennummer|sécurité sociale|n° de sécu|seguridad social|nss|codice fiscale|bsn|burgerservice|personnummer|pesel|社会保障|社保|身份证|マイナンバー`,
+  ],
   ['PASSPORT', String.raw`passports?|reisepass|pass-?nr|passeport|pasaporte|passaporto|passaporte|paspoort|паспорт|护照|パスポート`],
-  ['LICENCE', String.raw`driver'?s licen[cs]e|dl(?=[ .-]?(?:#|no|num))|driving licen[cs]e|licen[cs]e|führerschein|permis de conduire|permiso de conducir|patente|carteira de motorista|rijbewijs|驾照|驾驶证|運転免許証?`],
-  ['ACCOUNT', String.raw`(?:bank |checking |savings )?accounts?|acct|a\/c|konto|kontonummer|compte|cuenta|conto|conta|rekening|счёт|счет|账号|账户|口座|routing|sort code|aba|bankleitzahl|blz`],
-  ['PATIENT', String.raw`patient(?:s|en)?|medical record|mrn|krankenversicherten|versicherten|health insurance|medicare|nhs|krankenkassen|paziente|paciente|patiënt|dossier médical|historia clínica|cartella clinica|病历|患者`],
-  ['POLICY', String.raw`(?:insurance )?polic(?:y|ies)|police|versicherungsschein|versicherungs|policen|póliza|polizza|apólice|polis|contrat d'assurance|保单|証券`],
-  ['TAX_ID', String.raw`tax(?:payer)?(?: identification)?(?=[ -]?(?:id|no|num|ref))|tin|itin|ein|utr|vat(?: reg(?:istration)?)?|steuer-?(?:id|identifikations)?|ust-?id|umsatzsteuer|siret|siren|numéro fiscal|identifiant fiscal|nif|nie|cif|rfc|cuit|partita iva|p\.? ?iva|cpf|cnpj|btw|инн|税号|納税者`],
-  ['ID', String.raw`(?:national |personal |government |employee |student |member(?:ship)? )id|id[ -]?card|identity card|personalausweis|ausweis|carte d'identité|dni|documento de identidad|carta d'identità|rg|bilhete de identidade|identiteitskaart`],
+  [
+    'LICENCE',
+    String.raw`driver'?s licen[cs]e|dl(?=[ .-]?(?:#|no|num))|driving licen[cs]e|licen[cs]e|führerschein|permis de conduire|permiso de conducir|patente|carteira de motorista|rijbewijs|驾照|驾驶证|運転免許証?`,
+  ],
+  [
+    'ACCOUNT',
+    String.raw`(?:bank |checking |savings )?accounts?|acct|a\/c|konto|kontonummer|compte|cuenta|conto|conta|rekening|счёт|счет|账号|账户|口座|routing|sort code|aba|bankleitzahl|blz`,
+  ],
+  [
+    'PATIENT',
+    String.raw`patient(?:s|en)?|medical record|mrn|krankenversicherten|versicherten|health insurance|medicare|nhs|krankenkassen|paziente|paciente|patiënt|dossier médical|historia clínica|cartella clinica|病历|患者`,
+  ],
+  [
+    'POLICY',
+    String.raw`(?:insurance )?polic(?:y|ies)|police|versicherungsschein|versicherungs|policen|póliza|polizza|apólice|polis|contrat d'assurance|保单|証券`,
+  ],
+  [
+    'TAX_ID',
+    String.raw`tax(?:payer)?(?: identification)?(?=[ -]?(?:id|no|num|ref))|tin|itin|ein|utr|vat(?: reg(?:istration)?)?|steuer-?(?:id|identifikations)?|ust-?id|umsatzsteuer|siret|siren|numéro fiscal|identifiant fiscal|nif|nie|cif|rfc|cuit|partita iva|p\.? ?iva|cpf|cnpj|btw|инн|税号|納税者`,
+  ],
+  [
+    'ID',
+    String.raw`(?:national |personal |government |employee |student |member(?:ship)? )id|id[ -]?card|identity card|personalausweis|ausweis|carte d'identité|dni|documento de identidad|carta d'identità|rg|bilhete de identidade|identiteitskaart`,
+  ],
 ]
 
 /** What may stand between the cue and its number: number, no., id, is, a colon. */
@@ -17,13 +38,20 @@ const BETWEEN = String.raw`\.?(?:[- ]?(?:identification|insurance|registration|r
 /** Digits, or letters and digits, in groups parted by one blank, hyphen, point or stroke. */
 const VALUE = String.raw`([\p{Lu}\d][\p{Lu}\d]*(?:[ ./\u2010-\u2013-][\p{Lu}\d]*\d[\p{Lu}\d]*|[ ./\u2010-\u2013-](?=[\p{Lu}\d ]{0,6}\d)[\p{Lu}]{1,4}(?![\p{Ll}])){0,8})(?![\p{L}\d])`
 
-const PATTERNS = CUES.map(([label, words]) => [label, new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?:${BETWEEN})(?<=[^\p{L}]|号码?|番号|[\u4e00-\u9fff\u3040-\u30ff])`, 'giu')] as const)
+const PATTERNS = CUES.map(
+  ([label, words]) =>
+    [
+      label,
+      new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?:${BETWEEN})(?<=[^\p{L}]|号码?|番号|[\u4e00-\u9fff\u3040-\u30ff])`, 'giu'),
+    ] as const,
+)
 const VALUE_HERE = new RegExp(VALUE, 'uy')
 /** The smallest number of letters and digits, and of digits among letters. */
 const LEAST = 6
 const LEAST_DIGITS = 3
 
-const DATE = /^(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}[\u2010-\u2013/-](?:19|20)\d{2}|(?:19|20)\d{2}[/-]\d{1,5}|(?:19|20)\d{2} (?:19|20)\d{2})$/
+const DATE =
+  /^(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}[\u2010-\u2013/-](?:19|20)\d{2}|(?:19|20)\d{2}[/-]\d{1,5}|(?:19|20)\d{2} (?:19|20)\d{2})$/
 const CURRENCY_AFTER = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|euros?|dollars?|pounds?|million|mio|percent|prozent)/iu
 
 /** Numbers of six or more digits, or letters and digits, right after a cue ("passport no."). */
@@ -33,7 +61,8 @@ export function findCued(text: string): PersonalData[] {
       const start = match.index + match[0].length
       VALUE_HERE.lastIndex = start
       const value = VALUE_HERE.exec(text)?.[1]
-      if (value === undefined || !isNumber(value) || CURRENCY_AFTER.test(text.slice(start + value.length, start + value.length + 12))) return []
+      if (value === undefined || !isNumber(value) || CURRENCY_AFTER.test(text.slice(start + value.length, start + value.length + 12)))
+        return []
       return [{ start, end: start + value.length, label }]
     }),
   )

@@ -4,7 +4,15 @@ import { findCards, findIbans, findSocialSecurity } from './numbers.ts'
 import type { PersonalData } from '../redaction-types.ts'
 
 /** What decides where two kinds would take the same characters: those with check digits before those with a cue, telephones last. */
-const FINDERS: readonly ((text: string) => PersonalData[])[] = [findKeys, findIbans, findCards, findSocialSecurity, findEmails, findCued, findPhones]
+const FINDERS: readonly ((text: string) => PersonalData[])[] = [
+  findKeys,
+  findIbans,
+  findCards,
+  findSocialSecurity,
+  findEmails,
+  findCued,
+  findPhones,
+]
 
 /** Digits of Arabic, Persian and Indic writing, each one character long as ours. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g

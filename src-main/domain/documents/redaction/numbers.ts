@@ -3,8 +3,10 @@ import type { PersonalData } from '../redaction-types.ts'
 
 /** Characters of an IBAN by country (ISO 13616, SWIFT registry release 99). */
 const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
-  ('AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 ' +
-    'JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30')
+  (
+    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 ' +
+    'JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30'
+  )
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
@@ -43,7 +45,8 @@ function mod97(raw: string): number {
 /** Digits parted by single blanks, hyphens or points, 13 to 19 of them, on their own. */
 const CARD = /(?<![\p{L}\p{N}.,/-]|[+$€£]\s?)\d(?:[ .-]?\d){12,18}(?![\p{L}\p{N}]|[.,-]\d)/gu
 const CARD_GROUPS = /^(?:4,4,4,[1-4]|4,4,4,4,[1-3]|4,6,[45]|6,13|1[3-9])$/
-const CARD_BEFORE = /(?:card|visa|master\s?card|amex|american express|discover|maestro|karte|kreditkarte|carte|tarjeta|carta|cartão|kaart|卡号?|カード)[^\n]{0,24}$/iu
+const CARD_BEFORE =
+  /(?:card|visa|master\s?card|amex|american express|discover|maestro|karte|kreditkarte|carte|tarjeta|carta|cartão|kaart|卡号?|カード)[^\n]{0,24}$/iu
 
 /** Payment cards: Luhn's check digit, the issuers' first digits and lengths (ISO/IEC 7812), grouped as cards are unless the text calls it a card. In one group it may be an order's number. */
 export function findCards(text: string): PersonalData[] {
@@ -51,7 +54,10 @@ export function findCards(text: string): PersonalData[] {
     const digits = match[0].replace(/\D/g, '')
     if (!luhn(digits)) return []
     const isCalled = CARD_BEFORE.test(text.slice(Math.max(0, match.index - 40), match.index))
-    const groups = match[0].split(/\D/).map((group) => group.length).join(',')
+    const groups = match[0]
+      .split(/\D/)
+      .map((group) => group.length)
+      .join(',')
     const isGrouped = CARD_GROUPS.test(groups) && new Set(match[0].match(/[ .-]/g)).size <= 1
     const isCard = isIssued(digits) && isGrouped && digits.length > 13 && (groups.includes(',') || !isOrdinary(text, match.index))
     return isCalled || isCard ? [{ start: match.index, end: match.index + match[0].length, label: 'CARD' }] : []
@@ -87,7 +93,8 @@ export function findSocialSecurity(text: string): PersonalData[] {
   const found: PersonalData[] = []
   const add = (pattern: RegExp, holds: (value: string) => boolean): void => {
     for (const match of text.matchAll(pattern))
-      if (holds(match[0]) && !isOrdinary(text, match.index)) found.push({ start: match.index, end: match.index + match[0].length, label: 'SSN' })
+      if (holds(match[0]) && !isOrdinary(text, match.index))
+        found.push({ start: match.index, end: match.index + match[0].length, label: 'SSN' })
   }
   add(SSN, () => true)
   add(AHV, (value) => ean13(value.replace(/\D/g, '')))

@@ -66,9 +66,17 @@ function replace(text: string, taken: readonly PersonalData[], write: (label: Re
 
 /** All offsets moved to the redacted text, the names of speakers redacted. Words of pages stay behind: their offsets are those of the normalised text. */
 function shifted(document: NormalisedDocument, map: OffsetMap, line: (raw: string) => string): NormalisedDocument {
-  const move = <T extends { start: number; end: number }>(span: T): T => ({ ...span, start: map.redacted(span.start, 'start'), end: map.redacted(span.end, 'end') })
+  const move = <T extends { start: number; end: number }>(span: T): T => ({
+    ...span,
+    start: map.redacted(span.start, 'start'),
+    end: map.redacted(span.end, 'end'),
+  })
   const who = <T extends { speaker?: string }>(turn: T): T => (turn.speaker === undefined ? turn : { ...turn, speaker: line(turn.speaker) })
-  const block = (one: Block): Block => ({ ...move(one), ...(one.header && { header: move(one.header) }), ...(one.turn && { turn: who(one.turn) }) })
+  const block = (one: Block): Block => ({
+    ...move(one),
+    ...(one.header && { header: move(one.header) }),
+    ...(one.turn && { turn: who(one.turn) }),
+  })
   return {
     ...document,
     blocks: document.blocks.map(block),

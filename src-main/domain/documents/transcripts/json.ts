@@ -4,7 +4,20 @@ import type { RawCue } from './types.ts'
 /** Longest JSON that is looked at, characters. */
 const MOST_CHARACTERS = 30_000_000
 /** Where programs keep the list of cues. */
-const LISTS = ['segments', 'transcript', 'transcription', 'utterances', 'captions', 'cues', 'events', 'items', 'results', 'entries', 'monologues', 'body']
+const LISTS = [
+  'segments',
+  'transcript',
+  'transcription',
+  'utterances',
+  'captions',
+  'cues',
+  'events',
+  'items',
+  'results',
+  'entries',
+  'monologues',
+  'body',
+]
 const TEXTS = ['text', 'content', 'utterance', 'caption', 'sentence', 'transcript', 'snippet']
 const STARTS = ['start', 'startSeconds', 'start_time', 'startTime', 'start_seconds', 'begin', 'from', 'offset', 'time', 'timestamp']
 const ENDS = ['end', 'endSeconds', 'end_time', 'endTime', 'end_seconds', 'to', 'stop']
@@ -33,7 +46,12 @@ export function parseTranscriptJson(text: string): Transcript | null {
   const cues = whole.map((item): RawCue => {
     const startSeconds = seconds(item.start)
     const end = item.end ? seconds(item.end) : item.duration ? startSeconds + seconds(item.duration) : null
-    return { startSeconds, endSeconds: end === null ? null : Math.max(startSeconds, Math.round(end * 1000) / 1000), speaker: item.speaker, text: item.text }
+    return {
+      startSeconds,
+      endSeconds: end === null ? null : Math.max(startSeconds, Math.round(end * 1000) / 1000),
+      speaker: item.speaker,
+      text: item.text,
+    }
   })
   const title = isItem(value) && typeof value['title'] === 'string' ? value['title'] : null
   return { cues, title }
@@ -94,7 +112,9 @@ function textOf(item: Item): string | null {
   for (const name of TEXTS) if (typeof item[name] === 'string') return item[name]
   const pieces = item['segs'] ?? item['words'] ?? item['elements']
   if (!Array.isArray(pieces)) return null
-  const texts = pieces.map((piece: unknown) => (isItem(piece) ? (piece['utf8'] ?? piece['text'] ?? piece['word'] ?? piece['value']) : null)).filter((part) => typeof part === 'string')
+  const texts = pieces
+    .map((piece: unknown) => (isItem(piece) ? (piece['utf8'] ?? piece['text'] ?? piece['word'] ?? piece['value']) : null))
+    .filter((part) => typeof part === 'string')
   return Array.isArray(item['words']) ? texts.map((word) => word.trim()).join(' ') : texts.join('')
 }
 

@@ -4,9 +4,15 @@ import type { RawCue, TranscriptPart } from './types.ts'
 import { nameSpeakers } from './speakers.ts'
 
 /** `[00:00:12] text`, `0:12`, `(0:12 - 0:15) text`, `00:12 --> 00:15 text`, `0:12 - text`, `0:00:00.599,0:00:04.160` (a line of its own). */
-const TIME_FIRST = new RegExp(String.raw`^\s*(?:[-*•]\s+)?([[(<]?)\s*(${CLOCK})\s*(?:(?:-{1,2}>|[-–—,]|to|bis)\s*(${CLOCK})\s*)?([\])>]?)(?:\s*[-–—:|]\s+|\s+|$)(.*)$`, 'u')
+const TIME_FIRST = new RegExp(
+  String.raw`^\s*(?:[-*•]\s+)?([[(<]?)\s*(${CLOCK})\s*(?:(?:-{1,2}>|[-–—,]|to|bis)\s*(${CLOCK})\s*)?([\])>]?)(?:\s*[-–—:|]\s+|\s+|$)(.*)$`,
+  'u',
+)
 /** `Ann Lee  0:12`, `**Ann Lee** (00:00:12)`, `**Ann Lee (0:12):** text`, `Ann Lee [0:12]: text`, `Ann Lee - 0:12`, `[Ann Lee] 10:20:33`. */
-const NAME_FIRST = new RegExp(String.raw`^\s*(?:\*\*|__)?(\p{L}.{0,99}?|\[[^\]]{1,100}\])(?:\*\*|__)?\s*(?:\s[-–—|@]\s?|[[(]|\s)\s*(?:at\s)?(${CLOCK})\s*(?:(?:-{1,2}>|[-–—])\s*(${CLOCK})\s*)?[\])]?(?:\*\*|__)?\s*(?::(?:(?:\*\*|__)(?=\s|$))?\s*(\S.*)|:(?:\*\*|__)?)?\s*$`, 'u')
+const NAME_FIRST = new RegExp(
+  String.raw`^\s*(?:\*\*|__)?(\p{L}.{0,99}?|\[[^\]]{1,100}\])(?:\*\*|__)?\s*(?:\s[-–—|@]\s?|[[(]|\s)\s*(?:at\s)?(${CLOCK})\s*(?:(?:-{1,2}>|[-–—])\s*(${CLOCK})\s*)?[\])]?(?:\*\*|__)?\s*(?::(?:(?:\*\*|__)(?=\s|$))?\s*(\S.*)|:(?:\*\*|__)?)?\s*$`,
+  'u',
+)
 
 /** Beginnings of lines that are looked at: names and times are at the front. */
 const LINE_CHARACTERS = 250
@@ -40,7 +46,12 @@ export function parseTimedLines(text: string): TranscriptPart[] | null {
     const header = headers[index]
     if (header) {
       flush()
-      cue = { startSeconds: header.startSeconds, endSeconds: header.endSeconds, speaker: header.speaker, text: line.length > LINE_CHARACTERS ? header.rest + line.slice(LINE_CHARACTERS) : header.rest }
+      cue = {
+        startSeconds: header.startSeconds,
+        endSeconds: header.endSeconds,
+        speaker: header.speaker,
+        text: line.length > LINE_CHARACTERS ? header.rest + line.slice(LINE_CHARACTERS) : header.rest,
+      }
       parts.push({ cue })
       return
     }
@@ -64,7 +75,8 @@ function headerOf(line: string): Header | null {
   const named = NAME_FIRST.exec(start)
   // "Arrives at 9:30" is a sentence: a name has few words.
   const name = named?.[1]?.replace(/^\[|\]$/g, '').trim()
-  if (!named || !name || name.replace(/\(.*\)/, '').split(/\s+/).length > 8 || /[.!?]$/.test(name.replace(/\b\p{Lu}[\p{Ll}]{0,3}\.$/u, ''))) return null
+  if (!named || !name || name.replace(/\(.*\)/, '').split(/\s+/).length > 8 || /[.!?]$/.test(name.replace(/\b\p{Lu}[\p{Ll}]{0,3}\.$/u, '')))
+    return null
   return header(named[2], named[3], name.replace(/[\s:–—-]+$/u, ''), named[4])
 }
 
@@ -72,7 +84,13 @@ function header(start: string | undefined, end: string | undefined, speaker: str
   const startSeconds = clockSeconds(start ?? '')
   if (start === undefined || startSeconds === null) return null
   const endSeconds = end === undefined ? null : clockSeconds(end)
-  return { startSeconds, endSeconds: endSeconds === null || endSeconds < startSeconds ? null : endSeconds, speaker, rest, fields: start.split(':').length }
+  return {
+    startSeconds,
+    endSeconds: endSeconds === null || endSeconds < startSeconds ? null : endSeconds,
+    speaker,
+    rest,
+    fields: start.split(':').length,
+  }
 }
 
 function isTranscript(lines: readonly string[], headers: readonly (Header | null)[]): boolean {

@@ -49,7 +49,10 @@ function colonName(raw: string): Named | null {
     if ('([{'.includes(character)) depth += 1
     else if (')]}'.includes(character)) depth -= 1
     else if (/[\n?!;"“”]/u.test(character)) return null
-    else if ((character === ':' && /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)) && depth <= 0) || (character === '：' && depth <= 0)) {
+    else if (
+      (character === ':' && /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)) && depth <= 0) ||
+      (character === '：' && depth <= 0)
+    ) {
       const name = text.slice(0, index).trim()
       return /\p{L}/u.test(name) ? { name, rest: text.slice(index + 1).trim() } : null
     }
@@ -59,6 +62,11 @@ function colonName(raw: string): Named | null {
 
 /** Few words, each beginning like a name; what is in brackets does not count. */
 function looksLikeName(name: string): boolean {
-  const words = name.replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/gu, ' ').split(/\s+/u).filter(Boolean)
-  return words.length > 0 && words.length <= 6 && words.every((word) => /^[\p{Lu}\p{Lo}\p{N}#]/u.test(word) || PARTICLES.has(word.toLowerCase()))
+  const words = name
+    .replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/gu, ' ')
+    .split(/\s+/u)
+    .filter(Boolean)
+  return (
+    words.length > 0 && words.length <= 6 && words.every((word) => /^[\p{Lu}\p{Lo}\p{N}#]/u.test(word) || PARTICLES.has(word.toLowerCase()))
+  )
 }

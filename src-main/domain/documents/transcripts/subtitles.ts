@@ -15,7 +15,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function parseSubtitles(text: string): RawCue[] | null {
   const isVtt = /^\ufeff?WEBVTT(?:\s|$)/.test(text)
   const lines = text.split(/\r\n?|\n/)
-  const first = lines.filter((line) => line.trim() !== '').slice(0, FIRST_TIMING_WITHIN).findIndex((line) => TIMING.test(line.slice(0, 300)))
+  const first = lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, FIRST_TIMING_WITHIN)
+    .findIndex((line) => TIMING.test(line.slice(0, 300)))
   if (!isVtt && first < 0) return null
   const blocks = timedBlocks(lines, isVtt)
   const rolling = isVtt && INLINE_TIME.test(text)
@@ -44,7 +47,8 @@ function timedBlocks(lines: readonly string[], isVtt: boolean): Timed[] {
     } else if (line.trim() === '') skipping = false
     else if (isVtt && afterBlank && SKIPPED.test(line)) skipping = true
     // What stands right before a timing line, after an empty one or as a number, is the name of the cue; other lines outside of a cue belong to the one before.
-    else if (!skipping && !((afterBlank || /^\s*\d{1,6}\s*$/.test(line)) && TIMING.test((lines[index + 1] ?? '').slice(0, 300)))) blocks.at(-1)?.lines.push(line)
+    else if (!skipping && !((afterBlank || /^\s*\d{1,6}\s*$/.test(line)) && TIMING.test((lines[index + 1] ?? '').slice(0, 300))))
+      blocks.at(-1)?.lines.push(line)
     afterBlank = line.trim() === ''
   })
   return blocks

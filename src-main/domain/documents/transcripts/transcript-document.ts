@@ -48,7 +48,12 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
       add(cue.text)
       cues.push({ start: from, end: length, startSeconds: cue.startSeconds, endSeconds: cue.endSeconds, ...who })
     })
-    blocks.push({ type: 'paragraph', start, end: length, turn: { startSeconds: first.startSeconds, endSeconds: Math.max(...turn.cues.map(({ endSeconds }) => endSeconds)), ...who } })
+    blocks.push({
+      type: 'paragraph',
+      start,
+      end: length,
+      turn: { startSeconds: first.startSeconds, endSeconds: Math.max(...turn.cues.map(({ endSeconds }) => endSeconds)), ...who },
+    })
     turn = null
   }
 

@@ -43,12 +43,52 @@ import type { Language } from './language.ts'
 
 /** Every language that EchoMind knows. Where two spell different numbers alike and the language of a text is not known, the later one counts. */
 export const LANGUAGES: readonly Language[] = [
-  english, german, spanish, french, italian, portuguese, dutch, swedish, danish, norwegian, finnish, polish, czech, romanian, hungarian,
-  turkish, russian, ukrainian, greek, arabic, hebrew, hindi, vietnamese, indonesian, chinese, japanese, korean, bengali, thai, armenian,
-  basque, catalan, irish, slovene, tamil, slovak, croatian, serbian, estonian, latvian, icelandic,
+  english,
+  german,
+  spanish,
+  french,
+  italian,
+  portuguese,
+  dutch,
+  swedish,
+  danish,
+  norwegian,
+  finnish,
+  polish,
+  czech,
+  romanian,
+  hungarian,
+  turkish,
+  russian,
+  ukrainian,
+  greek,
+  arabic,
+  hebrew,
+  hindi,
+  vietnamese,
+  indonesian,
+  chinese,
+  japanese,
+  korean,
+  bengali,
+  thai,
+  armenian,
+  basque,
+  catalan,
+  irish,
+  slovene,
+  tamil,
+  slovak,
+  croatian,
+  serbian,
+  estonian,
+  latvian,
+  icelandic,
 ]
 
-const BY_CODE: ReadonlyMap<string, Language> = new Map(LANGUAGES.flatMap((language) => [language.code, ...language.otherCodes].map((code): [string, Language] => [code, language])))
+const BY_CODE: ReadonlyMap<string, Language> = new Map(
+  LANGUAGES.flatMap((language) => [language.code, ...language.otherCodes].map((code): [string, Language] => [code, language])),
+)
 
 /** The language of a code (ISO 639-1); undefined: not known. */
 export function languageOf(code: string): Language | undefined {

@@ -27,7 +27,9 @@ export const italian: Language = {
     mezza=0.5 secondo=2nd seconda=2nd terzo=3rd terza=3rd quarto=4th quarta=4th quinto=5th quinta=5th sesto=6th sesta=6th settimo=7th ottavo=8th nono=9th
     decimo=10th un=~1 una=~1 uno=~1 primo=~1st prima=~1st cento=*100 mille=*1000 mila=*1000 milione=*1e6 milioni=*1e6 miliardo=*1e9 miliardi=*1e9
   `),
-    months: words('gennaio=1 febbraio=2 marzo=3 aprile=4 maggio=5 giugno=6 luglio=7 agosto=8 settembre=9 ottobre=10 novembre=11 dicembre=12'),
+    months: words(
+      'gennaio=1 febbraio=2 marzo=3 aprile=4 maggio=5 giugno=6 luglio=7 agosto=8 settembre=9 ottobre=10 novembre=11 dicembre=12',
+    ),
     units: {},
     perCent: { per: ['per'], cent: ['cento'] },
     ordinalEndings: [],
@@ -60,9 +62,7 @@ export const italian: Language = {
   },
   wholes: {
     before: [],
-    requests: [
-      `(?:riassum(?:i|ere|ete)|fammi un riassunto|un riassunto|(?:di|de) (?:che )?cosa (?:parla|tratta))(?!\\p{L})`,
-    ],
+    requests: [`(?:riassum(?:i|ere|ete)|fammi un riassunto|un riassunto|(?:di|de) (?:che )?cosa (?:parla|tratta))(?!\\p{L})`],
     named: null,
     parts: [],
     whichPart: [],

@@ -35,9 +35,7 @@ export const japanese: Language = {
   intents: null,
   wholes: {
     before: [],
-    requests: [
-      `.{0,20}(?:要約(?:して|を)|について教えて|まとめて)`,
-    ],
+    requests: [`.{0,20}(?:要約(?:して|を)|について教えて|まとめて)`],
     named: null,
     parts: [],
     whichPart: [],

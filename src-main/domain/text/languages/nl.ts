@@ -56,9 +56,7 @@ export const dutch: Language = {
   intents: null,
   wholes: {
     before: [],
-    requests: [
-      `(?:vat .*samen|waar gaat .*over)${END}`,
-    ],
+    requests: [`(?:vat .*samen|waar gaat .*over)${END}`],
     named: null,
     parts: [],
     whichPart: [],

@@ -56,9 +56,7 @@ export const portuguese: Language = {
   intents: null,
   wholes: {
     before: [],
-    requests: [
-      `(?:faça um resumo|do que (?:se )?trata|quais são os pontos principais)(?!\\p{L})`,
-    ],
+    requests: [`(?:faça um resumo|do que (?:se )?trata|quais são os pontos principais)(?!\\p{L})`],
     named: null,
     parts: [],
     whichPart: [],

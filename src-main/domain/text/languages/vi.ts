@@ -13,7 +13,9 @@ export const vietnamese: Language = {
   hasDottedOrdinals: false,
   abbreviations: null,
   numbers: {
-    values: words('hai=2 ba=3 bốn=4 năm=5 sáu=6 bảy=7 tám=8 chín=9 mười=10 mươi=10 nửa=0.5 một=~1 trăm=*100 nghìn=*1000 ngàn=*1000 triệu=*1e6 tỷ=*1e9'),
+    values: words(
+      'hai=2 ba=3 bốn=4 năm=5 sáu=6 bảy=7 tám=8 chín=9 mười=10 mươi=10 nửa=0.5 một=~1 trăm=*100 nghìn=*1000 ngàn=*1000 triệu=*1e6 tỷ=*1e9',
+    ),
     months: [],
     units: {},
     perCent: { per: [], cent: [] },

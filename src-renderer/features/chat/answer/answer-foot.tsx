@@ -1,4 +1,16 @@
-import { CircleAlert, CircleCheck, CircleX, Copy, FlaskConical, GitBranch, Quote, RotateCw, ScanSearch, TextQuote, type LucideIcon } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Copy,
+  FlaskConical,
+  GitBranch,
+  Quote,
+  RotateCw,
+  ScanSearch,
+  TextQuote,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
@@ -18,7 +30,21 @@ const VERDICTS: Record<Exclude<Answer['state'], 'general'>, { icon: LucideIcon; 
 }
 
 /** Below an answer: how well it is supported, its sources, and what can be done with it. `answer` null: it failed. */
-export function AnswerFoot({ answerId, answer, question, onShowSources, onInspect, onKeepAsTest }: { answerId: MessageId; answer: Answer | null; question: string; onShowSources: () => void; onInspect?: (() => void) | undefined; onKeepAsTest?: (() => void) | undefined }) {
+export function AnswerFoot({
+  answerId,
+  answer,
+  question,
+  onShowSources,
+  onInspect,
+  onKeepAsTest,
+}: {
+  answerId: MessageId
+  answer: Answer | null
+  question: string
+  onShowSources: () => void
+  onInspect?: (() => void) | undefined
+  onKeepAsTest?: (() => void) | undefined
+}) {
   const verdict = answer && verdictOf(answer)
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
@@ -41,7 +67,9 @@ export function AnswerFoot({ answerId, answer, question, onShowSources, onInspec
             ]}
           />
         )}
-        {question !== '' && <IconButton icon={RotateCw} size="small" label={t('chat.regenerate')} onClick={() => run(regenerate(answerId))} />}
+        {question !== '' && (
+          <IconButton icon={RotateCw} size="small" label={t('chat.regenerate')} onClick={() => run(regenerate(answerId))} />
+        )}
         {answer && <IconButton icon={GitBranch} size="small" label={t('chat.branch')} onClick={() => run(branchFrom(answerId))} />}
         {answer && onKeepAsTest && <IconButton icon={FlaskConical} size="small" label={t('evaluation.keep')} onClick={onKeepAsTest} />}
         {answer && onInspect && <IconButton icon={ScanSearch} size="small" label={t('inspector.inspect')} onClick={onInspect} />}

@@ -29,22 +29,39 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
   const thought = answer?.thought ?? live?.thought
   const { onOpenSource } = actions
   const open = useCallback((target: ReaderTarget, n: number | null) => onOpenSource(target, message.id, n), [onOpenSource, message.id])
-  const marks = useMarks({ owner: message.id, sources, claims: answer?.claims ?? NO_CLAIMS, isChecked: answer !== null && !answer.unchecked, onOpen: open })
+  const marks = useMarks({
+    owner: message.id,
+    sources,
+    claims: answer?.claims ?? NO_CLAIMS,
+    isChecked: answer !== null && !answer.unchecked,
+    onOpen: open,
+  })
   return (
     <article aria-label={t('chat.answer')} aria-busy={live !== undefined && live.error === null} className="flex flex-col gap-3">
       {live && live.error === null && text === '' && <Searching live={live} />}
-      {answer?.notice && <Notice message={withMarkers(answer.notice.message, marks)} next={answer.notice.next} {...(answer.unchecked && { again: message.id })} />}
+      {answer?.notice && (
+        <Notice
+          message={withMarkers(answer.notice.message, marks)}
+          next={answer.notice.next}
+          {...(answer.unchecked && { again: message.id })}
+        />
+      )}
       {thought && <Thinking thought={thought} />}
       {text !== '' && <LazyMarkdown text={text} marks={marks} />}
       {live?.error && !answer && <Failure error={live.error} />}
       {!live && answer === null && <Notice message={t('chat.interrupted')} next={t('chat.interruptedNext')} again={message.id} />}
       {answer && <Stale answer={answer} id={message.id} />}
       {answer?.incomplete && !answer.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
-      {answer && answer.state === 'not found' && (
-        <NearestMisses answer={answer} onOpen={(target) => open(target, null)} />
-      )}
+      {answer && answer.state === 'not found' && <NearestMisses answer={answer} onOpen={(target) => open(target, null)} />}
       {(answer !== null || live?.error) && (
-        <AnswerFoot answerId={message.id} answer={answer} question={question} onShowSources={() => actions.onShowSources(message.id)} onInspect={actions.onInspect && (() => actions.onInspect?.(message.id))} onKeepAsTest={actions.onKeepAsTest && (() => actions.onKeepAsTest?.(message.id))} />
+        <AnswerFoot
+          answerId={message.id}
+          answer={answer}
+          question={question}
+          onShowSources={() => actions.onShowSources(message.id)}
+          onInspect={actions.onInspect && (() => actions.onInspect?.(message.id))}
+          onKeepAsTest={actions.onKeepAsTest && (() => actions.onKeepAsTest?.(message.id))}
+        />
       )}
     </article>
   )
@@ -57,8 +74,12 @@ const NO_CLAIMS: readonly Claim[] = []
 function Thinking({ thought }: { thought: Thought }) {
   return (
     <details className="text-sm text-soft">
-      <summary className="w-fit cursor-pointer rounded-xs">{t('chat.thought', { count: Math.max(1, Math.round(thought.ms / 1000)) })}</summary>
-      <p dir="auto" className="selectable mt-2 max-h-80 overflow-y-auto border-s-2 border-line ps-3 whitespace-pre-wrap">{thought.text}</p>
+      <summary className="w-fit cursor-pointer rounded-xs">
+        {t('chat.thought', { count: Math.max(1, Math.round(thought.ms / 1000)) })}
+      </summary>
+      <p dir="auto" className="selectable mt-2 max-h-80 overflow-y-auto border-s-2 border-line ps-3 whitespace-pre-wrap">
+        {thought.text}
+      </p>
     </details>
   )
 }
@@ -91,7 +112,9 @@ function Stale({ answer, id }: { answer: Answer; id: MessageId }) {
 
 /** A notice that names sources ("30 days [1], 45 days [3]") opens them as the answer does. */
 function withMarkers(message: string, marks: Marks): ReactNode {
-  return message.split(/(\[\d{1,3}\])/).map((part, index) => <Fragment key={index}>{(index % 2 === 1 && marks.citation(Number(part.slice(1, -1)), null)) || part}</Fragment>)
+  return message
+    .split(/(\[\d{1,3}\])/)
+    .map((part, index) => <Fragment key={index}>{(index % 2 === 1 && marks.citation(Number(part.slice(1, -1)), null)) || part}</Fragment>)
 }
 
 function Notice({ message, next, again }: { message: ReactNode; next: string; again?: MessageId }) {

@@ -36,7 +36,9 @@ export function Conversation({
   return (
     <>
       <header className="flex h-12 shrink-0 items-center border-b border-line px-4">
-        <h1 dir="auto" title={chat?.title} className="min-w-0 flex-1 truncate text-left font-semibold">{chat?.title ?? t('chat.new')}</h1>
+        <h1 dir="auto" title={chat?.title} className="min-w-0 flex-1 truncate text-left font-semibold">
+          {chat?.title ?? t('chat.new')}
+        </h1>
         {chat && <ChatMenu key={chat.id} chat={chat} label={t('chats.menu')} />}
       </header>
       <div className="min-h-0 flex-1">

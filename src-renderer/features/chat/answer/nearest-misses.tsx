@@ -27,7 +27,9 @@ export function NearestMisses({ answer, onOpen }: { answer: Answer; onOpen: (tar
                     </span>
                     <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{formatAnchor(hit.anchor, hit.title)}</span>
                   </span>
-                  <span dir="auto" className="line-clamp-2 w-full text-start text-sm text-soft">{hit.text}</span>
+                  <span dir="auto" className="line-clamp-2 w-full text-start text-sm text-soft">
+                    {hit.text}
+                  </span>
                 </button>
               </li>
             ))}

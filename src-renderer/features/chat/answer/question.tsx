@@ -2,7 +2,9 @@
 export function Question({ text }: { text: string }) {
   return (
     <div className="flex justify-end">
-      <p dir="auto" className="selectable max-w-[85%] rounded-lg bg-sunken px-3.5 py-2 text-read break-words whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="selectable max-w-[85%] rounded-lg bg-sunken px-3.5 py-2 text-read break-words whitespace-pre-wrap">
+        {text}
+      </p>
     </div>
   )
 }

@@ -28,7 +28,14 @@ export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: C
     <section aria-label={t('chats.title')} className="flex h-full flex-col px-2 pt-1">
       <div className="flex h-8 shrink-0 items-center px-2">
         <h2 className="flex-1 text-xs font-medium text-faint">{t('chats.title')}</h2>
-        {unanswered > 0 && <IconButton icon={CircleHelp} size="small" label={t('chats.unanswered', { count: unanswered })} onClick={() => setListing(true)} />}
+        {unanswered > 0 && (
+          <IconButton
+            icon={CircleHelp}
+            size="small"
+            label={t('chats.unanswered', { count: unanswered })}
+            onClick={() => setListing(true)}
+          />
+        )}
       </div>
       {(chats.length > SEARCHED_FROM || search !== '') && (
         <div className="flex shrink-0 px-1 pb-1">

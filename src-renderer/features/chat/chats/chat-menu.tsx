@@ -18,7 +18,11 @@ export function ChatMenu({ chat, label, small = false }: { chat: Chat; label: st
       <Menu
         trigger={<IconButton icon={Ellipsis} size={small ? 'small' : 'medium'} label={label} />}
         entries={[
-          { label: t(chat.pinned ? 'chats.unpin' : 'chats.pin'), icon: chat.pinned ? PinOff : Pin, onSelect: () => run(pinChat(chat.id, !chat.pinned)) },
+          {
+            label: t(chat.pinned ? 'chats.unpin' : 'chats.pin'),
+            icon: chat.pinned ? PinOff : Pin,
+            onSelect: () => run(pinChat(chat.id, !chat.pinned)),
+          },
           { label: t('common.rename'), icon: Pencil, onSelect: () => setDialog('rename') },
           { label: t('chats.summary'), icon: NotebookPen, onSelect: () => setDialog('summary') },
           { label: t('chats.save'), icon: FileDown, onSelect: () => run(saveChat(chat.id)) },

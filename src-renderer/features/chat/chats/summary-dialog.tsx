@@ -10,9 +10,22 @@ import { saveSummary } from '../store/chat-store.ts'
 export function SummaryDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const [summary, setSummary] = useState(chat.summary)
   return (
-    <Dialog open onClose={onClose} title={t('chats.summary')} description={t(chat.summaryBy === 'person' ? 'chats.summaryYours' : 'chats.summaryText')} wide>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('chats.summary')}
+      description={t(chat.summaryBy === 'person' ? 'chats.summaryYours' : 'chats.summaryText')}
+      wide
+    >
       <div className="flex flex-col gap-3">
-        <textarea className="field h-48 py-1.5" aria-label={t('chats.summary')} value={summary} maxLength={4000} onChange={(event) => setSummary(event.target.value)} data-first />
+        <textarea
+          className="field h-48 py-1.5"
+          aria-label={t('chats.summary')}
+          value={summary}
+          maxLength={4000}
+          onChange={(event) => setSummary(event.target.value)}
+          data-first
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button

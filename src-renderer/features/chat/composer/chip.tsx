@@ -42,7 +42,19 @@ export function Chip({
 }
 
 /** A chip that says what limits the question, and takes it away. */
-export function RemovableChip({ icon: Icon, label, title, remove, onRemove }: { icon: LucideIcon; label: string; title?: string; remove: string; onRemove: () => void }) {
+export function RemovableChip({
+  icon: Icon,
+  label,
+  title,
+  remove,
+  onRemove,
+}: {
+  icon: LucideIcon
+  label: string
+  title?: string
+  remove: string
+  onRemove: () => void
+}) {
   return (
     <span className="flex h-6 min-w-0 items-center gap-1 rounded-md bg-accent-soft ps-2 text-xs text-accent" title={title}>
       <Icon size={12} className="shrink-0" aria-hidden />

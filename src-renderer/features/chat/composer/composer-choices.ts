@@ -10,10 +10,20 @@ import { matching, withText, type Draft, type Trigger } from './composer-trigger
 export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly file: string; readonly collection: string }
 
 /** What the composer offers of the rest of the window. */
-export type Offers = { readonly documents: readonly OfferedDocument[]; readonly onMakeArtifact: (type: ArtifactType) => void; readonly onEditPersonas: () => void }
+export type Offers = {
+  readonly documents: readonly OfferedDocument[]
+  readonly onMakeArtifact: (type: ArtifactType) => void
+  readonly onEditPersonas: () => void
+}
 
 /** A row of the composer's list. `choose` does what it says and returns the draft that is left, with the place of the caret in it. */
-export type Choice = { readonly key: string; readonly icon: LucideIcon; readonly label: string; readonly detail: string; readonly choose: () => Draft }
+export type Choice = {
+  readonly key: string
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly detail: string
+  readonly choose: () => Draft
+}
 
 const PROMPTS = ['summarise', 'dates', 'compare', 'open', 'decisions'] as const
 
@@ -38,12 +48,33 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
       }))
     }
     case '@':
-      return matching(personas.map(({ id, name }) => ({ key: id, icon: UserRound, label: name, detail: '', choose: () => (choosePersona(name), leaves()) })), trigger.words)
+      return matching(
+        personas.map(({ id, name }) => ({
+          key: id,
+          icon: UserRound,
+          label: name,
+          detail: '',
+          choose: () => (choosePersona(name), leaves()),
+        })),
+        trigger.words,
+      )
     case '/':
       return matching(
         [
-          ...ARTIFACT_TYPES.map((type) => ({ key: type, icon: ScrollText, label: t(`artifacts.types.${type}`), detail: t('prompts.artifact'), choose: () => (onMakeArtifact(type), leaves()) })),
-          ...PROMPTS.map((prompt) => ({ key: prompt, icon: TextCursorInput, label: t(`prompts.${prompt}`), detail: t('prompts.prompt'), choose: () => leaves(t(`prompts.${prompt}`)) })),
+          ...ARTIFACT_TYPES.map((type) => ({
+            key: type,
+            icon: ScrollText,
+            label: t(`artifacts.types.${type}`),
+            detail: t('prompts.artifact'),
+            choose: () => (onMakeArtifact(type), leaves()),
+          })),
+          ...PROMPTS.map((prompt) => ({
+            key: prompt,
+            icon: TextCursorInput,
+            label: t(`prompts.${prompt}`),
+            detail: t('prompts.prompt'),
+            choose: () => leaves(t(`prompts.${prompt}`)),
+          })),
         ],
         trigger.words,
       )

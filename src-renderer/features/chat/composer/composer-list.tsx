@@ -6,7 +6,15 @@ import type { Choice } from './composer-choices.ts'
 export const COMPOSER_LIST = 'composer-list'
 
 /** What can be picked, above the composer; the keys stay in the text. */
-export function ComposerList({ choices, active, onPick }: { choices: readonly Choice[]; active: number; onPick: (choice: Choice) => void }) {
+export function ComposerList({
+  choices,
+  active,
+  onPick,
+}: {
+  choices: readonly Choice[]
+  active: number
+  onPick: (choice: Choice) => void
+}) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     row.current?.scrollIntoView?.({ block: 'nearest' })

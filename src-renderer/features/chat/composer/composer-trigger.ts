@@ -22,7 +22,9 @@ export function triggerAt(draft: string, caret: number): Trigger | null {
 
 /** Whether a draft is nothing but what is typed to pick from: a sign and a few words, no sentence. */
 export function isOnlyName({ words }: Trigger, draft: string): boolean {
-  return words !== '' && words.length === draft.length - 1 && words.trim().split(/\s+/).length <= MOST_NAME_WORDS && !/[?!.]\s*$/u.test(words)
+  return (
+    words !== '' && words.length === draft.length - 1 && words.trim().split(/\s+/).length <= MOST_NAME_WORDS && !/[?!.]\s*$/u.test(words)
+  )
 }
 
 /** A draft and the offset of the caret in it. */

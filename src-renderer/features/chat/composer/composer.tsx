@@ -16,7 +16,15 @@ const LINE_HEIGHT = 24
 const MOST_LINES = 8
 
 /** Where one types: Enter sends, Shift+Enter breaks the line, `#`, `@` and `/` pick; while an answer comes, Stop stands where Send was. */
-export function Composer({ collections, chosenTitles, offers }: { collections: readonly Collection[]; chosenTitles: readonly string[]; offers: Offers }) {
+export function Composer({
+  collections,
+  chosenTitles,
+  offers,
+}: {
+  collections: readonly Collection[]
+  chosenTitles: readonly string[]
+  offers: Offers
+}) {
   const draft = chatStore.use((state) => state.draft)
   const running = chatStore.use(runningAnswer)
   const isStopping = chatStore.use((state) => running !== null && state.live[running]?.stopping === true)

@@ -38,7 +38,13 @@ export function HowChips({ onEditPersonas }: { onEditPersonas: () => void }) {
           <legend className="sr-only">{t('depth.choose')}</legend>
           {(['fast', 'thorough'] satisfies Depth[]).map((one) => (
             <label key={one} className="flex items-start gap-2 rounded-md px-2 py-1 text-sm hover:bg-hover">
-              <input type="radio" name="depth" className="mt-1" checked={one === depth} onChange={() => chatStore.dispatch({ type: 'depth-chosen', depth: one })} />
+              <input
+                type="radio"
+                name="depth"
+                className="mt-1"
+                checked={one === depth}
+                onChange={() => chatStore.dispatch({ type: 'depth-chosen', depth: one })}
+              />
               <span>
                 {t(`depth.${one}`)}
                 <span className="block text-xs text-soft">{t(`depth.${one}Text`)}</span>

@@ -8,7 +8,15 @@ import { HowChips } from './how-chips.tsx'
 import { TimeWindowChoice } from './time-window.tsx'
 
 /** What the next question searches: collections, time, chosen documents, types, tags. */
-export function ScopeChips({ collections, chosenTitles, onEditPersonas }: { collections: readonly Collection[]; chosenTitles: readonly string[]; onEditPersonas: () => void }) {
+export function ScopeChips({
+  collections,
+  chosenTitles,
+  onEditPersonas,
+}: {
+  collections: readonly Collection[]
+  chosenTitles: readonly string[]
+  onEditPersonas: () => void
+}) {
   const filters = chatStore.use((state) => state.filters)
   const chosen = filters.collections ?? []
   const label =
@@ -36,8 +44,22 @@ export function ScopeChips({ collections, chosenTitles, onEditPersonas }: { coll
           onRemove={() => setFilters({ ...filters, documents: undefined })}
         />
       )}
-      {filters.types && <RemovableChip icon={FileType} label={filters.types.map((type) => t(`library.types.${type}`)).join(', ')} remove={t('scope.anyType')} onRemove={() => setFilters({ ...filters, types: undefined })} />}
-      {filters.tags && <RemovableChip icon={Tag} label={filters.tags.join(', ')} remove={t('scope.anyTag')} onRemove={() => setFilters({ ...filters, tags: undefined })} />}
+      {filters.types && (
+        <RemovableChip
+          icon={FileType}
+          label={filters.types.map((type) => t(`library.types.${type}`)).join(', ')}
+          remove={t('scope.anyType')}
+          onRemove={() => setFilters({ ...filters, types: undefined })}
+        />
+      )}
+      {filters.tags && (
+        <RemovableChip
+          icon={Tag}
+          label={filters.tags.join(', ')}
+          remove={t('scope.anyTag')}
+          onRemove={() => setFilters({ ...filters, tags: undefined })}
+        />
+      )}
     </div>
   )
 }

@@ -35,7 +35,13 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
     <Dialog open onClose={onClose} title={t('persona.title')} wide>
       <div className="flex flex-col gap-3">
         <div className="flex items-center gap-1">
-          <select className="field flex-1" aria-label={t('persona.which')} value={chosen ?? ''} onChange={(event) => choose(event.target.value)} data-first>
+          <select
+            className="field flex-1"
+            aria-label={t('persona.which')}
+            value={chosen ?? ''}
+            onChange={(event) => choose(event.target.value)}
+            data-first
+          >
             {chosen === null && <option value="">{t('persona.new')}</option>}
             {personas.map(({ id, name }) => (
               <option key={id}>{name}</option>
@@ -52,9 +58,21 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
               setDraft({ ...shown, name: t('persona.copyOf', { name: shown.name }).slice(0, 60) })
             }}
           />
-          <IconButton icon={Trash2} side="bottom" label={t('persona.delete')} disabled={!known || known === personas[0]} onClick={() => setDeleting(true)} />
+          <IconButton
+            icon={Trash2}
+            side="bottom"
+            label={t('persona.delete')}
+            disabled={!known || known === personas[0]}
+            onClick={() => setDeleting(true)}
+          />
         </div>
-        <PersonaForm key={chosen ?? `new ${draft?.name ?? ''}`} persona={shown} collections={collections} keepsName={known !== undefined && known === personas[0]} onSave={(change) => run(save(known?.name ?? change.name ?? '', change))} />
+        <PersonaForm
+          key={chosen ?? `new ${draft?.name ?? ''}`}
+          persona={shown}
+          collections={collections}
+          keepsName={known !== undefined && known === personas[0]}
+          onSave={(change) => run(save(known?.name ?? change.name ?? '', change))}
+        />
       </div>
       <ConfirmDialog
         open={deleting}
@@ -68,7 +86,12 @@ export function PersonaDialog({ collections, onClose }: { collections: readonly 
   )
 }
 
-type FormProps = { persona: Omit<Persona, 'id'>; collections: readonly string[]; keepsName: boolean; onSave: (change: PersonaChange) => void }
+type FormProps = {
+  persona: Omit<Persona, 'id'>
+  collections: readonly string[]
+  keepsName: boolean
+  onSave: (change: PersonaChange) => void
+}
 
 function PersonaForm({ persona, collections, keepsName, onSave }: FormProps) {
   const [form, setForm] = useState(persona)
@@ -81,11 +104,22 @@ function PersonaForm({ persona, collections, keepsName, onSave }: FormProps) {
     <form onSubmit={submit} className="flex flex-col gap-3">
       <label className={LABEL}>
         <span className="text-soft">{t('persona.name')}</span>
-        <input className="field" value={form.name} maxLength={60} disabled={keepsName} onChange={(event) => set({ name: event.target.value })} />
+        <input
+          className="field"
+          value={form.name}
+          maxLength={60}
+          disabled={keepsName}
+          onChange={(event) => set({ name: event.target.value })}
+        />
       </label>
       <label className={LABEL}>
         <span className="text-soft">{t('persona.prompt')}</span>
-        <textarea className="field h-32 py-1.5" value={form.prompt} maxLength={8000} onChange={(event) => set({ prompt: event.target.value })} />
+        <textarea
+          className="field h-32 py-1.5"
+          value={form.prompt}
+          maxLength={8000}
+          onChange={(event) => set({ prompt: event.target.value })}
+        />
       </label>
       <div className="grid grid-cols-3 gap-3">
         <label className={LABEL}>

@@ -21,8 +21,20 @@ export function PersonaFilters({ filters, collections, onChange }: Props) {
       </summary>
       <div className="mt-2 flex flex-col gap-3">
         <p className="text-xs text-soft">{t('persona.looksHint')}</p>
-        <Boxes legend={t('persona.collections')} values={all} chosen={chosen} label={(name) => name} onChange={(next) => set({ collections: next })} />
-        <Boxes legend={t('persona.types')} values={DOCUMENT_TYPES} chosen={filters.types ?? []} label={(type) => t(`library.types.${type}`)} onChange={(next) => set({ types: next })} />
+        <Boxes
+          legend={t('persona.collections')}
+          values={all}
+          chosen={chosen}
+          label={(name) => name}
+          onChange={(next) => set({ collections: next })}
+        />
+        <Boxes
+          legend={t('persona.types')}
+          values={DOCUMENT_TYPES}
+          chosen={filters.types ?? []}
+          label={(type) => t(`library.types.${type}`)}
+          onChange={(next) => set({ types: next })}
+        />
         <label className="flex flex-col gap-1">
           <span className="text-soft">{t('persona.tags')}</span>
           <input
@@ -32,7 +44,12 @@ export function PersonaFilters({ filters, collections, onChange }: Props) {
             placeholder={t('persona.tagsHint')}
             onChange={(event) => {
               setTags(event.target.value)
-              set({ tags: event.target.value.split(',').map((tag) => tag.trim()).filter(Boolean) })
+              set({
+                tags: event.target.value
+                  .split(',')
+                  .map((tag) => tag.trim())
+                  .filter(Boolean),
+              })
             }}
           />
         </label>
@@ -41,7 +58,19 @@ export function PersonaFilters({ filters, collections, onChange }: Props) {
   )
 }
 
-function Boxes<One extends string>({ legend, values, chosen, label, onChange }: { legend: string; values: readonly One[]; chosen: readonly One[]; label: (value: One) => string; onChange: (chosen: One[]) => void }) {
+function Boxes<One extends string>({
+  legend,
+  values,
+  chosen,
+  label,
+  onChange,
+}: {
+  legend: string
+  values: readonly One[]
+  chosen: readonly One[]
+  label: (value: One) => string
+  onChange: (chosen: One[]) => void
+}) {
   return (
     <fieldset>
       <legend className="mb-1 text-soft">{legend}</legend>

@@ -12,7 +12,12 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'chat-leaves': {
       const leaving = state.leaving.filter((id) => id !== event.chatId)
       if (!event.leaves) return { ...state, leaving }
-      return { ...state, leaving: [...leaving, event.chatId], chats: state.chats.filter(({ id }) => id !== event.chatId), unanswered: state.unanswered.filter(({ chatId }) => chatId !== event.chatId) }
+      return {
+        ...state,
+        leaving: [...leaving, event.chatId],
+        chats: state.chats.filter(({ id }) => id !== event.chatId),
+        unanswered: state.unanswered.filter(({ chatId }) => chatId !== event.chatId),
+      }
     }
     case 'chat-opened':
       return opened(state, event.chatId, event.at ?? null)
@@ -45,7 +50,18 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
         ...state,
         // A selected passage goes with one question.
         context: null,
-        pending: [...state.pending, { key: event.key, chatId: state.chatId, question: event.question, messageId: null, error: null, window: state.filters.window, context: state.context }],
+        pending: [
+          ...state.pending,
+          {
+            key: event.key,
+            chatId: state.chatId,
+            question: event.question,
+            messageId: null,
+            error: null,
+            window: state.filters.window,
+            context: state.context,
+          },
+        ],
       }
     case 'accepted':
       return accepted(state, event)
@@ -98,7 +114,10 @@ export function setOnly(filters: Filters): Filters {
 
 /** A chat was read. Of an answer under way the text so far is shown, whatever stood in its place before. */
 function loaded(state: ChatState, event: { chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }): ChatState {
-  const next = (event.running ?? []).reduce((before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }), state)
+  const next = (event.running ?? []).reduce(
+    (before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }),
+    state,
+  )
   if (state.chatId !== event.chatId) return next
   const read = event.messages.map((message) => (next.live[message.id]?.error === null ? { ...message, text: '', answer: null } : message))
   return { ...next, messages: mergeMessages(read, state.messages ?? []) }

@@ -89,4 +89,21 @@ export type ChatEvent =
   | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer }
   | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
 
-export const INITIAL_CHAT: ChatState = { chats: [], chatId: null, at: null, messages: [], live: {}, pending: [], draft: '', filters: {}, ownFilters: false, personas: [], persona: null, depth: 'fast', context: null, search: '', unanswered: [], leaving: [] }
+export const INITIAL_CHAT: ChatState = {
+  chats: [],
+  chatId: null,
+  at: null,
+  messages: [],
+  live: {},
+  pending: [],
+  draft: '',
+  filters: {},
+  ownFilters: false,
+  personas: [],
+  persona: null,
+  depth: 'fast',
+  context: null,
+  search: '',
+  unanswered: [],
+  leaving: [],
+}

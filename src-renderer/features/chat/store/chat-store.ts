@@ -24,7 +24,10 @@ let opening: Promise<ChatId | null> | null = null
 /** Reads the list of chats. */
 export async function loadChats(): Promise<void> {
   const search = chatStore.get().search.trim()
-  const [{ chats }, { questions }] = await Promise.all([request('chats.list', search === '' ? {} : { search }), request('chats.unanswered', {})])
+  const [{ chats }, { questions }] = await Promise.all([
+    request('chats.list', search === '' ? {} : { search }),
+    request('chats.unanswered', {}),
+  ])
   // Of two searches the first may be answered last.
   if (chatStore.get().search.trim() === search) chatStore.dispatch({ type: 'chats-loaded', chats })
   chatStore.dispatch({ type: 'unanswered-loaded', questions })
@@ -72,7 +75,14 @@ export async function ask(question: string): Promise<void> {
   async function send(before: ChatId | null | Promise<ChatId | null>): Promise<ChatId | null> {
     const into = await before
     try {
-      const taken = await request('chat.ask', { ...(into && { chatId: into }), question, filters, ...(depth === 'thorough' && { depth }), ...(persona !== null && { persona }), ...(context !== null && { context }) })
+      const taken = await request('chat.ask', {
+        ...(into && { chatId: into }),
+        question,
+        filters,
+        ...(depth === 'thorough' && { depth }),
+        ...(persona !== null && { persona }),
+        ...(context !== null && { context }),
+      })
       chatStore.dispatch({ type: 'accepted', key, ...taken })
       return taken.chatId
     } catch (error) {
@@ -202,7 +212,10 @@ export function finishDeletions(): void {
   for (const id of chatStore.get().leaving) run(request('chats.delete', { id }))
 }
 
-type ChatEvents = Pick<Events, 'chat.started' | 'chat.sources' | 'chat.waiting' | 'chat.thought' | 'chat.token' | 'chat.done' | 'chat.failed'>
+type ChatEvents = Pick<
+  Events,
+  'chat.started' | 'chat.sources' | 'chat.waiting' | 'chat.thought' | 'chat.token' | 'chat.done' | 'chat.failed'
+>
 
 /** What each event of an answer does to the store. The app subscribes them, once. */
 export const chatListeners: { readonly [E in keyof ChatEvents]: (payload: ChatEvents[E]) => void } = {

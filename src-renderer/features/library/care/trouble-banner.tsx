@@ -14,10 +14,15 @@ export function TroubleBanner() {
   useEffect(() => run(loadTrouble()), [documents])
   if (later || (trouble === null && files === 0)) return null
   return (
-    <section role="alert" aria-label={t('trouble.label')} className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-sm">
+    <section
+      role="alert"
+      aria-label={t('trouble.label')}
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-sm"
+    >
       <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden />
       <p className="min-w-60 flex-1">
-        <span className="font-medium">{trouble?.message ?? t('trouble.found', { count: files })}</span> <span className="text-soft">{trouble?.next ?? t('trouble.foundText')}</span>
+        <span className="font-medium">{trouble?.message ?? t('trouble.found', { count: files })}</span>{' '}
+        <span className="text-soft">{trouble?.next ?? t('trouble.foundText')}</span>
       </p>
       {files > 0 && (
         <Button size="small" onClick={() => run(importFound())}>

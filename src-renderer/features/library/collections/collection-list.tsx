@@ -11,7 +11,9 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { changeCollection, libraryStore } from '../store/library-store.ts'
 import { DRAGGED_DOCUMENTS, dropDocuments } from '../store/sorting.ts'
 
-const CollectionSettingsDialog = lazy(() => import('./collection-settings.tsx').then((module) => ({ default: module.CollectionSettingsDialog })))
+const CollectionSettingsDialog = lazy(() =>
+  import('./collection-settings.tsx').then((module) => ({ default: module.CollectionSettingsDialog })),
+)
 
 type Asking = { what: 'create' } | { what: 'rename' | 'delete' | 'settings'; collection: Collection } | null
 
@@ -40,7 +42,11 @@ export function CollectionList({ active, onSelect }: { active: string | null; on
             <Menu
               trigger={<IconButton icon={Ellipsis} size="small" label={t('collections.more', { name: collection.name })} />}
               entries={[
-                { label: t('collectionSettings.open'), icon: SlidersHorizontal, onSelect: () => setAsking({ what: 'settings', collection }) },
+                {
+                  label: t('collectionSettings.open'),
+                  icon: SlidersHorizontal,
+                  onSelect: () => setAsking({ what: 'settings', collection }),
+                },
                 { label: t('common.rename'), icon: Pencil, onSelect: () => setAsking({ what: 'rename', collection }) },
                 {
                   label: collection.documents > 0 ? t('collections.deleteFull') : t('common.delete'),

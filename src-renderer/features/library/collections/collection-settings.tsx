@@ -34,7 +34,13 @@ function SettingsForm({ collection, onClose }: { collection: Collection; onClose
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onClose()
-    run(setCollection(collection.name, { instructions: instructions.trim() || null, profile: profile === 'auto' ? null : profile, redact: redact || null }))
+    run(
+      setCollection(collection.name, {
+        instructions: instructions.trim() || null,
+        profile: profile === 'auto' ? null : profile,
+        redact: redact || null,
+      }),
+    )
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

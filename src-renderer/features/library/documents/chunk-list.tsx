@@ -57,7 +57,11 @@ function ChunkCard({ chunk, title, number, onOpen }: Omit<ChunkListProps, 'chunk
   const section = sectionOf(chunk.anchor, title).join(' › ')
   const place = formatAnchor(chunk.anchor, title)
   return (
-    <button type="button" onClick={() => onOpen(chunk)} className="flex w-full max-w-200 gap-3 rounded-md px-2 py-2.5 text-start hover:bg-hover">
+    <button
+      type="button"
+      onClick={() => onOpen(chunk)}
+      className="flex w-full max-w-200 gap-3 rounded-md px-2 py-2.5 text-start hover:bg-hover"
+    >
       <span className="min-w-6 shrink-0 text-xs leading-5 text-faint">{formatCount(number)}</span>
       <span className="min-w-0 flex-1">
         <span className="flex gap-2 text-xs leading-5 text-faint">
@@ -68,7 +72,9 @@ function ChunkCard({ chunk, title, number, onOpen }: Omit<ChunkListProps, 'chunk
             {t('library.tokens', { count: chunk.tokens })}
           </span>
         </span>
-        <span dir="auto" className="line-clamp-4 text-sm break-words text-text">{chunk.text}</span>
+        <span dir="auto" className="line-clamp-4 text-sm break-words text-text">
+          {chunk.text}
+        </span>
       </span>
     </button>
   )

@@ -6,7 +6,21 @@ import { Time } from '../../../shared/controls/time.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 const POLICIES = ['standard', 'always', 'never'] as const
-const LABELS = ['SSN', 'CARD', 'IBAN', 'PASSPORT', 'LICENCE', 'ACCOUNT', 'PATIENT', 'POLICY', 'TAX_ID', 'ID', 'KEY', 'EMAIL', 'PHONE'] as const
+const LABELS = [
+  'SSN',
+  'CARD',
+  'IBAN',
+  'PASSPORT',
+  'LICENCE',
+  'ACCOUNT',
+  'PATIENT',
+  'POLICY',
+  'TAX_ID',
+  'ID',
+  'KEY',
+  'EMAIL',
+  'PHONE',
+] as const
 
 /** What is known of a document, one line each. */
 export function DocumentFacts({ document }: { document: Document }) {

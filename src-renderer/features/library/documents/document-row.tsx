@@ -1,4 +1,17 @@
-import { BookOpen, File, FileText, FileType, Globe, Hash, Mail, MessagesSquare, Presentation, Sheet, ShieldCheck, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  File,
+  FileText,
+  FileType,
+  Globe,
+  Hash,
+  Mail,
+  MessagesSquare,
+  Presentation,
+  Sheet,
+  ShieldCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import { memo } from 'react'
 import { FILE_TYPES, type FileIcon } from '../../../../src-preload/contract/file-types.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
@@ -12,7 +25,17 @@ import { libraryStore } from '../store/library-store.ts'
 import { DRAGGED_DOCUMENTS, draggedDocuments } from '../store/sorting.ts'
 import { StatusLabel } from './status-label.tsx'
 
-const ICONS: Record<FileIcon, LucideIcon> = { print: FileType, page: FileText, hash: Hash, slides: Presentation, sheet: Sheet, web: Globe, book: BookOpen, mail: Mail, talk: MessagesSquare }
+const ICONS: Record<FileIcon, LucideIcon> = {
+  print: FileType,
+  page: FileText,
+  hash: Hash,
+  slides: Presentation,
+  sheet: Sheet,
+  web: Globe,
+  book: BookOpen,
+  mail: Mail,
+  talk: MessagesSquare,
+}
 const CELL = 'border-b border-line/60 px-2'
 const NUMBER = `${CELL} text-end text-sm text-soft`
 
@@ -60,7 +83,12 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
             {document.title}
           </button>
           {document.redactions > 0 && (
-            <span role="img" aria-label={t('library.redactedCount', { count: document.redactions })} title={t('library.redactedCount', { count: document.redactions })} className="relative z-1 shrink-0 text-faint">
+            <span
+              role="img"
+              aria-label={t('library.redactedCount', { count: document.redactions })}
+              title={t('library.redactedCount', { count: document.redactions })}
+              className="relative z-1 shrink-0 text-faint"
+            >
               <ShieldCheck size={14} aria-hidden />
             </span>
           )}

@@ -55,7 +55,9 @@ function DocumentList() {
             <Button onClick={() => libraryStore.dispatch({ type: 'filter-typed', filter: '' })}>{t('library.clearFilter')}</Button>
           </EmptyState>
         )}
-        {isEmpty && filter === '' && taking > 0 && <EmptyState icon={FilePlus} title={t('library.taking')} text={t('library.takingText')} />}
+        {isEmpty && filter === '' && taking > 0 && (
+          <EmptyState icon={FilePlus} title={t('library.taking')} text={t('library.takingText')} />
+        )}
         {isEmpty && filter === '' && taking === 0 && (
           <EmptyState icon={FilePlus} title={t('library.empty')} text={t('library.emptyText', { types: ACCEPTED_FILES.join(', ') })}>
             <AddButtons primary />

@@ -17,7 +17,11 @@ export function MoreActions({ document }: { document: Document }) {
         { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments([document.id])) },
         ...collections
           .filter(({ name }) => name !== document.collection)
-          .map(({ name }) => ({ label: t('sorting.moveTo', { name }), icon: FolderInput, onSelect: () => run(moveDocuments([document.id], name)) })),
+          .map(({ name }) => ({
+            label: t('sorting.moveTo', { name }),
+            icon: FolderInput,
+            onSelect: () => run(moveDocuments([document.id], name)),
+          })),
       ]}
     />
   )

@@ -17,7 +17,11 @@ export function ImportReportDialog({ report, onClose }: { report: ImportReport; 
       onClose={onClose}
       wide
       title={t('report.title')}
-      description={t('report.summary', { added: formatCount(report.added), duplicates: formatCount(report.duplicates), failed: formatCount(report.failed) })}
+      description={t('report.summary', {
+        added: formatCount(report.added),
+        duplicates: formatCount(report.duplicates),
+        failed: formatCount(report.failed),
+      })}
     >
       <p className="pb-3 text-sm text-soft">
         {t('report.totals', {
@@ -47,7 +51,9 @@ function Line({ document }: { document: Document }) {
           {document.title}
         </span>
         {document.chunks > 0 && (
-          <span className="shrink-0 text-xs text-faint">{t('report.passages', { count: document.chunks, formatted: formatCount(document.chunks) })}</span>
+          <span className="shrink-0 text-xs text-faint">
+            {t('report.passages', { count: document.chunks, formatted: formatCount(document.chunks) })}
+          </span>
         )}
         <span className="shrink-0 text-xs text-soft">
           {document.duplicateOf ? t('report.duplicate') : <StatusLabel status={document.status} partial={document.partial} />}

@@ -27,7 +27,8 @@ export async function importDrop(drop: Drop, collection: string): Promise<number
 
 async function ticketsOf(files: readonly File[]): Promise<string[]> {
   const tickets: string[] = []
-  for (let from = 0; from < files.length; from += FILES_A_REQUEST) tickets.push(...(await ticketsForFiles(files.slice(from, from + FILES_A_REQUEST))))
+  for (let from = 0; from < files.length; from += FILES_A_REQUEST)
+    tickets.push(...(await ticketsForFiles(files.slice(from, from + FILES_A_REQUEST))))
   return tickets
 }
 

@@ -22,7 +22,11 @@ const PIECE = 1000
 
 /** Reads everything the library shows: the newest documents first, the rest of a large library piece by piece. */
 export async function loadLibrary(): Promise<void> {
-  const [{ rows }, { collections }, queue] = await Promise.all([request('documents.order', {}), request('collections.list', {}), request('queue.get', {})])
+  const [{ rows }, { collections }, queue] = await Promise.all([
+    request('documents.order', {}),
+    request('collections.list', {}),
+    request('queue.get', {}),
+  ])
   libraryStore.dispatch({ type: 'collections-loaded', collections })
   libraryStore.dispatch({ type: 'queue-changed', queue })
   const { documents } = await request('documents.at', { rows: rows.slice(0, FIRST_PIECE) })
@@ -37,7 +41,8 @@ export async function loadLibrary(): Promise<void> {
 async function reloadDocuments(): Promise<void> {
   const { rows } = await request('documents.order', {})
   const documents: Document[] = []
-  for (let from = 0; from < rows.length; from += PIECE) documents.push(...(await request('documents.at', { rows: rows.slice(from, from + PIECE) })).documents)
+  for (let from = 0; from < rows.length; from += PIECE)
+    documents.push(...(await request('documents.at', { rows: rows.slice(from, from + PIECE) })).documents)
   libraryStore.dispatch({ type: 'documents-loaded', documents })
 }
 
@@ -111,7 +116,9 @@ export function importFinished(report: ImportReport): void {
   ].filter((part) => part !== null)
   const isAll = report.added === 0 && parts.length > 0
   notify({
-    title: isAll ? parts.join(', ') : t(report.updated === report.added ? 'report.updated' : 'library.reportAdded', { count: report.added }),
+    title: isAll
+      ? parts.join(', ')
+      : t(report.updated === report.added ? 'report.updated' : 'library.reportAdded', { count: report.added }),
     ...(!isAll && parts.length > 0 && { description: parts.join(', ') }),
     bad: report.added === 0 && report.failed > 0,
     action: { label: t('report.show'), perform: () => libraryStore.dispatch({ type: 'report-shown', report }) },

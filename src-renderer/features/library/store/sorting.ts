@@ -27,7 +27,9 @@ export function draggedDocuments(id: DocumentId): string {
 /** Puts dragged documents into another collection; what is not known here (another program may write what it likes) is passed over. */
 export async function dropDocuments(data: string, collection: string): Promise<void> {
   const { documents } = libraryStore.get()
-  const ids = [...documents.values()].filter((document) => document.collection !== collection && data.includes(`"${document.id}"`)).map((document) => document.id)
+  const ids = [...documents.values()]
+    .filter((document) => document.collection !== collection && data.includes(`"${document.id}"`))
+    .map((document) => document.id)
   if (ids.length > 0) await moveDocuments(ids, collection)
 }
 
@@ -51,7 +53,10 @@ export async function pasteText(title: string, text: string, collection: string)
 }
 
 /** What a collection wants; null: as the settings say. */
-export async function setCollection(name: string, settings: { [K in keyof CollectionSettings]: CollectionSettings[K] | null }): Promise<void> {
+export async function setCollection(
+  name: string,
+  settings: { [K in keyof CollectionSettings]: CollectionSettings[K] | null },
+): Promise<void> {
   const { collections } = await request('collections.set', { name, settings })
   libraryStore.dispatch({ type: 'collections-loaded', collections })
 }

@@ -16,10 +16,14 @@ type UpkeepEvent =
 /** The check of everything, which goes on while another page is shown. */
 export const upkeepStore = createFeatureStore<UpkeepState, UpkeepEvent>({ work: null, progress: null, findings: null }, (state, event) => {
   switch (event.type) {
-    case 'begun': return { work: event.work, progress: null, findings: null }
-    case 'progressed': return state.work === event.progress.work ? { ...state, progress: event.progress } : state
-    case 'done': return { work: null, progress: null, findings: event.findings }
-    case 'stopped': return { work: null, progress: null, findings: null }
+    case 'begun':
+      return { work: event.work, progress: null, findings: null }
+    case 'progressed':
+      return state.work === event.progress.work ? { ...state, progress: event.progress } : state
+    case 'done':
+      return { work: null, progress: null, findings: event.findings }
+    case 'stopped':
+      return { work: null, progress: null, findings: null }
   }
 })
 

@@ -18,7 +18,12 @@ export function AlsoRetrieved({ ids, retrieved, dropped, onOpen }: Props) {
   if (ids.length === 0) return null
   return (
     <section aria-label={t('sources.also')} className="border-t border-line pt-2">
-      <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} className="flex w-full items-center gap-1.5 rounded-md px-2 py-1 text-start text-sm text-soft hover:bg-hover">
+      <button
+        type="button"
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+        className="flex w-full items-center gap-1.5 rounded-md px-2 py-1 text-start text-sm text-soft hover:bg-hover"
+      >
         <ChevronRight size={16} aria-hidden className={classNames('shrink-0', unfolded && 'rotate-90')} />
         <span className="font-medium">{t('sources.also')}</span>
         <span className="text-xs text-faint">{t('sources.alsoCount', { count: ids.length })}</span>
@@ -61,7 +66,9 @@ function PassageList({ ids, retrieved, dropped, onOpen }: Props) {
               <span className="flex items-center gap-2 text-xs text-faint">
                 <span className="sr-only">{t('sources.openPassage')} </span>
                 {relevance && <RelevanceMark relevance={relevance} />}
-                <span dir="auto" className="truncate font-medium text-soft">{passage.title}</span>
+                <span dir="auto" className="truncate font-medium text-soft">
+                  {passage.title}
+                </span>
                 <span className="shrink-0">{formatAnchor(passage.anchor, passage.title)}</span>
               </span>
               <span dir="auto" className="line-clamp-3 text-sm break-words">

@@ -2,7 +2,14 @@ import type { Source, Stage } from '../../../../src-preload/contract/shapes/answ
 import type { ChunkId, MessageId } from '../../../../src-preload/contract/ids.ts'
 
 /** What cites sources. `retrieved`: what was found, best first; `dropped`: what of it the model had no room for; `answerId` null: an artifact, which has no search of its own; `unchecked`: it broke off before its sources were compared. */
-export type Cited = { readonly id: string; readonly answerId: MessageId | null; readonly sources: readonly Source[]; readonly retrieved: readonly ChunkId[]; readonly dropped: readonly ChunkId[]; readonly unchecked?: boolean | undefined }
+export type Cited = {
+  readonly id: string
+  readonly answerId: MessageId | null
+  readonly sources: readonly Source[]
+  readonly retrieved: readonly ChunkId[]
+  readonly dropped: readonly ChunkId[]
+  readonly unchecked?: boolean | undefined
+}
 
 /** Sources of one document, in the answer's order. `key`: its id, else its title. */
 export type SourceGroup = { readonly key: string; readonly title: string; readonly deleted: boolean; readonly sources: readonly Source[] }
@@ -38,13 +45,25 @@ export function alsoRetrieved({ sources, retrieved }: Cited): ChunkId[] {
 }
 
 /** Best place of a passage in each of the lists that led to it, from 1; null: not among the kept ones, of which there are `kept`. */
-export type Ranks = { readonly keyword: number | null; readonly vector: number | null; readonly fused: number | null; readonly kept: number }
+export type Ranks = {
+  readonly keyword: number | null
+  readonly vector: number | null
+  readonly fused: number | null
+  readonly kept: number
+}
 
 /** The ranks of a passage in the trace of a search; of several queries its best. */
 export function ranksOf(chunkId: ChunkId, trace: readonly Stage[]): Ranks {
   const best = (name: string) => {
-    const places = trace.flatMap(({ stage, top }) => (stage === name ? (top ?? []).flatMap((hit, place) => (hit.chunkId === chunkId ? [place + 1] : [])) : []))
+    const places = trace.flatMap(({ stage, top }) =>
+      stage === name ? (top ?? []).flatMap((hit, place) => (hit.chunkId === chunkId ? [place + 1] : [])) : [],
+    )
     return places.length === 0 ? null : Math.min(...places)
   }
-  return { keyword: best('keyword'), vector: best('vector'), fused: best('fuse'), kept: Math.max(0, ...trace.map(({ top }) => top?.length ?? 0)) }
+  return {
+    keyword: best('keyword'),
+    vector: best('vector'),
+    fused: best('fuse'),
+    kept: Math.max(0, ...trace.map(({ top }) => top?.length ?? 0)),
+  }
 }

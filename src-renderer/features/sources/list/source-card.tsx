@@ -11,7 +11,14 @@ import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
 import { SourceRanks } from './source-ranks.tsx'
 
-type Props = { source: Source; relevance: Relevance | null; answerId: MessageId | null; /** False: nothing is known of its support. */ isChecked: boolean; active: boolean; onOpen: (target: ReaderTarget) => void }
+type Props = {
+  source: Source
+  relevance: Relevance | null
+  answerId: MessageId | null
+  /** False: nothing is known of its support. */ isChecked: boolean
+  active: boolean
+  onOpen: (target: ReaderTarget) => void
+}
 
 /** One source: its number, place and quote. Press it to read it in its place; unfold it for all of the quote and how well it supports the answer. */
 export function SourceCard({ source, relevance, answerId, isChecked, active, onOpen }: Props) {
@@ -30,7 +37,12 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
   return (
     <li ref={card} aria-current={active} className="relative rounded-md hover:bg-hover aria-[current=true]:bg-selected">
       <button type="button" disabled={gone} onClick={open} className="flex w-full gap-2.5 rounded-md p-2 pe-9 text-start">
-        <span className={classNames('h-5 min-w-5 shrink-0 rounded-sm px-1 text-center text-xs leading-5 font-medium', gone ? 'bg-sunken text-faint line-through' : active ? 'bg-accent text-accent-text' : 'bg-accent-soft text-accent')}>
+        <span
+          className={classNames(
+            'h-5 min-w-5 shrink-0 rounded-sm px-1 text-center text-xs leading-5 font-medium',
+            gone ? 'bg-sunken text-faint line-through' : active ? 'bg-accent text-accent-text' : 'bg-accent-soft text-accent',
+          )}
+        >
           <span className="sr-only">{t('sources.open')} </span>
           {source.n}
         </span>
@@ -39,7 +51,10 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
             {relevance && <RelevanceMark relevance={relevance} />}
             <span className="truncate">{place}</span>
           </span>
-          <span dir="auto" className={classNames('text-sm break-words', unfolded ? 'block' : 'line-clamp-3', gone ? 'text-soft' : 'text-text')}>
+          <span
+            dir="auto"
+            className={classNames('text-sm break-words', unfolded ? 'block' : 'line-clamp-3', gone ? 'text-soft' : 'text-text')}
+          >
             {source.quote}
           </span>
           <SupportNote source={source} isChecked={isChecked} />

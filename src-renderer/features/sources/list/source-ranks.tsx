@@ -19,5 +19,9 @@ export function SourceRanks({ answerId, chunkId }: { answerId: MessageId; chunkI
   }, [answerId, chunkId])
   if (ranks === null || ranks.kept === 0) return null
   const say = (rank: number | null) => (rank === null ? t('sources.rankBeyond', { kept: ranks.kept }) : String(rank))
-  return <p className="tabular-nums">{t('sources.ranks', { keyword: say(ranks.keyword), vector: say(ranks.vector), fused: say(ranks.fused) })}</p>
+  return (
+    <p className="tabular-nums">
+      {t('sources.ranks', { keyword: say(ranks.keyword), vector: say(ranks.vector), fused: say(ranks.fused) })}
+    </p>
+  )
 }

@@ -37,12 +37,25 @@ export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
   )
 }
 
-function Group({ group, cited, activeSource, onOpen }: { group: SourceGroup; cited: Cited; activeSource: number | null; onOpen: Props['onOpen'] }) {
+function Group({
+  group,
+  cited,
+  activeSource,
+  onOpen,
+}: {
+  group: SourceGroup
+  cited: Cited
+  activeSource: number | null
+  onOpen: Props['onOpen']
+}) {
   return (
     <section aria-label={group.title}>
       <h2 className="flex items-center gap-2 px-2 pb-1 text-sm">
         <FileText size={16} aria-hidden className="shrink-0 text-faint" />
-        <span dir="auto" className={group.deleted ? 'min-w-0 truncate font-medium text-faint line-through' : 'min-w-0 truncate font-medium'}>
+        <span
+          dir="auto"
+          className={group.deleted ? 'min-w-0 truncate font-medium text-faint line-through' : 'min-w-0 truncate font-medium'}
+        >
           {group.title}
         </span>
         <span className="ms-auto shrink-0 text-xs font-normal text-faint">
@@ -51,7 +64,15 @@ function Group({ group, cited, activeSource, onOpen }: { group: SourceGroup; cit
       </h2>
       <ol className="flex flex-col gap-1">
         {group.sources.map((source) => (
-          <SourceCard key={source.n} source={source} relevance={relevanceOf(source.chunkId, cited.retrieved)} answerId={cited.answerId} isChecked={!cited.unchecked} active={source.n === activeSource} onOpen={onOpen} />
+          <SourceCard
+            key={source.n}
+            source={source}
+            relevance={relevanceOf(source.chunkId, cited.retrieved)}
+            answerId={cited.answerId}
+            isChecked={!cited.unchecked}
+            active={source.n === activeSource}
+            onOpen={onOpen}
+          />
         ))}
       </ol>
     </section>

@@ -5,13 +5,25 @@ type Addresses = Record<string, string>
 
 /** Character maps of Chinese, Japanese and Korean PDFs, and the 14 fonts that a PDF need not bring along: files of the build, by their path. */
 const FILES = {
-  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/cmaps/*.bcmap', { query: '?url', import: 'default', eager: true, exhaustive: true }),
-  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', { query: '?url', import: 'default', eager: true, exhaustive: true }),
+  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+    exhaustive: true,
+  }),
+  ...import.meta.glob<string>('/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+    exhaustive: true,
+  }),
   'jbig2.wasm': jbig2,
   'openjpeg.wasm': openjpeg,
 } satisfies Addresses
 
-const BY_NAME: ReadonlyMap<string, string> = new Map(Object.entries(FILES).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]))
+const BY_NAME: ReadonlyMap<string, string> = new Map(
+  Object.entries(FILES).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
+)
 
 /** Gives pdf.js the files it asks for by name, from this window's own origin alone. */
 export class LocalFiles {

@@ -29,7 +29,10 @@ export async function openPdf(address: string): Promise<PdfFile> {
     verbosity: 0,
   })
   const close = (): void => {
-    void task.destroy().catch(() => undefined).finally(() => port.terminate())
+    void task
+      .destroy()
+      .catch(() => undefined)
+      .finally(() => port.terminate())
   }
   const failed = new Promise<never>((_resolve, reject) => {
     port.addEventListener('error', (event) => reject(new Error(event.message || 'the PDF worker ended')))

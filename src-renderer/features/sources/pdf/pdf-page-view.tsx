@@ -61,7 +61,13 @@ export function PdfPageView({ file, number, title, width, boxes, focus, onFail }
       <canvas ref={canvas} aria-hidden className="block size-full" />
       <div aria-hidden>
         {own.map((box, index) => (
-          <div key={`${box.x} ${box.y}`} ref={index === 0 ? mark : undefined} data-testid="reader-highlight" className="pdf-mark" style={place(box)} />
+          <div
+            key={`${box.x} ${box.y}`}
+            ref={index === 0 ? mark : undefined}
+            data-testid="reader-highlight"
+            className="pdf-mark"
+            style={place(box)}
+          />
         ))}
       </div>
       <div ref={text} className="pdf-text selectable" />

@@ -63,9 +63,15 @@ export function PdfReader({ content, open = openPdf }: { content: PdfContent; op
         onPassage={() => setView({ ...view, page: passagePage ?? view.page, visit: view.visit + 1 })}
       />
       <output className="sr-only">
-        {t('reader.page', { page: view.page, pages })} {passagePage !== null && t('reader.marked', { page: passagePage, count: markedPages })}
+        {t('reader.page', { page: view.page, pages })}{' '}
+        {passagePage !== null && t('reader.marked', { page: passagePage, count: markedPages })}
       </output>
-      <section ref={scroller} aria-label={t('reader.text', { title: content.title })} tabIndex={0} className="min-h-0 flex-1 overflow-auto bg-sunken p-3">
+      <section
+        ref={scroller}
+        aria-label={t('reader.text', { title: content.title })}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto bg-sunken p-3"
+      >
         {file && width > 0 ? (
           <PdfPageView
             file={file}

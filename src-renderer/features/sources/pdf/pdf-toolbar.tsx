@@ -28,15 +28,23 @@ export function PdfToolbar({ page, pages, zoom, passagePage, onPage, onZoom, onP
       <PageField key={page} page={page} pages={pages} onPage={onPage} />
       <span className="text-sm whitespace-nowrap text-soft">{t('reader.ofPages', { pages })}</span>
       <IconButton icon={ChevronRight} label={t('reader.next')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
-      {passagePage !== null && (
-        <IconButton icon={Highlighter} label={t('reader.toPassage', { page: passagePage })} onClick={onPassage} />
-      )}
+      {passagePage !== null && <IconButton icon={Highlighter} label={t('reader.toPassage', { page: passagePage })} onClick={onPassage} />}
       <span className="flex-1" />
-      <IconButton icon={ZoomOut} label={t('reader.smaller')} disabled={smaller === undefined} onClick={() => smaller !== undefined && onZoom(smaller)} />
+      <IconButton
+        icon={ZoomOut}
+        label={t('reader.smaller')}
+        disabled={smaller === undefined}
+        onClick={() => smaller !== undefined && onZoom(smaller)}
+      />
       <span className="w-11 text-center text-xs text-soft" aria-live="polite">
         {t('reader.zoom', { percent: Math.round(zoom * 100) })}
       </span>
-      <IconButton icon={ZoomIn} label={t('reader.larger')} disabled={larger === undefined} onClick={() => larger !== undefined && onZoom(larger)} />
+      <IconButton
+        icon={ZoomIn}
+        label={t('reader.larger')}
+        disabled={larger === undefined}
+        onClick={() => larger !== undefined && onZoom(larger)}
+      />
       <IconButton icon={MoveHorizontal} label={t('reader.width')} pressed={zoom === 1} onClick={() => onZoom(1)} />
     </div>
   )

@@ -8,7 +8,13 @@ export type Part = { readonly text: string; readonly marked: boolean }
  * A block as it is drawn; a long one comes in several, of which only the first is `first`. `opensSlide`: it is the first of its slide; `opensNotes`: of the
  * speaker's notes there; `firstRow`: the number of the row that its first line is.
  */
-export type ShownBlock = ReaderBlock & { readonly first: boolean; readonly depth: number; readonly opensSlide?: number; readonly opensNotes?: true; readonly firstRow?: number }
+export type ShownBlock = ReaderBlock & {
+  readonly first: boolean
+  readonly depth: number
+  readonly opensSlide?: number
+  readonly opensNotes?: true
+  readonly firstRow?: number
+}
 
 /** Longest text drawn as one element, characters: a line of a megabyte must not be laid out at once. */
 const LONGEST = 4000
@@ -41,7 +47,13 @@ export function shownBlocks(blocks: readonly ReaderBlock[]): ShownBlock[] {
       open.push(level)
     }
     return cut(block).map((piece, index) => {
-      const shown = { ...piece, ...(index === 0 && opens), ...(row !== undefined && { firstRow: row }), first: index === 0, depth: open.length }
+      const shown = {
+        ...piece,
+        ...(index === 0 && opens),
+        ...(row !== undefined && { firstRow: row }),
+        first: index === 0,
+        depth: open.length,
+      }
       if (row !== undefined) row += piece.text.split('\n').length - 1
       return shown
     })
@@ -78,11 +90,13 @@ export function tableRows(text: string, start: number): Row[] {
   let at = start
   for (const line of text.split('\n')) {
     let from = at
-    rows.push(line.split(' | ').map((cell) => {
-      const own = { text: cell, start: from }
-      from += cell.length + 3
-      return own
-    }))
+    rows.push(
+      line.split(' | ').map((cell) => {
+        const own = { text: cell, start: from }
+        from += cell.length + 3
+        return own
+      }),
+    )
     at += line.length + 1
   }
   return rows

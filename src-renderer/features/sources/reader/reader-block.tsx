@@ -21,7 +21,11 @@ export function ReaderBlockView({ block, range }: { block: ShownBlock; range: Ra
 
 /** Where a slide begins. */
 function Parting({ label }: { label: string }) {
-  return <p className="flex items-center gap-3 pt-4 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{label}</p>
+  return (
+    <p className="flex items-center gap-3 pt-4 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {label}
+    </p>
+  )
 }
 
 function BlockBody({ block, range }: { block: ShownBlock; range: Range | null }) {
@@ -57,7 +61,9 @@ function BlockBody({ block, range }: { block: ShownBlock; range: Range | null })
     case 'paragraph':
       return (
         <p dir="auto" className="whitespace-pre-line">
-          {block.first && block.startSeconds !== undefined && <time className="me-2 text-sm text-faint tabular-nums select-none">{formatClock(block.startSeconds)}</time>}
+          {block.first && block.startSeconds !== undefined && (
+            <time className="me-2 text-sm text-faint tabular-nums select-none">{formatClock(block.startSeconds)}</time>
+          )}
           {body}
         </p>
       )

@@ -59,9 +59,7 @@ function ReaderBody({ target }: { target: ReaderTarget }) {
 }
 
 function Opening({ title }: { title: string }) {
-  return (
-    <output className="breathing p-6 text-center text-sm text-soft">{t('reader.loading', { title })}</output>
-  )
+  return <output className="breathing p-6 text-center text-sm text-soft">{t('reader.loading', { title })}</output>
 }
 
 function openOriginal(target: ReaderTarget): void {

@@ -68,7 +68,13 @@ function VirtualBlocks({ blocks, range, title }: ListProps) {
           const block = blocks[item.index]
           return (
             block && (
-              <div key={item.key} ref={virtual.measureElement} data-index={item.index} className="absolute inset-x-0 pb-3" style={{ top: item.start }}>
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className="absolute inset-x-0 pb-3"
+                style={{ top: item.start }}
+              >
                 <ReaderBlockView block={block} range={range} />
               </div>
             )
@@ -80,9 +86,24 @@ function VirtualBlocks({ blocks, range, title }: ListProps) {
 }
 
 /** What scrolls. It belongs to the list inside it, whose effects need it there already. */
-function Frame({ scroller, range, title, children }: { scroller: RefObject<HTMLDivElement | null>; range: Range | null; title: string; children: ReactNode }) {
+function Frame({
+  scroller,
+  range,
+  title,
+  children,
+}: {
+  scroller: RefObject<HTMLDivElement | null>
+  range: Range | null
+  title: string
+  children: ReactNode
+}) {
   return (
-    <section ref={scroller} aria-label={t('reader.text', { title })} tabIndex={0} className="selectable min-h-0 flex-1 overflow-y-auto px-5 py-4 text-read break-words">
+    <section
+      ref={scroller}
+      aria-label={t('reader.text', { title })}
+      tabIndex={0}
+      className="selectable min-h-0 flex-1 overflow-y-auto px-5 py-4 text-read break-words"
+    >
       {range && <output className="sr-only">{t('reader.passageMarked')}</output>}
       {children}
     </section>

@@ -21,7 +21,12 @@ export function useReaderContent(target: ReaderTarget): { loaded: Loaded; again:
   useEffect(() => {
     let gone = false
     const { documentId: id, chunkId, quote, anchor } = target
-    request('documents.read', { id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && quote.length <= LONGEST_QUOTE && { quote }), ...(anchor && { anchor }) }).then(
+    request('documents.read', {
+      id,
+      ...(chunkId !== undefined && { chunkId }),
+      ...(quote !== undefined && quote.length <= LONGEST_QUOTE && { quote }),
+      ...(anchor && { anchor }),
+    }).then(
       (content) => !gone && setLast({ target, loaded: { state: 'ready', content } }),
       (error: unknown) => !gone && setLast({ target, loaded: failure(error) }),
     )
@@ -33,7 +38,8 @@ export function useReaderContent(target: ReaderTarget): { loaded: Loaded; again:
     setLast(null)
     setAttempt(attempt + 1)
   }
-  const stays = last !== null && (last.target === target || (last.loaded.state === 'ready' && last.loaded.content.documentId === target.documentId))
+  const stays =
+    last !== null && (last.target === target || (last.loaded.state === 'ready' && last.loaded.content.documentId === target.documentId))
   return { loaded: stays ? last.loaded : LOADING, again }
 }
 

@@ -264,7 +264,8 @@ describe('pulling a model', () => {
   })
 
   it('says why it failed', async () => {
-    for (const name of ['unknown-model', '../x y']) await expect(pull(name)).rejects.toMatchObject({ code: 'model-not-installed', next: 'Check the spelling.' })
+    for (const name of ['unknown-model', '../x y'])
+      await expect(pull(name)).rejects.toMatchObject({ code: 'model-not-installed', next: 'Check the spelling.' })
     await expect(pull('big:cloud')).rejects.toMatchObject({ code: 'model-cloud-refused' })
     fake.fault = 'pull-offline'
     await expect(pull('qwen3.5:4b')).rejects.toMatchObject({ code: 'model-failed', message: expect.stringContaining('internet') })

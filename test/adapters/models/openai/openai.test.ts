@@ -50,7 +50,10 @@ describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
   it('is asked within limits, for JSON by schema, and without thinking', async () => {
     const format = { type: 'object', properties: { answer: { type: 'string' } } }
     fake.script = 'one two three four'
-    expect(await collect(server.chat(question({ numPredict: 3, temperature: 0.3, format })))).toMatchObject({ text: 'one two three', end: { reason: 'length' } })
+    expect(await collect(server.chat(question({ numPredict: 3, temperature: 0.3, format })))).toMatchObject({
+      text: 'one two three',
+      end: { reason: 'length' },
+    })
     expect(fake.requests.at(-1)).toMatchObject({
       path: '/v1/chat/completions',
       body: {
@@ -136,11 +139,14 @@ describe('a server of that kind that misbehaves', () => {
     expect((await collect(server.chat(question()))).error).toBeNull()
   })
 
-  it.each(['chat-no-done', 'chat-hangs-after', 'chat-dies-after', 'chat-crlf', 'chat-one-byte-chunks'] as const)('arrives whole however it is told (%s)', async (fault) => {
-    fake.script = 'Prüfung am Dienstag 今天下午 🙂 done [1]'
-    fake.fault = fault
-    expect(await collect(server.chat(question()))).toMatchObject({ text: fake.script, end: { reason: 'stop' }, error: null })
-  })
+  it.each(['chat-no-done', 'chat-hangs-after', 'chat-dies-after', 'chat-crlf', 'chat-one-byte-chunks'] as const)(
+    'arrives whole however it is told (%s)',
+    async (fault) => {
+      fake.script = 'Prüfung am Dienstag 今天下午 🙂 done [1]'
+      fake.fault = fault
+      expect(await collect(server.chat(question()))).toMatchObject({ text: fake.script, end: { reason: 'stop' }, error: null })
+    },
+  )
 
   it('is waited for while it loads its model, and says so', async () => {
     const messages: string[] = []
@@ -226,7 +232,11 @@ it.each([
 it('follows the setting from one kind of server to the other at once', async () => {
   const ollama = await startFakeModelServer()
   let provider: 'ollama' | 'openai' = 'ollama'
-  const both = createModelServer({ provider: () => provider, address: () => (provider === 'ollama' ? ollama.address : fake.address), allowHost: () => '' })
+  const both = createModelServer({
+    provider: () => provider,
+    address: () => (provider === 'ollama' ? ollama.address : fake.address),
+    allowHost: () => '',
+  })
   expect(await both.status()).toMatchObject({ ok: true, version: '0.24.0' })
   provider = 'openai'
   expect(await both.status()).toMatchObject({ ok: true, version: null, address: fake.address })

@@ -14,12 +14,19 @@ describe('a table of text', () => {
       ['table', 'name | when | note\nAnna; B | 2024-01-02 | two lines\nBob |  | say "hi"'],
       ['table', 'Carl | 2024-01-04 | x'],
     ])
-    expect(document.blocks.map(({ rows }) => rows)).toEqual([[1, 3], [5, 5]])
+    expect(document.blocks.map(({ rows }) => rows)).toEqual([
+      [1, 3],
+      [5, 5],
+    ])
     expect(document.blocks.every(({ header }) => header?.start === 0 && header.end === 18)).toBe(true)
   })
 
   it.each([',', ';', '\t', '|'])('finds the delimiter %j by itself', (delimiter) => {
-    const rows = [['Team', 'Town', 'Cups'], ['Blues', 'STL, north', '1'], ['Maple Leafs', 'TOR', '13']]
+    const rows = [
+      ['Team', 'Town', 'Cups'],
+      ['Blues', 'STL, north', '1'],
+      ['Maple Leafs', 'TOR', '13'],
+    ]
     expect(read(Papa.unparse(rows, { delimiter })).text).toBe('Team | Town | Cups\nBlues | STL, north | 1\nMaple Leafs | TOR | 13')
   })
 

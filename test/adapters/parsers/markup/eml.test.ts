@@ -56,36 +56,63 @@ describe('a message', () => {
   it('falls back to HTML, also when the plain part only asks for another program', async () => {
     const html = `<html><body><h2>Head</h2><p>Body of the message, ${'which goes on and on, '.repeat(30)}end.</p><script>never()</script></body></html>`
     const only = await read(`From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n${html}\n`)
-    expect(shownBlocks(only).slice(2).map(([type]) => type)).toEqual(['heading', 'paragraph'])
+    expect(
+      shownBlocks(only)
+        .slice(2)
+        .map(([type]) => type),
+    ).toEqual(['heading', 'paragraph'])
     expect(only.text).not.toContain('never')
-    const both = await read(`From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=y\n\n--y\nContent-Type: text/plain\n\nThis is HTML.\n--y\nContent-Type: text/html\n\n${html}\n--y--\n`)
+    const both = await read(
+      `From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=y\n\n--y\nContent-Type: text/plain\n\nThis is HTML.\n--y\nContent-Type: text/html\n\n${html}\n--y--\n`,
+    )
     expect(both.text).toContain('Body of the message')
   })
 
   it('reads every HTML part, whatever stands between them', async () => {
-    const parts = ['Here it is.', 'Tell me.'].map((text) => `--m\nContent-Type: text/html\n\n<html><head></head><body><div>${text}</div></body></html>\n`)
-    const { text } = await read(`From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=m\n\n${parts[0]}--m\nContent-Type: application/pdf; name=r.pdf\nContent-Disposition: inline; filename=r.pdf\n\nx\n${parts[1]}--m--\n`)
+    const parts = ['Here it is.', 'Tell me.'].map(
+      (text) => `--m\nContent-Type: text/html\n\n<html><head></head><body><div>${text}</div></body></html>\n`,
+    )
+    const { text } = await read(
+      `From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=m\n\n${parts[0]}--m\nContent-Type: application/pdf; name=r.pdf\nContent-Disposition: inline; filename=r.pdf\n\nx\n${parts[1]}--m--\n`,
+    )
     expect(text).toContain('Here it is.')
     expect(text).toContain('Tell me.')
   })
 
   it('reads a forwarded message and one that a program saved as UTF-16', async () => {
-    const forwarded = await read('From: a@b.c\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/plain\n\nSee below.\n--y\nContent-Type: message/rfc822\n\nFrom: x@y.z\nSubject: Inner\n\nThe inner text.\n--y--\n')
+    const forwarded = await read(
+      'From: a@b.c\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/plain\n\nSee below.\n--y\nContent-Type: message/rfc822\n\nFrom: x@y.z\nSubject: Inner\n\nThe inner text.\n--y--\n',
+    )
     expect(forwarded.text).toContain('See below.')
     expect(forwarded.text).toContain('The inner text.')
-    expect((await read(Buffer.from('\ufeffFrom: a@b.c\r\nTo: d@e.f\r\nSubject: Breit\r\n\r\nGrüße.\r\n', 'utf16le'))).text).toContain('Grüße.')
+    expect((await read(Buffer.from('\ufeffFrom: a@b.c\r\nTo: d@e.f\r\nSubject: Breit\r\n\r\nGrüße.\r\n', 'utf16le'))).text).toContain(
+      'Grüße.',
+    )
   })
 
   it('says when only the first of several was read, when it is encrypted, and when it is empty', async () => {
-    expect(await read('From a@b.c Mon Jan 1 00:00:00 2024\nFrom: a@b.c\nSubject: One\n\nText one.\n\nFrom b@b.c Mon Jan 1 00:00:00 2024\nFrom: b@b.c\nSubject: Two\n\nText two.\n')).toMatchObject({ partial: true, title: 'One' })
-    await expect(read('From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\nContent-Transfer-Encoding: base64\n\nMIAG\n')).rejects.toMatchObject({ code: 'no-text', message: 'This message is encrypted.' })
+    expect(
+      await read(
+        'From a@b.c Mon Jan 1 00:00:00 2024\nFrom: a@b.c\nSubject: One\n\nText one.\n\nFrom b@b.c Mon Jan 1 00:00:00 2024\nFrom: b@b.c\nSubject: Two\n\nText two.\n',
+      ),
+    ).toMatchObject({ partial: true, title: 'One' })
+    await expect(
+      read(
+        'From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m\nContent-Transfer-Encoding: base64\n\nMIAG\n',
+      ),
+    ).rejects.toMatchObject({ code: 'no-text', message: 'This message is encrypted.' })
     await expect(read('From: a@b.c\n\n\n')).rejects.toMatchObject({ code: 'no-text' })
   })
 
   it('ends on parts nested without end and on headers without end', async () => {
-    const nested = Array.from({ length: 300 }, (_part, index) => `Content-Type: multipart/mixed; boundary=b${index}\n\n--b${index}\n`).join('')
+    const nested = Array.from({ length: 300 }, (_part, index) => `Content-Type: multipart/mixed; boundary=b${index}\n\n--b${index}\n`).join(
+      '',
+    )
     for (const source of [`From: a@b.c\nMIME-Version: 1.0\n${nested}\nx`, `From: a@b.c\n${'X-A: b\n'.repeat(400_000)}\ntext`]) {
-      const outcome = await read(source).then(() => 'read', (error: { code: string }) => error.code)
+      const outcome = await read(source).then(
+        () => 'read',
+        (error: { code: string }) => error.code,
+      )
       expect(['read', 'no-text', 'damaged-file']).toContain(outcome)
     }
   })

@@ -7,7 +7,8 @@ const FILL = 'It has a few words more, so that it is an article and no list of l
 
 describe('a web page', () => {
   it('gives its headings, paragraphs, lists, tables and code, without menus, scripts and forms', async () => {
-    const document = await read(`<!DOCTYPE html><html><head><title>The post</title><meta property="article:published_time" content="2024-02-03T04:05:06Z"><script>never()</script><style>.never{}</style></head><body>
+    const document =
+      await read(`<!DOCTYPE html><html><head><title>The post</title><meta property="article:published_time" content="2024-02-03T04:05:06Z"><script>never()</script><style>.never{}</style></head><body>
 <header><a href="/">never home</a></header><nav><ul><li>never menu</li></ul></nav><main><article><h1>My post</h1><p>First, with <b>bold</b> and&nbsp;a <a href="http://x.y/">link</a>. ${FILL}</p>
 <h2>Costs</h2><p>Water is &lt;dear&gt; &amp; rare.<br>Very. ${FILL}</p><ul><li>one</li><li>two<ol><li>inner</li></ol></li></ul>
 <table><thead><tr><th>Item</th><th>Price</th></tr></thead><tbody><tr><td>Pump</td><td>40</td></tr><tr><td></td><td>50</td></tr></tbody></table>
@@ -32,35 +33,68 @@ describe('a web page', () => {
   })
 
   it('keeps all of a page that is no article', async () => {
-    const cards = Array.from({ length: 40 }, (_card, index) => `<div class="card"><a href="/${index}">Lamp number ${index}</a><span>${index + 5} euros</span></div>`)
-    const { text } = await read(`<html><body><div id="list">${cards.join('')}</div><div class="sidebar">Opening hours: nine to five</div></body></html>`)
+    const cards = Array.from(
+      { length: 40 },
+      (_card, index) => `<div class="card"><a href="/${index}">Lamp number ${index}</a><span>${index + 5} euros</span></div>`,
+    )
+    const { text } = await read(
+      `<html><body><div id="list">${cards.join('')}</div><div class="sidebar">Opening hours: nine to five</div></body></html>`,
+    )
     for (const wanted of ['Lamp number 0', 'Lamp number 39', '44 euros', 'nine to five']) expect(text).toContain(wanted)
   })
 
   it('takes a table that only places things apart, and an empty line for the end of a paragraph', async () => {
-    const document = await read('<html><body><table><tr><td><img src="a.gif"></td><td><br><table><tr><td><font>January<br><br><i>(Someone asked)</i> me.<br>Twice.<br><br>The end.</font></td></tr></table></td></tr></table><table><tr><td>a</td><td>b</td></tr></table></body></html>')
-    expect(shownBlocks(document)).toEqual([['paragraph', 'January'], ['paragraph', '(Someone asked) me.\nTwice.'], ['paragraph', 'The end.'], ['table', 'a | b']])
+    const document = await read(
+      '<html><body><table><tr><td><img src="a.gif"></td><td><br><table><tr><td><font>January<br><br><i>(Someone asked)</i> me.<br>Twice.<br><br>The end.</font></td></tr></table></td></tr></table><table><tr><td>a</td><td>b</td></tr></table></body></html>',
+    )
+    expect(shownBlocks(document)).toEqual([
+      ['paragraph', 'January'],
+      ['paragraph', '(Someone asked) me.\nTwice.'],
+      ['paragraph', 'The end.'],
+      ['table', 'a | b'],
+    ])
   })
 
   it('reads a part of a page, and letters as the page says they are stored', async () => {
     expect((await read('<p>Just a part</p><div>of a page</div>')).text).toBe('Just a part\n\nof a page')
-    const russian = Buffer.from([...Buffer.from('<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head><body><p>'), 0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, ...Buffer.from('</p></body></html>')])
+    const russian = Buffer.from([
+      ...Buffer.from('<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head><body><p>'),
+      0xcf,
+      0xf0,
+      0xe8,
+      0xe2,
+      0xe5,
+      0xf2,
+      ...Buffer.from('</p></body></html>'),
+    ])
     expect(await parseHtml(russian)).toMatchObject({ text: 'Привет', warnings: [] })
     const japanese = Buffer.from('<html><head><meta charset="iso-2022-jp"></head><body>\x1b$B$3$s$K$A$O\x1b(B</body></html>', 'latin1')
     expect((await parseHtml(japanese)).text).toBe('こんにちは')
-    expect((await parseHtml(Buffer.from('<html><meta charset="latin1"><body>Größe — in truth UTF-8</body></html>'))).text).toBe('Größe — in truth UTF-8')
+    expect((await parseHtml(Buffer.from('<html><meta charset="latin1"><body>Größe — in truth UTF-8</body></html>'))).text).toBe(
+      'Größe — in truth UTF-8',
+    )
   })
 
   it('never fetches what it names', async () => {
-    const { text } = await read('<html><head><link rel="stylesheet" href="http://127.0.0.1:1/a.css"><base href="http://127.0.0.1:1/"></head><body><img src="http://127.0.0.1:1/a.png" onerror="alert(1)"><iframe src="http://127.0.0.1:1/"></iframe><object data="x"></object><p onclick="alert(1)">Text.</p></body></html>')
+    const { text } = await read(
+      '<html><head><link rel="stylesheet" href="http://127.0.0.1:1/a.css"><base href="http://127.0.0.1:1/"></head><body><img src="http://127.0.0.1:1/a.png" onerror="alert(1)"><iframe src="http://127.0.0.1:1/"></iframe><object data="x"></object><p onclick="alert(1)">Text.</p></body></html>',
+    )
     expect(text).toBe('Text.')
   })
 
   it('refuses elements nested without end, and ends on broken markup', async () => {
     await expect(read(`<html><body>${'<div>'.repeat(100_000)}x`)).rejects.toMatchObject({ code: 'damaged-file' })
     await expect(read('<html><body><script>document.write("x")</script></body></html>')).rejects.toMatchObject({ code: 'no-text' })
-    for (const source of ['<html><body><p>a<table><tr><td>b<p>c', `<html><body>${'<b>'.repeat(400)}deep`, `<html><body>${'<a href="'.repeat(2000)}x`, '<html><body>&#x110000;&#0;&bogus; <![CDATA[x]]> ok']) {
-      const outcome = await read(source).then(() => 'read', (error: { code: string }) => error.code)
+    for (const source of [
+      '<html><body><p>a<table><tr><td>b<p>c',
+      `<html><body>${'<b>'.repeat(400)}deep`,
+      `<html><body>${'<a href="'.repeat(2000)}x`,
+      '<html><body>&#x110000;&#0;&bogus; <![CDATA[x]]> ok',
+    ]) {
+      const outcome = await read(source).then(
+        () => 'read',
+        (error: { code: string }) => error.code,
+      )
       expect(['read', 'no-text', 'damaged-file']).toContain(outcome)
     }
   })

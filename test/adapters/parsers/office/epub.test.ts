@@ -8,7 +8,10 @@ describe('an e-book', () => {
     const document = await parseEpub(
       makeEpub(
         [
-          { file: 'z one.xhtml', body: '<h1>The storm</h1><p>It was&nbsp;dark &amp; wet&mdash;so <i>she</i> said.</p><ul><li>one</li></ul><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table><pre>code\n  here</pre>' },
+          {
+            file: 'z one.xhtml',
+            body: '<h1>The storm</h1><p>It was&nbsp;dark &amp; wet&mdash;so <i>she</i> said.</p><ul><li>one</li></ul><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table><pre>code\n  here</pre>',
+          },
           { file: 'm two.xhtml', body: '<p>No heading here.</p><script>alert(1)</script><style>p{}</style>' },
           { file: 'a three.xhtml', title: 'Page title', body: '<p>Nor here.</p>' },
         ],
@@ -30,26 +33,43 @@ describe('an e-book', () => {
   })
 
   it('takes names of chapters from the older table of contents too', async () => {
-    const ncx = '<?xml version="1.0"?><!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><navMap><navPoint><navLabel><text>Old name</text></navLabel><content src="a.xhtml"/></navPoint></navMap></ncx>'
-    const opf = '<package><metadata><dc:title>B</dc:title></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest><spine toc="n"><itemref idref="a"/></spine></package>'
-    const document = await parseEpub(makeEpub([{ file: 'a.xhtml', body: '<p>Text.</p>' }], { files: { 'OEBPS/content.opf': opf, 'OEBPS/toc.ncx': ncx } }))
-    expect(shownBlocks(document)).toEqual([['heading', 'Old name'], ['paragraph', 'Text.']])
+    const ncx =
+      '<?xml version="1.0"?><!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><navMap><navPoint><navLabel><text>Old name</text></navLabel><content src="a.xhtml"/></navPoint></navMap></ncx>'
+    const opf =
+      '<package><metadata><dc:title>B</dc:title></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="n" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest><spine toc="n"><itemref idref="a"/></spine></package>'
+    const document = await parseEpub(
+      makeEpub([{ file: 'a.xhtml', body: '<p>Text.</p>' }], { files: { 'OEBPS/content.opf': opf, 'OEBPS/toc.ncx': ncx } }),
+    )
+    expect(shownBlocks(document)).toEqual([
+      ['heading', 'Old name'],
+      ['paragraph', 'Text.'],
+    ])
   })
 
   it('says which chapters are missing, refuses a locked book, but not one with scrambled fonts', async () => {
-    const opf = '<package><metadata/><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>'
+    const opf =
+      '<package><metadata/><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>'
     const cut = await parseEpub(makeEpub([{ file: 'a.xhtml', body: '<p>Text.</p>' }], { files: { 'OEBPS/content.opf': opf } }))
     expect(cut).toMatchObject({ partial: true, warnings: ['Chapters missing in this book: gone.xhtml.'] })
-    const locks = (path: string): string => `<encryption><EncryptedData><CipherData><CipherReference URI="${path}"/></CipherData></EncryptedData></encryption>`
-    const book = (path: string) => parseEpub(makeEpub([{ file: 'a.xhtml', body: '<p>Text.</p>' }], { files: { 'META-INF/encryption.xml': locks(path) } }))
-    await expect(book('OEBPS/a.xhtml')).rejects.toMatchObject({ code: 'unsupported-type', message: expect.stringContaining('locked') as string })
+    const locks = (path: string): string =>
+      `<encryption><EncryptedData><CipherData><CipherReference URI="${path}"/></CipherData></EncryptedData></encryption>`
+    const book = (path: string) =>
+      parseEpub(makeEpub([{ file: 'a.xhtml', body: '<p>Text.</p>' }], { files: { 'META-INF/encryption.xml': locks(path) } }))
+    await expect(book('OEBPS/a.xhtml')).rejects.toMatchObject({
+      code: 'unsupported-type',
+      message: expect.stringContaining('locked') as string,
+    })
     expect((await book('OEBPS/font.otf')).text).toBe('Text.')
   })
 
   it('refuses a chapter that defines things, and says when there is no text', async () => {
     const evil = '<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><html><body>&a;</body></html>'
-    await expect(parseEpub(makeEpub([{ file: 'a.xhtml', body: '' }], { files: { 'OEBPS/a.xhtml': evil } }))).rejects.toMatchObject({ code: 'unsafe-archive' })
+    await expect(parseEpub(makeEpub([{ file: 'a.xhtml', body: '' }], { files: { 'OEBPS/a.xhtml': evil } }))).rejects.toMatchObject({
+      code: 'unsafe-archive',
+    })
     await expect(parseEpub(makeEpub([{ file: 'a.xhtml', body: '<img src="a.png"/>' }]))).rejects.toMatchObject({ code: 'no-text' })
-    await expect(parseEpub(makeEpub([], { files: { 'META-INF/container.xml': '<x/>', 'OEBPS/content.opf': '' } }))).rejects.toMatchObject({ code: expect.stringMatching(/damaged-file|no-text/) as string })
+    await expect(parseEpub(makeEpub([], { files: { 'META-INF/container.xml': '<x/>', 'OEBPS/content.opf': '' } }))).rejects.toMatchObject({
+      code: expect.stringMatching(/damaged-file|no-text/) as string,
+    })
   })
 })

@@ -28,9 +28,19 @@ async function outcome(content: Uint8Array, name: string): Promise<{ text: strin
 }
 
 /** An element of each format that may stand in itself. */
-const DEEP: Readonly<Record<string, readonly string[]>> = { docx: ['w:sdt', 'w:tbl'], pptx: ['p:grpSp', 'a:p'], xlsx: ['c', 'is'], odt: ['text:span', 'text:section'], epub: ['div', 'table'] }
+const DEEP: Readonly<Record<string, readonly string[]>> = {
+  docx: ['w:sdt', 'w:tbl'],
+  pptx: ['p:grpSp', 'a:p'],
+  xlsx: ['c', 'is'],
+  odt: ['text:span', 'text:section'],
+  epub: ['div', 'table'],
+}
 const UNSAFE = { code: 'unsafe-archive' }
-const ENTITIES = ['<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', '<!DOCTYPE x SYSTEM "http://127.0.0.1:1/x.dtd" [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>', `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(1000)}"><!ENTITY c "${'&a;'.repeat(1000)}">]><x>&c;</x>`]
+const ENTITIES = [
+  '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>',
+  '<!DOCTYPE x SYSTEM "http://127.0.0.1:1/x.dtd" [<!ENTITY a SYSTEM "file:///etc/passwd">]><x>&a;</x>',
+  `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(1000)}"><!ENTITY c "${'&a;'.repeat(1000)}">]><x>&c;</x>`,
+]
 
 describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
   const named = `file.${type}`
@@ -42,7 +52,10 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
   it('that would unpack to too much is refused, whatever it says of itself', async () => {
     const bomb = make({ 'word/bomb.xml': new Uint8Array(30e6) })
     expect(await outcome(bomb, named)).toMatchObject(UNSAFE)
-    if (type !== 'odt') expect(await outcome(patchHeaders(bomb, 'word/bomb.xml', { local: 22, central: 24, bytes: 4, value: 100 }), named)).toMatchObject(UNSAFE)
+    if (type !== 'odt')
+      expect(await outcome(patchHeaders(bomb, 'word/bomb.xml', { local: 22, central: 24, bytes: 4, value: 100 }), named)).toMatchObject(
+        UNSAFE,
+      )
     const lying = patchHeaders(make(), main, { local: 22, central: 24, bytes: 4, value: 2 ** 31 })
     expect(await outcome(lying, named)).toMatchObject(UNSAFE)
   })
@@ -50,7 +63,8 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
   it('with too many parts, unsafe names or the same part twice is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: ZIP_LIMITS.entries }, (_part, index) => [`x/${index}.xml`, 'x']))
     expect(await outcome(make(many), named)).toMatchObject(UNSAFE)
-    for (const name of ['../evil.xml', '/etc/evil.xml', 'C:\\evil.xml', 'a/../../b.xml', '..\\..\\b.xml', 'a\0b.xml', '\\\\server\\b.xml']) expect(await outcome(make({ [name]: 'x' }), named), name).toMatchObject(UNSAFE)
+    for (const name of ['../evil.xml', '/etc/evil.xml', 'C:\\evil.xml', 'a/../../b.xml', '..\\..\\b.xml', 'a\0b.xml', '\\\\server\\b.xml'])
+      expect(await outcome(make({ [name]: 'x' }), named), name).toMatchObject(UNSAFE)
     const twin = main.replace(/.$/, '!')
     const doubled = Buffer.from(make({ [twin]: 'x' }))
     for (let at = doubled.indexOf(twin); at >= 0; at = doubled.indexOf(twin, at)) doubled.write(main, at)
@@ -58,17 +72,25 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
   })
 
   it.each(ENTITIES)('with XML that defines things is refused (%#)', async (xml) => {
-    for (const encoding of ['utf8', 'utf16le'] as const) expect(await outcome(make({ [main]: new Uint8Array(Buffer.from(xml, encoding)) }), named)).toMatchObject(UNSAFE)
+    for (const encoding of ['utf8', 'utf16le'] as const)
+      expect(await outcome(make({ [main]: new Uint8Array(Buffer.from(xml, encoding)) }), named)).toMatchObject(UNSAFE)
   })
 
   it('with a password says so', async () => {
-    expect(await outcome(patchHeaders(make(), main, { local: 6, central: 8, bytes: 2, value: 1 }), named)).toMatchObject({ code: 'needs-password' })
+    expect(await outcome(patchHeaders(make(), main, { local: 6, central: 8, bytes: 2, value: 1 }), named)).toMatchObject({
+      code: 'needs-password',
+    })
   })
 
   it('that is cut off, or whose main part is empty, missing, no XML or packed in an unknown way, ends with its own sentence', async () => {
     const whole = make()
     const files: Uint8Array[] = [0.2, 0.5, 0.9, 0.99].map((share) => whole.slice(0, Math.floor(whole.length * share)))
-    files.push(make({ [main]: '' }), make({ [main]: 'no XML at all' }), make({ [main]: '<a><b></a>' }), make({ [main]: new Uint8Array(2000).map((_byte, index) => (index * 37) % 256) }))
+    files.push(
+      make({ [main]: '' }),
+      make({ [main]: 'no XML at all' }),
+      make({ [main]: '<a><b></a>' }),
+      make({ [main]: new Uint8Array(2000).map((_byte, index) => (index * 37) % 256) }),
+    )
     files.push(patchHeaders(whole, main, { local: 8, central: 10, bytes: 2, value: 99 }))
     for (const [index, file] of files.entries()) {
       const result = await outcome(file, named)
@@ -86,8 +108,15 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
   })
 
   it('that points outside, or carries programs, is read for its text, and nothing else happens', async () => {
-    const relations = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="e1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://127.0.0.1:1/t.dotm" TargetMode="External"/><Relationship Id="e2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///etc/passwd" TargetMode="External"/></Relationships>'
-    const file = make({ 'word/_rels/settings.xml.rels': relations, 'word/vbaProject.bin': 'macro', 'Basic/Standard/Module1.xml': '<script/>', 'xl/externalLinks/_rels/externalLink1.xml.rels': relations, 'OEBPS/app.js': 'alert(1)' })
+    const relations =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="e1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://127.0.0.1:1/t.dotm" TargetMode="External"/><Relationship Id="e2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///etc/passwd" TargetMode="External"/></Relationships>'
+    const file = make({
+      'word/_rels/settings.xml.rels': relations,
+      'word/vbaProject.bin': 'macro',
+      'Basic/Standard/Module1.xml': '<script/>',
+      'xl/externalLinks/_rels/externalLink1.xml.rels': relations,
+      'OEBPS/app.js': 'alert(1)',
+    })
     expect(await outcome(file, named)).toMatchObject({ text: expect.stringContaining(text) as string })
     expect(connect).not.toHaveBeenCalled()
     expect(fetched).not.toHaveBeenCalled()

@@ -11,9 +11,18 @@ describe('an OpenDocument text', () => {
           { heading: 'Costs', level: 1 },
           'Water is rare & <dear>.',
           { items: ['first', 'second'] },
-          { rows: [['Item', 'Price'], ['Pump', '40']] },
-          { xml: '<text:list text:style-name="L1"><text:list-item><text:h text:outline-level="2">Later</text:h></text:list-item></text:list>' },
-          { xml: '<text:p>Seen<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>By two people.</text:p></text:note-body></text:note> twice,<text:line-break/>and<text:s text:c="3"/>again<text:tab/>here.</text:p>' },
+          {
+            rows: [
+              ['Item', 'Price'],
+              ['Pump', '40'],
+            ],
+          },
+          {
+            xml: '<text:list text:style-name="L1"><text:list-item><text:h text:outline-level="2">Later</text:h></text:list-item></text:list>',
+          },
+          {
+            xml: '<text:p>Seen<text:note text:note-class="footnote"><text:note-citation>1</text:note-citation><text:note-body><text:p>By two people.</text:p></text:note-body></text:note> twice,<text:line-break/>and<text:s text:c="3"/>again<text:tab/>here.</text:p>',
+          },
         ],
         { title: 'The plan' },
       ),
@@ -34,15 +43,27 @@ describe('an OpenDocument text', () => {
   })
 
   it('asks for a copy without a password, and says when there is no text', async () => {
-    const encrypted = makeOdt([], { files: { 'META-INF/manifest.xml': '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>', 'content.xml': 'garbage' } })
+    const encrypted = makeOdt([], {
+      files: {
+        'META-INF/manifest.xml':
+          '<manifest:manifest><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
+        'content.xml': 'garbage',
+      },
+    })
     await expect(parseOdt(encrypted)).rejects.toMatchObject({ code: 'needs-password' })
     await expect(parseOdt(makeOdt(['  ']))).rejects.toMatchObject({ code: 'no-text' })
-    await expect(parseOdt(makeOdt([], { files: { 'content.xml': '<office:document-content><unclosed' } }))).rejects.toMatchObject({ code: expect.stringMatching(/damaged-file|no-text/) as string })
+    await expect(parseOdt(makeOdt([], { files: { 'content.xml': '<office:document-content><unclosed' } }))).rejects.toMatchObject({
+      code: expect.stringMatching(/damaged-file|no-text/) as string,
+    })
   })
 
   it('does not repeat a cell a billion times because the file says so', async () => {
-    const repeated = '<table:table><table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>'
-    const outcome = await parseOdt(makeOdt(['Before.', { xml: repeated }])).then((document) => document.text.length < 30e6, (error: { code: string }) => error.code === 'unsafe-archive')
+    const repeated =
+      '<table:table><table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>'
+    const outcome = await parseOdt(makeOdt(['Before.', { xml: repeated }])).then(
+      (document) => document.text.length < 30e6,
+      (error: { code: string }) => error.code === 'unsafe-archive',
+    )
     expect(outcome).toBe(true)
   })
 })

@@ -9,7 +9,15 @@ describe('a presentation', () => {
       makePptx(
         [
           { title: 'Our plan', texts: ['Dig deeper & wider\nand pump'], notes: 'Greet the mayor.\nThen begin.' },
-          { title: 'Costs', titleLast: true, rows: [['Item', 'Price'], ['Pump', ''], ['Pipe', '7']] },
+          {
+            title: 'Costs',
+            titleLast: true,
+            rows: [
+              ['Item', 'Price'],
+              ['Pump', ''],
+              ['Pipe', '7'],
+            ],
+          },
         ],
         { title: 'Water 2030' },
       ),
@@ -23,12 +31,22 @@ describe('a presentation', () => {
       ['heading', 'Costs'],
       ['table', 'Item | Price\nPump\nPipe | 7'],
     ])
-    expect(document.blocks.map(({ slide, notes }) => [slide, notes ?? false])).toEqual([[1, false], [1, false], [1, false], [1, true], [1, true], [2, false], [2, false]])
+    expect(document.blocks.map(({ slide, notes }) => [slide, notes ?? false])).toEqual([
+      [1, false],
+      [1, false],
+      [1, false],
+      [1, true],
+      [1, true],
+      [2, false],
+      [2, false],
+    ])
     expect(document).toMatchObject({ type: 'pptx', title: 'Water 2030', date: '2024-05-06T07:08:09.000Z', pages: null, partial: false })
   })
 
   it('counts slides as they are shown, not as their files are numbered', async () => {
-    const document = await parsePptx(makePptx([{ title: 'Made first', notes: 'Shown last.' }, { title: 'Made second' }, { title: 'Made third' }], { order: [2, 3, 1] }))
+    const document = await parsePptx(
+      makePptx([{ title: 'Made first', notes: 'Shown last.' }, { title: 'Made second' }, { title: 'Made third' }], { order: [2, 3, 1] }),
+    )
     expect(document.blocks.map(({ slide, start, end }) => [slide, document.text.slice(start, end)])).toEqual([
       [1, 'Made second'],
       [2, 'Made third'],
@@ -41,7 +59,10 @@ describe('a presentation', () => {
   it('says when its slides hold no text, and when a part is no XML', async () => {
     await expect(parsePptx(makePptx([{}]))).rejects.toMatchObject({ code: 'no-text' })
     const broken = parsePptx(makePptx([{ title: 'Whole' }, { title: 'x' }], { files: { 'ppt/slides/slide2.xml': '<p:sld><unclosed' } }))
-    const outcome = await broken.then((document) => document.text, (error: { code: string }) => error.code)
+    const outcome = await broken.then(
+      (document) => document.text,
+      (error: { code: string }) => error.code,
+    )
     expect(['Whole', 'damaged-file']).toContain(outcome)
   })
 })

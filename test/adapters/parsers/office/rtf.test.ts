@@ -32,7 +32,10 @@ describe('RTF', () => {
   })
 
   it('passes over pictures, objects and links, and reads what a program left without its first word', async () => {
-    const document = await read(HEAD + String.raw`{\pict\pngblip 89504e470d0a1a0a}{\object\objemb{\*\objdata 0105000002000000}}{\field{\*\fldinst{HYPERLINK "file:///etc/passwd"}}{\fldrslt{the link}}} after.\par}`)
+    const document = await read(
+      HEAD +
+        String.raw`{\pict\pngblip 89504e470d0a1a0a}{\object\objemb{\*\objdata 0105000002000000}}{\field{\*\fldinst{HYPERLINK "file:///etc/passwd"}}{\fldrslt{the link}}} after.\par}`,
+    )
     expect(document.text).toBe('the link after.')
     expect((await read(String.raw`{\pard \b Without a head\par}`)).text).toBe('Without a head')
   })
@@ -43,8 +46,17 @@ describe('RTF', () => {
   })
 
   it('ends on anything', async () => {
-    for (const source of ['{\\rtf1', '{\\rtf1 \\bin999999999 x}', '{\\rtf1 \\u99999999? \\\'zz x}', `{\\rtf1 ${'\\trowd\\cellx1 a\\cell\\row '.repeat(5000)}}`, `{\\rtf1 ${"\\'e9".repeat(200_000)}\\par}`]) {
-      const outcome = await read(source).then(() => 'read', (error: { code: string }) => error.code)
+    for (const source of [
+      '{\\rtf1',
+      '{\\rtf1 \\bin999999999 x}',
+      "{\\rtf1 \\u99999999? \\'zz x}",
+      `{\\rtf1 ${'\\trowd\\cellx1 a\\cell\\row '.repeat(5000)}}`,
+      `{\\rtf1 ${"\\'e9".repeat(200_000)}\\par}`,
+    ]) {
+      const outcome = await read(source).then(
+        () => 'read',
+        (error: { code: string }) => error.code,
+      )
       expect(['read', 'no-text', 'damaged-file', 'unsafe-archive']).toContain(outcome)
     }
   })

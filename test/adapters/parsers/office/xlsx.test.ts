@@ -10,10 +10,24 @@ describe('a workbook', () => {
         [
           {
             name: 'Sales',
-            rows: [['Sales 2024'], [], ['Region', 'When', 'Price', 'Paid'], ['North', { date: 45292 }, 0.1 + 0.2, true], [null, { date: 45292.5 }, -7, false], [], ['South', null, { error: '#DIV/0!' }, { inline: 'soon' }]],
+            rows: [
+              ['Sales 2024'],
+              [],
+              ['Region', 'When', 'Price', 'Paid'],
+              ['North', { date: 45292 }, 0.1 + 0.2, true],
+              [null, { date: 45292.5 }, -7, false],
+              [],
+              ['South', null, { error: '#DIV/0!' }, { inline: 'soon' }],
+            ],
             merges: ['A4:A5'],
           },
-          { name: 'People', rows: [['Name', 'Town'], ['Ann', 'Ulm']] },
+          {
+            name: 'People',
+            rows: [
+              ['Name', 'Town'],
+              ['Ann', 'Ulm'],
+            ],
+          },
         ],
         { title: 'Figures' },
       ),
@@ -26,7 +40,9 @@ describe('a workbook', () => {
       ['heading', 'People'],
       ['table', 'Name | Town\nAnn | Ulm'],
     ])
-    expect(document.blocks.map(({ rows, header }) => [rows ?? null, header ? document.text.slice(header.start, header.end) : null])).toEqual([
+    expect(
+      document.blocks.map(({ rows, header }) => [rows ?? null, header ? document.text.slice(header.start, header.end) : null]),
+    ).toEqual([
       [null, null],
       [[1, 1], null],
       [[3, 5], 'Region | When | Price | Paid'],
@@ -39,36 +55,92 @@ describe('a workbook', () => {
 
   it('takes formulas by the value they had, and never computes or follows one', async () => {
     const document = await parseXlsx(
-      makeXlsx([{ name: 'S', rows: [['Sum', 'Text', 'Link'], [{ formula: 'SUM(B1:B9)', value: 42 }, { formula: 'CMD("x")', value: 'shown' }, { formula: "'[1]Other'!A1", value: 'old' }]] }]),
+      makeXlsx([
+        {
+          name: 'S',
+          rows: [
+            ['Sum', 'Text', 'Link'],
+            [
+              { formula: 'SUM(B1:B9)', value: 42 },
+              { formula: 'CMD("x")', value: 'shown' },
+              { formula: "'[1]Other'!A1", value: 'old' },
+            ],
+          ],
+        },
+      ]),
     )
     expect(document.text).toBe('S\n\nSum | Text | Link\n42 | shown | old')
   })
 
   it('counts days from 1904 where the file says so, and tells a time of day', async () => {
-    const document = await parseXlsx(makeXlsx([{ name: 'S', rows: [['Day', 'Other'], [{ date: 0 }, 'x']] }], { date1904: true }))
+    const document = await parseXlsx(
+      makeXlsx(
+        [
+          {
+            name: 'S',
+            rows: [
+              ['Day', 'Other'],
+              [{ date: 0 }, 'x'],
+            ],
+          },
+        ],
+        { date1904: true },
+      ),
+    )
     expect(document.text).toContain('1904-01-01 | x')
     expect(cellText(new Date(Date.UTC(1899, 11, 30, 8, 30)))).toBe('08:30:00')
     expect(cellText(new Date(Number.NaN))).toBe('')
   })
 
   it('with one stray cell in the last corner is read, its rows numbered as in the file', async () => {
-    const rows = [['Name', 'Town', 'Day'], ['Ann', 'Ulm', { date: 45292 }]]
-    const document = await parseXlsx(makeXlsx([{ name: 'Both', rows, stray: { place: 'XFD1048576', text: 'stray' } }, { name: 'Back', hidden: true, rows: [['secret', 'x'], ['1', '2']] }]))
+    const rows = [
+      ['Name', 'Town', 'Day'],
+      ['Ann', 'Ulm', { date: 45292 }],
+    ]
+    const document = await parseXlsx(
+      makeXlsx([
+        { name: 'Both', rows, stray: { place: 'XFD1048576', text: 'stray' } },
+        {
+          name: 'Back',
+          hidden: true,
+          rows: [
+            ['secret', 'x'],
+            ['1', '2'],
+          ],
+        },
+      ]),
+    )
     expect(document.text).toBe('Both\n\nName | Town | Day\nAnn | Ulm | 2024-01-01\n\n |  |  | stray\n\nBack\n\nsecret | x\n1 | 2')
     expect(document.blocks.map((block) => block.rows ?? null)).toEqual([null, [1, 2], [1_048_576, 1_048_576], null, [1, 2]])
     expect(document.warnings).toEqual(['Hidden sheets were read too: Back.'])
   })
 
   it('reads hidden sheets and says so, and leaves empty ones out', async () => {
-    const document = await parseXlsx(makeXlsx([{ name: 'Empty', rows: [] }, { name: 'Back', hidden: true, rows: [['secret price', 'x'], ['1', '2']] }]))
+    const document = await parseXlsx(
+      makeXlsx([
+        { name: 'Empty', rows: [] },
+        {
+          name: 'Back',
+          hidden: true,
+          rows: [
+            ['secret price', 'x'],
+            ['1', '2'],
+          ],
+        },
+      ]),
+    )
     expect(document.text).toBe('Back\n\nsecret price | x\n1 | 2')
     expect(document.warnings).toEqual(['Hidden sheets were read too: Back.'])
     await expect(parseXlsx(makeXlsx([{ name: 'Empty', rows: [[]] }]))).rejects.toMatchObject({ code: 'no-text' })
   })
 
   it('survives two cells in opposite corners of the largest sheet', async () => {
-    const corner = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData></worksheet>'
-    const outcome = await parseXlsx(makeXlsx([{ name: 'S', rows: [['a']] }], { files: { 'xl/worksheets/sheet1.xml': corner } })).then((document) => document.type, (error: { code: string }) => error.code)
+    const corner =
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData></worksheet>'
+    const outcome = await parseXlsx(makeXlsx([{ name: 'S', rows: [['a']] }], { files: { 'xl/worksheets/sheet1.xml': corner } })).then(
+      (document) => document.type,
+      (error: { code: string }) => error.code,
+    )
     expect(['xlsx', 'damaged-file']).toContain(outcome)
   })
 })

@@ -23,11 +23,23 @@ describe('a check', () => {
     ['a keyword row of nothing', "INSERT INTO keywords (rowid, title, headings, body) VALUES (999, '', '', 'ghost')", 'keywords-extra'],
     ['a changed text', "UPDATE chunks SET text = 'twp' WHERE id = 3", 'chunk-changed'],
     ['a changed context', "UPDATE chunks SET context = 'x' WHERE id = 3", 'chunk-changed'],
-    ['a missing vector', 'DELETE FROM vectors_1 WHERE id = 2; DELETE FROM codes_1 WHERE id = 2; DELETE FROM codes8_1 WHERE id = 2', 'vectors-missing'],
-    ['a vector of nothing', "INSERT INTO vectors_1 SELECT 999, e FROM vectors_1 WHERE id = 2; INSERT INTO codes_1 VALUES (999, x''); INSERT INTO codes8_1 VALUES (999, 1, x'')", 'vectors-extra'],
+    [
+      'a missing vector',
+      'DELETE FROM vectors_1 WHERE id = 2; DELETE FROM codes_1 WHERE id = 2; DELETE FROM codes8_1 WHERE id = 2',
+      'vectors-missing',
+    ],
+    [
+      'a vector of nothing',
+      "INSERT INTO vectors_1 SELECT 999, e FROM vectors_1 WHERE id = 2; INSERT INTO codes_1 VALUES (999, x''); INSERT INTO codes8_1 VALUES (999, 1, x'')",
+      'vectors-extra',
+    ],
     ['a missing code', 'DELETE FROM codes8_1 WHERE id = 2', 'codes-missing'],
     ['a missing chunk', 'DELETE FROM chunks WHERE id = 4; DELETE FROM keywords WHERE rowid = 4', 'chunks-missing'],
-    ['a row without its document', "PRAGMA foreign_keys = OFF; INSERT INTO document_languages VALUES ('absent', 'en', 1); PRAGMA foreign_keys = ON", 'row-without-owner'],
+    [
+      'a row without its document',
+      "PRAGMA foreign_keys = OFF; INSERT INTO document_languages VALUES ('absent', 'en', 1); PRAGMA foreign_keys = ON",
+      'row-without-owner',
+    ],
   ])('finds %s', (_name, damage, code) => {
     t.connection.database.exec(damage)
     const findings = t.search.check()
@@ -43,7 +55,11 @@ describe('a check', () => {
     writeSync(file, Buffer.alloc(300, 0xa5), 0, 300, page * 16384 - 300)
     closeSync(file)
     const connection = openForReading(t.file)
-    expect(searchFunctions(connection).check().map((finding) => finding.code)).toContain('database-damaged')
+    expect(
+      searchFunctions(connection)
+        .check()
+        .map((finding) => finding.code),
+    ).toContain('database-damaged')
     connection.close()
   })
 })

@@ -24,8 +24,20 @@ describe('the queue', () => {
   test('tells a job what it needs to know of its document', () => {
     const { documentId, jobId } = queueDocument(t.database, { title: 'Notes' })
     expect(t.database.claimJob({ step: 'read', now: 5 })).toEqual({
-      id: jobId, importId: null, documentId, step: 'read', attempts: 1, strikes: 0, payload: { path: '', temporary: false, embed: true }, collectionId: t.database.ensureCollection('personal').id,
-      path: '/from/Notes.txt', name: 'Notes.txt', version: 0, profileWish: null, redactWish: null, collectionSettings: {},
+      id: jobId,
+      importId: null,
+      documentId,
+      step: 'read',
+      attempts: 1,
+      strikes: 0,
+      payload: { path: '', temporary: false, embed: true },
+      collectionId: t.database.ensureCollection('personal').id,
+      path: '/from/Notes.txt',
+      name: 'Notes.txt',
+      version: 0,
+      profileWish: null,
+      redactWish: null,
+      collectionSettings: {},
     })
     expect(t.database.claimJob({ step: 'embed', now: 5 })).toBeNull()
   })
@@ -78,7 +90,8 @@ describe('the queue', () => {
     const stored = storeDocument(t.database, { texts: ['zebra'] })
     t.connection.run('UPDATE documents SET file = ? WHERE id = ?', 'ab/file', stored.documentId)
     const imports = ['one', 'two', 'three'] as ImportId[]
-    const again = (importId: ImportId | null, path = '') => t.database.queueReading({ ids: [stored.documentId], importId, payload: { path, temporary: false, embed: true }, now: 9 })
+    const again = (importId: ImportId | null, path = '') =>
+      t.database.queueReading({ ids: [stored.documentId], importId, payload: { path, temporary: false, embed: true }, now: 9 })
     for (const id of imports) t.database.createImport({ id, now: 9 })
     const left = () => imports.map((id) => t.database.importPending({ id, upTo: 'searchable' }).left)
     expect([again(imports[0] ?? null), again(null), again(imports[1] ?? null)]).toEqual([1, 0, 1])
@@ -115,7 +128,10 @@ describe('an import', () => {
     expect(left()).toEqual([0, 1])
     embedDocument(t.database, first)
     expect(left()).toEqual([0, 0])
-    expect(t.database.importDocuments(id).map((row) => [row.document.id, row.failed])).toEqual([[first.documentId, false], [second.documentId, true]])
+    expect(t.database.importDocuments(id).map((row) => [row.document.id, row.failed])).toEqual([
+      [first.documentId, false],
+      [second.documentId, true],
+    ])
     t.database.finishImport({ id, now: 7 })
     expect(t.database.getImport(id)).toEqual({ startedAt: 1, finishedAt: 7, entries: [], report: null })
   })
@@ -128,7 +144,9 @@ describe('an import', () => {
     const collectionId = t.database.ensureCollection('Personal').id
     const duplicate = () => t.database.findDuplicate({ collectionId, checksum: 'sum', exceptId: fresh.documentId })
     expect(duplicate()).toBe(old.documentId)
-    expect(t.database.findDuplicate({ collectionId: t.database.ensureCollection('Work').id, checksum: 'sum', exceptId: fresh.documentId })).toBeNull()
+    expect(
+      t.database.findDuplicate({ collectionId: t.database.ensureCollection('Work').id, checksum: 'sum', exceptId: fresh.documentId }),
+    ).toBeNull()
     t.database.setStatus({ id: old.documentId, status: 'failed' })
     expect(duplicate()).toBeNull()
     t.database.setStatus({ id: old.documentId, status: 'ready' })

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, embedDocument, makeChunk, makeFacts, makePiece, publish, queueDocument, storeDocument, vectorOf } from '../../../support/database/database.ts'
+import {
+  createTestDatabase,
+  embedDocument,
+  makeChunk,
+  makeFacts,
+  makePiece,
+  publish,
+  queueDocument,
+  storeDocument,
+  vectorOf,
+} from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
 let t: TestDatabase
@@ -43,7 +53,9 @@ describe('a version that is not published', () => {
     const chunk = makeChunk({ position: 0, text: 'zebra new' })
     const version = t.database.beginVersion(ids.documentId)
     const facts = makeFacts([chunk])
-    expect(() => t.database.publishVersion({ documentId: ids.documentId, version, facts, title: 'New', jobId: ids.jobId, now: 2 })).toThrow(expect.objectContaining({ code: 'internal' }))
+    expect(() => t.database.publishVersion({ documentId: ids.documentId, version, facts, title: 'New', jobId: ids.jobId, now: 2 })).toThrow(
+      expect.objectContaining({ code: 'internal' }),
+    )
     expect(texts('zebra')).toEqual(['zebra old'])
   })
 
@@ -53,17 +65,23 @@ describe('a version that is not published', () => {
     const version = t.database.beginVersion(ids.documentId)
     t.database.addPiece({ documentId: ids.documentId, version, piece: makePiece([chunk]) })
     expect(t.database.cancelJobs({ id: ids.jobId, now: 2 }).unseen).toEqual([ids.documentId])
-    expect(() => t.database.publishVersion({ documentId: ids.documentId, version, facts: makeFacts([chunk]), title: 'New', jobId: ids.jobId, now: 2 }))
-      .toThrow(expect.objectContaining({ code: 'cancelled' }))
+    expect(() =>
+      t.database.publishVersion({ documentId: ids.documentId, version, facts: makeFacts([chunk]), title: 'New', jobId: ids.jobId, now: 2 }),
+    ).toThrow(expect.objectContaining({ code: 'cancelled' }))
     expect(byWords('zebra')).toEqual([])
   })
 
   test('leaves nothing behind when the next one begins, and no number is used twice', () => {
     const { documentId } = queueDocument(t.database)
     const first = t.database.beginVersion(documentId)
-    t.database.addPiece({ documentId, version: first, piece: makePiece(Array.from({ length: 399 }, (_v, i) => makeChunk({ position: i, text: `zebra ${i}` }))) })
+    t.database.addPiece({
+      documentId,
+      version: first,
+      piece: makePiece(Array.from({ length: 399 }, (_v, i) => makeChunk({ position: i, text: `zebra ${i}` }))),
+    })
     expect(t.database.beginVersion(documentId)).toBeGreaterThan(first)
-    for (const table of ['chunks', 'document_parts', 'keywords']) expect(t.connection.get(`SELECT count(*) AS n FROM ${table}`)).toEqual({ n: 0 })
+    for (const table of ['chunks', 'document_parts', 'keywords'])
+      expect(t.connection.get(`SELECT count(*) AS n FROM ${table}`)).toEqual({ n: 0 })
     expect(t.database.check()).toEqual([])
   })
 })
@@ -88,7 +106,9 @@ describe('a published document', () => {
     const version = t.database.beginVersion(documentId)
     for (const chunk of chunks) t.database.addPiece({ documentId, version, piece: makePiece([chunk]) })
     t.database.publishVersion({ documentId, version, facts: makeFacts(chunks), title: 'T', jobId, now: 2 })
-    expect(t.search.passages(byWords('zebra'))).toMatchObject([{ text: 'zebra', title: 'T', parent: { text: 'the whole', anchor: { start: 0 } } }])
+    expect(t.search.passages(byWords('zebra'))).toMatchObject([
+      { text: 'zebra', title: 'T', parent: { text: 'the whole', anchor: { start: 0 } } },
+    ])
     expect(byWords('whole')).toEqual([])
   })
 })
@@ -99,7 +119,12 @@ describe('a document in the trash', () => {
     const indexId = embedDocument(t.database, ids)
     expect(byMeaning('zebra', indexId)).toEqual(['zebra'])
     expect(await t.database.trashDocuments({ ids: [ids.documentId, ids.documentId], now: 5 })).toEqual([ids.documentId])
-    expect([byWords('zebra'), byMeaning('zebra', indexId), t.database.listDocuments(), t.search.sample({ indexId, language: 'en', limit: 5 })]).toEqual([[], [], [], []])
+    expect([
+      byWords('zebra'),
+      byMeaning('zebra', indexId),
+      t.database.listDocuments(),
+      t.search.sample({ indexId, language: 'en', limit: 5 }),
+    ]).toEqual([[], [], [], []])
     expect(t.search.scope({}).total).toBe(0)
     expect(t.database.listTrash()).toMatchObject([{ id: ids.documentId, deleted: new Date(5).toISOString() }])
     expect(await t.database.restoreDocuments([ids.documentId])).toMatchObject([{ id: ids.documentId, status: 'ready' }])

@@ -23,7 +23,12 @@ INSERT INTO jobs (id, document_id, step, state, attempts, strikes, not_before, p
 VALUES ('j', 'd', 'read', 'waiting', 0, 0, 0, '{}', 11, 12)`)
     before.close()
     const after = openDatabase(file, MIGRATIONS.slice(0, 2))
-    expect(after.get('SELECT id, profile_wish, redact_wish, redact FROM documents')).toEqual({ id: 'd', profile_wish: null, redact_wish: null, redact: null })
+    expect(after.get('SELECT id, profile_wish, redact_wish, redact FROM documents')).toEqual({
+      id: 'd',
+      profile_wish: null,
+      redact_wish: null,
+      redact: null,
+    })
     expect(after.get('SELECT id, queued_at FROM jobs')).toEqual({ id: 'j', queued_at: 11 })
     after.run("INSERT INTO document_tags (document_id, tag) VALUES ('d', 'Lease')")
     expect(after.all("SELECT document_id FROM document_tags WHERE tag = 'lease'")).toEqual([{ document_id: 'd' }])
@@ -32,7 +37,10 @@ VALUES ('j', 'd', 'read', 'waiting', 0, 0, 0, '{}', 11, 12)`)
 
   test('is there in an empty folder', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 2))
-    expect(connection.all('SELECT count(*) AS n FROM watched_folders UNION ALL SELECT count(*) FROM watched_files')).toEqual([{ n: 0 }, { n: 0 }])
+    expect(connection.all('SELECT count(*) AS n FROM watched_folders UNION ALL SELECT count(*) FROM watched_files')).toEqual([
+      { n: 0 },
+      { n: 0 },
+    ])
     connection.close()
   })
 })

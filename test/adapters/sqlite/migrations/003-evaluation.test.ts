@@ -22,7 +22,9 @@ VALUES ('d', 'c', 'T', 't.md', '/t.md', 1, 'queued', 0, 0, 0, 0, 0, 0, '[]', 7, 
     const after = openDatabase(file, MIGRATIONS.slice(0, 3))
     expect(after.all('SELECT id FROM documents')).toEqual([{ id: 'd' }])
     after.run("INSERT INTO question_sets (name, changed_at) VALUES ('S', 1)")
-    after.run("INSERT INTO test_questions (set_name, id, position, answerable, data, made_from) VALUES ('s', 'q', 0, 1, '{}', 'd'), ('s', 'r', 1, 1, '{}', NULL)")
+    after.run(
+      "INSERT INTO test_questions (set_name, id, position, answerable, data, made_from) VALUES ('s', 'q', 0, 1, '{}', 'd'), ('s', 'r', 1, 1, '{}', NULL)",
+    )
     after.run("DELETE FROM documents WHERE id = 'd'")
     expect(after.all('SELECT id FROM test_questions')).toEqual([{ id: 'r' }])
     after.close()
@@ -30,7 +32,10 @@ VALUES ('d', 'c', 'T', 't.md', '/t.md', 1, 'queued', 0, 0, 0, 0, 0, 0, '[]', 7, 
 
   test('is there in an empty folder', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 3))
-    expect(connection.all('SELECT count(*) AS n FROM question_sets UNION ALL SELECT count(*) FROM evaluation_runs')).toEqual([{ n: 0 }, { n: 0 }])
+    expect(connection.all('SELECT count(*) AS n FROM question_sets UNION ALL SELECT count(*) FROM evaluation_runs')).toEqual([
+      { n: 0 },
+      { n: 0 },
+    ])
     connection.close()
   })
 })

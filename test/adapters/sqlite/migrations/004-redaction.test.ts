@@ -18,13 +18,23 @@ describe('the fourth schema', () => {
     before.run(`
 INSERT INTO documents (id, collection_id, title, name, path, bytes, status, partial, parents, chunks, embedded, tokens, redactions, warnings, added_at, version, profile)
 VALUES ('d', 'c', 'T', 't.md', '/t.md', 1, 'ready', 0, 0, 0, 0, 0, 0, '[]', 7, 1, 'auto')`)
-    for (const kind of ['text', 'blocks', 'page']) before.run('INSERT INTO document_parts (document_id, version, kind, part, data) VALUES (?, 1, ?, 0, ?)', 'd', kind, new Uint8Array([1, 2]))
+    for (const kind of ['text', 'blocks', 'page'])
+      before.run(
+        'INSERT INTO document_parts (document_id, version, kind, part, data) VALUES (?, 1, ?, 0, ?)',
+        'd',
+        kind,
+        new Uint8Array([1, 2]),
+      )
     before.close()
     const after = openDatabase(file, MIGRATIONS.slice(0, 4))
     expect(after.get('SELECT redacted_as, sensitivity FROM documents')).toEqual({ redacted_as: '{}', sensitivity: 'low' })
-    expect(after.all('SELECT kind, length(data) AS bytes FROM document_parts ORDER BY kind')).toEqual(['blocks', 'page', 'text'].map((kind) => ({ kind, bytes: 2 })))
+    expect(after.all('SELECT kind, length(data) AS bytes FROM document_parts ORDER BY kind')).toEqual(
+      ['blocks', 'page', 'text'].map((kind) => ({ kind, bytes: 2 })),
+    )
     after.run("INSERT INTO document_parts (document_id, version, kind, part, data) VALUES ('d', 1, 'redactions', 0, x'00')")
-    expect(() => after.run("INSERT INTO document_parts (document_id, version, kind, part, data) VALUES ('d', 1, 'other', 0, x'00')")).toThrow('CHECK')
+    expect(() =>
+      after.run("INSERT INTO document_parts (document_id, version, kind, part, data) VALUES ('d', 1, 'other', 0, x'00')"),
+    ).toThrow('CHECK')
     after.run("DELETE FROM documents WHERE id = 'd'")
     expect(after.all('SELECT * FROM document_parts')).toEqual([])
     after.close()

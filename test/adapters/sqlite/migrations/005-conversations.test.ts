@@ -16,12 +16,23 @@ describe('the schema of conversations', () => {
     const before = openDatabase(file, MIGRATIONS.slice(0, 4))
     before.run("INSERT INTO chats (id, title, created_at, updated_at, summary) VALUES ('c', 'Lease', 1, 2, '')")
     before.run("INSERT INTO messages (id, chat_id, position, role, text, created_at) VALUES ('q', 'c', 0, 'user', 'When?', 1)")
-    before.run(`INSERT INTO messages (id, chat_id, position, role, text, answer, created_at) VALUES ('a', 'c', 1, 'assistant', 'In May.', '{"refused":true}', 2)`)
+    before.run(
+      `INSERT INTO messages (id, chat_id, position, role, text, answer, created_at) VALUES ('a', 'c', 1, 'assistant', 'In May.', '{"refused":true}', 2)`,
+    )
     before.run("INSERT INTO message_sources (message_id, n, title, quote, support) VALUES ('a', 1, 'Lease', 'May', 'supported')")
     before.close()
     const after = openDatabase(file, MIGRATIONS.slice(0, 5))
-    expect(after.get('SELECT title, pinned_at, summarised, summary_by, branched_from FROM chats')).toEqual({ title: 'Lease', pinned_at: null, summarised: 0, summary_by: 'model', branched_from: null })
-    expect(after.all('SELECT id, request, dismissed FROM messages ORDER BY position')).toEqual([{ id: 'q', request: null, dismissed: 0 }, { id: 'a', request: null, dismissed: 0 }])
+    expect(after.get('SELECT title, pinned_at, summarised, summary_by, branched_from FROM chats')).toEqual({
+      title: 'Lease',
+      pinned_at: null,
+      summarised: 0,
+      summary_by: 'model',
+      branched_from: null,
+    })
+    expect(after.all('SELECT id, request, dismissed FROM messages ORDER BY position')).toEqual([
+      { id: 'q', request: null, dismissed: 0 },
+      { id: 'a', request: null, dismissed: 0 },
+    ])
     expect(after.get('SELECT quote, hash FROM message_sources')).toEqual({ quote: 'May', hash: null })
     after.close()
   })

@@ -19,8 +19,14 @@ describe('the schema of artifacts', () => {
     const after = openDatabase(file, MIGRATIONS.slice(0, 6))
     expect(after.all('SELECT id FROM chats')).toEqual([{ id: 'c' }])
     after.run("INSERT INTO artifacts (id, type, title, scope, created_at, changed_at) VALUES ('a', 'pdr', 'T', '{}', 1, 1)")
-    after.run("INSERT INTO artifact_versions (artifact_id, version, made_by, made_at, markdown, data) VALUES ('a', 1, 'model', 1, '', '{}')")
-    expect(() => after.run("INSERT INTO artifact_versions (artifact_id, version, made_by, made_at, markdown, data) VALUES ('a', 2, 'nobody', 1, '', '{}')")).toThrow('CHECK')
+    after.run(
+      "INSERT INTO artifact_versions (artifact_id, version, made_by, made_at, markdown, data) VALUES ('a', 1, 'model', 1, '', '{}')",
+    )
+    expect(() =>
+      after.run(
+        "INSERT INTO artifact_versions (artifact_id, version, made_by, made_at, markdown, data) VALUES ('a', 2, 'nobody', 1, '', '{}')",
+      ),
+    ).toThrow('CHECK')
     after.run("DELETE FROM artifacts WHERE id = 'a'")
     expect(after.all('SELECT * FROM artifact_versions')).toEqual([])
     after.close()
@@ -28,7 +34,10 @@ describe('the schema of artifacts', () => {
 
   test('is there in an empty folder', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 6))
-    expect(connection.all('SELECT count(*) AS n FROM artifacts UNION ALL SELECT count(*) FROM artifact_versions')).toEqual([{ n: 0 }, { n: 0 }])
+    expect(connection.all('SELECT count(*) AS n FROM artifacts UNION ALL SELECT count(*) FROM artifact_versions')).toEqual([
+      { n: 0 },
+      { n: 0 },
+    ])
     connection.close()
   })
 })

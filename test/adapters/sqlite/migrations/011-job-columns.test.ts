@@ -21,16 +21,30 @@ describe('the schema with columns for what is asked of jobs', () => {
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('l', 'Personal', 1, '{}')")
     const payloads = [
       JSON.stringify({ path: '/tmp/upload.md', temporary: true, embed: true }),
-      JSON.stringify({ path: '', temporary: false, embed: false, update: { file: 'ab/new.pdf', checksum: 'c', bytes: 5, modifiedAt: null } }),
+      JSON.stringify({
+        path: '',
+        temporary: false,
+        embed: false,
+        update: { file: 'ab/new.pdf', checksum: 'c', bytes: 5, modifiedAt: null },
+      }),
       JSON.stringify({ path: '/tmp/half.md', temporary: true, embed: true }),
     ]
     for (const [i, payload] of payloads.entries()) {
-      before.run(`
+      before.run(
+        `
 INSERT INTO documents (id, collection_id, title, name, path, bytes, status, partial, parents, chunks, embedded, tokens, redactions, warnings, added_at, version, profile)
-VALUES (?, 'l', 'T', 'n', 'p', 1, 'queued', 0, 0, 0, 0, 0, 0, '[]', 1, 0, 'auto')`, `d${i}`)
-      before.run(`
+VALUES (?, 'l', 'T', 'n', 'p', 1, 'queued', 0, 0, 0, 0, 0, 0, '[]', 1, 0, 'auto')`,
+        `d${i}`,
+      )
+      before.run(
+        `
 INSERT INTO jobs (id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)
-VALUES (?, ?, 'read', 'waiting', 0, 0, 0, ?, ?, 1, 1)`, `j${i}`, `d${i}`, payload, i)
+VALUES (?, ?, 'read', 'waiting', 0, 0, 0, ?, ?, 1, 1)`,
+        `j${i}`,
+        `d${i}`,
+        payload,
+        i,
+      )
     }
     before.close()
 

@@ -28,11 +28,32 @@ function say(documentId: DocumentId, o: { chat?: string; text?: string; question
   const text = o.text ?? `${SENTENCE}. [1]`
   const anchor = { start: 0, end: 9 }
   const answer: Answer = {
-    answer: text, state: 'found', mode: 'extractive', confidence: 90, refused: false,
-    sources: [{ n: 1, chunkId: 1 as ChunkId, documentId, title: o.title ?? 'Weir notice', anchor, quote: o.quote ?? SENTENCE, support: 'supported' }],
+    answer: text,
+    state: 'found',
+    mode: 'extractive',
+    confidence: 90,
+    refused: false,
+    sources: [
+      {
+        n: 1,
+        chunkId: 1 as ChunkId,
+        documentId,
+        title: o.title ?? 'Weir notice',
+        anchor,
+        quote: o.quote ?? SENTENCE,
+        support: 'supported',
+      },
+    ],
     claims: [{ text: o.quote ?? SENTENCE, n: 1, support: 'supported', quote: o.quote ?? SENTENCE, anchor }],
-    retrieved: [1 as ChunkId], dropped: [], nearest: [], notice: null, incomplete: false,
-    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 }, tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 }, chatId, messageId,
+    retrieved: [1 as ChunkId],
+    dropped: [],
+    nearest: [],
+    notice: null,
+    incomplete: false,
+    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
+    tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
+    chatId,
+    messageId,
   }
   t.database.createChat({ id: chatId, title: o.question ?? 'When does it open?', now: 1 })
   t.database.addMessage({ id: `${chatId}1` as MessageId, chatId, role: 'user', text: o.question ?? 'When does it open?', now: 1 })
@@ -64,12 +85,32 @@ describe('a purge that is decided', () => {
     expect(t.database.listDocuments()).toEqual([])
     expect(t.database.listDocuments({ deleted: true })).toEqual([])
     expect(t.database.listTrash()).toEqual([])
-    expect(ids.map((id) => [t.database.getDocument(id), t.database.getFile(id), t.database.getChunks(id), t.database.readParts({ documentId: id, kind: 'text' })])).toEqual(ids.map(() => [null, null, [], []]))
+    expect(
+      ids.map((id) => [
+        t.database.getDocument(id),
+        t.database.getFile(id),
+        t.database.getChunks(id),
+        t.database.readParts({ documentId: id, kind: 'text' }),
+      ]),
+    ).toEqual(ids.map(() => [null, null, [], []]))
     expect(t.database.stats()).toMatchObject({ documents: 0, chunks: 0, vectors: 0 })
     expect(t.search.keywordSearch({ match: '"heron"', filter: {}, limit: 5 })).toEqual([])
-    expect(Object.values(t.database.healthRows()).flat().filter((one) => typeof one === 'string')).toEqual([])
-    expect(t.database.findDuplicate({ collectionId: t.database.ensureCollection('Personal').id, checksum: 'sum 1', exceptId: 'x' as DocumentId })).toBeNull()
-    expect(t.database.atPath({ collectionId: t.database.ensureCollection('Personal').id, path: '/from/weir 0.txt' })).toEqual({ live: null, trashed: null })
+    expect(
+      Object.values(t.database.healthRows())
+        .flat()
+        .filter((one) => typeof one === 'string'),
+    ).toEqual([])
+    expect(
+      t.database.findDuplicate({
+        collectionId: t.database.ensureCollection('Personal').id,
+        checksum: 'sum 1',
+        exceptId: 'x' as DocumentId,
+      }),
+    ).toBeNull()
+    expect(t.database.atPath({ collectionId: t.database.ensureCollection('Personal').id, path: '/from/weir 0.txt' })).toEqual({
+      live: null,
+      trashed: null,
+    })
     expect(await t.database.restoreDocuments(ids)).toEqual([])
     expect(t.database.retryJobs({ documentIds: ids, now: 1 })).toBe(0)
     expect(t.database.queueReading({ ids, importId: null, payload: { path: '', temporary: false, embed: true }, now: 1 })).toBe(0)
@@ -79,9 +120,13 @@ describe('a purge that is decided', () => {
   })
 
   test('is finished by the next owner when its process dies, with every row, byte and file of it', async () => {
-    const ids = Array.from({ length: 4 }, (_v, i) => storeDocument(t.database, { title: `Weir ${canaryOf(i)}`, texts: [`text of ${canaryOf(i)}`] }).documentId)
+    const ids = Array.from(
+      { length: 4 },
+      (_v, i) => storeDocument(t.database, { title: `Weir ${canaryOf(i)}`, texts: [`text of ${canaryOf(i)}`] }).documentId,
+    )
     const kept = storeDocument(t.database, { texts: ['kept'] })
-    for (const [i, id] of ids.entries()) t.database.setFile({ id, checksum: `${i}`, bytes: 1, file: `f${i}`, type: 'txt', modifiedAt: null })
+    for (const [i, id] of ids.entries())
+      t.database.setFile({ id, checksum: `${i}`, bytes: 1, file: `f${i}`, type: 'txt', modifiedAt: null })
     await decideAndDie({ ids })
     expect(await t.database.finishPurge()).toEqual(['f0', 'f1', 'f2', 'f3'])
     expect(t.database.leavingFiles()).toEqual(['f0', 'f1', 'f2', 'f3'])
@@ -104,7 +149,10 @@ describe('a purge that is decided', () => {
   })
 
   test('is not taken for done by another purge that ends earlier', async () => {
-    const [a, b] = [storeDocument(t.database, { texts: [canaryOf(1)] }), storeDocument(t.database, { texts: Array.from({ length: 300 }, (_v, i) => `${canaryOf(2)} ${i}`) })]
+    const [a, b] = [
+      storeDocument(t.database, { texts: [canaryOf(1)] }),
+      storeDocument(t.database, { texts: Array.from({ length: 300 }, (_v, i) => `${canaryOf(2)} ${i}`) }),
+    ]
     await Promise.all([t.database.purgeDocuments({ ids: [a.documentId] }), t.database.purgeDocuments({ ids: [b.documentId] })])
     expect([canaryOf(1), canaryOf(2)].flatMap(filesWith)).toEqual([])
     expect(t.database.isPurgeOpen()).toBe(false)
@@ -122,7 +170,10 @@ describe('a purge that is decided', () => {
 describe('a database that is too large to be written anew at once', () => {
   test('calls a purge open until it is, and holds no canary then', async () => {
     const documents = Array.from({ length: 30 }, (_v, d) => {
-      const texts = Array.from({ length: 12 }, (_w, i) => `${canaryOf(d)} ${canaryOf(d * 1000 + i)} ${'reeds '.repeat((d * 31 + i * 17) % 160)}`)
+      const texts = Array.from(
+        { length: 12 },
+        (_w, i) => `${canaryOf(d)} ${canaryOf(d * 1000 + i)} ${'reeds '.repeat((d * 31 + i * 17) % 160)}`,
+      )
       const ids = storeDocument(t.database, { title: `${canaryOf(d)} title`, parent: texts.join(' '), texts })
       embedDocument(t.database, ids)
       return ids.documentId
@@ -144,12 +195,23 @@ describe('what was said of a purged document', () => {
     const { documentId } = storeDocument(t.database, { title: 'Weir notice', texts: [SENTENCE] })
     const other = storeDocument(t.database, { title: 'Another', texts: ['nothing of it'] })
     say(documentId, { question: 'What does the Weir notice say?' })
-    t.database.addMessage({ id: 'c3' as MessageId, chatId: 'c' as ChatId, role: 'user', text: 'And this?', now: 1, request: { question: 'And this?', context: `${SENTENCE}.`, filters: { documents: ['Weir notice.txt'] } } })
+    t.database.addMessage({
+      id: 'c3' as MessageId,
+      chatId: 'c' as ChatId,
+      role: 'user',
+      text: 'And this?',
+      now: 1,
+      request: { question: 'And this?', context: `${SENTENCE}.`, filters: { documents: ['Weir notice.txt'] } },
+    })
     say(other.documentId, { chat: 'd', text: 'Words of its own. [1]', title: 'Another', quote: 'nothing of it' })
     t.database.setSummary({ id: 'c' as ChatId, summary: `So far: ${SENTENCE}.` })
     await t.database.purgeDocuments({ ids: [documentId] })
     for (const text of [SENTENCE, 'Weir notice']) expect(filesWith(text)).toEqual([])
-    expect(t.database.getChat('c' as ChatId)?.messages.map(({ text }) => text)).toEqual(['What does the [deleted source] say?', '[deleted source]. [1]', 'And this?'])
+    expect(t.database.getChat('c' as ChatId)?.messages.map(({ text }) => text)).toEqual([
+      'What does the [deleted source] say?',
+      '[deleted source]. [1]',
+      'And this?',
+    ])
     expect(t.database.getChat('d' as ChatId)?.messages[1]?.text).toBe('Words of its own. [1]')
   })
 

@@ -27,13 +27,35 @@ function answerFrom(documentId: DocumentId, other: DocumentId, quote: string): A
   const anchor = { start: 0, end: 9 }
   const source = { chunkId: 1 as ChunkId, documentId, title: 'T', anchor, quote, support: 'supported' as const }
   return {
-    answer: 'It says so. [1][2]', state: 'found', mode: 'model', confidence: 90, refused: false,
-    sources: [{ n: 1, ...source }, { n: 2, ...source, documentId: other, quote: 'kept quote' }],
-    claims: [{ text: 'It says so.', n: 2, support: 'supported', quote: 'kept quote', anchor, also: [{ n: 1, support: 'supported', quote, anchor }], elsewhere: { chunkId: 1 as ChunkId, documentId, anchor } }],
-    retrieved: [1 as ChunkId], dropped: [],
+    answer: 'It says so. [1][2]',
+    state: 'found',
+    mode: 'model',
+    confidence: 90,
+    refused: false,
+    sources: [
+      { n: 1, ...source },
+      { n: 2, ...source, documentId: other, quote: 'kept quote' },
+    ],
+    claims: [
+      {
+        text: 'It says so.',
+        n: 2,
+        support: 'supported',
+        quote: 'kept quote',
+        anchor,
+        also: [{ n: 1, support: 'supported', quote, anchor }],
+        elsewhere: { chunkId: 1 as ChunkId, documentId, anchor },
+      },
+    ],
+    retrieved: [1 as ChunkId],
+    dropped: [],
     nearest: [{ chunkId: 1 as ChunkId, documentId, title: 'T', text: quote, anchor, score: 1, ranks: { keyword: 1, vector: null } }],
-    notice: { code: 'sources-disagree', message: `These sources do not agree: “${quote}” [1], “kept quote” [2].`, next: 'Read both.' }, incomplete: false, timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 }, tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
-    chatId: 'c' as ChatId, messageId: 'm2' as MessageId,
+    notice: { code: 'sources-disagree', message: `These sources do not agree: “${quote}” [1], “kept quote” [2].`, next: 'Read both.' },
+    incomplete: false,
+    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
+    tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
+    chatId: 'c' as ChatId,
+    messageId: 'm2' as MessageId,
   }
 }
 
@@ -41,9 +63,13 @@ describe('a purge', () => {
   test('leaves no byte of 100 canaries in any file of the data folder', async () => {
     const canaries = Array.from({ length: 100 }, (_v, i) => canaryOf(i))
     const kept = storeDocument(t.database, { texts: ['this one stays'] })
-    const doomed = Array.from({ length: 4 }, (_v, d) => storeDocument(t.database, {
-      title: `title${d} ${canaries[d]}`, parent: `parent ${canaries[d * 25]}`, texts: canaries.slice(d * 25, d * 25 + 25).map((canary) => `text ${canary} ${'padding '.repeat(60)}`),
-    }))
+    const doomed = Array.from({ length: 4 }, (_v, d) =>
+      storeDocument(t.database, {
+        title: `title${d} ${canaries[d]}`,
+        parent: `parent ${canaries[d * 25]}`,
+        texts: canaries.slice(d * 25, d * 25 + 25).map((canary) => `text ${canary} ${'padding '.repeat(60)}`),
+      }),
+    )
     for (const ids of [kept, ...doomed]) embedDocument(t.database, ids)
     const vectors = t.connection.all<{ e: Uint8Array }>('SELECT e FROM vectors_1 WHERE id > 1').map((row) => row.e)
     t.database.checkpoint()
@@ -97,15 +123,31 @@ describe('a purge', () => {
     t.database.createChat({ id: 'c' as ChatId, title: 'Chat', now: 1 })
     t.database.addMessage({ id: 'm1' as MessageId, chatId: 'c' as ChatId, role: 'user', text: 'What does it say?', now: 1 })
     t.database.addMessage({ id: 'm2' as MessageId, chatId: 'c' as ChatId, role: 'assistant', text: '', now: 1 })
-    t.database.finishMessage({ id: 'm2' as MessageId, text: 'It says so. [1][2]', answer: answerFrom(doomed.documentId, other.documentId, 'a secret sentence'), trace: [{ note: 'a secret sentence' }], now: 2 })
+    t.database.finishMessage({
+      id: 'm2' as MessageId,
+      text: 'It says so. [1][2]',
+      answer: answerFrom(doomed.documentId, other.documentId, 'a secret sentence'),
+      trace: [{ note: 'a secret sentence' }],
+      now: 2,
+    })
     await t.database.trashDocuments({ ids: [doomed.documentId], now: 3 })
-    expect(t.database.getAnswer('m2' as MessageId)?.sources.map((s) => [s.quote, s.deleted])).toEqual([['a secret sentence', true], ['kept quote', undefined]])
+    expect(t.database.getAnswer('m2' as MessageId)?.sources.map((s) => [s.quote, s.deleted])).toEqual([
+      ['a secret sentence', true],
+      ['kept quote', undefined],
+    ])
     await t.database.purgeDocuments({ ids: [doomed.documentId] })
     expect(filesWith('a secret sentence')).toEqual([])
     const message = t.database.getChat('c' as ChatId)?.messages[1]
     expect(message?.text).toBe('It says so. [1][2]')
-    expect(message?.answer?.sources.map((s) => [s.quote, s.deleted])).toEqual([['', true], ['kept quote', undefined]])
-    expect(message?.answer).toMatchObject({ claims: [{ text: 'It says so.', quote: 'kept quote', also: [{ n: 1, quote: '', anchor: null }] }], notice: null, nearest: [] })
+    expect(message?.answer?.sources.map((s) => [s.quote, s.deleted])).toEqual([
+      ['', true],
+      ['kept quote', undefined],
+    ])
+    expect(message?.answer).toMatchObject({
+      claims: [{ text: 'It says so.', quote: 'kept quote', also: [{ n: 1, quote: '', anchor: null }] }],
+      notice: null,
+      nearest: [],
+    })
     expect(message?.answer?.claims[0]).not.toHaveProperty('elsewhere')
   })
 
@@ -128,7 +170,10 @@ describe('a purge', () => {
     t.database.createImport({ id: 'i' as ImportId, now: 1 })
     t.database.noteImport({ id: 'i' as ImportId, entry: { path: '/from/copy of it.txt', duplicateOf: ids.documentId } })
     expect(t.database.getImport('i' as ImportId)?.entries).toEqual([{ path: '/from/copy of it.txt', duplicateOf: ids.documentId }])
-    expect(await t.database.purgeDocuments({ ids: [ids.documentId, 'absent' as DocumentId] })).toEqual({ deleted: [ids.documentId], files: ['2026-01-01/x.txt'] })
+    expect(await t.database.purgeDocuments({ ids: [ids.documentId, 'absent' as DocumentId] })).toEqual({
+      deleted: [ids.documentId],
+      files: ['2026-01-01/x.txt'],
+    })
     expect(t.database.getImport('i' as ImportId)?.entries).toEqual([])
     expect(filesWith('copy of it.txt')).toEqual([])
   })
@@ -165,6 +210,9 @@ test('a document that nobody saw is removed with all that was stored of it', asy
   publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'two' })] })
   t.database.setFile({ id: ids.documentId, checksum: 'a', bytes: 3, file: 'f', type: 'txt', modifiedAt: null })
   expect(await t.database.removeDocuments({ ids: [ids.documentId] })).toEqual({ files: ['f'] })
-  for (const table of ['documents', 'chunks', 'jobs', 'document_parts', 'document_languages', 'keywords']) expect(t.connection.get(`SELECT count(*) AS n FROM ${table}`)).toEqual({ n: 0 })
-  expect(() => t.database.addPiece({ documentId: ids.documentId, version: 9, piece: serialize({ chunks: [], parts: [] }) })).toThrow(expect.objectContaining({ code: 'document-not-found' }))
+  for (const table of ['documents', 'chunks', 'jobs', 'document_parts', 'document_languages', 'keywords'])
+    expect(t.connection.get(`SELECT count(*) AS n FROM ${table}`)).toEqual({ n: 0 })
+  expect(() => t.database.addPiece({ documentId: ids.documentId, version: 9, piece: serialize({ chunks: [], parts: [] }) })).toThrow(
+    expect.objectContaining({ code: 'document-not-found' }),
+  )
 })

@@ -12,7 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const add = (connection: Connection, row: number, text: string) => connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (?, '', '', ?)", row, text)
+const add = (connection: Connection, row: number, text: string) =>
+  connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (?, '', '', ?)", row, text)
 
 /** Adds levels without parts, as an index of many documents has them after its parts moved to a lower one: bytes 0 to 3 are a cookie, the next one counts the levels. */
 function addEmptyLevels(connection: Connection): void {
@@ -25,7 +26,10 @@ function addEmptyLevels(connection: Connection): void {
 }
 
 describe('the word index after a purge', () => {
-  it.each([[10, 'few'], [2_100, 'many']])('holds no word of a deleted row, whatever levels it had before, when %i rows stay (%s)', async (kept) => {
+  it.each([
+    [10, 'few'],
+    [2_100, 'many'],
+  ])('holds no word of a deleted row, whatever levels it had before, when %i rows stay (%s)', async (kept) => {
     const file = join(folder, 'echomind.db')
     const first = openDatabase(file)
     first.write(() => {
@@ -39,7 +43,10 @@ describe('the word index after a purge', () => {
     const connection = openDatabase(file)
     markUnscrubbed(connection)
     await scrub(connection)
-    const stored = connection.all<{ block: Uint8Array }>('SELECT block FROM keywords_data').map(({ block }) => Buffer.from(block).toString('latin1')).join('')
+    const stored = connection
+      .all<{ block: Uint8Array }>('SELECT block FROM keywords_data')
+      .map(({ block }) => Buffer.from(block).toString('latin1'))
+      .join('')
     expect(stored).not.toMatch(/anary|sings|cages/)
     expect(connection.get("SELECT count(*) AS n FROM keywords WHERE keywords MATCH 'heron'")).toEqual({ n: kept })
     connection.close()

@@ -16,19 +16,29 @@ describe('a search', () => {
   test('by meaning is exact: the same list as comparing the question with every vector', () => {
     const texts = Array.from({ length: 60 }, (_v, i) => `passage ${i}`)
     let indexId = 0
-    for (let i = 0; i < texts.length; i += 12) indexId = embedDocument(t.database, storeDocument(t.database, { texts: texts.slice(i, i + 12) }))
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 1, max: 70 }), (question, limit) => {
-      const vector = vectorOf(question)
-      const hits = t.search.vectorSearch({ indexId, vector, filter: {}, limit })
-      const oracle = texts.map((text) => dot(vectorOf(text), vector)).sort((a, b) => b - a).slice(0, limit)
-      expect(hits.length).toBe(oracle.length)
-      hits.forEach((hit, i) => expect(hit.score).toBeCloseTo(oracle[i] ?? Number.NaN, 5))
-    }), { numRuns: 50 })
+    for (let i = 0; i < texts.length; i += 12)
+      indexId = embedDocument(t.database, storeDocument(t.database, { texts: texts.slice(i, i + 12) }))
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 70 }), (question, limit) => {
+        const vector = vectorOf(question)
+        const hits = t.search.vectorSearch({ indexId, vector, filter: {}, limit })
+        const oracle = texts
+          .map((text) => dot(vectorOf(text), vector))
+          .sort((a, b) => b - a)
+          .slice(0, limit)
+        expect(hits.length).toBe(oracle.length)
+        hits.forEach((hit, i) => expect(hit.score).toBeCloseTo(oracle[i] ?? Number.NaN, 5))
+      }),
+      { numRuns: 50 },
+    )
   })
 
   test('lists equal scores in the order of ids, both by words and by meaning', () => {
     const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['same words', 'same words', 'same words'] }))
-    for (const hits of [t.search.keywordSearch({ match: '"same"', filter: {}, limit: 9 }), t.search.vectorSearch({ indexId, vector: vectorOf('x'), filter: {}, limit: 9 })]) {
+    for (const hits of [
+      t.search.keywordSearch({ match: '"same"', filter: {}, limit: 9 }),
+      t.search.vectorSearch({ indexId, vector: vectorOf('x'), filter: {}, limit: 9 }),
+    ]) {
       expect(hits.map((hit) => hit.chunkId)).toEqual([1, 2, 3])
     }
   })
@@ -44,8 +54,12 @@ describe('a search', () => {
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])('refuses a question vector of %s instead of ranking it', (number) => {
     const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['one'] }))
-    expect(() => t.search.vectorSearch({ indexId, vector: new Float32Array(16).fill(number), filter: {}, limit: 1 })).toThrow(expect.objectContaining({ code: 'bad-vectors' }))
-    expect(() => t.search.vectorSearch({ indexId, vector: new Float32Array([1]), filter: {}, limit: 1 })).toThrow(expect.objectContaining({ code: 'bad-vectors' }))
+    expect(() => t.search.vectorSearch({ indexId, vector: new Float32Array(16).fill(number), filter: {}, limit: 1 })).toThrow(
+      expect.objectContaining({ code: 'bad-vectors' }),
+    )
+    expect(() => t.search.vectorSearch({ indexId, vector: new Float32Array([1]), filter: {}, limit: 1 })).toThrow(
+      expect.objectContaining({ code: 'bad-vectors' }),
+    )
   })
 
   test('of an index that is not there finds nothing', () => {
@@ -59,28 +73,77 @@ describe('filters', () => {
     const collections = ['Personal', 'Work', 'Garden']
     const types = ['pdf', 'md', 'txt'] as const
     const stored = Array.from({ length: 18 }, (_v, i) => {
-      const o = { collection: collections[i % 3] ?? '', type: types[Math.floor(i / 3) % 3] ?? 'txt', now: i * 10, texts: [`zebra number ${i}`], title: `t${i}` }
+      const o = {
+        collection: collections[i % 3] ?? '',
+        type: types[Math.floor(i / 3) % 3] ?? 'txt',
+        now: i * 10,
+        texts: [`zebra number ${i}`],
+        title: `t${i}`,
+      }
       const ids = storeDocument(t.database, o)
       embedDocument(t.database, ids)
       return { ...o, id: ids.documentId, collectionId: t.database.ensureCollection(o.collection).id }
     })
     const some = <T>(list: readonly T[]) => fc.option(fc.uniqueArray(fc.constantFrom(...list), { maxLength: 3 }), { nil: undefined })
-    fc.assert(fc.property(some(stored.map((d) => d.collectionId)), some(types), some(stored.map((d) => d.id)), fc.option(fc.nat(180), { nil: undefined }), fc.option(fc.nat(180), { nil: undefined }),
-      (collectionIds, typesLeft, documentIds, from, to) => {
-        const filter: SearchFilter = { ...(collectionIds && { collectionIds }), ...(typesLeft && { types: typesLeft }), ...(documentIds && { documentIds }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
-        const left = stored.filter((d) => (!collectionIds || collectionIds.includes(d.collectionId)) && (!typesLeft || typesLeft.includes(d.type))
-          && (!documentIds || documentIds.includes(d.id)) && (from === undefined || d.now >= from) && (to === undefined || d.now <= to)).map((d) => d.id).sort()
-        expect(t.search.keywordSearch({ match: '"zebra"', filter, limit: 100 }).map((hit) => hit.documentId).sort()).toEqual(left)
-        expect(t.search.vectorSearch({ indexId: 1, vector: vectorOf('q'), filter, limit: 100 }).map((hit) => hit.documentId).sort()).toEqual(left)
-        expect(t.database.listDocuments(filter).map((d) => d.id).sort()).toEqual(left)
-        expect(t.search.scope(filter)).toMatchObject({ considered: left.length, total: 18, passages: left.length, embedded: left.length })
-      }), { numRuns: 150 })
+    fc.assert(
+      fc.property(
+        some(stored.map((d) => d.collectionId)),
+        some(types),
+        some(stored.map((d) => d.id)),
+        fc.option(fc.nat(180), { nil: undefined }),
+        fc.option(fc.nat(180), { nil: undefined }),
+        (collectionIds, typesLeft, documentIds, from, to) => {
+          const filter: SearchFilter = {
+            ...(collectionIds && { collectionIds }),
+            ...(typesLeft && { types: typesLeft }),
+            ...(documentIds && { documentIds }),
+            ...(from !== undefined && { from }),
+            ...(to !== undefined && { to }),
+          }
+          const left = stored
+            .filter(
+              (d) =>
+                (!collectionIds || collectionIds.includes(d.collectionId)) &&
+                (!typesLeft || typesLeft.includes(d.type)) &&
+                (!documentIds || documentIds.includes(d.id)) &&
+                (from === undefined || d.now >= from) &&
+                (to === undefined || d.now <= to),
+            )
+            .map((d) => d.id)
+            .sort()
+          expect(
+            t.search
+              .keywordSearch({ match: '"zebra"', filter, limit: 100 })
+              .map((hit) => hit.documentId)
+              .sort(),
+          ).toEqual(left)
+          expect(
+            t.search
+              .vectorSearch({ indexId: 1, vector: vectorOf('q'), filter, limit: 100 })
+              .map((hit) => hit.documentId)
+              .sort(),
+          ).toEqual(left)
+          expect(
+            t.database
+              .listDocuments(filter)
+              .map((d) => d.id)
+              .sort(),
+          ).toEqual(left)
+          expect(t.search.scope(filter)).toMatchObject({ considered: left.length, total: 18, passages: left.length, embedded: left.length })
+        },
+      ),
+      { numRuns: 150 },
+    )
   })
 
   test('leave a full list: the limit counts what passed, not what was looked at', () => {
     for (let i = 0; i < 20; i++) storeDocument(t.database, { texts: ['zebra zebra zebra'], collection: 'Work' })
     const ids = storeDocument(t.database, { texts: ['a long text about a zebra and its many stripes'], collection: 'Garden' })
-    const hits = t.search.keywordSearch({ match: '"zebra"', filter: { collectionIds: [t.database.ensureCollection('Garden').id] }, limit: 1 })
+    const hits = t.search.keywordSearch({
+      match: '"zebra"',
+      filter: { collectionIds: [t.database.ensureCollection('Garden').id] },
+      limit: 1,
+    })
     expect(hits.map((hit) => hit.documentId)).toEqual([ids.documentId])
   })
 })
@@ -89,18 +152,33 @@ describe('what search knows of the library', () => {
   test('counts passages by language without reading them', () => {
     storeDocument(t.database, { texts: ['one', 'two'], language: 'en', parent: 'both' })
     storeDocument(t.database, { texts: ['eins'], language: 'de' })
-    expect(t.search.scope({})).toEqual({ considered: 2, total: 2, passages: 3, embedded: 0, languages: [{ language: 'en', passages: 2 }, { language: 'de', passages: 1 }] })
+    expect(t.search.scope({})).toEqual({
+      considered: 2,
+      total: 2,
+      passages: 3,
+      embedded: 0,
+      languages: [
+        { language: 'en', passages: 2 },
+        { language: 'de', passages: 1 },
+      ],
+    })
   })
 
   test('counts how many passages hold a term, with accents folded as the index folds them', () => {
     storeDocument(t.database, { texts: ['café noir', 'café', 'thé'] })
-    expect(t.search.termFrequencies(['café', 'noir', 'absent', '!!', '"', '中'])).toEqual({ passages: 3, frequencies: { café: 2, noir: 1, absent: 0, '!!': 0, '"': 0, 中: 0 } })
+    expect(t.search.termFrequencies(['café', 'noir', 'absent', '!!', '"', '中'])).toEqual({
+      passages: 3,
+      frequencies: { café: 2, noir: 1, absent: 0, '!!': 0, '"': 0, 中: 0 },
+    })
   })
 
   test('gives passages and vectors in the order they are asked for, without the missing ones', () => {
     const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['one', 'two', 'three'] }))
     expect(t.search.passages([3, 99, 1]).map((passage) => passage.text)).toEqual(['three', 'one'])
-    expect(t.search.vectors({ indexId, ids: [2, 99, 1] })).toEqual([{ id: 2, vector: vectorOf('two') }, { id: 1, vector: vectorOf('one') }])
+    expect(t.search.vectors({ indexId, ids: [2, 99, 1] })).toEqual([
+      { id: 2, vector: vectorOf('two') },
+      { id: 1, vector: vectorOf('one') },
+    ])
   })
 
   test('takes the same sample of a language every time, spread over the documents by their size', () => {
@@ -121,7 +199,18 @@ describe('what search knows of the library', () => {
     const row = { language: 'en', mrr: 0.9, ownMedian: 0.6, otherMedian: 0.4, sample: 200, passages: 500 }
     t.database.saveTrust({ indexId, rows: [row, { ...row, language: 'de' }], now: 1 })
     t.database.saveTrust({ indexId, rows: [{ ...row, mrr: 0.8 }], now: 2 })
-    expect(t.search.trust(indexId)).toEqual([{ ...row, language: 'de' }, { ...row, mrr: 0.8 }])
-    expect(t.search.activeIndex()).toEqual({ id: indexId, provider: 'built-in', model: 'test', digest: 'digest', dimension: 16, prefixVersion: 1, outdated: false })
+    expect(t.search.trust(indexId)).toEqual([
+      { ...row, language: 'de' },
+      { ...row, mrr: 0.8 },
+    ])
+    expect(t.search.activeIndex()).toEqual({
+      id: indexId,
+      provider: 'built-in',
+      model: 'test',
+      digest: 'digest',
+      dimension: 16,
+      prefixVersion: 1,
+      outdated: false,
+    })
   })
 })

@@ -10,22 +10,36 @@ const countsOf = (counts: Record<string, number>, passages: number) => ({ passag
 const terms = (match: string): string[] => match.split(' OR ')
 
 test('an expression keeps its rarest terms in their order, never matches more than it may, and always keeps one', () => {
-  fc.assert(fc.property(counted, fc.uniqueArray(term, { minLength: 1, maxLength: 12 }), fc.nat(9000), (counts, asked, most) => {
-    const kept = terms(affordableMatch(asked.join(' OR '), countsOf(counts, 100_000), most))
-    expect(kept.length).toBeGreaterThan(0)
-    expect(asked.filter((one) => kept.includes(one))).toEqual(kept)
-    const rarest = (one: string): number => Math.min(...one.slice(1, -1).split(' ').map((part) => counts[part] ?? 0))
-    const dropped = asked.filter((one) => !kept.includes(one))
-    const commonest = Math.max(...kept.map(rarest))
-    for (const one of dropped.filter((single) => !single.includes(' '))) expect(rarest(one)).toBeGreaterThanOrEqual(Math.min(...kept.map(rarest)))
-    if (kept.length > 1) expect(kept.filter((one) => !one.includes(' ')).reduce((sum, one) => sum + rarest(one), 0)).toBeLessThanOrEqual(Math.max(most, commonest))
-  }))
+  fc.assert(
+    fc.property(counted, fc.uniqueArray(term, { minLength: 1, maxLength: 12 }), fc.nat(9000), (counts, asked, most) => {
+      const kept = terms(affordableMatch(asked.join(' OR '), countsOf(counts, 100_000), most))
+      expect(kept.length).toBeGreaterThan(0)
+      expect(asked.filter((one) => kept.includes(one))).toEqual(kept)
+      const rarest = (one: string): number =>
+        Math.min(
+          ...one
+            .slice(1, -1)
+            .split(' ')
+            .map((part) => counts[part] ?? 0),
+        )
+      const dropped = asked.filter((one) => !kept.includes(one))
+      const commonest = Math.max(...kept.map(rarest))
+      for (const one of dropped.filter((single) => !single.includes(' ')))
+        expect(rarest(one)).toBeGreaterThanOrEqual(Math.min(...kept.map(rarest)))
+      if (kept.length > 1)
+        expect(kept.filter((one) => !one.includes(' ')).reduce((sum, one) => sum + rarest(one), 0)).toBeLessThanOrEqual(
+          Math.max(most, commonest),
+        )
+    }),
+  )
 })
 
 test('a small library keeps every word, however common', () => {
-  fc.assert(fc.property(counted, fc.uniqueArray(term, { minLength: 1 }), (counts, asked) => {
-    expect(affordableMatch(asked.join(' OR '), countsOf(counts, 10_000), 10_000)).toBe(asked.join(' OR '))
-  }))
+  fc.assert(
+    fc.property(counted, fc.uniqueArray(term, { minLength: 1 }), (counts, asked) => {
+      expect(affordableMatch(asked.join(' OR '), countsOf(counts, 10_000), 10_000)).toBe(asked.join(' OR '))
+    }),
+  )
 })
 
 test('counts follow the library when it grows, and are kept while it stays about as large', () => {

@@ -5,7 +5,15 @@ import type { Connection } from '../../../../src-main/adapters/sqlite/shared/con
 import { createVectorSearch } from '../../../../src-main/adapters/sqlite/search/vector-lists.ts'
 import type { VectorSearch, VectorSearchOptions } from '../../../../src-main/adapters/sqlite/search/vector-lists.ts'
 import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
-import { TEST_EMBEDDER, createTestDatabase, embedDocument, makeChunk, publish, storeDocument, vectorOf } from '../../../support/database/database.ts'
+import {
+  TEST_EMBEDDER,
+  createTestDatabase,
+  embedDocument,
+  makeChunk,
+  publish,
+  storeDocument,
+  vectorOf,
+} from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
 let t: TestDatabase
@@ -21,12 +29,25 @@ afterEach(() => {
 
 /** However small the library: everything through the codes in memory. */
 const open = (o: VectorSearchOptions = {}): VectorSearch => createVectorSearch(reader, { fewPassages: 0, fewRows: 0, ...o })
-const KINDS: [name: string, o: VectorSearchOptions, exact: boolean][] = [['bits', {}, false], ['bits without WebAssembly', { plain: true }, false], ['values', {}, true], ['few passages', { fewPassages: 9999 }, false]]
+const KINDS: [name: string, o: VectorSearchOptions, exact: boolean][] = [
+  ['bits', {}, false],
+  ['bits without WebAssembly', { plain: true }, false],
+  ['values', {}, true],
+  ['few passages', { fewPassages: 9999 }, false],
+]
 
 type Stored = { documentId: DocumentId; jobId: JobId; n: number }
 /** What can happen to a library between two questions. */
 const STEPS = {
-  add: (stored: Stored[], n: number) => void stored.push({ ...storeDocument(t.database, { texts: Array.from({ length: (n % 4) + 1 }, (_v, i) => `${n} ${i}`), collection: n % 2 ? 'Work' : 'Garden', parent: 'all' }), n }),
+  add: (stored: Stored[], n: number) =>
+    void stored.push({
+      ...storeDocument(t.database, {
+        texts: Array.from({ length: (n % 4) + 1 }, (_v, i) => `${n} ${i}`),
+        collection: n % 2 ? 'Work' : 'Garden',
+        parent: 'all',
+      }),
+      n,
+    }),
   embed: (stored: Stored[], n: number) => {
     const one = stored.at(n % Math.max(1, stored.length))
     if (one && t.database.getDocument(one.documentId)?.status === 'searchable') embedDocument(t.database, one)
@@ -35,7 +56,9 @@ const STEPS = {
     const one = stored.at(n % Math.max(1, stored.length))
     if (!one) return
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
-    const rows = t.database.pendingChunks({ indexId, documentId: one.documentId, limit: 1 }).map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) }))
+    const rows = t.database
+      .pendingChunks({ indexId, documentId: one.documentId, limit: 1 })
+      .map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) }))
     t.database.addVectors({ indexId, documentId: one.documentId, rows, now: 1 })
   },
   change: (stored: Stored[], n: number) => {
@@ -56,35 +79,56 @@ type Step = keyof typeof STEPS
 describe.each(KINDS)('a search by %s', (_name, options, exact) => {
   test('finds after every step of a library\u2019s life what comparing every vector in the database finds', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...(Object.keys(STEPS) as Step[])), fc.nat(99)), { minLength: 1, maxLength: 12 })
-    fc.assert(fc.property(steps, fc.integer({ min: 1, max: 40 }), (life, limit) => {
-      const stored: Stored[] = []
-      const search = open(options)
-      for (const [step, n] of [['add', 1], ['embed', 0], ...life] as const) {
-        STEPS[step](stored, n)
-        const work = Array.from({ length: n % 3 }, () => search.work(1))
-        expect(work.length).toBe(n % 3)
-        for (const filter of [{}, { collectionIds: [t.database.ensureCollection('Work').id] }]) {
-          const query = { indexId: 1, vectors: ['1 0', `changed ${n}`, 'x', 'y', 'z'].map((text) => vectorOf(text)), filter, limit, exact }
-          const found = search.lists(query)
-          expect(found.lists).toEqual(t.search.vectorLists(query).lists)
-          expect(found.how).not.toBe('database')
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 40 }), (life, limit) => {
+        const stored: Stored[] = []
+        const search = open(options)
+        for (const [step, n] of [['add', 1], ['embed', 0], ...life] as const) {
+          STEPS[step](stored, n)
+          const work = Array.from({ length: n % 3 }, () => search.work(1))
+          expect(work.length).toBe(n % 3)
+          for (const filter of [{}, { collectionIds: [t.database.ensureCollection('Work').id] }]) {
+            const query = {
+              indexId: 1,
+              vectors: ['1 0', `changed ${n}`, 'x', 'y', 'z'].map((text) => vectorOf(text)),
+              filter,
+              limit,
+              exact,
+            }
+            const found = search.lists(query)
+            expect(found.lists).toEqual(t.search.vectorLists(query).lists)
+            expect(found.how).not.toBe('database')
+          }
         }
-      }
-      t.connection.run('DELETE FROM jobs')
-      t.connection.run('UPDATE documents SET deleted_at = 1')
-    }), { numRuns: 12 })
+        t.connection.run('DELETE FROM jobs')
+        t.connection.run('UPDATE documents SET deleted_at = 1')
+      }),
+      { numRuns: 12 },
+    )
   })
 })
 
 test('a question that comes before anything is loaded finds what a comparison with every passage finds, by the stored bits or, filtered or exact, once all is loaded', () => {
   t.connection.database.pragma('synchronous = OFF')
-  for (let i = 0; i < 45; i++) embedDocument(t.database, storeDocument(t.database, { texts: Array.from({ length: 200 }, (_v, n) => `${i} ${n}`) }))
+  for (let i = 0; i < 45; i++)
+    embedDocument(t.database, storeDocument(t.database, { texts: Array.from({ length: 200 }, (_v, n) => `${i} ${n}`) }))
   const query = { indexId: 1, vectors: [vectorOf('7 7')], filter: {}, limit: 3 }
-  for (const [asked, how] of [[query, 'stored'], [{ ...query, filter: { types: ['txt' as const] } }, 'bits'], [{ ...query, exact: true }, 'values']] as const) {
+  for (const [asked, how] of [
+    [query, 'stored'],
+    [{ ...query, filter: { types: ['txt' as const] } }, 'bits'],
+    [{ ...query, exact: true }, 'values'],
+  ] as const) {
     const found = open().lists(asked)
-    expect([found.how, found.lists[0]?.map(({ chunkId }) => chunkId)]).toEqual([how, t.search.vectorLists(asked).lists[0]?.map(({ chunkId }) => chunkId)])
+    expect([found.how, found.lists[0]?.map(({ chunkId }) => chunkId)]).toEqual([
+      how,
+      t.search.vectorLists(asked).lists[0]?.map(({ chunkId }) => chunkId),
+    ])
   }
-  expect(open({ fewPassages: 9000 }).lists({ ...query, filter: { types: ['pdf'] } })).toEqual({ lists: [[]], how: 'join', candidates: null })
+  expect(open({ fewPassages: 9000 }).lists({ ...query, filter: { types: ['pdf'] } })).toEqual({
+    lists: [[]],
+    how: 'join',
+    candidates: null,
+  })
 }, 120_000)
 
 describe('a vector', () => {
@@ -104,7 +148,10 @@ describe('a vector', () => {
   })
 
   test.each([1e-30, 0.001, 1000, 1e30])('of length %s finds the same as one of length 1', (length) => {
-    const ask = (vector: Float32Array) => open().lists({ indexId: 1, vectors: [vector], filter: {}, limit: 2 }).lists[0]?.map((hit) => hit.chunkId)
+    const ask = (vector: Float32Array) =>
+      open()
+        .lists({ indexId: 1, vectors: [vector], filter: {}, limit: 2 })
+        .lists[0]?.map((hit) => hit.chunkId)
     expect(ask(vectorOf('two').map((x) => x * length))).toEqual([2, 1])
   })
 
@@ -115,7 +162,9 @@ describe('a vector', () => {
     expect(search.lists({ ...query, vectors: [] })).toMatchObject({ lists: [] })
     expect(search.lists({ ...query, limit: 0 })).toMatchObject({ lists: [[]] })
     expect(search.lists({ ...query, filter: { from: 9_999_999_999_999 } })).toMatchObject({ lists: [[]] })
-    expect(search.lists({ ...query, filter: { documentIds: Array.from({ length: 300 }, (_v, i) => `d${i}` as DocumentId) } })).toMatchObject({ lists: [[]] })
+    expect(
+      search.lists({ ...query, filter: { documentIds: Array.from({ length: 300 }, (_v, i) => `d${i}` as DocumentId) } }),
+    ).toMatchObject({ lists: [[]] })
     expect(search.work(99)).toBe(false)
     expect(search.work(null)).toBe(false)
   })
@@ -124,7 +173,8 @@ describe('a vector', () => {
     const ids = storeDocument(t.database, { texts: ['three'] })
     const second = t.database.ensureIndex({ ...TEST_EMBEDDER, model: 'other', dimension: 40 })
     const search = open()
-    const ask = (indexId: number, dimension: number) => search.lists({ indexId, vectors: [vectorOf('one', dimension)], filter: {}, limit: 1 }).lists
+    const ask = (indexId: number, dimension: number) =>
+      search.lists({ indexId, vectors: [vectorOf('one', dimension)], filter: {}, limit: 1 }).lists
     expect(ask(1, 16)).toMatchObject([[{ chunkId: 1 }]])
     expect(ask(second, 16)).toEqual([null])
     expect(ask(second, 40)).toEqual([[]])

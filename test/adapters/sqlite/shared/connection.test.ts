@@ -6,8 +6,22 @@ import { openForReading, openForWriting } from '../../../../src-main/adapters/sq
 import { MIGRATIONS, migrate, openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
 import type { Migration } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
 
-const SAFE = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, secure_delete: 1, trusted_schema: 0, cell_size_check: 1, busy_timeout: 5000, temp_store: 2, page_size: 16384 }
-const NEXT: Migration = { version: MIGRATIONS.length + 1, name: 'next', sql: 'ALTER TABLE collections ADD COLUMN colour TEXT; CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;' }
+const SAFE = {
+  journal_mode: 'wal',
+  synchronous: 2,
+  foreign_keys: 1,
+  secure_delete: 1,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  busy_timeout: 5000,
+  temp_store: 2,
+  page_size: 16384,
+}
+const NEXT: Migration = {
+  version: MIGRATIONS.length + 1,
+  name: 'next',
+  sql: 'ALTER TABLE collections ADD COLUMN colour TEXT; CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;',
+}
 
 let folder: string
 let file: string
@@ -21,7 +35,8 @@ describe('a connection', () => {
   test.each(['writing', 'reading'])('for %s has every pragma that keeps data safe', (kind) => {
     const writer = openDatabase(file)
     const connection = kind === 'writing' ? writer : openForReading(file)
-    for (const [name, value] of Object.entries(SAFE)) expect([name, connection.database.pragma(name, { simple: true })]).toEqual([name, value])
+    for (const [name, value] of Object.entries(SAFE))
+      expect([name, connection.database.pragma(name, { simple: true })]).toEqual([name, value])
     connection.close()
     if (writer !== connection) writer.close()
   })
@@ -52,11 +67,13 @@ describe('a connection', () => {
   test('rolls everything back when the work of a transaction throws, and can write again', () => {
     const connection = openDatabase(file)
     const insert = (key: string) => connection.run('INSERT INTO settings (key, value) VALUES (?, ?)', key, '1')
-    expect(() => connection.write(() => {
-      insert('a')
-      connection.write(() => insert('b'))
-      throw new Error('stop')
-    })).toThrow('stop')
+    expect(() =>
+      connection.write(() => {
+        insert('a')
+        connection.write(() => insert('b'))
+        throw new Error('stop')
+      }),
+    ).toThrow('stop')
     connection.write(() => insert('c'))
     expect(connection.all('SELECT key FROM settings')).toEqual([{ key: 'c' }])
     connection.close()
@@ -82,7 +99,9 @@ describe('migrations', () => {
   test('are numbered from 1 without a gap', () => {
     expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_migration, index) => index + 1))
     const connection = openForWriting(file)
-    expect(() => migrate(connection, [...MIGRATIONS, { ...NEXT, version: NEXT.version + 1 }])).toThrow(expect.objectContaining({ code: 'internal' }))
+    expect(() => migrate(connection, [...MIGRATIONS, { ...NEXT, version: NEXT.version + 1 }])).toThrow(
+      expect.objectContaining({ code: 'internal' }),
+    )
     expect(connection.all('SELECT name FROM sqlite_master')).toEqual([])
     connection.close()
   })

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, makeChunk, makeFacts, makePiece, queueDocument, TEST_EMBEDDER, vectorOf } from '../../../support/database/database.ts'
+import {
+  createTestDatabase,
+  makeChunk,
+  makeFacts,
+  makePiece,
+  queueDocument,
+  TEST_EMBEDDER,
+  vectorOf,
+} from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
 /** Free pages (16 kB) when the import begins: from none to enough for most of it. */
@@ -22,40 +30,51 @@ function leaveRoom(pages: number | null): void {
 /** Everything that an import writes of one document, going on where it was broken off. */
 function importAll(ids: ReturnType<typeof queueDocument>, n: number): void {
   const { database } = t
-  const chunks = Array.from({ length: CHUNKS }, (_v, i) => makeChunk({ position: i, text: `barge${n}x${i} carries slate and lime, and ${'stone '.repeat(20)}` }))
+  const chunks = Array.from({ length: CHUNKS }, (_v, i) =>
+    makeChunk({ position: i, text: `barge${n}x${i} carries slate and lime, and ${'stone '.repeat(20)}` }),
+  )
   if (database.getDocument(ids.documentId)?.status === 'queued') {
     const version = database.beginVersion(ids.documentId)
-    for (let i = 0; i < CHUNKS; i += 40) database.addPiece({ documentId: ids.documentId, version, piece: makePiece(chunks.slice(i, i + 40)) })
+    for (let i = 0; i < CHUNKS; i += 40)
+      database.addPiece({ documentId: ids.documentId, version, piece: makePiece(chunks.slice(i, i + 40)) })
     database.publishVersion({ documentId: ids.documentId, version, facts: makeFacts(chunks), title: `T${n}`, jobId: ids.jobId, now: 1 })
   }
   const indexId = database.ensureIndex(TEST_EMBEDDER)
   for (;;) {
     const pending = database.pendingChunks({ indexId, documentId: ids.documentId, limit: 30 })
     if (pending.length === 0) break
-    database.addVectors({ indexId, documentId: ids.documentId, rows: pending.map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) })), now: 1 })
+    database.addVectors({
+      indexId,
+      documentId: ids.documentId,
+      rows: pending.map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text) })),
+      now: 1,
+    })
   }
   database.markReady({ ...ids, now: 1 })
 }
 
 describe('a disk that is full', () => {
-  test.each(ROOM)('with %i pages left rolls back what does not fit, damages nothing, and the import goes on once there is room', (pages) => {
-    const documents = Array.from({ length: DOCUMENTS }, (_v, n) => queueDocument(t.database, { title: `document ${n}` }))
-    leaveRoom(pages)
-    let refused = 0
-    for (const [n, ids] of documents.entries()) {
-      try {
-        importAll(ids, n)
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'disk-full' })
-        refused += 1
+  test.each(ROOM)(
+    'with %i pages left rolls back what does not fit, damages nothing, and the import goes on once there is room',
+    (pages) => {
+      const documents = Array.from({ length: DOCUMENTS }, (_v, n) => queueDocument(t.database, { title: `document ${n}` }))
+      leaveRoom(pages)
+      let refused = 0
+      for (const [n, ids] of documents.entries()) {
+        try {
+          importAll(ids, n)
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'disk-full' })
+          refused += 1
+        }
       }
-    }
-    expect(refused).toBeGreaterThan(0)
-    expect(t.database.check()).toEqual([])
-    leaveRoom(null)
-    for (const [n, ids] of documents.entries()) importAll(ids, n)
-    expect(t.database.check()).toEqual([])
-    expect(t.database.stats()).toMatchObject({ documents: DOCUMENTS, chunks: DOCUMENTS * CHUNKS, vectors: DOCUMENTS * CHUNKS })
-    expect(t.search.keywordSearch({ match: '"barge5x159"', filter: {}, limit: 5 })).toHaveLength(1)
-  })
+      expect(refused).toBeGreaterThan(0)
+      expect(t.database.check()).toEqual([])
+      leaveRoom(null)
+      for (const [n, ids] of documents.entries()) importAll(ids, n)
+      expect(t.database.check()).toEqual([])
+      expect(t.database.stats()).toMatchObject({ documents: DOCUMENTS, chunks: DOCUMENTS * CHUNKS, vectors: DOCUMENTS * CHUNKS })
+      expect(t.search.keywordSearch({ match: '"barge5x159"', filter: {}, limit: 5 })).toHaveLength(1)
+    },
+  )
 })

@@ -15,14 +15,19 @@ const DAY = 86_400_000
 function passing(filter: SearchFilter): string[] {
   const hits = t.search.keywordSearch({ match: '"zebra"', filter, limit: 100 })
   expect(t.search.scope(filter).considered).toBe(hits.length)
-  return t.search.passages(hits.map(({ chunkId }) => chunkId)).map(({ title }) => title).sort()
+  return t.search
+    .passages(hits.map(({ chunkId }) => chunkId))
+    .map(({ title }) => title)
+    .sort()
 }
 
 describe('inside the search', () => {
   test('tags let through what carries one of them, letter case aside', () => {
     for (const title of ['red', 'blue', 'both', 'none']) {
       const { documentId } = storeDocument(t.database, { texts: ['zebra'], title })
-      for (const tag of ['red', 'blue']) if (title === tag || title === 'both') t.connection.run('INSERT INTO document_tags (document_id, tag) VALUES (?, ?)', documentId, tag)
+      for (const tag of ['red', 'blue'])
+        if (title === tag || title === 'both')
+          t.connection.run('INSERT INTO document_tags (document_id, tag) VALUES (?, ?)', documentId, tag)
     }
     expect(passing({ tags: ['RED'] })).toEqual(['both', 'red'])
     expect(passing({ tags: ['red', 'Blue'] })).toEqual(['blue', 'both', 'red'])
@@ -50,7 +55,12 @@ describe('inside the search', () => {
     const date = (day: number) => new Date(day * DAY).toISOString()
     const store = (title: string, type: 'txt' | 'transcript', added: number, own: string | null, modified: number | null) => {
       const { documentId } = storeDocument(t.database, { texts: ['zebra'], title, type, now: added * DAY })
-      t.connection.run('UPDATE documents SET own_date = ?, modified_at = ? WHERE id = ?', own, modified === null ? null : modified * DAY, documentId)
+      t.connection.run(
+        'UPDATE documents SET own_date = ?, modified_at = ? WHERE id = ?',
+        own,
+        modified === null ? null : modified * DAY,
+        documentId,
+      )
     }
     store('file', 'txt', 10, date(2), 3)
     store('file of no property', 'txt', 10, null, 3)

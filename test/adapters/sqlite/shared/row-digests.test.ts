@@ -29,11 +29,23 @@ describe('digests', () => {
   test('are there for every row of every table that is not computed from another one', () => {
     t.database.setSetting({ key: 'a', value: 1 })
     for (const table of digestedTables(t.connection)) {
-      const missing = t.connection.get(`SELECT count(*) AS n FROM ${table.name} t LEFT JOIN row_digests r ON r.tbl = '${table.name}' AND r.key = ${keyOf(table, 't')} WHERE r.digest IS NOT ${digestOf(table, 't')}`)
+      const missing = t.connection.get(
+        `SELECT count(*) AS n FROM ${table.name} t LEFT JOIN row_digests r ON r.tbl = '${table.name}' AND r.key = ${keyOf(table, 't')} WHERE r.digest IS NOT ${digestOf(table, 't')}`,
+      )
       expect([table.name, missing]).toEqual([table.name, { n: 0 }])
     }
-    const all = t.connection.all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'").map((row) => row.name)
-    expect(all.filter((name) => !digestedTables(t.connection).some((table) => table.name === name)).sort()).toEqual(['codes8_1', 'codes_1', 'digested', 'row_digests', 'sqlite_schema', 'sqlite_sequence', 'vectors_1'])
+    const all = t.connection
+      .all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
+      .map((row) => row.name)
+    expect(all.filter((name) => !digestedTables(t.connection).some((table) => table.name === name)).sort()).toEqual([
+      'codes8_1',
+      'codes_1',
+      'digested',
+      'row_digests',
+      'sqlite_schema',
+      'sqlite_sequence',
+      'vectors_1',
+    ])
   })
 
   test('follow whatever statement writes: ignored, replaced, moved, and deleted with its owner', () => {
@@ -65,7 +77,11 @@ describe('digests', () => {
     ['a title', "UPDATE documents SET title = 'Lettre'", 'row-changed'],
     ['a job that is gone', 'DELETE FROM jobs', 'row-gone'],
     ['text for the Reader', 'UPDATE document_parts SET data = zeroblob(9)', 'text-changed'],
-    ['a definition', "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'parts', 'porks') WHERE name = 'document_parts'; PRAGMA writable_schema = OFF", 'database-damaged'],
+    [
+      'a definition',
+      "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'parts', 'porks') WHERE name = 'document_parts'; PRAGMA writable_schema = OFF",
+      'database-damaged',
+    ],
     ['the counter of ids', "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'chunks'", 'database-damaged'],
   ])('show what was written past the app: %s', (_name, damage, code) => {
     const size = t.connection.database

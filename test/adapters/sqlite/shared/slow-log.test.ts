@@ -13,7 +13,11 @@ beforeEach(() => void (t = createTestDatabase()))
 afterEach(() => t.close())
 
 const log = (): string => readFileSync(join(t.folder, 'slow-queries.log'), 'utf8')
-const names = (): string[] => log().trim().split('\n').map((line) => line.split(' ')[1] ?? '')
+const names = (): string[] =>
+  log()
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
 const functions = {
   sayTwice: (connection: Connection, text: string) => [connection.get('SELECT ? AS a', text), connection.get('SELECT ? AS b', text)],
   async later(connection: Connection, text: string) {

@@ -24,20 +24,37 @@ describe('collections', () => {
     expect(() => t.database.createCollection('wORK')).toThrow(expect.objectContaining({ code: 'collection-exists' }))
     t.database.renameCollection({ name: 'work', to: 'WORK' })
     expect(t.database.findCollections(['work', 'absent'])).toEqual([{ id: work.id, name: 'WORK', settings: {} }])
-    const persona = (name: string, collections: string[]) => ({ name, prompt: '', profile: 'balanced' as const, temperature: null, output: 'text' as const, filters: { collections, tags: ['a'] } })
+    const persona = (name: string, collections: string[]) => ({
+      name,
+      prompt: '',
+      profile: 'balanced' as const,
+      temperature: null,
+      output: 'text' as const,
+      filters: { collections, tags: ['a'] },
+    })
     t.database.createCollection('Gone')
     t.database.savePersona({ persona: persona('Both', ['work', 'gone']), now: 1 })
     t.database.savePersona({ persona: persona('One', ['Gone']), now: 2 })
     t.database.renameCollection({ name: 'WORK', to: 'work' })
     t.database.deleteCollection('Gone')
-    expect(t.database.listPersonas().map(({ name, filters }) => [name, filters])).toEqual([['Both', { tags: ['a'], collections: ['work'] }], ['One', { tags: ['a'] }]])
-    expect(() => t.database.renameCollection({ name: 'work', to: 'personal' })).toThrow(expect.objectContaining({ code: 'collection-exists' }))
-    expect(() => t.database.renameCollection({ name: 'absent', to: 'x' })).toThrow(expect.objectContaining({ code: 'collection-not-found' }))
+    expect(t.database.listPersonas().map(({ name, filters }) => [name, filters])).toEqual([
+      ['Both', { tags: ['a'], collections: ['work'] }],
+      ['One', { tags: ['a'] }],
+    ])
+    expect(() => t.database.renameCollection({ name: 'work', to: 'personal' })).toThrow(
+      expect.objectContaining({ code: 'collection-exists' }),
+    )
+    expect(() => t.database.renameCollection({ name: 'absent', to: 'x' })).toThrow(
+      expect.objectContaining({ code: 'collection-not-found' }),
+    )
   })
 
   test('count what is live, and are deleted only when nothing is; their trash moves to Personal', async () => {
     const { documentId } = storeDocument(t.database, { texts: ['a', 'b'], collection: 'Work' })
-    expect(t.database.listCollections().map((c) => collectionSchema.parse(c))).toMatchObject([{ name: 'Personal' }, { name: 'Work', documents: 1, chunks: 2 }])
+    expect(t.database.listCollections().map((c) => collectionSchema.parse(c))).toMatchObject([
+      { name: 'Personal' },
+      { name: 'Work', documents: 1, chunks: 2 },
+    ])
     expect(() => t.database.deleteCollection('Work')).toThrow('1 document.')
     await t.database.trashDocuments({ ids: [documentId], now: 1 })
     t.database.deleteCollection('Work')
@@ -52,8 +69,22 @@ describe('documents', () => {
     t.database.setFile({ id: documentId, checksum: 'x', bytes: 12, file: 'f', type: null, modifiedAt: 500 })
     const document = t.database.getDocument(documentId)
     expect(documentSchema.parse(document)).toEqual(document)
-    expect(document).toMatchObject({ title: 'Letter', type: 'md', status: 'searchable', parents: 1, chunks: 2, bytes: 12, added: '1970-01-01T00:00:01.000Z', date: '1970-01-01T00:00:00.500Z', error: null })
-    expect(t.database.getChunks(documentId).map((c) => [c.index, c.isParent, c.parentId])).toEqual([[0, true, null], [1, false, 1], [2, false, 1]])
+    expect(document).toMatchObject({
+      title: 'Letter',
+      type: 'md',
+      status: 'searchable',
+      parents: 1,
+      chunks: 2,
+      bytes: 12,
+      added: '1970-01-01T00:00:01.000Z',
+      date: '1970-01-01T00:00:00.500Z',
+      error: null,
+    })
+    expect(t.database.getChunks(documentId).map((c) => [c.index, c.isParent, c.parentId])).toEqual([
+      [0, true, null],
+      [1, false, 1],
+      [2, false, 1],
+    ])
   })
 
   test('are listed newest first, by status when asked', () => {
@@ -76,14 +107,17 @@ describe('documents', () => {
 
   test('that are not there say so', () => {
     expect(t.database.getDocument('x' as never)).toBeNull()
-    expect(() => t.database.setStatus({ id: 'x' as never, status: 'ready' })).toThrow(expect.objectContaining({ code: 'document-not-found' }))
+    expect(() => t.database.setStatus({ id: 'x' as never, status: 'ready' })).toThrow(
+      expect.objectContaining({ code: 'document-not-found' }),
+    )
     expect(() => t.database.beginVersion('x' as never)).toThrow(expect.objectContaining({ code: 'document-not-found' }))
   })
 })
 
 describe('chats', () => {
   const chatId = 'c' as ChatId
-  const say = (id: string, role: 'user' | 'assistant', now: number) => t.database.addMessage({ id: id as MessageId, chatId, role, text: id, now })
+  const say = (id: string, role: 'user' | 'assistant', now: number) =>
+    t.database.addMessage({ id: id as MessageId, chatId, role, text: id, now })
 
   test('keep their messages in order, and an assistant\u2019s has no answer until it is finished', () => {
     t.database.createChat({ id: chatId, title: 'One', now: 5 })
@@ -105,14 +139,20 @@ describe('chats', () => {
     expect(t.database.listChats().map((c) => c.title)).toEqual(['First', 'Two'])
     t.database.deleteChat(chatId)
     expect(t.connection.get('SELECT count(*) AS n FROM messages')).toEqual({ n: 0 })
-    for (const gone of [() => t.database.deleteChat(chatId), () => say('m2', 'user', 8), () => t.database.renameChat({ id: chatId, title: 'x' })]) {
+    for (const gone of [
+      () => t.database.deleteChat(chatId),
+      () => say('m2', 'user', 8),
+      () => t.database.renameChat({ id: chatId, title: 'x' }),
+    ]) {
       expect(gone).toThrow(expect.objectContaining({ code: 'chat-not-found' }))
     }
     expect(t.database.getChat(chatId)).toBeNull()
   })
 
   test('that are deleted while an answer streams take the answer along without an error', () => {
-    expect(() => t.database.finishMessage({ id: 'm' as MessageId, text: '', answer: { sources: [] } as unknown as Answer, trace: null, now: 1 })).not.toThrow()
+    expect(() =>
+      t.database.finishMessage({ id: 'm' as MessageId, text: '', answer: { sources: [] } as unknown as Answer, trace: null, now: 1 }),
+    ).not.toThrow()
   })
 })
 
@@ -124,6 +164,19 @@ test('settings keep any JSON value', () => {
 })
 
 test('the query log keeps times and ids, and no question unless it is given', () => {
-  t.database.addQueryLog({ askedAt: 1, question: null, questionHash: 'h', state: 'found', mode: 'model', model: null, chunkIds: [1, 2], timings: { totalMs: 3 }, tokens: {}, error: null })
-  expect(t.connection.all('SELECT question, question_hash, chunk_ids FROM query_log')).toEqual([{ question: null, question_hash: 'h', chunk_ids: '[1,2]' }])
+  t.database.addQueryLog({
+    askedAt: 1,
+    question: null,
+    questionHash: 'h',
+    state: 'found',
+    mode: 'model',
+    model: null,
+    chunkIds: [1, 2],
+    timings: { totalMs: 3 },
+    tokens: {},
+    error: null,
+  })
+  expect(t.connection.all('SELECT question, question_hash, chunk_ids FROM query_log')).toEqual([
+    { question: null, question_hash: 'h', chunk_ids: '[1,2]' },
+  ])
 })

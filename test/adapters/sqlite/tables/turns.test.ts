@@ -4,7 +4,14 @@ import type { ChatId, ChunkId, MessageId } from '../../../../src-preload/contrac
 import { createTestDatabase, storeDocument, type TestDatabase } from '../../../support/database/database.ts'
 
 const chatId = 'c' as ChatId
-const turn = { chatId, questionId: 'q' as MessageId, messageId: 'a' as MessageId, question: 'When?', request: { question: 'When?' }, now: 1 }
+const turn = {
+  chatId,
+  questionId: 'q' as MessageId,
+  messageId: 'a' as MessageId,
+  question: 'When?',
+  request: { question: 'When?' },
+  now: 1,
+}
 
 let t: TestDatabase
 beforeEach(() => {
@@ -12,19 +19,35 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-const kept = (): { text: string; sources: number[] } => ({ text: t.database.getChat(chatId)?.messages[1]?.text ?? '', sources: t.database.draftSources(turn.messageId).map(({ n }) => n) })
+const kept = (): { text: string; sources: number[] } => ({
+  text: t.database.getChat(chatId)?.messages[1]?.text ?? '',
+  sources: t.database.draftSources(turn.messageId).map(({ n }) => n),
+})
 
 function source(n: number): Source {
   const { documentId } = storeDocument(t.database, { texts: [`Text ${n}`] })
-  return { n, chunkId: t.connection.get<{ id: ChunkId }>('SELECT id FROM chunks WHERE document_id = ?', documentId)!.id, documentId, title: 'T', anchor: { start: 0, end: 4 }, quote: `Text ${n}`, support: 'weak' }
+  return {
+    n,
+    chunkId: t.connection.get<{ id: ChunkId }>('SELECT id FROM chunks WHERE document_id = ?', documentId)!.id,
+    documentId,
+    title: 'T',
+    anchor: { start: 0, end: 4 },
+    quote: `Text ${n}`,
+    support: 'weak',
+  }
 }
 
 describe('a question', () => {
   test('is kept with its chat and the place of its answer, or not at all', () => {
     t.database.addTurn({ ...turn, title: 'When' })
-    expect(t.database.getChat(chatId)?.messages.map(({ id, text }) => ({ id, text }))).toEqual([{ id: 'q', text: 'When?' }, { id: 'a', text: '' }])
+    expect(t.database.getChat(chatId)?.messages.map(({ id, text }) => ({ id, text }))).toEqual([
+      { id: 'q', text: 'When?' },
+      { id: 'a', text: '' },
+    ])
     // The place of its answer is taken: its chat is not made either.
-    expect(() => t.database.addTurn({ ...turn, chatId: 'other' as ChatId, questionId: 'q2' as MessageId, title: 'When' })).toThrow('Something went wrong inside EchoMind.')
+    expect(() => t.database.addTurn({ ...turn, chatId: 'other' as ChatId, questionId: 'q2' as MessageId, title: 'When' })).toThrow(
+      'Something went wrong inside EchoMind.',
+    )
     expect(t.database.getChat('other' as ChatId)).toBeNull()
   })
 })
@@ -49,7 +72,10 @@ describe('what came of an answer so far', () => {
     t.database.keepDraft({ id: turn.messageId, text: 'Text 1 [1], text 2 [2].', sources: [gone, stays] })
     await t.database.purgeDocuments({ ids: [gone.documentId!] })
     expect(kept().text).toBe('')
-    expect(t.database.draftSources(turn.messageId).map(({ quote, deleted }) => [quote, deleted])).toEqual([['', true], ['Text 2', undefined]])
+    expect(t.database.draftSources(turn.messageId).map(({ quote, deleted }) => [quote, deleted])).toEqual([
+      ['', true],
+      ['Text 2', undefined],
+    ])
     // What the model goes on saying may be of that document.
     t.database.keepDraft({ id: turn.messageId, text: 'Text 1 [1], text 2 [2], and more.', sources: null })
     expect(kept().text).toBe('')

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signBits, toInt8 } from '../../../../src-main/adapters/sqlite/vectors/vector-codes.ts'
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
-import { TEST_EMBEDDER, createTestDatabase, embedDocument, makeChunk, publish, storeDocument, vectorOf } from '../../../support/database/database.ts'
+import {
+  TEST_EMBEDDER,
+  createTestDatabase,
+  embedDocument,
+  makeChunk,
+  publish,
+  storeDocument,
+  vectorOf,
+} from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
 let t: TestDatabase
@@ -27,7 +35,8 @@ describe('vectors', () => {
     embedDocument(t.database, ids)
     expect(statusOf(ids.documentId)).toBe('ready')
     expect(t.database.stats()).toMatchObject({ documents: 1, chunks: 3, vectors: 3 })
-    for (const table of ['vectors_1', 'codes_1', 'codes8_1']) expect(t.connection.get(`SELECT count(*) AS n FROM ${table}`)).toEqual({ n: 3 })
+    for (const table of ['vectors_1', 'codes_1', 'codes8_1'])
+      expect(t.connection.get(`SELECT count(*) AS n FROM ${table}`)).toEqual({ n: 3 })
   })
 
   test.each([
@@ -41,15 +50,23 @@ describe('vectors', () => {
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
     const [first, second] = t.database.pendingChunks({ indexId, documentId: ids.documentId, limit: 9 })
     if (!first || !second) throw new Error('nothing is pending')
-    const rows = [{ chunkId: first.id, hash: first.hash, vector: vectorOf('a') }, { chunkId: second.id, hash: second.hash, vector: bad() }]
-    expect(() => t.database.addVectors({ indexId, documentId: ids.documentId, rows, now: 1 })).toThrow(expect.objectContaining({ code: 'bad-vectors' }))
+    const rows = [
+      { chunkId: first.id, hash: first.hash, vector: vectorOf('a') },
+      { chunkId: second.id, hash: second.hash, vector: bad() },
+    ]
+    expect(() => t.database.addVectors({ indexId, documentId: ids.documentId, rows, now: 1 })).toThrow(
+      expect.objectContaining({ code: 'bad-vectors' }),
+    )
     expect(t.connection.get('SELECT count(*) AS n FROM vectors_1')).toEqual({ n: 0 })
   })
 
   test('of chunks that are gone, or say something else by now, are left out', () => {
     const ids = storeDocument(t.database, { texts: ['a'] })
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
-    const rows = [{ chunkId: 77 as ChunkId, hash: 'x', vector: vectorOf('a') }, { chunkId: 1 as ChunkId, hash: 'other', vector: vectorOf('a') }]
+    const rows = [
+      { chunkId: 77 as ChunkId, hash: 'x', vector: vectorOf('a') },
+      { chunkId: 1 as ChunkId, hash: 'other', vector: vectorOf('a') },
+    ]
     t.database.addVectors({ indexId, documentId: ids.documentId, rows, now: 1 })
     expect(t.connection.get('SELECT count(*) AS n FROM vectors_1')).toEqual({ n: 0 })
     expect(t.search.scope({}).embedded).toBe(0)
@@ -65,7 +82,9 @@ describe('vectors', () => {
       if (cleaned) while (t.database.cleanVersions({ documentId: ids.documentId, limit: 1 }) > 0);
       const pending = t.database.pendingChunks({ indexId, documentId: ids.documentId, limit: 9 })
       expect(pending.map((chunk) => chunk.text)).toEqual(['new first', `same ${cleaned}`])
-      expect(t.database.cachedVectors({ indexId, hashes: pending.map((chunk) => chunk.hash) })).toEqual([{ hash: chunks[1]?.hash, vector: vectorOf(`same ${cleaned}`) }])
+      expect(t.database.cachedVectors({ indexId, hashes: pending.map((chunk) => chunk.hash) })).toEqual([
+        { hash: chunks[1]?.hash, vector: vectorOf(`same ${cleaned}`) },
+      ])
     }
   })
 
@@ -77,7 +96,9 @@ describe('vectors', () => {
     expect(await t.database.queueMissing({ indexId: second, now: 5 })).toBe(2)
     for (const [i, ids] of documents.entries()) {
       expect(t.search.activeIndex()?.id).toBe(1)
-      const rows = t.database.pendingChunks({ indexId: second, documentId: ids.documentId, limit: 9 }).map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text, 8) }))
+      const rows = t.database
+        .pendingChunks({ indexId: second, documentId: ids.documentId, limit: 9 })
+        .map((chunk) => ({ chunkId: chunk.id, hash: chunk.hash, vector: vectorOf(chunk.text, 8) }))
       t.database.addVectors({ indexId: second, documentId: ids.documentId, rows, now: 6 })
       t.database.markReady({ ...ids, now: 6 })
       expect(await t.database.activateWhenWhole({ indexId: second })).toBe(i === 1)
@@ -90,20 +111,24 @@ describe('vectors', () => {
 
 describe('short codes', () => {
   test('are the same sign bits as those of sqlite-vec', () => {
-    fc.assert(fc.property(fc.array(fc.float({ noNaN: true, min: -1, max: 1 }), { minLength: 16, maxLength: 16 }), (numbers) => {
-      const vector = Float32Array.from(numbers)
-      const row = t.connection.get<{ bits: Uint8Array }>('SELECT vec_quantize_binary(?) AS bits', new Uint8Array(vector.buffer))
-      expect([...signBits(vector)]).toEqual([...(row?.bits ?? [])])
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.float({ noNaN: true, min: -1, max: 1 }), { minLength: 16, maxLength: 16 }), (numbers) => {
+        const vector = Float32Array.from(numbers)
+        const row = t.connection.get<{ bits: Uint8Array }>('SELECT vec_quantize_binary(?) AS bits', new Uint8Array(vector.buffer))
+        expect([...signBits(vector)]).toEqual([...(row?.bits ?? [])])
+      }),
+    )
   })
 
   test('of 8 bits are never further off than half a step of the vector\u2019s own scale', () => {
-    fc.assert(fc.property(fc.string(), (text) => {
-      const vector = vectorOf(text)
-      const { scale, i8 } = toInt8(vector)
-      const back = Float64Array.from(new Int8Array(i8.buffer), (x) => x * scale)
-      vector.forEach((x, i) => expect(Math.abs(x - (back[i] ?? Number.NaN))).toBeLessThanOrEqual(scale * 0.5001))
-      expect(Math.max(...new Int8Array(i8.buffer).map(Math.abs))).toBe(127)
-    }))
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const vector = vectorOf(text)
+        const { scale, i8 } = toInt8(vector)
+        const back = Float64Array.from(new Int8Array(i8.buffer), (x) => x * scale)
+        vector.forEach((x, i) => expect(Math.abs(x - (back[i] ?? Number.NaN))).toBeLessThanOrEqual(scale * 0.5001))
+        expect(Math.max(...new Int8Array(i8.buffer).map(Math.abs))).toBe(127)
+      }),
+    )
   })
 })

@@ -8,9 +8,23 @@ import { compileKernel } from '../../../tools/build-kernel.mjs'
 const ROWS = 40
 /** Each array gets a part of the memory that is large enough for every case below. */
 const PART = 16_384
-const [QUERY, DATA, SKIP, OUT, HISTOGRAM, LIST, FACTORS] = [0, 1, 4, 5, 8, 15, 16].map((part) => part * PART) as [number, number, number, number, number, number, number]
+const [QUERY, DATA, SKIP, OUT, HISTOGRAM, LIST, FACTORS] = [0, 1, 4, 5, 8, 15, 16].map((part) => part * PART) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 
-const cases = fc.record({ seed: fc.integer(), vectors: fc.integer({ min: 1, max: 40 }), rows: fc.integer({ min: 0, max: ROWS }), queries: fc.integer({ min: 1, max: 4 }), extreme: fc.boolean() })
+const cases = fc.record({
+  seed: fc.integer(),
+  vectors: fc.integer({ min: 1, max: 40 }),
+  rows: fc.integer({ min: 0, max: ROWS }),
+  queries: fc.integer({ min: 1, max: 4 }),
+  extreme: fc.boolean(),
+})
 
 /** Both kernels over the same random bytes; `extreme`: only the largest and smallest. */
 function pair(o: { seed: number; extreme: boolean }) {
@@ -36,24 +50,28 @@ test('the WebAssembly kernel is what runs here, and the two are not one', () => 
 })
 
 test('both kernels measure, count and collect the same distances for every width, number of queries and skipped row', () => {
-  fc.assert(fc.property(cases, fc.integer({ min: 0, max: 5200 }), ({ vectors, rows, queries, ...o }, limit) => {
-    const memories = pair(o)
-    const width = vectors * 16
-    const bins = width * 8 + 1
-    const found = memories.map(({ buffer, kernel }) => {
-      const skips = new Uint16Array(buffer, SKIP, ROWS)
-      for (let row = 0; row < rows; row++) skips[row] = row % 5 === 3 ? SKIPPED : 0
-      new Uint16Array(buffer, OUT, PART / 2).fill(SKIPPED)
-      kernel.hamming(QUERY, queries, DATA, rows, width, SKIP, OUT, ROWS, HISTOGRAM, bins)
-      return kernel.collect(OUT, Math.ceil(rows / 8) * 8, limit, LIST)
-    })
-    same(memories, OUT, queries * ROWS * 2)
-    same(memories, HISTOGRAM, queries * bins * 4)
-    expect(found[0]).toBe(found[1])
-    same(memories, LIST, (found[0] ?? 0) * 4)
-    const distances = [...new Uint16Array(memories[0].buffer, OUT, rows)]
-    expect([...new Uint32Array(memories[0].buffer, LIST, found[0])]).toEqual(distances.flatMap((distance, row) => (distance <= limit ? [row] : [])))
-  }))
+  fc.assert(
+    fc.property(cases, fc.integer({ min: 0, max: 5200 }), ({ vectors, rows, queries, ...o }, limit) => {
+      const memories = pair(o)
+      const width = vectors * 16
+      const bins = width * 8 + 1
+      const found = memories.map(({ buffer, kernel }) => {
+        const skips = new Uint16Array(buffer, SKIP, ROWS)
+        for (let row = 0; row < rows; row++) skips[row] = row % 5 === 3 ? SKIPPED : 0
+        new Uint16Array(buffer, OUT, PART / 2).fill(SKIPPED)
+        kernel.hamming(QUERY, queries, DATA, rows, width, SKIP, OUT, ROWS, HISTOGRAM, bins)
+        return kernel.collect(OUT, Math.ceil(rows / 8) * 8, limit, LIST)
+      })
+      same(memories, OUT, queries * ROWS * 2)
+      same(memories, HISTOGRAM, queries * bins * 4)
+      expect(found[0]).toBe(found[1])
+      same(memories, LIST, (found[0] ?? 0) * 4)
+      const distances = [...new Uint16Array(memories[0].buffer, OUT, rows)]
+      expect([...new Uint32Array(memories[0].buffer, LIST, found[0])]).toEqual(
+        distances.flatMap((distance, row) => (distance <= limit ? [row] : [])),
+      )
+    }),
+  )
 })
 
 test('a distance is the number of bits that differ', () => {
@@ -66,25 +84,27 @@ test('a distance is the number of bits that differ', () => {
 })
 
 test('both kernels find the same products and lengths, also of the largest values and of rows of zeros', () => {
-  fc.assert(fc.property(cases, ({ vectors, rows, queries, ...o }) => {
-    const memories = pair(o)
-    const width = Math.ceil(vectors / 8) * 64
-    for (const { buffer, kernel } of memories) {
-      const values = new Int16Array(buffer, QUERY, queries * width)
-      for (const [i, x] of values.entries()) values[i] = o.extreme ? Math.sign(x) * 2047 : x % 2048
-      if (rows > 0) new Uint8Array(buffer, DATA, width).fill(0)
-      kernel.factors(DATA, rows, width, FACTORS)
-      const skips = new Uint16Array(buffer, SKIP, ROWS)
-      for (let row = 0; row < rows; row++) skips[row] = row % 3 === 1 ? SKIPPED : 0
-      kernel.scan(QUERY, queries, DATA, rows, width, FACTORS, SKIP, OUT, ROWS)
-      new Uint32Array(buffer, LIST, 2).set([0, Math.max(0, rows - 1)])
-      kernel.products(QUERY, DATA, FACTORS, width, LIST, Math.min(2, rows), HISTOGRAM)
-    }
-    same(memories, FACTORS, rows * 4)
-    same(memories, OUT, queries * ROWS * 4)
-    same(memories, HISTOGRAM, 8)
-    if (rows > 0) expect([new Float32Array(memories[0].buffer, FACTORS)[0], new Float32Array(memories[0].buffer, OUT)[0]]).toEqual([0, 0])
-  }))
+  fc.assert(
+    fc.property(cases, ({ vectors, rows, queries, ...o }) => {
+      const memories = pair(o)
+      const width = Math.ceil(vectors / 8) * 64
+      for (const { buffer, kernel } of memories) {
+        const values = new Int16Array(buffer, QUERY, queries * width)
+        for (const [i, x] of values.entries()) values[i] = o.extreme ? Math.sign(x) * 2047 : x % 2048
+        if (rows > 0) new Uint8Array(buffer, DATA, width).fill(0)
+        kernel.factors(DATA, rows, width, FACTORS)
+        const skips = new Uint16Array(buffer, SKIP, ROWS)
+        for (let row = 0; row < rows; row++) skips[row] = row % 3 === 1 ? SKIPPED : 0
+        kernel.scan(QUERY, queries, DATA, rows, width, FACTORS, SKIP, OUT, ROWS)
+        new Uint32Array(buffer, LIST, 2).set([0, Math.max(0, rows - 1)])
+        kernel.products(QUERY, DATA, FACTORS, width, LIST, Math.min(2, rows), HISTOGRAM)
+      }
+      same(memories, FACTORS, rows * 4)
+      same(memories, OUT, queries * ROWS * 4)
+      same(memories, HISTOGRAM, 8)
+      if (rows > 0) expect([new Float32Array(memories[0].buffer, FACTORS)[0], new Float32Array(memories[0].buffer, OUT)[0]]).toEqual([0, 0])
+    }),
+  )
 })
 
 test('what is committed is what the source compiles to', async () => {

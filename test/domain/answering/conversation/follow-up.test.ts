@@ -3,41 +3,17 @@ import { carryTerms, isFollowUp, usableRewrite } from '../../../../src-main/doma
 
 /** Written by hand before the rules: a question, and what may follow it; in brackets what must be carried, or `new`: nothing may. */
 const DIALOGUES: readonly (readonly [language: string, before: string, after: string])[] = [
-  [
-    'en',
-    'How many litres of milk did the cooperative sell in 2023?',
-    `And in 2024? (milk cooperative sell) | What about 2024? (milk)`,
-  ],
-  [
-    'en',
-    'What was the revenue in France?',
-    `What about Germany? (revenue) | And for Germany? (revenue)`,
-  ],
+  ['en', 'How many litres of milk did the cooperative sell in 2023?', `And in 2024? (milk cooperative sell) | What about 2024? (milk)`],
+  ['en', 'What was the revenue in France?', `What about Germany? (revenue) | And for Germany? (revenue)`],
   [
     'en',
     'When does the lease of the office end?',
     `Why? (lease office) | Who signed it? (lease) | And what does it cost? (lease) | How much is the rent? (new) | How much? (lease)`,
   ],
-  [
-    'en',
-    'Who is the landlord of the flat?',
-    `What is his address? (landlord) | Where does she live? (landlord)`,
-  ],
-  [
-    'en',
-    'Who wrote the station handbook?',
-    `When? (handbook) | when was that? (handbook)`,
-  ],
-  [
-    'en',
-    'What is the deposit for the flat?',
-    `Is it refundable? (deposit) | Can I get it back early? (deposit)`,
-  ],
-  [
-    'en',
-    'How do I reset the valve?',
-    `And then? (valve) | What if that fails? (valve) | What next? (valve)`,
-  ],
+  ['en', 'Who is the landlord of the flat?', `What is his address? (landlord) | Where does she live? (landlord)`],
+  ['en', 'Who wrote the station handbook?', `When? (handbook) | when was that? (handbook)`],
+  ['en', 'What is the deposit for the flat?', `Is it refundable? (deposit) | Can I get it back early? (deposit)`],
+  ['en', 'How do I reset the valve?', `And then? (valve) | What if that fails? (valve) | What next? (valve)`],
   [
     'en',
     'Which pumps need service?',
@@ -74,51 +50,23 @@ Und wenn nicht? (Mietvertrag) | Wer ist der Leiter der Molkerei? (new) | Wie vie
 Was sagt das Handbuch über Feueralarm? (new) | Wann wurde die Brücke in Lund gebaut? (new) | Welche Pumpen brauchen eine Wartung? (new)
 Mehr dazu bitte (Mietvertrag)`,
   ],
-  [
-    'de',
-    'Wer schrieb das Handbuch?',
-    `Wann war das? (Handbuch) | Wo wohnt sie? (Handbuch)`,
-  ],
-  [
-    'de',
-    'Was beschloss der Vorstand zum Dach?',
-    `Und zum Garten? (Vorstand)`,
-  ],
+  ['de', 'Wer schrieb das Handbuch?', `Wann war das? (Handbuch) | Wo wohnt sie? (Handbuch)`],
+  ['de', 'Was beschloss der Vorstand zum Dach?', `Und zum Garten? (Vorstand)`],
   [
     'fr',
     'Quand le bail se termine-t-il ?',
     `Et pourquoi ? (bail) | Qui l'a signé ? (bail) | Combien de personnes travaillent à la station ? (new)`,
   ],
-  [
-    'fr',
-    'Quel était le chiffre d\'affaires en 2023 ?',
-    `Et en 2024 ? (chiffre)`,
-  ],
-  [
-    'fr',
-    'Quel était le chiffre d\'affaires en France ?',
-    `Et pour l'Allemagne ? (chiffre)`,
-  ],
+  ['fr', "Quel était le chiffre d'affaires en 2023 ?", `Et en 2024 ? (chiffre)`],
+  ['fr', "Quel était le chiffre d'affaires en France ?", `Et pour l'Allemagne ? (chiffre)`],
   [
     'es',
     '¿Cuándo termina el contrato?',
     `¿Y por qué? (contrato) | ¿Quién lo firmó? (contrato) | ¿Cuántas personas trabajan en la estación? (new)`,
   ],
-  [
-    'es',
-    '¿Cuáles fueron los ingresos en 2023?',
-    `¿Y en 2024? (ingresos)`,
-  ],
-  [
-    'zh',
-    '合同什么时候结束？',
-    `为什么？ (合 同) | 谁签了它？ (合 同)`,
-  ],
-  [
-    'zh',
-    '2023年卖了多少牛奶？',
-    `那2024年呢？ (牛 奶)`,
-  ],
+  ['es', '¿Cuáles fueron los ingresos en 2023?', `¿Y en 2024? (ingresos)`],
+  ['zh', '合同什么时候结束？', `为什么？ (合 同) | 谁签了它？ (合 同)`],
+  ['zh', '2023年卖了多少牛奶？', `那2024年呢？ (牛 奶)`],
   [
     'en',
     'Which pumps need service?',
@@ -148,16 +96,8 @@ Quote the exact clause (new) | Are you sure? (notice) | Really? (notice)`,
     `Seit wann? (Molkerei) | Und wer vertritt ihn? (Molkerei) | Wie hoch ist der Turm in Lund? (new) | Bist du sicher? (Molkerei)
 Wie alt ist er? (Molkerei) | Und in der Schweiz? (Molkerei)`,
   ],
-  [
-    'fr',
-    'Qui dirige la laiterie ?',
-    `Depuis quand ? (laiterie)`,
-  ],
-  [
-    'es',
-    '¿Quién dirige la lechería?',
-    `¿Desde cuándo? (lechería)`,
-  ],
+  ['fr', 'Qui dirige la laiterie ?', `Depuis quand ? (laiterie)`],
+  ['es', '¿Quién dirige la lechería?', `¿Desde cuándo? (lechería)`],
 ]
 
 describe('what follows a question', () => {

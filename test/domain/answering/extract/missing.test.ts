@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { adviceFor } from '../../../../src-main/domain/answering/verdict/advice.ts'
 import { askedWords, isForeign, missingWords, spokenLanguages } from '../../../../src-main/domain/answering/extract/missing.ts'
 
-const missing = (question: string, languages: string[], held: string[]) => missingWords(askedWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
+const missing = (question: string, languages: string[], held: string[]) =>
+  missingWords(askedWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
 
 describe('what a question asks for in vain', () => {
   it('are the words that stand in no document, as they were written, at most three', () => {
@@ -32,7 +33,14 @@ describe('a question in another language than the documents', () => {
   })
 
   it('is told the languages of at least a tenth of the passages, for in a few they are mistaken', () => {
-    expect(spokenLanguages([{ language: 'en', passages: 80 }, { language: 'de', passages: 18 }, { language: 'tr', passages: 2 }, { language: 'und', passages: 400 }])).toEqual(['en', 'de'])
+    expect(
+      spokenLanguages([
+        { language: 'en', passages: 80 },
+        { language: 'de', passages: 18 },
+        { language: 'tr', passages: 2 },
+        { language: 'und', passages: 400 },
+      ]),
+    ).toEqual(['en', 'de'])
     expect(spokenLanguages([{ language: 'und', passages: 4 }])).toEqual([])
   })
 
@@ -45,11 +53,18 @@ describe('a question in another language than the documents', () => {
 })
 
 describe('adviceFor', () => {
-  const advice = (more: Partial<Parameters<typeof adviceFor>[0]>) => adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more })
+  const advice = (more: Partial<Parameters<typeof adviceFor>[0]>) =>
+    adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more })
 
-  it('names what no document mentions', () => expect(advice({ missing: ['melting', 'tungsten'] })?.message).toBe('Nothing in your documents mentions “melting” or “tungsten”.'))
-  it('says which language to ask in, and then no words', () => expect(advice({ missing: ['Kündigungsfrist'], speak: ['en'] })).toMatchObject({ message: expect.not.stringContaining('Kündigungsfrist'), next: 'Ask in English, as the documents are written, or add documents about it.' }))
+  it('names what no document mentions', () =>
+    expect(advice({ missing: ['melting', 'tungsten'] })?.message).toBe('Nothing in your documents mentions “melting” or “tungsten”.'))
+  it('says which language to ask in, and then no words', () =>
+    expect(advice({ missing: ['Kündigungsfrist'], speak: ['en'] })).toMatchObject({
+      message: expect.not.stringContaining('Kündigungsfrist'),
+      next: 'Ask in English, as the documents are written, or add documents about it.',
+    }))
   it('says to widen what narrows the search', () => expect(advice({ filters: { window: '24h' } })?.next).toMatch(/^Widen the time window/))
   it('is silent about a well supported answer', () => expect(advice({ confidence: 40 })).toBeNull())
-  it('does not claim that something is missing where something was found', () => expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('This answer is not well supported by the documents.'))
+  it('does not claim that something is missing where something was found', () =>
+    expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('This answer is not well supported by the documents.'))
 })

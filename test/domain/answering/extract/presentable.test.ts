@@ -4,7 +4,13 @@ import { makePassage } from '../../../support/files/make-passage.ts'
 
 const candidate = (text: string, more: { type?: 'transcript'; before?: string } = {}) => {
   const before = more.before ?? ''
-  return { passage: { ...makePassage({ id: 1, text: `${before}${text}` }), ...(more.type && { type: more.type }) }, rank: 0, start: before.length, end: before.length + text.length, text }
+  return {
+    passage: { ...makePassage({ id: 1, text: `${before}${text}` }), ...(more.type && { type: more.type }) },
+    rank: 0,
+    start: before.length,
+    end: before.length + text.length,
+    text,
+  }
 }
 const kept = (...candidates: ReturnType<typeof candidate>[]) => presentable(candidates).map(({ text }) => text)
 const whole = candidate('The pump needs a new seal every year.')

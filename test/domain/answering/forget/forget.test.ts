@@ -7,19 +7,27 @@ function left(text: string, o: { says?: string; names?: string[]; isAbout?: bool
   forgetting.note(text)
   forgetting.hear(o.says ?? '')
   for (const name of o.names ?? []) forgetting.name(name)
-  return forgetting.forget(text, { isAbout: o.isAbout ?? true, ...(o.shortSentences !== undefined && { shortSentences: o.shortSentences }), ...(o.kept && { kept: o.kept }) })
+  return forgetting.forget(text, {
+    isAbout: o.isAbout ?? true,
+    ...(o.shortSentences !== undefined && { shortSentences: o.shortSentences }),
+    ...(o.kept && { kept: o.kept }),
+  })
 }
 
 const SAYS = 'The weir at Ansty opens at seven in the morning. Oil it weekly. Call Mr. Heron when the water is above two metres.'
 
 describe('what a deleted document said', () => {
   it('goes sentence by sentence, however blanks, case and line breaks stand in between, and markers stay', () => {
-    expect(left('The weir at Ansty opens at seven in the morning. [1] Oil it weekly. [1]', { says: SAYS })).toBe(`${DELETED_SOURCE}. [1] ${DELETED_SOURCE}. [1]`)
+    expect(left('The weir at Ansty opens at seven in the morning. [1] Oil it weekly. [1]', { says: SAYS })).toBe(
+      `${DELETED_SOURCE}. [1] ${DELETED_SOURCE}. [1]`,
+    )
     expect(left('- the WEIR at\n  Ansty opens at seven in the morning [1]', { says: SAYS })).toBe(`- ${DELETED_SOURCE} [1]`)
   })
 
   it('goes out of the middle of a sentence too, and words of one’s own stay', () => {
-    expect(left('As the notice puts it, call Mr. Heron when the water is above two metres, and hurry. [1]', { says: SAYS })).toBe(`As the notice puts it, ${DELETED_SOURCE}, and hurry. [1]`)
+    expect(left('As the notice puts it, call Mr. Heron when the water is above two metres, and hurry. [1]', { says: SAYS })).toBe(
+      `As the notice puts it, ${DELETED_SOURCE}, and hurry. [1]`,
+    )
     expect(left('Opening time is seven. [1]', { says: SAYS })).toBe('Opening time is seven. [1]')
   })
 
@@ -35,7 +43,9 @@ describe('what a deleted document said', () => {
 
   it('goes with its title, file name and path, of one word only where it is the topic', () => {
     const names = ['Ansty Weir: the notice', 'weir-notice.pdf', '/home/ann/weir-notice.pdf', 'Budget']
-    expect(left('What does “Ansty Weir: The Notice” say about boats? See /home/ann/weir-notice.pdf.', { names })).toBe(`What does “${DELETED_SOURCE}” say about boats? See /${DELETED_SOURCE}.`)
+    expect(left('What does “Ansty Weir: The Notice” say about boats? See /home/ann/weir-notice.pdf.', { names })).toBe(
+      `What does “${DELETED_SOURCE}” say about boats? See /${DELETED_SOURCE}.`,
+    )
     expect(left('Summarise the budget, please.', { names })).toBe(`Summarise the ${DELETED_SOURCE}, please.`)
     expect(left('Summarise the budget, please.', { names, isAbout: false })).toBe('Summarise the budget, please.')
     expect(left('Budget', { names, isAbout: false })).toBe(DELETED_SOURCE)

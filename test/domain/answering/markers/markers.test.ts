@@ -6,8 +6,33 @@ const known = new Set([1, 2, 3])
 
 describe('markerNumbers', () => {
   it.each([
-    ['[1]', [1]], ['[1, 2]', [1, 2]], ['[1,2]', [1, 2]], ['[1-3]', [1, 2, 3]], ['[1–3]', [1, 2, 3]], ['[2; 1]', [2, 1]], ['[^2]', [2]], ['[Source 2]', [2]], ['[source 1, source 3]', [1, 3]], ['[#1]', [1]], ['【2†L3-L5】', [2]], ['［2］', [2]], ['[来源1]', [1]], ['(1)', []], ['[page 4]', []], ['[^note]', []], ['【2】', [2]], ['[ 3 ]', [3]], ['[1, 1]', [1]], ['[3-1]', []],
-    ['[]', []], ['[a]', []], ['[1a]', []], ['[1', []], ['[1234]', []], ['[-1]', []], ['[1.5]', []],
+    ['[1]', [1]],
+    ['[1, 2]', [1, 2]],
+    ['[1,2]', [1, 2]],
+    ['[1-3]', [1, 2, 3]],
+    ['[1–3]', [1, 2, 3]],
+    ['[2; 1]', [2, 1]],
+    ['[^2]', [2]],
+    ['[Source 2]', [2]],
+    ['[source 1, source 3]', [1, 3]],
+    ['[#1]', [1]],
+    ['【2†L3-L5】', [2]],
+    ['［2］', [2]],
+    ['[来源1]', [1]],
+    ['(1)', []],
+    ['[page 4]', []],
+    ['[^note]', []],
+    ['【2】', [2]],
+    ['[ 3 ]', [3]],
+    ['[1, 1]', [1]],
+    ['[3-1]', []],
+    ['[]', []],
+    ['[a]', []],
+    ['[1a]', []],
+    ['[1', []],
+    ['[1234]', []],
+    ['[-1]', []],
+    ['[1.5]', []],
   ])('reads %s as %j', (marker, numbers) => expect(markerNumbers(marker)).toEqual(numbers))
 })
 
@@ -25,17 +50,59 @@ describe('filterMarkers', () => {
     ['writes ranges and lists out', 'All [1-3] and [2, 3].', 'All [1][2][3] and [2][3].'],
     ['keeps neighbours', 'Both [1][2].', 'Both [1][2].'],
     ['keeps a known marker behind an unknown one', 'Both [9] [2].', 'Both [2].'],
-    ['leaves other brackets alone', 'See [note], [sources], [ ] and a[i], (1) and [page 4].', 'See [note], [sources], [ ] and a[i], (1) and [page 4].'],
+    [
+      'leaves other brackets alone',
+      'See [note], [sources], [ ] and a[i], (1) and [page 4].',
+      'See [note], [sources], [ ] and a[i], (1) and [page 4].',
+    ],
     ['writes other ways to name a source as markers', 'So [Source 2]. And so [^1]. And 【3†source】.', 'So [2]. And so [1]. And [3].'],
-    ['removes unknown sources however they are named', 'So [Source 9]. And so [^9]. And so [source 9, doc 8]. And 【9†source】.', 'So. And so. And so. And.'],
+    [
+      'removes unknown sources however they are named',
+      'So [Source 9]. And so [^9]. And so [source 9, doc 8]. And 【9†source】.',
+      'So. And so. And so. And.',
+    ],
     ['leaves code alone', 'Use `a[7]` here [7].', 'Use `a[7]` here.'],
     ['leaves fenced code alone', '```\nb[8] = a[9]\n```\nDone [8].', '```\nb[8] = a[9]\n```\nDone.'],
     ['does not let a lone backtick hide the next line', 'it`s\nso [9].', 'it`s\nso.'],
-    ['does not make a marker out of the halves around another one', 'a [[9]8] b [1[9]2] c [1, [9]8] d [source [9]8]', 'a [·8] b [1·2] c [1, ·8] d [source ·8]'],
+    [
+      'does not make a marker out of the halves around another one',
+      'a [[9]8] b [1[9]2] c [1, [9]8] d [source [9]8]',
+      'a [·8] b [1·2] c [1, ·8] d [source ·8]',
+    ],
     ['drops half a marker at the end', 'It ends in May [1', 'It ends in May'],
   ])('%s', (_promise, text, shown) => expect(filterMarkers(text, known)).toBe(shown))
 
-  const text = fc.array(fc.oneof(fc.constantFrom('[1]', '[9]', '[1, 2]', '[', ']', ' ', '. ', '`', '```', '\n', '[1-3]', '【2】', '[^9]', '[source 9]', 'source ', '^', '12', '8', ',', '-', 'word'), fc.string({ maxLength: 3 })), { maxLength: 30 }).map((pieces) => pieces.join(''))
+  const text = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          '[1]',
+          '[9]',
+          '[1, 2]',
+          '[',
+          ']',
+          ' ',
+          '. ',
+          '`',
+          '```',
+          '\n',
+          '[1-3]',
+          '【2】',
+          '[^9]',
+          '[source 9]',
+          'source ',
+          '^',
+          '12',
+          '8',
+          ',',
+          '-',
+          'word',
+        ),
+        fc.string({ maxLength: 3 }),
+      ),
+      { maxLength: 30 },
+    )
+    .map((pieces) => pieces.join(''))
 
   it('shows the same whatever the pieces of the stream are', () => {
     fc.assert(
@@ -82,6 +149,13 @@ describe('filterMarkers', () => {
 
 describe('takeMarkers', () => {
   it('gives the text without markers and where each stood', () => {
-    expect(takeMarkers('Rent is 900 [2]. Paid monthly. [1][3]')).toEqual({ text: 'Rent is 900. Paid monthly.', markers: [{ n: 2, at: 11 }, { n: 1, at: 26 }, { n: 3, at: 26 }] })
+    expect(takeMarkers('Rent is 900 [2]. Paid monthly. [1][3]')).toEqual({
+      text: 'Rent is 900. Paid monthly.',
+      markers: [
+        { n: 2, at: 11 },
+        { n: 1, at: 26 },
+        { n: 3, at: 26 },
+      ],
+    })
   })
 })

@@ -23,7 +23,8 @@ describe('notes on the parts of a whole', () => {
 describe('the lines of notes', () => {
   it('begin with the number of their source, split where markers stand; what cites nothing or something unknown goes', () => {
     const numberOf = (n: number) => (n < 5 ? n * 10 : null)
-    const notes = 'Points:\n- The board met in May [1]. It chose Anna [2][3].\n\nNobody knows why.\nThe roof leaks [9]. Rent rose by 3.5 % [4].'
+    const notes =
+      'Points:\n- The board met in May [1]. It chose Anna [2][3].\n\nNobody knows why.\nThe roof leaks [9]. Rent rose by 3.5 % [4].'
     expect(noteLines(notes, numberOf)).toEqual(['[10] The board met in May', '[20][30] It chose Anna', '[40] Rent rose by 3.5 %'])
     expect(noteLines('', numberOf)).toEqual([])
   })
@@ -31,9 +32,15 @@ describe('the lines of notes', () => {
 
 describe('the sentences of a long section', () => {
   const passages = Array.from({ length: 40 }, (_, i) =>
-    makePassage({ id: i + 1, text: `The weather of day ${i} was dull and grey. A bird sat on the wall for hour ${i}. Nobody of the village came by at ${i}.` }),
+    makePassage({
+      id: i + 1,
+      text: `The weather of day ${i} was dull and grey. A bird sat on the wall for hour ${i}. Nobody of the village came by at ${i}.`,
+    }),
   )
-  const last = makePassage({ id: 99, text: 'The weather of the day was dull and grey and a bird sat on the wall of the village for an hour. The deadline is 3 May.' })
+  const last = makePassage({
+    id: 99,
+    text: 'The weather of the day was dull and grey and a bird sat on the wall of the village for an hour. The deadline is 3 May.',
+  })
 
   it('count to its very end, not only the first sixty', () => {
     expect(centralSentences([[...passages, last]], 1, new Set())[0]?.passage.chunkId).toBe(99)

@@ -5,13 +5,19 @@ import { makePassage } from '../../../support/files/make-passage.ts'
 
 const room: PromptRoom = { numCtx: 8192, numPredict: 1024, sourceShare: 0.6, blockCharacters: 1600 }
 const countTokens = (text: string) => Math.ceil(text.length / 2)
-const long = (word: string, sentences = 20) => Array.from({ length: sentences }, (_, i) => `The ${word}${i} stands for what is called ${word}${i} here.`).join(' ')
+const long = (word: string, sentences = 20) =>
+  Array.from({ length: sentences }, (_, i) => `The ${word}${i} stands for what is called ${word}${i} here.`).join(' ')
 
 function partsOf(texts: string[], scores: number[], more: Partial<PromptParts> = {}): PromptParts {
   const passages = texts.map((text, i) => makePassage({ id: i + 1, document: `d${i}`, text }))
   return {
-    passages, scores: new Map(passages.map(({ chunkId }, i) => [chunkId, scores[i] ?? 0])), history: [], fixedTokens: 300, countTokens,
-    render: (block, n) => `[${n}] ${block.text}\n`, ...more,
+    passages,
+    scores: new Map(passages.map(({ chunkId }, i) => [chunkId, scores[i] ?? 0])),
+    history: [],
+    fixedTokens: 300,
+    countTokens,
+    render: (block, n) => `[${n}] ${block.text}\n`,
+    ...more,
   }
 }
 
@@ -57,7 +63,10 @@ describe('fitPrompt', () => {
   })
 
   it('takes the newest turns into what sources leave, never an answer without its question', () => {
-    const turn = (n: number) => [{ role: 'user' as const, content: `Question ${n}?` }, { role: 'assistant' as const, content: long(`answer${n}x`, 25) }]
+    const turn = (n: number) => [
+      { role: 'user' as const, content: `Question ${n}?` },
+      { role: 'assistant' as const, content: long(`answer${n}x`, 25) },
+    ]
     const history = [1, 2, 3, 4, 5].flatMap(turn)
     const fitted = fitPrompt(partsOf([long('alpha')], [1], { history }), { ...room, numCtx: 3000 })
     expect(fitted?.history[0]?.role).toBe('user')
@@ -68,20 +77,34 @@ describe('fitPrompt', () => {
   it('never exceeds the window, and sources never exceed their share, whatever the sizes are', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(sizes, fc.integer({ min: 2048, max: 16384 }), fc.integer({ min: 64, max: 8192 }), fc.integer({ min: 0, max: 3000 }), fc.double({ min: 0.1, max: 0.9, noNaN: true }), (counts, numCtx, numPredict, fixedTokens, sourceShare) => {
-        const history = counts.flatMap((count) => [{ role: 'user' as const, content: long('q', count) }, { role: 'assistant' as const, content: long('a', count) }])
-        const parts = partsOf(counts.map((count, i) => long(`w${i}x`, count)), counts.map((count) => (count * 7) % 5), { history, fixedTokens })
-        const limits = { ...room, numCtx, numPredict, sourceShare }
-        const fitted = fitPrompt(parts, limits)
-        // Refused only when a hundred characters of the best passage do not fit either.
-        expect(fitted !== null || Math.min(numCtx * sourceShare, numCtx - answerRoom(limits) - fixedTokens) < 100).toBe(true)
-        if (!fitted) return
-        expect(fitted.sourceTokens).toBe(fitted.blocks.reduce((sum, block, i) => sum + countTokens(parts.render(block, i + 1)), 0))
-        expect(fitted.sourceTokens).toBeLessThanOrEqual(numCtx * sourceShare)
-        expect(fitted.promptTokens + fitted.numPredict).toBeLessThanOrEqual(numCtx)
-        expect(fitted.blocks[0]?.passage.chunkId).toBe(1)
-        expect(new Set([...fitted.blocks.map(({ passage }) => passage.chunkId), ...fitted.dropped]).size).toBe(counts.length)
-      }),
+      fc.property(
+        sizes,
+        fc.integer({ min: 2048, max: 16384 }),
+        fc.integer({ min: 64, max: 8192 }),
+        fc.integer({ min: 0, max: 3000 }),
+        fc.double({ min: 0.1, max: 0.9, noNaN: true }),
+        (counts, numCtx, numPredict, fixedTokens, sourceShare) => {
+          const history = counts.flatMap((count) => [
+            { role: 'user' as const, content: long('q', count) },
+            { role: 'assistant' as const, content: long('a', count) },
+          ])
+          const parts = partsOf(
+            counts.map((count, i) => long(`w${i}x`, count)),
+            counts.map((count) => (count * 7) % 5),
+            { history, fixedTokens },
+          )
+          const limits = { ...room, numCtx, numPredict, sourceShare }
+          const fitted = fitPrompt(parts, limits)
+          // Refused only when a hundred characters of the best passage do not fit either.
+          expect(fitted !== null || Math.min(numCtx * sourceShare, numCtx - answerRoom(limits) - fixedTokens) < 100).toBe(true)
+          if (!fitted) return
+          expect(fitted.sourceTokens).toBe(fitted.blocks.reduce((sum, block, i) => sum + countTokens(parts.render(block, i + 1)), 0))
+          expect(fitted.sourceTokens).toBeLessThanOrEqual(numCtx * sourceShare)
+          expect(fitted.promptTokens + fitted.numPredict).toBeLessThanOrEqual(numCtx)
+          expect(fitted.blocks[0]?.passage.chunkId).toBe(1)
+          expect(new Set([...fitted.blocks.map(({ passage }) => passage.chunkId), ...fitted.dropped]).size).toBe(counts.length)
+        },
+      ),
       { numRuns: 40 },
     )
   })

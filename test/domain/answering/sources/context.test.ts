@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { buildContext, cutAround, quoteOf } from '../../../../src-main/domain/answering/sources/context.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-const filler = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `Paragraph number ${from + i} tells about topic${from + i} alone.`).join(' ')
+const filler = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => `Paragraph number ${from + i} tells about topic${from + i} alone.`).join(' ')
 
 describe('buildContext', () => {
   it('sends the parent around its child, cut between words, with ellipses and at most the given length', () => {
@@ -20,7 +21,10 @@ describe('buildContext', () => {
   })
 
   it('sends a short parent whole, without ellipses', () => {
-    const [block] = buildContext([makePassage({ text: 'Rent is due monthly.', parentText: 'The lease runs for two years. Rent is due monthly.' })], 1600).blocks
+    const [block] = buildContext(
+      [makePassage({ text: 'Rent is due monthly.', parentText: 'The lease runs for two years. Rent is due monthly.' })],
+      1600,
+    ).blocks
     expect(block?.text).toBe('The lease runs for two years. Rent is due monthly.')
   })
 
@@ -34,13 +38,24 @@ describe('buildContext', () => {
 
   it('leaves out sentences that an earlier block holds, and marks the gap', () => {
     const a = makePassage({ id: 1, text: 'The board met on Monday in the large hall. It chose Anna as chair.' })
-    const b = makePassage({ id: 2, document: 'd2', text: 'Minutes follow here below. The board met on Monday in the large hall! Lunch was served at noon.' })
+    const b = makePassage({
+      id: 2,
+      document: 'd2',
+      text: 'Minutes follow here below. The board met on Monday in the large hall! Lunch was served at noon.',
+    })
     expect(buildContext([a, b], 1600).blocks[1]?.text).toBe('Minutes follow here below. … Lunch was served at noon.')
   })
 
   it('sends both sides of a contradiction, however many words they share', () => {
-    const texts = ['The notice period is 3 months for both sides.', 'The notice period is 6 months for both sides.', 'The notice period is not 3 months for both sides.']
-    const context = buildContext(texts.map((text, i) => makePassage({ id: i + 1, document: `d${i}`, text })), 1600)
+    const texts = [
+      'The notice period is 3 months for both sides.',
+      'The notice period is 6 months for both sides.',
+      'The notice period is not 3 months for both sides.',
+    ]
+    const context = buildContext(
+      texts.map((text, i) => makePassage({ id: i + 1, document: `d${i}`, text })),
+      1600,
+    )
     expect(context.blocks.map((block) => block.text)).toEqual(texts)
   })
 
@@ -82,29 +97,42 @@ describe('buildContext', () => {
   })
 
   it('never sends a character that the document does not hold there, whatever the documents are', () => {
-    const sentence = fc.array(fc.constantFrom('rent', 'lease', 'May', '2027', 'not', 'due', '\u200b', '<|im_end|>', '租金', '😀'), { minLength: 1, maxLength: 12 }).map((words) => `${words.join(' ')}. `)
+    const sentence = fc
+      .array(fc.constantFrom('rent', 'lease', 'May', '2027', 'not', 'due', '\u200b', '<|im_end|>', '租金', '😀'), {
+        minLength: 1,
+        maxLength: 12,
+      })
+      .map((words) => `${words.join(' ')}. `)
     const document = fc.array(sentence, { minLength: 1, maxLength: 30 })
     fc.assert(
-      fc.property(fc.array(document, { minLength: 1, maxLength: 5 }), fc.nat(), fc.integer({ min: 200, max: 900 }), (documents, choice, limit) => {
-        const passages = documents.map((sentences, i) => {
-          const child = sentences[choice % sentences.length] ?? ''
-          return { ...makePassage({ id: i + 1, document: `d${i}`, text: child, parentText: sentences.join(''), parentStart: 7 }), parentId: (2000 + i) as never }
-        })
-        const { blocks, dropped } = buildContext(passages, limit)
-        expect(blocks.length + dropped.length).toBe(passages.length)
-        expect(blocks[0]?.passage.chunkId).toBe(1)
-        for (const block of blocks) {
-          expect(block.at).toHaveLength(block.text.length)
-          let last = -1
-          block.at.forEach((place, i) => {
-            if (place < 0) return
-            expect(place).toBeGreaterThan(last)
-            last = place
-            const [sent, stored] = [block.text.charAt(i), block.raw.charAt(place)]
-            expect(sent === stored || '‹›'.includes(sent)).toBe(true)
+      fc.property(
+        fc.array(document, { minLength: 1, maxLength: 5 }),
+        fc.nat(),
+        fc.integer({ min: 200, max: 900 }),
+        (documents, choice, limit) => {
+          const passages = documents.map((sentences, i) => {
+            const child = sentences[choice % sentences.length] ?? ''
+            return {
+              ...makePassage({ id: i + 1, document: `d${i}`, text: child, parentText: sentences.join(''), parentStart: 7 }),
+              parentId: (2000 + i) as never,
+            }
           })
-        }
-      }),
+          const { blocks, dropped } = buildContext(passages, limit)
+          expect(blocks.length + dropped.length).toBe(passages.length)
+          expect(blocks[0]?.passage.chunkId).toBe(1)
+          for (const block of blocks) {
+            expect(block.at).toHaveLength(block.text.length)
+            let last = -1
+            block.at.forEach((place, i) => {
+              if (place < 0) return
+              expect(place).toBeGreaterThan(last)
+              last = place
+              const [sent, stored] = [block.text.charAt(i), block.raw.charAt(place)]
+              expect(sent === stored || '‹›'.includes(sent)).toBe(true)
+            })
+          }
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -112,7 +140,10 @@ describe('buildContext', () => {
 
 describe('cutAround', () => {
   it('keeps within the limit, around the middle, never between the halves of a character', () => {
-    const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.array(fc.constantFrom('word', 'words', ' ', '\n', '😀', '字'), { maxLength: 300 }).map((parts) => parts.join('')))
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.array(fc.constantFrom('word', 'words', ' ', '\n', '😀', '字'), { maxLength: 300 }).map((parts) => parts.join('')),
+    )
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(40), fc.integer({ min: 60, max: 300 }), (whole, at, size, limit) => {
         const from = whole.length === 0 ? 0 : at % whole.length

@@ -4,8 +4,10 @@ import { buildContext } from '../../../../src-main/domain/answering/sources/cont
 import { judgeAnswer } from '../../../../src-main/domain/answering/verify/judge.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-const LEASE = 'The lease runs for five years. It ends on 31 May 2027 unless it is renewed. The deposit is three monthly rents. Pets are not allowed in the flat.'
-const MINUTES = 'The board met in March. Anna Berg was elected chair of the board by nine votes to two. The annual budget rises by 12 percent.'
+const LEASE =
+  'The lease runs for five years. It ends on 31 May 2027 unless it is renewed. The deposit is three monthly rents. Pets are not allowed in the flat.'
+const MINUTES =
+  'The board met in March. Anna Berg was elected chair of the board by nine votes to two. The annual budget rises by 12 percent.'
 
 function blocksOf(...texts: string[]) {
   const passages = texts.map((text, i) => makePassage({ id: i + 1, document: `d${i + 1}`, text, start: 1000 * (i + 1) }))
@@ -13,7 +15,8 @@ function blocksOf(...texts: string[]) {
 }
 
 /** Claims as the words that their places in the answer hold. */
-const withWords = (answer: string) => claimsOf(answer).map(({ range, ...claim }) => ({ ...claim, words: answer.slice(range.start, range.end) }))
+const withWords = (answer: string) =>
+  claimsOf(answer).map(({ range, ...claim }) => ({ ...claim, words: answer.slice(range.start, range.end) }))
 
 describe('claimsOf', () => {
   it('gives each sentence the markers behind it, full stop or not', () => {
@@ -33,7 +36,11 @@ describe('claimsOf', () => {
   })
 
   it('gives a marker in a cell of its own to all of its row', () => {
-    expect(claimsOf('| What | Source |\n|---|---|\n| The rent is due in May. It rises each year. | [1][2] |\n| The deposit is due in June [3] | |').map(({ text, numbers }) => [text, numbers])).toEqual([
+    expect(
+      claimsOf(
+        '| What | Source |\n|---|---|\n| The rent is due in May. It rises each year. | [1][2] |\n| The deposit is due in June [3] | |',
+      ).map(({ text, numbers }) => [text, numbers]),
+    ).toEqual([
       ['The rent is due in May.', [1, 2]],
       ['It rises each year.', [1, 2]],
       ['The deposit is due in June', [3]],
@@ -48,11 +55,17 @@ describe('claimsOf', () => {
   })
 
   it('finds no claim in headings, code, questions, lead-ins, refusals, the heads of tables and single words', () => {
-    expect(claimsOf('| What it is | Who says it | Since when |\n|---|---|---|\n# The lease in short\nHere is what I found:\n```\nlease = 5\n```\nYes.\nDo you want to know more about it?\nThe documents do not say who pays for heating.')).toEqual([])
+    expect(
+      claimsOf(
+        '| What it is | Who says it | Since when |\n|---|---|---|\n# The lease in short\nHere is what I found:\n```\nlease = 5\n```\nYes.\nDo you want to know more about it?\nThe documents do not say who pays for heating.',
+      ),
+    ).toEqual([])
   })
 
   it('keeps a question within a sentence as part of it', () => {
-    expect(claimsOf('He asked "why 5?" and left [1]. Append ?share=1 to the address [2].').map(({ text, numbers }) => [text, numbers])).toEqual([
+    expect(
+      claimsOf('He asked "why 5?" and left [1]. Append ?share=1 to the address [2].').map(({ text, numbers }) => [text, numbers]),
+    ).toEqual([
       ['He asked "why 5?" and left.', [1]],
       ['Append ?share=1 to the address.', [2]],
     ])
@@ -63,9 +76,21 @@ describe('another name in the same sentence', () => {
   const support = (source: string, claim: string) => judgeAnswer(`${claim} [1].`, blocksOf(source)).claims[0]?.support
 
   it.each([
-    ['in a short sentence, though a sentence before holds it', 'Anna Berg left for Port Henry. He built the wall that became Fort Duquesne.', 'He built the wall that became Port Henry'],
-    ['though another sentence holds as many of its words', 'Then Barry can present the budget. It was the budget that Michael knew.', 'Then Michael can present the budget'],
-    ['beside the one that it stands for', 'Please email Hynek because Hynek will present our results.', 'Please email Michael because Hynek will present our results'],
+    [
+      'in a short sentence, though a sentence before holds it',
+      'Anna Berg left for Port Henry. He built the wall that became Fort Duquesne.',
+      'He built the wall that became Port Henry',
+    ],
+    [
+      'though another sentence holds as many of its words',
+      'Then Barry can present the budget. It was the budget that Michael knew.',
+      'Then Michael can present the budget',
+    ],
+    [
+      'beside the one that it stands for',
+      'Please email Hynek because Hynek will present our results.',
+      'Please email Michael because Hynek will present our results',
+    ],
   ])('is not supported, %s', (_how, source, claim) => {
     expect(support(source, claim)).toBe('not found')
   })
@@ -73,7 +98,11 @@ describe('another name in the same sentence', () => {
   it.each([
     ['the name itself', 'Then Barry can present the budget. It was the budget that Michael knew.', 'Barry can present the budget'],
     ['a name said twice', 'Please email Hynek because Hynek will present our results.', 'Email Hynek because Hynek presents our results'],
-    ['a name for "he" from the sentence before', 'Anna Berg left for Port Henry. She built the wall that became Fort Duquesne.', 'Anna Berg built the wall that became Fort Duquesne'],
+    [
+      'a name for "he" from the sentence before',
+      'Anna Berg left for Port Henry. She built the wall that became Fort Duquesne.',
+      'Anna Berg built the wall that became Fort Duquesne',
+    ],
   ])('while %s is', (_how, source, claim) => {
     expect(support(source, claim)).toBe('supported')
   })
@@ -86,12 +115,26 @@ describe('judgeAnswer', () => {
   it('marks a verbatim sentence supported and points at exactly its words', () => {
     const { claims, sources } = judge('The deposit is three monthly rents [1].')
     const start = 1000 + LEASE.indexOf('The deposit')
-    expect(claims).toEqual([{ text: 'The deposit is three monthly rents.', range: { start: 0, end: 'The deposit is three monthly rents [1].'.length }, n: 1, support: 'supported', quote: 'The deposit is three monthly rents.', anchor: { start, end: start + 'The deposit is three monthly rents.'.length } }])
-    expect(sources).toMatchObject([{ n: 1, chunkId: 1, documentId: 'd1', support: 'supported', quote: 'The deposit is three monthly rents.' }])
+    expect(claims).toEqual([
+      {
+        text: 'The deposit is three monthly rents.',
+        range: { start: 0, end: 'The deposit is three monthly rents [1].'.length },
+        n: 1,
+        support: 'supported',
+        quote: 'The deposit is three monthly rents.',
+        anchor: { start, end: start + 'The deposit is three monthly rents.'.length },
+      },
+    ])
+    expect(sources).toMatchObject([
+      { n: 1, chunkId: 1, documentId: 'd1', support: 'supported', quote: 'The deposit is three monthly rents.' },
+    ])
   })
 
   it('marks a paraphrase that keeps the words supported', () => {
-    expect(judge('Unless renewed, the lease ends on 31 May 2027 [1].').claims[0]).toMatchObject({ support: 'supported', quote: expect.stringContaining('31 May 2027') })
+    expect(judge('Unless renewed, the lease ends on 31 May 2027 [1].').claims[0]).toMatchObject({
+      support: 'supported',
+      quote: expect.stringContaining('31 May 2027'),
+    })
   })
 
   it('marks a wrong number not found, however many words agree', () => {
@@ -104,7 +147,11 @@ describe('judgeAnswer', () => {
 
   it('marks a claim elsewhere when another sent block supports it', () => {
     const { claims, sources } = judge('Anna Berg was elected chair of the board [1].')
-    expect(claims[0]).toMatchObject({ n: 1, support: 'elsewhere', elsewhere: { chunkId: 2, documentId: 'd2', anchor: { start: 2000 + MINUTES.indexOf('Anna') } } })
+    expect(claims[0]).toMatchObject({
+      n: 1,
+      support: 'elsewhere',
+      elsewhere: { chunkId: 2, documentId: 'd2', anchor: { start: 2000 + MINUTES.indexOf('Anna') } },
+    })
     expect(judge('Anna Berg was elected chair of the board [2].').claims[0]).not.toHaveProperty('elsewhere')
     expect(sources).toMatchObject([{ n: 1, support: 'elsewhere' }])
   })
@@ -113,7 +160,10 @@ describe('judgeAnswer', () => {
     const asked = judge('Do you want to know about the deposit [1]? The documents do not say who pays for heating [2].')
     expect(asked.claims).toEqual([])
     expect(asked.sources.map(({ n }) => n)).toEqual([1, 2])
-    expect(judgeAnswer('The board could not find a chair [1].', blocksOf('The board could not find a chair. It met in March.')).claims[0]?.support).toBe('supported')
+    expect(
+      judgeAnswer('The board could not find a chair [1].', blocksOf('The board could not find a chair. It met in March.')).claims[0]
+        ?.support,
+    ).toBe('supported')
   })
 
   it('marks what no block says not found', () => {
@@ -134,14 +184,21 @@ describe('judgeAnswer', () => {
     const claim = judge('Anna Berg was elected chair of the board [1][2].').claims[0]
     const start = 2000 + MINUTES.indexOf('Anna')
     const quote = 'Anna Berg was elected chair of the board'
-    expect(claim).toMatchObject({ n: 1, support: 'supported', also: [{ n: 2, support: 'supported', quote, anchor: { start, end: start + quote.length } }] })
+    expect(claim).toMatchObject({
+      n: 1,
+      support: 'supported',
+      also: [{ n: 2, support: 'supported', quote, anchor: { start, end: start + quote.length } }],
+    })
     expect(judge('Pets are not allowed in the flat [1].').claims[0]).not.toHaveProperty('also')
   })
 
   it('supports a sentence whose clauses stand in different blocks that it cites, each marker with its own clause', () => {
     const cited = (answer: string) => judge(answer).claims[0]
     expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1][2].')).toMatchObject({
-      support: 'supported', n: 1, quote: 'The lease runs for five years.', also: [{ n: 2, quote: 'The annual budget rises by 12 percent.' }],
+      support: 'supported',
+      n: 1,
+      quote: 'The lease runs for five years.',
+      also: [{ n: 2, quote: 'The annual budget rises by 12 percent.' }],
     })
     expect(cited('The lease runs for five years, and the annual budget rises by 13 percent [1][2].')?.support).toBe('not found')
     expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1].')?.support).not.toBe('supported')
@@ -154,21 +211,35 @@ describe('judgeAnswer', () => {
 
   it('matches with the parent excerpt that was sent, not with the child alone', () => {
     const child = 'The deposit is three monthly rents.'
-    const sent = buildContext([makePassage({ text: child, parentText: LEASE, parentStart: 500 })], 1600).blocks.map((block) => ({ ...block, n: 1 }))
+    const sent = buildContext([makePassage({ text: child, parentText: LEASE, parentStart: 500 })], 1600).blocks.map((block) => ({
+      ...block,
+      n: 1,
+    }))
     const claim = judgeAnswer('The lease runs for five years [1].', sent).claims[0]
     expect(claim).toMatchObject({ support: 'supported', quote: 'The lease runs for five years.', anchor: { start: 500, end: 530 } })
   })
 
   it('does not credit words of the parent that were not sent', () => {
     const parentText = `${'Filler words stand here for nothing. '.repeat(60)}${LEASE}`
-    const sent = buildContext([makePassage({ text: 'Filler words stand here for nothing.', parentText })], 300).blocks.map((block) => ({ ...block, n: 1 }))
+    const sent = buildContext([makePassage({ text: 'Filler words stand here for nothing.', parentText })], 300).blocks.map((block) => ({
+      ...block,
+      n: 1,
+    }))
     expect(judgeAnswer('The deposit is three monthly rents [1].', sent).claims[0]?.support).toBe('not found')
   })
 
   it('works in other languages and scripts', () => {
-    const german = buildContext([makePassage({ text: 'Der Mietvertrag endet am 31. Mai 2027. Die Kaution beträgt drei Monatsmieten.', language: 'de' })], 1600).blocks.map((block) => ({ ...block, n: 1 }))
-    expect(judgeAnswer('Die Kaution beträgt drei Monatsmieten [1].', german).claims[0]).toMatchObject({ support: 'supported', quote: 'Die Kaution beträgt drei Monatsmieten.' })
-    const chinese = buildContext([makePassage({ text: '租约于2027年5月31日结束。押金为三个月的租金。', language: 'zh' })], 1600).blocks.map((block) => ({ ...block, n: 1 }))
+    const german = buildContext(
+      [makePassage({ text: 'Der Mietvertrag endet am 31. Mai 2027. Die Kaution beträgt drei Monatsmieten.', language: 'de' })],
+      1600,
+    ).blocks.map((block) => ({ ...block, n: 1 }))
+    expect(judgeAnswer('Die Kaution beträgt drei Monatsmieten [1].', german).claims[0]).toMatchObject({
+      support: 'supported',
+      quote: 'Die Kaution beträgt drei Monatsmieten.',
+    })
+    const chinese = buildContext([makePassage({ text: '租约于2027年5月31日结束。押金为三个月的租金。', language: 'zh' })], 1600).blocks.map(
+      (block) => ({ ...block, n: 1 }),
+    )
     expect(judgeAnswer('押金为三个月的租金[1]。', chinese).claims[0]).toMatchObject({ support: 'supported', quote: '押金为三个月的租金。' })
   })
 })

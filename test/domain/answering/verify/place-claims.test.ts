@@ -7,12 +7,35 @@ import { joinSections } from '../../../../src-main/domain/artifacts/text.ts'
 import type { Claim, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 
 const claim = (text: string, n = 1): Claim & { n: number } => ({ text, n, support: 'supported', quote: text, anchor: null })
-const source = (n: number): Source => ({ n, chunkId: n as never, documentId: `d${n}` as never, title: `D${n}`, anchor: null, quote: '', support: 'supported' })
+const source = (n: number): Source => ({
+  n,
+  chunkId: n as never,
+  documentId: `d${n}` as never,
+  title: `D${n}`,
+  anchor: null,
+  quote: '',
+  support: 'supported',
+})
 const words = (text: string, claims: readonly Claim[]) => claims.map(({ range }) => range && text.slice(range.start, range.end))
 
 describe('the place of a claim', () => {
   it('holds its words, whatever markers, signs and languages stand around it', () => {
-    const piece = fc.constantFrom('The rent is 900 euros', '**Rent** rises [1]', 'Die Miete beträgt 900 Euro [2][3]', '租金是九百欧元。', '- ', '\n', '\n\n', '. ', '? ', ' [Source 2]', '| a | b |\n|---|---|\n', '`x[1]` ', '🚀 ', '[[9]8]')
+    const piece = fc.constantFrom(
+      'The rent is 900 euros',
+      '**Rent** rises [1]',
+      'Die Miete beträgt 900 Euro [2][3]',
+      '租金是九百欧元。',
+      '- ',
+      '\n',
+      '\n\n',
+      '. ',
+      '? ',
+      ' [Source 2]',
+      '| a | b |\n|---|---|\n',
+      '`x[1]` ',
+      '🚀 ',
+      '[[9]8]',
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const answer = pieces.join('')
@@ -29,7 +52,12 @@ describe('the place of a claim', () => {
   })
 
   it('is found in sections that were joined and numbered anew', () => {
-    const section = (name: string, text: string, n: number) => ({ name, text: `${text} [${n}]`, claims: [claim(text, n)], sources: [source(n)] })
+    const section = (name: string, text: string, n: number) => ({
+      name,
+      text: `${text} [${n}]`,
+      claims: [claim(text, n)],
+      sources: [source(n)],
+    })
     const { markdown, claims } = joinSections('T', [section('A', 'The lease ends in May.', 7), section('B', 'The lease ends in May.', 9)])
     expect(words(markdown, claims)).toEqual(['The lease ends in May.', 'The lease ends in May.'])
     expect(new Set(claims.map(({ range }) => range?.start)).size).toBe(2)

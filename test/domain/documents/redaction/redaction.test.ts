@@ -10,7 +10,14 @@ import { parsed, recording } from '../../chunking/kinds.ts'
 
 const found = (text: string): string[] => findPersonalData(text).map(({ start, end, label }) => `${label} ${text.slice(start, end)}`)
 const process = (texts: readonly string[], redact: RedactPolicy, title: string | null = null) =>
-  processDocument(parsed('txt', texts.map((text) => ({ type: 'paragraph', text })), title), { profile: 'auto', redact, maxTokens: 256, countTokens: estimateTokens })
+  processDocument(
+    parsed(
+      'txt',
+      texts.map((text) => ({ type: 'paragraph', text })),
+      title,
+    ),
+    { profile: 'auto', redact, maxTokens: 256, countTokens: estimateTokens },
+  )
 
 describe('personal data', () => {
   it.each([
@@ -61,7 +68,10 @@ describe('the policies', () => {
     expect(process([text], 'always').counts).toEqual({ EMAIL: 1 })
     expect(process([secret, contacts], 'never').counts).toEqual({})
     const spoken = recording([{ speaker: 1, sentences: 3 }])
-    const named = processDocument({ ...spoken, cues: (spoken.cues ?? []).map((cue) => ({ ...cue, speaker: '+1 415 555 2671' })) }, { profile: 'auto', redact: 'always', maxTokens: 256, countTokens: estimateTokens })
+    const named = processDocument(
+      { ...spoken, cues: (spoken.cues ?? []).map((cue) => ({ ...cue, speaker: '+1 415 555 2671' })) },
+      { profile: 'auto', redact: 'always', maxTokens: 256, countTokens: estimateTokens },
+    )
     expect(named.chunks[0]?.anchor.speaker).toBe('[REDACTED_PHONE]')
   })
 
@@ -74,14 +84,16 @@ describe('the policies', () => {
 })
 
 describe('the map between the text and its redacted form', () => {
-  const pieces = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20 })), { maxLength: 12 }).map((steps) => {
-    let at = 0
-    return steps.map(([gap, size, length]) => {
-      const start = at + gap
-      at = start + size
-      return { start, end: at, length }
+  const pieces = fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20 })), { maxLength: 12 })
+    .map((steps) => {
+      let at = 0
+      return steps.map(([gap, size, length]) => {
+        const start = at + gap
+        at = start + size
+        return { start, end: at, length }
+      })
     })
-  })
 
   it('takes every offset outside of a replaced piece there and back, and edges to edges', () => {
     fc.assert(

@@ -13,51 +13,86 @@ function said(text: string): string[] {
 
 describe('WebVTT and SRT', () => {
   it('give times, voices and text without tags, identifiers, notes and styles', () => {
-    const text = 'WEBVTT - a title\n\nNOTE\nnot said\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.500 --> 00:03.000 align:start\n<v.loud Ann Lee>Hello <i>all</i> &amp; sundry.</v>\n\n2\n01:00:00.000 --> 01:00:02.250\n<v Bo>Yes.</v>\n<v Ann Lee>No.</v>\n'
+    const text =
+      'WEBVTT - a title\n\nNOTE\nnot said\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.500 --> 00:03.000 align:start\n<v.loud Ann Lee>Hello <i>all</i> &amp; sundry.</v>\n\n2\n01:00:00.000 --> 01:00:02.250\n<v Bo>Yes.</v>\n<v Ann Lee>No.</v>\n'
     expect(said(text)).toEqual(['1.5-3 Ann Lee: Hello all & sundry.', '3600-3602.25 Bo: Yes.', '3600-3602.25 Ann Lee: No.'])
   })
 
   it('say a rolling caption once', () => {
-    const text = 'WEBVTT\nKind: captions\n\n00:00:01.000 --> 00:00:02.000\nyeah\n\n00:00:02.000 --> 00:00:03.000\nyeah\nthis<00:00:02.100><c> will</c>\n\n00:00:03.000 --> 00:00:03.010\nthis will\n \n\n00:00:03.010 --> 00:00:05.000\nthis will\nhappen<00:00:04.000><c> now</c>\n'
+    const text =
+      'WEBVTT\nKind: captions\n\n00:00:01.000 --> 00:00:02.000\nyeah\n\n00:00:02.000 --> 00:00:03.000\nyeah\nthis<00:00:02.100><c> will</c>\n\n00:00:03.000 --> 00:00:03.010\nthis will\n \n\n00:00:03.010 --> 00:00:05.000\nthis will\nhappen<00:00:04.000><c> now</c>\n'
     expect(said(text)).toEqual(['1-2 ?: yeah', '2-3 ?: this will', '3.01-5 ?: happen now'])
   })
 
   it('read SRT with commas or points, without empty lines between cues, and with speakers in brackets', () => {
-    const text = '1\r\n00:00:00,500 --> 00:00:07.000\r\n[Ann] {\\an8}One\r\ntwo.\r\n2\r\n00:00:07,000 --> 00:00:11,890\r\n[Bo] <font color="red">Three.</font>\r\n'
+    const text =
+      '1\r\n00:00:00,500 --> 00:00:07.000\r\n[Ann] {\\an8}One\r\ntwo.\r\n2\r\n00:00:07,000 --> 00:00:11,890\r\n[Bo] <font color="red">Three.</font>\r\n'
     expect(said(text)).toEqual(['0.5-7 Ann: One two.', '7-11.89 Bo: Three.'])
   })
 
   it('keep a word that only looks like a speaker: one colon in many cues', () => {
-    const text = ['WEBVTT', ...['Let me say one thing: stop.', 'Fine.', 'Note: it rains.', 'Good.', 'Bye.'].map((line, i) => `00:0${i}.000 --> 00:0${i + 1}.000\n${line}`)].join('\n\n')
+    const text = [
+      'WEBVTT',
+      ...['Let me say one thing: stop.', 'Fine.', 'Note: it rains.', 'Good.', 'Bye.'].map(
+        (line, i) => `00:0${i}.000 --> 00:0${i + 1}.000\n${line}`,
+      ),
+    ].join('\n\n')
     expect(said(text).every((line) => line.includes(' ?: '))).toBe(true)
     expect(readTranscript(text)?.text).toContain('one thing: stop.')
   })
 
   it('take names with brackets and colons in them whole', () => {
     const chair = 'The Chair (Hon. A. Rota (Nipissing, Lib.: member))'
-    const text = ['WEBVTT', `1\n00:00:00.000 --> 00:00:08.462\n${chair}: I call this: order.`, '2\n00:00:09.000 --> 00:00:10.000\nMrs. B: Yes.'].join('\n\n')
+    const text = [
+      'WEBVTT',
+      `1\n00:00:00.000 --> 00:00:08.462\n${chair}: I call this: order.`,
+      '2\n00:00:09.000 --> 00:00:10.000\nMrs. B: Yes.',
+    ].join('\n\n')
     expect(said(text)).toEqual([`0-8.462 ${chair}: I call this: order.`, '9-10 Mrs. B: Yes.'])
   })
 })
 
 describe('time-coded lines', () => {
   it.each([
-    ['[00:00:00] Ann: Hi.\n[00:00:04] Bo: Hello you.\n[01:02:03] Ann: Bye.', ['0-4 Ann: Hi.', '4-3723 Bo: Hello you.', '3723-3723 Ann: Bye.']],
+    [
+      '[00:00:00] Ann: Hi.\n[00:00:04] Bo: Hello you.\n[01:02:03] Ann: Bye.',
+      ['0-4 Ann: Hi.', '4-3723 Bo: Hello you.', '3723-3723 Ann: Bye.'],
+    ],
     ['0:00 so here we go\n0:04 with words\n1:15 at the end', ['0-4 ?: so here we go', '4-75 ?: with words', '75-75 ?: at the end']],
     ['0:00\nso here we go\n0:04\nwith words\n12:15\nat the end', ['0-4 ?: so here we go', '4-735 ?: with words', '735-735 ?: at the end']],
-    ['**Ann Lee (0:00):** Hmm.\n\n**Bo (0:11):** **Never** do it.\n\n**Ann Lee (0:20):** Done.', ['0-11 Ann Lee: Hmm.', '11-20 Bo: **Never** do it.', '20-20 Ann Lee: Done.']],
-    ['Ann Lee  0:00\nHmm.\n\nBo  0:11\nOne line.\nAnother line.\n\nAnn Lee  1:00:22\nDone.\n\nTranscribed by https://otter.ai', ['0-11 Ann Lee: Hmm.', '11-3622 Bo: One line. Another line.', '3622-3622 Ann Lee: Done.']],
-    ['**John Smith** (00:00:01)  \nHello.\n\n**Sarah J.** (00:00:05)  \nThanks.\n\n**John Smith** (00:00:09)\nGreat.', ['1-5 John Smith: Hello.', '5-9 Sarah J.: Thanks.', '9-9 John Smith: Great.']],
-    ['[00:00:00.000 --> 00:00:05.250]   The first.\n[00:00:05.250 --> 00:00:07.000]   The second.', ['0-5.25 ?: The first.', '5.25-7 ?: The second.']],
-    ['[Jane Doe] 10:20:33\nHello.\n[Al Dee] 10:20:40\nHi.\n[Jane Doe] 10:21:00\nBye.', ['37233-37240 Jane Doe: Hello.', '37240-37260 Al Dee: Hi.', '37260-37260 Jane Doe: Bye.']],
-    ['Speaker 1 (00:12): Good day.\nSpeaker 2 (00:15): Good day too.\nSpeaker 1 (00:21): Well.', ['12-15 Speaker 1: Good day.', '15-21 Speaker 2: Good day too.', '21-21 Speaker 1: Well.']],
+    [
+      '**Ann Lee (0:00):** Hmm.\n\n**Bo (0:11):** **Never** do it.\n\n**Ann Lee (0:20):** Done.',
+      ['0-11 Ann Lee: Hmm.', '11-20 Bo: **Never** do it.', '20-20 Ann Lee: Done.'],
+    ],
+    [
+      'Ann Lee  0:00\nHmm.\n\nBo  0:11\nOne line.\nAnother line.\n\nAnn Lee  1:00:22\nDone.\n\nTranscribed by https://otter.ai',
+      ['0-11 Ann Lee: Hmm.', '11-3622 Bo: One line. Another line.', '3622-3622 Ann Lee: Done.'],
+    ],
+    [
+      '**John Smith** (00:00:01)  \nHello.\n\n**Sarah J.** (00:00:05)  \nThanks.\n\n**John Smith** (00:00:09)\nGreat.',
+      ['1-5 John Smith: Hello.', '5-9 Sarah J.: Thanks.', '9-9 John Smith: Great.'],
+    ],
+    [
+      '[00:00:00.000 --> 00:00:05.250]   The first.\n[00:00:05.250 --> 00:00:07.000]   The second.',
+      ['0-5.25 ?: The first.', '5.25-7 ?: The second.'],
+    ],
+    [
+      '[Jane Doe] 10:20:33\nHello.\n[Al Dee] 10:20:40\nHi.\n[Jane Doe] 10:21:00\nBye.',
+      ['37233-37240 Jane Doe: Hello.', '37240-37260 Al Dee: Hi.', '37260-37260 Jane Doe: Bye.'],
+    ],
+    [
+      'Speaker 1 (00:12): Good day.\nSpeaker 2 (00:15): Good day too.\nSpeaker 1 (00:21): Well.',
+      ['12-15 Speaker 1: Good day.', '15-21 Speaker 2: Good day too.', '21-21 Speaker 1: Well.'],
+    ],
     ['0:00:00.599,0:00:04.160\nhello there\n\n0:00:04.160,0:00:06.770\nand bye', ['0.599-4.16 ?: hello there', '4.16-6.77 ?: and bye']],
   ])('%s', (text, expected) => {
     expect(said(text)).toEqual(expected)
   })
 
   it('keep what stands around them as headings, paragraphs and list items', () => {
-    const document = readTranscript('# Planning\n\n**Date:** today\n\n---\n\n**Ann** (00:01)\nHello.\n\n**Bo** (00:05)\nHi.\n\n**Ann** (00:09)\nBye.\n\n---\n\n## Actions\n\n- [ ] Bo: write it down\n- Ann: read it')
+    const document = readTranscript(
+      '# Planning\n\n**Date:** today\n\n---\n\n**Ann** (00:01)\nHello.\n\n**Bo** (00:05)\nHi.\n\n**Ann** (00:09)\nBye.\n\n---\n\n## Actions\n\n- [ ] Bo: write it down\n- Ann: read it',
+    )
     expect(document?.title).toBe('Planning')
     expect(document?.blocks.map(({ type, start, end }) => `${type} ${document.text.slice(start, end)}`)).toEqual([
       'heading Planning',
@@ -85,18 +120,37 @@ describe('time-coded lines', () => {
 
 describe('JSON', () => {
   it.each([
-    ['[{"start":0,"duration":4.2,"text":"One.","speaker":"Ann"},{"start":4.2,"duration":2,"text":"Two."}]', ['0-4.2 Ann: One.', '4.2-6.2 ?: Two.']],
-    ['{"text":"One. Two.","segments":[{"id":0,"start":0.0,"end":4.0,"text":" One."},{"id":1,"start":4.0,"end":6.5,"text":" Two."}]}', ['0-4 ?: One.', '4-6.5 ?: Two.']],
-    ['{"events":[{"tStartMs":0,"dDurationMs":1500,"segs":[{"utf8":"One "},{"utf8":"two"}]},{"tStartMs":1500,"dDurationMs":500,"segs":[{"utf8":"three"}]}]}', ['0-1.5 ?: One two', '1.5-2 ?: three']],
-    ['{"transcription":[{"timestamps":{"from":"00:00:00,000","to":"00:00:02,500"},"offsets":{"from":0,"to":2500},"text":" One."}]}', ['0-2.5 ?: One.']],
-    ['{"utterances":[{"speaker":"A","start":250,"end":1400,"text":"One."},{"speaker":"B","start":1600,"end":2900,"text":"Two."}]}', ['0.25-1.4 A: One.', '1.6-2.9 B: Two.']],
-    ['{"start":"0:12","text":"One.","speaker":1}\n{"start":"1:02:03","text":"Two.","speaker":2}', ['12-3723 Speaker 1: One.', '3723-3723 Speaker 2: Two.']],
+    [
+      '[{"start":0,"duration":4.2,"text":"One.","speaker":"Ann"},{"start":4.2,"duration":2,"text":"Two."}]',
+      ['0-4.2 Ann: One.', '4.2-6.2 ?: Two.'],
+    ],
+    [
+      '{"text":"One. Two.","segments":[{"id":0,"start":0.0,"end":4.0,"text":" One."},{"id":1,"start":4.0,"end":6.5,"text":" Two."}]}',
+      ['0-4 ?: One.', '4-6.5 ?: Two.'],
+    ],
+    [
+      '{"events":[{"tStartMs":0,"dDurationMs":1500,"segs":[{"utf8":"One "},{"utf8":"two"}]},{"tStartMs":1500,"dDurationMs":500,"segs":[{"utf8":"three"}]}]}',
+      ['0-1.5 ?: One two', '1.5-2 ?: three'],
+    ],
+    [
+      '{"transcription":[{"timestamps":{"from":"00:00:00,000","to":"00:00:02,500"},"offsets":{"from":0,"to":2500},"text":" One."}]}',
+      ['0-2.5 ?: One.'],
+    ],
+    [
+      '{"utterances":[{"speaker":"A","start":250,"end":1400,"text":"One."},{"speaker":"B","start":1600,"end":2900,"text":"Two."}]}',
+      ['0.25-1.4 A: One.', '1.6-2.9 B: Two.'],
+    ],
+    [
+      '{"start":"0:12","text":"One.","speaker":1}\n{"start":"1:02:03","text":"Two.","speaker":2}',
+      ['12-3723 Speaker 1: One.', '3723-3723 Speaker 2: Two.'],
+    ],
   ])('%s', (text, expected) => {
     expect(said(text)).toEqual(expected)
   })
 
   it('that is no transcript is none', () => {
-    for (const text of ['{"name":"echomind","version":"1"}', '[1,2,3]', '[{"text":"no time"}]', '{broken', '[]']) expect(readTranscript(text)).toBeNull()
+    for (const text of ['{"name":"echomind","version":"1"}', '[1,2,3]', '[{"text":"no time"}]', '{broken', '[]'])
+      expect(readTranscript(text)).toBeNull()
   })
 })
 
@@ -110,8 +164,13 @@ describe('a transcript', () => {
     ]
     const document = readTranscript(JSON.stringify(cues))
     expect(document?.text).toBe('Ann: We begin with the bridge.\nAnn: And go on.')
-    expect(document?.blocks.map(({ turn }) => turn)).toEqual([{ startSeconds: 0, endSeconds: 10, speaker: 'Ann' }, { startSeconds: 40, endSeconds: 45, speaker: 'Ann' }])
-    const long = readTranscript(JSON.stringify(Array.from({ length: 60 }, (_, i) => ({ start: i, duration: 1, text: `This is sentence ${i}.` }))))
+    expect(document?.blocks.map(({ turn }) => turn)).toEqual([
+      { startSeconds: 0, endSeconds: 10, speaker: 'Ann' },
+      { startSeconds: 40, endSeconds: 45, speaker: 'Ann' },
+    ])
+    const long = readTranscript(
+      JSON.stringify(Array.from({ length: 60 }, (_, i) => ({ start: i, duration: 1, text: `This is sentence ${i}.` }))),
+    )
     for (const { start, end } of long?.blocks ?? []) expect(end - start).toBeLessThanOrEqual(650)
     expect(long?.blocks.length).toBeGreaterThan(2)
   })

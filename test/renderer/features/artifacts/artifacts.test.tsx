@@ -32,7 +32,10 @@ describe('the artifacts', () => {
     fireEvent.change(screen.getByLabelText('Written by'), { target: { value: 'Technical Architect' } })
     fireEvent.click(screen.getByRole('button', { name: 'Make it' }))
     await screen.findByText('Beginning')
-    expect(fake.requests).toContainEqual({ route: 'artifacts.make', input: { type: 'workflow', filters: { collections: ['Work'] }, persona: 'Technical Architect' } })
+    expect(fake.requests).toContainEqual({
+      route: 'artifacts.make',
+      input: { type: 'workflow', filters: { collections: ['Work'] }, persona: 'Technical Architect' },
+    })
     const id = 'artifact-2' as ArtifactId
     act(() => artifactStore.dispatch({ type: 'progressed', id, message: 'Writing Trigger.' }))
     act(() => artifactStore.dispatch({ type: 'text-came', id, text: '## Trigger\n\nA request ' }))
@@ -47,7 +50,10 @@ describe('the artifacts', () => {
 
   it('show one that was begun before the window opened, with what came of it so far', async () => {
     const id = 'artifact-9' as ArtifactId
-    fake.answer('artifacts.list', async () => ({ artifacts: [], running: [{ id, text: '## Trigger\n\nA request ', message: 'Writing Trigger.' }] }))
+    fake.answer('artifacts.list', async () => ({
+      artifacts: [],
+      running: [{ id, text: '## Trigger\n\nA request ', message: 'Writing Trigger.' }],
+    }))
     show()
     expect((await screen.findByRole('status')).textContent).toBe('Writing Trigger.')
     act(() => artifactStore.dispatch({ type: 'text-came', id, text: 'comes in.' }))
@@ -82,7 +88,11 @@ describe('the artifacts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save as a new version' }))
     expect(await screen.findByText('My own words.')).toBeTruthy()
     const versions = screen.getByLabelText('Version')
-    expect(within(versions).getAllByRole('option').map((option) => option.textContent?.split(', ').slice(0, 2).join(', '))).toEqual(['Version 3, by you', 'Version 2, by the model', 'Version 1, quoted'])
+    expect(
+      within(versions)
+        .getAllByRole('option')
+        .map((option) => option.textContent?.split(', ').slice(0, 2).join(', ')),
+    ).toEqual(['Version 3, by you', 'Version 2, by the model', 'Version 1, quoted'])
     fireEvent.change(versions, { target: { value: '1' } })
     expect(await screen.findByText('The first text.')).toBeTruthy()
   })
@@ -91,19 +101,29 @@ describe('the artifacts', () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Save as a file' }))
-    await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.saveFile', input: { id: FAKE_ARTIFACT.id, version: 2 } }))
+    await vi.waitFor(() =>
+      expect(fake.requests).toContainEqual({ route: 'artifacts.saveFile', input: { id: FAKE_ARTIFACT.id, version: 2 } }),
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('What you make is kept here, in all its versions.')).toBeTruthy()
   })
 
   it('begin with what the chat searches when they are asked for there', async () => {
-    artifactStore.dispatch({ type: 'proposed', proposal: { type: 'pdr', filters: { collections: ['Work'], window: '1w' }, persona: 'Technical Architect' } })
+    artifactStore.dispatch({
+      type: 'proposed',
+      proposal: { type: 'pdr', filters: { collections: ['Work'], window: '1w' }, persona: 'Technical Architect' },
+    })
     show()
     expect(((await screen.findByRole('radio', { name: 'Product Design Review' })) as HTMLInputElement).checked).toBe(true)
     expect(screen.getByRole('option', { name: 'As in the chat: Work, Last week' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Make it' }))
-    await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.make', input: { type: 'pdr', filters: { collections: ['Work'], window: '1w' }, persona: 'Technical Architect' } }))
+    await vi.waitFor(() =>
+      expect(fake.requests).toContainEqual({
+        route: 'artifacts.make',
+        input: { type: 'pdr', filters: { collections: ['Work'], window: '1w' }, persona: 'Technical Architect' },
+      }),
+    )
     await vi.waitFor(() => expect(artifactStore.get().proposal).toBeNull())
   })
 

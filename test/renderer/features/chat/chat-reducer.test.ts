@@ -48,14 +48,19 @@ describe('a question', () => {
   })
 
   it('does not pull the person back who began another new chat before it was taken', () => {
-    for (const order of [[accepted, started], [started, accepted]] as const) {
+    for (const order of [
+      [accepted, started],
+      [started, accepted],
+    ] as const) {
       const away = after(asked, { type: 'chat-opened', chatId: null })
       expect(waitingQuestions(away)).toEqual([])
       const state = order.reduce<ChatState>(reduceChat, away)
       expect(state).toMatchObject({ chatId: null, messages: [], pending: [] })
     }
     const error = { code: 'question-too-long', message: 'Too long.', next: 'Shorten it.' } as const
-    expect(waitingQuestions(after(asked, { type: 'chat-opened', chatId: null }, { type: 'refused', key: 1, error }))).toMatchObject([{ error }])
+    expect(waitingQuestions(after(asked, { type: 'chat-opened', chatId: null }, { type: 'refused', key: 1, error }))).toMatchObject([
+      { error },
+    ])
   })
 
   it('is kept with its reason when it is refused, and can be dropped', () => {
@@ -120,7 +125,15 @@ describe('an answer', () => {
 
   it('that failed begins anew when it is asked again: without its old words and its error', () => {
     const error = { code: 'model-stalled', message: 'The model stopped answering.', next: 'Try again.' } as const
-    const state = after(asked, accepted, started, { type: 'tokens', chatId, messageId, text: 'Fif' }, { type: 'failed', chatId, messageId, error }, started, { type: 'tokens', chatId, messageId, text: 'Sixty' })
+    const state = after(
+      asked,
+      accepted,
+      started,
+      { type: 'tokens', chatId, messageId, text: 'Fif' },
+      { type: 'failed', chatId, messageId, error },
+      started,
+      { type: 'tokens', chatId, messageId, text: 'Sixty' },
+    )
     expect(state.live[messageId]).toMatchObject({ text: 'Sixty', error: null })
     expect(runningAnswer(state)).toBe(messageId)
   })
@@ -129,7 +142,10 @@ describe('an answer', () => {
     const old = { ...makeMessage('answer-1', 'assistant', 'Forty minutes.'), answer: makeAnswer('Forty minutes.') }
     const read: ChatEvent = { type: 'messages-loaded', chatId, messages: [question, old] }
     const state = after({ type: 'chat-opened', chatId }, read, started, { type: 'tokens', chatId, messageId, text: 'Fif' }, read)
-    expect(state.messages?.map(({ text, answer }) => [text, answer])).toEqual([['How long?', null], ['', null]])
+    expect(state.messages?.map(({ text, answer }) => [text, answer])).toEqual([
+      ['How long?', null],
+      ['', null],
+    ])
     expect(reduceChat(state, done).messages?.at(-1)).toMatchObject({ text: 'Fifty minutes [1].' })
   })
 
@@ -137,7 +153,12 @@ describe('an answer', () => {
     const state = after(
       { type: 'chat-opened', chatId },
       { type: 'tokens', chatId, messageId, text: 'ty ' },
-      { type: 'messages-loaded', chatId, messages: [question, makeMessage('answer-1', 'assistant', '')], running: [{ messageId, text: 'Fifty ' }] },
+      {
+        type: 'messages-loaded',
+        chatId,
+        messages: [question, makeMessage('answer-1', 'assistant', '')],
+        running: [{ messageId, text: 'Fifty ' }],
+      },
       { type: 'tokens', chatId, messageId, text: 'minutes' },
     )
     expect(state.live[messageId]?.text).toBe('Fifty minutes')

@@ -8,7 +8,12 @@ import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
 let fake: FakeApi
 const makeArtifact = vi.fn()
-const DOCUMENTS = ['Handbook', 'Station minutes', 'Minutes of the board'].map((title) => ({ id: ids.document(title), title, file: title === 'Handbook' ? 'rules-2024.pdf' : '', collection: 'Personal' }))
+const DOCUMENTS = ['Handbook', 'Station minutes', 'Minutes of the board'].map((title) => ({
+  id: ids.document(title),
+  title,
+  file: title === 'Handbook' ? 'rules-2024.pdf' : '',
+  collection: 'Personal',
+}))
 
 beforeEach(async () => {
   chatStore.reset()
@@ -16,7 +21,13 @@ beforeEach(async () => {
   fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   await openChat(null)
-  render(<Composer collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]} chosenTitles={[]} offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact, onEditPersonas: () => undefined }} />)
+  render(
+    <Composer
+      collections={[{ id: '1', name: 'Personal', documents: 3, chunks: 9, settings: {} }]}
+      chosenTitles={[]}
+      offers={{ documents: DOCUMENTS, onMakeArtifact: makeArtifact, onEditPersonas: () => undefined }}
+    />,
+  )
 })
 
 const field = () => screen.getByRole('textbox', { name: 'Ask about your documents' })

@@ -9,13 +9,32 @@ import { Composer } from '../../../../src-renderer/features/chat/composer/compos
 import { PersonaDialog } from '../../../../src-renderer/features/chat/personas/persona-dialog.tsx'
 import { reduceChat } from '../../../../src-renderer/features/chat/store/chat-reducer.ts'
 import { INITIAL_CHAT } from '../../../../src-renderer/features/chat/store/chat-state.ts'
-import { ask, askAgain, choosePersona, chatStore, citedChanged, deleteChat, finishDeletions, loadChats, openChat, setFilters } from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import {
+  ask,
+  askAgain,
+  choosePersona,
+  chatStore,
+  citedChanged,
+  deleteChat,
+  finishDeletions,
+  loadChats,
+  openChat,
+  setFilters,
+} from '../../../../src-renderer/features/chat/store/chat-store.ts'
 import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
 import { ids, makeAnswer, makeChat, makeMessage, makeSource, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
 let fake: FakeApi
-const PERSONAS = ['General Assistant', 'Corporate Lawyer'].map((name, i) => ({ id: `p${i}`, name, prompt: '', profile: 'balanced' as const, temperature: null, output: 'text' as const, filters: {} }))
+const PERSONAS = ['General Assistant', 'Corporate Lawyer'].map((name, i) => ({
+  id: `p${i}`,
+  name,
+  prompt: '',
+  profile: 'balanced' as const,
+  temperature: null,
+  output: 'text' as const,
+  filters: {},
+}))
 
 beforeEach(async () => {
   chatStore.reset()
@@ -28,7 +47,13 @@ const asked = () => fake.requests.filter((request) => request.route === 'chat.as
 
 describe('how a question is asked', () => {
   it('is chosen above the composer: who answers, how thoroughly, about which text; the text goes with one question', async () => {
-    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }} />)
+    render(
+      <Composer
+        collections={[]}
+        chosenTitles={[]}
+        offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
+      />,
+    )
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     chatStore.dispatch({ type: 'personas-loaded', personas: PERSONAS })
     fireEvent.click(await screen.findByRole('button', { name: 'Who answers: General Assistant' }))
@@ -54,10 +79,20 @@ describe('how a question is asked', () => {
 
 describe('where a persona looks', () => {
   const [general, lawyer] = PERSONAS as [(typeof PERSONAS)[number], (typeof PERSONAS)[number]]
-  const load = () => chatStore.dispatch({ type: 'personas-loaded', personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }] })
+  const load = () =>
+    chatStore.dispatch({
+      type: 'personas-loaded',
+      personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }],
+    })
 
   it('stands in the chips once it is chosen, and goes with it', async () => {
-    render(<Composer collections={[]} chosenTitles={[]} offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }} />)
+    render(
+      <Composer
+        collections={[]}
+        chosenTitles={[]}
+        offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
+      />,
+    )
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     load()
     choosePersona('Corporate Lawyer')
@@ -120,7 +155,9 @@ describe('where a persona looks', () => {
   })
 
   it('is set in the dialog, and everywhere when all is taken away', async () => {
-    fake.answer('personas.list', async () => ({ personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }] }))
+    fake.answer('personas.list', async () => ({
+      personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }],
+    }))
     render(<PersonaDialog collections={['Contracts', 'Personal']} onClose={() => undefined} />)
     await screen.findByRole('option', { name: 'Corporate Lawyer' })
     expect((screen.getByLabelText('Persona') as HTMLSelectElement).value).toBe('General Assistant')
@@ -129,19 +166,43 @@ describe('where a persona looks', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'PDF' }))
     fireEvent.change(screen.getByRole('textbox', { name: 'Tags' }), { target: { value: 'lease, , end of term ' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(fake.requests).toContainEqual(expect.objectContaining({ route: 'personas.set', input: expect.objectContaining({ name: 'Corporate Lawyer', change: expect.objectContaining({ filters: { collections: ['Contracts', 'Personal'], tags: ['lease', 'end of term'] } }) }) })))
+    await waitFor(() =>
+      expect(fake.requests).toContainEqual(
+        expect.objectContaining({
+          route: 'personas.set',
+          input: expect.objectContaining({
+            name: 'Corporate Lawyer',
+            change: expect.objectContaining({ filters: { collections: ['Contracts', 'Personal'], tags: ['lease', 'end of term'] } }),
+          }),
+        }),
+      ),
+    )
   })
 })
 
 describe('an answer', () => {
-  const view = (answer: ReturnType<typeof makeAnswer>) => render(<AnswerView message={makeMessage('answer-1', 'assistant', answer.answer, { answer })} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+  const view = (answer: ReturnType<typeof makeAnswer>) =>
+    render(
+      <AnswerView
+        message={makeMessage('answer-1', 'assistant', answer.answer, { answer })}
+        question="How long?"
+        onOpenSource={() => undefined}
+        onShowSources={() => undefined}
+      />,
+    )
 
   it('is made anew in its place, branches, and shows what its prompt was made of and what had no room', async () => {
-    view({ ...makeAnswer('Fifty minutes [1].'), dropped: [7 as never], meter: { persona: 20, summary: 0, history: 30, sources: 900, question: 400, answer: 1024, numCtx: 8192 } })
+    view({
+      ...makeAnswer('Fifty minutes [1].'),
+      dropped: [7 as never],
+      meter: { persona: 20, summary: 0, history: 30, sources: 900, question: 400, answer: 1024, numCtx: 8192 },
+    })
     expect(screen.getByText(/1,350 of 8,192 tokens/).textContent).toContain('1 passage left out')
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     fireEvent.click(screen.getByRole('button', { name: 'Go on from here in a new chat' }))
-    await waitFor(() => expect(fake.requests.map(({ route }) => route)).toEqual(expect.arrayContaining(['chat.regenerate', 'chats.branch'])))
+    await waitFor(() =>
+      expect(fake.requests.map(({ route }) => route)).toEqual(expect.arrayContaining(['chat.regenerate', 'chats.branch'])),
+    )
     expect(asked()).toEqual([])
   })
 
@@ -156,7 +217,10 @@ describe('an answer', () => {
     const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
     fake.state.messages.push(makeMessage('answer-1', 'assistant', answer.answer, { answer, chatId: ids.chat('chat-1') }))
     await openChat(ids.chat('chat-1'))
-    fake.state.messages[0] = { ...(fake.state.messages[0] as Message), answer: { ...answer, sources: [{ ...makeSource(1), deleted: true }] } }
+    fake.state.messages[0] = {
+      ...(fake.state.messages[0] as Message),
+      answer: { ...answer, sources: [{ ...makeSource(1), deleted: true }] },
+    }
     await citedChanged([ids.document('another')])
     expect(chatStore.get().messages?.[0]?.answer?.sources[0]?.deleted).toBeUndefined()
     await citedChanged([ids.document('a')])
@@ -164,7 +228,14 @@ describe('an answer', () => {
   })
 
   it('that was interrupted says so and offers to ask again', async () => {
-    render(<AnswerView message={makeMessage('answer-1', 'assistant', '')} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+    render(
+      <AnswerView
+        message={makeMessage('answer-1', 'assistant', '')}
+        question="How long?"
+        onOpenSource={() => undefined}
+        onShowSources={() => undefined}
+      />,
+    )
     expect(screen.getByText(/was interrupted/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.regenerate', input: { messageId: 'answer-1' } }))
@@ -177,15 +248,28 @@ describe('an answer', () => {
     chatStore.dispatch({ type: 'started', ...at, question: makeMessage('question-1', 'user', 'How long?') })
     setFilters({})
     chatStore.dispatch({ type: 'sources', ...at, sources: [], search: { considered: 42, total: 810 } })
-    render(<AnswerView message={makeMessage('answer-1', 'assistant', '')} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
+    render(
+      <AnswerView
+        message={makeMessage('answer-1', 'assistant', '')}
+        question="How long?"
+        onOpenSource={() => undefined}
+        onShowSources={() => undefined}
+      />,
+    )
     expect(screen.getByRole('status').textContent).toBe('Searched 42 of 810 documents, Last week')
   })
 
   it('that is made anew gives up its old text at once', () => {
     const question = makeMessage('question-1', 'user', 'How long?')
     const old = makeMessage('answer-1', 'assistant', 'Old.', { answer: makeAnswer('Old.') })
-    const state = reduceChat({ ...INITIAL_CHAT, chatId: ids.chat('chat-1'), messages: [question, old] }, { type: 'started', chatId: ids.chat('chat-1'), messageId: ids.message('answer-1'), question })
-    expect(state.messages?.map(({ id, answer }) => [id, answer])).toEqual([['question-1', null], ['answer-1', null]])
+    const state = reduceChat(
+      { ...INITIAL_CHAT, chatId: ids.chat('chat-1'), messages: [question, old] },
+      { type: 'started', chatId: ids.chat('chat-1'), messageId: ids.message('answer-1'), question },
+    )
+    expect(state.messages?.map(({ id, answer }) => [id, answer])).toEqual([
+      ['question-1', null],
+      ['answer-1', null],
+    ])
   })
 })
 
@@ -203,7 +287,18 @@ describe('a chat', () => {
 describe('questions without an answer', () => {
   it('each open their chat at their place', async () => {
     const open = vi.fn()
-    chatStore.dispatch({ type: 'unanswered-loaded', questions: [{ messageId: ids.message('answer-9'), chatId: ids.chat('chat-1'), question: 'How long?', asked: '2026-11-20T10:00:00.000Z', confidence: 3 }] })
+    chatStore.dispatch({
+      type: 'unanswered-loaded',
+      questions: [
+        {
+          messageId: ids.message('answer-9'),
+          chatId: ids.chat('chat-1'),
+          question: 'How long?',
+          asked: '2026-11-20T10:00:00.000Z',
+          confidence: 3,
+        },
+      ],
+    })
     render(<UnansweredDialog onClose={() => undefined} onOpen={open} />)
     fireEvent.click(await screen.findByRole('button', { name: /How long/ }))
     expect(open).toHaveBeenCalledExactlyOnceWith('chat-1', 'answer-9')

@@ -18,7 +18,15 @@ beforeEach(() => {
 describe('an answer that a crash cut off', () => {
   const notice = { code: 'cancelled', message: 'EchoMind ended before this answer was finished and checked.', next: 'Ask again.' }
   const sources = [{ ...makeSource(1), support: 'weak' as const }]
-  const answer = makeAnswer('Fifty minutes [1].', { state: 'general', mode: 'none', confidence: 0, incomplete: true, unchecked: true, notice, sources })
+  const answer = makeAnswer('Fifty minutes [1].', {
+    state: 'general',
+    mode: 'none',
+    confidence: 0,
+    incomplete: true,
+    unchecked: true,
+    notice,
+    sources,
+  })
   const message = makeMessage('a', 'assistant', 'Fifty minutes [1].', { answer })
 
   it('shows what came and why it ends, and offers to ask again', async () => {

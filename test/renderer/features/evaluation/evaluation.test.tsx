@@ -48,12 +48,17 @@ describe('the evaluation', () => {
   })
 
   it('takes a file of questions in, and says which lines it could not use', async () => {
-    fake.answer('evaluation.import', async ({ name }) => ({ set: { name, questions: 2, unanswerable: 0, changed: '2026-11-21T10:00:00.000Z' }, warnings: ['Line 3: this is no JSON.'] }))
+    fake.answer('evaluation.import', async ({ name }) => ({
+      set: { name, questions: 2, unanswerable: 0, changed: '2026-11-21T10:00:00.000Z' },
+      warnings: ['Line 3: this is no JSON.'],
+    }))
     render(<EvaluationView canMake={false} />)
     await screen.findByRole('table')
     const file = new File(['{"id":"1","question":"Who?"}'], 'mine.jsonl')
     fireEvent.change(screen.getByLabelText('Import questions', { selector: 'input' }), { target: { files: [file] } })
-    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'evaluation.import', input: { name: 'mine', text: '{"id":"1","question":"Who?"}' } }))
+    await waitFor(() =>
+      expect(fake.requests).toContainEqual({ route: 'evaluation.import', input: { name: 'mine', text: '{"id":"1","question":"Who?"}' } }),
+    )
   })
 
   it('stops a run without a word about it', async () => {
@@ -74,7 +79,11 @@ describe('the evaluation', () => {
 })
 
 describe('the state of the evaluation', () => {
-  const runs = [summaryOf(makeRun({ id: 'new', started: '2026-02-02' })), summaryOf(makeRun({ id: 'old', started: '2026-01-01', ndcg10: 0.5 })), summaryOf(makeRun({ id: 'other', set: 'X' }))]
+  const runs = [
+    summaryOf(makeRun({ id: 'new', started: '2026-02-02' })),
+    summaryOf(makeRun({ id: 'old', started: '2026-01-01', ndcg10: 0.5 })),
+    summaryOf(makeRun({ id: 'other', set: 'X' })),
+  ]
   it('holds two chosen runs at most, the older first, and forgets those that are gone', () => {
     const loaded = reduceEvaluation(INITIAL_EVALUATION, { type: 'loaded', list: { sets: [], runs } })
     const two = ['new', 'old'].reduce((state, id) => reduceEvaluation(state, { type: 'run-chosen', id }), loaded)

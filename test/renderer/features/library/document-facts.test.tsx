@@ -5,12 +5,22 @@ import { makeDocument } from '../../factories.ts'
 
 function shown(change: Parameters<typeof makeDocument>[1]): string {
   render(<DocumentFacts document={makeDocument('a', change)} />)
-  return screen.getAllByText(/./).map((element) => element.textContent).join('\n')
+  return screen
+    .getAllByText(/./)
+    .map((element) => element.textContent)
+    .join('\n')
 }
 
 describe('what is known of a document', () => {
   it('says its kind, how sensitive it is, how many of what were redacted, and by which policy', () => {
-    const text = shown({ kind: 'faq', sensitivity: 'high', redactions: 1203, redactedAs: { EMAIL: 1201, IBAN: 2 }, redact: 'always', profile: 'window' })
+    const text = shown({
+      kind: 'faq',
+      sensitivity: 'high',
+      redactions: 1203,
+      redactedAs: { EMAIL: 1201, IBAN: 2 },
+      redact: 'always',
+      profile: 'window',
+    })
     expect(text).toContain('Questions and answers')
     expect(text).toContain('High')
     expect(text).toContain('1,203: 1,201 e-mail, 2 IBAN (policy: all personal data)')

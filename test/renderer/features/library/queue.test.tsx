@@ -53,7 +53,14 @@ describe('the queue drawer', () => {
   })
 
   it('says why it waits by itself, and how many files it does not list', () => {
-    render(<QueueDrawer queue={queue({ open: 9800, notice: { code: 'model-server-down', message: 'The model server does not answer.', next: 'Start Ollama.' } })} />)
+    render(
+      <QueueDrawer
+        queue={queue({
+          open: 9800,
+          notice: { code: 'model-server-down', message: 'The model server does not answer.', next: 'Start Ollama.' },
+        })}
+      />,
+    )
     expect(screen.getByRole('status').textContent).toBe('The model server does not answer. Start Ollama.')
     expect(screen.getByText('and 9799 more files')).toBeTruthy()
   })

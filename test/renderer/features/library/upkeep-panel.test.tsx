@@ -51,7 +51,11 @@ describe('checking everything', () => {
     render(<UpkeepPanel />)
     fireEvent.click(screen.getByRole('button', { name: 'Check everything' }))
     const list = await screen.findByRole('list', { name: 'What the check found' })
-    expect(within(list).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['The word index is damaged.Press Mend.', 'A chat is not what was written.Look at it.'])
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['The word index is damaged.Press Mend.', 'A chat is not what was written.Look at it.'])
     fireEvent.click(screen.getByRole('button', { name: 'Mend' }))
     await waitFor(() => expect(screen.queryByText('The word index is damaged.')).toBeNull())
     fireEvent.click(await screen.findByRole('button', { name: 'Keep as it is' }))

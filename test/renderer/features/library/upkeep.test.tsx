@@ -15,7 +15,12 @@ let fake: FakeApi
 
 beforeEach(async () => {
   libraryStore.reset()
-  fake = createFakeApi(makeState({ documents: [makeDocument('a', { title: 'Handbook', tags: ['lease'] }), makeDocument('b', { title: 'Letter' })], collections: ['Personal', 'Work'] }))
+  fake = createFakeApi(
+    makeState({
+      documents: [makeDocument('a', { title: 'Handbook', tags: ['lease'] }), makeDocument('b', { title: 'Letter' })],
+      collections: ['Personal', 'Work'],
+    }),
+  )
   Object.assign(window, { api: fake.api })
   await loadLibrary()
   fake.requests.length = 0
@@ -30,7 +35,12 @@ describe('tags', () => {
     fireEvent.change(field, { target: { value: '  urgent ' } })
     fireEvent.submit(field)
     fireEvent.click(screen.getByRole('button', { name: 'Remove the tag lease' }))
-    await waitFor(() => expect(asked('documents.tag')).toEqual([{ ids: ['a'], add: ['urgent'] }, { ids: ['a'], remove: ['lease'] }]))
+    await waitFor(() =>
+      expect(asked('documents.tag')).toEqual([
+        { ids: ['a'], add: ['urgent'] },
+        { ids: ['a'], remove: ['lease'] },
+      ]),
+    )
   })
 
   it('that are blank are not added', () => {
@@ -41,7 +51,13 @@ describe('tags', () => {
 })
 
 describe('the settings of a collection', () => {
-  const collection = { id: 'work', name: 'Work', documents: 1, chunks: 2, settings: { profile: 'window', instructions: 'Answer in short.' } }
+  const collection = {
+    id: 'work',
+    name: 'Work',
+    documents: 1,
+    chunks: 2,
+    settings: { profile: 'window', instructions: 'Answer in short.' },
+  }
 
   it('show what is set, and save what was chosen; what follows the settings is unset', async () => {
     render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
@@ -53,7 +69,11 @@ describe('the settings of a collection', () => {
     fireEvent.change(profile, { target: { value: 'auto' } })
     fireEvent.change(redact, { target: { value: 'always' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(asked('collections.set')).toEqual([{ name: 'Work', settings: { instructions: 'Answer in short.', profile: null, redact: 'always' } }]))
+    await waitFor(() =>
+      expect(asked('collections.set')).toEqual([
+        { name: 'Work', settings: { instructions: 'Answer in short.', profile: null, redact: 'always' } },
+      ]),
+    )
   })
 
   it('list the watched folders of this collection alone, with what waits for review', async () => {
@@ -92,7 +112,16 @@ describe('health', () => {
 
   it('names each finding with its documents, and one button does what it says', async () => {
     fake.answer('health.get', async () => ({
-      findings: [{ code: 'outdated', message: '1 document was made otherwise.', next: 'Press Reindex.', count: 1, documents: [ids.document('a')], action: 'reindex' }],
+      findings: [
+        {
+          code: 'outdated',
+          message: '1 document was made otherwise.',
+          next: 'Press Reindex.',
+          count: 1,
+          documents: [ids.document('a')],
+          action: 'reindex',
+        },
+      ],
       trust: [],
     }))
     const opened: string[] = []
@@ -117,7 +146,13 @@ describe('search by meaning', () => {
     }))
     render(<HealthView onOpen={() => {}} />)
     const rows = within(await screen.findByRole('table', { name: 'Search by meaning' })).getAllByRole('row')
-    expect(rows.slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))).toEqual([
+    expect(
+      rows.slice(1).map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
       ['1,200', '88 %', 'Measured in your documents'],
       ['40', '40 %', 'Not measured yet'],
     ])
@@ -126,9 +161,24 @@ describe('search by meaning', () => {
 })
 
 describe('the report of an import', () => {
-  const failed = makeDocument('f', { title: 'scan.pdf', status: 'failed', chunks: 0, error: { code: 'no-text', message: 'No text found.', next: 'Add another.' } })
+  const failed = makeDocument('f', {
+    title: 'scan.pdf',
+    status: 'failed',
+    chunks: 0,
+    error: { code: 'no-text', message: 'No text found.', next: 'Add another.' },
+  })
   const again = makeDocument('a', { title: 'Handbook', duplicateOf: ids.document('a'), path: '/home/me/copy.pdf' })
-  const report = { documents: [makeDocument('n', { title: 'New' }), again, failed], added: 1, updated: 0, duplicates: 1, failed: 1, chunks: 48, tokens: 9000, redactions: 3, seconds: 4.2 }
+  const report = {
+    documents: [makeDocument('n', { title: 'New' }), again, failed],
+    added: 1,
+    updated: 0,
+    duplicates: 1,
+    failed: 1,
+    chunks: 48,
+    tokens: 9000,
+    redactions: 3,
+    seconds: 4.2,
+  }
 
   it('says what came of each file, what went wrong first', () => {
     render(<ImportReportDialog report={report} onClose={() => {}} />)

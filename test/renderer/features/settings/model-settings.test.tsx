@@ -8,7 +8,13 @@ import { loadSettings, settingsStore } from '../../../../src-renderer/shared/set
 import { makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
-const model = (name: string, capability: string, more: Partial<Model> = {}): Model => ({ name, capabilities: [capability], contextLength: 8192, cloud: false, ...more })
+const model = (name: string, capability: string, more: Partial<Model> = {}): Model => ({
+  name,
+  capabilities: [capability],
+  contextLength: 8192,
+  cloud: false,
+  ...more,
+})
 const STATUS: ModelStatus = {
   ok: true,
   version: '0.24.0',
@@ -17,7 +23,12 @@ const STATUS: ModelStatus = {
   chat: 'small:1b',
   embedding: 'built-in',
   embedderOk: true,
-  models: [model('small:1b', 'completion'), model('large:9b', 'completion'), model('bge-m3:latest', 'embedding'), model('big:cloud', 'completion', { cloud: true })],
+  models: [
+    model('small:1b', 'completion'),
+    model('large:9b', 'completion'),
+    model('bge-m3:latest', 'embedding'),
+    model('big:cloud', 'completion', { cloud: true }),
+  ],
   connections: 1,
 }
 
@@ -31,8 +42,12 @@ async function show(status: Partial<ModelStatus>, settings: Record<string, unkno
   modelsStore.dispatch({ type: 'status', status: { ...STATUS, ...status } })
   render(<ModelSettings />)
 }
-const set = (key: string, value: unknown) => waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key, value } }))
-const options = (label: string): (string | null)[] => within(screen.getByLabelText(label)).getAllByRole('option').map((option) => option.textContent)
+const set = (key: string, value: unknown) =>
+  waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key, value } }))
+const options = (label: string): (string | null)[] =>
+  within(screen.getByLabelText(label))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
 
 describe('the settings of models', () => {
   it('map the profiles of personas to installed models, and keep one that is away just now', async () => {

@@ -4,9 +4,15 @@ import { shownBlocks } from '../../../../src-renderer/features/sources/reader/hi
 import { TextReader } from '../../../../src-renderer/features/sources/reader/text-reader.tsx'
 import type { ReaderBlock } from '../../../../src-preload/contract/shapes/library.ts'
 
-const content = (blocks: ReaderBlock[], highlight: { start: number; end: number } | null = null) => ({ view: 'text' as const, documentId: 'd' as never, title: 'Talk', blocks, highlight })
+const content = (blocks: ReaderBlock[], highlight: { start: number; end: number } | null = null) => ({
+  view: 'text' as const,
+  documentId: 'd' as never,
+  title: 'Talk',
+  blocks,
+  highlight,
+})
 
-it('parts slides, and says which words are the speaker\'s', () => {
+it("parts slides, and says which words are the speaker's", () => {
   render(
     <TextReader
       content={content([
@@ -23,9 +29,23 @@ it('parts slides, and says which words are the speaker\'s', () => {
 })
 
 it('numbers the rows of a sheet as the file does, and marks the passage among them', () => {
-  render(<TextReader content={content([{ type: 'table', text: 'Name | Load\nBarge | slate', start: 0, end: 25, rows: [3, 4] }, { type: 'table', text: 'a | b', start: 27, end: 32 }], { start: 12, end: 25 })} />)
+  render(
+    <TextReader
+      content={content(
+        [
+          { type: 'table', text: 'Name | Load\nBarge | slate', start: 0, end: 25, rows: [3, 4] },
+          { type: 'table', text: 'a | b', start: 27, end: 32 },
+        ],
+        { start: 12, end: 25 },
+      )}
+    />,
+  )
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
-  expect(rows).toEqual([['3', 'Name', 'Load'], ['4', 'Barge', 'slate'], ['a', 'b']])
+  expect(rows).toEqual([
+    ['3', 'Name', 'Load'],
+    ['4', 'Barge', 'slate'],
+    ['a', 'b'],
+  ])
   expect(screen.getAllByTestId('reader-highlight').map((mark) => mark.textContent)).toEqual(['Barge', 'slate'])
 })
 

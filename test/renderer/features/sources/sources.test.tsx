@@ -10,7 +10,14 @@ import { ids, makeAnswer, makeMessage, makeSource, makeState } from '../../facto
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 import { FAKE_ARTIFACT } from '../../fake-artifacts.ts'
 
-const stage = (name: string, top: number[]) => ({ stage: name, ms: 1, in: 100, out: 100, note: '', top: top.map((id) => ({ chunkId: ids.chunk(id), score: 1 })) })
+const stage = (name: string, top: number[]) => ({
+  stage: name,
+  ms: 1,
+  in: 100,
+  out: 100,
+  note: '',
+  top: top.map((id) => ({ chunkId: ids.chunk(id), score: 1 })),
+})
 let fake: FakeApi
 beforeEach(() => {
   for (const store of [windowStore, chatStore, artifactStore]) store.reset()
@@ -20,7 +27,10 @@ beforeEach(() => {
 
 describe('Sources', () => {
   it('tell, once unfolded, where a passage stood by words, by meaning and in both together', async () => {
-    fake.answer('inspect.answer', async () => ({ question: 'How long?', trace: [stage('keyword', [8, 9, 1]), stage('vector', [8, 9]), stage('fuse', [1, 8])] }))
+    fake.answer('inspect.answer', async () => ({
+      question: 'How long?',
+      trace: [stage('keyword', [8, 9, 1]), stage('vector', [8, 9]), stage('fuse', [1, 8])],
+    }))
     const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
     chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
@@ -30,7 +40,12 @@ describe('Sources', () => {
   })
 
   it('take the best place of several queries', () => {
-    expect(ranksOf(ids.chunk(1), [stage('keyword', [2, 1]), stage('keyword', [1, 2])])).toEqual({ keyword: 1, vector: null, fused: null, kept: 2 })
+    expect(ranksOf(ids.chunk(1), [stage('keyword', [2, 1]), stage('keyword', [1, 2])])).toEqual({
+      keyword: 1,
+      vector: null,
+      fused: null,
+      kept: 2,
+    })
   })
 
   it('are those of the artifact while one is read, and of the answer again in the chat', () => {
