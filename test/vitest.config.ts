@@ -18,6 +18,9 @@ const execArgv = ['--wasm-wrapper-tiering-budget=2147483647']
 
 const seeded = { setupFiles: ['test/support/seed.ts'] }
 
+/** For projects that start the app's threads and processes. */
+const bundled = { globalSetup: ['test/support/bundled-workers.ts'] }
+
 /** One project for each kind of test; package.json names the ones a script runs. */
 export default defineConfig({
   root,
@@ -28,13 +31,14 @@ export default defineConfig({
       project('unit', ['test/{domain,preload,ipc,shell,electron-stand-in,project}/**/*.test.ts'], seeded),
       project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], {
         ...seeded,
+        ...bundled,
         testTimeout: 120_000,
         hookTimeout: 90_000,
       }),
       { ...project('renderer', ['test/renderer/**/*.test.{ts,tsx}'], { ...seeded, environment: 'jsdom' }), plugins: [react()] },
-      project('quality', ['test/quality/**/*.test.ts'], { testTimeout: 120_000 }),
-      project('material', ['test/material/**/*.test.ts'], { testTimeout: 1_200_000 }),
-      project('long', ['test/{faults,figures}/**/*.test.ts'], { testTimeout: 1_800_000 }),
+      project('quality', ['test/quality/**/*.test.ts'], { ...bundled, testTimeout: 120_000 }),
+      project('material', ['test/material/**/*.test.ts'], { ...bundled, testTimeout: 1_200_000 }),
+      project('long', ['test/{faults,figures}/**/*.test.ts'], { ...bundled, testTimeout: 1_800_000 }),
       project('e2e', ['test/e2e/**/*.spec.ts'], { testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false }),
     ],
   },

@@ -7,12 +7,14 @@ import type { EventName, Events } from '../../src-preload/contract/events.ts'
 
 const file = (path: string) => new URL(path, import.meta.url).pathname
 
-/** The .ts files of the entries: Node 24 runs them as they are. */
+const bundled = process.env['ECHOMIND_TEST_WORKERS']
+
+/** The entries of threads and processes: bundled once for a run of Vitest, or the .ts files, which Node runs as they are. */
 export const ENTRIES: Entries = {
-  database: file('../../src-main/workers/database-entry.ts'),
-  search: file('../../src-main/workers/search/search-entry.ts'),
-  parser: file('../../src-main/workers/parser/parser-entry.ts'),
-  embedder: file('../../src-main/workers/embedder/embedder-entry.ts'),
+  database: bundled ? join(bundled, 'database.mjs') : file('../../src-main/workers/database-entry.ts'),
+  search: bundled ? join(bundled, 'search.mjs') : file('../../src-main/workers/search/search-entry.ts'),
+  parser: bundled ? join(bundled, 'parser.mjs') : file('../../src-main/workers/parser/parser-entry.ts'),
+  embedder: bundled ? join(bundled, 'embedder.mjs') : file('../../src-main/workers/embedder/embedder-entry.ts'),
 }
 
 export const RESOURCES = file('../../resources')

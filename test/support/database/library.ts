@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { decodeText } from '../../../src-main/adapters/parsers/detect/decode-text.ts'
 import { parseMarkdown } from '../../../src-main/adapters/parsers/markup/markdown.ts'
 import { processDocument } from '../../../src-main/domain/chunking/process-document.ts'
@@ -11,16 +11,13 @@ import { createBuiltInEmbedder } from '../../../src-main/workers/embedder/built-
 import { SETTINGS } from '../../../src-preload/contract/shapes/settings.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { ENTRIES, RESOURCES } from '../app.ts'
 import { makePiece, queueDocument } from './database.ts'
 import type { TestDatabase } from './database.ts'
 
 /** The built-in embedder itself, in its process. */
 export function openBuiltInEmbedder(): Embedder {
-  const path = (relative: string): string => fileURLToPath(new URL(`../../../${relative}`, import.meta.url))
-  return createBuiltInEmbedder({
-    entry: path('src-main/workers/embedder/embedder-entry.ts'),
-    modelFolder: path('resources/models/all-minilm-l6-v2'),
-  })
+  return createBuiltInEmbedder({ entry: ENTRIES.embedder, modelFolder: join(RESOURCES, 'models', 'all-minilm-l6-v2') })
 }
 
 /** Retrieval over a test database, with the search functions in this process. */

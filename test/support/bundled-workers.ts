@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const CACHE = join(ROOT, 'node_modules', '.cache', 'workers')
+const KEPT_MS = 86_400_000
+const WORKERS = {
+  database: 'src-main/workers/database-entry.ts',
+  search: 'src-main/workers/search/search-entry.ts',
+  parser: 'src-main/workers/parser/parser-entry.ts',
+  embedder: 'src-main/workers/embedder/embedder-entry.ts',
+}
+
+/**
+ * Vitest's global setup: bundles the entries of threads and processes once, as the product's build does, and names the folder to `ENTRIES`
+ * (test/support/app.ts). Hundreds of starts of the app would otherwise each read some 400 files of TypeScript, a second of one core every time.
+ */
+export default async function bundleWorkers(): Promise<void> {
+  const { output } = (await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      write: false,
+      target: 'node24',
+      rolldownOptions: {
+        input: WORKERS,
+        external: (id) => !/^[./]/u.test(id),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const files = output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const)
+  const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  mkdirSync(CACHE, { recursive: true })
+  removeOld(digest)
+  const folder = join(CACHE, digest)
+  if (!existsSync(folder)) publish(files, folder)
+  process.env['ECHOMIND_TEST_WORKERS'] = folder
+}
+
+/** A folder appears whole or not at all, because other runs may be under way. */
+function publish(files: (readonly [name: string, code: string | Uint8Array])[], folder: string): void {
+  const draft = mkdtempSync(join(dirname(folder), 'draft-'))
+  for (const [name, code] of files) writeFileSync(join(draft, name), code)
+  try {
+    renameSync(draft, folder)
+  } catch {
+    // Another run was quicker.
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function removeOld(digest: string): void {
+  const before = Date.now() - KEPT_MS
+  for (const name of readdirSync(CACHE)) {
+    if (name !== digest && statSync(join(CACHE, name)).mtimeMs < before) rmSync(join(CACHE, name), { recursive: true, force: true })
+  }
+}
