@@ -1,10 +1,8 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/shapes/settings.ts'
+import { isPerQuestion } from '../../src-preload/contract/shapes/setting-audience.ts'
 import { describeRange } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Parsed } from './arguments.ts'
-
-/** What one question may have of its own. */
-const FOR_ONE_QUESTION = /^(retrieval|answer)\./u
 
 function isKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key)
@@ -18,7 +16,7 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     if (at < 1) throw new AppError('usage', { message: `--set ${entry.slice(0, 100)} is not KEY=VALUE.` })
     if (!isKey(key))
       throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.`, next: 'See: echomind settings list' })
-    if (!FOR_ONE_QUESTION.test(key))
+    if (!isPerQuestion(key))
       throw new AppError('setting-invalid', {
         message: `“${key}” cannot be set for one question.`,
         next: `Run: echomind settings set ${key} VALUE`,

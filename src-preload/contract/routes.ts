@@ -33,6 +33,7 @@ import {
 } from './shapes/library.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
 import { COMMAND_OUTPUTS } from './commands.ts'
+import { experimentSchema } from './shapes/setting-audience.ts'
 import { whySchema } from './shapes/inspect.ts'
 import { modelStatusSchema } from './shapes/models.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
@@ -196,7 +197,12 @@ export const ROUTES = {
     z.object({ set: questionSetSchema }),
   ),
   'evaluation.run': route(
-    z.strictObject({ set: collection, depth: z.enum(['fast', 'thorough']).optional(), twins: z.boolean().optional() }),
+    z.strictObject({
+      set: collection,
+      depth: z.enum(['fast', 'thorough']).optional(),
+      twins: z.boolean().optional(),
+      settings: experimentSchema.optional(),
+    }),
     z.object({ run: evaluationRunSchema }),
   ),
   'evaluation.stop': route(none, done),
@@ -209,7 +215,12 @@ export const ROUTES = {
   'inspect.answer': route(z.strictObject({ messageId: messageIdSchema }), z.object({ question: z.string(), trace: z.array(stageSchema) })),
   /** A test query with its stages. */
   'inspect.query': route(
-    z.strictObject({ query: z.string().max(200_000), filters: filtersSchema.optional(), depth: z.enum(['fast', 'thorough']).optional() }),
+    z.strictObject({
+      query: z.string().max(200_000),
+      filters: filtersSchema.optional(),
+      depth: z.enum(['fast', 'thorough']).optional(),
+      settings: experimentSchema.optional(),
+    }),
     searchOutputSchema,
   ),
   'inspect.why': route(

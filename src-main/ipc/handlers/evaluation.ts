@@ -9,8 +9,8 @@ export function evaluationHandlers(app: App): HandlersFor<'evaluation' | 'inspec
     'evaluation.import': ({ name, text }) => app.evaluation.importSet(name, text),
     'evaluation.keep': async ({ messageId }) => ({ set: await app.evaluation.keep(messageId) }),
     'evaluation.generate': async ({ set, count }) => ({ set: await app.evaluation.generate(set, count) }),
-    'evaluation.run': async ({ set, depth, twins }) => ({
-      run: await app.evaluation.run({ set, ...(depth && { depth }), ...(twins !== undefined && { twins }) }),
+    'evaluation.run': async ({ set, depth, twins, settings }) => ({
+      run: await app.evaluation.run({ set, ...(depth && { depth }), ...(twins !== undefined && { twins }), ...(settings && { settings }) }),
     }),
     'evaluation.stop': async () => (app.evaluation.stop(), {}),
     'evaluation.get': async ({ id }) => ({ run: await app.evaluation.getRun(id) }),
@@ -18,9 +18,16 @@ export function evaluationHandlers(app: App): HandlersFor<'evaluation' | 'inspec
     'evaluation.deleteSet': async ({ set }) => (await app.evaluation.removeSet(set), {}),
     'evaluation.deleteRun': async ({ id }) => (await app.evaluation.removeRun(id), {}),
     'inspect.answer': async ({ messageId }) => (await app.database.getTrace(messageId)) ?? notFound(),
-    'inspect.query': async ({ query, filters, depth }) => {
+    'inspect.query': async ({ query, filters, depth, settings }) => {
       const filter = await app.collections.filterOf(filters)
-      const { output, trace } = await app.retrieve.search({ question: query, filter, k: 20, pick: false, ...(depth && { depth }) })
+      const { output, trace } = await app.retrieve.search({
+        question: query,
+        filter,
+        k: 20,
+        pick: false,
+        ...(depth && { depth }),
+        ...(settings && { settings }),
+      })
       return { ...output, trace }
     },
     'inspect.why': async ({ document, query, filters }) => {

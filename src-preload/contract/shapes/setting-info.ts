@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audienceOf, settingAudienceSchema } from './setting-audience.ts'
 import { GUARDED_SETTINGS, SETTINGS, type SettingKey } from './settings.ts'
 
 /** What the list of settings shows of one: its kind, range and default. `guarded`: the window sets a weaker value only after a dialog of the main process. */
@@ -12,6 +13,7 @@ export const settingInfoSchema = z.object({
   most: z.number().nullable(),
   whole: z.boolean(),
   guarded: z.boolean(),
+  audience: settingAudienceSchema,
 })
 export type SettingInfo = z.infer<typeof settingInfoSchema>
 
@@ -27,7 +29,8 @@ export function describeRange(key: SettingKey): string {
 
 /** Every setting as the window lists it, derived from its schema. */
 export function describeSettings(): SettingInfo[] {
-  return Object.entries(SETTINGS).map(([key, { schema, default: initial, description }]) => {
+  return (Object.keys(SETTINGS) as SettingKey[]).map((key) => {
+    const { schema, default: initial, description } = SETTINGS[key]
     const json = z.toJSONSchema(schema) as { type?: string; enum?: string[]; minimum?: number; maximum?: number }
     const kind = json.enum ? 'choice' : json.type === 'boolean' ? 'switch' : json.type === 'string' ? 'text' : 'number'
     return {
@@ -40,6 +43,7 @@ export function describeSettings(): SettingInfo[] {
       most: json.maximum ?? null,
       whole: json.type === 'integer',
       guarded: Object.hasOwn(GUARDED_SETTINGS, key),
+      audience: audienceOf(key),
     }
   })
 }

@@ -4,6 +4,7 @@ import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { t } from '../../shared/strings/text.ts'
 import { notify } from '../../shared/controls/toasts.tsx'
+import { triedSettings } from './experiment.tsx'
 import { INITIAL_EVALUATION, reduceEvaluation } from './evaluation-reducer.ts'
 
 /** Question sets and runs as the window knows them. */
@@ -30,7 +31,7 @@ export async function importQuestions(file: File): Promise<void> {
 /** Runs a set, then compares it with the run of that set before, if there is one. */
 export async function runQuestions(set: string, o: { thorough: boolean; twins: boolean }): Promise<void> {
   await whileRunning(set, async () => {
-    const { run } = await request('evaluation.run', { set, depth: o.thorough ? 'thorough' : 'fast', twins: o.twins })
+    const { run } = await request('evaluation.run', { set, depth: o.thorough ? 'thorough' : 'fast', twins: o.twins, ...triedSettings() })
     await loadEvaluation()
     const before = evaluationStore.get().list?.runs.find((other) => other.set === run.set && other.id !== run.id)
     if (before) await compareRuns(before.id, run.id)

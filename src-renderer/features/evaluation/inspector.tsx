@@ -7,6 +7,7 @@ import { EmptyState } from '../../shared/controls/empty-state.tsx'
 import { request } from '../../shared/ipc.ts'
 import { t } from '../../shared/strings/text.ts'
 import { notifyError, run } from '../../shared/controls/toasts.tsx'
+import { Experiment, triedSettings } from './experiment.tsx'
 import { StageColumns } from './stage-columns.tsx'
 import { WhyNot, type DocumentName } from './why-not.tsx'
 
@@ -29,7 +30,7 @@ export function Inspector({ messageId, documents }: { messageId: MessageId | nul
     }
   }, [messageId])
   async function inspect(): Promise<void> {
-    const { trace } = await request('inspect.query', { query })
+    const { trace } = await request('inspect.query', { query, ...triedSettings() })
     setInspected({ question: query, trace: trace ?? [] })
   }
   return (
@@ -52,6 +53,7 @@ export function Inspector({ messageId, documents }: { messageId: MessageId | nul
           {t('inspector.inspect')}
         </Button>
       </form>
+      <Experiment />
       {inspected === null ? (
         <EmptyState icon={ScanSearch} title={t('inspector.empty')} text={t('inspector.emptyText')} />
       ) : (

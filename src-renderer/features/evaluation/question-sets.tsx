@@ -6,6 +6,7 @@ import { ProgressBar } from '../../shared/controls/progress-bar.tsx'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { deleteSet, evaluationStore, runQuestions, stopEvaluation } from './evaluation-store.ts'
+import { Experiment } from './experiment.tsx'
 import { hasUnanswerable } from './evaluation-reducer.ts'
 
 /** The sets, each with its run button; how a run is made. */
@@ -22,6 +23,7 @@ export function QuestionSets({ sets }: { sets: readonly QuestionSet[] }) {
         <Choice label={t('evaluation.thorough')} checked={thorough} onChange={setThorough} />
         <Choice label={t('evaluation.twins')} checked={twins} onChange={setTwins} />
       </div>
+      <Experiment />
       <ul className="rounded-lg border border-line">
         {sets.map((set) => (
           <li key={set.name} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-0">

@@ -9,7 +9,7 @@ import { PullModel } from '../../shared/controls/pull-model.tsx'
 import { setSetting, useSetting } from '../../shared/settings.ts'
 import { t } from '../../shared/strings/text.ts'
 import { run } from '../../shared/controls/toasts.tsx'
-import { TextSetting } from './text-setting.tsx'
+import { TextSetting } from '../../shared/setting-controls/text-setting.tsx'
 
 const PROVIDERS = ['ollama', 'openai'] as const
 

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import type { SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'
-import { setSetting, useSetting } from '../../shared/settings.ts'
+import { setSetting, settingsStore, useSetting } from '../../shared/settings.ts'
 import { t } from '../../shared/strings/text.ts'
 import { notifyError, run } from '../../shared/controls/toasts.tsx'
 import { ModelSettings } from './model-settings.tsx'
@@ -10,7 +11,7 @@ import { SettingRow } from './setting-row.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** The settings: what most people change first, then every one of them. */
+/** The settings: what most people change first, then all that a person can judge. */
 export function SettingsView({ onFirstSteps }: { onFirstSteps: () => void }) {
   return (
     <>
@@ -26,9 +27,7 @@ export function SettingsView({ onFirstSteps }: { onFirstSteps: () => void }) {
           <Section title={t('settings.models')}>
             <ModelSettings />
           </Section>
-          <Section title={t('settings.all')}>
-            <AllSettings />
-          </Section>
+          <AllSettings />
         </div>
       </div>
     </>
@@ -68,17 +67,43 @@ function Theme() {
   )
 }
 
-/** The list as the main process describes it. */
+const GROUPS = ['retrieval', 'answer', 'import', 'privacy', 'models', 'artifacts', 'trash', 'appearance'] as const
+
+/**
+ * The settings as the main process describes them, by theme. The numbers of an experiment have their place in the Inspector; here stand only those
+ * that are not at their default, with the way back.
+ */
 function AllSettings() {
   const [definitions, setDefinitions] = useState<readonly SettingInfo[]>([])
+  const values = settingsStore.use((state) => state.values)
   useEffect(() => {
     request('settings.list', {}).then((read) => setDefinitions(read.definitions), notifyError)
   }, [])
+  const isChanged = ({ key, default: initial }: SettingInfo) => (values[key as SettingKey] ?? initial) !== initial
+  const changed = definitions.filter((one) => one.audience === 'experiment' && isChanged(one))
   return (
-    <ul className="flex flex-col overflow-hidden rounded-lg border border-line">
-      {definitions.map((definition) => (
-        <SettingRow key={definition.key} definition={definition} />
+    <>
+      {GROUPS.map((group) => (
+        <SettingList
+          key={group}
+          title={t(`settings.groups.${group}`)}
+          definitions={definitions.filter(({ audience, key }) => audience === 'person' && key.startsWith(`${group}.`))}
+        />
       ))}
-    </ul>
+      <SettingList title={t('settings.groups.experiment')} definitions={changed} />
+    </>
+  )
+}
+
+function SettingList({ title, definitions }: { title: string; definitions: readonly SettingInfo[] }) {
+  if (definitions.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul className="flex flex-col overflow-hidden rounded-lg border border-line">
+        {definitions.map((definition) => (
+          <SettingRow key={definition.key} definition={definition} />
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -42,6 +42,14 @@ export const evaluation = {
     warnings_other: '{{count}} lines could not be used, the first: {{first}}',
     keep: 'Keep as test',
     kept: 'Kept as a test question',
+    experiment: {
+      title: 'Try other numbers',
+      changed_one: 'Try other numbers: {{count}} is changed',
+      changed_other: 'Try other numbers: {{count}} are changed',
+      hint: 'These values hold for inspected queries and for runs until EchoMind is closed. Your answers do not change.',
+      clear: 'Use the saved values',
+      refused: 'This number is outside the range',
+    },
   },
   inspector: {
     title: 'Inspector',

@@ -6,6 +6,7 @@ import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { deltaOf, INITIAL_EVALUATION, reduceEvaluation } from '../../../../src-renderer/features/evaluation/evaluation-reducer.ts'
 import { evaluationStore, keepAsTest } from '../../../../src-renderer/features/evaluation/evaluation-store.ts'
 import { EvaluationView } from '../../../../src-renderer/features/evaluation/evaluation-view.tsx'
+import { experimentStore } from '../../../../src-renderer/features/evaluation/experiment.tsx'
 import { Inspector } from '../../../../src-renderer/features/evaluation/inspector.tsx'
 import { makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
@@ -16,6 +17,7 @@ beforeEach(() => {
   fake = createFakeApi(makeState())
   Object.assign(window, { api: fake.api })
   evaluationStore.reset()
+  experimentStore.reset()
 })
 
 describe('the evaluation', () => {
@@ -59,6 +61,25 @@ describe('the evaluation', () => {
     await waitFor(() =>
       expect(fake.requests).toContainEqual({ route: 'evaluation.import', input: { name: 'mine', text: '{"id":"1","question":"Who?"}' } }),
     )
+  })
+
+  it('runs a set with settings that are tried out, and saves none of them', async () => {
+    render(<EvaluationView canMake={false} />)
+    fireEvent.click(await screen.findByText('Try other numbers'))
+    const k = await screen.findByLabelText('Passages an answer reads.')
+    fireEvent.change(k, { target: { value: '99' } })
+    fireEvent.blur(k)
+    expect(experimentStore.get().settings).toEqual({})
+    fireEvent.change(k, { target: { value: '12' } })
+    fireEvent.blur(k)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ask in up to three more forms.' }))
+    expect(screen.getByText('Try other numbers: 2 are changed')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Run Lease' }))
+    const settings = { 'retrieval.k': 12, 'retrieval.variants': false }
+    expect(fake.requests).toContainEqual({ route: 'evaluation.run', input: { set: 'Lease', depth: 'fast', twins: true, settings } })
+    fireEvent.click(screen.getByRole('button', { name: 'Use the saved values' }))
+    expect(experimentStore.get().settings).toEqual({})
+    expect(fake.requests.filter(({ route }) => route === 'settings.set')).toEqual([])
   })
 
   it('stops a run without a word about it', async () => {

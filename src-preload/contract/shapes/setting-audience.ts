@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { SETTINGS, type SettingKey, type Settings } from './settings.ts'
+
+/** Who sets a setting: a person on the Settings page, somebody who tries numbers out (Inspector, evaluation, `--set`), or the window for itself. */
+export const settingAudienceSchema = z.enum(['person', 'experiment', 'window'])
+export type SettingAudience = z.infer<typeof settingAudienceSchema>
+
+/** Settings of search and answers that a person can judge by using the app. */
+const FOR_A_PERSON: readonly SettingKey[] = [
+  'retrieval.vectors',
+  'retrieval.k',
+  'retrieval.notFoundBelow',
+  'retrieval.decay',
+  'retrieval.ownDates',
+  'answer.summaries',
+  'answer.suggestBelow',
+  'answer.wholeParts',
+]
+const OF_THE_WINDOW: readonly SettingKey[] = ['appearance.leftWidth', 'appearance.rightWidth', 'onboarding.done']
+
+/** True for a setting that one question, query or run may have of its own. */
+export function isPerQuestion(key: SettingKey): boolean {
+  return /^(?:retrieval|answer)\./u.test(key)
+}
+
+/** The audience of a setting. */
+export function audienceOf(key: SettingKey): SettingAudience {
+  if (OF_THE_WINDOW.includes(key)) return 'window'
+  return isPerQuestion(key) && !FOR_A_PERSON.includes(key) ? 'experiment' : 'person'
+}
+
+const perQuestion = (Object.keys(SETTINGS) as SettingKey[]).filter(isPerQuestion)
+
+/** Settings of one question, query or run alone: any of `retrieval.*` and `answer.*`, each by its own schema. */
+export const experimentSchema = z.strictObject(
+  Object.fromEntries(perQuestion.map((key) => [key, SETTINGS[key].schema.optional()])),
+) as z.ZodType<Partial<Settings>>

@@ -1,0 +1,75 @@
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
+import type { SettingKey, Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { Button } from '../../shared/controls/button.tsx'
+import { fitsRange, rangeOf, SettingControl, type SettingValue } from '../../shared/setting-controls/setting-control.tsx'
+import { notify, notifyError } from '../../shared/controls/toasts.tsx'
+import { createFeatureStore } from '../../shared/feature-store.ts'
+import { request } from '../../shared/ipc.ts'
+import { t } from '../../shared/strings/text.ts'
+
+type ExperimentState = { readonly settings: Partial<Settings> }
+type ExperimentEvent = { type: 'tried'; key: SettingKey; value: unknown } | { type: 'cleared' }
+
+/** Settings that inspected queries and runs of question sets use instead of the library's own. They are never saved. */
+export const experimentStore = createFeatureStore<ExperimentState, ExperimentEvent>({ settings: {} }, (state, event) =>
+  event.type === 'cleared' ? { settings: {} } : { settings: { ...state.settings, [event.key]: event.value } },
+)
+
+/** The settings to send with a query or a run: absent when none was changed. */
+export function triedSettings(): { settings?: Partial<Settings> } {
+  const { settings } = experimentStore.get()
+  return Object.keys(settings).length === 0 ? {} : { settings }
+}
+
+/** The settings of search and answers, closed until somebody wants to try one. */
+export function Experiment() {
+  const tried = experimentStore.use((state) => state.settings)
+  const [known, setKnown] = useState<{ definitions: readonly SettingInfo[]; values: Partial<Settings> } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    request('settings.list', {}).then(
+      ({ definitions, settings }) =>
+        setKnown({ definitions: definitions.filter(({ key }) => /^(?:retrieval|answer)\./u.test(key)), values: settings }),
+      notifyError,
+    )
+  }, [isOpen])
+  const count = Object.keys(tried).length
+  return (
+    <details className="rounded-lg border border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer px-3 py-2 text-sm">
+        {count === 0 ? t('evaluation.experiment.title') : t('evaluation.experiment.changed', { count })}
+      </summary>
+      <div className="flex items-center gap-3 px-3 pb-2">
+        <p className="flex-1 text-xs text-faint">{t('evaluation.experiment.hint')}</p>
+        <Button size="small" icon={RotateCcw} disabled={count === 0} onClick={() => experimentStore.dispatch({ type: 'cleared' })}>
+          {t('evaluation.experiment.clear')}
+        </Button>
+      </div>
+      <ul className="flex max-h-80 flex-col overflow-y-auto border-t border-line">
+        {known?.definitions.map((definition) => {
+          const key = definition.key as SettingKey
+          return (
+            <li key={key} className="flex items-center gap-4 border-b border-line px-3 py-2 last:border-0">
+              <div className="min-w-0 flex-1">
+                <p className="text-sm">{definition.description}</p>
+                <code className="font-mono text-xs text-faint">{key}</code>
+              </div>
+              <SettingControl
+                definition={definition}
+                value={(tried[key] ?? known.values[key] ?? definition.default) as SettingValue}
+                onSet={(value) =>
+                  fitsRange(definition, value)
+                    ? experimentStore.dispatch({ type: 'tried', key, value })
+                    : notify({ title: t('evaluation.experiment.refused'), description: rangeOf(definition) })
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

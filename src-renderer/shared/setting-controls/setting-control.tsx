@@ -1,0 +1,63 @@
+import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
+import { formatCount } from '../format.ts'
+import { t } from '../strings/text.ts'
+import { TextSetting } from './text-setting.tsx'
+
+export type SettingValue = string | number | boolean
+
+/** The control of a setting's kind. The main process checks what `onSet` brings against the setting's own schema. */
+export function SettingControl({
+  definition,
+  value,
+  onSet,
+}: {
+  definition: SettingInfo
+  value: SettingValue
+  onSet: (value: unknown) => void
+}) {
+  const label = definition.description
+  switch (definition.kind) {
+    case 'switch':
+      return (
+        <input
+          type="checkbox"
+          className="size-4"
+          aria-label={label}
+          checked={value === true}
+          onChange={(event) => onSet(event.target.checked)}
+        />
+      )
+    case 'choice':
+      return (
+        <select className="field" aria-label={label} value={String(value)} onChange={(event) => onSet(event.target.value)}>
+          {definition.choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )
+    case 'number':
+      return <TextSetting className="w-24 text-end" label={label} value={String(value)} onCommit={(text) => onSet(numberOf(text))} />
+    case 'text':
+      return <TextSetting className="w-48" label={label} value={String(value)} onCommit={onSet} />
+  }
+}
+
+/** What is no number goes as it is, so that the main process answers with the range. */
+function numberOf(text: string): number | string {
+  const number = Number(text.replaceAll(',', ''))
+  return text === '' || Number.isNaN(number) ? text : number
+}
+
+/** The range of a number as words; empty for other kinds. */
+export function rangeOf(definition: SettingInfo): string {
+  return definition.least === null || definition.most === null
+    ? ''
+    : t('settings.range', { least: formatCount(definition.least), most: formatCount(definition.most) })
+}
+
+/** True if the value lies in the range of a number, or the setting is of another kind. */
+export function fitsRange(definition: SettingInfo, value: unknown): boolean {
+  if (definition.kind !== 'number') return true
+  if (typeof value !== 'number' || (definition.whole && !Number.isInteger(value))) return false
+  return value >= (definition.least ?? -Infinity) && value <= (definition.most ?? Infinity)
+}
