@@ -1,20 +1,16 @@
 import { join } from 'node:path'
-import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
 import { createModels } from '../services/app/models.ts'
-import { createSettings } from '../services/app/settings.ts'
 import { createInspect } from '../services/evaluate/inspect.ts'
 import { createSchedule, type Busy } from '../services/generate/schedule.ts'
-import { startProcess } from '../workers/client.ts'
-import { createBuiltInEmbedder } from '../workers/embedder/built-in-embedder.ts'
-import { supervise } from '../workers/supervise.ts'
 import { composeCare } from './compose-care.ts'
+import { composeFoundation } from './compose-foundation.ts'
 import { composeLibrary } from './compose-library.ts'
 import { composeModels } from './compose-models.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import { composeOwnership } from './compose-ownership.ts'
 import { composeQuestions } from './compose-questions.ts'
-import { composeStorage } from './compose-storage.ts'
 import { createEventHub } from './events.ts'
+import type { AppEventHub } from './events.ts'
 import { createReactions } from './reactions.ts'
 
 /** The first question after a start goes before what the owner of a large library has to look through; a file that is added begins it at once. */
@@ -24,27 +20,83 @@ export type App = Awaited<ReturnType<typeof compose>>
 
 /** Builds the whole app by hand, in start order: the window, the command line and the tests all start here. What follows from what is in `reactions.ts`. */
 export async function compose(options: ComposeOptions) {
-  const { emit } = options
-  const now = options.now ?? Date.now
   const hub = createEventHub()
-  const store = await composeStorage({ options, now })
-  const { database, safekeeping, storage } = store
-  const builtIn = createBuiltInEmbedder({
-    entry: options.entries.embedder,
-    modelFolder: join(options.resources, 'models', 'all-minilm-l6-v2'),
-  })
-  // It takes longest to open: beside the database, which is being opened now.
-  if (options.asksOnce) void builtIn.info().catch(() => undefined)
-  const refuse = async (cause: unknown): Promise<never> => {
-    await builtIn.close()
-    return store.refuseDatabase(cause)
-  }
-  const settings = await createSettings({ database, onChange: (key) => void hub.tell('settingChanged', key) }).catch(refuse)
-  // Before anything is done with it: does this database belong to what lies in the folder?
-  await safekeeping.open().catch(refuse)
-  const searchProcess = supervise(() => startSearch(options, store.databaseFile), { repeat: true })
-  const search = searchProcess.call
+  const parts = await composeParts(options, hub)
+  const { database, storage, safekeeping, settings, models, modelParts, searchProcess, schedule, library, questions, care } = parts
+  const { embedder, embedding, indexes } = modelParts
 
+  const begins = Promise.withResolvers<void>()
+  if (!options.beginsWhenWarm) begins.resolve()
+  const { emit } = options
+  hub.follow(createReactions({ emit, database, settings, embedding, models, library, retrieve: questions.retrieve, begin: begins.resolve }))
+  // One process drains the queue and watches the folders; another one takes over when it ends.
+  const ownership = options.drains
+    ? composeOwnership({
+        ...library,
+        dataFolder: options.dataFolder,
+        indexes,
+        safekeeping,
+        patrol: care.patrol,
+        embedMissing: embedding.embedMissing,
+        begins: begins.promise,
+      })
+    : null
+  if (options.watchModels) {
+    models.start()
+    library.queue.watch()
+  }
+  let isEnding = false
+
+  const { parsers, maxBytes: _maxBytes, ...documents } = library
+  return {
+    database,
+    storage,
+    safekeeping,
+    settings,
+    models,
+    indexes,
+    embedder,
+    search: searchProcess.call,
+    schedule,
+    ...documents,
+    ...questions,
+    ...care,
+    inspect: createInspect({ retrieve: questions.retrieve, library: library.library, database }),
+    /** The folder of the sample collection. */
+    sample: join(options.resources, 'sample'),
+    /** Waits until this process, where it is the owner, has put the data folder in order. */
+    async inOrder() {
+      await ownership?.inOrder()
+    },
+    /** Opens the embedder ahead of the first question; soon after it the reader, and the owner begins. */
+    warm() {
+      setTimeout(begins.resolve, BEGIN_AFTER_MS).unref()
+      void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
+      void embedder()
+        ?.info()
+        .catch(() => undefined)
+    },
+    /** Ends everything in reverse order; nothing under way is lost. */
+    async dispose() {
+      isEnding = true
+      await stopAsking(parts)
+      const closing = ownership?.close()
+      begins.resolve()
+      await closing
+      await closeStores(parts)
+    },
+  }
+}
+
+type Parts = Awaited<ReturnType<typeof composeParts>>
+
+/** All capabilities, each built of those above it. Nothing runs of itself yet. */
+async function composeParts(options: ComposeOptions, hub: AppEventHub) {
+  const now = options.now ?? Date.now
+  const foundation = await composeFoundation(options, hub, now)
+  const { store, builtIn, settings, searchProcess } = foundation
+  const { database } = store
+  const search = searchProcess.call
   const modelParts = composeModels({ options, builtIn, database, settings, hub, now })
   const { server, embedder, indexes, embedding } = modelParts
   const models = createModels({
@@ -52,7 +104,7 @@ export async function compose(options: ComposeOptions) {
     embedder,
     settings,
     onStatus: (status) => void hub.tell('serverLooked', status),
-    onPull: (progress) => emit('models.pull', progress),
+    onPull: (progress) => options.emit('models.pull', progress),
   })
   const busy: Busy = {}
   const schedule = createSchedule(busy)
@@ -84,84 +136,25 @@ export async function compose(options: ComposeOptions) {
     trust: questions.retrieve.trust,
     now,
   })
-
-  const begins = Promise.withResolvers<void>()
-  if (!options.beginsWhenWarm) begins.resolve()
-  hub.follow(createReactions({ emit, database, settings, embedding, models, library, retrieve: questions.retrieve, begin: begins.resolve }))
-  // One process drains the queue and watches the folders; another one takes over when it ends.
-  const ownership = options.drains
-    ? composeOwnership({
-        ...library,
-        dataFolder: options.dataFolder,
-        indexes,
-        safekeeping,
-        patrol: care.patrol,
-        embedMissing: embedding.embedMissing,
-        begins: begins.promise,
-      })
-    : null
-  if (options.watchModels) {
-    models.start()
-    library.queue.watch()
-  }
-  let isEnding = false
-
-  const { parsers, maxBytes: _maxBytes, ...documents } = library
-  return {
-    database,
-    storage,
-    safekeeping,
-    settings,
-    models,
-    indexes,
-    embedder,
-    search,
-    schedule,
-    ...documents,
-    ...questions,
-    ...care,
-    inspect: createInspect({ retrieve: questions.retrieve, library: library.library, database }),
-    /** The folder of the sample collection. */
-    sample: join(options.resources, 'sample'),
-    /** Waits until this process, where it is the owner, has put the data folder in order. */
-    async inOrder() {
-      await ownership?.inOrder()
-    },
-    /** Opens the embedder ahead of the first question; soon after it the reader, and the owner begins. */
-    warm() {
-      setTimeout(begins.resolve, BEGIN_AFTER_MS).unref()
-      void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
-      void embedder()
-        ?.info()
-        .catch(() => undefined)
-    },
-    /** Ends everything in reverse order; nothing under way is lost. */
-    async dispose() {
-      isEnding = true
-      models.stop()
-      questions.evaluation.stop()
-      care.upkeep.stop()
-      await questions.chat.close()
-      await questions.artifacts.close()
-      // Whatever still waits for the model server, which may say nothing for minutes, ends now; its jobs go on with the next start.
-      await server.close()
-      const closing = ownership?.close()
-      begins.resolve()
-      await closing
-      await library.queue.close()
-      await library.uploads.clear()
-      await parsers.close()
-      await modelParts.closeEmbedders()
-      await searchProcess.close()
-      await store.closeStorage()
-    },
-  }
+  return { ...store, settings, searchProcess, modelParts, models, schedule, library, questions, care }
 }
 
-function startSearch({ entries, asksOnce }: ComposeOptions, databaseFile: string) {
-  return startProcess<SearchFunctions>({
-    entry: entries.search,
-    name: 'search',
-    arguments: asksOnce ? [databaseFile, 'alone'] : [databaseFile],
-  })
+/** No question, answer or artifact is under way behind this. */
+async function stopAsking({ models, questions, care, modelParts }: Parts): Promise<void> {
+  models.stop()
+  questions.evaluation.stop()
+  care.upkeep.stop()
+  await questions.chat.close()
+  await questions.artifacts.close()
+  // Whatever still waits for the model server, which may say nothing for minutes, ends now; its jobs go on with the next start.
+  await modelParts.server.close()
+}
+
+async function closeStores({ library, modelParts, searchProcess, closeStorage }: Parts): Promise<void> {
+  await library.queue.close()
+  await library.uploads.clear()
+  await library.parsers.close()
+  await modelParts.closeEmbedders()
+  await searchProcess.close()
+  await closeStorage()
 }

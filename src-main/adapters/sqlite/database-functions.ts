@@ -1,4 +1,4 @@
-import { addArtifactVersion, deleteArtifact, getArtifact, listArtifacts, renameArtifact } from './tables/artifacts.ts'
+import * as artifacts from './tables/artifacts.ts'
 import { bind } from './shared/bind.ts'
 import * as chats from './tables/chats.ts'
 import { check } from './check/check.ts'
@@ -32,24 +32,24 @@ import * as jobControl from './import/job-control.ts'
 import { digestSome } from './shared/digest-pass.ts'
 import { filesAreGone, leavingFiles } from './shared/leaving-files.ts'
 import { libraryState } from './tables/library.ts'
-import { listJobs, queueCounts, runningJobs } from './import/job-list.ts'
+import * as jobList from './import/job-list.ts'
 import { claimJob, endJob, finishJob, requeue, strike, takeBackStrikes } from './import/jobs.ts'
 import * as messages from './tables/messages.ts'
-import { activateWhenWhole, queueMissing } from './vectors/missing-vectors.ts'
+import * as missingVectors from './vectors/missing-vectors.ts'
 import * as mendDigests from './check/mend-digests.ts'
 import * as mendVectors from './check/mend-vectors.ts'
 import { originals, replaceOriginal } from './import/originals.ts'
 import * as personas from './tables/personas.ts'
 import { removeMessagesCiting } from './purge/messages-citing.ts'
 import { finishPurge, isPurging, purgeDocuments, removeDocuments } from './purge/purge.ts'
-import { addQueryLog, getTrace, listQueryLog } from './tables/query-log.ts'
+import * as queryLog from './tables/query-log.ts'
 import * as rebuildKeywords from './check/rebuild-keywords.ts'
 import { removeRetired } from './vectors/remove-indexes.ts'
 import { createRefused } from './import/refused.ts'
 import * as samePath from './import/same-path.ts'
-import { changeTags, moveDocuments } from './tables/tags.ts'
+import * as tags from './tables/tags.ts'
 import * as watched from './import/watched.ts'
-import { healthRows, treatments } from './tables/health.ts'
+import * as health from './tables/health.ts'
 import { isPurgeOpen } from './purge/secure-erase.ts'
 import * as settings from './tables/settings.ts'
 import * as trash from './tables/trash.ts'
@@ -57,7 +57,7 @@ import * as turns from './tables/turns.ts'
 import { saveTrust } from './search/embedder-reliability.ts'
 import * as upkeep from './vectors/stored-vectors.ts'
 import { childIds } from './tables/child-ids.ts'
-import { addVectors, cachedVectors, markReady, pendingChunks } from './vectors/vectors.ts'
+import * as vectors from './vectors/vectors.ts'
 import * as versions from './import/versions.ts'
 
 /**
@@ -92,18 +92,14 @@ export function databaseFunctions(connection: Connection) {
     requeue,
     strike,
     takeBackStrikes,
-    listJobs,
-    queueCounts,
-    runningJobs,
+    ...jobList,
     ...jobControl,
     ...samePath,
     libraryState,
     leavingFiles,
     filesAreGone,
-    changeTags,
-    moveDocuments,
-    healthRows,
-    treatments,
+    ...tags,
+    ...health,
     ...watched,
     ...imports,
     activeIndex,
@@ -112,26 +108,16 @@ export function databaseFunctions(connection: Connection) {
     retireBuilding,
     setProbes,
     removeRetired,
-    pendingChunks,
-    cachedVectors,
-    addVectors,
-    markReady,
-    queueMissing,
-    activateWhenWhole,
+    ...vectors,
+    ...missingVectors,
     saveTrust,
     ...chats,
     ...messages,
     ...turns,
     ...personas,
-    addArtifactVersion,
-    deleteArtifact,
-    getArtifact,
-    listArtifacts,
-    renameArtifact,
+    ...artifacts,
     childIds,
-    addQueryLog,
-    listQueryLog,
-    getTrace,
+    ...queryLog,
     saveQuestions,
     listSets,
     getQuestions,

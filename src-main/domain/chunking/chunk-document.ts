@@ -38,16 +38,13 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
   const { profile, maxTokens, countTokens } = options
   const kind = options.kind ?? detectKind(document)
   const limits = profile === 'auto' ? childLimits(kind) : PROFILES[profile]
-  const questions = kind === 'faq' && profile === 'auto' ? questionsOf(text) : []
-  const blocks = questions.length > 0 ? splitAtQuestions(tidyBlocks(document), questions) : tidyBlocks(document)
-  const sections = sectionsOf(text, blocks, new Set(questions.map(({ start }) => start)))
+  const { questions, blocks, sections } = structureOf(document, kind === 'faq' && profile === 'auto')
   const language = detectLanguage(sampleOf(text))
   const locate = createLocate(document.pages, blocks, document.cues ?? [])
   const longest = limits.unit === 'tokens' ? TOKEN_PROFILE_CHARACTERS : limits.max
   const headerOf = createHeaderOf(text, { characters: longest, tokens: maxTokens }, countTokens)
   const contextOf = (path: readonly string[]): string => contextLine(title, path, maxTokens, countTokens)
-  const left = (context: string): number => Math.max(FEWEST_TOKENS, maxTokens - (context === '' ? 0 : countTokens(`${context}\n`)))
-  const limitsBySection = sections.map(({ path }) => left(contextOf(path)))
+  const room = createTokenRoom(options, sections, contextOf)
   const atoms = atomsOf({
     text,
     blocks,
@@ -58,16 +55,13 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
       const header = headerOf(block)
       return {
         characters: longest - lengthWith(header.text),
-        tokens: Math.max(FEWEST_TOKENS, (limitsBySection[section] ?? maxTokens) - header.tokens),
+        tokens: room.ofSection(section, header.tokens),
       }
     },
   })
 
-  function tokenLimit(first: Atom, last: Atom, question?: string): number {
-    const own = Math.min(...limitsBySection.slice(first.section, last.section + 1))
-    const asked = question === undefined ? own : left(contextOf([...(sections[first.section]?.path ?? []), question]))
-    return Math.max(FEWEST_TOKENS, Math.min(own, asked) - headerOf(blocks[first.block]).tokens)
-  }
+  const tokenLimit = (first: Atom, last: Atom, question?: string): number =>
+    room.ofSections(first.section, last.section, headerOf(blocks[first.block]).tokens, question)
 
   function draft(first: Atom, last: Atom, parent: number | null, isParent: boolean, question?: string): ChunkDraft {
     const header = headerOf(blocks[first.block])
@@ -121,6 +115,35 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     for (const chunk of chunksOf(area, chunks.length)) chunks.push(chunk)
   }
   return { kind, language: mainLanguage(chunks, language), chunks }
+}
+
+/** Blocks and their sections; of a document of questions and answers, each question begins a block and a section. */
+function structureOf(document: NormalisedDocument, isFaq: boolean) {
+  const questions = isFaq ? questionsOf(document.text) : []
+  const blocks = questions.length > 0 ? splitAtQuestions(tidyBlocks(document), questions) : tidyBlocks(document)
+  return { questions, blocks, sections: sectionsOf(document.text, blocks, new Set(questions.map(({ start }) => start))) }
+}
+
+/** How many tokens the embedder reads of the text itself, beside its context line and a repeated header. */
+function createTokenRoom(
+  { maxTokens, countTokens }: ChunkOptions,
+  sections: ReturnType<typeof sectionsOf>,
+  contextOf: (path: readonly string[]) => string,
+) {
+  const besideContext = (path: readonly string[]): number => {
+    const context = contextOf(path)
+    return Math.max(FEWEST_TOKENS, maxTokens - (context === '' ? 0 : countTokens(`${context}\n`)))
+  }
+  const bySection = sections.map(({ path }) => besideContext(path))
+  return {
+    ofSection: (section: number, headerTokens: number): number => Math.max(FEWEST_TOKENS, (bySection[section] ?? maxTokens) - headerTokens),
+    /** `question`: stands in the context line, too. */
+    ofSections(first: number, last: number, headerTokens: number, question?: string): number {
+      const own = Math.min(...bySection.slice(first, last + 1))
+      const asked = question === undefined ? own : besideContext([...(sections[first]?.path ?? []), question])
+      return Math.max(FEWEST_TOKENS, Math.min(own, asked) - headerTokens)
+    },
+  }
 }
 
 /** Characters of a header and the line feed behind it. */

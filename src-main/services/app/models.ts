@@ -73,17 +73,7 @@ export function createModels(options: Options): ModelsService {
 
   return {
     status: (refresh) => (last && !refresh ? Promise.resolve({ ...last, connections: options.server.connections() }) : look()),
-    async list() {
-      const status = await options.server.status()
-      const settings = options.settings.current()
-      const profiles = {
-        fast: modelFor(settings, 'fast') || null,
-        balanced: modelFor(settings, 'balanced') || null,
-        best: modelFor(settings, 'best') || null,
-      }
-      if (!status.ok) allowedAddress(status.address, settings['models.allowHost'])
-      return { server: { ok: status.ok, version: status.version }, models: status.ok ? await options.server.models() : [], profiles }
-    },
+    list: () => listModels(options),
     async pull(name) {
       if (pulling)
         throw new AppError('bad-request', { message: 'A model is being pulled already.', next: 'Wait for it, or stop it first.' })
@@ -99,19 +89,7 @@ export function createModels(options: Options): ModelsService {
       }
     },
     stopPull: () => pulling?.abort(),
-    async allowHost(confirm) {
-      const { address } = await options.server.status()
-      try {
-        allowedAddress(address, options.settings.current()['models.allowHost'])
-        return true
-      } catch (error) {
-        if (!isAppError(error) || error.code !== 'host-not-allowed') throw error
-      }
-      if (!(await confirm(address))) return false
-      // The person answered a dialog of the main process, so this is no request of the page.
-      await options.settings.set('models.allowHost', address, 'command')
-      return true
-    },
+    allowHost: (confirm) => allowHost(options, confirm),
     start() {
       stopped = false
       const tick = () => {
@@ -136,4 +114,30 @@ export function createModels(options: Options): ModelsService {
       pulling?.abort()
     },
   }
+}
+
+async function listModels({ server, settings }: Options): Promise<ModelsOutput> {
+  const status = await server.status()
+  const current = settings.current()
+  const profiles = {
+    fast: modelFor(current, 'fast') || null,
+    balanced: modelFor(current, 'balanced') || null,
+    best: modelFor(current, 'best') || null,
+  }
+  if (!status.ok) allowedAddress(status.address, current['models.allowHost'])
+  return { server: { ok: status.ok, version: status.version }, models: status.ok ? await server.models() : [], profiles }
+}
+
+async function allowHost({ server, settings }: Options, confirm: (address: string) => Promise<boolean>): Promise<boolean> {
+  const { address } = await server.status()
+  try {
+    allowedAddress(address, settings.current()['models.allowHost'])
+    return true
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'host-not-allowed') throw error
+  }
+  if (!(await confirm(address))) return false
+  // The person answered a dialog of the main process, so this is no request of the page.
+  await settings.set('models.allowHost', address, 'command')
+  return true
 }

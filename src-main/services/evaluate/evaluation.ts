@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import type { StoredQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { dataFrame } from '../../domain/text/fenced-document.ts'
@@ -49,46 +50,12 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
     },
 
     async keep(messageId, set = KEPT_SET) {
-      const answer = await database.getAnswer(messageId)
-      const chat = answer && (await database.getChat(answer.chatId))
-      const place = chat ? chat.messages.findIndex(({ id }) => id === messageId) : -1
-      const question = chat?.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
-      if (!answer || !question)
-        throw new AppError('bad-request', { message: 'There is no such answer.', next: 'Choose an answer that stands in a chat.' })
-      const used = answer.sources.filter(({ support, deleted }) => support !== 'not found' && !deleted)
-      const relevant = [...new Set(used.flatMap(({ documentId }) => documentId ?? []))].map((document) => ({ document }))
-      const answerable = !answer.refused && answer.state !== 'not found' && relevant.length > 0
-      return save(
-        set,
-        [{ id: question.id, question: question.text, relevant: answerable ? relevant : [], answerable, madeFrom: null }],
-        false,
-      )
+      return save(set, [await questionOf(database, messageId)], false)
     },
 
     async generate(set, count, signal) {
       if (options.settings()['models.chat'] === '') throw new AppError('no-chat-model')
-      const passages = await options.search.questionPassages({ limit: count })
-      const questions: StoredQuestion[] = []
-      await stoppable(signal, async (stopped) => {
-        for (const [done, { chunkId, documentId, text }] of passages.entries()) {
-          if (stopped.aborted) throw new AppError('cancelled')
-          options.emit(set, done, passages.length)
-          const delimiter = randomBytes(8).toString('hex')
-          const system = options.ask.prompt.replaceAll('{{delimiter}}', delimiter)
-          const made = readMadeQuestion(
-            await options.ask.model({ system, message: dataFrame(text, delimiter), schema: QUESTION_SCHEMA, signal: stopped }),
-          )
-          if (made !== null)
-            questions.push({
-              id: `passage-${chunkId}`,
-              question: made,
-              relevant: [{ document: documentId }],
-              answerable: true,
-              madeFrom: documentId,
-            })
-        }
-      })
-      options.emit(set, passages.length, passages.length)
+      const questions = await stoppable(signal, (stopped) => makeQuestions(options, set, count, stopped))
       return save(set, questions, false)
     },
 
@@ -124,4 +91,40 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
       await database.emptyLogSoon()
     },
   }
+}
+
+/** The question that a kept answer belongs to, with the documents that supported it. */
+async function questionOf(database: EvaluationOptions['database'], messageId: MessageId): Promise<StoredQuestion> {
+  const answer = await database.getAnswer(messageId)
+  const chat = answer && (await database.getChat(answer.chatId))
+  const place = chat ? chat.messages.findIndex(({ id }) => id === messageId) : -1
+  const question = chat?.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
+  if (!answer || !question)
+    throw new AppError('bad-request', { message: 'There is no such answer.', next: 'Choose an answer that stands in a chat.' })
+  const used = answer.sources.filter(({ support, deleted }) => support !== 'not found' && !deleted)
+  const relevant = [...new Set(used.flatMap(({ documentId }) => documentId ?? []))].map((document) => ({ document }))
+  const answerable = !answer.refused && answer.state !== 'not found' && relevant.length > 0
+  return { id: question.id, question: question.text, relevant: answerable ? relevant : [], answerable, madeFrom: null }
+}
+
+/** The chat model reads passages of the library and asks one question about each; where it asks none, none is made. */
+async function makeQuestions(
+  { ask, emit, search }: EvaluationOptions,
+  set: string,
+  count: number,
+  signal: AbortSignal,
+): Promise<StoredQuestion[]> {
+  const passages = await search.questionPassages({ limit: count })
+  const questions: StoredQuestion[] = []
+  for (const [done, { chunkId, documentId, text }] of passages.entries()) {
+    if (signal.aborted) throw new AppError('cancelled')
+    emit(set, done, passages.length)
+    const delimiter = randomBytes(8).toString('hex')
+    const system = ask.prompt.replaceAll('{{delimiter}}', delimiter)
+    const question = readMadeQuestion(await ask.model({ system, message: dataFrame(text, delimiter), schema: QUESTION_SCHEMA, signal }))
+    if (question === null) continue
+    questions.push({ id: `passage-${chunkId}`, question, relevant: [{ document: documentId }], answerable: true, madeFrom: documentId })
+  }
+  emit(set, passages.length, passages.length)
+  return questions
 }

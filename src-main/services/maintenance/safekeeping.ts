@@ -45,7 +45,6 @@ type Options = {
 /** Safekeeping of one data folder. The README of this folder says why nothing but the journal may remove an original. */
 export function createSafekeeping(options: Options): Safekeeping {
   const { dataFolder, storage, foundStore, database, now } = options
-  const uploads = join(dataFolder, 'uploads')
   let marked = -1
   let isCompared = false
 
@@ -96,18 +95,6 @@ export function createSafekeeping(options: Options): Safekeeping {
     if (back.length > 0 || [...whole].some((file) => !known.has(file))) options.onMoved()
   }
 
-  /** Texts and files that came through the window: a job still has to read them, they are on their way, or nobody knows of them. */
-  async function sweepUploads(isTrusted: boolean, waiting: ReadonlySet<string>): Promise<void> {
-    for (const name of await readdir(uploads).catch(() => [])) {
-      const path = join(uploads, name)
-      if (waiting.has(path)) continue
-      const there = await stat(path).catch(() => null)
-      if (!there || now() - there.mtimeMs <= UPLOAD_MS) continue
-      if (!name.endsWith(UPLOAD_HALF)) await foundStore.putAside(`uploads/${name}`)
-      else if (isTrusted) await rm(path, { force: true })
-    }
-  }
-
   return {
     async open() {
       const [mark, state] = await Promise.all([readLibraryMark(dataFolder), database.libraryState()])
@@ -131,11 +118,24 @@ export function createSafekeeping(options: Options): Safekeeping {
       const entries = await storage.list()
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
       await sweepOriginals(open === null, entries, new Set(stored))
-      await sweepUploads(open === null, new Set(waiting))
+      await sweepUploads(options, open === null, new Set(waiting))
       await foundStore.tidy()
       if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
     },
     removeLeft,
     keepMark,
+  }
+}
+
+/** Texts and files that came through the window: a job still has to read them, they are on their way, or nobody knows of them. */
+async function sweepUploads({ dataFolder, foundStore, now }: Options, isTrusted: boolean, waiting: ReadonlySet<string>): Promise<void> {
+  const uploads = join(dataFolder, 'uploads')
+  for (const name of await readdir(uploads).catch(() => [])) {
+    const path = join(uploads, name)
+    if (waiting.has(path)) continue
+    const there = await stat(path).catch(() => null)
+    if (!there || now() - there.mtimeMs <= UPLOAD_MS) continue
+    if (!name.endsWith(UPLOAD_HALF)) await foundStore.putAside(`uploads/${name}`)
+    else if (isTrusted) await rm(path, { force: true })
   }
 }

@@ -2,7 +2,6 @@ import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import { combineQueries, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
 import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import { detectIntent } from '../../domain/retrieval/intent.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
@@ -18,9 +17,9 @@ import { describeQuery, deterministicQueries, withRewrites } from '../../domain/
 import type { Query } from '../../domain/retrieval/variants.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import { judgeFound } from './answerability.ts'
+import { fuseLists, traceLists } from './fuse-lists.ts'
 import { createTrustMeasurer, trustReport, usableIndex } from './measure-trust.ts'
 import { searchLists } from './ranked-lists.ts'
-import type { ListsOutput } from './ranked-lists.ts'
 import { orderHits } from './order.ts'
 import { scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
@@ -74,21 +73,10 @@ async function lookUp(
 ): Promise<Retrieved> {
   const { search } = options
   const { question, signal } = input
-  const settings = { ...options.settings(), ...(input.filter.fusion && { 'retrieval.fusion': input.filter.fusion }), ...input.settings }
   const depth = input.depth ?? 'fast'
-  const [{ scope, filter, intent, newest }, index, rewritten] = await Promise.all([
-    scopeOf(options, input.filter, wanted, settings),
-    usableIndex(search, settings['retrieval.vectors'] ? options.embedder : () => null),
-    depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== ''
-      ? rewrites(options, question, wanted.kind, { model: settings['models.chat'], signal })
-      : [],
-  ])
+  const { settings, scope, filter, intent, newest, index, languages, queries, head } = await planSearch(options, input, wanted, stages)
   // One index and its own embedder for the whole of this question, whatever is being built beside it.
   const embedder = index.id === null ? null : index.embedder
-  const { languages, queries } = expandQuery(question, intent, scope.languages, rewritten, settings)
-  const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
-  const place = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.note}` : ''}`
-  stages.end('scope', scope.total, scope.considered, place)
   if (scope.passages === 0) return emptyHanded({ state: 'not found', ...head, notice: nothingToSearch(scope.total) }, filter, stages)
   stopWhenAborted(signal)
 
@@ -112,12 +100,7 @@ async function lookUp(
   traceLists(found, original, scope, stages)
 
   const { trust, medians } = mixTrust(scope.languages, rows, index.id === null ? 'all' : index.info.languages)
-  const numbers = { rrfK: settings['retrieval.rrfK'], rrfVectors: settings['retrieval.rrfVectors'], alpha: settings['retrieval.alpha'] }
-  const fused = found.lists.map((lists) => fuse(lists, settings['retrieval.fusion'], trust, numbers))
-  const hits = await orNotes(search, combineQueries(fused, settings['retrieval.variantWeight']), intent, terms, filter)
-  const vectorWeight = fused[0]?.vectorWeight ?? 0
-  const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, trust, vectorWeight), hits)
-
+  const { hits, vectorWeight, fuseMs } = await fuseLists(search, { found, settings, trust, intent, terms, filter }, stages)
   const { questionVector } = found
   const ranked = await orderHits(
     options,
@@ -126,21 +109,13 @@ async function lookUp(
   )
   stopWhenAborted(signal)
 
-  const covering = [...(original.keyword ?? []).slice(0, COVERING_HITS), ...(original.vector ?? []).slice(0, COVERING_HITS)].map(
-    ({ chunkId }) => chunkId,
-  )
-  const shown = ranked.slice(0, input.pick ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS))).map(({ chunkId }) => chunkId)
-  const passages = new Map((await search.passages([...new Set([...shown, ...covering])])).map((passage) => [passage.chunkId, passage]))
-  stages.end('texts', ranked.length, passages.size, '')
-  const read = ranked.flatMap(({ chunkId, score }): Candidate<Passage>[] => {
-    const passage = passages.get(chunkId as Hit['chunkId'])
-    return passage ? [{ chunkId, score, passage }] : []
-  })
+  const shown = ranked.slice(0, input.pick ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
+  const { read, covering } = await readPassages(search, ranked, shown, original, stages)
 
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
   const { x, state } = judgeFound(
-    { settings, intent, terms, original, passages: covering.map((id) => passages.get(id)), frequencies, isBuiltIn, medians, trust, share },
+    { settings, intent, terms, original, passages: covering, frequencies, isBuiltIn, medians, trust, share },
     stages,
   )
 
@@ -169,6 +144,25 @@ async function lookUp(
   }
 }
 
+/** Where is searched, in which languages and with which queries. */
+async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted: Intent, stages: Stages) {
+  const { question, signal } = input
+  const settings = { ...options.settings(), ...(input.filter.fusion && { 'retrieval.fusion': input.filter.fusion }), ...input.settings }
+  const [place, index, rewritten] = await Promise.all([
+    scopeOf(options, input.filter, wanted, settings),
+    usableIndex(options.search, settings['retrieval.vectors'] ? options.embedder : () => null),
+    input.depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== ''
+      ? rewrites(options, question, wanted.kind, { model: settings['models.chat'], signal })
+      : [],
+  ])
+  const { scope, intent } = place
+  const { languages, queries } = expandQuery(question, intent, scope.languages, rewritten, settings)
+  const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
+  const note = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.note}` : ''}`
+  stages.end('scope', scope.total, scope.considered, note)
+  return { ...place, settings, index, languages, queries, head }
+}
+
 /** The languages that the question is searched in, and its queries: its own, its variants and those that the model wrote. */
 function expandQuery(question: string, intent: Intent, spoken: Scope['languages'], rewritten: readonly Query[], settings: Settings) {
   const own = detectLanguage(question)
@@ -179,31 +173,23 @@ function expandQuery(question: string, intent: Intent, spoken: Scope['languages'
   return { languages, queries: withRewrites(variants, rewritten) }
 }
 
-function traceLists(found: ListsOutput, original: QueryLists, scope: Scope, stages: Stages): void {
-  const { keyword, vector } = original
-  stages.end('search', found.lists.length, (keyword?.length ?? 0) + (vector?.length ?? 0), found.note)
-  stages.add('keyword', found.keywordMs, scope.passages, keyword?.length ?? 0, keyword ? '' : 'off', keyword ?? undefined)
-  stages.add(
-    'vector',
-    found.vectorMs,
-    scope.embedded,
-    vector?.length ?? 0,
-    vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off',
-    vector ?? undefined,
-  )
-}
-
-/** A question that names notes and nothing else ("What was said in my last meeting?") brings those, as they stand. */
-async function orNotes(
+/** The passages of the ranking that may be shown, and the nearest of both searches, by which it is judged whether the library answers at all. */
+async function readPassages(
   search: RetrieveOptions['search'],
-  hits: FusedHit[],
-  intent: Intent,
-  terms: readonly Term[],
-  filter: SearchFilter,
-): Promise<FusedHit[]> {
-  if (!intent.notes || terms.length > 0) return hits
-  const notes = await search.notePassages({ filter, limit: MOST_HITS })
-  return notes.map((note, index) => ({ ...note, score: 1 - index / MOST_HITS, ranks: { keyword: null, vector: null } }))
+  ranked: readonly Candidate[],
+  shown: readonly Candidate[],
+  { keyword, vector }: QueryLists,
+  stages: Stages,
+): Promise<{ read: Candidate<Passage>[]; covering: (Passage | undefined)[] }> {
+  const nearest = [keyword, vector].flatMap((list) => (list ?? []).slice(0, COVERING_HITS)).map(({ chunkId }) => chunkId)
+  const ids = [...new Set([...shown.map(({ chunkId }) => chunkId), ...nearest])]
+  const passages = new Map<number, Passage>((await search.passages(ids)).map((passage) => [passage.chunkId, passage]))
+  stages.end('texts', ranked.length, passages.size, '')
+  const read = ranked.flatMap(({ chunkId, score }): Candidate<Passage>[] => {
+    const passage = passages.get(chunkId)
+    return passage ? [{ chunkId, score, passage }] : []
+  })
+  return { read, covering: nearest.map((id) => passages.get(id)) }
 }
 
 /** Without the words of documents that are left out, as if they were not there. */
@@ -260,19 +246,6 @@ function hitMaker(hits: readonly FusedHit[]): (candidate: Candidate<Passage>) =>
     const { chunkId, documentId, title, text, anchor } = passage
     return { chunkId, documentId, title, text, anchor, score, ranks: ranks.get(chunkId) ?? { keyword: null, vector: null } }
   }
-}
-
-function fusionNote(settings: Settings, lists: QueryLists, trust: number, vectorWeight: number): string {
-  const peaks = [
-    lists.keyword ? `p(keywords) ${peakedness(scaleScores(lists.keyword, 'keyword')).toFixed(3)}` : '',
-    lists.vector ? `p(vectors) ${peakedness(scaleScores(lists.vector, 'vector')).toFixed(3)}` : '',
-  ]
-  return [
-    settings['retrieval.fusion'],
-    ...peaks.filter((peak) => peak !== ''),
-    `trust ${trust.toFixed(3)}`,
-    `w ${vectorWeight.toFixed(3)}`,
-  ].join(', ')
 }
 
 function nothingToSearch(total: number): string {

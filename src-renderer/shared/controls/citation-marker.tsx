@@ -74,33 +74,47 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
       <PreviewCard.Portal container={floatingPlace()}>
         <PreviewCard.Positioner side="top" sideOffset={6} className="z-30">
           <PreviewCard.Popup className="floating appear flex w-80 flex-col gap-1.5 p-3">
-            <p className="flex items-baseline gap-2 text-sm">
-              <span dir="auto" className="min-w-0 flex-1 truncate text-start font-medium">
-                {source.title}
-              </span>
-              <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{place}</span>
-            </p>
-            <p dir="auto" className="line-clamp-3 text-sm text-soft">
-              {source.quote}
-            </p>
-            {source.deleted && <p className="text-xs text-warning">{t('chat.sourceDeleted')}</p>}
-            {!source.deleted && source.changed && <p className="text-xs text-warning">{t('chat.sourceChanged')}</p>}
-            {elsewhere ? (
-              <ElsewhereNote
-                elsewhere={elsewhere}
-                onOpen={(target, n) => {
-                  setIsCardOpen(false)
-                  onOpen(target, n)
-                }}
-              />
-            ) : (
-              !source.deleted &&
-              isChecked &&
-              source.support !== 'supported' && <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
-            )}
+            <PassageCard
+              source={source}
+              place={place}
+              isChecked={isChecked}
+              elsewhere={elsewhere}
+              onOpen={(target, n) => {
+                setIsCardOpen(false)
+                onOpen(target, n)
+              }}
+            />
           </PreviewCard.Popup>
         </PreviewCard.Positioner>
       </PreviewCard.Portal>
     </PreviewCard.Root>
+  )
+}
+
+type PassageCardProps = Pick<CitationMarkerProps, 'source' | 'isChecked' | 'elsewhere' | 'onOpen'> & { place: string }
+
+/** The passage in short, its place, and what is to be said against it. */
+function PassageCard({ source, place, isChecked, elsewhere, onOpen }: PassageCardProps) {
+  return (
+    <>
+      <p className="flex items-baseline gap-2 text-sm">
+        <span dir="auto" className="min-w-0 flex-1 truncate text-start font-medium">
+          {source.title}
+        </span>
+        <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{place}</span>
+      </p>
+      <p dir="auto" className="line-clamp-3 text-sm text-soft">
+        {source.quote}
+      </p>
+      {source.deleted && <p className="text-xs text-warning">{t('chat.sourceDeleted')}</p>}
+      {!source.deleted && source.changed && <p className="text-xs text-warning">{t('chat.sourceChanged')}</p>}
+      {elsewhere ? (
+        <ElsewhereNote elsewhere={elsewhere} onOpen={onOpen} />
+      ) : (
+        !source.deleted &&
+        isChecked &&
+        source.support !== 'supported' && <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
+      )}
+    </>
   )
 }

@@ -105,26 +105,6 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     }
   }
 
-  function inMemory(
-    query: VectorQuery,
-    { index, count }: Held,
-    allowed: Allowed,
-    vectors: readonly Float32Array[],
-  ): { how: 'bits' | 'values'; lists: ListHit[][]; candidates: number | null } {
-    const codes = vectors.map(queryCodes)
-    const best = Math.max(LEAST_RESCORED, Math.ceil(RESCORED * query.limit))
-    const candidates = query.exact ? null : count.current()
-    const near =
-      candidates === null
-        ? index.memory.nearestByValues(codes, allowed.groups, { best })
-        : index.memory.nearestByBits(codes, allowed.groups, { candidates: Math.max(candidates, best), best })
-    return {
-      how: candidates === null ? 'values' : 'bits',
-      candidates,
-      lists: vectors.map((vector, q) => rescore(connection, query, vector, near[q] ?? [])),
-    }
-  }
-
   return {
     lists(query) {
       const row = getIndex(connection, query.indexId)
@@ -138,7 +118,7 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
       const { allowed, few } = ready ? look(ready, query.filter) : { allowed: null, few: false }
       const found =
         ready && allowed && !few && isLoaded(ready)
-          ? inMemory(query, ready, allowed, vectors)
+          ? inMemory(connection, query, ready, allowed, vectors)
           : {
               how: few ? ('join' as const) : ('database' as const),
               candidates: null,
@@ -152,6 +132,28 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
       if (current.index.refresh() > 0) return withinMemory(current.indexId, () => void current.index.load())
       return quiet && current.count.step()
     },
+  }
+}
+
+/** The nearest by the codes in memory, compared again by their floats. */
+function inMemory(
+  connection: Connection,
+  query: VectorQuery,
+  { index, count }: Held,
+  allowed: Allowed,
+  vectors: readonly Float32Array[],
+): { how: 'bits' | 'values'; lists: ListHit[][]; candidates: number | null } {
+  const codes = vectors.map(queryCodes)
+  const best = Math.max(LEAST_RESCORED, Math.ceil(RESCORED * query.limit))
+  const candidates = query.exact ? null : count.current()
+  const near =
+    candidates === null
+      ? index.memory.nearestByValues(codes, allowed.groups, { best })
+      : index.memory.nearestByBits(codes, allowed.groups, { candidates: Math.max(candidates, best), best })
+  return {
+    how: candidates === null ? 'values' : 'bits',
+    candidates,
+    lists: vectors.map((vector, q) => rescore(connection, query, vector, near[q] ?? [])),
   }
 }
 

@@ -92,6 +92,19 @@ function createCodeTracker(): { see(character: string): void; isInside(): boolea
   }
 }
 
+/** What was given out last, from an open bracket on, while it may become a marker by what is taken out behind it. */
+function createOpenBracket(): { see(character: string): void; isOpen(): boolean } {
+  let open = ''
+  return {
+    see(character) {
+      const longer = open + character
+      if (OPEN.test(character)) open = character
+      else open = open !== '' && open.length < LONGEST && mayBeMarker(longer) ? longer : ''
+    },
+    isOpen: () => open !== '',
+  }
+}
+
 /** `origins` takes the place in the input of each unit that is given out. */
 function scanner(replace: (numbers: number[], at: number) => string, origins: number[] = []): MarkerFilter {
   /** White space that may belong to a marker which goes, and the beginning of what may be a marker. */
@@ -100,8 +113,7 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
   let removed = false
   const code = createCodeTracker()
   let length = 0
-  /** What was given out last, from an open bracket on, while it may become a marker by what is taken out behind it. */
-  let open = ''
+  const bracket = createOpenBracket()
   /** Units of the input before the one that is looked at. */
   let read = 0
 
@@ -109,12 +121,7 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
   function give(text: string, end: number): string {
     length += text.length
     for (let i = 0; i < text.length; i += 1) origins.push(end - text.length + i)
-    for (const character of text)
-      open = OPEN.test(character)
-        ? character
-        : open !== '' && open.length < LONGEST && mayBeMarker(open + character)
-          ? open + character
-          : ''
+    for (const character of text) bracket.see(character)
     return text
   }
 
@@ -134,7 +141,7 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
         if (numbers.length === 0) return release(read + 1)
         const marker = replace(numbers, length)
         held = ''
-        if (marker === '' && open !== '') {
+        if (marker === '' && bracket.isOpen()) {
           // "[[9]8]" without its middle would be a marker again.
           space = ''
           return give('·', read + 1)

@@ -26,8 +26,6 @@ export function Composer({
   offers: Offers
 }) {
   const draft = chatStore.use((state) => state.draft)
-  const running = chatStore.use(runningAnswer)
-  const isStopping = chatStore.use((state) => running !== null && state.live[running]?.stopping === true)
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useComposerChoices(field, offers)
   const isListed = list.choices.length > 0
@@ -83,26 +81,34 @@ export function Composer({
             onKeyDown={onKeyDown}
             className="min-w-0 flex-1 resize-none bg-transparent px-1.5 py-0.5 text-read outline-none"
           />
-          {running === null ? (
-            <IconButton
-              icon={ArrowUp}
-              label={t('chat.send')}
-              shortcut="Enter"
-              disabled={draft.trim() === ''}
-              onClick={send}
-              className="bg-accent text-accent-text! hover:bg-accent-strong disabled:bg-sunken! disabled:text-faint! disabled:opacity-100!"
-            />
-          ) : (
-            <IconButton
-              icon={Square}
-              label={isStopping ? t('chat.stopping') : t('chat.stop')}
-              disabled={isStopping}
-              onClick={() => run(stopAnswer(running))}
-              className="bg-accent text-accent-text! hover:bg-accent-strong [&_svg]:scale-75 [&_svg]:fill-current"
-            />
-          )}
+          <SendOrStop isEmpty={draft.trim() === ''} onSend={send} />
         </div>
       </div>
     </div>
+  )
+}
+
+function SendOrStop({ isEmpty, onSend }: { isEmpty: boolean; onSend: () => void }) {
+  const running = chatStore.use(runningAnswer)
+  const isStopping = chatStore.use((state) => running !== null && state.live[running]?.stopping === true)
+  if (running === null)
+    return (
+      <IconButton
+        icon={ArrowUp}
+        label={t('chat.send')}
+        shortcut="Enter"
+        disabled={isEmpty}
+        onClick={onSend}
+        className="bg-accent text-accent-text! hover:bg-accent-strong disabled:bg-sunken! disabled:text-faint! disabled:opacity-100!"
+      />
+    )
+  return (
+    <IconButton
+      icon={Square}
+      label={isStopping ? t('chat.stopping') : t('chat.stop')}
+      disabled={isStopping}
+      onClick={() => run(stopAnswer(running))}
+      className="bg-accent text-accent-text! hover:bg-accent-strong [&_svg]:scale-75 [&_svg]:fill-current"
+    />
   )
 }

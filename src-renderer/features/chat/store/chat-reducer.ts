@@ -46,23 +46,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'unanswered-loaded':
       return { ...state, unanswered: event.questions.filter(({ chatId }) => !state.leaving.includes(chatId)) }
     case 'asked':
-      return {
-        ...state,
-        // A selected passage goes with one question.
-        context: null,
-        pending: [
-          ...state.pending,
-          {
-            key: event.key,
-            chatId: state.chatId,
-            question: event.question,
-            messageId: null,
-            error: null,
-            window: state.filters.window,
-            context: state.context,
-          },
-        ],
-      }
+      return asked(state, event)
     case 'accepted':
       return accepted(state, event)
     case 'refused':
@@ -128,6 +112,14 @@ const NEW_LIVE = { text: '', sources: [], search: null, window: undefined, waiti
 function withLive(state: ChatState, at: { messageId: MessageId; chatId: ChatId }, change: Partial<LiveAnswer>): ChatState {
   const before = state.live[at.messageId] ?? { ...NEW_LIVE, chatId: at.chatId }
   return { ...state, live: { ...state.live, [at.messageId]: { ...before, ...change } } }
+}
+
+/** A question was sent; it waits until the door takes it. */
+function asked(state: ChatState, { key, question }: { key: number; question: string }): ChatState {
+  const { chatId, context, filters } = state
+  const pending: Pending = { key, chatId, question, messageId: null, error: null, window: filters.window, context }
+  // A selected passage goes with one question.
+  return { ...state, context: null, pending: [...state.pending, pending] }
 }
 
 /** The door took the question. A question of a new chat opens that chat, unless the person went elsewhere meanwhile. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../dom.ts'
-import { PIECE_BYTES as CONTRACT_PIECE_BYTES } from '../../../../src-preload/contract/routes.ts'
+import { PIECE_BYTES as CONTRACT_PIECE_BYTES } from '../../../../src-preload/contract/library-routes.ts'
 import { DropOverlay } from '../../../../src-renderer/features/library/intake/drop-overlay.tsx'
 import { importDrop, importFiles, PIECE_BYTES } from '../../../../src-renderer/features/library/store/intake.ts'
 import { libraryStore } from '../../../../src-renderer/features/library/store/library-store.ts'

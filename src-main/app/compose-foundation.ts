@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
+import { createSettings } from '../services/app/settings.ts'
+import { startProcess } from '../workers/client.ts'
+import { createBuiltInEmbedder } from '../workers/embedder/built-in-embedder.ts'
+import { supervise } from '../workers/supervise.ts'
+import type { ComposeOptions } from './compose-options.ts'
+import { composeStorage } from './compose-storage.ts'
+import type { AppEventHub } from './events.ts'
+
+/** What everything stands on: the data folder, its settings, the embedder that is built in, and the search process. Throws where the database is refused. */
+export async function composeFoundation(options: ComposeOptions, hub: AppEventHub, now: () => number) {
+  const store = await composeStorage({ options, now })
+  const builtIn = createBuiltInEmbedder({
+    entry: options.entries.embedder,
+    modelFolder: join(options.resources, 'models', 'all-minilm-l6-v2'),
+  })
+  // It takes longest to open: beside the database, which is being opened now.
+  if (options.asksOnce) void builtIn.info().catch(() => undefined)
+  const refuse = async (cause: unknown): Promise<never> => {
+    await builtIn.close()
+    return store.refuseDatabase(cause)
+  }
+  const { database, safekeeping } = store
+  const settings = await createSettings({ database, onChange: (key) => void hub.tell('settingChanged', key) }).catch(refuse)
+  // Before anything is done with it: does this database belong to what lies in the folder?
+  await safekeeping.open().catch(refuse)
+  const searchProcess = supervise(() => startSearch(options, store.databaseFile), { repeat: true })
+  return { store, builtIn, settings, searchProcess }
+}
+
+function startSearch({ entries, asksOnce }: ComposeOptions, databaseFile: string) {
+  return startProcess<SearchFunctions>({
+    entry: entries.search,
+    name: 'search',
+    arguments: asksOnce ? [databaseFile, 'alone'] : [databaseFile],
+  })
+}

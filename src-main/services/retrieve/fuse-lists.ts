@@ -1,0 +1,71 @@
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { combineQueries, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
+import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
+import type { Intent } from '../../domain/retrieval/intent.ts'
+import type { Term } from '../../domain/retrieval/match-query.ts'
+import type { Scope, SearchFilter } from '../../domain/retrieval/types.ts'
+import type { ListsOutput } from './ranked-lists.ts'
+import type { Stages } from './stages.ts'
+import type { RetrieveOptions } from './types.ts'
+
+/** Most notes that a question about notes alone brings. */
+const MOST_NOTES = 100
+
+/** `trust`: the reliability of the embedder, by which the lists of vectors weigh. */
+type Fused = { found: ListsOutput; settings: Settings; trust: number; intent: Intent; terms: readonly Term[]; filter: SearchFilter }
+
+/** One ranking of the lists of all queries. The lists of the question itself come first, and `vectorWeight` is theirs. */
+export async function fuseLists(
+  search: RetrieveOptions['search'],
+  { found, settings, trust, intent, terms, filter }: Fused,
+  stages: Stages,
+): Promise<{ hits: FusedHit[]; vectorWeight: number; fuseMs: number }> {
+  const numbers = { rrfK: settings['retrieval.rrfK'], rrfVectors: settings['retrieval.rrfVectors'], alpha: settings['retrieval.alpha'] }
+  const fused = found.lists.map((lists) => fuse(lists, settings['retrieval.fusion'], trust, numbers))
+  const hits = await orNotes(search, combineQueries(fused, settings['retrieval.variantWeight']), intent, terms, filter)
+  const vectorWeight = fused[0]?.vectorWeight ?? 0
+  const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
+  const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, trust, vectorWeight), hits)
+  return { hits, vectorWeight, fuseMs }
+}
+
+/** Writes down what lexical and semantic search found for the question itself. */
+export function traceLists(found: ListsOutput, original: QueryLists, scope: Scope, stages: Stages): void {
+  const { keyword, vector } = original
+  stages.end('search', found.lists.length, (keyword?.length ?? 0) + (vector?.length ?? 0), found.note)
+  stages.add('keyword', found.keywordMs, scope.passages, keyword?.length ?? 0, keyword ? '' : 'off', keyword ?? undefined)
+  stages.add(
+    'vector',
+    found.vectorMs,
+    scope.embedded,
+    vector?.length ?? 0,
+    vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off',
+    vector ?? undefined,
+  )
+}
+
+/** A question that names notes and nothing else ("What was said in my last meeting?") brings those, as they stand. */
+async function orNotes(
+  search: RetrieveOptions['search'],
+  hits: FusedHit[],
+  intent: Intent,
+  terms: readonly Term[],
+  filter: SearchFilter,
+): Promise<FusedHit[]> {
+  if (!intent.notes || terms.length > 0) return hits
+  const notes = await search.notePassages({ filter, limit: MOST_NOTES })
+  return notes.map((note, index) => ({ ...note, score: 1 - index / MOST_NOTES, ranks: { keyword: null, vector: null } }))
+}
+
+function fusionNote(settings: Settings, lists: QueryLists, trust: number, vectorWeight: number): string {
+  const peaks = [
+    lists.keyword ? `p(keywords) ${peakedness(scaleScores(lists.keyword, 'keyword')).toFixed(3)}` : '',
+    lists.vector ? `p(vectors) ${peakedness(scaleScores(lists.vector, 'vector')).toFixed(3)}` : '',
+  ]
+  return [
+    settings['retrieval.fusion'],
+    ...peaks.filter((peak) => peak !== ''),
+    `trust ${trust.toFixed(3)}`,
+    `w ${vectorWeight.toFixed(3)}`,
+  ].join(', ')
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { COMMAND_OUTPUTS } from './commands.ts'
+import { chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema } from './ids.ts'
+import { done, name, none, route } from './route.ts'
+import {
+  chunkProfileSchema,
+  chunkSchema,
+  collectionSchema,
+  collectionSettingsSchema,
+  documentSchema,
+  filtersSchema,
+} from './shapes/documents.ts'
+import {
+  foundFileSchema,
+  foundImportSchema,
+  healthSchema,
+  importReportSchema,
+  importStartedSchema,
+  queueSchema,
+  readerSchema,
+  watchedChangeSchema,
+  watchedFolderSchema,
+} from './shapes/library.ts'
+
+/** Bytes of one piece of a file that has no path; pieces of 4 MB at most (a message holds 8 MB). */
+export const PIECE_BYTES = 4 * 1024 * 1024
+
+const spanSchema = z.strictObject({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() })
+const ids = z.array(documentIdSchema).min(1).max(10_000)
+const tags = z.array(z.string().trim().min(1).max(100)).max(100)
+/** For these files alone, whatever their collection says. How much is redacted is no wish of the page: the collection says it, and the settings. */
+const wishes = { collection: name.optional(), profile: chunkProfileSchema.optional() }
+const folders = z.object({ folders: z.array(watchedFolderSchema) })
+const collections = z.object({ collections: z.array(collectionSchema) })
+
+/** Requests about documents, their collections and imports, watched folders, and the library as a whole. */
+export const LIBRARY_ROUTES = {
+  /** By the tickets of dropped files (`Api.ticketsForFiles`): the page never names a path. */
+  'documents.import': route(z.strictObject({ tickets: z.array(z.uuid()).min(1).max(10_000), ...wishes }), importStartedSchema),
+  /** Opens the system's picker; null: nothing was chosen. */
+  'documents.pick': route(z.strictObject({ what: z.enum(['files', 'folder']), ...wishes }), importStartedSchema.nullable()),
+  /** Files without a path (dragged from a browser): begin, append pieces in order, then import all of them together. */
+  'uploads.begin': route(
+    z.strictObject({
+      name: z.string().min(1).max(500),
+      bytes: z
+        .number()
+        .int()
+        .nonnegative()
+        .max(4096 * 1024 * 1024),
+    }),
+    z.object({ uploadId: z.string() }),
+  ),
+  'uploads.append': route(
+    z.strictObject({
+      uploadId: z.string().max(64),
+      offset: z.number().int().nonnegative(),
+      data: z.instanceof(Uint8Array).refine((d) => d.byteLength <= PIECE_BYTES),
+    }),
+    done,
+  ),
+  'uploads.import': route(z.strictObject({ uploadIds: z.array(z.string().max(64)).min(1).max(10_000), ...wishes }), importStartedSchema),
+  'uploads.cancel': route(z.strictObject({ uploadIds: z.array(z.string().max(64)).max(10_000) }), done),
+  'documents.paste': route(
+    z.strictObject({ title: z.string().trim().min(1).max(200), text: z.string().min(1).max(2_000_000), ...wishes }),
+    importStartedSchema,
+  ),
+  /** Numbers of all documents, newest first: `documents.at` gives them in pieces, because a large library in one answer holds up the window. */
+  'documents.order': route(none, z.object({ rows: z.array(z.number().int()) })),
+  'documents.at': route(
+    z.strictObject({ rows: z.array(z.number().int().positive()).max(2_000) }),
+    z.object({ documents: z.array(documentSchema) }),
+  ),
+  'documents.list': route(z.strictObject({ filters: filtersSchema.optional() }), z.object({ documents: z.array(documentSchema) })),
+  'documents.get': route(
+    z.strictObject({ id: documentIdSchema, chunks: z.boolean().optional() }),
+    z.object({ document: documentSchema, chunks: z.array(chunkSchema).optional() }),
+  ),
+  'documents.delete': route(z.strictObject({ ids }), z.object({ deleted: z.array(documentIdSchema) })),
+  'documents.restore': route(z.strictObject({ ids }), z.object({ documents: z.array(documentSchema) })),
+  /** `chats`: the answers that cite them go too, with their questions. */
+  'documents.purge': route(z.strictObject({ ids, chats: z.boolean().optional() }), z.object({ deleted: z.array(documentIdSchema) })),
+  'documents.tag': route(
+    z.strictObject({ ids, add: tags.optional(), remove: tags.optional() }),
+    z.object({ documents: z.array(documentSchema) }),
+  ),
+  'documents.move': route(z.strictObject({ ids, collection: name }), z.object({ documents: z.array(documentSchema) })),
+  /** Reads documents again, from their originals; without ids: all that were made otherwise than is wanted now. */
+  'documents.reindex': route(z.strictObject({ ids: ids.optional() }), importStartedSchema),
+  'documents.retry': route(z.strictObject({ ids }), done),
+  /** Opens the stored original in its own program. */
+  'documents.openOriginal': route(z.strictObject({ id: documentIdSchema }), done),
+  /** `quote`: the very words to paint; `anchor`: their place, used while the document still says them there. */
+  'documents.read': route(
+    z.strictObject({
+      id: documentIdSchema,
+      chunkId: chunkIdSchema.optional(),
+      quote: z.string().max(4000).optional(),
+      anchor: spanSchema.optional(),
+    }),
+    readerSchema,
+  ),
+  'imports.report': route(z.strictObject({ id: importIdSchema }), importReportSchema),
+  'trash.list': route(none, z.object({ documents: z.array(documentSchema.extend({ deleted: z.string() })) })),
+  'trash.empty': route(z.strictObject({ chats: z.boolean().optional() }), z.object({ deleted: z.array(documentIdSchema) })),
+  'sample.import': route(none, importStartedSchema),
+
+  'queue.get': route(none, queueSchema),
+  'queue.pause': route(none, queueSchema),
+  'queue.resume': route(none, queueSchema),
+  'queue.cancel': route(z.strictObject({ id: jobIdSchema.optional() }), queueSchema),
+  'queue.retry': route(z.strictObject({ id: jobIdSchema.optional() }), queueSchema),
+
+  'collections.list': route(none, collections),
+  'collections.create': route(z.strictObject({ name }), collections),
+  'collections.rename': route(z.strictObject({ name, to: name }), collections),
+  'collections.delete': route(z.strictObject({ name }), collections),
+
+  'collections.set': route(
+    z.strictObject({
+      name,
+      settings: z
+        .strictObject({
+          profile: collectionSettingsSchema.shape.profile.nullable(),
+          redact: collectionSettingsSchema.shape.redact.nullable(),
+          fusion: collectionSettingsSchema.shape.fusion.nullable(),
+          instructions: collectionSettingsSchema.shape.instructions.nullable(),
+        })
+        .partial(),
+    }),
+    collections,
+  ),
+
+  'watch.list': route(none, folders),
+  /** Opens the system's picker; null: nothing was chosen. */
+  'watch.pick': route(z.strictObject({ collection: name, review: z.boolean() }), folders.nullable()),
+  'watch.remove': route(z.strictObject({ id: z.number().int() }), folders),
+  'watch.pending': route(z.strictObject({ id: z.number().int() }), z.object({ changes: z.array(watchedChangeSchema) })),
+  /** Takes over what waits for review (all of it, or some paths), or puts it aside. */
+  'watch.review': route(
+    z.strictObject({ id: z.number().int(), accept: z.boolean(), paths: z.array(z.string().max(4096)).max(10_000).optional() }),
+    folders,
+  ),
+
+  'health.get': route(none, healthSchema),
+  /** Originals without a document, which were put aside, and what is wrong with the database. */
+  'found.list': route(
+    none,
+    z.object({ files: z.array(foundFileSchema), trouble: z.object({ message: z.string(), next: z.string() }).nullable() }),
+  ),
+  /** Makes documents of all of them, each in the collection that it was in. */
+  'found.import': route(none, foundImportSchema),
+  /** The person has read what is wrong with the database and goes on with it. */
+  'found.dismiss': route(none, done),
+  /** Checks everything that is stored (`full`: the content of every original too); how far it is comes as `upkeep.progress`. Fails with `cancelled` when it is stopped. */
+  'upkeep.check': route(z.strictObject({ full: z.boolean() }), COMMAND_OUTPUTS.check),
+  /** Makes what is derived anew; `accept`: what only a person can judge is kept as it is. */
+  'upkeep.rebuild': route(z.strictObject({ accept: z.boolean() }), COMMAND_OUTPUTS.rebuild),
+  'upkeep.stop': route(none, done),
+} as const
