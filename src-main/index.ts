@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { say } from '../src-preload/texts/say.ts'
 import { toErrorShape } from '../src-preload/contract/errors.ts'
 import { makeDataFolder, resolveDataFolder } from './adapters/files/data-folder.ts'
 import { keepPrivate } from './adapters/files/private.ts'
@@ -59,7 +60,7 @@ async function runWindow(): Promise<void> {
       makeDataFolder(own)
       app.setPath('userData', own)
     } catch (error) {
-      process.stderr.write(`${toErrorShape(error).message}\n`)
+      process.stderr.write(`${say(toErrorShape(error).message)}\n`)
     }
   }
   if (!app.requestSingleInstanceLock()) {

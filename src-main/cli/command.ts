@@ -1,6 +1,7 @@
 import type { CommandName, CommandOutput } from '../../src-preload/contract/commands.ts'
 import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
+import type { Text } from '../../src-preload/texts/text.ts'
 import type { App } from '../app/compose.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
@@ -10,7 +11,7 @@ export type CommandContext = {
   parsed: Parsed
   json: boolean
   /** One line about what is going on, to standard error. */
-  progress: (line: string) => void
+  progress: (line: Text) => void
   /** Text of an answer as it comes, to standard output (not with --json). */
   stream: (text: string) => void
   on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => void

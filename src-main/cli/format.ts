@@ -1,5 +1,7 @@
 import type { Anchor, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
+import { say } from '../../src-preload/texts/say.ts'
+import type { Text } from '../../src-preload/texts/text.ts'
 
 /** Where a passage stands, for a person: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2-40", "04:07 Ann"; the title of its document is not said again. */
 export function describeAnchor(anchor: Anchor | null, title: string): string {
@@ -28,8 +30,8 @@ export function formatDocuments(documents: readonly Document[]): string {
 
 function reason(document: Document): string {
   if (document.duplicateOf) return '  (already here)'
-  if (document.error) return `  - ${document.error.message}`
-  return document.warnings.length > 0 ? `  - ${document.warnings.join(' ')}` : ''
+  if (document.error) return `  - ${say(document.error.message)}`
+  return document.warnings.length > 0 ? `  - ${document.warnings.map(say).join(' ')}` : ''
 }
 
 /** Search hits as a person reads them. */
@@ -47,8 +49,13 @@ function place(anchor: Anchor, title: string): string {
   return text ? `, ${text}` : ''
 }
 
+/** A sentence and its next step, as one line. */
+export function formatRemark({ message, next }: { message: Text; next: Text }): string {
+  return `${say(message)} ${say(next)}\n`
+}
+
 /** Findings, or one line that says that all is well. */
 export function formatFindings(findings: readonly Finding[], allWell: string): string {
   if (findings.length === 0) return `${allWell}\n`
-  return findings.map((finding) => `${finding.message} ${finding.next}\n`).join('')
+  return findings.map(formatRemark).join('')
 }

@@ -2,6 +2,8 @@ import { AppError, isAppError, toErrorShape } from '../../src-preload/contract/e
 import type { CommandName } from '../../src-preload/contract/commands.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import { showHidden, jsonForTerminal } from '../../src-preload/contract/visible.ts'
+import { say, spoken } from '../../src-preload/texts/say.ts'
+import type { Text } from '../../src-preload/texts/text.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
 import { describeTrouble } from '../services/maintenance/trouble.ts'
 import type { Trouble } from '../services/maintenance/trouble.ts'
@@ -111,8 +113,8 @@ export async function runCli(options: CliOptions): Promise<number> {
   } catch (thrown) {
     const { code, message, next } = toErrorShape(thrown)
     if (code === 'internal' && thrown instanceof Error) options.stderr(showHidden(`${thrown.stack ?? thrown.message}\n`))
-    if (json) options.stdout(jsonForTerminal(`${JSON.stringify({ error: { code, message, next } })}\n`))
-    else options.stderr(showHidden(`${message} ${next}\n`))
+    if (json) options.stdout(jsonForTerminal(`${JSON.stringify({ error: spoken({ code, message, next }) })}\n`))
+    else options.stderr(`${say(message)} ${say(next)}\n`)
     return WRONG_USAGE.has(code) ? 2 : 1
   }
 }
@@ -149,7 +151,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
     throw error
   })
   const print = (result: CommandResult<CommandName>): number => {
-    options.stdout(json ? jsonForTerminal(`${JSON.stringify(result.output)}\n`) : showHidden(result.text))
+    options.stdout(json ? jsonForTerminal(`${JSON.stringify(spoken(result.output))}\n`) : showHidden(result.text))
     return result.exit
   }
   if ('exit' in app) return print(app)
@@ -179,15 +181,15 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
 /** Said with every command until it is put right. */
 function troubleLine(trouble: Trouble): string {
   const { message, next } = describeTrouble(trouble)
-  return `${message} ${next} See: echomind found\n`
+  return `${say(message)} ${say(next)} See: echomind found\n`
 }
 
-function progressWriter(options: CliOptions, quiet: boolean): { line: (text: string) => void; end: () => void } {
+function progressWriter(options: CliOptions, quiet: boolean): { line: (text: Text) => void; end: () => void } {
   let open = false
   return {
     line(text) {
       if (quiet || text === '') return
-      options.stderr(options.isTerminal ? `\r\u001b[K${showHidden(text)}` : `${showHidden(text)}\n`)
+      options.stderr(options.isTerminal ? `\r\u001b[K${say(text)}` : `${say(text)}\n`)
       open = options.isTerminal
     },
     end() {

@@ -1,6 +1,7 @@
 import { app, dialog, protocol, session, type BrowserWindow } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { say } from '../../src-preload/texts/say.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { Entries } from '../app/compose-options.ts'
@@ -114,7 +115,7 @@ async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Pro
   const { response } = await dialog.showMessageBox({
     type: 'error',
     title: 'EchoMind',
-    message,
+    message: say(message),
     detail:
       'You can set it aside and begin a new one from the originals, which are all there; chats and artifacts stay in the database that is set aside. ' +
       'Or quit, and put a copy of echomind.db into the data folder. Nothing is deleted either way.',
@@ -132,7 +133,7 @@ async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Pro
 function fail(error: unknown): null {
   const { message, next } = toErrorShape(error)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  dialog.showErrorBox('EchoMind cannot start', `${message}\n\n${next}`)
+  dialog.showErrorBox('EchoMind cannot start', `${say(message)}\n\n${say(next)}`)
   app.exit(1)
   return null
 }

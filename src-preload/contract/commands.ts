@@ -15,12 +15,13 @@ import {
 import { whySchema } from './shapes/inspect.ts'
 import { modelsOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
+import { textSchema } from './shapes/text.ts'
 
 /** Something that is not as it should be. `documents`: which ones it is about; `keep`: only a person can tell whether it is right, and may keep it as it is. */
 export const findingSchema = z.object({
   code: z.string(),
-  message: z.string(),
-  next: z.string(),
+  message: textSchema,
+  next: textSchema,
   documents: z.array(documentIdSchema).optional(),
   keep: z.boolean().optional(),
 })

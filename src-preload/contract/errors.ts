@@ -1,3 +1,6 @@
+import { say } from '../texts/say.ts'
+import type { Text } from '../texts/text.ts'
+
 /**
  * Every error the app can tell a person about: the closed map of codes, each with one sentence and the next step.
  * Free of zod, because the window needs these as values.
@@ -93,21 +96,24 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** How an error travels: never a stack, never a path of this machine but those the person gave. */
-export type ErrorShape = { code: ErrorCode; message: string; next: string; data?: Record<string, unknown> | undefined }
+/** How an error travels: never a stack, never a path of this machine but those the person gave. Its sentences are formatted where they are shown. */
+export type ErrorShape = { code: ErrorCode; message: Text; next: Text; data?: Record<string, unknown> | undefined }
 
 /**
- * The one error of the app. `message` is one sentence for the person, `next` the next step; both default to the
- * code's own. The cause is kept for the log.
+ * The one error of the app. `text` is one sentence for the person, `next` the next step; both default to the code's own. `message` is the sentence in
+ * English, for logs. The cause is kept for the log.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly next: string
+  readonly text: Text
+  readonly next: Text
   readonly data: Record<string, unknown> | undefined
-  constructor(code: ErrorCode, options: { message?: string; next?: string; data?: Record<string, unknown>; cause?: unknown } = {}) {
-    super(options.message ?? ERRORS[code][0], options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(code: ErrorCode, options: { message?: Text; next?: Text; data?: Record<string, unknown>; cause?: unknown } = {}) {
+    const text = options.message ?? ERRORS[code][0]
+    super(say(text), options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
     this.code = code
+    this.text = text
     this.next = options.next ?? ERRORS[code][1]
     this.data = options.data
   }
@@ -121,7 +127,7 @@ export function isAppError(value: unknown): value is AppError {
 /** The wire form of anything thrown; what is not an AppError becomes `internal` and tells nothing of the inside. */
 export function toErrorShape(error: unknown): ErrorShape {
   if (!isAppError(error)) return { code: 'internal', message: ERRORS.internal[0], next: ERRORS.internal[1] }
-  return { code: error.code, message: error.message, next: error.next, ...(error.data && { data: error.data }) }
+  return { code: error.code, message: error.text, next: error.next, ...(error.data && { data: error.data }) }
 }
 
 /** The AppError of a wire form. */

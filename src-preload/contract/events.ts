@@ -3,6 +3,7 @@ import type { Artifact } from './shapes/artifacts.ts'
 import type { ErrorShape } from './errors.ts'
 import type { ImportReport, Queue, UpkeepProgress } from './shapes/library.ts'
 import type { ModelStatus, PullProgress } from './shapes/models.ts'
+import type { Text } from '../texts/text.ts'
 import type { ArtifactId, ChatId, DocumentId, ImportId, MessageId } from './ids.ts'
 
 /** Everything main tells the window by itself. Plain types: main makes them, so nothing is parsed. */
@@ -19,7 +20,7 @@ export type Events = {
   /** A run over a question set, or the making of one, moved. */
   'evaluation.progress': { set: string; done: number; total: number }
   /** An artifact is being made: what is being done, text of the section under way, how it ended. */
-  'artifact.progress': { id: ArtifactId; message: string }
+  'artifact.progress': { id: ArtifactId; message: Text }
   'artifact.text': { id: ArtifactId; text: string }
   'artifact.done': { id: ArtifactId; artifact: Artifact }
   'artifact.failed': { id: ArtifactId; error: ErrorShape }
@@ -31,7 +32,7 @@ export type Events = {
   'chat.started': { chatId: ChatId; messageId: MessageId; question: Message }
   /** The passages are known; `waiting` says what the model is doing when it does not answer yet. */
   'chat.sources': { chatId: ChatId; messageId: MessageId; sources: Source[]; search: Pick<SearchOutput, 'state' | 'considered' | 'total'> }
-  'chat.waiting': { chatId: ChatId; messageId: MessageId; message: string }
+  'chat.waiting': { chatId: ChatId; messageId: MessageId; message: Text }
   /** The model has thought, and answers now. */
   'chat.thought': { chatId: ChatId; messageId: MessageId; thought: Thought }
   'chat.token': { chatId: ChatId; messageId: MessageId; text: string }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textSchema } from './shapes/text.ts'
 import { COMMAND_OUTPUTS } from './commands.ts'
 import { chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema } from './ids.ts'
 import { done, name, none, route } from './route.ts'
@@ -146,7 +147,7 @@ export const LIBRARY_ROUTES = {
   /** Originals without a document, which were put aside, and what is wrong with the database. */
   'found.list': route(
     none,
-    z.object({ files: z.array(foundFileSchema), trouble: z.object({ message: z.string(), next: z.string() }).nullable() }),
+    z.object({ files: z.array(foundFileSchema), trouble: z.object({ message: textSchema, next: textSchema }).nullable() }),
   ),
   /** Makes documents of all of them, each in the collection that it was in. */
   'found.import': route(none, foundImportSchema),

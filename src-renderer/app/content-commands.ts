@@ -2,7 +2,7 @@ import { Ban, CircleHelp, Copy, FileDown, Gauge, NotebookPen, Pencil, Pin, PinOf
 import { artifactStore, exportArtifact, makeArtifact, stopArtifact } from '../features/artifacts/artifact-store.ts'
 import { runningAnswer } from '../features/chat/store/chat-reducer.ts'
 import { chatStore, copyChat, deleteChat, pinChat, regenerate, saveChat, stopAnswer } from '../features/chat/store/chat-store.ts'
-import { t } from '../shared/strings/text.ts'
+import { t } from '../../src-preload/texts/say.ts'
 import { run } from '../shared/controls/toasts.tsx'
 import type { Command } from './command.ts'
 import { windowStore, type WindowState } from './window-store.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { SAMPLE_COLLECTION, SAMPLE_QUESTIONS } from '../../src-preload/contract/sample.ts'
 import { libraryStore } from '../features/library/store/library-store.ts'
-import { t } from '../shared/strings/text.ts'
+import { t } from '../../src-preload/texts/say.ts'
 
 const MOST_QUESTIONS = 3
 

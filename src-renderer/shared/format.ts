@@ -1,5 +1,5 @@
 import type { Anchor } from '../../src-preload/contract/shapes/documents.ts'
-import { t } from './strings/text.ts'
+import { t } from '../../src-preload/texts/say.ts'
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' })
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })

@@ -2,7 +2,6 @@ import type { Api } from '../../src-preload/contract/api.ts'
 import { fromErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { RouteInput, RouteName, RouteOutput } from '../../src-preload/contract/routes.ts'
-import { showHidden } from '../../src-preload/contract/visible.ts'
 
 declare global {
   interface Window {
@@ -11,13 +10,13 @@ declare global {
 }
 
 /**
- * Asks the main process; the only way out of the window. Rejects with an AppError, whose message is one sentence
+ * Asks the main process; the only way out of the window. Rejects with an AppError, whose `text` is one sentence
  * for the person and whose `next` is the next step.
  * @example const { chats } = await request('chats.list', {})
  */
 export async function request<R extends RouteName>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
   const result = await window.api.request(route, input)
-  if (!result.ok) throw fromErrorShape({ ...result.error, message: showHidden(result.error.message) })
+  if (!result.ok) throw fromErrorShape(result.error)
   return result.data
 }
 

@@ -1,5 +1,5 @@
 import type { Filters } from '../../src-preload/contract/shapes/documents.ts'
-import { t } from './strings/text.ts'
+import { t } from '../../src-preload/texts/say.ts'
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 

@@ -217,6 +217,19 @@ const PLANTED: { rule: string; file: string; text: string; also?: Record<string,
     text: "import { v4 } from 'uuid'\nv4()",
     says: /contract imports uuid/,
   },
+  {
+    rule: 'the texts know no package',
+    file: 'src-preload/texts/a.ts',
+    text: "import { z } from 'zod'\nexport const a = z",
+    says: /the texts import zod/,
+  },
+  {
+    rule: 'the texts know of the contract only what is plain data',
+    file: 'src-preload/texts/a.ts',
+    text: "import { a } from '../contract/settings.ts'\nexport const b = a",
+    also: { 'src-preload/contract/settings.ts': 'export const a = 1' },
+    says: /the texts import src-preload\/contract\/settings.ts/,
+  },
 ]
 
 describe('the import checker', () => {
@@ -237,6 +250,9 @@ describe('the import checker', () => {
         'src-main/ports/models.ts': 'export type Port = 1',
         'src-main/adapters/models/a.ts':
           "import type { Port } from '../../ports/models.ts'\nimport { request } from 'undici'\nexport const a: Port = 1\nvoid request('x')\nvoid fetch('x')",
+        'src-preload/texts/a.ts': "import { HIDDEN } from '../contract/visible.ts'\nexport const said = String(HIDDEN)",
+        'src-preload/contract/visible.ts': 'export const HIDDEN = /x/u',
+        'src-renderer/app/a.ts': "import { said } from '../../src-preload/texts/a.ts'\nexport const b = said",
         'src-renderer/shared/a.ts':
           "import type { A } from '../../src-preload/contract/a.ts'\nimport { ERRORS } from '../../src-preload/contract/errors.ts'\nexport const a: A = String(ERRORS)",
         'src-main/shell/a.ts': "import { app } from 'electron'\napp.quit()",

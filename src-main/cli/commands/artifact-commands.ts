@@ -6,6 +6,7 @@ import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { writeForPerson } from '../../adapters/files/private.ts'
 import { FILTER_OPTIONS, readFilters } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { formatRemark } from '../format.ts'
 
 export const artifactCommand: Command<'artifact'> = {
   usage: 'artifact blueprint|pdr|workflow|build-plan [filters] [--persona P] [--title T] [--out FILE]',
@@ -36,7 +37,7 @@ export const artifactCommand: Command<'artifact'> = {
     const artifact = await done
     const markdown = await app.artifacts.markdown(artifact.id)
     if (out !== undefined) await writeForPerson(out, markdown).catch(unwritable)
-    const notice = artifact.notice ? `\n${artifact.notice.message} ${artifact.notice.next}\n` : ''
+    const notice = artifact.notice ? `\n${formatRemark(artifact.notice)}` : ''
     return {
       output: { artifact },
       text: `${out === undefined ? markdown : `Written to ${out}.\n`}${notice}`,

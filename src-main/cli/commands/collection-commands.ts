@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { text as readStream } from 'node:stream/consumers'
@@ -6,7 +7,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { formatDocuments } from '../format.ts'
+import { formatDocuments, formatFindings } from '../format.ts'
 import { readWishes, WISH_OPTIONS } from '../wishes.ts'
 
 const COLLECTION = { kind: 'value', value: 'NAME', help: 'Collection to add to; a new one is made (default: Personal).' } as const
@@ -76,7 +77,7 @@ export const watchCommand: Command<'watch'> = {
     const changes = (await Promise.all(folders.filter((folder) => folder.pending > 0).map((folder) => app.watch.pending(folder.id)))).flat()
     const lines = folders.map(
       (f) =>
-        `${f.path}  ->  ${f.collection}: ${f.files} files${f.pending > 0 ? `, ${f.pending} changes to review` : ''}${f.error ? `  - ${f.error}` : ''}\n`,
+        `${f.path}  ->  ${f.collection}: ${f.files} files${f.pending > 0 ? `, ${f.pending} changes to review` : ''}${f.error ? `  - ${say(f.error)}` : ''}\n`,
     )
     const text = (lines.join('') || 'No folder is watched.\n') + changes.map((c) => `  ${c.change}: ${c.path}\n`).join('')
     return { output: { folders, ...(changes.length > 0 && { changes }) }, text, exit: failed > 0 ? 3 : 0 }
@@ -147,7 +148,7 @@ export const healthCommand: Command<'health'> = {
   options: {},
   async run({ app }) {
     const health = await app.health.report()
-    const findings = health.findings.map((finding) => `${finding.message} ${finding.next}\n`).join('') || 'All is well.\n'
+    const findings = formatFindings(health.findings, 'All is well.')
     const trust = health.trust.map(
       (row) =>
         `Search by meaning in ${languageName(row.language)}: trust ${row.trust.toFixed(2)}, ${row.mrr === null ? 'not measured yet' : 'measured'}, ${row.passages} passages.\n`,

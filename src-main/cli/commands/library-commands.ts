@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { documentStatusSchema } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
@@ -5,7 +6,7 @@ import { FILTER_OPTIONS, readFilters } from '../arguments.ts'
 import { cannotGoOn } from './collection-commands.ts'
 import { readWishes, WISH_OPTIONS } from '../wishes.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { formatDocuments } from '../format.ts'
+import { formatDocuments, formatRemark } from '../format.ts'
 
 /** Embedding that makes no progress for this long ends a waiting import, ms. */
 const STALL_MS = 60_000
@@ -40,7 +41,7 @@ export const importCommand: Command<'import'> = {
     if (upTo === 'ready') await app.retrieve.measureTrust()
     const report = await app.imports.finish(importId)
     const { notice } = whole ? { notice: null } : await app.queue.state(1)
-    const stopped = notice ? `${notice.message} ${notice.next}\n` : ''
+    const stopped = notice ? formatRemark(notice) : ''
     const summary = `${stopped}${report.added} added, ${report.duplicates} already here, ${report.failed} failed: ${report.chunks} passages in ${report.seconds.toFixed(1)} s.\n`
     return { output: report, text: formatDocuments(report.documents) + summary, exit: report.failed > 0 || !whole ? 3 : 0 }
   },
@@ -169,14 +170,12 @@ export const queueCommand: Command<'queue'> = {
     const whole = await app.queue.state()
     const lines = whole.jobs.map(
       (j) =>
-        `${j.id}  ${j.state.padEnd(8)} ${j.status.padEnd(11)} ${Math.round(j.progress * 100)} %  ${j.name}${j.error ? `  - ${j.error.message}` : ''}\n`,
+        `${j.id}  ${j.state.padEnd(8)} ${j.status.padEnd(11)} ${Math.round(j.progress * 100)} %  ${j.name}${j.error ? `  - ${say(j.error.message)}` : ''}\n`,
     )
     return {
       output: whole,
       text:
-        (whole.notice ? `${whole.notice.message} ${whole.notice.next}\n` : '') +
-        (whole.paused ? 'Paused.\n' : '') +
-        (lines.join('') || 'The queue is empty.\n'),
+        (whole.notice ? formatRemark(whole.notice) : '') + (whole.paused ? 'Paused.\n' : '') + (lines.join('') || 'The queue is empty.\n'),
       exit: 0,
     }
   },

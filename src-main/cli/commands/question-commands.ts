@@ -3,7 +3,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, refuseMore } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { describeAnchor } from '../format.ts'
+import { describeAnchor, formatRemark } from '../format.ts'
 import { readDepth } from '../setting-values.ts'
 
 const CHATS = 'chats [search WORDS|export ID|rename ID TITLE|pin ID|unpin ID|delete ID|unanswered]'
@@ -41,7 +41,7 @@ export const askCommand: Command<'ask'> = {
       ...(context !== undefined && { context }),
     })
     const answer = await turn.done
-    const notice = answer.notice ? `\n${answer.notice.message} ${answer.notice.next}\n` : ''
+    const notice = answer.notice ? `\n${formatRemark(answer.notice)}` : ''
     return { output: answer, text: `\n${usedSources(answer)}${notice}`, exit: answer.incomplete ? 3 : 0 }
   },
 }

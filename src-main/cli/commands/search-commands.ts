@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Parsed } from '../arguments.ts'
@@ -52,7 +53,7 @@ export const searchCommand: Command<'search'> = {
           : output.hits.length > 0
             ? 'Not found; the nearest:\n'
             : 'Nothing found.\n'
-    const notice = output.notice === undefined ? '' : `${output.notice}\n`
+    const notice = output.notice === undefined ? '' : `${say(output.notice)}\n`
     return {
       output: explain ? { ...output, trace } : output,
       text: notice + head + formatHits(output.hits) + (explain ? formatTrace(trace) : ''),
@@ -62,7 +63,7 @@ export const searchCommand: Command<'search'> = {
 }
 
 function formatTrace(trace: readonly Stage[]): string {
-  return `\n${trace.map(({ stage, ms, in: came, out, note }) => `${stage.padEnd(14)} ${ms.toFixed(2).padStart(8)} ms  ${String(came).padStart(6)} > ${String(out).padEnd(6)} ${note}\n`).join('')}`
+  return `\n${trace.map(({ stage, ms, in: came, out, note }) => `${stage.padEnd(14)} ${ms.toFixed(2).padStart(8)} ms  ${String(came).padStart(6)} > ${String(out).padEnd(6)} ${say(note)}\n`).join('')}`
 }
 
 export const whyCommand: Command<'why'> = {

@@ -1,4 +1,5 @@
 import type { Answer, Chat, Message } from '../../../src-preload/contract/shapes/answers.ts'
+import { say } from '../../../src-preload/texts/say.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 import { safeLine, safeMarkdown } from '../../domain/text/safe-markdown.ts'
 
@@ -16,7 +17,7 @@ export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
 function incompleteLine(answer: Answer | null): string[] {
   if (!answer?.incomplete) return []
   return [
-    `(Incomplete${answer.unchecked ? ' and not checked against its sources' : ''}. ${safeLine(answer.notice?.message ?? 'This answer broke off.')})`,
+    `(Incomplete${answer.unchecked ? ' and not checked against its sources' : ''}. ${safeLine(say(answer.notice?.message ?? 'This answer broke off.'))})`,
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Health, HealthFinding, LanguageTrust, Queue, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
@@ -181,7 +182,7 @@ function trustFindings(trust: readonly LanguageTrust[]): HealthFinding[] {
 }
 
 /** A finding that names no documents and has no button. */
-function toldOnly(code: HealthFinding['code'], count: number, message: string, next: string): HealthFinding {
+function toldOnly(code: HealthFinding['code'], count: number, message: Text, next: Text): HealthFinding {
   return { code, message, next, count, documents: [], action: null }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anchorSchema, filtersSchema, hitSchema } from './documents.ts'
 import { chatIdSchema, chunkIdSchema, documentIdSchema, messageIdSchema } from '../ids.ts'
+import { textSchema } from './text.ts'
 
 export const supportSchema = z.enum(['supported', 'weak', 'elsewhere', 'not found'])
 export type Support = z.infer<typeof supportSchema>
@@ -46,7 +47,7 @@ export const claimSchema = z.object({
 })
 export type Claim = z.infer<typeof claimSchema>
 
-export const noticeSchema = z.object({ code: z.string(), message: z.string(), next: z.string() })
+export const noticeSchema = z.object({ code: z.string(), message: textSchema, next: textSchema })
 export type Notice = z.infer<typeof noticeSchema>
 
 /** How a prompt shared out the model's context window, tokens (estimates, calibrated by what the model counted before). */
@@ -99,7 +100,7 @@ export const stageSchema = z.object({
   ms: z.number(),
   in: z.number().int(),
   out: z.number().int(),
-  note: z.string(),
+  note: textSchema,
   top: z.array(z.object({ chunkId: chunkIdSchema, score: z.number() })).optional(),
 })
 export type Stage = z.infer<typeof stageSchema>
@@ -116,7 +117,7 @@ export const searchOutputSchema = z.object({
   nearest: z.array(hitSchema),
   trace: z.array(stageSchema).optional(),
   /** One sentence when something stood in the way: nothing passes the filters, words alone were searched. */
-  notice: z.string().optional(),
+  notice: textSchema.optional(),
   timings: z.object({ embedMs: z.number(), keywordMs: z.number(), vectorMs: z.number(), fuseMs: z.number(), totalMs: z.number() }),
 })
 export type SearchOutput = z.infer<typeof searchOutputSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textSchema } from './text.ts'
 import { claimSchema, noticeSchema, sourceSchema } from './answers.ts'
 import { filtersSchema } from './documents.ts'
 import { artifactIdSchema } from '../ids.ts'
@@ -40,7 +41,7 @@ export const artifactSchema = artifactSummarySchema.extend({
 export type Artifact = z.infer<typeof artifactSchema>
 
 /** An artifact under way: its text so far, and what is being done. */
-export const runningArtifactSchema = z.object({ id: artifactIdSchema, text: z.string(), message: z.string() })
+export const runningArtifactSchema = z.object({ id: artifactIdSchema, text: z.string(), message: textSchema })
 export type RunningArtifact = z.infer<typeof runningArtifactSchema>
 
 /** What is asked for. `again`: a new version of this artifact, over its own scope. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES } from '../file-types.ts'
 import { chunkIdSchema, documentIdSchema } from '../ids.ts'
+import { textSchema } from './text.ts'
 
 /** Where a chunk stands in its document; absent fields are left out (src-main/DESIGN.md, Terms). */
 export const anchorSchema = z.object({
@@ -44,7 +45,7 @@ export type Sensitivity = z.infer<typeof sensitivitySchema>
 export const documentStatusSchema = z.enum(['queued', 'parsing', 'searchable', 'embedding', 'ready', 'failed', 'quarantined'])
 export type DocumentStatus = z.infer<typeof documentStatusSchema>
 
-export const documentErrorSchema = z.object({ code: z.string(), message: z.string(), next: z.string().optional() })
+export const documentErrorSchema = z.object({ code: z.string(), message: textSchema, next: textSchema.optional() })
 
 /** One imported file, as everybody outside the main process sees it. Times are ISO 8601. */
 export const documentSchema = z.object({
@@ -67,7 +68,7 @@ export const documentSchema = z.object({
   redactedAs: z.record(z.string(), z.number().int()),
   sensitivity: sensitivitySchema,
   language: z.string().nullable(),
-  warnings: z.array(z.string()),
+  warnings: z.array(textSchema),
   duplicateOf: documentIdSchema.nullable(),
   added: z.string(),
   date: z.string().nullable(),

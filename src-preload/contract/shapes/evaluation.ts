@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { relevanceSchema } from './answers.ts'
 import { documentTypeSchema } from './documents.ts'
 import type { DocumentId } from '../ids.ts'
+import { textSchema } from './text.ts'
 
 const name = z.string().trim().min(1).max(200)
 const reference = z.string().min(1).max(4096)
@@ -100,7 +101,7 @@ export const evaluationRunSchema = z.object({
   latencyMs: z.object({ p50: z.number(), p95: z.number() }),
   perQuestion: z.array(questionOutcomeSchema),
   answers: z.object({ first: share, firstThree: share, supported: share }).optional(),
-  warnings: z.array(z.string()),
+  warnings: z.array(textSchema),
   depth: z.enum(['fast', 'thorough']),
   /** Every retrieval setting as it stood. */
   settings: z.record(z.string(), z.unknown()),
@@ -120,7 +121,7 @@ export const evaluationListSchema = z.object({ sets: z.array(questionSetSchema),
 export type EvaluationList = z.infer<typeof evaluationListSchema>
 
 /** What an import of questions came to; a line that cannot be read is a warning. */
-export const importedSetSchema = z.object({ set: questionSetSchema, warnings: z.array(z.string()) })
+export const importedSetSchema = z.object({ set: questionSetSchema, warnings: z.array(textSchema) })
 
 /** How a test question is stored with the document it was made from, if it was (purging that one removes it). */
 export type StoredQuestion = TestQuestion & { madeFrom: DocumentId | null }

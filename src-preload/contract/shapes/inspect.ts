@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hitSchema } from './documents.ts'
 import { documentIdSchema } from '../ids.ts'
+import { textSchema } from './text.ts'
 
 /**
  * Why a document is or is not among what a question brings: its best ranks in either list and in the fused one (null: not among the first 100), and
@@ -11,7 +12,7 @@ export const whySchema = z.object({
   keywordRank: z.number().int().nullable(),
   vectorRank: z.number().int().nullable(),
   fusedRank: z.number().int().nullable(),
-  droppedBy: z.string().nullable(),
+  droppedBy: textSchema.nullable(),
   best: hitSchema.nullable(),
 })
 export type Why = z.infer<typeof whySchema>

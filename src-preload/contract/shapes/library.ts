@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentErrorSchema, documentSchema, documentStatusSchema } from './documents.ts'
 import { documentIdSchema, importIdSchema, jobIdSchema } from '../ids.ts'
+import { textSchema } from './text.ts'
 
 export const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'failed', 'done'])
 
@@ -28,7 +29,7 @@ export const queueSchema = z.object({
   failed: z.number().int(),
   secondsLeft: z.number().nullable(),
   paused: z.boolean(),
-  notice: z.object({ code: z.string(), message: z.string(), next: z.string() }).nullable(),
+  notice: z.object({ code: z.string(), message: textSchema, next: textSchema }).nullable(),
 })
 export type Queue = z.infer<typeof queueSchema>
 
@@ -54,7 +55,7 @@ export const watchedFolderSchema = z.object({
   path: z.string(),
   collection: z.string(),
   review: z.boolean(),
-  error: z.string().nullable(),
+  error: textSchema.nullable(),
   files: z.number().int(),
   pending: z.number().int(),
 })
@@ -88,8 +89,8 @@ export const healthFindingSchema = z.object({
     'original',
     'damaged',
   ]),
-  message: z.string(),
-  next: z.string(),
+  message: textSchema,
+  next: textSchema,
   count: z.number().int(),
   documents: z.array(documentIdSchema),
   action: z.enum(['retry', 'trash', 'reindex', 'import-found', 'dismiss-trouble']).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textSchema } from './text.ts'
 
 /** A model of the model server. `cloud` ones run on somebody else's computer and are never used. */
 export const modelSchema = z.object({
@@ -41,6 +42,6 @@ export const pullProgressSchema = z.object({
   completed: z.number(),
   total: z.number(),
   done: z.boolean(),
-  error: z.string().nullable(),
+  error: textSchema.nullable(),
 })
 export type PullProgress = z.infer<typeof pullProgressSchema>

@@ -2,7 +2,7 @@ import { TextSelect } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { chatStore } from '../../features/chat/store/chat-store.ts'
 import { Button } from '../../shared/controls/button.tsx'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { showView } from '../navigation.ts'
 
 /** A passage has at least a word or two, and no more than a question may be about. */

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { setSetting, settingsStore } from '../../shared/settings.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 
 type WidthSetting = 'appearance.leftWidth' | 'appearance.rightWidth'

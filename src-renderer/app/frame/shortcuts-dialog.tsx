@@ -1,6 +1,6 @@
 import { Dialog } from '../../shared/controls/dialog.tsx'
 import { Keys } from '../../shared/controls/hint.tsx'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { commands } from '../commands.ts'
 import { isMac, keysLabel } from '../keys.ts'
 

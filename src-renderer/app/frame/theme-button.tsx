@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { IconButton } from '../../shared/controls/button.tsx'
 import { setSetting, useSetting } from '../../shared/settings.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const

@@ -4,7 +4,7 @@ import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import { ARTIFACT_TYPES } from '../../shared/artifact-types.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { scopeLabel } from '../../shared/scope.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { makeArtifact } from './artifact-store.ts'
 

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../shared/controls/button.tsx'
 import { ConfirmDialog, NameDialog } from '../../shared/controls/dialog.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { scopeLabel } from '../../shared/scope.ts'
-import { t } from '../../shared/strings/text.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { artifactStore, deleteArtifact, exportArtifact, makeArtifact, openArtifact, renameArtifact, saveDraft } from './artifact-store.ts'
 import { ArtifactText } from './artifact-text.tsx'
@@ -37,7 +37,7 @@ export function ArtifactPage({ artifact, onOpenSource }: Props) {
         <div className="mx-auto flex max-w-180 flex-col gap-4 px-6 py-6">
           {artifact.notice && draft === null && (
             <p className="rounded-md bg-warning-soft px-3 py-2 text-sm">
-              {artifact.notice.message} <span className="text-soft">{artifact.notice.next}</span>
+              {say(artifact.notice.message)} <span className="text-soft">{say(artifact.notice.next)}</span>
             </p>
           )}
           {draft === null && <Facts artifact={artifact} />}

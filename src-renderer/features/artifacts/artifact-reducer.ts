@@ -1,6 +1,7 @@
 import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import type { Text } from '../../../src-preload/texts/text.ts'
 
 export type ArtifactsState = {
   /** Null: not read yet. */
@@ -18,7 +19,7 @@ export type ArtifactsEvent =
   | { type: 'listed'; list: readonly ArtifactSummary[]; running?: readonly RunningArtifact[] }
   | { type: 'opened'; artifact: Artifact | null }
   | { type: 'began'; id: ArtifactId }
-  | { type: 'progressed'; id: ArtifactId; message: string }
+  | { type: 'progressed'; id: ArtifactId; message: Text }
   | { type: 'text-came'; id: ArtifactId; text: string }
   | { type: 'done'; id: ArtifactId; artifact: Artifact }
   | { type: 'failed'; id: ArtifactId; error: ErrorShape }

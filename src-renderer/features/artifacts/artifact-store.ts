@@ -3,7 +3,7 @@ import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
 import { onceAtATime } from '../../shared/once.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { notify } from '../../shared/controls/toasts.tsx'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'
 

@@ -4,7 +4,7 @@ import type { ArtifactSummary, RunningArtifact } from '../../../src-preload/cont
 import { Button } from '../../shared/controls/button.tsx'
 import { LazyMarkdown } from '../../shared/markdown/lazy-markdown.tsx'
 import type { ReaderTarget } from '../../shared/reader-target.ts'
-import { t } from '../../shared/strings/text.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
 import { Time } from '../../shared/controls/time.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { ArtifactForm } from './artifact-form.tsx'
@@ -37,7 +37,7 @@ export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
         <div className="mx-auto flex max-w-180 flex-col gap-8 px-6 py-6">
           {error && (
             <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-sm">
-              {error.message} <span className="text-soft">{error.next}</span>
+              {say(error.message)} <span className="text-soft">{say(error.next)}</span>
             </p>
           )}
           <ArtifactForm key={JSON.stringify(proposal)} collections={collections} personas={personas} proposal={proposal} />
@@ -81,7 +81,7 @@ function UnderWay({ making }: { making: RunningArtifact }) {
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <output className="flex min-w-0 flex-1 items-center gap-2 truncate text-sm text-soft">
           <LoaderCircle size={14} className="shrink-0 animate-spin text-busy motion-reduce:animate-none" aria-hidden />
-          {making.message === '' ? t('artifacts.waiting') : making.message}
+          {making.message === '' ? t('artifacts.waiting') : say(making.message)}
         </output>
         <Button onClick={() => run(stopArtifact())}>{t('chat.stop')}</Button>
       </header>

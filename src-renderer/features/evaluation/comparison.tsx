@@ -1,5 +1,5 @@
 import type { Comparison as Compared, EvaluationRun, QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { share } from './run-table.tsx'
 
 const SHOWN = 50

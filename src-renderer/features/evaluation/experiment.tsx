@@ -7,7 +7,7 @@ import { fitsRange, rangeOf, SettingControl, type SettingValue } from '../../sha
 import { notify, notifyError } from '../../shared/controls/toasts.tsx'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 
 type ExperimentState = { readonly settings: Partial<Settings> }
 type ExperimentEvent = { type: 'tried'; key: SettingKey; value: unknown } | { type: 'cleared' }

@@ -3,7 +3,7 @@ import type { RunSummary } from '../../../src-preload/contract/shapes/evaluation
 import { Button, IconButton } from '../../shared/controls/button.tsx'
 import { classNames } from '../../shared/class-names.ts'
 import { formatAbsolute } from '../../shared/format.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { Time } from '../../shared/controls/time.tsx'
 import { run } from '../../shared/controls/toasts.tsx'
 import { deltaOf } from './evaluation-reducer.ts'

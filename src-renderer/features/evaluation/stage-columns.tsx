@@ -3,7 +3,7 @@ import type { PassageView, Stage } from '../../../src-preload/contract/shapes/an
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import { classNames } from '../../shared/class-names.ts'
 import { request } from '../../shared/ipc.ts'
-import { t } from '../../shared/strings/text.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
 
 /** Most passages that one request reads. */
 const READ_AT_ONCE = 100
@@ -21,7 +21,7 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
             <span className="font-medium">{stage.stage}</span>
             <span className="text-end tabular-nums text-soft">{t('inspector.milliseconds', { ms: stage.ms.toFixed(2) })}</span>
             <span className="tabular-nums text-faint">{t('inspector.flow', { in: stage.in, out: stage.out })}</span>
-            <span className="min-w-0 break-words text-soft">{stage.note}</span>
+            <span className="min-w-0 break-words text-soft">{say(stage.note)}</span>
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
 import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 
 export type DocumentName = { readonly id: DocumentId; readonly title: string }
 

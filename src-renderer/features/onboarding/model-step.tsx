@@ -4,7 +4,7 @@ import { Button } from '../../shared/controls/button.tsx'
 import { ModelChoice } from '../../shared/controls/model-choice.tsx'
 import { chatModels, loadModels, modelsStore } from '../../shared/models.ts'
 import { PullModel } from '../../shared/controls/pull-model.tsx'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { notifyError } from '../../shared/controls/toasts.tsx'
 
 /** Step one: what the model server has, which model answers, or none. */

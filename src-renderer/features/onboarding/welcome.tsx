@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../../shared/controls/button.tsx'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { ModelStep } from './model-step.tsx'
 
 type WelcomeProps = {

@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/controls/button.tsx'
 import { rangeOf, SettingControl } from '../../shared/setting-controls/setting-control.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { setSetting, useSetting } from '../../shared/settings.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 
 /** One setting: what it does, its range and default, its control, and the way back to the default. */

@@ -4,7 +4,7 @@ import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-i
 import { Button } from '../../shared/controls/button.tsx'
 import { request } from '../../shared/ipc.ts'
 import { setSetting, settingsStore, useSetting } from '../../shared/settings.ts'
-import { t } from '../../shared/strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../shared/controls/toasts.tsx'
 import { ModelSettings } from './model-settings.tsx'
 import { SettingRow } from './setting-row.tsx'

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 
 /** Keeps an error of one pane from taking the whole window away: says what happened and offers to show the pane again. Another `key` shows it again too. */
 export class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {

@@ -6,7 +6,7 @@ import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
 import { formatAnchor } from '../format.ts'
 import { floatingPlace } from './hint.tsx'
 import type { ReaderTarget } from '../reader-target.ts'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { OpenSource } from '../open-source.ts'
 
 type CitationMarkerProps = {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from '../class-names.ts'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 
 type DialogProps = { open: boolean; onClose: () => void; title: string; description?: string; wide?: boolean; children: ReactNode }
 

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { formatAnchor } from '../format.ts'
 import { request } from '../ipc.ts'
 import type { ReaderTarget } from '../reader-target.ts'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 
 /** The passage that supports a sentence which does not cite it, and the sources among which it may stand. */
 export type Elsewhere = { readonly passage: NonNullable<Claim['elsewhere']>; readonly sources: readonly Source[] }

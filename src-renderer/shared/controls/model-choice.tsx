@@ -1,7 +1,7 @@
 import type { Model } from '../../../src-preload/contract/shapes/models.ts'
 import { formatBytes } from '../format.ts'
 import { setSetting, useSetting } from '../settings.ts'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { run } from './toasts.tsx'
 
 /** Which model answers; none is a choice as good as any. */

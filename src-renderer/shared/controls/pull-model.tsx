@@ -4,7 +4,7 @@ import { formatBytes } from '../format.ts'
 import { request } from '../ipc.ts'
 import { modelsStore, type Pull } from '../models.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { run } from './toasts.tsx'
 
 /** Chat models to propose: small enough for a laptop. */

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { IconButton } from './button.tsx'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 
 /** A field that narrows a list while one types; Esc empties it. */
 export function SearchField({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {

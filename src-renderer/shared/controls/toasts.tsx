@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from '../class-names.ts'
-import { t } from '../strings/text.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
 
 const manager = Toast.createToastManager<{ bad: boolean }>()
 
@@ -50,8 +50,8 @@ export function notifyError(error: unknown): void {
   if (isAppError(error) && error.code === 'cancelled') return
   const known = isAppError(error)
   manager.add({
-    title: known ? error.message : t('common.unknownError'),
-    description: known ? error.next : t('common.unknownErrorNext'),
+    title: known ? say(error.text) : t('common.unknownError'),
+    description: known ? say(error.next) : t('common.unknownErrorNext'),
     timeout: 10_000,
     data: { bad: true },
   })

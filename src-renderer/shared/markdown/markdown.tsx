@@ -3,7 +3,7 @@ import { memo, useMemo, type ComponentProps, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { request } from '../ipc.ts'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../controls/toasts.tsx'
 import { markCitations, type ClaimMark } from './citations.ts'
 

@@ -1,6 +1,6 @@
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { formatCount } from '../format.ts'
-import { t } from '../strings/text.ts'
+import { t } from '../../../src-preload/texts/say.ts'
 import { TextSetting } from './text-setting.tsx'
 
 export type SettingValue = string | number | boolean

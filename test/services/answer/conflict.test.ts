@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerSchema } from '../../../src-preload/contract/shapes/answers.ts'
 import { startTestChat, type TestChat } from '../../support/chat.ts'
@@ -38,7 +39,7 @@ describe('sources that do not agree', () => {
       incomplete: false,
       notice: { code: 'sources-disagree', message: expect.stringMatching(LINE), next: expect.stringContaining('both') },
     })
-    const line = answer.notice?.message ?? ''
+    const line = say(answer.notice?.message ?? '')
     expect(answer.sources.map(({ n }) => n)).toEqual([...new Set([1, numberOf(line, '30'), numberOf(line, '45')])].toSorted())
     expect(answer.sources.find(({ n }) => n === numberOf(line, '45'))?.quote).toBe('The notice period of the lease is 45 days.')
     expect(answer.claims).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCollections } from '../../../src-main/services/collections/collections.ts'
 import { asClient } from '../../support/chat.ts'
@@ -33,7 +34,7 @@ it('the lists of a question are fused as the searched collections want, when the
       pick: false,
       ...(fusion && { settings: { 'retrieval.fusion': fusion } }),
     })
-    return trace.find(({ stage }) => stage === 'fuse')?.note.split(',')[0]
+    return say(trace.find(({ stage }) => stage === 'fuse')?.note ?? '').split(',')[0]
   }
   expect(await methodOf(['minutes'])).toBe('rrf')
   expect(await methodOf(['minutes', 'letters'])).toBe('self-weighing')

@@ -6,6 +6,7 @@ import { roomProblem } from './rooms.mjs'
 
 const LAYERS = [
   { name: 'contract', rank: 0, is: (file) => file.startsWith('src-preload/contract/') },
+  { name: 'texts', rank: 0, is: (file) => file.startsWith('src-preload/texts/') },
   { name: 'preload', rank: 1, is: (file) => file.startsWith('src-preload/') },
   { name: 'domain', rank: 1, is: (file) => file.startsWith('src-main/domain/') },
   { name: 'ports', rank: 2, is: (file) => file.startsWith('src-main/ports/') },
@@ -22,6 +23,8 @@ const LAYERS = [
   { name: 'renderer entry', rank: 14, is: (file) => file.startsWith('src-renderer/') },
 ]
 
+/** What the texts may use of the contract: they are plain data, and both sides show them. */
+const FOR_TEXTS = ['src-preload/contract/file-types.ts', 'src-preload/contract/visible.ts']
 /** Files of the contract without zod, whose values the window may hold. */
 const CONTRACT_VALUES = [
   'src-preload/contract/errors.ts',
@@ -67,7 +70,8 @@ function fileProblems(file, layer, target, typeOnly) {
     problems.push(`imports values of ${target}: the window takes types and error codes alone (zod stays out of it)`)
   }
   if (other.rank > layer.rank) problems.push(`climbs from ${layer.name} to ${other.name} (${target})`)
-  if (renderer !== other.rank > 10 && other.name !== 'contract') problems.push(`crosses the wall to ${target}`)
+  if (renderer !== other.rank > 10 && !['contract', 'texts'].includes(other.name)) problems.push(`crosses the wall to ${target}`)
+  if (layer.name === 'texts' && other.name !== 'texts' && !FOR_TEXTS.includes(target)) problems.push(`the texts import ${target}`)
   if (layer.name === 'preload' && other.rank >= 1 && other.name !== 'preload') problems.push(`the preload imports ${target}`)
   if (layer.name !== 'preload' && other.name === 'preload') problems.push(`imports the preload (${target})`)
   if (layer.name === 'features' && other.name === 'features' && folder(file, 2) !== folder(target, 2))
@@ -91,6 +95,7 @@ function packageProblems(file, layer, name, names) {
   if (SOCKETS.includes(bare) || SOCKETS.includes(packageName)) {
     if (!file.startsWith('src-main/adapters/models/')) problems.push(`imports ${name} outside adapters/models`)
   }
+  if (layer.name === 'texts') problems.push(`the texts import ${name}`)
   if (layer.name === 'contract' && packageName !== 'zod') problems.push(`the contract imports ${name}`)
   if (layer.name === 'domain' && (name.startsWith('node:') || packageName === 'electron')) problems.push(`the domain imports ${name}`)
   if (layer.rank > 10 && (name.startsWith('node:') || packageName === 'zod')) problems.push(`the window imports ${name}`)

@@ -1,3 +1,4 @@
+import { say } from '../../../../src-preload/texts/say.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 import { getIndex, indexIds } from '../vectors/indexes.ts'
 import { digestedTables } from '../shared/row-digests.ts'
@@ -147,5 +148,5 @@ function indexesOf(connection: Connection, damages: Damage[]): number[] {
 
 /** A damaged page is met by many parts of a check. */
 function distinct(damages: readonly Damage[]): Damage[] {
-  return [...new Map(damages.map((damage) => [`${damage.code} ${damage.message}`, damage])).values()]
+  return [...new Map(damages.map((damage) => [`${damage.code} ${say(damage.message)}`, damage])).values()]
 }

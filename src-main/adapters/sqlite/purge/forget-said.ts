@@ -1,5 +1,6 @@
 import type { Answer, AskInput } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { wordsIn } from '../../../../src-preload/texts/text.ts'
 import { forgetAnswer, mentions, quotesOf, saidIn } from '../../../domain/answering/forget/forget-answer.ts'
 import { createForgetting, DELETED_SOURCE, type Forgetting } from '../../../domain/answering/forget/forget.ts'
 import { titleFrom } from '../../../domain/answering/conversation/title.ts'
@@ -70,7 +71,7 @@ async function noteMessages(connection: Connection, { forgetting, ids, about }: 
     if (row.request !== null) forgetting.note((JSON.parse(row.request) as AskInput).context ?? '')
     if (row.answer === null) continue
     const answer = JSON.parse(row.answer) as Answer
-    for (const text of [answer.notice?.message ?? '', answer.searched ?? '', ...saidIn(answer)]) forgetting.note(text)
+    for (const text of [...wordsIn(answer.notice?.message ?? ''), answer.searched ?? '', ...saidIn(answer)]) forgetting.note(text)
     if (!mentions(answer, ids)) continue
     about.add(row.chatId)
     for (const quote of quotesOf(answer, ids)) quotes.add(quote)

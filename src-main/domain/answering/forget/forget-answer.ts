@@ -1,5 +1,6 @@
 import type { Answer, Claim, Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { mapWords } from '../../../../src-preload/texts/text.ts'
 import { blankQuotes, isBorneOutBy } from '../markers/claim-quotes.ts'
 import { placeClaims } from '../verify/place-claims.ts'
 import { createForgetting, DELETED_SOURCE, type Forgetting } from './forget.ts'
@@ -60,28 +61,29 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
   // What a person selected has no document, but may be of one.
   const unselected = <Q extends { n: number | null; quote: string }>(quoted: Q): Q =>
     quoted.n !== null && selected.has(quoted.n) ? { ...quoted, quote: say(quoted.quote) } : quoted
-  const sources = cited.sources
-    .map(unselected)
-    .map((source) =>
-      gone.has(source.n)
-        ? {
-            ...source,
-            chunkId: null,
-            anchor: null,
-            title: DELETED_SOURCE,
-            quote: '',
-            deleted: true,
-            ...('hash' in source && { hash: null }),
-          }
-        : source,
-    )
+  const sources = cited.sources.map(unselected).map((source) =>
+    gone.has(source.n)
+      ? {
+          ...source,
+          chunkId: null,
+          anchor: null,
+          title: DELETED_SOURCE,
+          quote: '',
+          deleted: true,
+          ...('hash' in source && { hash: null }),
+        }
+      : source,
+  )
   const claims = cited.claims.map((claim) => {
     const blank = unselected(blankQuotes(claim, gone, ids))
     return { ...blank, text: say(claim.text), ...(blank.also && { also: blank.also.map(unselected) }) }
   })
   // It says in whose words sources disagree.
   const disagree = cited.notice?.code === 'sources-disagree' && gone.size > 0
-  const notice = disagree || !cited.notice ? null : { ...cited.notice, message: say(cited.notice.message), next: say(cited.notice.next) }
+  const notice =
+    disagree || !cited.notice
+      ? null
+      : { ...cited.notice, message: mapWords(cited.notice.message, say), next: mapWords(cited.notice.next, say) }
   const text = say(cited.text)
   return { text, sources, claims: placeClaims(text, claims), notice }
 }

@@ -4,13 +4,12 @@ import type { Answer, Claim, Message, Source, Thought } from '../../../../src-pr
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { Button } from '../../../shared/controls/button.tsx'
-import { formatCount } from '../../../shared/format.ts'
 import { LazyMarkdown } from '../../../shared/markdown/lazy-markdown.tsx'
 import type { Marks } from '../../../shared/markdown/markdown.tsx'
 import { useMarks } from '../../../shared/markdown/use-marks.tsx'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { timeWindowLabel } from '../../../shared/scope.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { AnswerFoot } from './answer-foot.tsx'
 import type { LiveAnswer } from '../store/chat-state.ts'
@@ -41,8 +40,8 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
       {live && live.error === null && text === '' && <Searching live={live} />}
       {answer?.notice && (
         <Notice
-          message={withMarkers(answer.notice.message, marks)}
-          next={answer.notice.next}
+          message={withMarkers(say(answer.notice.message), marks)}
+          next={say(answer.notice.next)}
           {...(answer.unchecked && { again: message.id })}
         />
       )}
@@ -84,16 +83,16 @@ function Thinking({ thought }: { thought: Thought }) {
   )
 }
 
+function searched({ search, window }: LiveAnswer): string {
+  if (!search) return t('chat.searching')
+  const { considered, total } = search
+  return window === undefined
+    ? t('chat.searched', { considered, total })
+    : t('chat.searchedWithin', { considered, total, window: timeWindowLabel(window) })
+}
+
 function Searching({ live }: { live: LiveAnswer }) {
-  const text =
-    live.waiting ??
-    (live.search
-      ? t(live.window === undefined ? 'chat.searched' : 'chat.searchedWithin', {
-          considered: formatCount(live.search.considered),
-          total: formatCount(live.search.total),
-          window: timeWindowLabel(live.window),
-        })
-      : t('chat.searching'))
+  const text = live.waiting === null ? searched(live) : say(live.waiting)
   return (
     <output className="flex items-center gap-2 text-sm text-soft">
       <LoaderCircle size={14} className="animate-spin text-busy motion-reduce:animate-none" aria-hidden />
@@ -138,7 +137,7 @@ function Failure({ error }: { error: ErrorShape }) {
     <p role="alert" className="flex items-start gap-2 rounded-md bg-error-soft px-3 py-2 text-sm">
       <CircleAlert size={14} className="mt-0.75 shrink-0 text-error" aria-hidden />
       <span>
-        {error.message} <span className="text-soft">{error.next}</span>
+        {say(error.message)} <span className="text-soft">{say(error.next)}</span>
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 import { formatAnchor } from '../../../shared/format.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 
 /** When nothing was found: the three passages that came nearest, without those that the answer quotes itself, and what to do unless the answer says so above. */
 export function NearestMisses({ answer, onOpen }: { answer: Answer; onOpen: (target: ReaderTarget) => void }) {

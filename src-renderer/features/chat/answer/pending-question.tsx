@@ -1,6 +1,6 @@
 import { CircleAlert, Clock3, RotateCw, X } from 'lucide-react'
 import { Button } from '../../../shared/controls/button.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import type { Pending } from '../store/chat-state.ts'
 import { askAgain, chatStore } from '../store/chat-store.ts'
 import { Question } from './question.tsx'
@@ -19,7 +19,7 @@ export function PendingQuestion({ pending }: { pending: Pending }) {
         <div role="alert" className="flex items-center gap-2 text-sm">
           <CircleAlert size={14} className="shrink-0 text-error" aria-hidden />
           <span className="text-soft">
-            {pending.error.message} {pending.error.next}
+            {say(pending.error.message)} {say(pending.error.next)}
           </span>
           <Button size="small" icon={RotateCw} onClick={() => void askAgain(pending.key, pending.question)}>
             {t('chat.sendAgain')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { saveSummary } from '../store/chat-store.ts'
 

@@ -2,7 +2,7 @@ import { FileText, ScrollText, TextCursorInput, UserRound, type LucideIcon } fro
 import type { ArtifactType } from '../../../../src-preload/contract/shapes/artifacts.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { ARTIFACT_TYPES } from '../../../shared/artifact-types.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { choosePersona, chatStore, setFilters } from '../store/chat-store.ts'
 import { matching, withText, type Draft, type Trigger } from './composer-trigger.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import type { Choice } from './composer-choices.ts'
 
 /** Id of the list; its rows are this and their number. */

@@ -1,6 +1,6 @@
 import { Gauge, Pencil, TextSelect, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import type { Depth } from '../store/chat-state.ts'
 import { choosePersona, chatStore, loadPersonas } from '../store/chat-store.ts'

@@ -1,7 +1,7 @@
 import { CalendarDays, FileText, FileType, Folder, Tag } from 'lucide-react'
 import type { Collection, Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { timeWindowLabel } from '../../../shared/scope.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { chatStore, setFilters } from '../store/chat-store.ts'
 import { Chip, RemovableChip } from './chip.tsx'
 import { HowChips } from './how-chips.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button } from '../../../shared/controls/button.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { setFilters } from '../store/chat-store.ts'
 
 const WINDOWS = ['all', '24h', '48h', '1w'] as const

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DOCUMENT_TYPES } from '../../../../src-preload/contract/file-types.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { scopeLabel } from '../../../shared/scope.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 
 type Props = { filters: Filters; collections: readonly string[]; onChange: (filters: Filters) => void }
 

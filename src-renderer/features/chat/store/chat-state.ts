@@ -3,6 +3,7 @@ import type { Filters } from '../../../../src-preload/contract/shapes/documents.
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
+import type { Text } from '../../../../src-preload/texts/text.ts'
 
 /** An answer under way, from the question's arrival until `chat.done` or `chat.failed`. */
 export type LiveAnswer = {
@@ -13,7 +14,7 @@ export type LiveAnswer = {
   /** The time that the question was limited to. */
   readonly window: string | undefined
   /** What the model is doing while it does not answer yet. */
-  readonly waiting: string | null
+  readonly waiting: Text | null
   readonly thought: Thought | null
   readonly stopping: boolean
   readonly error: ErrorShape | null
@@ -82,7 +83,7 @@ export type ChatEvent =
   | { type: 'pending-dropped'; key: number }
   | { type: 'started'; chatId: ChatId; messageId: MessageId; question: Message }
   | { type: 'sources'; messageId: MessageId; chatId: ChatId; sources: readonly Source[]; search: { considered: number; total: number } }
-  | { type: 'waiting'; messageId: MessageId; chatId: ChatId; message: string }
+  | { type: 'waiting'; messageId: MessageId; chatId: ChatId; message: Text }
   | { type: 'thought'; messageId: MessageId; chatId: ChatId; thought: Thought }
   | { type: 'tokens'; messageId: MessageId; chatId: ChatId; text: string }
   | { type: 'stopping'; messageId: MessageId }

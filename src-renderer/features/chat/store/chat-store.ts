@@ -7,7 +7,7 @@ import type { PersonaChange } from '../../../../src-preload/contract/shapes/pers
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
 import { onceAtATime } from '../../../shared/once.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
 import { answeringPersona, reduceChat, setOnly } from './chat-reducer.ts'
 import { INITIAL_CHAT } from './chat-state.ts'

@@ -5,7 +5,7 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
 import { request } from '../../../shared/ipc.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
 import { MeaningTable } from '../documents/meaning-table.tsx'
@@ -42,7 +42,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
         )}
         <ul className="flex max-w-200 flex-col">
           {findings?.map((finding) => (
-            <li key={finding.code + finding.message} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+            <li key={finding.code + say(finding.message)} className="flex flex-col gap-2 border-b border-line px-4 py-3">
               <Finding finding={finding} onOpen={onOpen} onDone={() => void load()} />
             </li>
           ))}
@@ -62,8 +62,8 @@ function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: 
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
           <h2 className="text-sm font-medium">{t(`health.names.${finding.code}`)}</h2>
-          <p className="text-sm">{finding.message}</p>
-          <p className="text-sm text-soft">{finding.next}</p>
+          <p className="text-sm">{say(finding.message)}</p>
+          <p className="text-sm text-soft">{say(finding.next)}</p>
         </div>
         {action && (
           <Button size="small" onClick={() => run(perform(action, finding.documents).then(onDone))}>
@@ -78,7 +78,7 @@ function Finding({ finding, onOpen, onDone }: { finding: HealthFinding; onOpen: 
               <button type="button" className="min-w-0 truncate rounded text-accent hover:underline" onClick={() => onOpen(document.id)}>
                 {document.title}
               </button>
-              <span className="min-w-0 truncate text-faint">{document.error?.message}</span>
+              <span className="min-w-0 truncate text-faint">{document.error && say(document.error.message)}</span>
             </li>
           ))}
           {finding.count > SHOWN && <li className="text-sm text-faint">{t('health.more', { count: finding.count - SHOWN })}</li>}

@@ -4,9 +4,8 @@ import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
-import { formatCount } from '../../../shared/format.ts'
 import { useSetting } from '../../../shared/settings.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { useVirtual } from '../../../shared/use-virtual.ts'
@@ -47,11 +46,7 @@ export function TrashView({ onLeave }: { onLeave: () => void }) {
       <ConfirmDialog
         open={purging !== null}
         onClose={() => setPurging(null)}
-        title={
-          purging === 'all'
-            ? t('trash.confirmAll', { count, formatted: formatCount(count) })
-            : t('trash.confirmOne', { title: purging?.title ?? '' })
-        }
+        title={purging === 'all' ? t('trash.confirmAll', { count }) : t('trash.confirmOne', { title: purging?.title ?? '' })}
         description={t('trash.confirmText', { count: purgingCount })}
         action={t('trash.confirm')}
         onConfirm={() => run(purging === 'all' ? emptyTrash(chats) : purgeDocuments(purging ? [purging.id] : [], chats))}

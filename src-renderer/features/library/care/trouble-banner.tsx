@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../../shared/controls/button.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { dismissTrouble, importFound, loadTrouble, troubleStore } from './trouble.ts'
@@ -21,8 +21,8 @@ export function TroubleBanner() {
     >
       <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden />
       <p className="min-w-60 flex-1">
-        <span className="font-medium">{trouble?.message ?? t('trouble.found', { count: files })}</span>{' '}
-        <span className="text-soft">{trouble?.next ?? t('trouble.foundText')}</span>
+        <span className="font-medium">{trouble ? say(trouble.message) : t('trouble.found', { count: files })}</span>{' '}
+        <span className="text-soft">{trouble ? say(trouble.next) : t('trouble.foundText')}</span>
       </p>
       {files > 0 && (
         <Button size="small" onClick={() => run(importFound())}>

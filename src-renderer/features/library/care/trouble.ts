@@ -1,10 +1,11 @@
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { notify } from '../../../shared/controls/toasts.tsx'
+import type { Text } from '../../../../src-preload/texts/text.ts'
 
 /** What is wrong with the database (null: nothing), and originals that were put aside. `later`: the person does not want to see it now. */
-export type TroubleState = { readonly trouble: { message: string; next: string } | null; readonly files: number; readonly later: boolean }
+export type TroubleState = { readonly trouble: { message: Text; next: Text } | null; readonly files: number; readonly later: boolean }
 
 type TroubleEvent = { type: 'loaded'; trouble: TroubleState['trouble']; files: number } | { type: 'later' }
 

@@ -2,7 +2,7 @@ import { ShieldCheck, Wrench } from 'lucide-react'
 import type { Finding } from '../../../../src-preload/contract/commands.ts'
 import { Button } from '../../../shared/controls/button.tsx'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { checkEverything, mendEverything, stopUpkeep, upkeepStore } from '../store/upkeep-store.ts'
 
@@ -40,9 +40,9 @@ function Results({ findings }: { findings: readonly Finding[] }) {
     <>
       <ul className="flex flex-col gap-2" aria-label={t('upkeep.found')}>
         {findings.map((finding) => (
-          <li key={finding.code + finding.message} className="text-sm">
-            <p>{finding.message}</p>
-            <p className="text-soft">{finding.next}</p>
+          <li key={finding.code + say(finding.message)} className="text-sm">
+            <p>{say(finding.message)}</p>
+            <p className="text-soft">{say(finding.next)}</p>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ChunkProfile, Collection, RedactPolicy } from '../../../../src-pre
 import { Button } from '../../../shared/controls/button.tsx'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
 import { useSetting } from '../../../shared/settings.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { setCollection } from '../store/sorting.ts'
 import { WatchedFolders } from './watched-folders.tsx'

@@ -4,7 +4,7 @@ import type { WatchedChange, WatchedFolderInfo } from '../../../../src-preload/c
 import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { on, request } from '../../../shared/ipc.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 
 /** The folders that a collection follows: add one, stop one, take over what waits for review. */
@@ -40,7 +40,7 @@ export function WatchedFolders({ collection }: { collection: string }) {
                 onClick={() => run(request('watch.remove', { id: folder.id }).then((answer) => setFolders(answer.folders)))}
               />
             </div>
-            {folder.error && <p className="text-xs text-error">{folder.error}</p>}
+            {folder.error && <p className="text-xs text-error">{say(folder.error)}</p>}
             {folder.pending > 0 && <Review key={folder.pending} folder={folder} onDone={setFolders} />}
           </li>
         ))}

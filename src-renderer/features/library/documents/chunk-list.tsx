@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Chunk } from '../../../../src-preload/contract/shapes/documents.ts'
 import { formatAnchor, formatCount, sectionOf } from '../../../shared/format.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 
 const ESTIMATED_HEIGHT = 116

@@ -6,13 +6,14 @@ import { classNames } from '../../../shared/class-names.ts'
 import { formatCount } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { ChunkList } from './chunk-list.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { TagList } from './tag-list.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
+import type { Text } from '../../../../src-preload/texts/text.ts'
 
 type DocumentDetailsProps = { document: Document; onRead: (target: ReaderTarget) => void; onAsk: (document: Document) => void }
 
@@ -86,8 +87,8 @@ function Failure({ document }: { document: Document }) {
     <div role="alert" className="flex items-start gap-3 rounded-lg bg-error-soft p-3">
       <TriangleAlert size={16} className="mt-0.5 shrink-0 text-error" aria-hidden />
       <div className="selectable flex-1">
-        <p className="font-medium">{document.error?.message}</p>
-        {document.error?.next && <p className="text-sm text-soft">{document.error.next}</p>}
+        <p className="font-medium">{document.error && say(document.error.message)}</p>
+        {document.error?.next && <p className="text-sm text-soft">{say(document.error.next)}</p>}
       </div>
       <Button size="small" icon={RotateCw} onClick={() => run(retryDocuments([document.id]))}>
         {t('library.retry')}
@@ -96,10 +97,10 @@ function Failure({ document }: { document: Document }) {
   )
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+function Warnings({ warnings }: { warnings: readonly Text[] }) {
   return (
     <ul className="selectable flex flex-col gap-1 rounded-lg bg-warning-soft p-3 text-sm">
-      {warnings.map((warning) => (
+      {warnings.map(say).map((warning) => (
         <li key={warning} className="flex items-start gap-2">
           <TriangleAlert size={14} className="mt-0.75 shrink-0 text-warning" aria-hidden />
           {warning}

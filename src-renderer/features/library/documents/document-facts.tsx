@@ -1,7 +1,7 @@
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { formatBytes, formatCount } from '../../../shared/format.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { StatusLabel } from './status-label.tsx'
 

@@ -19,7 +19,7 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatBytes, formatCount } from '../../../shared/format.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { DRAGGED_DOCUMENTS, draggedDocuments } from '../store/sorting.ts'
@@ -92,7 +92,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
               <ShieldCheck size={14} aria-hidden />
             </span>
           )}
-          {document.error && <span className="min-w-0 truncate text-sm text-soft">{document.error.message}</span>}
+          {document.error && <span className="min-w-0 truncate text-sm text-soft">{say(document.error.message)}</span>}
         </div>
       </td>
       <td className={`${CELL} hidden truncate text-sm text-soft @3xl:table-cell`}>
@@ -104,7 +104,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
       <td className={`${CELL} truncate text-sm text-soft`}>
         <Time iso={document.added} />
       </td>
-      <td className={`${CELL} pe-4!`} title={document.error?.message}>
+      <td className={`${CELL} pe-4!`} title={document.error ? say(document.error.message) : undefined}>
         <StatusLabel status={document.status} partial={document.partial} />
       </td>
     </tr>

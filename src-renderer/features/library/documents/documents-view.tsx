@@ -4,10 +4,9 @@ import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { EmptyState } from '../../../shared/controls/empty-state.tsx'
-import { formatCount } from '../../../shared/format.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { SearchField } from '../../../shared/controls/search-field.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { DocumentDetails } from './document-details.tsx'
 import { DocumentTable } from './document-table.tsx'
@@ -33,9 +32,7 @@ function DocumentList() {
     <>
       <header className="@container flex h-12 shrink-0 items-center gap-3 border-b border-line px-4">
         <h1 className="min-w-0 shrink truncate font-semibold">{scope ?? t('library.all')}</h1>
-        <span className="hidden shrink-0 text-sm text-faint @xl:block">
-          {t('library.documents', { count: rows.length, formatted: formatCount(rows.length) })}
-        </span>
+        <span className="hidden shrink-0 text-sm text-faint @xl:block">{t('library.documents', { count: rows.length })}</span>
         <div className="flex min-w-0 flex-1 justify-end gap-2">
           <div className="flex w-60 min-w-24 shrink">
             <SearchField

@@ -1,6 +1,6 @@
 import type { Health } from '../../../../src-preload/contract/shapes/library.ts'
 import { formatCount } from '../../../shared/format.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 
 const CELL = 'border-b border-line/60 px-2 py-1.5'
 

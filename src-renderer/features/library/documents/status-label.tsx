@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, LoaderCircle, Search, type LucideIcon } from 'lucide-react'
 import type { Document, DocumentStatus } from '../../../../src-preload/contract/shapes/documents.ts'
 import { classNames } from '../../../shared/class-names.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 
 const LOOKS: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
   queued: { icon: CircleDashed, color: 'text-faint' },

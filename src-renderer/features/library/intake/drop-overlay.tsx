@@ -1,7 +1,7 @@
 import { FilePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { importDrop, takeDrop } from '../store/intake.ts'
 import { libraryStore, takeIn } from '../store/library-store.ts'

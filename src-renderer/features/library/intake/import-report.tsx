@@ -1,8 +1,8 @@
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ImportReport } from '../../../../src-preload/contract/shapes/library.ts'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
-import { formatCount, formatTimeLeft } from '../../../shared/format.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { formatTimeLeft } from '../../../shared/format.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { StatusLabel } from '../documents/status-label.tsx'
 
 /** Files that are listed; what went wrong comes first. */
@@ -18,16 +18,16 @@ export function ImportReportDialog({ report, onClose }: { report: ImportReport; 
       wide
       title={t('report.title')}
       description={t('report.summary', {
-        added: formatCount(report.added),
-        duplicates: formatCount(report.duplicates),
-        failed: formatCount(report.failed),
+        added: report.added,
+        duplicates: report.duplicates,
+        failed: report.failed,
       })}
     >
       <p className="pb-3 text-sm text-soft">
         {t('report.totals', {
-          chunks: formatCount(report.chunks),
-          tokens: formatCount(report.tokens),
-          redactions: formatCount(report.redactions),
+          chunks: report.chunks,
+          tokens: report.tokens,
+          redactions: report.redactions,
           time: formatTimeLeft(report.seconds),
         })}
       </p>
@@ -50,21 +50,17 @@ function Line({ document }: { document: Document }) {
         <span className="min-w-0 flex-1 truncate" title={document.path}>
           {document.title}
         </span>
-        {document.chunks > 0 && (
-          <span className="shrink-0 text-xs text-faint">
-            {t('report.passages', { count: document.chunks, formatted: formatCount(document.chunks) })}
-          </span>
-        )}
+        {document.chunks > 0 && <span className="shrink-0 text-xs text-faint">{t('report.passages', { count: document.chunks })}</span>}
         <span className="shrink-0 text-xs text-soft">
           {document.duplicateOf ? t('report.duplicate') : <StatusLabel status={document.status} partial={document.partial} />}
         </span>
       </div>
       {document.error && (
         <p className="selectable text-xs text-soft">
-          {document.error.message} {document.error.next}
+          {say(document.error.message)} {document.error.next && say(document.error.next)}
         </p>
       )}
-      {document.warnings.map((warning) => (
+      {document.warnings.map(say).map((warning) => (
         <p key={warning} className="selectable text-xs text-soft">
           {warning}
         </p>

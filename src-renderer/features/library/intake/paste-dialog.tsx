@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../shared/controls/button.tsx'
 import { Dialog } from '../../../shared/controls/dialog.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { pasteText } from '../store/sorting.ts'
 

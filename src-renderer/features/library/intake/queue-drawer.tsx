@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../shared/controls/dialog.tsx'
 import { formatTimeLeft } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import { ProgressBar } from '../../../shared/controls/progress-bar.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { controlQueue, deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
@@ -58,7 +58,7 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
       )}
       {queue.notice && (
         <p role="status" className="border-b border-line bg-warning-soft px-3 py-2 text-xs">
-          {queue.notice.message} {queue.notice.next}
+          {say(queue.notice.message)} {say(queue.notice.next)}
         </p>
       )}
       <JobList jobs={inOrder(queue.jobs)} />
@@ -129,7 +129,7 @@ function JobRow({ job }: { job: Job }) {
         </div>
         {failed ? (
           <p className="selectable text-xs text-soft">
-            {job.error?.message} {job.error?.next}
+            {job.error && say(job.error.message)} {job.error?.next && say(job.error.next)}
           </p>
         ) : (
           <ProgressBar value={job.progress} label={t('queue.fileProgress', { name: job.name })} />

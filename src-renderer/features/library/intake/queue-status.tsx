@@ -3,14 +3,14 @@ import { CircleAlert, LoaderCircle, Pause, Play } from 'lucide-react'
 import type { Queue } from '../../../../src-preload/contract/shapes/library.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { formatTimeLeft } from '../../../shared/format.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import { controlQueue, libraryStore } from '../store/library-store.ts'
 import { QueueDrawer } from './queue-drawer.tsx'
 
 /** The queue in one line: "Indexing 12 of 40, 3 min left"; null when there is nothing to say. */
 export function queueLine(queue: Queue): string | null {
   if (queue.open === 0) return queue.failed > 0 ? t('queue.failed', { count: queue.failed }) : null
-  if (queue.notice) return queue.notice.message
+  if (queue.notice) return say(queue.notice.message)
   if (queue.paused) return t('queue.paused', { current: queue.current, total: queue.total })
   const line = t('queue.indexing', { current: Math.min(queue.current + 1, queue.total), total: queue.total })
   return queue.secondsLeft === null ? line : t('queue.left', { line, time: formatTimeLeft(queue.secondsLeft) })

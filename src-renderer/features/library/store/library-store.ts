@@ -4,7 +4,7 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { ImportReport } from '../../../../src-preload/contract/shapes/library.ts'
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { INITIAL_LIBRARY, reduceLibrary } from './library-reducer.ts'
 

@@ -1,7 +1,7 @@
 import type { CollectionSettings } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { request } from '../../../shared/ipc.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { notify } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from './library-store.ts'
 

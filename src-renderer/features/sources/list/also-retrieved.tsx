@@ -6,7 +6,7 @@ import { classNames } from '../../../shared/class-names.ts'
 import { formatAnchor } from '../../../shared/format.ts'
 import { request } from '../../../shared/ipc.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { relevanceOf } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
 

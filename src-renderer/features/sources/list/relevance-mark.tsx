@@ -1,5 +1,5 @@
 import { classNames } from '../../../shared/class-names.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import type { Relevance } from './group-sources.ts'
 
 /** Relevance as four bars of one colour, as many filled as it has steps; said in words too. */

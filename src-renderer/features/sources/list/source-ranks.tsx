@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChunkId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { request } from '../../../shared/ipc.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { ranksOf, type Ranks } from './group-sources.ts'
 
 /** Where a passage stood by words, by meaning, and in both together; nothing when the trace is gone. Asked for when it is unfolded. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import type { PdfFile, PdfPage } from './pdf-file.ts'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 

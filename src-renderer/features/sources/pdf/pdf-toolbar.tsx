@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Highlighter, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../shared/controls/button.tsx'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 
 /** Sizes to step through; 1 is the width of the pane. */
 export const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatClock } from '../../../shared/format.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { highlightParts, tableRows, type Range, type ShownBlock } from './highlight-parts.ts'
 
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const

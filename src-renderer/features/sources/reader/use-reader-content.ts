@@ -3,7 +3,7 @@ import { isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { ReaderContent } from '../../../../src-preload/contract/shapes/library.ts'
 import { request } from '../../../shared/ipc.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
-import { t } from '../../../shared/strings/text.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 
 export type Loaded =
   | { readonly state: 'loading' }
@@ -44,6 +44,6 @@ export function useReaderContent(target: ReaderTarget): { loaded: Loaded; again:
 }
 
 function failure(error: unknown): Loaded {
-  if (isAppError(error)) return { state: 'failed', message: error.message, next: error.next }
+  if (isAppError(error)) return { state: 'failed', message: say(error.text), next: say(error.next) }
   return { state: 'failed', message: t('common.unknownError'), next: t('common.unknownErrorNext') }
 }

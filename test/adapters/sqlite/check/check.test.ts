@@ -1,3 +1,4 @@
+import { say } from '../../../../src-preload/texts/say.ts'
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openForReading } from '../../../../src-main/adapters/sqlite/shared/connection.ts'
@@ -44,7 +45,7 @@ describe('a check', () => {
     t.connection.database.exec(damage)
     const findings = t.search.check()
     expect(findings.map((finding) => finding.code)).toContain(code)
-    for (const finding of findings) expect([finding.message, finding.next].every((sentence) => sentence.endsWith('.'))).toBe(true)
+    for (const finding of findings) expect([finding.message, finding.next].every((sentence) => say(sentence).endsWith('.'))).toBe(true)
   })
 
   test.each(['documents_by_checksum', 'chunks'])('finds bytes of the file that were overwritten (%s)', (name) => {

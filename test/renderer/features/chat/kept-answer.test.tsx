@@ -6,7 +6,7 @@ import { windowStore } from '../../../../src-renderer/app/window-store.ts'
 import { AnswerView } from '../../../../src-renderer/features/chat/answer/answer-view.tsx'
 import { chatStore } from '../../../../src-renderer/features/chat/store/chat-store.ts'
 import { DocumentFacts } from '../../../../src-renderer/features/library/documents/document-facts.tsx'
-import { t } from '../../../../src-renderer/shared/strings/text.ts'
+import { t } from '../../../../src-preload/texts/say.ts'
 import { ids, makeAnswer, makeDocument, makeMessage, makeSource, makeState } from '../../factories.ts'
 import { createFakeApi } from '../../fake-api.ts'
 

@@ -62,7 +62,7 @@ describe('the queue drawer', () => {
       />,
     )
     expect(screen.getByRole('status').textContent).toBe('The model server does not answer. Start Ollama.')
-    expect(screen.getByText('and 9799 more files')).toBeTruthy()
+    expect(screen.getByText('and 9,799 more files')).toBeTruthy()
   })
 
   it('retries one failed file, and removes it into the trash', async () => {

@@ -43,4 +43,4 @@ export const artifacts = {
     confirm: 'Delete “{{title}}”?',
     confirmText: 'All its versions are removed. The documents stay. This cannot be undone.',
   },
-}
+} as const

@@ -1,4 +1,4 @@
-import { TYPE_LABELS } from '../../../src-preload/contract/file-types.ts'
+import { TYPE_LABELS } from '../../../contract/file-types.ts'
 
 /** Texts of the library: documents, collections, trash, queue. */
 export const library = {
@@ -13,8 +13,8 @@ export const library = {
   library: {
     all: 'All documents',
     trash: 'Trash',
-    documents_one: '{{formatted}} document',
-    documents_other: '{{formatted}} documents',
+    documents_one: '{{count}} document',
+    documents_other: '{{count}} documents',
     filter: 'Filter by name',
     addFiles: 'Add files',
     addFolder: 'Add folder',
@@ -126,8 +126,8 @@ export const library = {
     purge: 'Delete for good',
     purgeOne: 'Delete for good: {{title}}',
     confirm: 'Delete for good',
-    confirmAll_one: 'Delete {{formatted}} document for good?',
-    confirmAll_other: 'Delete {{formatted}} documents for good?',
+    confirmAll_one: 'Delete {{count}} document for good?',
+    confirmAll_other: 'Delete {{count}} documents for good?',
     confirmOne: 'Delete “{{title}}” for good?',
     confirmText_one:
       'Its copy, its passages, and its sentences and title in chats, artifacts and test questions are removed and overwritten on the disk, and so are copies of the database made before an update. What was said in other words stays, and so do your own backups, exported files and the original where you imported it from. In a watched folder its path is remembered, so that it does not come back. This cannot be undone.',

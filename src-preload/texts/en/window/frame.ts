@@ -1,18 +1,5 @@
-import { artifacts } from './en-artifacts.ts'
-import { chat } from './en-chat.ts'
-import { evaluation } from './en-evaluation.ts'
-import { library } from './en-library.ts'
-import { reader } from './en-reader.ts'
-import { upkeep } from './en-upkeep.ts'
-
-/** Every text of the window, in English. Plurals by `_one` and `_other`; values in double braces. */
-export const en = {
-  ...library,
-  ...chat,
-  ...reader,
-  ...evaluation,
-  ...artifacts,
-  ...upkeep,
+/** Texts of the frame: what every part of the window shares, commands, first steps, settings. */
+export const frame = {
   common: {
     undo: 'Undo',
     dismiss: 'Dismiss',
@@ -29,6 +16,7 @@ export const en = {
     paneFailedNext: 'Your documents, chats and artifacts are kept.',
     paneAgain: 'Show it again',
     details: 'Details',
+    unknownMessage: 'Another version of EchoMind wrote this message.',
   },
   units: {
     bytes_one: '{{count}} byte',

@@ -1,0 +1,51 @@
+import type { MessageKey, PlaceholderOf } from './catalogue.ts'
+
+/** What stands in for a placeholder: words from outside, a number (written as the language writes numbers), another text, or a list of texts. */
+export type MessageValue = string | number | Message | readonly Text[]
+export type MessageValues = Readonly<Record<string, MessageValue>>
+
+/** A text of the catalogue as a value: its key, and what its placeholders stand for. It is formatted where it is shown (`say.ts`). */
+export type Message = { readonly messageKey: MessageKey; readonly values?: MessageValues }
+
+/** A text for a person: a message of the catalogue, or words that are shown as they are (from outside, or from a row of an older version). */
+export type Text = string | Message
+
+/** The values that a text needs: one for each of its placeholders; none: the argument is left out. */
+export type ValuesFor<K extends MessageKey> = [PlaceholderOf<K>] extends [never]
+  ? []
+  : [values: { readonly [Name in PlaceholderOf<K>]: Name extends 'count' ? number : MessageValue }]
+
+/** A text of the catalogue, with the values of its placeholders. */
+export function text<K extends MessageKey>(messageKey: K, ...[values]: ValuesFor<K>): Message {
+  return values === undefined ? { messageKey } : { messageKey, values }
+}
+
+/** True for a message: an object with a key. */
+export function isMessage(value: unknown): value is Message {
+  return typeof value === 'object' && value !== null && 'messageKey' in value && typeof value.messageKey === 'string'
+}
+
+/** True for a message or words. */
+export function isText(value: unknown): value is Text {
+  return typeof value === 'string' || isMessage(value)
+}
+
+/** A text with everything in it that came from outside changed: words as they are, and words among the values. */
+export function mapWords(text: Text, change: (words: string) => string): Text {
+  if (typeof text === 'string') return change(text)
+  const { messageKey, values } = text
+  if (values === undefined) return text
+  return { messageKey, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mapValue(value, change)])) }
+}
+
+function mapValue(value: MessageValue, change: (words: string) => string): MessageValue {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' || isMessage(value) ? mapWords(value, change) : value.map((one) => mapWords(one, change))
+}
+
+/** Everything in a text that came from outside. */
+export function wordsIn(text: Text): string[] {
+  const words: string[] = []
+  mapWords(text, (one) => (words.push(one), one))
+  return words
+}
