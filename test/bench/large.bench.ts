@@ -11,7 +11,9 @@ import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.
 import { searchFunctions } from '../../src-main/adapters/sqlite/search-functions.ts'
 import { cpuMs, recordStatements, scansOfPassages } from '../support/database/recording.ts'
 import type { Recorded } from '../support/database/recording.ts'
-import { BY_ITSELF, DATABASE_TOUR, SEARCH_TOUR, tourIds } from '../support/database/tour.ts'
+import { SEARCH_TOUR } from '../support/database/search-tour.ts'
+import { tourIds } from '../support/database/tour-examples.ts'
+import { BY_ITSELF, DATABASE_TOUR } from '../support/database/tour.ts'
 import { largeLibrary } from './large/large-library.ts'
 import { measureStart } from './large/large-start.ts'
 

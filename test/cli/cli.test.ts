@@ -90,7 +90,9 @@ describe('the command line', () => {
     expect(await refused('document', id)).toMatchObject({ code: 'document-not-found' })
     expect((await json('check')).output).toEqual({ ok: true, findings: [] })
   })
+})
 
+describe('the command line beside documents', () => {
   it('keeps settings, refuses what does not fit, and knows collections and the queue', async () => {
     expect((await json('settings', 'set', 'retrieval.k', '5')).output.settings).toEqual({ 'retrieval.k': 5 })
     expect((await json('settings', 'get', 'retrieval.k')).output.settings).toEqual({ 'retrieval.k': 5 })

@@ -164,7 +164,9 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
     await page.getByRole('option', { name: 'Paste text as a document' }).click()
     await isFree(page, 'pasted text', page.getByRole('dialog', { name: 'Paste text as a document' }))
   })
+})
 
+describe('every screen around an answer is free of barriers, light and dark, at 1,024 x 700', () => {
   it('of chats: suggestions, quoted answer, its card, Sources, Reader with page and text, nothing found, rename and delete', async () => {
     const page = await launch()
     await addSample(page)
@@ -254,56 +256,5 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
     await request(page, 'settings.set', { key: 'models.chat', value: 'nobody:7b' })
     const refused = await whole(await ask(page, 'Which pump did the station decide to buy?'))
     await isFree(page, 'notice of an error', refused.getByText('This model is not installed on the model server.'))
-  })
-})
-
-/** Presses Tab until the control of this name has the focus, as somebody without a mouse does; the name is what a screen reader says. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    const found = await page.evaluate(() => {
-      const element = document.activeElement
-      return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
-    })
-    if (name.test(found)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never came to ${name}`)
-}
-
-describe('the keyboard alone', () => {
-  it('adds documents, asks, opens a citation, closes it, deletes and undoes', async () => {
-    const page = await launch()
-    await page.getByRole('button', { name: 'Try the sample collection' }).waitFor()
-    await tabTo(page, /^Try the sample collection$/)
-    await page.keyboard.press('Enter')
-    await page.getByText('5 documents are ready to be asked.').waitFor()
-    await tabTo(page, /terns\?$/)
-    await page.keyboard.press('Enter')
-    await whole(page.getByRole('article', { name: 'Answer' }))
-    // The cursor stands where one types, with nothing pressed.
-    expect(await composer(page).evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.type('Which pump did the station decide to buy?')
-    await page.keyboard.press('Enter')
-    await whole(page.getByRole('article', { name: 'Answer' }).nth(1))
-
-    await tabTo(page, /^Source 1:/)
-    await page.keyboard.press('Enter')
-    await page.getByTestId('reader-highlight').first().waitFor()
-    // The pressed marker says that it is the open one, and keeps the focus.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByTestId('reader-highlight').count()).toBe(0)
-
-    await page.keyboard.press('Control+l')
-    await page.getByRole('heading', { name: 'All documents' }).waitFor()
-    await tabTo(page, /^Select Alder Bay Field Station: Handbook/)
-    await page.keyboard.press('Space')
-    await tabTo(page, /^Delete$/)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => row(page, 'Handbook').count()).toBe(0)
-    await page.keyboard.press('F6')
-    await tabTo(page, /^Undo$/)
-    await page.keyboard.press('Enter')
-    await row(page, 'Handbook').waitFor()
   })
 })

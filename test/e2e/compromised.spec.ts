@@ -123,7 +123,9 @@ describe('a script that got into the page', () => {
     await request(page, 'collections.set', { name: 'Personal', settings: { redact: 'never' } })
     expect(JSON.stringify((await request(page, 'collections.list')).data)).not.toContain('never')
   })
+})
 
+describe('a script that got into the page, against the window itself', () => {
   it('opens one dialog at a time, and no browser', async () => {
     const running = await launch()
     const release = running.holdDialogs()

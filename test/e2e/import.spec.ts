@@ -135,7 +135,9 @@ describe('taking files in', () => {
     const answer = await whole(await ask(page, 'How many carts of ice went into the ice house?'))
     await answer.getByText('forty carts').first().waitFor()
   })
+})
 
+describe('taking bad files in', () => {
   it('ends every bad file in one sentence with the next step, and takes the good one beside them', async () => {
     app = await launchApp()
     const { page } = app

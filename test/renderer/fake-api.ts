@@ -1,4 +1,4 @@
-import type { Answer, Chat, Message } from '../../src-preload/contract/shapes/answers.ts'
+import type { Chat, Message } from '../../src-preload/contract/shapes/answers.ts'
 import type { Api } from '../../src-preload/contract/api.ts'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
@@ -8,6 +8,7 @@ import type { ModelStatus } from '../../src-preload/contract/shapes/models.ts'
 import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Handlers, RouteName } from '../../src-preload/contract/routes.ts'
 import { fakeEvaluation } from './fake-evaluation.ts'
+import { fakeChats } from './fake-chats.ts'
 import { fakeArtifacts } from './fake-artifacts.ts'
 
 /** What the fake main process holds. */
@@ -171,31 +172,7 @@ function fakeHandlers(state: FakeState): Handlers {
       nearest: [],
       timings: { embedMs: 0, keywordMs: 0, vectorMs: 0, fuseMs: 0, totalMs: 0 },
     }),
-    'chat.ask': async ({ chatId }) => ({
-      chatId: chatId ?? ('chat-new' as never),
-      messageId: `message-${state.messages.length + 1}` as never,
-    }),
-    'chat.stop': async () => ({}),
-    'chat.regenerate': async ({ messageId }) => ({ chatId: 'chat-1' as never, messageId }),
-    'chats.pin': async () => ({}),
-    'chats.summary': async () => ({}),
-    'chats.export': async () => ({ markdown: '# Chat\n' }),
-    'chats.saveFile': async () => ({ saved: true }),
-    'chats.branch': async () => ({ chat: state.chats[0] as Chat }),
-    'chats.unanswered': async () => ({ questions: [] }),
-    'chats.dismiss': async () => ({}),
-    'personas.list': async () => ({ personas: [] }),
-    'personas.set': async () => ({ personas: [] }),
-    'personas.delete': async () => ({ personas: [] }),
-    'chats.list': async () => ({ chats: state.chats }),
-    'chats.get': async ({ id }) => ({
-      chat: state.chats.find((chat) => chat.id === id) as Chat,
-      messages: state.messages.filter((message) => message.chatId === id),
-      running: [],
-    }),
-    'chats.rename': async ({ id, title }) => ((state.chats = state.chats.map((chat) => (chat.id === id ? { ...chat, title } : chat))), {}),
-    'chats.delete': async ({ id }) => ((state.chats = state.chats.filter((chat) => chat.id !== id)), {}),
-    'messages.get': async ({ id }) => ({ answer: state.messages.find((message) => message.id === id)?.answer ?? (null as Answer | null) }),
+    ...fakeChats(state),
     'models.status': async () => state.models,
     'models.allowHost': async () => ({ allowed: true }),
     'models.pull': async () => ({}),

@@ -65,3 +65,20 @@ export function event(more: object = {}) {
     ...more,
   }
 }
+
+/** The fake that `electron` is at the moment; a test puts a fresh one there. */
+export const electron = { current: null as unknown as ReturnType<typeof fakeElectron> }
+
+/** What `import 'electron'` gives, for `vi.mock`: always the fake of the moment. */
+export function electronModule() {
+  const pass = (name: string) =>
+    new Proxy({}, { get: (_target, key) => (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]?.[key] })
+  return {
+    ...Object.fromEntries(['nativeTheme', 'screen', 'dialog', 'shell', 'ipcMain', 'Menu'].map((name) => [name, pass(name)])),
+    BrowserWindow: class {
+      constructor(options: Record<string, unknown>) {
+        return new electron.current.BrowserWindow(options)
+      }
+    },
+  }
+}

@@ -2,31 +2,16 @@ import { EventEmitter } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App as ElectronApp, BrowserWindow, CommandLine, Session } from 'electron'
+import type { App as ElectronApp, CommandLine, Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { REQUEST_CHANNEL, TICKET_CHANNEL } from '../../src-preload/contract/channels.ts'
-import { event, fakeElectron } from './fake-electron.ts'
+import { electron, event, fakeElectron } from './fake-electron.ts'
 
-const electron = vi.hoisted(() => ({ current: null as unknown as ReturnType<typeof fakeElectron> }))
-vi.mock('electron', () => {
-  const pass = (name: string) =>
-    new Proxy({}, { get: (_target, key) => (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]?.[key] })
-  return {
-    ...Object.fromEntries(['nativeTheme', 'screen', 'dialog', 'shell', 'ipcMain', 'Menu'].map((name) => [name, pass(name)])),
-    BrowserWindow: class {
-      constructor(options: Record<string, unknown>) {
-        return new electron.current.BrowserWindow(options)
-      }
-    },
-  }
-})
+vi.mock('electron', async () => (await import('./fake-electron.ts')).electronModule())
 
-const { createDesk } = await import('../../src-main/shell/desk.ts')
 const { guardAllContents } = await import('../../src-main/shell/guards.ts')
 const { guardSession, silenceChromium, silenceSpelling } = await import('../../src-main/shell/session.ts')
 const { openWindow } = await import('../../src-main/shell/window.ts')
 const { menuTemplate } = await import('../../src-main/shell/menu.ts')
-const { registerRouter, registerTickets, sendEvent } = await import('../../src-main/ipc/register.ts')
 
 const PAGE = 'app://echomind/index.html'
 let folder = ''
@@ -178,156 +163,5 @@ describe('the window', () => {
   it('has developer tools and reload in development alone', () => {
     expect(JSON.stringify(menuTemplate({ mac: false, development: false }))).not.toMatch(/toggleDevTools|reload/)
     expect(JSON.stringify(menuTemplate({ mac: true, development: true }))).toMatch(/appMenu.*reload.*toggleDevTools/)
-  })
-})
-
-describe('the desk', () => {
-  const desk = () => createDesk({ window: () => ({}) as BrowserWindow, version: '1.0.0' })
-
-  it('opens an address once it was shown whole and agreed to', async () => {
-    const { dialog, shell } = electron.current
-    dialog.showMessageBox.mockResolvedValue({ response: 1 })
-    expect(await desk().openAddress('https://EXAMPLE.com/a')).toBe(true)
-    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({
-      detail: expect.stringContaining('https://example.com/a') as string,
-      defaultId: 0,
-      cancelId: 0,
-    })
-    expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
-  })
-
-  it('opens nothing that was declined, and does not even ask about what is no web address', async () => {
-    const { dialog, shell } = electron.current
-    dialog.showMessageBox.mockResolvedValue({ response: 0 })
-    expect(await desk().openAddress('https://example.com/')).toBe(false)
-    expect(await desk().openAddress('file:///etc/passwd')).toBe(false)
-    expect(await desk().openAddress('javascript:alert(1)')).toBe(false)
-    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1)
-    expect(shell.openExternal).not.toHaveBeenCalled()
-  })
-
-  it('shows one dialog at a time: of 200 addresses, pickers, questions and files to save, one is asked about and the others are declined', async () => {
-    const { dialog, shell } = electron.current
-    const answered = Promise.withResolvers<{ response: number }>()
-    dialog.showMessageBox.mockReturnValue(answered.promise)
-    const own = desk()
-    const first = own.openAddress('https://example.com/0')
-    const question = { message: 'Use it?', detail: '', action: 'Allow' }
-    const others = Array.from({ length: 50 }, (_, i) => [
-      own.openAddress(`https://example.com/${i}`),
-      own.pick('files'),
-      own.confirm(question),
-      own.saveText('a.md', ''),
-    ]).flat()
-    expect(await Promise.all(others)).toEqual(Array.from({ length: 50 }, () => [false, null, false, false]).flat())
-    answered.resolve({ response: 1 })
-    expect(await first).toBe(true)
-    expect([
-      dialog.showMessageBox.mock.calls.length,
-      dialog.showOpenDialog.mock.calls.length,
-      dialog.showSaveDialog.mock.calls.length,
-    ]).toEqual([1, 0, 0])
-    expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/0')
-    dialog.showOpenDialog
-      .mockRejectedValueOnce(new Error('the window is gone'))
-      .mockResolvedValue({ canceled: false, filePaths: ['/a.pdf'] })
-    await expect(own.pick('files')).rejects.toThrow('the window is gone')
-    expect(await own.pick('files')).toEqual(['/a.pdf'])
-  })
-
-  it('opens a stored document in its program, and runs nothing', async () => {
-    const { shell } = electron.current
-    await desk().openFile('/data/files/1.pdf')
-    await expect(desk().openFile('/data/files/1.sh')).rejects.toMatchObject({ code: 'unsupported-type' })
-    expect(shell.openPath).toHaveBeenCalledExactlyOnceWith('/data/files/1.pdf')
-    shell.openPath.mockResolvedValue('no program')
-    await expect(desk().openFile('/data/files/1.pdf')).rejects.toMatchObject({ code: 'file-unreadable' })
-  })
-
-  it('gives what the picker gave, or nothing', async () => {
-    const { dialog } = electron.current
-    dialog.showOpenDialog
-      .mockResolvedValueOnce({ canceled: false, filePaths: ['/a.pdf'] })
-      .mockResolvedValue({ canceled: true, filePaths: [] })
-    expect(await desk().pick('files')).toEqual(['/a.pdf'])
-    expect(await desk().pick('folder')).toBeNull()
-  })
-
-  it('saves a text where the person says, and nowhere when nothing was chosen', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'echomind-test-'))
-    const { dialog } = electron.current
-    dialog.showSaveDialog
-      .mockResolvedValueOnce({ canceled: true, filePath: '' })
-      .mockResolvedValue({ canceled: false, filePath: join(folder, 'a.md') })
-    expect(await desk().saveText('Plan.md', '# Plan')).toBe(false)
-    expect(await desk().saveText('Plan.md', '# Plan')).toBe(true)
-    expect(dialog.showSaveDialog.mock.calls[1]?.[1]).toMatchObject({ defaultPath: 'Plan.md' })
-    expect(readFileSync(join(folder, 'a.md'), 'utf8')).toBe('# Plan')
-    dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: join(folder, 'none', 'a.md') })
-    await expect(desk().saveText('Plan.md', '# Plan')).rejects.toMatchObject({ code: 'file-unreadable' })
-    rmSync(folder, { recursive: true })
-  })
-
-  it('takes only the named button for a yes, and Cancel is what Enter presses', async () => {
-    const { dialog } = electron.current
-    dialog.showMessageBox.mockResolvedValueOnce({ response: 0 }).mockResolvedValue({ response: 1 })
-    const question = { message: 'Use it?', detail: 'http://192.168.1.20:11434', action: 'Allow' }
-    expect(await desk().confirm(question)).toBe(false)
-    expect(await desk().confirm(question)).toBe(true)
-    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({
-      buttons: ['Cancel', 'Allow'],
-      defaultId: 0,
-      cancelId: 0,
-      detail: question.detail,
-    })
-  })
-})
-
-describe('the channels', () => {
-  it('tells the router who really sent a message', async () => {
-    const ours = new electron.current.FakeContents()
-    const senders: unknown[] = []
-    registerRouter(
-      async (sender) => (senders.push(sender), { ok: true, data: {} }),
-      () => ours as never,
-    )
-    const [channel, handle] = electron.current.ipcMain.handle.mock.calls[0] as [string, (...values: unknown[]) => Promise<unknown>]
-    expect(channel).toBe(REQUEST_CHANNEL)
-    await handle({ sender: ours, senderFrame: { url: PAGE, parent: null } }, 'queue.get', {})
-    await handle({ sender: {}, senderFrame: { url: PAGE, parent: null } }, 'queue.get', {})
-    await handle({ sender: ours, senderFrame: { url: PAGE, parent: {} } }, 'queue.get', {})
-    await handle({ sender: ours, senderFrame: null }, 'queue.get', {})
-    expect(senders).toEqual([
-      { isOurWindow: true, isMainFrame: true, address: PAGE },
-      { isOurWindow: false, isMainFrame: true, address: PAGE },
-      { isOurWindow: true, isMainFrame: false, address: PAGE },
-      { isOurWindow: true, isMainFrame: false, address: '' },
-    ])
-  })
-
-  it('gives tickets to the preload of our page, and none to strangers', async () => {
-    const ours = new electron.current.FakeContents()
-    const issued: unknown[] = []
-    registerTickets({ issue: (paths) => (issued.push(paths), ['ticket']), redeem: () => [] }, () => ours as never, PAGE)
-    const [channel, handle] = electron.current.ipcMain.handle.mock.calls[0] as [string, (...values: unknown[]) => unknown]
-    expect(channel).toBe(TICKET_CHANNEL)
-    expect(handle({ sender: ours, senderFrame: { url: PAGE, parent: null } }, ['/home/ann/a.pdf'])).toEqual(['ticket'])
-    for (const [sender, senderFrame] of [
-      [{}, { url: PAGE, parent: null }],
-      [ours, { url: PAGE, parent: {} }],
-      [ours, { url: 'https://evil.example/', parent: null }],
-      [ours, { url: 'about:blank', parent: null }],
-      [ours, null],
-    ]) {
-      expect(handle({ sender, senderFrame }, ['/etc/passwd'])).toEqual([])
-    }
-    expect(issued).toEqual([['/home/ann/a.pdf']])
-  })
-
-  it('sends events to our window, and to nobody when there is none', () => {
-    const ours = new electron.current.FakeContents()
-    sendEvent(ours as never, 'chats.changed', {})
-    sendEvent(null, 'chats.changed', {})
-    expect(ours.sent).toEqual([['echomind:event', 'chats.changed', {}]])
   })
 })

@@ -119,7 +119,9 @@ describe('storage of originals', () => {
     await rename(join(folder, 'elsewhere'), join(folder, 'data'))
     expect(await storage.copyIn(path, limit)).toMatchObject({ bytes: 1 })
   })
+})
 
+describe('the paths of the storage', () => {
   it('takes nothing from outside of a folder, whatever became a link since it was looked through', async () => {
     await mkdir(join(folder, 'dropped', 'inner'), { recursive: true })
     await mkdir(join(folder, 'private'))

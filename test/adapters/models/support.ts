@@ -2,6 +2,7 @@ import { createOllama } from '../../../src-main/adapters/models/ollama/ollama.ts
 import type { Limits } from '../../../src-main/adapters/models/limits.ts'
 import type { EmbeddingServer } from '../../../src-main/adapters/models/server.ts'
 import type { ChatPart, ChatRequest } from '../../../src-main/ports/models.ts'
+import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
 import type { FakeModelServer } from '../../support/models/fake-model-server.ts'
 
 /** Short enough that a test never waits long, long enough that a busy machine does not trip over them. */
@@ -57,4 +58,20 @@ export async function collect(
     return { text, end, error }
   }
   return { text, end, error: null }
+}
+
+/** A server with the four models of the recordings from Ollama 0.24. */
+export function startRecordedServer(): Promise<FakeModelServer> {
+  return startFakeModelServer({
+    models: [
+      { name: 'all-minilm:latest', capabilities: ['embedding'], dimension: 384, contextLength: 512 },
+      { name: 'tiny-chat:latest', capabilities: ['completion'] },
+      { name: 'tiny-think:latest', capabilities: ['completion', 'thinking'] },
+      {
+        name: 'tiny-broken:latest',
+        capabilities: ['completion'],
+        broken: 'tensor "blk.1.attn_v.weight" offset+size (202432) exceeds file size (200000)',
+      },
+    ],
+  })
 }

@@ -124,7 +124,9 @@ describe('PDF', () => {
     ]
     expect((await parsePdf(makePdf([{ lines: bold }]))).text).toBe('Important notice')
   })
+})
 
+describe('what is known about a PDF', () => {
   it('names the pages without text, and says that a file without any looks like a scan', async () => {
     const some = await parsePdf(makePdf([textPage(['Text.']), {}, {}, textPage(['More.']), {}]))
     expect(some.partial).toBe(true)

@@ -158,7 +158,8 @@ test('a list that is read some at a time is the list that is read at once', asyn
 test('nothing that a start, a window or an idle app asks by itself reads a table of passages', async () => {
   for (let i = 0; i < 30; i++) ready(`${i}`)
   t.database.addWatched({ path: '/watched', collectionId: t.database.listCollections()[0]?.id ?? '', review: false, now: 1 })
-  const { BY_ITSELF, DATABASE_TOUR, tourIds } = await import('../../support/database/tour.ts')
+  const { BY_ITSELF, DATABASE_TOUR } = await import('../../support/database/tour.ts')
+  const { tourIds } = await import('../../support/database/tour-examples.ts')
   const recording = recordStatements(t.connection)
   const functions = databaseFunctions(recording.connection)
   const ids = tourIds(t.connection)

@@ -74,7 +74,9 @@ describe('the intent', () => {
     expect(others(whole, 'document')).toEqual([])
     expect(others(['How many days of notice?', 'Who signed it?', 'What is the main office?'], 'document', true)).toEqual([])
   })
+})
 
+describe('the intent of a question about notes', () => {
   it('is about notes when it names the last ones, with their number or period', () => {
     expect(detectIntent('What was decided in my last meeting?', { documentsChosen: false })).toMatchObject({
       intent: 'transcript',
@@ -132,7 +134,9 @@ describe('the intent', () => {
       ),
     ).toEqual([])
   })
+})
 
+describe('the intent of a question', () => {
   it('tells the kind of question', () => {
     const kinds = {
       'When was it built?': 'temporal',

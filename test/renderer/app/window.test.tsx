@@ -116,7 +116,9 @@ describe('the window', () => {
       { route: 'documents.list', input: { filters: { documents: ['a', 'b', 'c'] } } },
     ])
   })
+})
 
+describe('the window as a whole', () => {
   it('closes only the top thing on Esc', async () => {
     await open()
     press('l', { ctrlKey: true })

@@ -73,22 +73,22 @@ describe('a weak sentence', () => {
   })
 })
 
-describe('an answer on the screen', () => {
-  function show(answer: Answer) {
-    const opened: { target: ReaderTarget; source: number | null }[] = []
-    render(
-      <main>
-        <AnswerView
-          message={makeMessage('answer-1', 'assistant', answer.answer, { answer })}
-          question="How long?"
-          onOpenSource={(target, _id, source) => void opened.push({ target, source })}
-          onShowSources={() => {}}
-        />
-      </main>,
-    )
-    return opened
-  }
+function show(answer: Answer) {
+  const opened: { target: ReaderTarget; source: number | null }[] = []
+  render(
+    <main>
+      <AnswerView
+        message={makeMessage('answer-1', 'assistant', answer.answer, { answer })}
+        question="How long?"
+        onOpenSource={(target, _id, source) => void opened.push({ target, source })}
+        onShowSources={() => {}}
+      />
+    </main>,
+  )
+  return opened
+}
 
+describe('an answer on the screen', () => {
   it('opens the Reader at the passage when a citation is pressed', async () => {
     const opened = show(makeAnswer('Fifty minutes [1].'))
     fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Station handbook, page 4' }))
@@ -163,7 +163,9 @@ describe('an answer on the screen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Station handbook, deleted' }))
     expect(opened).toEqual([])
   })
+})
 
+describe('what an answer says of itself', () => {
   it('says in words why a sentence is weak', async () => {
     show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'not found' })] }))
     expect(await screen.findByText('(No source supports this sentence.)', { exact: false })).toBeTruthy()

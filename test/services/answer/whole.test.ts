@@ -134,7 +134,9 @@ describe('questions about whole documents', () => {
     await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
     expect((await t.ask('tl;dr')).sources.every(({ documentId }) => documentId === report)).toBe(true)
   })
+})
 
+describe('questions about whole documents, at the edges', () => {
   it('a part whose notes cite nothing stands with its own sentences, one that holds nothing is left out', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     let part = 0

@@ -127,7 +127,9 @@ describe('a watched folder', () => {
     await test.app.watch.review({ id, accept: true })
     await expect.poll(paths, { timeout: 20_000 }).toEqual(['no.txt'])
   })
+})
 
+describe('a watched folder that loses files', () => {
   it('lets go of nothing when the whole folder is gone or empty, and says why', async () => {
     for (const name of ['a', 'b', 'c']) write(`${name}.txt`, `File ${name} lies on a drive that may be pulled out.`)
     await add()

@@ -108,7 +108,9 @@ describe('every bad input has a state, and a sentence where something stood in t
       expect(['found', 'partly', 'not found']).toContain(output.state)
     }
   })
+})
 
+describe('every odd question has a state:', () => {
   it('only stop words, only emoji, quotes and operators', async () => {
     embedded()
     for (const question of [

@@ -1,106 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { serialize } from 'node:v8'
-import type { Connection } from '../../../src-main/adapters/sqlite/shared/connection.ts'
 import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
-import type { SearchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
-import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluation.ts'
-import type { ArtifactId, ChatId, ChunkId, DocumentId, ImportId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
-import { makeChunk, makeFacts, makePiece } from './database.ts'
-
-/** What the tour speaks of: things that are in the library, and new ones of its own. */
-export type TourIds = ReturnType<typeof tourIds>
-
-type Steps<T> = { [K in keyof T]: (functions: T, ids: TourIds) => unknown }
-
-const NOW = Date.now()
-
-/** Picks examples from a library with documents, a failed import, chats, artifacts and a watched folder. */
-export function tourIds(connection: Connection) {
-  const one = <T>(sql: string): T => connection.get<{ value: T }>(sql)?.value as T
-  const ready = (place: number): DocumentId =>
-    one(`SELECT id AS value FROM documents WHERE status = 'ready' AND deleted_at IS NULL ORDER BY rowid LIMIT 1 OFFSET ${place}`)
-  const indexId = one<number>("SELECT id AS value FROM indexes WHERE state = 'active'")
-  const word = one<string>('SELECT term AS value FROM keywords_terms WHERE length(term) > 4 LIMIT 1 OFFSET 5')
-  const vector = one<Uint8Array>(`SELECT e AS value FROM vectors_${indexId} LIMIT 1`)
-  const documentId = ready(3)
-  const index = connection.get<{ provider: string; model: string; digest: string; dimension: number }>(
-    'SELECT provider, model, digest, dimension FROM indexes WHERE id = ?',
-    indexId,
-  )
-  return {
-    documentId,
-    other: ready(4),
-    gone: [ready(5), ready(6)],
-    indexId,
-    word,
-    index: {
-      provider: index?.provider ?? '',
-      model: index?.model ?? '',
-      digest: index?.digest ?? '',
-      dimension: index?.dimension ?? 0,
-      prefixVersion: 1,
-    },
-    vector: new Float32Array(vector.slice().buffer),
-    common: one<string>('SELECT term AS value FROM keywords_terms ORDER BY doc DESC LIMIT 1'),
-    path: one<string>('SELECT path AS value FROM documents ORDER BY rowid DESC LIMIT 1'),
-    checksum: connection.get<{ value: string | null }>('SELECT checksum AS value FROM documents WHERE id = ?', documentId)?.value ?? 'x',
-    jobId: connection.get<{ value: JobId }>('SELECT id AS value FROM jobs WHERE document_id = ?', documentId)?.value as JobId,
-    importId: one<ImportId>('SELECT id AS value FROM imports LIMIT 1'),
-    collection: one<string>('SELECT name AS value FROM collections ORDER BY rowid LIMIT 1'),
-    collectionId: one<string>('SELECT id AS value FROM collections ORDER BY rowid LIMIT 1'),
-    folderId: one<number>('SELECT id AS value FROM watched_folders LIMIT 1'),
-    chatId: one<ChatId>('SELECT id AS value FROM chats ORDER BY rowid LIMIT 1 OFFSET 1'),
-    answerId: one<MessageId>("SELECT id AS value FROM messages WHERE role = 'assistant' ORDER BY rowid DESC LIMIT 1"),
-    artifactId: one<ArtifactId>('SELECT id AS value FROM artifacts LIMIT 1'),
-    chunkIds: connection.all<{ id: ChunkId }>('SELECT id FROM chunks WHERE is_parent = 0 ORDER BY id DESC LIMIT 100').map(({ id }) => id),
-    hash: one<string>('SELECT hash AS value FROM chunks WHERE is_parent = 0 LIMIT 1'),
-    set: one<string>('SELECT name AS value FROM question_sets LIMIT 1'),
-    newDocument: randomUUID() as string as DocumentId,
-    newJob: randomUUID() as string as JobId,
-    arrival: randomUUID() as string as DocumentId,
-    arrivalJob: randomUUID() as string as JobId,
-    newImport: randomUUID() as string as ImportId,
-    newChat: randomUUID() as string as ChatId,
-    newMessage: randomUUID() as string as MessageId,
-    newAnswer: randomUUID() as string as MessageId,
-    runId: randomUUID(),
-  }
-}
-
-const newDocument = (t: TourIds, id: DocumentId, jobId: JobId) => ({
-  id,
-  jobId,
-  collectionId: t.collectionId,
-  name: 'new.txt',
-  path: t.path,
-  title: 'New',
-  bytes: 1,
-  importId: t.newImport,
-  now: NOW,
-})
-const chunks = [
-  makeChunk({ position: 0, text: 'A new parent', isParent: true }),
-  makeChunk({ position: 1, text: 'A new passage', parent: 0 }),
-]
-const answer = (t: TourIds): Answer => ({
-  answer: 'x',
-  state: 'not found',
-  mode: 'model',
-  confidence: 1,
-  refused: true,
-  claims: [],
-  retrieved: [],
-  dropped: [],
-  nearest: [],
-  notice: null,
-  incomplete: false,
-  sources: [{ n: 1, chunkId: t.chunkIds[0] ?? null, documentId: t.documentId, title: 'x', anchor: null, quote: 'x', support: 'supported' }],
-  timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
-  tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 1 },
-  chatId: t.newChat,
-  messageId: t.newAnswer,
-})
+import type { ChunkId, DocumentId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { answer, chunks, newDocument, NOW, type Steps } from './tour-examples.ts'
+import { makeFacts, makePiece } from './database.ts'
 
 /** Every function of the database thread with likely arguments, in an order that works: what is new first, what is removed last. */
 export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
@@ -331,29 +235,6 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   removeDocuments: (f, t) => f.removeDocuments({ ids: [t.newDocument] }),
   purgeDocuments: (f, t) => f.purgeDocuments({ ids: t.gone.slice(1) }),
   checkpoint: (f) => f.checkpoint(),
-  check: (f) => f.check(),
-}
-
-/** Every function of a search process. */
-export const SEARCH_TOUR: Steps<SearchFunctions> = {
-  activeIndex: (f) => f.activeIndex(),
-  scope: (f) => f.scope({}),
-  trust: (f, t) => f.trust(t.indexId),
-  termFrequencies: (f, t) => f.termFrequencies([t.word, t.common]),
-  keywordSearch: (f, t) => f.keywordSearch({ match: `"${t.word}" OR "${t.common}"`, filter: {}, limit: 100 }),
-  keywordLists: (f, t) => f.keywordLists({ matches: [`"${t.word}"`, `"${t.common}"`], filter: { tags: ['tag 1'] }, limit: 100 }),
-  vectorSearch: (f, t) =>
-    f.vectorSearch({ indexId: t.indexId, vector: t.vector, filter: { documentIds: [t.documentId, t.other] }, limit: 100 }),
-  vectorLists: (f, t) => f.vectorLists({ indexId: t.indexId, vectors: [t.vector], filter: {}, limit: 100 }),
-  termFrequenciesWithin: (f, t) => f.termFrequenciesWithin({ documentIds: [t.documentId], terms: [t.word, t.common] }),
-  passages: (f, t) => f.passages(t.chunkIds),
-  passageFacts: (f, t) => f.passageFacts(t.chunkIds),
-  vectors: (f, t) => f.vectors({ indexId: t.indexId, ids: t.chunkIds }),
-  newestNotes: (f) => f.newestNotes({ filter: {}, limit: 3 }),
-  notePassages: (f) => f.notePassages({ filter: { types: ['transcript'] }, limit: 100 }),
-  sample: (f, t) => f.sample({ indexId: t.indexId, language: 'en', limit: 200 }),
-  questionPassages: (f) => f.questionPassages({ limit: 50 }),
-  patrolRows: (f) => f.patrolRows(null),
   check: (f) => f.check(),
 }
 

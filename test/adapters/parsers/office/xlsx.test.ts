@@ -91,7 +91,9 @@ describe('a workbook', () => {
     expect(cellText(new Date(Date.UTC(1899, 11, 30, 8, 30)))).toBe('08:30:00')
     expect(cellText(new Date(Number.NaN))).toBe('')
   })
+})
 
+describe('a workbook of an unusual shape', () => {
   it('with one stray cell in the last corner is read, its rows numbered as in the file', async () => {
     const rows = [
       ['Name', 'Town', 'Day'],

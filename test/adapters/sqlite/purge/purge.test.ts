@@ -116,7 +116,9 @@ describe('a purge', () => {
     expect(t.database.getSettings()).toEqual({})
     expect(filesWith('canary')).toEqual([])
   })
+})
 
+describe('a purge of what other rows say', () => {
   test('blanks what answers quote of the document, and keeps what they said and what they quote of others', async () => {
     const doomed = storeDocument(t.database, { texts: ['a secret sentence'] })
     const other = storeDocument(t.database, { texts: ['kept quote'] })
@@ -177,7 +179,9 @@ describe('a purge', () => {
     expect(t.database.getImport('i' as ImportId)?.entries).toEqual([])
     expect(filesWith('copy of it.txt')).toEqual([])
   })
+})
 
+describe('a purge beside others', () => {
   test('is not reported done while a reader still holds the log', async () => {
     const ids = storeDocument(t.database, { texts: ['canary in the log'] })
     const reader = openForReading(t.file)

@@ -7,8 +7,8 @@ import {
   scoreCandidates,
   type ExtractiveFacts,
 } from '../../../../src-main/domain/answering/extract/extractive.ts'
-import { coveredShare, rarity, weightKey } from '../../../../src-main/domain/text/term-weights.ts'
-import { CANDIDATES_AT_MOST, quotableSentences, type Candidate } from '../../../../src-main/domain/answering/extract/sentences.ts'
+import { weightKey } from '../../../../src-main/domain/text/term-weights.ts'
+import { quotableSentences, type Candidate } from '../../../../src-main/domain/answering/extract/sentences.ts'
 import { contentWords } from '../../../../src-main/domain/text/words.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
@@ -137,7 +137,9 @@ describe('extractiveAnswer', () => {
   it('gives an empty answer for no candidates', () => {
     expect(extractiveAnswer(factsOf('anything', { candidates: [] }))).toMatchObject({ claims: [], sources: [], coverage: 0 })
   })
+})
 
+describe('the score of a sentence', () => {
   it('knows by the sentences before what "it" is', () => {
     const candidates = quotableSentences([
       makePassage({ id: 1, text: 'The aardvark digs at night. Its keen hearing warns it early.' }),
@@ -256,82 +258,4 @@ describe('the sentences in play', () => {
     expect(candidates).toHaveLength(56)
     expect(kept.map(({ text }) => text)).toEqual([...candidates.slice(0, 23), candidates.at(-1)].map((candidate) => candidate?.text))
   })
-})
-
-describe('quotableSentences', () => {
-  const texts = (text: string, more = {}) => quotableSentences([makePassage({ text, ...more })]).map((candidate) => candidate.text)
-
-  it('offers whole sentences and no heading alone', () => {
-    expect(texts('3. Deposit and keys\n\nThe deposit is three monthly rents.\nIt is paid back after six weeks.')).toEqual([
-      'The deposit is three monthly rents.',
-      'It is paid back after six weeks.',
-    ])
-  })
-
-  it('keeps a sentence that wraps over lines whole', () => {
-    expect(texts('The deposit of this flat is equal to three\nmonthly rents and is paid back.')).toEqual([
-      'The deposit of this flat is equal to three\nmonthly rents and is paid back.',
-    ])
-  })
-
-  it('offers list items without their signs', () => {
-    expect(texts('- Keys are handed over at noon\n- The meter is read together')).toEqual([
-      'Keys are handed over at noon',
-      'The meter is read together',
-    ])
-  })
-
-  it('offers no sentence twice, as overlapping chunks hold it', () => {
-    const text = 'The deposit is three monthly rents.'
-    expect(
-      quotableSentences([makePassage({ id: 1, text }), makePassage({ id: 2, text: `${text} Keys are handed over at noon.` })]),
-    ).toHaveLength(2)
-  })
-
-  it('offers lines when a passage holds no sentence at all', () => {
-    expect(texts('Agenda\nBudget')).toEqual(['Agenda', 'Budget'])
-  })
-
-  it('cuts what is too long between words', () => {
-    const [long] = texts(`${'word '.repeat(300)}end.`)
-    expect(long?.length).toBeLessThanOrEqual(500)
-    expect(long).toMatch(/word$/)
-  })
-
-  it('offers at most sixty, best passages first, and every one stands where it says', () => {
-    const sentence = fc
-      .tuple(
-        fc.constantFrom('The', 'A', 'Some'),
-        fc.array(fc.constantFrom('rent', 'lease', 'keys', 'noon', '2027', '租金'), { minLength: 1, maxLength: 15 }),
-        fc.constantFrom('. ', '.\n', '\n', '\n\n', '? '),
-      )
-      .map(([first, words, end]) => `${first} ${words.join(' ')}${end}`)
-    fc.assert(
-      fc.property(fc.array(fc.array(sentence, { maxLength: 15 }), { maxLength: 12 }), (documents) => {
-        const list = documents.map((sentences, i) => makePassage({ id: i + 1, text: sentences.join('') }))
-        const candidates = quotableSentences(list)
-        expect(candidates.length).toBeLessThanOrEqual(CANDIDATES_AT_MOST)
-        for (const { passage, start, end, text } of candidates) {
-          expect(passage.text.slice(start, end)).toBe(text)
-          expect(text).toBe(text.trim())
-        }
-        const ranks = candidates.map(({ rank }) => rank)
-        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-      }),
-    )
-  })
-})
-
-describe('coveredShare and rarity', () => {
-  it('weighs a rare word more than a common one', () => {
-    expect(rarity(1000, 1)).toBeGreaterThan(rarity(1000, 500))
-    expect(rarity(10, 10)).toBeGreaterThan(0)
-    const weights = new Map([
-      [weightKey('en', 'leas'), rarity(1000, 3)],
-      [weightKey('en', 'thing'), rarity(1000, 900)],
-    ])
-    expect(coveredShare('leases things', ['the lease'], 'en', weights)).toBeGreaterThan(0.9)
-  })
-
-  it('is 0 when the question has no word that carries meaning', () => expect(coveredShare('the of', ['the of'], 'en', new Map())).toBe(0))
 })

@@ -79,7 +79,9 @@ describe('buildContext', () => {
     const at = block?.text.indexOf('rent') ?? -1
     expect(block && quoteOf(block, at, at + 4).anchor).toEqual({ start: 100 + text.indexOf('rent'), end: 100 + text.indexOf('rent') + 4 })
   })
+})
 
+describe('the anchors of a context', () => {
   it('narrows the child’s own anchor inside the child, the parent’s outside of it', () => {
     const text = 'Beta four five six.'
     const passage = makePassage({ text, parentText: `Alpha one two three. ${text}`, parentStart: 50 })

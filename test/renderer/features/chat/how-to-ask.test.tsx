@@ -1,10 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import '../../dom.ts'
 import type { Message } from '../../../../src-preload/contract/shapes/answers.ts'
 import { AnswerView } from '../../../../src-renderer/features/chat/answer/answer-view.tsx'
-import { SummaryDialog } from '../../../../src-renderer/features/chat/chats/summary-dialog.tsx'
-import { UnansweredDialog } from '../../../../src-renderer/features/chat/chats/unanswered-dialog.tsx'
 import { Composer } from '../../../../src-renderer/features/chat/composer/composer.tsx'
 import { PersonaDialog } from '../../../../src-renderer/features/chat/personas/persona-dialog.tsx'
 import { reduceChat } from '../../../../src-renderer/features/chat/store/chat-reducer.ts'
@@ -15,14 +13,10 @@ import {
   choosePersona,
   chatStore,
   citedChanged,
-  deleteChat,
-  finishDeletions,
-  loadChats,
   openChat,
   setFilters,
 } from '../../../../src-renderer/features/chat/store/chat-store.ts'
-import { Toasts } from '../../../../src-renderer/shared/controls/toasts.tsx'
-import { ids, makeAnswer, makeChat, makeMessage, makeSource, makeState } from '../../factories.ts'
+import { ids, makeAnswer, makeMessage, makeSource, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
 let fake: FakeApi
@@ -270,70 +264,5 @@ describe('an answer', () => {
       ['question-1', null],
       ['answer-1', null],
     ])
-  })
-})
-
-describe('a chat', () => {
-  it('shows its summary, which a person may write', async () => {
-    render(<SummaryDialog chat={makeChat('chat-1', 'Lease', { summary: 'Facts: five years.' })} onClose={() => undefined} />)
-    const field = await screen.findByRole('textbox', { name: 'Summary of this chat' })
-    expect((field as HTMLTextAreaElement).value).toBe('Facts: five years.')
-    fireEvent.change(field, { target: { value: 'Mine.' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chats.summary', input: { id: 'chat-1', summary: 'Mine.' } }))
-  })
-})
-
-describe('questions without an answer', () => {
-  it('each open their chat at their place', async () => {
-    const open = vi.fn()
-    chatStore.dispatch({
-      type: 'unanswered-loaded',
-      questions: [
-        {
-          messageId: ids.message('answer-9'),
-          chatId: ids.chat('chat-1'),
-          question: 'How long?',
-          asked: '2026-11-20T10:00:00.000Z',
-          confidence: 3,
-        },
-      ],
-    })
-    render(<UnansweredDialog onClose={() => undefined} onOpen={open} />)
-    fireEvent.click(await screen.findByRole('button', { name: /How long/ }))
-    expect(open).toHaveBeenCalledExactlyOnceWith('chat-1', 'answer-9')
-    await openChat(ids.chat('chat-1'), ids.message('answer-9'))
-    expect(chatStore.get().at).toBe('answer-9')
-  })
-})
-
-describe('a chat that is deleted', () => {
-  const load = async () => {
-    fake.state.chats.push(makeChat('chat-1', 'Lease'), makeChat('chat-2', 'Pumps'))
-    await loadChats()
-  }
-  const titles = () => chatStore.get().chats.map(({ title }) => title)
-  const deleted = () => fake.requests.filter(({ route }) => route === 'chats.delete').map(({ input }) => input)
-
-  it('is gone at once, is back on Undo, and is deleted when the time for that is over', async () => {
-    await load()
-    render(<Toasts raised={false} />)
-    await deleteChat(makeChat('chat-1', 'Lease'))
-    expect(titles()).toEqual(['Pumps'])
-    await loadChats()
-    expect(titles()).toEqual(['Pumps'])
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(titles()).toEqual(['Lease', 'Pumps']))
-    expect(deleted()).toEqual([])
-    await deleteChat(makeChat('chat-2', 'Pumps'))
-    fireEvent.click(await screen.findByLabelText('Dismiss'))
-    await waitFor(() => expect(deleted()).toEqual([{ id: 'chat-2' }]))
-  })
-
-  it('is deleted when the window closes before', async () => {
-    await load()
-    await deleteChat(makeChat('chat-1', 'Lease'))
-    finishDeletions()
-    expect(deleted()).toEqual([{ id: 'chat-1' }])
   })
 })

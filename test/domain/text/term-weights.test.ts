@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { coveredShare, rarity, weightKey } from '../../../src-main/domain/text/term-weights.ts'
+
+describe('coveredShare and rarity', () => {
+  it('weighs a rare word more than a common one', () => {
+    expect(rarity(1000, 1)).toBeGreaterThan(rarity(1000, 500))
+    expect(rarity(10, 10)).toBeGreaterThan(0)
+    const weights = new Map([
+      [weightKey('en', 'leas'), rarity(1000, 3)],
+      [weightKey('en', 'thing'), rarity(1000, 900)],
+    ])
+    expect(coveredShare('leases things', ['the lease'], 'en', weights)).toBeGreaterThan(0.9)
+  })
+
+  it('is 0 when the question has no word that carries meaning', () => expect(coveredShare('the of', ['the of'], 'en', new Map())).toBe(0))
+})

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
+import { composer, row, whole, type Running } from './steps.ts'
+
+const SMALL = { width: 1024, height: 700 }
+let app: Running | null = null
+const folder = mkdtempSync(join(tmpdir(), 'echomind-keyboard-'))
+afterEach(async () => {
+  const running = app
+  app = null
+  // Fails on a violation of the policy, an error of the page and every request beyond the app's own address.
+  await running?.close()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await closeBrowser()
+})
+
+async function launch(environment: Record<string, string> = {}): Promise<Page> {
+  app = await launchApp({ viewport: SMALL, environment })
+  return app.page
+}
+
+/** Presses Tab until the control of this name has the focus, as somebody without a mouse does; the name is what a screen reader says. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    const found = await page.evaluate(() => {
+      const element = document.activeElement
+      return element === document.body ? '' : (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+    })
+    if (name.test(found)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+describe('the keyboard alone', () => {
+  it('adds documents, asks, opens a citation, closes it, deletes and undoes', async () => {
+    const page = await launch()
+    await page.getByRole('button', { name: 'Try the sample collection' }).waitFor()
+    await tabTo(page, /^Try the sample collection$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('5 documents are ready to be asked.').waitFor()
+    await tabTo(page, /terns\?$/)
+    await page.keyboard.press('Enter')
+    await whole(page.getByRole('article', { name: 'Answer' }))
+    // The cursor stands where one types, with nothing pressed.
+    expect(await composer(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('Which pump did the station decide to buy?')
+    await page.keyboard.press('Enter')
+    await whole(page.getByRole('article', { name: 'Answer' }).nth(1))
+
+    await tabTo(page, /^Source 1:/)
+    await page.keyboard.press('Enter')
+    await page.getByTestId('reader-highlight').first().waitFor()
+    // The pressed marker says that it is the open one, and keeps the focus.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByTestId('reader-highlight').count()).toBe(0)
+
+    await page.keyboard.press('Control+l')
+    await page.getByRole('heading', { name: 'All documents' }).waitFor()
+    await tabTo(page, /^Select Alder Bay Field Station: Handbook/)
+    await page.keyboard.press('Space')
+    await tabTo(page, /^Delete$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => row(page, 'Handbook').count()).toBe(0)
+    await page.keyboard.press('F6')
+    await tabTo(page, /^Undo$/)
+    await page.keyboard.press('Enter')
+    await row(page, 'Handbook').waitFor()
+  })
+})

@@ -1,0 +1,34 @@
+import type { Answer, Chat } from '../../src-preload/contract/shapes/answers.ts'
+import type { Handlers } from '../../src-preload/contract/routes.ts'
+import type { FakeState } from './fake-api.ts'
+
+/** The routes of chats and personas, over the chats and messages of the state. */
+export function fakeChats(state: FakeState) {
+  return {
+    'chat.ask': async ({ chatId }) => ({
+      chatId: chatId ?? ('chat-new' as never),
+      messageId: `message-${state.messages.length + 1}` as never,
+    }),
+    'chat.stop': async () => ({}),
+    'chat.regenerate': async ({ messageId }) => ({ chatId: 'chat-1' as never, messageId }),
+    'chats.pin': async () => ({}),
+    'chats.summary': async () => ({}),
+    'chats.export': async () => ({ markdown: '# Chat\n' }),
+    'chats.saveFile': async () => ({ saved: true }),
+    'chats.branch': async () => ({ chat: state.chats[0] as Chat }),
+    'chats.unanswered': async () => ({ questions: [] }),
+    'chats.dismiss': async () => ({}),
+    'personas.list': async () => ({ personas: [] }),
+    'personas.set': async () => ({ personas: [] }),
+    'personas.delete': async () => ({ personas: [] }),
+    'chats.list': async () => ({ chats: state.chats }),
+    'chats.get': async ({ id }) => ({
+      chat: state.chats.find((chat) => chat.id === id) as Chat,
+      messages: state.messages.filter((message) => message.chatId === id),
+      running: [],
+    }),
+    'chats.rename': async ({ id, title }) => ((state.chats = state.chats.map((chat) => (chat.id === id ? { ...chat, title } : chat))), {}),
+    'chats.delete': async ({ id }) => ((state.chats = state.chats.filter((chat) => chat.id !== id)), {}),
+    'messages.get': async ({ id }) => ({ answer: state.messages.find((message) => message.id === id)?.answer ?? (null as Answer | null) }),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { artifactsInTest, POOL } from './support.ts'
+
+const t = artifactsInTest()
+
+describe('an artifact that is kept', () => {
+  it('keeps every version, takes a person’s text, and checks it again', async () => {
+    t.store('Pool', POOL)
+    const first = await t.make({ type: 'blueprint' })
+    const n = first.sources.find(({ quote }) => quote.includes('main risk'))?.n ?? 0
+    const edited = `# Mine\n\n## Risks\n\nThe main risk is a delay of the new heating [${n}]. The roof costs 90,000 euros [${n}]. It rains [77].\n`
+    const second = await t.artifacts.save(first.id, edited)
+    expect(second).toMatchObject({ version: 2, by: 'person', versions: 2, markdown: edited.replace(' [77]', '') })
+    expect(second.claims.map(({ n: cited, support }) => [cited, support])).toEqual([
+      [n, 'supported'],
+      [n, 'not found'],
+    ])
+    expect(second.sources.map((source) => source.n)).toEqual([n])
+    expect(await t.artifacts.get(first.id, 1)).toMatchObject({ version: 1, markdown: first.markdown, by: 'quotes' })
+    expect((await t.make({ type: 'pdr', again: first.id })).history.map(({ version, by }) => [version, by])).toEqual([
+      [3, 'quotes'],
+      [2, 'person'],
+      [1, 'quotes'],
+    ])
+    expect(await t.artifacts.list()).toMatchObject([{ id: first.id, type: 'blueprint', versions: 3 }])
+  })
+
+  it('is exported with its sources, renamed and deleted', async () => {
+    t.store('Pool', POOL)
+    const { id } = await t.make({ type: 'blueprint', title: 'The pool' })
+    expect(await t.artifacts.markdown(id)).toMatch(/^# The pool\n[\s\S]*\n## Sources\n\n\[1\] Pool/)
+    await t.artifacts.rename(id, 'Another')
+    expect(await t.artifacts.list()).toMatchObject([{ title: 'Another' }])
+    await t.artifacts.remove(id)
+    expect(await t.artifacts.list()).toEqual([])
+    await expect(t.artifacts.get(id)).rejects.toMatchObject({ code: 'artifact-not-found' })
+  })
+
+  it('says which of its sources went or changed, and a purge takes their quotes', async () => {
+    const documentId = t.store('Pool', POOL)
+    const { id } = await t.make({ type: 'blueprint' })
+    t.test.database.beginVersion(documentId)
+    // Cut in another way, the same text is still the same text.
+    t.test.connection.run(
+      "UPDATE chunks SET hash = 'other', text = 'Before.  ' || replace(text, ' ', char(10)) || ' After.' WHERE document_id = ?",
+      documentId,
+    )
+    expect((await t.artifacts.get(id)).sources.filter(({ changed }) => changed)).toEqual([])
+    t.test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
+    expect((await t.artifacts.get(id)).sources.every(({ changed }) => changed)).toBe(true)
+    await t.test.database.purgeDocuments({ ids: [documentId] })
+    const after = await t.artifacts.get(id)
+    expect(after.sources.every(({ deleted, quote, chunkId }) => deleted && quote === '' && chunkId === null)).toBe(true)
+    expect(after.claims.every(({ quote }) => quote === '')).toBe(true)
+    expect(after.markdown).toMatch(/^(?![\s\S]*main risk)[\s\S]*\[deleted source\]/u)
+  })
+})
