@@ -27,7 +27,7 @@ import { deleteCommand, documentCommand, documentsCommand, importCommand, queueC
 import { doctorCommand, modelsCommand, settingsCommand } from './commands/machine-commands.ts'
 import { evalCommand } from './commands/eval-command.ts'
 import { personasCommand } from './commands/persona-commands.ts'
-import { askCommand, chatsCommand } from './commands/question-commands.ts'
+import { askCommand, chatsCommand, summariseCommand } from './commands/question-commands.ts'
 import { untilStopped } from './stop.ts'
 import { logCommand, searchCommand, whyCommand } from './commands/search-commands.ts'
 import { checkCommand, rebuildCommand } from './commands/upkeep-commands.ts'
@@ -50,6 +50,7 @@ export const COMMANDS = {
   search: searchCommand,
   why: whyCommand,
   ask: askCommand,
+  summarise: summariseCommand,
   chats: chatsCommand,
   personas: personasCommand,
   artifact: artifactCommand,

@@ -48,6 +48,7 @@ export const COMMAND_OUTPUTS = {
   found: z.object({ files: z.array(foundFileSchema), documents: z.array(documentSchema).optional() }),
   search: searchOutputSchema,
   ask: answerSchema,
+  summarise: answerSchema,
   why: whySchema,
   log: z.object({ queries: z.array(loggedQuerySchema) }),
   eval: z.union([z.object({ run: evaluationRunSchema }), comparisonSchema, evaluationListSchema, importedSetSchema]),

@@ -1,6 +1,6 @@
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, DocumentId, MessageId } from '../../src-preload/contract/ids.ts'
-import { chatStore, openChat } from '../features/chat/store/chat-store.ts'
+import { chatStore, openChat, summarise } from '../features/chat/store/chat-store.ts'
 import { libraryStore, loadTrash } from '../features/library/store/library-store.ts'
 import type { ReaderTarget } from '../shared/reader-target.ts'
 import { run } from '../shared/controls/toasts.tsx'
@@ -40,6 +40,12 @@ export function focusComposer(): void {
 /** Opens a document in the Reader, with its passage painted. */
 export function openReader(target: ReaderTarget): void {
   windowStore.dispatch({ type: 'reader-opened', target })
+}
+
+/** A new chat that begins with a summary of these documents. */
+export function summariseDocuments(documents: readonly Document[]): void {
+  showChat(null)
+  void summarise(documents)
 }
 
 /** A new chat that searches one document alone. */

@@ -54,8 +54,12 @@ describe('the command line', () => {
     expect(asked.output.claims[0]?.text).toContain('kept on a lead')
     expect(asked.output.sources[0]).toMatchObject({ n: 1, support: 'supported' })
 
+    const summary = await json('summarise', 'rules.txt')
+    expect(summary.output.answer).toContain('The main points')
+    expect(new Set(summary.output.sources.map(({ title }) => title))).toEqual(new Set(['rules.txt']))
+
     const chats = await json('chats')
-    expect(chats.output.chats.map((c) => c.id)).toEqual([asked.output.chatId])
+    expect(chats.output.chats.map((c) => c.id)).toEqual([summary.output.chatId, asked.output.chatId])
     const exported = await run('chats', 'export', asked.output.chatId)
     expect(exported.stdout).toContain('Must dogs be kept on a lead?')
     expect(exported.stdout).toContain('[1] rules.txt')

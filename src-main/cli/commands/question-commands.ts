@@ -1,49 +1,78 @@
-import { askInputSchema, type Answer } from '../../../src-preload/contract/shapes/answers.ts'
+import { askInputSchema, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, refuseMore } from '../arguments.ts'
-import type { Command } from '../command.ts'
+import type { Command, CommandContext, CommandResult } from '../command.ts'
 import { describeAnchor, formatRemark } from '../format.ts'
 import { readDepth } from '../setting-values.ts'
 
 const CHATS = 'chats [search WORDS|export ID|rename ID TITLE|pin ID|unpin ID|delete ID|unanswered]'
+
+/** What a question may say besides its words; `ask` and `summarise` share it. */
+const ASK_OPTIONS = {
+  ...FILTER_OPTIONS,
+  persona: { kind: 'value', value: 'P', help: 'Who answers (default: General Assistant).' },
+  depth: {
+    kind: 'value',
+    value: 'fast|thorough',
+    help: 'fast (default), or thorough: other words, a second look, sources looked through sentence by sentence.',
+  },
+  chat: { kind: 'value', value: 'ID', help: 'Go on with this chat.' },
+} as const satisfies Command['options']
 
 export const askCommand: Command<'ask'> = {
   usage: 'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--context TEXT]',
   summary: 'Answers a question from your documents, each claim with its source.',
   drains: false,
   asks: true,
-  options: {
-    ...FILTER_OPTIONS,
-    persona: { kind: 'value', value: 'P', help: 'Who answers (default: General Assistant).' },
-    depth: {
-      kind: 'value',
-      value: 'fast|thorough',
-      help: 'fast (default), or thorough: other words, a second look, sources looked through sentence by sentence.',
-    },
-    chat: { kind: 'value', value: 'ID', help: 'Go on with this chat.' },
-    context: { kind: 'value', value: 'TEXT', help: 'A text that the question is about: source [0].' },
-  },
-  async run({ app, parsed, progress, stream, on }) {
+  options: { ...ASK_OPTIONS, context: { kind: 'value', value: 'TEXT', help: 'A text that the question is about: source [0].' } },
+  async run(call) {
+    const { parsed } = call
     if (parsed.positionals.length === 0) throw new AppError('question-empty')
-    on('chat.token', (event) => stream(event.text))
-    on('chat.waiting', (event) => progress(event.message))
-    on('chat.sources', (event) => progress(`Searched ${event.search.considered} of ${event.search.total} documents.`))
-    const { chat, persona, context } = parsed.values
+    const { context } = parsed.values
     if (!askInputSchema.shape.context.safeParse(context).success)
       throw new AppError('usage', { message: '--context takes at most 200,000 characters.', next: 'Import longer texts as documents.' })
-    const turn = await app.chat.ask({
+    return answer(call, {
       question: parsed.positionals.join(' '),
       filters: readFilters(parsed),
-      depth: readDepth(parsed),
-      ...(chat !== undefined && { chatId: chat as ChatId }),
-      ...(persona !== undefined && { persona }),
       ...(context !== undefined && { context }),
     })
-    const answer = await turn.done
-    const notice = answer.notice ? `\n${formatRemark(answer.notice)}` : ''
-    return { output: answer, text: `\n${usedSources(answer)}${notice}`, exit: answer.incomplete ? 3 : 0 }
   },
+}
+
+export const summariseCommand: Command<'summarise'> = {
+  usage: 'summarise DOCUMENT... [filters] [--persona P] [--depth fast|thorough] [--chat ID]',
+  summary: 'Sums up documents, named by id or file name, each statement with its source.',
+  drains: false,
+  asks: true,
+  options: ASK_OPTIONS,
+  async run(call) {
+    const { parsed } = call
+    const filters = readFilters(parsed)
+    const documents = [...parsed.positionals, ...(filters.documents ?? [])]
+    const narrowed = documents.length > 0 ? { ...filters, documents } : filters
+    return answer(call, { question: ['Summarise', ...documents].join(' '), filters: narrowed, summarise: true })
+  },
+}
+
+/** Asks, streams the answer, and prints its sources. */
+async function answer(
+  { app, parsed, progress, stream, on }: CommandContext,
+  input: Pick<AskInput, 'question' | 'filters' | 'context' | 'summarise'>,
+): Promise<CommandResult<'ask'> & CommandResult<'summarise'>> {
+  on('chat.token', (event) => stream(event.text))
+  on('chat.waiting', (event) => progress(event.message))
+  on('chat.sources', (event) => progress(`Searched ${event.search.considered} of ${event.search.total} documents.`))
+  const { chat, persona } = parsed.values
+  const turn = await app.chat.ask({
+    ...input,
+    depth: readDepth(parsed),
+    ...(chat !== undefined && { chatId: chat as ChatId }),
+    ...(persona !== undefined && { persona }),
+  })
+  const made = await turn.done
+  const notice = made.notice ? `\n${formatRemark(made.notice)}` : ''
+  return { output: made, text: `\n${usedSources(made)}${notice}`, exit: made.incomplete ? 3 : 0 }
 }
 
 /** The sources of an answer, a line each; those that do not bear it out say so. */

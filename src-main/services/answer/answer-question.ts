@@ -50,7 +50,8 @@ function retrieve({ tools, request, settings, signal, model, query }: AnswerCont
 }
 
 async function answer(context: AnswerContext, retrieved: Retrieved, whole: WholeRequest | null): Promise<AnswerOutcome> {
-  if (retrieved.output.intent === 'general' && context.request.context === null) return talk(context)
+  const { request } = context
+  if (retrieved.output.intent === 'general' && request.context === null && !request.summarise) return talk(context)
   if (whole && 'which' in whole) return askWhich(context, whole.which)
   const { documents, isNarrow } = whole ? { ...whole, isNarrow: false } : await wholeAfterAll(context, retrieved)
   const made = documents.length > 0 ? await answerWhole(context, retrieved, documents, isNarrow) : null

@@ -79,7 +79,7 @@ async function central(
 ): Promise<Quoted | null> {
   const { request, sink, startedAt, tools } = context
   const named = await tools.database.documentNames({ documentIds: [...new Set(passages.map(({ documentId }) => documentId))] })
-  const topic = topicOf(withoutNames(request.question, named))
+  const topic = request.summarise ? '' : topicOf(withoutNames(request.question, named))
   const wanted = new Set([...new Set(passages.map(({ language }) => language))].flatMap((language) => contentWords(topic, language)))
   const sections = sectionsOf(passages, SECTIONS)
   const isList = asksForAll(request.question) && wanted.size > 0

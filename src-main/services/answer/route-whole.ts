@@ -13,7 +13,7 @@ import { datedFilter } from '../retrieve/scope.ts'
 const MOST_TITLES = 6
 
 /** `documents`: read these whole. `which`: a whole is asked for, and nothing tells of which document. */
-export type WholeRequest = { documents: DocumentId[] } | { which: DocumentName[] }
+export type WholeRequest = { documents: DocumentId[] } | { which: readonly DocumentName[] }
 
 /**
  * What a request for a whole is about: of the documents that pass the filters those that it names, else the chosen ones, the only one there is, the one that its words
@@ -21,6 +21,7 @@ export type WholeRequest = { documents: DocumentId[] } | { which: DocumentName[]
  */
 export async function wholeRequest(context: AnswerContext): Promise<WholeRequest | null> {
   const { question, filter, conversation } = context.request
+  if (context.request.summarise) return chosenWhole(await passing(context, filter), filter)
   if (context.request.context !== null || !couldBeWholeRequest(question) || detectIntent(question, { documentsChosen: true }).notes)
     return null
   const documents = await passing(context, filter)
@@ -34,6 +35,13 @@ export async function wholeRequest(context: AnswerContext): Promise<WholeRequest
   if (topicOf(question) !== '') return null
   const last = documents.filter(({ id }) => conversation.cited.includes(id))
   return last.length === 1 ? { documents: idsOf(last) } : documents.length === 0 ? null : { which: documents }
+}
+
+/** Of an explicit "Summarise": the chosen documents, or the only one there is. */
+function chosenWhole(documents: readonly DocumentName[], filter: SearchFilter): WholeRequest | null {
+  if (filter.documentIds && filter.documentIds.length > 0) return { documents: inOrder(documents, filter.documentIds) }
+  if (documents.length === 0) return null
+  return documents.length === 1 ? { documents: idsOf(documents) } : { which: documents }
 }
 
 /** A whole is asked for and no document is meant: says how to name one. */

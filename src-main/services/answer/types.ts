@@ -57,6 +57,8 @@ export type AnswerRequest = {
   /** A selected passage that the question is about; null: none. */
   context: string | null
   conversation: Conversation
+  /** True: sum up the documents of the filter, whatever the words of the question. */
+  summarise: boolean
   /** Settings of this question alone. */
   overrides?: Partial<Settings>
 }

@@ -27,7 +27,8 @@ export async function takeTurn(tools: TurnTools, turn: Turn, live: LiveText): Pr
     if (turn.signal.aborted) throw new AppError('cancelled')
     const conversation = await tools.memory.recall(turn)
     const { question, filter, persona, depth, context } = turn
-    const request = { question, filters: turn.input.filters, filter, persona, depth, context, conversation }
+    const summarise = turn.input.summarise ?? false
+    const request = { question, filters: turn.input.filters, filter, persona, depth, context, conversation, summarise }
     const answered = await tools.answerQuestion(request, sinkOf(tools, turn, keeper, live), turn.signal)
     if (answered.outcome.kind !== 'failed') {
       const answer = await keep(tools, turn, answered, startedAt)

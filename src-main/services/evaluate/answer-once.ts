@@ -29,6 +29,7 @@ export function answerOnce({ answerQuestion, database, filterOf }: Options): Eva
       depth,
       context: null,
       conversation: NO_CONVERSATION,
+      summarise: false,
       overrides: settings,
     }
     const { outcome, cause } = await answerQuestion(request, SILENT, signal ?? new AbortController().signal)

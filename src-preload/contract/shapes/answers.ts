@@ -185,6 +185,8 @@ export const askInputSchema = z.object({
   depth: z.enum(['fast', 'thorough']).optional(),
   /** A passage that the question is about: a text that was selected in the Reader. */
   context: z.string().max(200_000).optional(),
+  /** Sum up the documents of the filters, whatever the words of the question. */
+  summarise: z.boolean().optional(),
 })
 export type AskInput = z.infer<typeof askInputSchema>
 

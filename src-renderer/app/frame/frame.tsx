@@ -10,7 +10,7 @@ import { LeftPane } from './left-pane.tsx'
 import { PaneHandle } from './pane-handle.tsx'
 import { RightPane } from './right-pane.tsx'
 import { StatusLine } from './status-line.tsx'
-import { askAboutDocument, openReader, showDocument, showView } from '../navigation.ts'
+import { askAboutDocument, openReader, showDocument, showView, summariseDocuments } from '../navigation.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRightWidth } from './use-right-width.ts'
 import { windowStore } from '../window-store.ts'
@@ -64,7 +64,7 @@ export function Frame() {
 
 function Middle() {
   const view = windowStore.use((state) => state.view)
-  if (view === 'library') return <DocumentsView onRead={openReader} onAsk={askAboutDocument} />
+  if (view === 'library') return <DocumentsView onRead={openReader} onAsk={askAboutDocument} onSummarise={summariseDocuments} />
   if (view === 'trash') return <TrashView onLeave={() => showView('library')} />
   if (view === 'chat') return <ChatPage />
   if (view === 'health')

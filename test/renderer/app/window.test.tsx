@@ -73,6 +73,23 @@ describe('the window', () => {
     expect(fake.state.trash).toEqual([])
   })
 
+  it('sums up the selected documents in a new chat', async () => {
+    await open()
+    press('l', { ctrlKey: true })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Handbook' }))
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected documents' }))
+    fireEvent.click(bar.getByRole('button', { name: 'More' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Summarise' }))
+    const [document] = fake.state.documents
+    await vi.waitFor(() =>
+      expect(fake.requests).toContainEqual({
+        route: 'chat.ask',
+        input: { question: 'Summarise “Handbook”', filters: { documents: [document?.id] }, summarise: true },
+      }),
+    )
+    expect(await screen.findByRole('button', { name: 'Summarise' })).toBeTruthy()
+  })
+
   it('shows a document again that the main process could not delete', async () => {
     await open()
     fake.answer('documents.delete', () => Promise.reject(new Error('busy')))

@@ -109,6 +109,21 @@ describe('questions about whole documents', () => {
     expect(plain.answer).not.toContain('the rest is left out')
   })
 
+  it('are asked for by a verb in any language: the chosen documents are summed up, also when it is asked again', async () => {
+    t.settings['models.chat'] = ''
+    const question = 'Kort overzicht graag van gardens'
+    const plain = await (await t.chat.ask({ question, filters: { documents: [report] } })).done
+    expect(plain.answer).not.toContain('The main points')
+    const turn = await t.chat.ask({ question, filters: { documents: [report] }, summarise: true })
+    const summary = await turn.done
+    expect(summary.answer).toContain('The main points')
+    expect(['gardens', 'bridges', 'music'].filter((topic) => summary.answer.includes(topic))).toHaveLength(3)
+    const again = await (await t.chat.regenerate(turn.messageId)).done
+    expect(again.answer).toBe(summary.answer)
+    await t.restart({ filterOf: async () => ({}) })
+    expect((await (await t.chat.ask({ question, summarise: true })).done).answer).toMatch(/^Which document do you mean\?/u)
+  })
+
   it('are the only document there is, the one that a word hints at, or the one that was spoken of; else which one is asked', async () => {
     t.settings['models.chat'] = ''
     await t.restart({ filterOf: async () => ({}) })

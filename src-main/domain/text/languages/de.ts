@@ -232,8 +232,6 @@ export const german: Language = {
       'uns',
     ],
     requests: [
-      `(?:bullet points|break (?:it|this|that) down|stichpunkte|stichworte) (?:von|bitte)`,
-      `(?:stichpunkte|stichworte)(?:${END}| (?:please|of|into))`,
       `(?:fass(?:e|t|en sie)?|fasst) .*zusammen(?!\\p{L})`,
       `.{0,80}zusammen(?:zu)?fassen${END}`,
       `(?:(?:gib|geben sie|mach|machen sie|schreib|schreibe|schreiben sie|erstell|erstelle|erstellen sie|zeig) (?:mir |uns |bitte )*)?(?:eine[nr]? |die |den |das |ein )?(?:[\\p{L}-]+ )?${OVERVIEW}(?:${END}|,| bitte| (?:von|des|der|über|zu|zum|zur|aus|vom|als|für|in|im|auf) )`,

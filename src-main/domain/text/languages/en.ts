@@ -333,7 +333,6 @@ export const english: Language = {
       'to',
     ],
     requests: [
-      `tl;?dr(?!\\p{L})`,
       `.{0,80}in a nutshell`,
       `(?:explain|describe|introduce|tell (?:me |us )?about|break down|what should i know about) (?:this|it|these|(?:the|this|these|my) ${DOCUMENT})${END}`,
       `(?:bullet points|break (?:it|this|that) down)(?:${END}| (?:please|of|into))`,
@@ -346,7 +345,6 @@ export const english: Language = {
       `(?:explain|describe|say|tell) (?:me |us )?what (?:this|it|these|they|(?:the|this|these|my) ${DOCUMENT}) (?:is|are) (?:all )?about${ABOUT_TAIL}`,
       `what (?:does|do|did) (?:it|they|this|these|(?:the|this|these|my) ${DOCUMENT}) (?:all )?say${END}`,
       `what (?:does|do) (?:the|this|these|my) ${DOCUMENT} (?:contain|cover|discuss|deal with|talk about|tell me)${END}`,
-      `what(?:'s| is) in (?:it|(?:the|this|these|my) ${DOCUMENT})${END}`,
       `(?:list|name|enumerate|extract|collect|find|show|give|tell|what are) (?:me |us )?(?:all|every|each)(?: of)?(?!\\p{L})(?!(?: the)? (?:about|details|information|info)(?!\\p{L}))`,
       `list (?:the|its|their|any) (?:[\\p{L}-]+ )?[\\p{L}-]+s(?!\\p{L})${TAIL}`,
     ],

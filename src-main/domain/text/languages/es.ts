@@ -117,7 +117,6 @@ export const spanish: Language = {
     before: ['por favor', 'puedes', 'podrías', 'quiero', 'necesito'],
     requests: [
       `(?:resume|resuma|resúme(?:me|lo)?|resumir) (?:est|el |la |los |las |lo |todo|this|it)`,
-      `resum(?:ir|en|a|o)${END}`,
       `(?:(?:haz(?:me)?|dame|escribe|prepara) (?:me )?)?(?:un |una |el |la )?(?:[\\p{L}]+ )?(?:resumen|síntesis)(?:${END}|,| (?:del?|sobre|por) )`,
       `de qu[eé] (?:tratan?|va|habla|se trata)(?!\\p{L})`,
       `(?:cuáles son |dame |lista |enumera |di(?:me)? )?(?:los |las )?(?:puntos|ideas|conclusiones|mensajes|temas) (?:principales|clave|importantes|centrales)(?!\\p{L})`,

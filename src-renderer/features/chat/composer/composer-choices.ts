@@ -1,9 +1,9 @@
-import { FileText, ScrollText, TextCursorInput, UserRound, type LucideIcon } from 'lucide-react'
+import { FileText, ScrollText, Sparkles, TextCursorInput, UserRound, type LucideIcon } from 'lucide-react'
 import type { ArtifactType } from '../../../../src-preload/contract/shapes/artifacts.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { ARTIFACT_TYPES } from '../../../shared/artifact-types.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { choosePersona, chatStore, setFilters } from '../store/chat-store.ts'
+import { choosePersona, chatStore, setFilters, summarise } from '../store/chat-store.ts'
 import { matching, withText, type Draft, type Trigger } from './composer-trigger.ts'
 
 /** A document as the composer offers it; `file`: its name on disk, which people know as well. */
@@ -25,7 +25,7 @@ export type Choice = {
   readonly choose: () => Draft
 }
 
-const PROMPTS = ['summarise', 'dates', 'compare', 'open', 'decisions'] as const
+const PROMPTS = ['dates', 'compare', 'open', 'decisions'] as const
 
 /** What can be picked for what is typed. */
 export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offers): Choice[] {
@@ -58,9 +58,18 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
         })),
         trigger.words,
       )
-    case '/':
+    case '/': {
+      const chosen = documents.filter(({ id }) => filters.documents?.includes(id))
       return matching(
         [
+          {
+            key: 'summarise',
+            icon: Sparkles,
+            label: t('chat.summarise.verb'),
+            detail: t(chosen.length === 0 ? 'prompts.prompt' : 'prompts.command'),
+            // Of no chosen document the words are left, behind which a name can be typed.
+            choose: () => (chosen.length === 0 ? leaves(`${t('chat.summarise.verb')} `) : (void summarise(chosen), leaves())),
+          },
           ...ARTIFACT_TYPES.map((type) => ({
             key: type,
             icon: ScrollText,
@@ -78,6 +87,7 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
         ],
         trigger.words,
       )
+    }
   }
 }
 

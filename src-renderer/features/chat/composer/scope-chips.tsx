@@ -1,8 +1,10 @@
-import { CalendarDays, FileText, FileType, Folder, Tag } from 'lucide-react'
+import { CalendarDays, FileText, FileType, Folder, Sparkles, Tag } from 'lucide-react'
+import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Collection, Filters } from '../../../../src-preload/contract/shapes/documents.ts'
+import { Button } from '../../../shared/controls/button.tsx'
 import { timeWindowLabel } from '../../../shared/scope.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
-import { chatStore, setFilters } from '../store/chat-store.ts'
+import { chatStore, setFilters, summarise } from '../store/chat-store.ts'
 import { Chip, RemovableChip } from './chip.tsx'
 import { HowChips } from './how-chips.tsx'
 import { TimeWindowChoice } from './time-window.tsx'
@@ -43,6 +45,16 @@ export function ScopeChips({
           remove={t('scope.anyDocument')}
           onRemove={() => setFilters({ ...filters, documents: undefined })}
         />
+      )}
+      {chosenTitles.length > 0 && (
+        <Button
+          size="small"
+          look="quiet"
+          icon={Sparkles}
+          onClick={() => void summarise((filters.documents ?? []).map((id, i) => ({ id: id as DocumentId, title: chosenTitles[i] ?? '' })))}
+        >
+          {t('chat.summarise.verb')}
+        </Button>
       )}
       {filters.types && (
         <RemovableChip

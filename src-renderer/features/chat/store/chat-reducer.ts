@@ -115,9 +115,9 @@ function withLive(state: ChatState, at: { messageId: MessageId; chatId: ChatId }
 }
 
 /** A question was sent; it waits until the door takes it. */
-function asked(state: ChatState, { key, question }: { key: number; question: string }): ChatState {
+function asked(state: ChatState, { key, question, summarise = false }: { key: number; question: string; summarise?: boolean }): ChatState {
   const { chatId, context, filters } = state
-  const pending: Pending = { key, chatId, question, messageId: null, error: null, window: filters.window, context }
+  const pending: Pending = { key, chatId, question, messageId: null, error: null, window: filters.window, context, summarise }
   // A selected passage goes with one question.
   return { ...state, context: null, pending: [...state.pending, pending] }
 }

@@ -31,6 +31,8 @@ export type Pending = {
   readonly window: string | undefined
   /** The selected passage that it is about. */
   readonly context: string | null
+  /** It asks for a summary of the chosen documents. */
+  readonly summarise: boolean
   /** The person went elsewhere before its new chat was there. */
   readonly left?: boolean
 }
@@ -77,7 +79,7 @@ export type ChatEvent =
   | { type: 'chats-searched'; search: string }
   | { type: 'chat-leaves'; chatId: ChatId; leaves: boolean }
   | { type: 'unanswered-loaded'; questions: readonly Unanswered[] }
-  | { type: 'asked'; key: number; question: string }
+  | { type: 'asked'; key: number; question: string; summarise?: boolean }
   | { type: 'accepted'; key: number; chatId: ChatId; messageId: MessageId }
   | { type: 'refused'; key: number; error: ErrorShape }
   | { type: 'pending-dropped'; key: number }

@@ -62,12 +62,15 @@ export async function citedChanged(ids: readonly DocumentId[] | null): Promise<v
   if (chatId !== null && isCited) await readMessages(chatId)
 }
 
-/** Sends a question of the open chat. Never rejects: a refusal is shown with the question, which is kept. */
-export async function ask(question: string): Promise<void> {
+/**
+ * Sends a question of the open chat. `summarise`: the chosen documents are summed up, whatever its words. Never rejects: a refusal is shown with the question,
+ * which is kept.
+ */
+export async function ask(question: string, { summarise = false } = {}): Promise<void> {
   const key = (lastKey += 1)
   const { chatId, persona, depth, context } = chatStore.get()
   const filters = askedFilters()
-  chatStore.dispatch({ type: 'asked', key, question })
+  chatStore.dispatch({ type: 'asked', key, question, summarise })
   const sent = send(chatId ?? opening)
   if (chatId === null) opening = sent
   await sent
@@ -82,6 +85,7 @@ export async function ask(question: string): Promise<void> {
         ...(depth === 'thorough' && { depth }),
         ...(persona !== null && { persona }),
         ...(context !== null && { context }),
+        ...(summarise && { summarise }),
       })
       chatStore.dispatch({ type: 'accepted', key, ...taken })
       return taken.chatId
@@ -101,10 +105,20 @@ function askedFilters(): Filters {
 
 /** Sends a refused question again. */
 export async function askAgain(key: number, question: string): Promise<void> {
-  const context = chatStore.get().pending.find((one) => one.key === key)?.context ?? null
+  const { context = null, summarise = false } = chatStore.get().pending.find((one) => one.key === key) ?? {}
   chatStore.dispatch({ type: 'pending-dropped', key })
   if (context !== null) chatStore.dispatch({ type: 'context-chosen', context })
-  await ask(question)
+  await ask(question, { summarise })
+}
+
+/** Asks for a summary of documents, which become the scope of the open chat. */
+export async function summarise(documents: readonly { readonly id: DocumentId; readonly title: string }[]): Promise<void> {
+  const [first, ...others] = documents
+  if (!first) return
+  setFilters({ documents: documents.map(({ id }) => id) })
+  const question =
+    others.length === 0 ? t('chat.summarise.one', { title: first.title }) : t('chat.summarise.many', { count: documents.length })
+  await ask(question, { summarise: true })
 }
 
 /** Sets what is searched, leaving out what is not limited. */

@@ -15,10 +15,15 @@ import { TagList } from './tag-list.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
 
-type DocumentDetailsProps = { document: Document; onRead: (target: ReaderTarget) => void; onAsk: (document: Document) => void }
+type DocumentDetailsProps = {
+  document: Document
+  onRead: (target: ReaderTarget) => void
+  onAsk: (document: Document) => void
+  onSummarise: (documents: readonly Document[]) => void
+}
 
 /** Everything about one document: what the import made of it, what went wrong, and its passages. */
-export function DocumentDetails({ document, onRead, onAsk }: DocumentDetailsProps) {
+export function DocumentDetails({ document, onRead, onAsk, onSummarise }: DocumentDetailsProps) {
   const chunks = useChunks(document)
   const target = { documentId: document.id, title: document.title }
   return (
@@ -42,7 +47,7 @@ export function DocumentDetails({ document, onRead, onAsk }: DocumentDetailsProp
           side="bottom"
           onClick={() => run(request('documents.openOriginal', { id: document.id }))}
         />
-        <MoreActions document={document} />
+        <MoreActions document={document} onSummarise={() => onSummarise([document])} />
         <IconButton icon={Trash2} label={t('library.delete')} side="bottom" onClick={() => run(deleteDocuments([document.id]))} />
       </header>
       <ChunkList chunks={chunks ?? []} title={document.title} onOpen={(chunk) => onRead({ ...target, chunkId: chunk.id })}>

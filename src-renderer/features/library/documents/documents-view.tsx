@@ -18,13 +18,21 @@ import { SelectionBar } from './selection-bar.tsx'
 const PasteDialog = lazy(() => import('../intake/paste-dialog.tsx').then((module) => ({ default: module.PasteDialog })))
 
 /** The documents of a collection, or the details of one of them. */
-export function DocumentsView({ onRead, onAsk }: { onRead: (target: ReaderTarget) => void; onAsk: (document: Document) => void }) {
+export function DocumentsView({
+  onRead,
+  onAsk,
+  onSummarise,
+}: {
+  onRead: (target: ReaderTarget) => void
+  onAsk: (document: Document) => void
+  onSummarise: (documents: readonly Document[]) => void
+}) {
   const opened = libraryStore.use((state) => (state.opened === null ? null : (state.documents.get(state.opened) ?? null)))
-  if (opened) return <DocumentDetails key={opened.id} document={opened} onRead={onRead} onAsk={onAsk} />
-  return <DocumentList />
+  if (opened) return <DocumentDetails key={opened.id} document={opened} onRead={onRead} onAsk={onAsk} onSummarise={onSummarise} />
+  return <DocumentList onSummarise={onSummarise} />
 }
 
-function DocumentList() {
+function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Document[]) => void }) {
   const { documents, scope, filter, sort, selected, loaded, taking } = libraryStore.use()
   const rows = useMemo(() => visibleDocuments({ documents, scope, filter, sort }), [documents, scope, filter, sort])
   const isEmpty = loaded && rows.length === 0
@@ -44,7 +52,7 @@ function DocumentList() {
           <AddButtons />
         </div>
       </header>
-      {selected.size > 0 && <SelectionBar selected={selected} />}
+      {selected.size > 0 && <SelectionBar selected={selected} onSummarise={onSummarise} />}
       <div className="min-h-0 flex-1">
         {!isEmpty && <DocumentTable rows={rows} />}
         {isEmpty && filter !== '' && (

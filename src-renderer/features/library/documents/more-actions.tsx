@@ -1,4 +1,4 @@
-import { Ellipsis, FolderInput, RefreshCw } from 'lucide-react'
+import { Ellipsis, FolderInput, RefreshCw, Sparkles } from 'lucide-react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
@@ -7,13 +7,14 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { moveDocuments, reindexDocuments } from '../store/sorting.ts'
 
-/** What else can be done with a document: reading it again, and another collection. */
-export function MoreActions({ document }: { document: Document }) {
+/** What else can be done with a document: a summary, reading it again, another collection. */
+export function MoreActions({ document, onSummarise }: { document: Document; onSummarise: () => void }) {
   const collections = libraryStore.use((state) => state.collections)
   return (
     <Menu
       trigger={<IconButton icon={Ellipsis} label={t('sorting.more')} side="bottom" />}
       entries={[
+        { label: t('chat.summarise.verb'), icon: Sparkles, disabled: document.chunks === 0, onSelect: onSummarise },
         { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments([document.id])) },
         ...collections
           .filter(({ name }) => name !== document.collection)

@@ -1,5 +1,6 @@
-import { Ellipsis, FolderInput, RefreshCw, RotateCw, Tag, Trash2 } from 'lucide-react'
+import { Ellipsis, FolderInput, RefreshCw, RotateCw, Sparkles, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { NameDialog } from '../../../shared/controls/dialog.tsx'
@@ -10,11 +11,18 @@ import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-
 import { changeTag, moveDocuments, reindexDocuments } from '../store/sorting.ts'
 
 /** What can be done with the selected documents. */
-export function SelectionBar({ selected }: { selected: ReadonlySet<DocumentId> }) {
+export function SelectionBar({
+  selected,
+  onSummarise,
+}: {
+  selected: ReadonlySet<DocumentId>
+  onSummarise: (documents: readonly Document[]) => void
+}) {
   const documents = libraryStore.use((state) => state.documents)
   const collections = libraryStore.use((state) => state.collections)
   const [tagging, setTagging] = useState(false)
   const ids = [...selected]
+  const readable = ids.flatMap((id) => documents.get(id) ?? []).filter(({ chunks }) => chunks > 0)
   const failed = ids.filter((id) => ['failed', 'quarantined'].includes(documents.get(id)?.status ?? ''))
   return (
     <div
@@ -39,6 +47,7 @@ export function SelectionBar({ selected }: { selected: ReadonlySet<DocumentId> }
       <Menu
         trigger={<IconButton icon={Ellipsis} size="small" label={t('sorting.more')} />}
         entries={[
+          { label: t('chat.summarise.verb'), icon: Sparkles, disabled: readable.length === 0, onSelect: () => onSummarise(readable) },
           { label: t('sorting.tag'), icon: Tag, onSelect: () => setTagging(true) },
           { label: t('sorting.reindex'), icon: RefreshCw, onSelect: () => run(reindexDocuments(ids)) },
         ]}

@@ -152,6 +152,20 @@ describe('a sign in the composer', () => {
     expect(asked()).toEqual([])
   })
 
+  it('/summarise asks for a summary of the chosen documents, and leaves its words when none is chosen', async () => {
+    type('/summ')
+    press('Enter')
+    expect(chatStore.get().draft).toBe('Summarise ')
+    setFilters({ documents: ['Handbook', 'Station minutes'] })
+    type('/summ')
+    press('Enter')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(asked()).toEqual([
+      { question: 'Summarise these 2 documents', filters: { documents: ['Handbook', 'Station minutes'] }, summarise: true },
+    ])
+    expect(chatStore.get().draft).toBe('')
+  })
+
   it('lists nothing within words, addresses, paths and headings, and Enter sends', () => {
     for (const text of ['C#', 'me@lawyer', 'and/or', '/etc/hosts', '# Handbook', 'about #nothing like this']) {
       type(text)
