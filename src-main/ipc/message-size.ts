@@ -1,5 +1,5 @@
 /** Largest message through the IPC door, bytes (DESIGN.md, Safety). */
-export const MESSAGE_BYTES = 8 * 1024 * 1024
+const MESSAGE_BYTES = 8 * 1024 * 1024
 /** More values than any real message holds; the door does not walk further. */
 const MOST_VALUES = 200_000
 

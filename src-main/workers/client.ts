@@ -39,7 +39,7 @@ export function startProcess<T>(options: ProcessOptions & CallOptions): Worker<T
 type Pending = { resolve(value: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout | undefined }
 
 /** A worker over any channel. */
-export function createWorker<T>(channel: Channel, options: CallOptions = {}): Worker<T> {
+function createWorker<T>(channel: Channel, options: CallOptions = {}): Worker<T> {
   const pending = new Map<number, Pending>()
   const eventListeners: ((name: string, payload: unknown) => void)[] = []
   const exitListeners: ((code: number | null) => void)[] = []

@@ -18,7 +18,7 @@ import { personaSchema } from './shapes/personas.ts'
 import { textSchema } from './shapes/text.ts'
 
 /** Something that is not as it should be. `documents`: which ones it is about; `keep`: only a person can tell whether it is right, and may keep it as it is. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   code: z.string(),
   message: textSchema,
   next: textSchema,

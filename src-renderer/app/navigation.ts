@@ -33,7 +33,7 @@ export function showChat(chatId: ChatId | null, at: MessageId | null = null): vo
 }
 
 /** Puts the cursor into the composer once it stands. */
-export function focusComposer(): void {
+function focusComposer(): void {
   requestAnimationFrame(() => document.getElementById('composer')?.focus())
 }
 

@@ -33,7 +33,7 @@ export type WindowEvent =
   | { type: 'answer-followed'; answerId: MessageId | null }
   | { type: 'dialog-opened'; dialog: WindowState['dialog'] }
 
-export const INITIAL_WINDOW: WindowState = {
+const INITIAL_WINDOW: WindowState = {
   ready: false,
   view: 'chat',
   leftOpen: true,
@@ -46,7 +46,7 @@ export const INITIAL_WINDOW: WindowState = {
 }
 
 /** The frame after an event. */
-export function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
+function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
   switch (event.type) {
     case 'ready':
       return { ...state, ready: true, view: event.firstRun ? 'welcome' : 'chat', rightOpen: event.wide && !event.firstRun }

@@ -3,7 +3,7 @@
  * process that calls (a test). Where Electron's own binary is installed and there is a display, the same through Playwright's Electron.
  */
 import { fork } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -203,9 +203,4 @@ export async function launchApp(options = {}) {
       await context.close().catch(() => {})
     },
   }
-}
-
-/** True when the built app is there. */
-export function isBuilt() {
-  return existsSync(join(root, 'out', 'main', 'index.js')) && existsSync(join(root, 'out', 'renderer', 'index.html'))
 }

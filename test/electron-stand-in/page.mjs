@@ -24,7 +24,7 @@ export function toPage(address) {
   return address.replace(/^app:\/\/([^/]+)/, `https://$1${SUFFIX}`)
 }
 
-export function fromPage(address) {
+function fromPage(address) {
   return address.replace(/^https:\/\/([^/]+?)\.app\.invalid/, 'app://$1')
 }
 

@@ -17,7 +17,7 @@ const WORKERS = {
  * Vitest's global setup: bundles the entries of threads and processes once, as the product's build does, and names the folder to `ENTRIES`
  * (test/support/app.ts). Hundreds of starts of the app would otherwise each read some 400 files of TypeScript, a second of one core every time.
  */
-export default async function bundleWorkers(): Promise<void> {
+export async function setup(): Promise<void> {
   const { output } = (await build({
     configFile: false,
     root: ROOT,

@@ -75,4 +75,5 @@ const SCRIPTS = {
   'electron-builder': ['electron-builder', 'cli.js'],
   tsc: ['typescript', 'bin', 'tsc'],
   oxlint: ['oxlint', 'bin', 'oxlint'],
+  knip: ['knip', 'bin', 'knip.js'],
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideBrowser, provideTracer } from './browser.mjs'
 import { buildWhenStale } from './build.mjs'
+import { LINT_STEPS } from './checks/lint-steps.mjs'
 import { runNode, script } from './node.mjs'
 
 const STEP_MS = 1_500_000
@@ -66,8 +67,7 @@ function readReport(file) {
 
 await check('browser', () => (console.log(provideBrowser()), console.log(provideTracer()), true))
 await check('typecheck', () => node(script('tsc'), '-p', 'tsconfig.json', '--noEmit'))
-await check('lint', () => node(script('oxlint'), '--type-aware', '--deny-warnings', '.'))
-await check('imports', () => node('test/tools/checks/check-imports.mjs'))
+for (const { name, words } of LINT_STEPS) await check(name, () => node(...words))
 const built = await check('build', async () => (await buildWhenStale(), true))
 await check('unit, integration, renderer and quality tests', () => vitest('tests', ['unit', 'integration', 'renderer', 'quality']))
 await check('end-to-end specs', async () => built && (await vitest('e2e', ['e2e'])))

@@ -8,7 +8,7 @@ import { isOwnName } from './own-names.ts'
 export type WalkEntry = { path: string; within?: string } | { path: string; error: AppError }
 
 /** Files found by one walk at most; a drop of the whole disk is a mistake. */
-export const WALK_FILES = 100_000
+const WALK_FILES = 100_000
 /** Folders within folders; deeper ones are loops made by mounts. */
 const WALK_DEPTH = 64
 /** What stands in a name for bytes that are not UTF-8. */

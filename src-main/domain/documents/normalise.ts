@@ -75,7 +75,7 @@ export function normaliseVerbatim(raw: string): { text: string; hidden: boolean 
 }
 
 /** A table: a row stays a line and a cell a cell (parted by ` | `, empty ones kept), whatever they hold; empty rows go. */
-export function normaliseTable(raw: string): { text: string; hidden: boolean } {
+function normaliseTable(raw: string): { text: string; hidden: boolean } {
   let hiddenAnywhere = false
   const lines = raw.split('\n').map((row) => {
     const cells = row.split(' | ').map((cell) => {

@@ -1,6 +1,6 @@
 /** The window's one page and its origin (a private scheme: nothing else on the machine can speak for it). */
 export const APP_SCHEME = 'app'
-export const APP_HOST = 'echomind'
+const APP_HOST = 'echomind'
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 export const PAGE_ADDRESS = `${APP_ORIGIN}/index.html`
 

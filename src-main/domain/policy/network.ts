@@ -1,5 +1,5 @@
 /** Where Ollama listens when nobody says otherwise. */
-export const DEFAULT_MODEL_ADDRESS = 'http://127.0.0.1:11434'
+const DEFAULT_MODEL_ADDRESS = 'http://127.0.0.1:11434'
 const DEFAULT_PORT = 11434
 
 /** An address that was understood: `url` without a slash at its end, `host` lower case without brackets, `explicitPort` as it was written. */

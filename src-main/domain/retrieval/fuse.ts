@@ -9,7 +9,7 @@ const PEAK_RANKS = 20
 /** The numbers of the other ways: reciprocal rank k, and the vectors' share of weighted reciprocal rank (`rrf`) and of the blend (`alpha`). */
 export type FusionNumbers = { rrfK: number; rrfVectors: number; alpha: number }
 /** Defaults of these ways: k = 60, vectors 0.6 of the ranks, 0.7 of the blend. */
-export const SEED_NUMBERS: FusionNumbers = { rrfK: 60, rrfVectors: 0.6, alpha: 0.7 }
+const SEED_NUMBERS: FusionNumbers = { rrfK: 60, rrfVectors: 0.6, alpha: 0.7 }
 /** A variant counts half of the original question. */
 const VARIANT_WEIGHT = 0.5
 

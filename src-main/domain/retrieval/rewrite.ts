@@ -3,7 +3,7 @@ import type { Intent } from './intent.ts'
 /** Longest rewrite that is searched, and longest piece of a passage that is shown to be scored; characters. */
 const LONGEST_REWRITE = 300
 const LONGEST_PASSAGE = 800
-export const REWRITES = 2
+const REWRITES = 2
 /** Passages that a model scores in one call, and the highest score. */
 export const SCORED = 12
 const BEST_SCORE = 10

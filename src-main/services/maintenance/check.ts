@@ -209,7 +209,7 @@ function toFinding({ mend: _mend, ...finding }: Damage): Finding {
 }
 
 /** What a lost original means for a person. */
-export function describeOriginal({ original, is }: LostOriginal): Finding {
+function describeOriginal({ original, is }: LostOriginal): Finding {
   return {
     code: is === 'missing' ? 'original-missing' : 'original-changed',
     message:

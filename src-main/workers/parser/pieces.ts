@@ -6,7 +6,7 @@ import { packWords, type StoredPage } from '../../domain/documents/pdf-layout/wo
 import { indexWords } from '../../domain/text/words.ts'
 
 /** Chunks of one piece: what the database thread stores in one short transaction. */
-export const PIECE_CHUNKS = 400
+const PIECE_CHUNKS = 400
 /** Bytes of parts in one piece. */
 const PIECE_BYTES = 1_000_000
 /** Characters of one text part, blocks of one blocks part. */

@@ -4,7 +4,7 @@ import { claimSchema, noticeSchema, sourceSchema } from './answers.ts'
 import { filtersSchema } from './documents.ts'
 import { artifactIdSchema } from '../ids.ts'
 
-export const ARTIFACT_TYPES = ['blueprint', 'pdr', 'workflow', 'build-plan'] as const
+const ARTIFACT_TYPES = ['blueprint', 'pdr', 'workflow', 'build-plan'] as const
 export const artifactTypeSchema = z.enum(ARTIFACT_TYPES)
 export type ArtifactType = z.infer<typeof artifactTypeSchema>
 

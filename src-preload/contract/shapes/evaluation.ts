@@ -17,7 +17,7 @@ export const judgementSchema = z.object({
 export type Judgement = z.infer<typeof judgementSchema>
 
 /** Filters as a line of a question set names them. */
-export const questionFiltersSchema = z.strictObject({
+const questionFiltersSchema = z.strictObject({
   collection: z.array(name).max(100).optional(),
   window: z.string().max(64).optional(),
   type: z.array(documentTypeSchema).max(20).optional(),
@@ -77,7 +77,7 @@ export const abstentionSchema = z.object({
 export type Abstention = z.infer<typeof abstentionSchema>
 
 /** What the index was made with when a run was made; null: words alone. */
-export const indexVersionSchema = z.object({
+const indexVersionSchema = z.object({
   provider: z.string(),
   model: z.string(),
   digest: z.string(),

@@ -3,7 +3,7 @@ import { documentErrorSchema, documentSchema, documentStatusSchema } from './doc
 import { documentIdSchema, importIdSchema, jobIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
 
-export const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'failed', 'done'])
+const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'failed', 'done'])
 
 /** One line of the queue: a file on its way in. `progress` 0 to 1. */
 export const jobSchema = z.object({

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { filtersSchema } from './documents.ts'
 
 /** Longest system prompt of a persona, characters: about a quarter of the default context window. */
-export const LONGEST_PERSONA_PROMPT = 8000
+const LONGEST_PERSONA_PROMPT = 8000
 
 /** Which of the configured chat models answers: `models.fast`, `models.chat`, `models.best`. */
 export const modelProfileSchema = z.enum(['fast', 'balanced', 'best'])
-export type ModelProfile = z.infer<typeof modelProfileSchema>
 
 /** The form that an answer takes. */
 export const outputTypeSchema = z.enum(['text', 'bullets', 'table', 'steps'])

@@ -8,7 +8,7 @@ import { say, t } from '../../../src-preload/texts/say.ts'
 const manager = Toast.createToastManager<{ bad: boolean }>()
 
 /** How long a deletion can be taken back, milliseconds. */
-export const UNDO_MILLISECONDS = 10_000
+const UNDO_MILLISECONDS = 10_000
 
 type Notice = {
   title: string

@@ -14,7 +14,7 @@ import { addHistory } from './large-history.ts'
 import { numbers, textMaker, vectorMaker } from '../search/search-library.ts'
 
 /** The library of the figures: 20,000 documents of 20 passages. */
-export const LARGE = { documents: 20_000, passages: 20 } as const
+const LARGE = { documents: 20_000, passages: 20 } as const
 
 const PARENTS = 4
 const CHARACTERS = 635

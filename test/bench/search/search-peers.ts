@@ -33,9 +33,7 @@ type Usearch = {
   }
 }
 type Lance = {
-  connect(
-    folder: string,
-  ): Promise<{
+  connect(folder: string): Promise<{
     createTable(
       name: string,
       rows: object[],

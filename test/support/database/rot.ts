@@ -106,7 +106,7 @@ export function rot(
 }
 
 /** Overwrites 64 bytes with random ones. */
-export function damage(file: string, offset: number, random: () => number): void {
+function damage(file: string, offset: number, random: () => number): void {
   const handle = openSync(file, 'r+')
   writeSync(handle, Buffer.from(Array.from({ length: WINDOW }, () => Math.floor(random() * 256))), 0, WINDOW, offset)
   closeSync(handle)

@@ -39,7 +39,7 @@ export function readRetrievalSet(folder: string): RetrievalSet {
 }
 
 /** Children of up to 700 characters (a script without spaces: 230, for the embedder reads 256 tokens): whole sentences, a short one overlaps. */
-export function childrenOf(text: string, language: string): string[] {
+function childrenOf(text: string, language: string): string[] {
   const most = /[\p{Script=Han}\p{Script=Kana}]/u.test(text.slice(0, 200)) ? 230 : 700
   const children: string[] = []
   let from = 0

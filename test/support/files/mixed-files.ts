@@ -43,7 +43,7 @@ const MAKERS: Readonly<Record<string, (content: Content) => string | Uint8Array>
     makeEpub([{ file: 'one.xhtml', title, body: `<h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}` }], { title }),
 }
 
-export const MIXED_FORMATS = Object.keys(MAKERS)
+const MIXED_FORMATS = Object.keys(MAKERS)
 
 /** Writes `count` files of all formats (or these) in turn, a few passages each; the n-th of a round holds a word of its own, for instance `marker137x` (round 1, file 37). */
 export function writeMixedFiles(folder: string, count: number, round: number, formats: readonly string[] = MIXED_FORMATS): string[] {

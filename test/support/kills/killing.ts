@@ -9,7 +9,7 @@ const IMPORTER = new URL('../programs/importer.ts', import.meta.url).pathname
 const CHECK_EVERY = 5
 
 /** Runs the importer; kills it hard after `killAfterMs` from the first job that it is at (null: lets it finish). True when it ended by itself. */
-export function runImporter(options: { dataFolder: string; paths: string[]; killAfterMs: number | null }): Promise<boolean> {
+function runImporter(options: { dataFolder: string; paths: string[]; killAfterMs: number | null }): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [IMPORTER, options.dataFolder, ...options.paths], { stdio: ['ignore', 'pipe', 'inherit'] })
     let timer: NodeJS.Timeout | null = null

@@ -6,7 +6,7 @@ export function answerWords(script: string | null, messages: readonly Message[])
 }
 
 /** What a careful model would say to this prompt. */
-export function citingAnswer(messages: readonly Message[]): string {
+function citingAnswer(messages: readonly Message[]): string {
   const question = messages.findLast((message) => message.role === 'user')?.content ?? ''
   const text = messages.map((message) => message.content).join('\n')
   const asked = words(question.split('\n').findLast((line) => line.trim() !== '') ?? '')

@@ -79,7 +79,7 @@ const MOST_FILES = 15
 const LISTS = { 'src-main/domain/text/languages': 80, 'src-main/adapters/sqlite/tables': 24, 'src-main/adapters/sqlite/migrations': 40 }
 
 /** The room of a file; null: its layer has none. */
-export function roomOf(file) {
+function roomOf(file) {
   for (let folder = file; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
     if (ROOMS.has(folder)) return folder

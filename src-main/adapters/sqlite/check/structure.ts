@@ -33,14 +33,12 @@ function damageOf(told: string): Damage {
 
 function foreignKeys(connection: Connection): Damage[] {
   const rows = connection.all<{ table: string; parent: string }>('PRAGMA foreign_key_check')
-  return rows
-    .slice(0, LISTED)
-    .map((row) => ({
-      code: 'row-without-owner',
-      message: `A row of ${row.table} belongs to a row of ${row.parent} that is gone.`,
-      next: NEXT.library,
-      mend: null,
-    }))
+  return rows.slice(0, LISTED).map((row) => ({
+    code: 'row-without-owner',
+    message: `A row of ${row.table} belongs to a row of ${row.parent} that is gone.`,
+    next: NEXT.library,
+    mend: null,
+  }))
 }
 
 /** The statements that made the tables, against those of a new database. Quotation marks depend on how a table got its name. */
@@ -50,14 +48,12 @@ function schema(connection: Connection): Damage[] {
   const damaged = [...wanted(connection.database.pragma('user_version', { simple: true }) as number), ...indexTables(connection)].filter(
     ({ name, sql }) => here.get(name) !== plain(sql),
   )
-  return damaged
-    .slice(0, LISTED)
-    .map(({ name }) => ({
-      code: 'database-damaged',
-      message: `The definition of ${name} in the database is damaged.`,
-      next: NEXT.library,
-      mend: null,
-    }))
+  return damaged.slice(0, LISTED).map(({ name }) => ({
+    code: 'database-damaged',
+    message: `The definition of ${name} in the database is damaged.`,
+    next: NEXT.library,
+    mend: null,
+  }))
 }
 
 type Statement = { name: string; sql: string }

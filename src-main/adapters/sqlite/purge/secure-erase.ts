@@ -10,7 +10,7 @@ import { checkpoint } from '../vectors/stored-vectors.ts'
 /** Pages of the word index (4 kB) that one step of the merge writes: about 5 ms. */
 const MERGE_PAGES = 64
 /** Up to this size a purge writes the database anew at once (about 1 s for each 100 MB on a slow machine, in which nothing else is written); a larger one when there is time. */
-export const REWRITE_BYTES = 1_000_000_000
+const REWRITE_BYTES = 1_000_000_000
 /** Times that the words are merged until none of a deleted row is left. */
 const MERGE_ATTEMPTS = 4
 /** Rows of the word index that are made anew within half a second. */

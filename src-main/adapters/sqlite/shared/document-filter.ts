@@ -6,7 +6,7 @@ import type { Value } from './connection.ts'
  * own too (property, else modified).
  */
 export const ADDED_DATE = "CASE WHEN d.type = 'transcript' THEN coalesce(unixepoch(d.own_date) * 1000, d.added_at) ELSE d.added_at END"
-export const OWN_DATE = 'coalesce(unixepoch(d.own_date) * 1000, d.modified_at, d.added_at)'
+const OWN_DATE = 'coalesce(unixepoch(d.own_date) * 1000, d.modified_at, d.added_at)'
 
 /**
  * SQL conditions on `documents d` for a filter, each with ` AND ` in front, and their values in order. A list is bound as one JSON value, so the

@@ -4,7 +4,7 @@ import type { SlowCalls } from '../../../../src-preload/contract/commands.ts'
 import type { Connection } from './connection.ts'
 
 /** From this on a call is slow: others wait for it, ms. */
-export const SLOW_MILLISECONDS = 40
+const SLOW_MILLISECONDS = 40
 /** A full log gives way to a new one; the one before is kept, bytes. */
 const LARGEST = 256 * 1024
 const NAME = 'slow-queries.log'

@@ -6,7 +6,7 @@ import { moveInPersonas } from './personas.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 
 /** The collection that exists from the start. */
-export const FIRST_COLLECTION = 'Personal'
+const FIRST_COLLECTION = 'Personal'
 
 type Row = { id: string; name: string; settings: string; documents: number; chunks: number }
 

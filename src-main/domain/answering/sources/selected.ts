@@ -2,7 +2,7 @@ import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.t
 import type { Passage } from '../../retrieval/types.ts'
 
 /** What a selected text is called where titles stand. */
-export const SELECTED_TITLE = 'Selected text'
+const SELECTED_TITLE = 'Selected text'
 
 /** A text that a person selected, as a passage that no document has: block `[0]` of the prompt, whose ids are null outside. */
 export function selectedPassage(text: string, language: string): Passage {

@@ -61,7 +61,7 @@ export function sourceOf(block: NumberedBlock): Pick<Source, 'n' | 'chunkId' | '
 }
 
 /** The better of two marks. */
-export function bestSupport(supports: readonly Support[]): Support {
+function bestSupport(supports: readonly Support[]): Support {
   return ORDER.find((support) => supports.includes(support)) ?? 'not found'
 }
 

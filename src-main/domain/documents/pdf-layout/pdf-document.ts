@@ -78,7 +78,7 @@ export function noTextWarning(pages: readonly number[]): string {
 }
 
 /** Pages whose fonts show letters without telling which: their text cannot be searched. */
-export function unreadableWarning(pages: readonly number[]): string {
+function unreadableWarning(pages: readonly number[]): string {
   return `Some or all text on ${pageList(pages)} could not be made out: its fonts do not tell which letters they show`
 }
 

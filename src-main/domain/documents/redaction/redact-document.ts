@@ -50,7 +50,7 @@ function isRedactedBy(policy: RedactPolicy, kind: DocumentKind): (one: PersonalD
 }
 
 /** `[REDACTED_EMAIL]` and so on. */
-export function placeholder(label: RedactionLabel): string {
+function placeholder(label: RedactionLabel): string {
   return `[REDACTED_${label}]`
 }
 

@@ -45,7 +45,7 @@ export type LibraryEvent =
   | { type: 'opened'; id: DocumentId | null }
   | { type: 'report-shown'; report: ImportReport | null }
 
-export const EMPTY_QUEUE: Queue = { jobs: [], current: 0, total: 0, open: 0, failed: 0, secondsLeft: null, paused: false, notice: null }
+const EMPTY_QUEUE: Queue = { jobs: [], current: 0, total: 0, open: 0, failed: 0, secondsLeft: null, paused: false, notice: null }
 
 export const INITIAL_LIBRARY: LibraryState = {
   loaded: false,

@@ -4,7 +4,7 @@ import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 
 /** Sizes to step through; 1 is the width of the pane. */
-export const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 type Props = {
   page: number
