@@ -25,7 +25,8 @@ export async function composeFoundation(options: ComposeOptions, hub: AppEventHu
   const settings = await createSettings({ database, onChange: (key) => void hub.tell('settingChanged', key) }).catch(refuse)
   // Before anything is done with it: does this database belong to what lies in the folder?
   await safekeeping.open().catch(refuse)
-  const searchProcess = supervise(() => startSearch(options, store.databaseFile), { repeat: true })
+  // Most commands search nothing; its threads are a second of processor time.
+  const searchProcess = supervise(() => startSearch(options, store.databaseFile), { repeat: true, lazy: !options.asksOnce })
   return { store, builtIn, settings, searchProcess }
 }
 

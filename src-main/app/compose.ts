@@ -68,8 +68,9 @@ export async function compose(options: ComposeOptions) {
     async inOrder() {
       await ownership?.inOrder()
     },
-    /** Opens the embedder ahead of the first question; soon after it the reader, and the owner begins. */
+    /** Opens the search process and the embedder ahead of the first question; soon after it the reader, and the owner begins. */
     warm() {
+      parts.searchProcess.start()
       setTimeout(begins.resolve, BEGIN_AFTER_MS).unref()
       void begins.promise.then(() => (isEnding ? undefined : parsers.warm()))
       void embedder()

@@ -11,25 +11,27 @@ const WELL_MILLISECONDS = 10_000
 export type SupervisedWorker<T> = Worker<T> & {
   /** Called each time a new one was started after a death. */
   onRestart(listener: () => void): void
+  /** Starts a `lazy` one that no call has started yet. */
+  start(): void
 }
 
 /**
  * Keeps a worker running: one that died is started again after a pause (50 ms, doubled with each early death up to 5 s). Its calls in flight
  * reject, or with `repeat` (for functions that only read) are asked once more of the next one; calls made while it is down wait for that. `onExit` is
- * called for every death but the last, orderly one.
+ * called for every death but the last, orderly one. A `lazy` one starts with its first call.
  */
-export function supervise<T>(start: () => Worker<T>, o: { repeat?: boolean } = {}): SupervisedWorker<T> {
+export function supervise<T>(start: () => Worker<T>, o: { repeat?: boolean; lazy?: boolean } = {}): SupervisedWorker<T> {
   const eventListeners: ((name: string, payload: unknown) => void)[] = []
   const exitListeners: ((code: number | null) => void)[] = []
   const restartListeners: (() => void)[] = []
   let waiting: (() => void)[] = []
-  let worker: Worker<T>
+  let worker: Worker<T> | undefined
   let startedAt = 0
   let pause = FIRST_PAUSE_MILLISECONDS
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  function begin(): void {
+  function begin(): Worker<T> {
     worker = start()
     startedAt = performance.now()
     worker.onEvent((name, payload) => eventListeners.forEach((listener) => listener(name, payload)))
@@ -40,6 +42,7 @@ export function supervise<T>(start: () => Worker<T>, o: { repeat?: boolean } = {
       timer = setTimeout(restart, pause)
       exitListeners.forEach((listener) => listener(code))
     })
+    return worker
   }
 
   function restart(): void {
@@ -65,27 +68,28 @@ export function supervise<T>(start: () => Worker<T>, o: { repeat?: boolean } = {
   }
 
   async function living(): Promise<Worker<T>> {
-    if (!closed && !worker.isAlive()) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (!closed && worker && !worker.isAlive()) await new Promise<void>((resolve) => waiting.push(resolve))
     if (closed) throw new AppError('cancelled')
-    return worker
+    return worker ?? begin()
   }
 
-  begin()
+  if (!o.lazy) begin()
   return {
     call: clientOf<T>(send),
     get pid() {
-      return worker.pid
+      return worker?.pid ?? null
     },
-    isAlive: () => worker.isAlive(),
+    isAlive: () => worker?.isAlive() ?? false,
     onEvent: (listener) => void eventListeners.push(listener),
     onExit: (listener) => void exitListeners.push(listener),
     onRestart: (listener) => void restartListeners.push(listener),
-    kill: () => worker.kill(),
+    kill: () => worker?.kill(),
+    start: () => void (closed || (worker ??= begin())),
     close: async () => {
       closed = true
       clearTimeout(timer)
       release()
-      await worker.close()
+      await worker?.close()
     },
   }
 }

@@ -150,4 +150,26 @@ describe('a supervised process', () => {
     await worker.close()
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
   })
+
+  test('that is lazy begins with its first call or when it is told to, once, and comes back like any other', async () => {
+    let starts = 0
+    const begin = () => {
+      starts += 1
+      return KINDS.process()
+    }
+    const unused = supervise(begin, { lazy: true })
+    expect([unused.isAlive(), unused.pid]).toEqual([false, null])
+    await unused.close()
+    await expect(unused.call.add(1, 1)).rejects.toMatchObject({ code: 'cancelled' })
+    expect(starts).toBe(0)
+    const worker = supervise(begin, { lazy: true })
+    open.push(worker)
+    worker.start()
+    expect(await Promise.all([worker.call.add(1, 1), worker.call.add(2, 2)])).toEqual([2, 4])
+    expect(starts).toBe(1)
+    worker.kill()
+    await new Promise<void>((resolve) => worker.onExit(() => resolve()))
+    expect(await worker.call.add(2, 3)).toBe(5)
+    expect(starts).toBe(2)
+  })
 })
