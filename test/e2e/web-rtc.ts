@@ -44,6 +44,9 @@ export function callOut(page: Page, port: number, realm: 'page' | 'frame'): Prom
         { urls: `turn:${host}?transport=tcp`, ...credentials },
       ])
       const [caller, peer] = [new window.RTCPeerConnection({ iceServers }), new window.RTCPeerConnection({ iceServers: [] })]
+      const gathered = new Promise<void>((done) => {
+        caller.onicegatheringstatechange = () => caller.iceGatheringState === 'complete' && done()
+      })
       caller.createDataChannel('x')
       await caller.setLocalDescription(await caller.createOffer())
       await peer.setRemoteDescription(caller.localDescription!)
@@ -57,8 +60,8 @@ export function callOut(page: Page, port: number, realm: 'page' | 'frame'): Prom
       ]) {
         await caller.addIceCandidate({ candidate: `candidate:${candidate}`, sdpMid: '0' }).catch(() => undefined)
       }
-      // Long enough for several rounds of STUN; without the walls the first packet leaves within milliseconds.
-      await new Promise((done) => setTimeout(done, 3_000))
+      // Every server has answered or been given up; without the walls the first packet leaves within milliseconds.
+      await gathered
       caller.close()
       peer.close()
       return 'constructed'

@@ -33,11 +33,10 @@ describe.skipIf(!findBrowser())('the stand-in for Electron', () => {
   it('fails a spec whose page breaks the policy, throws, asks for another address, navigates away or opens a window', async () => {
     const app = await launchApp({ program })
     await app.page.evaluate(() => document.body.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' })))
-    await app.page.evaluate(
-      () =>
-        void setTimeout(() => {
-          throw new Error('planted')
-        }),
+    await app.page.evaluate(() =>
+      queueMicrotask(() => {
+        throw new Error('planted')
+      }),
     )
     await app.page.evaluate(() => void fetch('https://example.com/canary').catch(() => undefined))
     await app.page.evaluate(() => {

@@ -6,6 +6,7 @@ import { collect, ollamaOf, question, SHORT } from '../adapters/models/support.t
 import { FAULTS } from '../support/models/fake-model-fault-names.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { startFakeOpenServer, type FakeOpenServer } from '../support/models/fake-openai-server.ts'
+import { turns } from '../support/eventually.ts'
 
 const STREAMS = 1000
 /** Long enough that nothing but Stop ends a stream, however busy the machine is. */
@@ -31,7 +32,7 @@ async function leave(server: EmbeddingServer, i: number): Promise<void> {
   const control = new AbortController()
   const wanted = i % 7
   const request: ChatRequest = question({ signal: control.signal })
-  if (wanted === 0) setTimeout(() => control.abort(), i % 5)
+  if (wanted === 0) void turns(i % 20).then(() => control.abort())
   let read = 0
   try {
     for await (const part of server.chat(request)) {

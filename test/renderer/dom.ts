@@ -10,7 +10,7 @@ class SilentObserver {
 
 Object.assign(globalThis, {
   ResizeObserver: SilentObserver,
-  requestIdleCallback: (callback: () => void) => setTimeout(callback, 0),
+  requestIdleCallback: (callback: () => void) => setImmediate(callback),
 })
 Object.defineProperties(HTMLElement.prototype, {
   offsetWidth: { configurable: true, get: () => 800 },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Entries } from '../../src-main/app/compose-options.ts'
+import type { ComposeOptions, Entries } from '../../src-main/app/compose-options.ts'
 import { compose, type App } from '../../src-main/app/compose.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 
@@ -32,7 +32,9 @@ export type TestApp = {
 }
 
 /** The whole app without a window: real database, real processes, real embedder. */
-export async function startTestApp(options: { dataFolder?: string; drains?: boolean; indexGraceMs?: number } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: Pick<Partial<ComposeOptions>, 'dataFolder' | 'drains' | 'indexGraceMs' | 'now'> = {},
+): Promise<TestApp> {
   const dataFolder = options.dataFolder ?? temporaryFolder()
   const events: TestApp['events'] = []
   const app = await compose({
@@ -43,6 +45,7 @@ export async function startTestApp(options: { dataFolder?: string; drains?: bool
     watchModels: false,
     drains: options.drains ?? true,
     ...(options.indexGraceMs !== undefined && { indexGraceMs: options.indexGraceMs }),
+    ...(options.now && { now: options.now }),
   })
   return {
     app,

@@ -54,11 +54,6 @@ type Instead = Partial<ChatOptions> & { retrieve?: Pick<Retrieve, 'search'>; mod
 /** Every setting at its default. */
 export const DEFAULT_SETTINGS = Object.fromEntries(Object.entries(SETTINGS).map(([key, { default: value }]) => [key, value])) as Settings
 
-/** Waits until something has come about. */
-export async function until(done: () => boolean): Promise<void> {
-  while (!done()) await new Promise((resolve) => setTimeout(resolve, 5))
-}
-
 /** Starts one; its chat model is the fake server's `quote`. */
 export async function startTestChat(): Promise<TestChat> {
   const test = createTestDatabase()

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import { createTestDatabase } from '../support/database/database.ts'
 import type { TestDatabase } from '../support/database/database.ts'
+import { killWhileImporting } from '../support/kills/kill-while-importing.ts'
 
 const KILLS = 8
 
@@ -12,25 +12,11 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-/** Lets a process import until it has said so many lines, kills it a little later, and answers with what it had acknowledged. */
-function importAndKill(lines: number, milliseconds: number): Promise<string[]> {
-  const child = spawn(process.execPath, [new URL('importing-entry.ts', import.meta.url).pathname, t.file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (data: Buffer) => {
-    const before = output.split('\n').length
-    output += data.toString()
-    if (before <= lines && output.split('\n').length > lines) setTimeout(() => child.kill('SIGKILL'), milliseconds)
-  })
-  return new Promise((resolve) => child.once('close', () => resolve(output.split('\n').slice(0, -1))))
-}
-
 test(`a process killed ${KILLS} times in the middle of an import loses nothing it acknowledged and leaves nothing half indexed`, async () => {
   const acknowledged: string[] = []
   let midway = 0
   for (let i = 0; i < KILLS; i++) {
-    acknowledged.push(...(await importAndKill(3 + (i % 3), i * 3)))
+    acknowledged.push(...(await killWhileImporting(t.file, 3 + (i % 3), i * 3)))
     expect(t.database.check()).toEqual([])
     for (const line of acknowledged) {
       const [state, id] = line.split(' ') as ['searchable' | 'ready', DocumentId]

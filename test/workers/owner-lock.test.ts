@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { createOwnerLock } from '../../src-main/workers/owner-lock.ts'
 import type { OwnerLock } from '../../src-main/workers/owner-lock.ts'
 import { startOfProcess } from '../../src-main/workers/process-identity.ts'
 import type { OwnerFunctions } from './owner-entry.ts'
+import { eventually } from '../support/eventually.ts'
 
 const entry = new URL('owner-entry.ts', import.meta.url).pathname
 /** An owner that died is followed within this. */
@@ -66,7 +67,11 @@ test('an owner that ends gives the lock back, and leaves nothing behind when nob
   const first = lockHere()
   await vi.waitFor(() => expect(first.events).toEqual(['owner']), WITHIN)
   const second = lockHere()
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  // The owner says at every look that it lives; the other one looks as often.
+  for (let beats = 0; beats < 3; beats++) {
+    const { mtimeMs } = statSync(file)
+    await eventually(() => statSync(file).mtimeMs > mtimeMs)
+  }
   expect(second.events).toEqual([])
   await first.lock.release()
   await vi.waitFor(() => expect(second.events).toEqual(['owner']), WITHIN)

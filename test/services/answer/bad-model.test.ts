@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startTestChat, until, type TestChat } from '../../support/chat.ts'
+import { startTestChat, type TestChat } from '../../support/chat.ts'
 import type { ChatBody } from '../../support/models/fake-model-server.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const LEASE = [
   'The lease of the office in Hamburg ends on 31 May 2027 unless both sides renew it in writing.',
@@ -91,7 +92,7 @@ describe('a model that', () => {
     expect(answer).toMatchObject({ mode: 'model', incomplete: true, notice: { code: 'answer-cut' } })
     expect(answer.answer).toBe(piece(0).slice(0, longest))
     expect(t.streamed(answer.messageId)).toBe(answer.answer)
-    await until(() => t.chatRequests().at(-1)?.closed === true)
+    await eventually(() => t.chatRequests().at(-1)?.closed === true)
     t.models.script = 'The lease ends on 31 May 2027 [1].'
     expect(await t.ask(QUESTION)).toMatchObject({ mode: 'model', incomplete: false })
   })
@@ -103,7 +104,7 @@ describe('a model that', () => {
     const answer = await t.ask(QUESTION)
     expect(answer).toMatchObject({ incomplete: true, notice: { code: 'answer-cut' } })
     expect(answer.answer.length).toBeLessThan(4000)
-    await until(() => t.chatRequests()[0]?.closed === true)
+    await eventually(() => t.chatRequests()[0]?.closed === true)
   })
 
   it('answers with what nobody sees, or a terminal would obey: none of it is shown or kept', async () => {
@@ -177,7 +178,7 @@ describe('the context window', () => {
     const { chatId } = await t.ask(QUESTION)
     const { done } = await t.chat.ask({ question: 'And when does it end?', chatId, depth: 'thorough' })
     await done
-    await until(() => t.chatRequests().length >= 5)
+    await eventually(() => t.chatRequests().length >= 5)
     expect(new Set(t.chatRequests().map(({ body }) => (body as ChatBody).options?.num_ctx))).toEqual(new Set([4096]))
   })
 
@@ -190,7 +191,7 @@ describe('the context window', () => {
   it('asked of a server that says nothing is given up at once by Stop', async () => {
     t.models.fault = 'all-hangs'
     const { messageId, done } = await t.chat.ask({ question: QUESTION })
-    await until(() => t.models.requests.length > 0)
+    await eventually(() => t.models.requests.length > 0)
     t.chat.stop(messageId)
     expect(await done).toMatchObject({ notice: { code: 'cancelled' } })
     expect(t.models.requests.map(({ path }) => path)).toEqual(['/api/tags'])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { startTestChat, until, type TestChat } from '../../support/chat.ts'
+import { startTestChat, type TestChat } from '../../support/chat.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const LEASE = [
   'The house in Hamburg has four floors and a garden. The lease of the office ends on 31 May 2027 unless both sides renew it in writing.',
@@ -66,19 +67,19 @@ describe('Stop', () => {
     t.models.tokenMs = 20
     t.models.script = 'word '.repeat(500)
     const { messageId, done } = await t.chat.ask({ question: 'When does the lease end?' })
-    await until(() => t.streamed(messageId).length > 20)
+    await eventually(() => t.streamed(messageId).length > 20)
     t.chat.stop(messageId)
     const answer = await done
     expect(answer).toMatchObject({ incomplete: true, notice: { code: 'cancelled' }, mode: 'model' })
     expect(answer.answer).toMatch(/^word( word)+$/)
-    await until(() => t.chatRequests()[0]?.closed === true)
+    await eventually(() => t.chatRequests()[0]?.closed === true)
     expect(t.named('chat.failed')).toEqual([])
   })
 
   it('before the first token keeps an empty answer and quotes nothing', async () => {
     t.models.fault = 'chat-hangs'
     const { messageId, done } = await t.chat.ask({ question: 'When does the lease end?' })
-    await until(() => t.chatRequests().length > 0)
+    await eventually(() => t.chatRequests().length > 0)
     t.chat.stop(messageId)
     expect(await done).toMatchObject({ answer: '', incomplete: true, notice: { code: 'cancelled' } })
   })
@@ -109,7 +110,8 @@ describe('many questions at once', () => {
     )
     const asked = [...chats, ...more]
     asked.forEach(({ messageId }, i) => {
-      if (i % 2 === 1) setTimeout(() => t.chat.stop(messageId), i)
+      // Some before their turn, some while they are answered.
+      if (i % 2 === 1) void eventually(() => t.chatRequests().length >= i / 2).then(() => t.chat.stop(messageId))
     })
     const answers = await Promise.all(asked.map(({ done }) => done))
     answers.forEach((answer, i) => {
@@ -132,7 +134,7 @@ describe('many questions at once', () => {
       .map(({ answer }) => answer.split(' ')[2]?.replace('.', ''))
     const isOpen = (n: string | undefined) =>
       t.chatRequests().some(({ body, closed }) => !closed && JSON.stringify(body).includes(`number ${n}?"}`))
-    await until(() => !cutShort.some(isOpen))
+    await eventually(() => !cutShort.some(isOpen))
   })
 })
 

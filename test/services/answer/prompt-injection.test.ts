@@ -5,6 +5,7 @@ import { loadRetrievalPrompts } from '../../../src-main/services/retrieve/prompt
 import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
 import { RESOURCES } from '../../support/app.ts'
 import { asClient, startTestChat, type TestChat } from '../../support/chat.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** What attackers write into documents, and how they dress it up: 10 orders in 15 disguises. */
 const ORDERS = [
@@ -107,8 +108,9 @@ describe('150 injected documents and a model that obeys them', () => {
     await t.restart({ summarises: true })
     const first = await t.chat.ask({ question: 'When does the lease of the office end?' })
     await first.done
-    while (!t.chatRequests().some(({ body }) => (body as ChatBody).messages?.[0]?.content.startsWith('You keep the memory')))
-      await new Promise((resolve) => setTimeout(resolve, 5))
+    await eventually(() =>
+      t.chatRequests().some(({ body }) => (body as ChatBody).messages?.[0]?.content.startsWith('You keep the memory') ?? false),
+    )
     await t.ask('And why is that?', first.chatId)
     for (const { body } of t.chatRequests()) {
       const { messages = [] } = body as ChatBody
@@ -147,7 +149,7 @@ describe('150 injected documents and a model that obeys them', () => {
     ).done
     const isSummary = ({ body }: { body: unknown }): boolean =>
       (body as ChatBody).messages?.[0]?.content.startsWith('You keep the memory') ?? false
-    while (!t.chatRequests().some(isSummary)) await new Promise((resolve) => setTimeout(resolve, 5))
+    await eventually(() => t.chatRequests().some(isSummary))
 
     const kinds = new Set<string>()
     const delimiters: string[] = []

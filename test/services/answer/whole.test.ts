@@ -3,6 +3,7 @@ import { estimateChatTokens } from '../../../src-main/domain/text/tokens.ts'
 import type { ChatBody } from '../../support/models/fake-model-server.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { startTestChat, type TestChat } from '../../support/chat.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const sentence = (topic: string, i: number): string =>
   `The committee for ${topic} met ${i + 3} times and spent ${(i + 1) * 100} euros on paper number ${i}.`
@@ -249,7 +250,7 @@ describe('questions about whole documents, at the edges', () => {
     t.models.tokenMs = 30
     t.models.script = (body) => `word word word word word word word word [${first(body)}].`
     const { messageId, done } = await t.chat.ask({ question: 'Summarise this report.', filters: { documents: [report] } })
-    while (t.chatRequests().length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+    await eventually(() => t.chatRequests().length > 1)
     t.chat.stop(messageId)
     expect((await done).incomplete).toBe(true)
     expect(t.chatRequests().length).toBeLessThan(4)

@@ -5,8 +5,8 @@ import { check } from '../../../src-main/adapters/sqlite/check/check.ts'
 import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
-import { until } from '../../support/chat.ts'
 import { startFakeModelServer, type FakeModelServer } from '../../support/models/fake-model-server.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let models: FakeModelServer
 let test: TestApp
@@ -53,7 +53,7 @@ describe('an artifact that a model writes', () => {
       return 'The pool opens again in May 2027 [1].'
     }
     const { id, done } = await test.app.artifacts.make({ type: 'pdr' })
-    await until(() => requests() >= 3)
+    await eventually(() => requests() >= 3)
     const { versions, findings } = onDisk(id)
     expect(findings).toEqual([])
     expect(versions).toHaveLength(1)

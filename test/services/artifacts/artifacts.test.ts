@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Events } from '../../../src-preload/contract/events.ts'
 import { estimateChatTokens } from '../../../src-main/domain/text/tokens.ts'
-import { until } from '../../support/chat.ts'
 import { artifactsInTest, asked, firstSource, POOL, sectionOf } from './support.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const t = artifactsInTest()
 
@@ -229,7 +229,7 @@ describe('an artifact by the model, when not all goes well', () => {
     t.models.script = firstSource
     t.models.tokenMs = 20
     const { id, done } = await t.artifacts.make({ type: 'blueprint' })
-    await until(() =>
+    await eventually(() =>
       t.events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')),
     )
     t.artifacts.stop(id)
@@ -237,7 +237,7 @@ describe('an artifact by the model, when not all goes well', () => {
     expect(artifact).toMatchObject({ incomplete: true, notice: { code: 'cancelled' } })
     expect(artifact.markdown).toContain('## Overview')
     expect(artifact.markdown).not.toContain('## Risks')
-    await until(() =>
+    await eventually(() =>
       t.models.requests.every(({ closed, path }) => path !== '/api/chat' || closed || t.models.requests.at(-1)?.path === path),
     )
   })
@@ -251,7 +251,7 @@ describe('an artifact by the model, when not all goes well', () => {
     t.events.length = 0
     const { done } = await t.artifacts.make({ type: 'blueprint', again: id })
     const ended = done.catch((error: unknown) => error)
-    await until(() =>
+    await eventually(() =>
       t.events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')),
     )
     // What a window that opens meanwhile is told.
@@ -269,7 +269,7 @@ describe('an artifact by the model, when not all goes well', () => {
     t.models.script = firstSource
     t.answering = true
     const { done } = await t.artifacts.make({ type: 'workflow' })
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await eventually(() => t.looks > 2)
     expect(t.chats()).toEqual([])
     t.answering = false
     expect(await done).toMatchObject({ by: 'model' })

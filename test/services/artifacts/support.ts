@@ -23,6 +23,8 @@ type TestArtifacts = {
   events: { name: EventName; payload: Events[EventName] }[]
   /** A person waits for an answer. */
   answering: boolean
+  /** Times that the artifact asked whether one does. */
+  looks: number
   store(title: string, texts: readonly string[]): DocumentId
   /** Waits until it is made. */
   make(input: Parameters<ArtifactsService['make']>[0]): Promise<Artifact>
@@ -53,7 +55,7 @@ export function artifactsInTest(): TestArtifacts {
       settings,
       prompts: await loadArtifactPrompts(`${RESOURCES}/prompts`),
       filterOf: async (filters) => (filters?.documents ? { documentIds: filters.documents as DocumentId[] } : {}),
-      schedule: createSchedule({ answer: () => t.answering }),
+      schedule: createSchedule({ answer: () => ((t.looks += 1), t.answering) }),
       emit: (name, payload) => void t.events.push({ name, payload }),
       now: () => 1000,
     })
@@ -64,6 +66,7 @@ export function artifactsInTest(): TestArtifacts {
       artifacts,
       events: [],
       answering: false,
+      looks: 0,
       store: (title: string, texts: readonly string[]) => store(test, title, texts),
       make: async (input: Parameters<ArtifactsService['make']>[0]) => (await artifacts.make(input)).done,
       chats: () => models.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => body as ChatBody),

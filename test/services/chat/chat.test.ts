@@ -3,7 +3,8 @@ import { answerSchema } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ChatBody } from '../../support/models/fake-model-server.ts'
-import { startTestChat, until, type TestChat } from '../../support/chat.ts'
+import { startTestChat, type TestChat } from '../../support/chat.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const LEASE = [
   'The house in Hamburg has four floors and a garden. The lease of the office ends on 31 May 2027 unless both sides renew it in writing.',
@@ -190,7 +191,7 @@ describe('what is kept', () => {
     t.models.tokenMs = 20
     t.models.script = 'word '.repeat(500)
     const { chatId, messageId } = await t.chat.ask({ question: 'When does the lease end?' })
-    await until(() => t.streamed(messageId) !== '')
+    await eventually(() => t.streamed(messageId) !== '')
     await t.chat.close()
     expect((await t.chat.get(chatId))?.messages[1]?.answer).toMatchObject({ incomplete: true, answer: expect.stringMatching(/^word/) })
   })
@@ -199,7 +200,7 @@ describe('what is kept', () => {
     t.models.tokenMs = 20
     t.models.script = 'word '.repeat(500)
     const { chatId, messageId, done } = await t.chat.ask({ question: 'When does the lease end?' })
-    await until(() => t.streamed(messageId) !== '')
+    await eventually(() => t.streamed(messageId) !== '')
     const read = await t.chat.get(chatId)
     expect(read?.running).toEqual([{ messageId, text: t.streamed(messageId) }])
     t.chat.stop(messageId)
@@ -218,10 +219,10 @@ describe('what is kept', () => {
     t.models.tokenMs = 20
     t.models.script = 'word '.repeat(500)
     const { chatId, messageId } = await t.chat.ask({ question: 'When does the lease end?' })
-    await until(() => t.streamed(messageId) !== '')
+    await eventually(() => t.streamed(messageId) !== '')
     await t.chat.remove(chatId)
     expect(await t.chat.get(chatId)).toBeNull()
-    await until(() => t.chatRequests()[0]?.closed === true)
+    await eventually(() => t.chatRequests()[0]?.closed === true)
   })
 
   it('renames and lists', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChatBody } from '../../support/models/fake-model-server.ts'
-import { startTestChat, until, type TestChat } from '../../support/chat.ts'
+import { startTestChat, type TestChat } from '../../support/chat.ts'
 import { makeChunk, makePiece } from '../../support/database/database.ts'
 import { indexWords } from '../../../src-main/domain/text/words.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const LEASE = [
   'The lease of the office in Hamburg ends on 31 May 2027 unless both sides renew it in writing. Maria Keller signed it.',
@@ -70,8 +71,8 @@ describe('the summary of a conversation', () => {
     await t.restart({ summarises: true })
     const first = await t.chat.ask({ question: 'What is the deposit for the office lease?' })
     await first.done
-    await until(() => t.chatRequests().some(({ body }) => isSummary(body)))
-    await until(() => t.test.connection.get<{ summary: string }>('SELECT summary FROM chats')?.summary !== '')
+    await eventually(() => t.chatRequests().some(({ body }) => isSummary(body)))
+    await eventually(() => t.test.connection.get<{ summary: string }>('SELECT summary FROM chats')?.summary !== '')
     expect((await t.chat.get(first.chatId))?.chat).toMatchObject({
       summary: 'Facts: the deposit is three monthly rents.',
       summaryBy: 'model',
@@ -102,9 +103,9 @@ describe('the summary of a conversation', () => {
     await t.restart({ summarises: true })
     const first = await t.chat.ask({ question: 'What is the deposit for the office lease?' })
     await first.done
-    await until(() => t.chatRequests().some(({ body }) => isSummary(body)))
+    await eventually(() => t.chatRequests().some(({ body }) => isSummary(body)))
     expect((await t.ask('When does the lease of the office end?', first.chatId)).incomplete).toBe(false)
-    await until(() => t.chatRequests().find(({ body }) => isSummary(body))?.closed === true)
+    await eventually(() => t.chatRequests().find(({ body }) => isSummary(body))?.closed === true)
   })
 
   it('is made from framed lines, in which no document can speak for the person', async () => {
@@ -113,7 +114,7 @@ describe('the summary of a conversation', () => {
     await (
       await t.chat.ask({ question: 'What is the deposit for the office lease?' })
     ).done
-    await until(() => t.chatRequests().some(({ body }) => isSummary(body)))
+    await eventually(() => t.chatRequests().some(({ body }) => isSummary(body)))
     const { messages = [] } =
       t
         .chatRequests()

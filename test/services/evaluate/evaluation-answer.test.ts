@@ -4,7 +4,8 @@ import { createAnswerQuestion } from '../../../src-main/services/answer/answer-q
 import { startThread, type Worker } from '../../../src-main/workers/client.ts'
 import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import { ENTRIES } from '../../support/app.ts'
-import { startTestChat, until, type TestChat } from '../../support/chat.ts'
+import { startTestChat, type TestChat } from '../../support/chat.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let t: TestChat
 let thread: Worker<DatabaseFunctions>
@@ -32,7 +33,7 @@ describe('the answer to a test question', () => {
     // Slow enough that what came so far would be kept.
     t.models.tokenMs = 100
     const answering = answer()
-    await until(() => t.chatRequests().length > 0)
+    await eventually(() => t.chatRequests().length > 0)
     expect(rows()).toEqual({ chats: 0, messages: 0, sources: 0, logged: 0 })
     const { texts, supported } = await answering
     expect(texts.join(' ')).toContain('31 May 2027')
@@ -45,7 +46,7 @@ describe('the answer to a test question', () => {
     t.models.tokenMs = 50
     const control = new AbortController()
     const answering = answer(control.signal)
-    await until(() => t.chatRequests().length > 0)
+    await eventually(() => t.chatRequests().length > 0)
     control.abort()
     expect((await answering).supported).toBe(0)
     expect(rows()).toEqual({ chats: 0, messages: 0, sources: 0, logged: 0 })

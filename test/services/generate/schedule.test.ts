@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSchedule, type Use } from '../../../src-main/services/generate/schedule.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const ORDER: Use[] = ['answer', 'artifact', 'transcription', 'embedding']
 
@@ -16,11 +17,12 @@ describe('who goes first', () => {
 
   it('waits for its turn, and an answer never waits', async () => {
     let answering = true
-    const schedule = createSchedule({ answer: () => answering, embedding: () => true })
+    let looks = 0
+    const schedule = createSchedule({ answer: () => ((looks += 1), answering), embedding: () => true })
     await schedule.turn('answer', new AbortController().signal)
     let came = false
     const turn = schedule.turn('transcription', new AbortController().signal).then(() => (came = true))
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    await eventually(() => looks > 2)
     expect(came).toBe(false)
     answering = false
     await turn

@@ -3,6 +3,7 @@ import { appendFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let test: TestApp
 let folder: string
@@ -134,7 +135,7 @@ describe('what cannot be read', () => {
 
 describe('the queue', () => {
   beforeAll(async () => {
-    while ((await test.app.queue.state()).open > 0) await new Promise((done) => setTimeout(done, 100))
+    await eventually(async () => (await test.app.queue.state()).open === 0)
   })
 
   it('pauses, says so, and goes on where it was', async () => {
@@ -167,10 +168,11 @@ describe('the queue', () => {
     const { chat } = test.app
     const isBusy = chat.isBusy.bind(chat)
     let busy = true
-    chat.isBusy = () => busy
+    let looks = 0
+    chat.isBusy = () => ((looks += 1), busy)
     try {
       const { importId } = await test.app.imports.importPaths([write('yielding.txt', unique())])
-      await new Promise((done) => setTimeout(done, 700))
+      await eventually(() => looks > 3)
       expect(await test.app.queue.state()).toMatchObject({ open: 1, paused: false })
       expect((await test.app.library.list({ documents: ['yielding.txt'] }))[0]?.status).toBe('queued')
       busy = false

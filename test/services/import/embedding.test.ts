@@ -4,10 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 import { startFakeModelServer, type FakeModel, type FakeModelServer } from '../../support/models/fake-model-server.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const SWITCHES = 50
 const DOCUMENTS = 12
 const PASSAGES = 5
+/** An index that was replaced is kept for so long. */
+const GRACE_MS = 60_000
 
 const ONE: FakeModel = { name: 'one:latest', capabilities: ['embedding'], dimension: 64, salt: 'one' }
 const TWO: FakeModel = { name: 'two:latest', capabilities: ['embedding'], dimension: 64, salt: 'two' }
@@ -15,11 +18,14 @@ const TWO: FakeModel = { name: 'two:latest', capabilities: ['embedding'], dimens
 let test: TestApp
 let server: FakeModelServer
 let folder: string
+/** How far the app's clock is ahead, ms. */
+let ahead: number
 
 beforeEach(async () => {
+  ahead = 0
   folder = temporaryFolder()
   server = await startFakeModelServer({ models: structuredClone([ONE, TWO]) })
-  test = await startTestApp({ indexGraceMs: 1000 })
+  test = await startTestApp({ indexGraceMs: GRACE_MS, now: () => Date.now() + ahead })
   await set('models.baseUrl', server.address)
 })
 
@@ -81,7 +87,8 @@ describe('another embedding model', () => {
     const searchers = [search(), search()]
     for (let i = 0; i < SWITCHES; i += 1) {
       await set('models.embedding', i % 2 === 0 ? 'two' : 'one')
-      await new Promise((done) => setTimeout(done, Math.random() * 350))
+      const enough = searches + Math.random() * 10
+      await eventually(() => searches > enough)
     }
     await set('models.embedding', 'two')
     try {
@@ -122,7 +129,7 @@ describe('another embedding model', () => {
     await importDocuments(3)
     await set('models.embedding', 'two')
     await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'two:latest' })
-    await new Promise((done) => setTimeout(done, 1100))
+    ahead = GRACE_MS + 1
     await test.app.indexes.tidy()
     await set('models.embedding', 'one')
     await idle()

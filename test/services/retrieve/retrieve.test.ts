@@ -9,6 +9,7 @@ import type { SearchFilter } from '../../../src-main/domain/retrieval/types.ts'
 import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
 import type { TestDatabase } from '../../support/database/database.ts'
 import { testEmbedder } from '../../support/models/test-embedder.ts'
+import { turns } from '../../support/eventually.ts'
 
 const DEFAULTS = Object.fromEntries(Object.entries(SETTINGS).map(([key, definition]) => [key, definition.default])) as Settings
 const DAY = 86_400_000
@@ -282,7 +283,7 @@ describe('trust', () => {
     await retrieve.measureTrust()
     expect(checks).toBe(1)
     await ask(retrieve, 'sentence')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await turns()
     expect(checks).toBe(1)
     now += 20_000
     await ask(retrieve, 'sentence')

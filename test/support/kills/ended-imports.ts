@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openForReading } from '../../../src-main/adapters/sqlite/shared/connection.ts'
+import { eventually } from '../eventually.ts'
 
 const CLI = new URL('../programs/slow-cli.ts', import.meta.url).pathname
 
@@ -38,7 +39,7 @@ export async function importAndEnd(options: {
     // A quick one beside it each time: progress that is printed finds out that nobody reads on.
     writeFileSync(join(files, `quick-${i}.md`), `# Quick ${i}\n\nThis one is read in no time, number ${i}.\n`)
     const { child, ended } = start(dataFolder, files)
-    await Promise.race([ended, until(() => statusOf(dataFolder) === 'parsing')])
+    await eventually(() => child.exitCode !== null || statusOf(dataFolder) === 'parsing')
     midway += statusOf(dataFolder) === 'parsing' ? 1 : 0
     ENDS[i % ENDS.length]?.(child)
     await ended
@@ -57,10 +58,6 @@ function start(dataFolder: string, files: string): { child: ChildProcess; ended:
   child.stdout.on('data', (data: Buffer) => (output += data.toString()))
   child.stderr.on('data', (data: Buffer) => (output += data.toString()))
   return { child, ended: new Promise((resolve) => child.once('exit', () => resolve(output))) }
-}
-
-async function until(done: () => boolean): Promise<void> {
-  while (!done()) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 function statusOf(dataFolder: string): string | undefined {

@@ -4,6 +4,7 @@ import type { EmbeddingServer } from '../../../../src-main/adapters/models/serve
 import { startFakeModelServer } from '../../../support/models/fake-model-server.ts'
 import type { FakeModelServer } from '../../../support/models/fake-model-server.ts'
 import { collect, ollamaOf, question } from '../support.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 let fake: FakeModelServer
 let server: EmbeddingServer
@@ -230,15 +231,21 @@ describe('stopping a chat', () => {
   })
 
   it('does not count the time the reader takes as silence of the model', async () => {
-    const slow = ollamaOf(fake, { betweenTokensMs: 50, firstTokenMs: 50 })
+    const limits = { betweenTokensMs: 50, firstTokenMs: 50 }
+    const slow = ollamaOf(fake, limits)
+    const mute = await startFakeModelServer({ fault: 'chat-hangs-between' })
+    const other = ollamaOf(mute, limits)
     fake.script = 'one two three'
     let text = ''
     for await (const part of slow.chat(question())) {
       if (part.type === 'token') text += part.text
-      await new Promise((resolve) => setTimeout(resolve, 80))
+      // As long as it takes to call another model silent.
+      expect((await collect(other.chat(question()))).error).toMatchObject({ code: 'model-stalled' })
     }
     expect(text).toBe('one two three')
     await slow.close()
+    await other.close()
+    await mute.close()
   })
 })
 
@@ -274,7 +281,7 @@ describe('pulling a model', () => {
   it('can be stopped, which closes the request', async () => {
     fake.fault = 'pull-hangs'
     const abort = new AbortController()
-    setTimeout(() => abort.abort(), 50)
+    void eventually(() => fake.requests.at(-1)?.path === '/api/pull').then(() => abort.abort())
     await expect(pull('qwen3.5:4b', abort.signal)).rejects.toMatchObject({ code: 'cancelled' })
     await vi.waitFor(() => expect(fake.requests.at(-1)).toMatchObject({ path: '/api/pull', closed: true }))
   })

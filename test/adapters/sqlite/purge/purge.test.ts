@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openForReading } from '../../../../src-main/adapters/sqlite/shared/connection.ts'
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, ChunkId, DocumentId, ImportId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { createTestDatabase, embedDocument, makeChunk, publish, storeDocument, vectorOf } from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 let t: TestDatabase
 beforeEach(() => {
   t = createTestDatabase()
 })
-afterEach(() => t.close())
+afterEach(() => {
+  vi.useRealTimers()
+  t.close()
+})
 
 /** A word unlike any other from its first letters on: the word index keeps only what differs from the word before. */
 const canaryOf = (n: number): string => createHash('sha256').update(`canary ${n}`).digest('hex').slice(0, 14)
@@ -107,8 +111,10 @@ describe('a purge', () => {
     const reader = openForReading(t.file)
     reader.database.exec('BEGIN')
     reader.all('SELECT * FROM documents')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     void t.database.purgeDocuments({ ids: [ids.documentId] }).catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    // It has found the log in use, and would try again.
+    await eventually(() => vi.getTimerCount() > 0)
     expect(t.database.isPurgeOpen()).toBe(true)
     reader.close()
     await t.database.finishPurge()
@@ -188,13 +194,20 @@ describe('a purge beside others', () => {
     reader.database.exec('BEGIN')
     reader.all('SELECT * FROM documents')
     let done = false
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     const purge = t.database.purgeDocuments({ ids: [ids.documentId] }).then(() => {
       done = true
     })
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    // It has found the log in use and tries again and again.
+    for (let tries = 0; tries < 3; tries++) {
+      await eventually(() => vi.getTimerCount() > 0)
+      await vi.advanceTimersToNextTimerAsync()
+    }
     expect(done).toBe(false)
     reader.database.exec('COMMIT')
     reader.close()
+    await eventually(() => vi.getTimerCount() > 0)
+    await vi.advanceTimersToNextTimerAsync()
     await purge
     expect(filesWith('canary in the log')).toEqual([])
   })
