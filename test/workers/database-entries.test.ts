@@ -9,8 +9,7 @@ import { startProcess, startThread } from '../../src-main/workers/client.ts'
 import { supervise } from '../../src-main/workers/supervise.ts'
 import type { DocumentId, JobId } from '../../src-preload/contract/ids.ts'
 import { TEST_EMBEDDER, makeChunk, makeFacts, makePiece, vectorOf } from '../support/database/database.ts'
-
-const entryOf = (name: string): string => new URL(`../../src-main/workers/${name}-entry.ts`, import.meta.url).pathname
+import { ENTRIES } from '../support/app.ts'
 
 let folder: string
 let file: string
@@ -20,9 +19,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const startDatabase = () => startThread<DatabaseFunctions>({ entry: entryOf('database'), name: 'database', data: { file } })
-const startSearch = () =>
-  supervise(() => startProcess<SearchFunctions>({ entry: entryOf('search/search'), name: 'search', arguments: [file] }))
+const startDatabase = () => startThread<DatabaseFunctions>({ entry: ENTRIES.database, name: 'database', data: { file } })
+const startSearch = () => supervise(() => startProcess<SearchFunctions>({ entry: ENTRIES.search, name: 'search', arguments: [file] }))
 
 test('what the database thread stores, a search process finds, dies, and finds again', async () => {
   const database = startDatabase()

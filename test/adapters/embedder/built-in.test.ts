@@ -8,8 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBuiltInEmbedder } from '../../../src-main/workers/embedder/built-in-embedder.ts'
 import { MODEL, openSession } from '../../../src-main/adapters/embedder/model.ts'
 import type { Embedder } from '../../../src-main/ports/models.ts'
+import { ENTRIES } from '../../support/app.ts'
 
-const entry = fileURLToPath(new URL('../../../src-main/workers/embedder/embedder-entry.ts', import.meta.url))
+const entry = ENTRIES.embedder
 const modelFolder = fileURLToPath(new URL('../../../resources/models/all-minilm-l6-v2', import.meta.url))
 const sentence = (n: number): string =>
   `Invoice number ${n} was paid ${n % 30} days after the delivery of ${n * 3} boxes to the warehouse in the north.`

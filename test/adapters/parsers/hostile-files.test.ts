@@ -1,16 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createParserPool } from '../../../src-main/workers/parser/pool.ts'
 import { ERRORS, isAppError } from '../../../src-preload/contract/errors.ts'
 import { flipBits } from '../../support/files/hostile-zip.ts'
 import { makePdf, textPage } from '../../support/files/make-pdf.ts'
+import { ENTRIES } from '../../support/app.ts'
 
 // In the process that reads files in the app, under its limits: 30 seconds a file, 1.5 GB.
 const pool = createParserPool({
-  entry: fileURLToPath(new URL('../../../src-main/workers/parser/parser-entry.ts', import.meta.url)),
+  entry: ENTRIES.parser,
   size: 1,
   megabytes: 1400,
   renewAfter: { files: 10_000, megabytes: 1000 },

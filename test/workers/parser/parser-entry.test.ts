@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Block, Page, ReadFacts, StoredChunk, StoredPiece } from '../../../src-main/domain/documents/types.ts'
@@ -11,13 +10,14 @@ import { createParserPool } from '../../../src-main/workers/parser/pool.ts'
 import type { ParserPool } from '../../../src-main/workers/parser/pool.ts'
 import { makeDocx } from '../../support/files/make-docx.ts'
 import { makePdf, textPage } from '../../support/files/make-pdf.ts'
+import { ENTRIES } from '../../support/app.ts'
 
 let folder = ''
 let pool: ParserPool
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'echomind-parser-'))
   pool = createParserPool({
-    entry: fileURLToPath(new URL('../../../src-main/workers/parser/parser-entry.ts', import.meta.url)),
+    entry: ENTRIES.parser,
     size: 1,
     megabytes: 600,
   })

@@ -5,8 +5,9 @@ import { supervise } from '../../../src-main/workers/supervise.ts'
 import type { SupervisedWorker } from '../../../src-main/workers/supervise.ts'
 import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
 import type { TestDatabase } from '../../support/database/database.ts'
+import { ENTRIES } from '../../support/app.ts'
 
-const entry = new URL('../../../src-main/workers/search/search-entry.ts', import.meta.url).pathname
+const entry = ENTRIES.search
 const DOCUMENTS = 30
 const PASSAGES = 100
 
