@@ -1,5 +1,5 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
-import type { LanguageTrust } from '../../src-preload/contract/shapes/library.ts'
+import type { LanguageReliability } from '../../src-preload/contract/shapes/library.ts'
 import type { FileStorage } from '../adapters/files/storage.ts'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
@@ -16,7 +16,7 @@ import { createRebuild } from '../services/maintenance/rebuild.ts'
 import type { Safekeeping } from '../services/maintenance/safekeeping.ts'
 import type { Schedule } from '../services/generate/schedule.ts'
 import type { SettingsService } from '../services/app/settings.ts'
-import { createUpkeep } from '../services/maintenance/maintenance.ts'
+import { createMaintenance } from '../services/maintenance/maintenance.ts'
 import type { WatchService } from '../services/import/watch.ts'
 import type { CheckFunctions } from '../workers/search/check-process.ts'
 import { startProcess } from '../workers/client.ts'
@@ -40,7 +40,7 @@ type Parts = {
   embedder: () => Embedder | null
   embedMissing: () => Promise<void>
   maxBytes: () => number
-  trust: () => Promise<LanguageTrust[]>
+  trust: () => Promise<LanguageReliability[]>
   now: () => number
 }
 
@@ -66,11 +66,11 @@ export function composeCare(parts: Parts) {
     search: parts.search,
     storage,
     isBusy: async () =>
-      upkeep.isUnderWay() || parts.schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
+      maintenance.isUnderWay() || parts.schedule.isTaken('embedding') || queue.working() > 0 || (await queue.state(1)).open > 0,
     now,
   })
   const health = createHealth({ ...parts, damaged: patrol.findings })
-  const upkeep = createUpkeep({
+  const maintenance = createMaintenance({
     checker,
     rebuild,
     onProgress: (progress) => emit('upkeep.progress', progress),
@@ -82,5 +82,5 @@ export function composeCare(parts: Parts) {
     trouble: safekeeping.trouble,
     now,
   })
-  return { patrol, health, upkeep }
+  return { patrol, health, maintenance }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
-import { treatmentOf } from '../services/collections/collection-settings.ts'
+import { processingPolicyOf } from '../services/collections/collection-settings.ts'
 import { createCollections } from '../services/collections/collections.ts'
 import type { Schedule } from '../services/generate/schedule.ts'
 import { createEmbedJob } from '../services/import/embed-job.ts'
@@ -27,7 +27,7 @@ const MEGABYTE = 1_000_000
 /** The built-in embedder's limit; another model's is at least as long. */
 const CHILD_TOKENS = 256
 /** Documents embedded at once: while one is stored the next one keeps both cores busy. */
-const EMBED_LANES = 2
+const EMBED_CONCURRENCY = 2
 
 type Foundation = {
   options: ComposeOptions
@@ -49,7 +49,7 @@ export function composeLibrary(parts: Foundation) {
   const onChange = () => void hub.tell('collectionsChanged')
   const redact = () => settings.current()['privacy.redact']
   const maxBytes = () => settings.current()['import.maxMegabytes'] * MEGABYTE
-  const collections = createCollections({ database, now, onChange, onTreatment: () => hub.tell('processingChanged') })
+  const collections = createCollections({ database, now, onChange, onProcessingPolicy: () => hub.tell('processingChanged') })
   const imports = createImports({ database, dataFolder, now, wake: () => void hub.tell('filesQueued'), onDocuments })
   const { queue, parsers } = composeQueue(parts, { maxBytes, onDocuments })
   const library = createLibrary({
@@ -61,7 +61,7 @@ export function composeLibrary(parts: Foundation) {
     embedMissing: models.embedding.embedMissing,
     now,
     onDocuments,
-    onForgotten: () => void hub.tell('saidForgotten'),
+    onForgotten: () => void hub.tell('messagesForgotten'),
     removeLeft,
   })
   const purge = createPurge({
@@ -123,7 +123,7 @@ function composeQueue(
     maxBytes,
     parseSeconds: () => settings.current()['import.parseSeconds'],
     maxTokens: () => CHILD_TOKENS,
-    treatmentOf: (job) => treatmentOf(job, redact()),
+    processingPolicyOf: (job) => processingPolicyOf(job, redact()),
   })
   const queue = createQueue({
     database,
@@ -137,10 +137,10 @@ function composeQueue(
       database,
       indexes: models.indexes,
       now,
-      breathe: (signal) => queue.breathe(signal),
+      yieldTurn: (signal) => queue.yieldTurn(signal),
       onProgress: () => queue.announce(),
     }),
-    lanes: { read: () => settings.current()['import.parsers'], embed: () => EMBED_LANES },
+    concurrency: { read: () => settings.current()['import.parsers'], embed: () => EMBED_CONCURRENCY },
     paused: {
       get: async () => (await database.getSettings())['queue.paused'] === true,
       set: (paused) => database.setSetting({ key: 'queue.paused', value: paused }),
@@ -148,7 +148,7 @@ function composeQueue(
     redact,
     onQueue: (state) => options.emit('queue.changed', state),
     onDocuments,
-    onForeignChange: () => hub.tell('externalChange'),
+    onExternalChange: () => hub.tell('externalChange'),
     onImportMoved: gather((id) => void hub.tell('importMoved', id).catch(() => undefined)),
   })
   return { queue, parsers }

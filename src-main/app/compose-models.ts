@@ -31,9 +31,9 @@ export function composeModels({ options, builtIn, database, settings, hub, now }
   const served = (name: string): Embedder => {
     const known = serverEmbedders.get(name)
     if (known) return known
-    const made = createServerEmbedder({ server, model: name })
-    serverEmbedders.set(name, made)
-    return made
+    const created = createServerEmbedder({ server, model: name })
+    serverEmbedders.set(name, created)
+    return created
   }
   const embedder = (): Embedder | null => {
     const name = settings.current()['models.embedding']

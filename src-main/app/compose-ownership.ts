@@ -25,7 +25,7 @@ type Parts = {
 
 /** What the one process does that owns the data folder: it drains the queue, watches the folders and keeps everything in order. Another one takes over when it ends. */
 export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queue, watch, patrol, embedMissing, begins }: Parts) {
-  const swept = Promise.withResolvers<void>()
+  const collected = Promise.withResolvers<void>()
   let tidying: NodeJS.Timeout | undefined
   let shutting = new AbortController()
   // Nobody waits for it: in a large library of an earlier version it takes seconds, once.
@@ -43,7 +43,7 @@ export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queu
     begin: [
       () => begins,
       () => purge.finish(),
-      () => safekeeping.sweep().finally(swept.resolve),
+      () => safekeeping.collectGarbage().finally(collected.resolve),
       () => queue.start(),
       () => watch.start(),
       embedMissing,
@@ -65,7 +65,7 @@ export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queu
     close: () => ownership.close(),
     /** Waits until this process, where it is the owner, has put the data folder in order. */
     async inOrder() {
-      if (await ownership.atOnce) await swept.promise
+      if (await ownership.atOnce) await collected.promise
     },
   }
 }

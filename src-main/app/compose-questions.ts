@@ -42,7 +42,7 @@ export async function composeQuestions(parts: Foundation) {
     embedder: (index) => (index ? indexes.embedderOf(index) : embedder()),
     ask: { model: generator.askJson, ...retrievalPrompts },
     settings: settings.current,
-    saveTrust: (indexId, rows) => database.saveTrust({ indexId, rows, now: now() }),
+    saveReliability: (indexId, rows) => database.saveReliability({ indexId, rows, now: now() }),
     now,
   })
   const prompts = await loadPrompts(join(options.resources, 'prompts'))

@@ -104,7 +104,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     server,
     embedder,
     settings,
-    onStatus: (status) => void hub.tell('serverLooked', status),
+    onStatus: (status) => void hub.tell('serverChecked', status),
     onPull: (progress) => options.emit('models.pull', progress),
   })
   const busy: Busy = {}
@@ -134,7 +134,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     server,
     embedder,
     embedMissing: embedding.embedMissing,
-    trust: questions.retrieve.trust,
+    trust: questions.retrieve.reliability,
     now,
   })
   return { ...store, settings, searchProcess, modelParts, models, schedule, library, questions, care }
@@ -144,7 +144,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
 async function stopAsking({ models, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
   questions.evaluation.stop()
-  care.upkeep.stop()
+  care.maintenance.stop()
   await questions.chat.close()
   await questions.artifacts.close()
   // Whatever still waits for the model server, which may say nothing for minutes, ends now; its jobs go on with the next start.

@@ -10,7 +10,7 @@ export type AppEvents = {
   /** Passages without a vector of the embedder in use were queued. */
   embeddingQueued: void
   /** The model server was asked how it is. */
-  serverLooked: ModelStatus
+  serverChecked: ModelStatus
   filesQueued: void
   documentsChanged: DocumentId[] | null
   collectionsChanged: void
@@ -19,7 +19,7 @@ export type AppEvents = {
   /** A document of an import came a step further. */
   importMoved: ImportId
   /** What was said of a document was taken out of chats and artifacts. */
-  saidForgotten: void
+  messagesForgotten: void
   /** Another process wrote into the database. */
   externalChange: void
 }

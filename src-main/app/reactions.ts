@@ -40,10 +40,10 @@ export function createReactions({ emit, database, settings, embedding, models, l
       queue.wake()
       return documentsChanged(null)
     },
-    serverLooked(status) {
+    serverChecked(status) {
       emit('models.changed', status)
       if (!status.ok) return
-      queue.comeBack()
+      queue.retryNow()
       // The model was chosen while its server was away.
       if (embedding.isUnsettled()) void embedding.embedMissing().catch(() => undefined)
     },
@@ -61,9 +61,9 @@ export function createReactions({ emit, database, settings, embedding, models, l
       if (pending.left > 0) return
       emit('import.finished', { importId: id, report: await imports.finish(id) })
       // The embedder's trust and the two medians follow the library as it grows.
-      void retrieve.measureTrust()
+      void retrieve.measureReliability()
     },
-    saidForgotten() {
+    messagesForgotten() {
       emit('chats.changed', {})
       emit('artifacts.changed', {})
     },

@@ -24,13 +24,13 @@ import {
   watchCommand,
 } from './commands/collection-commands.ts'
 import { deleteCommand, documentCommand, documentsCommand, importCommand, queueCommand, trashCommand } from './commands/library-commands.ts'
-import { doctorCommand, modelsCommand, settingsCommand } from './commands/machine-commands.ts'
+import { doctorCommand, modelsCommand, settingsCommand } from './commands/system-commands.ts'
 import { evalCommand } from './commands/eval-command.ts'
 import { personasCommand } from './commands/persona-commands.ts'
 import { askCommand, chatsCommand, summariseCommand } from './commands/question-commands.ts'
 import { untilStopped } from './stop.ts'
 import { logCommand, searchCommand, whyCommand } from './commands/search-commands.ts'
-import { checkCommand, rebuildCommand } from './commands/upkeep-commands.ts'
+import { checkCommand, rebuildCommand } from './commands/maintenance-commands.ts'
 
 /** Every command of this version. */
 export const COMMANDS = {

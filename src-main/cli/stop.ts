@@ -26,7 +26,7 @@ export function stopSignal(streams: Streams, now: () => number): AbortSignal {
 
 /** The outcome of `work`; stopped, it ends its answers and keeps what came of them. Throws `cancelled` when `work` has nothing to tell then. */
 export async function untilStopped<T>(
-  app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'upkeep'>,
+  app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'maintenance'>,
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -37,7 +37,7 @@ export async function untilStopped<T>(
   const stop = (): void => {
     app.models.stop()
     app.evaluation.stop()
-    app.upkeep.stop()
+    app.maintenance.stop()
     void Promise.allSettled([app.chat.close(), app.artifacts.close()])
     grace = setTimeout(() => stopped.reject(new AppError('cancelled')), GRACE_MS)
   }

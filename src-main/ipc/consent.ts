@@ -4,7 +4,7 @@ import type { DocumentId } from '../../src-preload/contract/ids.ts'
 import type { App } from '../app/compose.ts'
 import { isCloudModel } from '../domain/policy/network.ts'
 import { isLibraryModel } from '../domain/policy/pull.ts'
-import type { Desk } from './desk.ts'
+import type { HostDialogs } from './host-dialogs.ts'
 
 const PLAIN_NAME = 80
 
@@ -21,7 +21,7 @@ export type Consent = {
 }
 
 /** Asks by the dialogs of `desk`. */
-export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
+export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): Consent {
   async function policies(): Promise<(collection: string) => unknown> {
     const own = new Map((await app.collections.list()).map(({ name, settings }) => [name.toLowerCase(), settings['redact']]))
     return (collection) => own.get(collection.toLowerCase()) ?? app.settings.current()['privacy.redact']
@@ -33,7 +33,7 @@ export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
       const before = app.settings.current()[known.key]
       const guard = readGuard(known.key, before, known.value)
       if (!guard) return 'window'
-      const isWanted = await desk.confirm({
+      const isWanted = await dialogs.confirm({
         message: `Change ${guard.what}?`,
         detail: `${known.key}: ${shown(before)} \u2192 ${shown(known.value)}\n\n${guard.why}`,
         action: 'Change',
@@ -44,7 +44,7 @@ export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
       const after = redact ?? app.settings.current()['privacy.redact']
       if (!redactsLess((await policies())(collection), after)) return true
       const detail = `Documents of this collection are read again, and what was blacked out in them is then stored and may be sent to the model server.`
-      return desk.confirm({
+      return dialogs.confirm({
         message: `Black out less in the collection \u201c${plain(collection)}\u201d?`,
         detail,
         action: 'Black out less',
@@ -59,7 +59,7 @@ export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
       const count = (await app.library.list({ collections: stricter })).filter(({ id }) => moved.has(id)).length
       if (count === 0) return true
       const detail = `${count === 1 ? 'One of the documents is' : `${count} of the documents are`} read again, and what was blacked out is then stored and may be sent to the model server.`
-      return desk.confirm({
+      return dialogs.confirm({
         message: `Move to the collection \u201c${plain(collection)}\u201d, where less is blacked out?`,
         detail,
         action: 'Move',
@@ -74,7 +74,7 @@ export function createConsent(app: App, desk: Pick<Desk, 'confirm'>): Consent {
         })
       const { address } = await app.models.status()
       const detail = `${name}\n\nThe model server at ${plain(address)} fetches it from the internet, and its maker learns this name. EchoMind itself stays offline.`
-      return desk.confirm({ message: 'Download this model?', detail, action: 'Download' })
+      return dialogs.confirm({ message: 'Download this model?', detail, action: 'Download' })
     },
   }
 }

@@ -12,7 +12,7 @@ import { registerRouter, registerTickets, sendEvent } from '../ipc/register.ts'
 import { createRouter } from '../ipc/router.ts'
 import { createTickets } from '../ipc/tickets.ts'
 import { setDatabaseAside } from '../services/maintenance/begin-again.ts'
-import { createDesk } from './desk.ts'
+import { createHostDialogs } from './system-dialogs.ts'
 import { guardAllContents } from './guards.ts'
 import { setMenu } from './menu.ts'
 import { createProtocolHandler } from './protocol.ts'
@@ -58,12 +58,12 @@ export async function startWindow(options: StartOptions): Promise<void> {
     APP_SCHEME,
     await createProtocolHandler({ rendererFolder: join(options.buildFolder, 'renderer'), original: (id) => composed.library.original(id) }),
   )
-  const desk = createDesk({ window: () => window, version: app.getVersion() })
+  const dialogs = createHostDialogs({ window: () => window, version: app.getVersion() })
   const onUnexpected = (route: string, error: unknown) =>
     process.stderr.write(`${route}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   const tickets = createTickets({ now: Date.now, random: randomUUID })
   registerTickets(tickets, contents, pageAddress)
-  registerRouter(createRouter({ handlers: createHandlers(composed, desk, tickets), pageAddress, onUnexpected }), contents)
+  registerRouter(createRouter({ handlers: createHandlers(composed, dialogs, tickets), pageAddress, onUnexpected }), contents)
   setMenu({ mac: process.platform === 'darwin', development: !app.isPackaged })
 
   const show = async (): Promise<void> => {

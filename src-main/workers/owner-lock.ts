@@ -6,7 +6,7 @@ import { isProcessAlive, startOfProcess } from './process-identity.ts'
 /** How often the owner says that it is there and looks whether it still is, and others look whether they may become it. */
 const TICK_MILLISECONDS = 500
 /** Where only the heartbeat tells: looks without a heartbeat until the owner counts as dead, 4 s. Looks, not clock time: clocks jump, laptops sleep. */
-const SILENT_LOOKS = 8
+const SILENT_POLLS = 8
 
 /** Taking the lock takes milliseconds: a file under another name that is older was left by a process that died. */
 const LEFT_AFTER_MS = 60_000
@@ -56,11 +56,11 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
   }
 
   /** Only the process and its start time together are sure: ids are used again. Where the start is unknown the heartbeat decides. */
-  async function isDead({ holder, heartbeat }: Held): Promise<boolean> {
+  async function isDead({ holder, heartbeat }: HeldLock): Promise<boolean> {
     if (holder && !isProcessAlive(holder.pid)) return true
     if (holder?.start) return startOfProcess(holder.pid) !== holder.start
     silent = silent.heartbeat === heartbeat ? { heartbeat, looks: silent.looks + 1 } : { heartbeat, looks: 0 }
-    return silent.looks >= SILENT_LOOKS
+    return silent.looks >= SILENT_POLLS
   }
 
   function tick(): void {
@@ -144,8 +144,8 @@ export async function isLockHeld(file: string): Promise<boolean> {
   return found.holder.start === null || startOfProcess(found.holder.pid) === found.holder.start
 }
 
-type Held = { state: 'held'; holder: Holder | null; text: string; heartbeat: string }
-type Read = { state: 'free' } | Held
+type HeldLock = { state: 'held'; holder: Holder | null; text: string; heartbeat: string }
+type Read = { state: 'free' } | HeldLock
 
 async function readHolder(file: string): Promise<Read> {
   try {

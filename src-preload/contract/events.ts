@@ -1,7 +1,7 @@
 import type { Answer, Message, SearchOutput, Source, Thought } from './shapes/answers.ts'
 import type { Artifact } from './shapes/artifacts.ts'
 import type { ErrorShape } from './errors.ts'
-import type { ImportReport, Queue, UpkeepProgress } from './shapes/library.ts'
+import type { ImportReport, Queue, MaintenanceProgress } from './shapes/library.ts'
 import type { ModelStatus, PullProgress } from './shapes/models.ts'
 import type { Text } from '../texts/text.ts'
 import type { ArtifactId, ChatId, DocumentId, ImportId, MessageId } from './ids.ts'
@@ -26,7 +26,7 @@ export type Events = {
   'artifact.failed': { id: ArtifactId; error: ErrorShape }
   'artifacts.changed': Record<string, never>
   /** A check or a rebuild of this window moved. */
-  'upkeep.progress': UpkeepProgress
+  'upkeep.progress': MaintenanceProgress
   'import.finished': { importId: ImportId; report: ImportReport }
   /** A question was taken: its two messages exist. */
   'chat.started': { chatId: ChatId; messageId: MessageId; question: Message }

@@ -2,7 +2,7 @@ import { artifactStore, loadArtifacts } from '../features/artifacts/artifact-sto
 import { chatListeners, chatStore, citedChanged, finishDeletions, loadChats, openChat } from '../features/chat/store/chat-store.ts'
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
 import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/store/library-store.ts'
-import { upkeepStore } from '../features/library/store/upkeep-store.ts'
+import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
@@ -33,7 +33,7 @@ export function startWindow(): () => void {
     on('artifact.done', (outcome) => artifactStore.dispatch({ type: 'done', ...outcome })),
     on('artifact.failed', (outcome) => artifactStore.dispatch({ type: 'failed', ...outcome })),
     on('evaluation.progress', (progress) => evaluationStore.dispatch({ type: 'progressed', ...progress })),
-    on('upkeep.progress', (progress) => upkeepStore.dispatch({ type: 'progressed', progress })),
+    on('upkeep.progress', (progress) => maintenanceStore.dispatch({ type: 'progressed', progress })),
     on('import.finished', ({ report }) => {
       // The first steps say themselves how many documents are ready.
       if (windowStore.get().view !== 'welcome' || report.failed + report.duplicates > 0) importFinished(report)

@@ -7,7 +7,7 @@ import type { Retrieved } from '../../src-main/services/retrieve/types.ts'
 import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
 import { startTestChat } from '../support/chat.ts'
 import { makePassage } from '../support/files/make-passage.ts'
-import { seeded } from '../support/figures/gate-pairs.ts'
+import { seeded } from '../support/figures/verifier-pairs.ts'
 
 // What answering itself costs: until the first token of a model that answers at once (goal 30 ms: everything but retrieval and the model), and the
 // quoted answer, its sentences embedded and chosen (goal 60 ms). Every question and sentence is new, so nothing comes out of a cache. Beside them, what nobody can be
@@ -51,7 +51,7 @@ async function firstToken(): Promise<void> {
     const start = performance.now()
     const found = await test.retrieve.search(input)
     retrieving = performance.now() - start
-    if (found.picked.length < 8) throw new Error(`Only ${found.picked.length} passages were found.`)
+    if (found.passages.length < 8) throw new Error(`Only ${found.passages.length} passages were found.`)
     return found
   }
   let shown: number | null = null

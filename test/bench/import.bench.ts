@@ -16,7 +16,7 @@ await new Promise((next) => setTimeout(next, 3000))
 const dropped = performance.now()
 await test.app.imports.importPaths([join(RESOURCES, 'sample', 'Station handbook.pdf')])
 for (;;) {
-  const { output } = await test.app.retrieve.search({ question: 'defibrillator', filter: {}, k: 1, pick: false })
+  const { output } = await test.app.retrieve.search({ question: 'defibrillator', filter: {}, k: 1, select: false })
   if (output.hits[0]?.ranks.keyword === 1) break
   if (performance.now() - dropped > 30_000) throw new Error('The sample PDF is not found after 30 s.')
   await new Promise((next) => setTimeout(next, 10))
@@ -39,7 +39,7 @@ while (!over) {
     question: `Where was barge number ${questions.length * 7} loaded with slate?`,
     filter: {},
     k: 8,
-    pick: true,
+    select: true,
   })
   questions.push(performance.now() - before)
   await new Promise((next) => setTimeout(next, 200))

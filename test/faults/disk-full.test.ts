@@ -65,7 +65,7 @@ describe('a disk that fills up during an import', () => {
           expect(await test.app.imports.wait(importId, { upTo: 'ready', stallMs: 60_000 })).toBe(true)
           const report = await test.app.imports.finish(importId)
           expect(report).toMatchObject({ added: FILES, failed: 0 })
-          expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+          expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
           const { chunks, vectors } = await test.app.database.stats()
           expect(vectors).toBe(chunks)
         } finally {

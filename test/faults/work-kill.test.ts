@@ -46,10 +46,10 @@ describe('a library whose documents are read again while its process is killed h
     expect(documents).toHaveLength(before.documents)
     const { chunks, vectors } = await app.database.stats()
     expect({ chunks, vectors }).toEqual({ chunks: before.passages, vectors: before.passages })
-    expect(await app.upkeep.check({ full: true })).toEqual({ ok: true, findings: [] })
+    expect(await app.maintenance.check({ full: true })).toEqual({ ok: true, findings: [] })
     for (const [n, document] of documents.toSorted((a, b) => numberOf(a.path) - numberOf(b.path)).entries()) {
       const sentence = `Paragraph 7 of file ${n} in round 1 tells how barge number ${n * 100 + 7} was loaded with slate`
-      const { output } = await app.retrieve.search({ question: sentence, filter: {}, k: 5, pick: false })
+      const { output } = await app.retrieve.search({ question: sentence, filter: {}, k: 5, select: false })
       expect(
         output.hits.filter(
           (hit) => hit.documentId === document.id && hit.text.replaceAll(/\s+/gu, ' ').includes(`barge number ${n * 100 + 7} `),
@@ -116,6 +116,6 @@ describe('an evaluation with answers whose process is killed hard', () => {
     expect(new Set(whole.map(({ recall, ndcg10 }) => JSON.stringify([recall, ndcg10]))).size).toBe(1)
     expect((await app.chat.list()).map(({ title, messages }) => [title, messages])).toEqual([['How often are the light sensors wiped?', 2]])
     expect(await app.chat.unanswered()).toEqual([])
-    expect(await app.upkeep.check({ full: true })).toEqual({ ok: true, findings: [] })
+    expect(await app.maintenance.check({ full: true })).toEqual({ ok: true, findings: [] })
   })
 })

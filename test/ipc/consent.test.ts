@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { RouteName } from '../../src-preload/contract/routes.ts'
 import { createHandlers } from '../../src-main/ipc/handlers/all.ts'
-import type { Desk } from '../../src-main/ipc/desk.ts'
+import type { HostDialogs } from '../../src-main/ipc/host-dialogs.ts'
 import { createRouter } from '../../src-main/ipc/router.ts'
 import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -16,7 +16,7 @@ let test: TestApp
 let server: FakeModelServer
 let folder: string
 let tickets: Tickets
-let asked: Parameters<Desk['confirm']>[0][]
+let asked: Parameters<HostDialogs['confirm']>[0][]
 let answer: boolean
 
 beforeEach(async () => {
@@ -39,12 +39,12 @@ async function request(
   route: RouteName,
   input: unknown,
 ): Promise<{ ok: boolean; data?: Record<string, unknown>; error?: { code: string; message: string } }> {
-  const desk = {
-    confirm: async (question: Parameters<Desk['confirm']>[0]) => (asked.push(question), answer),
+  const dialogs = {
+    confirm: async (question: Parameters<HostDialogs['confirm']>[0]) => (asked.push(question), answer),
     pick: async () => null,
-  } as unknown as Desk
+  } as unknown as HostDialogs
   const router = createRouter({
-    handlers: createHandlers(test.app, desk, tickets),
+    handlers: createHandlers(test.app, dialogs, tickets),
     onUnexpected: (_route, error) => {
       throw error
     },

@@ -40,15 +40,15 @@ describe.each(SETS)('the quoted answer over $name', ({ name, first, three }) => 
           search,
           embedder: () => embedder,
           settings: () => DEFAULT_SETTINGS,
-          saveTrust: async (indexId, rows) => test.database.saveTrust({ indexId, rows, now: 1 }),
+          saveReliability: async (indexId, rows) => test.database.saveReliability({ indexId, rows, now: 1 }),
           now: Date.now,
         })
-        await retrieve.measureTrust()
+        await retrieve.measureReliability()
         const hits = { asked: 0, first: 0, three: 0, disagree: 0 }
         for (const { id, text } of set.questions) {
           const wanted = gold.get(id) ?? ''
           if (wanted === '') continue
-          const retrieved = await retrieve.search({ question: text, filter: {}, k: DEFAULT_SETTINGS['retrieval.k'], pick: true })
+          const retrieved = await retrieve.search({ question: text, filter: {}, k: DEFAULT_SETTINGS['retrieval.k'], select: true })
           const { claims, disagrees } = await quoteAnswer({ search }, text, retrieved, new AbortController().signal)
           hits.asked += 1
           if (disagrees) hits.disagree += 1

@@ -37,10 +37,10 @@ describe('confidence', () => {
           search,
           embedder: () => embedder,
           settings: () => DEFAULT_SETTINGS,
-          saveTrust: async (indexId, rows) => test.database.saveTrust({ indexId, rows, now: 1 }),
+          saveReliability: async (indexId, rows) => test.database.saveReliability({ indexId, rows, now: 1 }),
           now: Date.now,
         })
-        await retrieve.measureTrust()
+        await retrieve.measureReliability()
         const seen: { confidence: number; right: boolean }[] = []
         const times: number[] = []
         for (const { id, text } of set.questions.filter((_question, i) => i % EVERY === 0)) {
@@ -50,7 +50,7 @@ describe('confidence', () => {
               question: text,
               filter: { withoutDocumentIds: withoutDocumentIds as never },
               k: DEFAULT_SETTINGS['retrieval.k'],
-              pick: true,
+              select: true,
             })
             const started = performance.now()
             const { claims, coverage, refused } = await quoteAnswer({ search }, text, retrieved, new AbortController().signal)
@@ -58,7 +58,7 @@ describe('confidence', () => {
             const ranks = new Map(retrieved.output.hits.map((hit) => [hit.chunkId, hit.ranks]))
             const confidence = confidenceOf({
               coverage,
-              agreement: agreementOf(retrieved.picked.flatMap(({ chunkId }) => ranks.get(chunkId) ?? [])),
+              agreement: agreementOf(retrieved.passages.flatMap(({ chunkId }) => ranks.get(chunkId) ?? [])),
               claims,
               state: retrieved.output.state,
               refused,

@@ -54,7 +54,7 @@ describe.skipIf(!present)('real files of others', () => {
     const wanted = manifest().filter((line) => line.phrase && FORMATS.includes(line.file.split('/')[0] ?? ''))
     const missed: string[] = []
     for (const { file, phrase } of wanted) {
-      const { output } = await test.app.retrieve.search({ question: phrase, filter: {}, k: 10, pick: false })
+      const { output } = await test.app.retrieve.search({ question: phrase, filter: {}, k: 10, select: false })
       const id = idOf.get(join(docs, file))
       // The same filler text, or the same meeting, stands in more files than are listed: one that holds the very phrase is as right.
       if (!id || !output.hits.some((hit) => hit.documentId === id || plain(hit.text).includes(plain(phrase)))) {
@@ -71,14 +71,14 @@ describe.skipIf(!present)('real files of others', () => {
   it('are found in the first three sources by questions in other words: at least 15 of 20', async () => {
     const missed: string[] = []
     for (const { question, documents, passage } of REWORDED_QUESTIONS) {
-      const { picked } = await test.app.retrieve.search({ question, filter: {}, k: 3, pick: true })
+      const { passages } = await test.app.retrieve.search({ question, filter: {}, k: 3, select: true })
       const ids = documents.map((file) => idOf.get(join(docs, file)))
       // A source is the block that an answer is given and shows: the passage within its parent.
-      const good = picked.some(
+      const good = passages.some(
         (source) => ids.includes(source.documentId) && plain(source.parent?.text ?? source.text).includes(plain(passage)),
       )
       if (!good)
-        missed.push(`${question} -> ${picked.map((source) => `${source.title} ${JSON.stringify(source.text.slice(0, 40))}`).join(' | ')}`)
+        missed.push(`${question} -> ${passages.map((source) => `${source.title} ${JSON.stringify(source.text.slice(0, 40))}`).join(' | ')}`)
     }
     process.stdout.write(
       `reworded questions: ${REWORDED_QUESTIONS.length - missed.length} of ${REWORDED_QUESTIONS.length}\n${missed.map((line) => `  missed ${line}\n`).join('')}`,

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 /** Whether one of the first three of the pick is the passage that answers. */
 async function isAnswered(retrieve: Retrieve, question: Question): Promise<boolean> {
-  const { picked } = await retrieve.search({ question: question.ask, filter: {}, k: 8, pick: true })
-  return picked
+  const { passages } = await retrieve.search({ question: question.ask, filter: {}, k: 8, select: true })
+  return passages
     .slice(0, 3)
     .some(({ documentId, text }) => documentId === documents.get(question.document) && text.replaceAll(/\s+/g, ' ').includes(question.says))
 }
@@ -64,7 +64,7 @@ describe('of real passages, stored and embedded as an import does, the first thr
 
 describe('the state', () => {
   const stateOf = async (question: string) =>
-    (await openRetrieve(test, embedder).search({ question, filter: {}, k: 8, pick: true })).output.state
+    (await openRetrieve(test, embedder).search({ question, filter: {}, k: 8, select: true })).output.state
 
   it('of a question that no document answers is never found', async () => {
     const states = await Promise.all(UNANSWERABLE.map(async (question) => [question, await stateOf(question)]))
@@ -90,7 +90,7 @@ describe('the state', () => {
     const found: string[] = []
     for (const { ask, document } of QUESTIONS) {
       const id = documents.get(document)
-      const { output } = await retrieve.search({ question: ask, filter: { ...(id && { withoutDocumentIds: [id] }) }, k: 8, pick: true })
+      const { output } = await retrieve.search({ question: ask, filter: { ...(id && { withoutDocumentIds: [id] }) }, k: 8, select: true })
       if (output.state === 'found') found.push(ask)
     }
     expect(found.slice(QUESTIONS.length / 10)).toEqual([])

@@ -73,7 +73,7 @@ export async function startTestChat(): Promise<TestChat> {
     search,
     embedder: () => null,
     settings: () => settings,
-    saveTrust: async () => undefined,
+    saveReliability: async () => undefined,
     now: Date.now,
   })
   const prompts = await loadPrompts(`${RESOURCES}/prompts`)

@@ -1,10 +1,10 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { judgeAddress } from '../../domain/policy/network.ts'
+import { classifyAddress } from '../../domain/policy/network.ts'
 import type { ModelAddress } from '../../domain/policy/network.ts'
 
 /** The address, when it may be connected to. Throws `host-not-allowed`, `model-cloud-refused`, `setting-invalid`. */
 export function allowedAddress(address: string, allowHost: string): ModelAddress {
-  const verdict = judgeAddress(address, allowHost)
+  const verdict = classifyAddress(address, allowHost)
   if (verdict.ok) return verdict
   if (verdict.reason === 'not-local') throw new AppError('host-not-allowed')
   if (verdict.reason === 'cloud') throw new AppError('model-cloud-refused')

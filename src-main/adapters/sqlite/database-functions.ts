@@ -33,7 +33,7 @@ import { digestSome } from './shared/digest-pass.ts'
 import { filesAreGone, leavingFiles } from './shared/leaving-files.ts'
 import { libraryState } from './tables/library.ts'
 import * as jobList from './import/job-list.ts'
-import { claimJob, endJob, finishJob, requeue, strike, takeBackStrikes } from './import/jobs.ts'
+import { claimJob, endJob, finishJob, requeue, countCrash, lowerCrashCount } from './import/jobs.ts'
 import * as messages from './tables/messages.ts'
 import * as missingVectors from './vectors/missing-vectors.ts'
 import * as mendDigests from './check/mend-digests.ts'
@@ -46,7 +46,7 @@ import * as queryLog from './tables/query-log.ts'
 import * as rebuildKeywords from './check/rebuild-keywords.ts'
 import { removeRetired } from './vectors/remove-indexes.ts'
 import { createRefused } from './import/refused.ts'
-import * as samePath from './import/same-path.ts'
+import * as replaceByPath from './import/replace-by-path.ts'
 import * as tags from './tables/tags.ts'
 import * as watched from './import/watched.ts'
 import * as health from './tables/health.ts'
@@ -54,8 +54,8 @@ import { isPurgeOpen } from './purge/secure-erase.ts'
 import * as settings from './tables/settings.ts'
 import * as trash from './tables/trash.ts'
 import * as turns from './tables/turns.ts'
-import { saveTrust } from './search/embedder-reliability.ts'
-import * as upkeep from './vectors/stored-vectors.ts'
+import { saveReliability } from './search/embedder-reliability.ts'
+import * as storedVectors from './vectors/stored-vectors.ts'
 import { childIds } from './tables/child-ids.ts'
 import * as vectors from './vectors/vectors.ts'
 import * as versions from './import/versions.ts'
@@ -90,11 +90,11 @@ export function databaseFunctions(connection: Connection) {
     endJob,
     finishJob,
     requeue,
-    strike,
-    takeBackStrikes,
+    countCrash,
+    lowerCrashCount,
     ...jobList,
     ...jobControl,
-    ...samePath,
+    ...replaceByPath,
     libraryState,
     leavingFiles,
     filesAreGone,
@@ -110,7 +110,7 @@ export function databaseFunctions(connection: Connection) {
     removeRetired,
     ...vectors,
     ...missingVectors,
-    saveTrust,
+    saveReliability,
     ...chats,
     ...messages,
     ...turns,
@@ -134,7 +134,7 @@ export function databaseFunctions(connection: Connection) {
     digestSome,
     originals,
     replaceOriginal,
-    ...upkeep,
+    ...storedVectors,
   })
 }
 

@@ -9,7 +9,7 @@ import { newestNotes, notePassages, passageFacts, passages, sample, vectors } fr
 import { scope } from './shared/scope.ts'
 import { keywordSearch, vectorSearch } from './search/lexical-search.ts'
 import { affordableMatch, createTermCounts } from './search/term-counts.ts'
-import { listTrust } from './search/embedder-reliability.ts'
+import { listReliability } from './search/embedder-reliability.ts'
 import { exactLists } from './search/vector-lists.ts'
 
 /**
@@ -44,7 +44,7 @@ export function searchFunctions(connection: Connection) {
     vectors,
     sample,
     activeIndex,
-    trust: listTrust,
+    reliability: listReliability,
     check,
     patrolRows,
   })

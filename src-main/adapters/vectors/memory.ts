@@ -1,10 +1,10 @@
 import { createBest } from './best-rows.ts'
 import type { Best } from './best-rows.ts'
 import { createSegment, MOST_QUERIES, SEGMENT_ROWS, widthsOf } from './segment.ts'
-import type { QueryCodes, Segment } from './segment.ts'
+import type { QuantisedQuery, VectorSegment } from './segment.ts'
 
 /** Codes of some passages, one after the other. `groups`: a number of the document's version each belongs to. */
-export type CodeBatch = { ids: readonly number[]; groups: readonly number[]; bits: Uint8Array; values: Int8Array }
+export type QuantisedBatch = { ids: readonly number[]; groups: readonly number[]; bits: Uint8Array; values: Int8Array }
 
 /**
  * The short codes of an index: sign bits and int8 values in segments, in one thread's memory (87 MB for each 100,000 passages of 768 dimensions).
@@ -14,17 +14,17 @@ export type VectorMemory = {
   readonly rows: number
   has(id: number): boolean
   /** Throws RangeError when there is no memory left. */
-  add(batch: CodeBatch): void
+  add(batch: QuantisedBatch): void
   /** For each question ids of the `best` nearest by int8 of the `candidates` nearest by bits (and all that are as near), best first. */
-  nearestByBits(queries: readonly QueryCodes[], groups: Uint8Array, o: { candidates: number; best: number }): number[][]
+  nearestByBinary(queries: readonly QuantisedQuery[], groups: Uint8Array, o: { candidates: number; best: number }): number[][]
   /** For each question ids of the `best` nearest by int8 of all, best first. */
-  nearestByValues(queries: readonly QueryCodes[], groups: Uint8Array, o: { best: number }): number[][]
+  nearestByInt8(queries: readonly QuantisedQuery[], groups: Uint8Array, o: { best: number }): number[][]
   /** How many candidates the bits would have to give for each of the `best` nearest by int8 of a row, itself left out: nearest first. */
   candidatesNeeded(row: number, groups: Uint8Array, o: { best: number }): number[]
 }
 
 /** A segment, with the passage and the group of each of its rows. */
-type Part = { segment: Segment; ids: Uint32Array; groups: Uint32Array }
+type Part = { segment: VectorSegment; ids: Uint32Array; groups: Uint32Array }
 
 /** Empty. `plain`: without WebAssembly. */
 export function createVectorMemory(dimension: number, o: { plain?: boolean } = {}): VectorMemory {
@@ -74,22 +74,22 @@ export function createVectorMemory(dimension: number, o: { plain?: boolean } = {
         from = to
       }
     },
-    nearestByBits(queries, groups, options) {
+    nearestByBinary(queries, groups, options) {
       return inPasses(queries, (pass) => {
         select(groups)
-        return byBits(parts, pass, { ...options, bins })
+        return byBinary(parts, pass, { ...options, bins })
       })
     },
-    nearestByValues(queries, groups, { best }) {
+    nearestByInt8(queries, groups, { best }) {
       return inPasses(queries, (pass) => {
         select(groups)
-        return byValues(parts, pass, groups, best, (part, row) => (parts[part] as Part).ids[row] as number)
+        return byInt8(parts, pass, groups, best, (part, row) => (parts[part] as Part).ids[row] as number)
       })
     },
     candidatesNeeded(row, groups, { best }) {
       select(groups)
-      const codes = (parts[Math.floor(row / SEGMENT_ROWS)] as Part).segment.codesOf(row % SEGMENT_ROWS)
-      const [near = []] = byValues(parts, [codes], groups, best + 1, (part, r) => part * SEGMENT_ROWS + r)
+      const codes = (parts[Math.floor(row / SEGMENT_ROWS)] as Part).segment.quantisedRow(row % SEGMENT_ROWS)
+      const [near = []] = byInt8(parts, [codes], groups, best + 1, (part, r) => part * SEGMENT_ROWS + r)
       const [histogram = new Uint32Array()] = measure(parts, [codes], bins)
       let sum = 0
       const within = histogram.map((count) => (sum += count))
@@ -102,7 +102,7 @@ export function createVectorMemory(dimension: number, o: { plain?: boolean } = {
 }
 
 /** How many of the selected rows lie at each distance by bits, for each question. */
-function measure(parts: readonly Part[], queries: readonly QueryCodes[], bins: number): Uint32Array[] {
+function measure(parts: readonly Part[], queries: readonly QuantisedQuery[], bins: number): Uint32Array[] {
   const histograms = queries.map(() => new Uint32Array(bins))
   for (const { segment } of parts) segment.measure(queries, histograms)
   return histograms
@@ -118,7 +118,11 @@ function limitOf(histogram: Uint32Array, candidates: number): number {
   return histogram.length - 1
 }
 
-function byBits(parts: readonly Part[], queries: readonly QueryCodes[], o: { candidates: number; best: number; bins: number }): number[][] {
+function byBinary(
+  parts: readonly Part[],
+  queries: readonly QuantisedQuery[],
+  o: { candidates: number; best: number; bins: number },
+): number[][] {
   return measure(parts, queries, o.bins).map((histogram, q) => {
     const limit = limitOf(histogram, o.candidates)
     const best = createBest(o.best)
@@ -131,9 +135,9 @@ function byBits(parts: readonly Part[], queries: readonly QueryCodes[], o: { can
 }
 
 /** `numberOf`: what stands for a row in the answer. */
-function byValues(
+function byInt8(
   parts: readonly Part[],
-  queries: readonly QueryCodes[],
+  queries: readonly QuantisedQuery[],
   groups: Uint8Array,
   best: number,
   numberOf: (part: number, row: number) => number,
@@ -164,7 +168,7 @@ function createIdSet(): { has(id: number): boolean; add(id: number): void } {
   }
 }
 
-function inPasses(queries: readonly QueryCodes[], pass: (queries: readonly QueryCodes[]) => number[][]): number[][] {
+function inPasses(queries: readonly QuantisedQuery[], pass: (queries: readonly QuantisedQuery[]) => number[][]): number[][] {
   return Array.from({ length: Math.ceil(queries.length / MOST_QUERIES) }, (_, i) =>
     pass(queries.slice(i * MOST_QUERIES, (i + 1) * MOST_QUERIES)),
   ).flat()

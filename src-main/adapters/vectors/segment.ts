@@ -16,29 +16,29 @@ export function widthsOf(dimension: number): Widths {
 }
 
 /** A question as the scans read it, padded to the widths: sign bits, and values of int16. */
-export type QueryCodes = { bits: Uint8Array; values: Int16Array }
+export type QuantisedQuery = { bits: Uint8Array; values: Int16Array }
 
 /** Codes of up to SEGMENT_ROWS passages in one block of memory, and the scans over them. Rows are only ever added. */
-export type Segment = {
+export type VectorSegment = {
   readonly count: number
   /** Appends codes that lie one after the other, `dimension` values and their bits each. */
   add(o: { count: number; dimension: number; bits: Uint8Array; values: Int8Array }): void
   /** Which rows take part from now on, until rows are added: those of a group that has a 1 in `groups`. `groupOf`: the group of each row. */
   select(groupOf: Uint32Array, groups: Uint8Array): void
   /** Hamming distances to all queries, kept for `nearest`; the counts of each distance are added to `histogram` (one array for each query). */
-  measure(queries: readonly QueryCodes[], histogram: readonly Uint32Array[]): void
+  measure(queries: readonly QuantisedQuery[], histogram: readonly Uint32Array[]): void
   /** Of the last `measure`: rows no further than `limit`, and their products with that query. Valid until the next call. */
   nearest(query: number, limit: number): { rows: Uint32Array; scores: Float32Array }
   /** Of the last `measure`: the distance of a row to a query. */
   distanceOf(query: number, row: number): number
   /** Products of every row with each query, one array for each; SKIPPED rows have the lowest. Valid until the next call. */
-  scan(queries: readonly QueryCodes[]): Float32Array[]
+  scan(queries: readonly QuantisedQuery[]): Float32Array[]
   /** The codes of a row as a question. */
-  codesOf(row: number): QueryCodes
+  quantisedRow(row: number): QuantisedQuery
 }
 
 /** An empty segment. Throws RangeError when there is no memory left. */
-export function createSegment(widths: Widths, o: { plain?: boolean } = {}): Segment {
+export function createSegment(widths: Widths, o: { plain?: boolean } = {}): VectorSegment {
   let end = 0
   const place = (bytes: number): number => {
     const start = end
@@ -62,7 +62,7 @@ export function createSegment(widths: Widths, o: { plain?: boolean } = {}): Segm
   const distances = new Uint16Array(buffer, results, MOST_QUERIES * SEGMENT_ROWS)
   let count = 0
 
-  function write(queries: readonly QueryCodes[]): void {
+  function write(queries: readonly QuantisedQuery[]): void {
     for (const [q, codes] of queries.entries()) {
       new Uint8Array(buffer, queryBits + q * widths.bits, widths.bits).set(codes.bits)
       new Int16Array(buffer, queryValues + q * widths.values * 2, widths.values).set(codes.values)
@@ -106,7 +106,7 @@ export function createSegment(widths: Widths, o: { plain?: boolean } = {}): Segm
       kernel.scan(queryValues, queries.length, values, count, widths.values, factors, skip, results, SEGMENT_ROWS)
       return queries.map((_codes, q) => new Float32Array(buffer, results + q * SEGMENT_ROWS * 4, count))
     },
-    codesOf: (row) => ({
+    quantisedRow: (row) => ({
       bits: new Uint8Array(buffer, bits + row * widths.bits, widths.bits).slice(),
       values: Int16Array.from(new Int8Array(buffer, values + row * widths.values, widths.values)),
     }),

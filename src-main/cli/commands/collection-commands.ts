@@ -8,7 +8,7 @@ import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatFindings } from '../format.ts'
-import { readWishes, WISH_OPTIONS } from '../wishes.ts'
+import { readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 
 const COLLECTION = { kind: 'value', value: 'NAME', help: 'Collection to add to; a new one is made (default: Personal).' } as const
 
@@ -38,7 +38,7 @@ export const pasteCommand: Command<'paste'> = {
   options: {
     title: { kind: 'value', value: 'T', help: 'Its title (default for a file: its name).' },
     collection: COLLECTION,
-    ...WISH_OPTIONS,
+    ...IMPORT_OPTIONS,
   },
   async run(context) {
     const { app, parsed } = context
@@ -49,7 +49,7 @@ export const pasteCommand: Command<'paste'> = {
       file === '-'
         ? await readStream(process.stdin)
         : await readFile(file, 'utf8').catch((cause: unknown) => Promise.reject(new AppError('file-missing', { cause })))
-    const { importId } = await app.uploads.paste({ title, text }, readWishes(parsed))
+    const { importId } = await app.uploads.paste({ title, text }, readImportOptions(parsed))
     const { documents, failed } = await settle(context, [importId])
     return { output: { documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
   },

@@ -4,7 +4,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters } from '../arguments.ts'
 import { cannotGoOn } from './collection-commands.ts'
-import { readWishes, WISH_OPTIONS } from '../wishes.ts'
+import { readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatRemark } from '../format.ts'
 
@@ -24,13 +24,16 @@ export const importCommand: Command<'import'> = {
     collection: { kind: 'value', value: 'NAME', help: 'Collection to add them to; a new one is made (default: Personal).' },
     'no-embed': { kind: 'flag', help: 'Search by words alone for now.' },
     wait: { kind: 'flag', help: 'Wait until they can be searched by meaning too.' },
-    ...WISH_OPTIONS,
+    ...IMPORT_OPTIONS,
   },
   async run({ app, parsed, progress }) {
     if (parsed.positionals.length === 0)
       throw new AppError('usage', { message: 'What should be imported? Give at least one file or folder.' })
     const upTo = parsed.flags.has('wait') && !parsed.flags.has('no-embed') ? 'ready' : 'searchable'
-    const { importId } = await app.imports.importPaths(parsed.positionals, { embed: !parsed.flags.has('no-embed'), ...readWishes(parsed) })
+    const { importId } = await app.imports.importPaths(parsed.positionals, {
+      embed: !parsed.flags.has('no-embed'),
+      ...readImportOptions(parsed),
+    })
     const whole = await app.imports.wait(importId, {
       upTo,
       ...(upTo === 'ready' && { stallMs: STALL_MS }),
@@ -38,7 +41,7 @@ export const importCommand: Command<'import'> = {
       onProgress: ({ files, left, chunks }) => progress(`${files - left} of ${files} files, ${chunks} passages`),
     })
     // The next command asks at once: what the embedder is worth on these passages is measured before this one ends.
-    if (upTo === 'ready') await app.retrieve.measureTrust()
+    if (upTo === 'ready') await app.retrieve.measureReliability()
     const report = await app.imports.finish(importId)
     const { notice } = whole ? { notice: null } : await app.queue.state(1)
     const stopped = notice ? formatRemark(notice) : ''

@@ -40,7 +40,7 @@ export const searchCommand: Command<'search'> = {
       question: question(parsed),
       filter,
       k,
-      pick: parsed.flags.has('pick'),
+      select: parsed.flags.has('pick'),
       depth,
       settings,
     })

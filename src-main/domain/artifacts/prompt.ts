@@ -12,7 +12,7 @@ type Facts = {
   /** Random, new for each prompt, so that a document cannot close its own frame. */
   delimiter: string
   /** What the persona and the collections ask for. */
-  wishes?: string
+  personInstructions?: string
 }
 
 type Task = { kind: string; section: ArtifactSection; language: string | undefined }
@@ -29,14 +29,14 @@ export function sectionMessages(facts: Facts & Task): PromptMessage[] {
 }
 
 /** The messages that ask which sources of a part are for which section. */
-export function notesMessages(facts: Facts & { kind: string; sections: readonly ArtifactSection[] }): PromptMessage[] {
+export function sectionSourcesMessages(facts: Facts & { kind: string; sections: readonly ArtifactSection[] }): PromptMessage[] {
   const headings = facts.sections.map(({ name, asks }) => `## ${name}\n(${asks})`).join('\n')
   return messages(facts, `Note for a ${facts.kind} what the sources above hold under each of these headings:\n${headings}`)
 }
 
-function messages({ instructions, blocks, delimiter, wishes = '' }: Facts, task: string): PromptMessage[] {
+function messages({ instructions, blocks, delimiter, personInstructions = '' }: Facts, task: string): PromptMessage[] {
   const sources = blocks.map((block) => renderSource(block, block.n, delimiter)).join('')
-  const own = forPrompt(wishes).replaceAll(delimiter, '').trim()
+  const own = forPrompt(personInstructions).replaceAll(delimiter, '').trim()
   return [
     {
       role: 'system',

@@ -1,7 +1,7 @@
 import { contentWords, tokenise } from '../text/words.ts'
 import { sectionQuery, type ArtifactSection } from './sections.ts'
 import { withoutSpeaker } from '../answering/extract/presentable.ts'
-import type { Candidate } from '../answering/extract/sentences.ts'
+import type { QuotableSentence } from '../answering/extract/sentences.ts'
 
 /** So many of a section's words in one sentence are as good as more. */
 const ENOUGH_WORDS = 2
@@ -23,9 +23,9 @@ const SHARE_OF_BEST = 0.5
  */
 export function sectionScores(
   section: ArtifactSection,
-  candidates: readonly Candidate[],
+  candidates: readonly QuotableSentence[],
   similarities: readonly number[] | null,
-): { candidate: Candidate; score: number }[] {
+): { candidate: QuotableSentence; score: number }[] {
   const wanted = new Map<string, Set<string>>()
   const wantedIn = (language: string): Set<string> => {
     const known = wanted.get(language) ?? new Set(contentWords(sectionQuery(section, [language, 'en']), language))

@@ -1,40 +1,40 @@
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { renumberClaim } from '../answering/markers/claim-quotes.ts'
-import { takeMarkers } from '../answering/markers/markers.ts'
+import { stripMarkers } from '../answering/markers/markers.ts'
 import { placeClaims } from '../answering/verify/place-claims.ts'
 
 /** Shorter lines may be in a task and in a text by chance, characters. */
 const SHORTEST_ECHO = 20
 
 /** A section as it was made: its text with markers, and what they cite; numbers hold within the section or the whole, as its maker counted. */
-export type MadeSection = { name: string; text: string; claims: Claim[]; sources: Source[] }
+export type WrittenSection = { name: string; text: string; claims: Claim[]; sources: Source[] }
 
 /** A text with markers of other numbers; those that are not in `numbers` go. */
 export function renumberMarkers(text: string, numbers: ReadonlyMap<number, number>): string {
-  const { text: plain, markers } = takeMarkers(text)
-  let made = ''
+  const { text: plain, markers } = stripMarkers(text)
+  let renumbered = ''
   let reached = 0
   for (const { n, at } of markers) {
     const number = numbers.get(n)
     if (number === undefined) continue
-    made += plain.slice(reached, at)
+    renumbered += plain.slice(reached, at)
     // The space before a marker was taken out with it.
-    made += `${/(?:^|[\s(\]])$/u.test(made) ? '' : ' '}[${number}]`
+    renumbered += `${/(?:^|[\s(\]])$/u.test(renumbered) ? '' : ' '}[${number}]`
     reached = at
   }
-  return made + plain.slice(reached)
+  return renumbered + plain.slice(reached)
 }
 
 /**
  * The whole of the sections: title `#`, sections `##`, sources numbered from 1 in the order in which they are first cited; one passage has one number however many sections
  * cite it, with the best mark that any of them gives it.
  */
-export function joinSections(title: string, sections: readonly MadeSection[]): { markdown: string; claims: Claim[]; sources: Source[] } {
+export function joinSections(title: string, sections: readonly WrittenSection[]): { markdown: string; claims: Claim[]; sources: Source[] } {
   const sources: Source[] = []
   const claims: Claim[] = []
   const parts = sections.map((section) => {
     const numbers = new Map<number, number>()
-    const cited = [...new Set(takeMarkers(section.text).markers.map(({ n }) => n))]
+    const cited = [...new Set(stripMarkers(section.text).markers.map(({ n }) => n))]
     for (const n of cited) {
       const source = section.sources.find((candidate) => candidate.n === n)
       if (!source) continue
@@ -67,7 +67,7 @@ export function withoutHeadings(text: string): string {
 export function withoutEcho(text: string, task: string): string {
   const said = task.replaceAll(/\s+/gu, ' ')
   const isEcho = (line: string): boolean => {
-    const plain = takeMarkers(line)
+    const plain = stripMarkers(line)
       .text.replaceAll(/\s+/gu, ' ')
       .replace(/^[-*•] /u, '')
       .trim()
@@ -86,7 +86,7 @@ export function citedBySection(notes: string, names: readonly string[]): Map<str
   const cited = new Map<string, number[]>()
   let current: string | undefined
   for (const line of notes.split('\n')) {
-    const { text, markers } = takeMarkers(line)
+    const { text, markers } = stripMarkers(line)
     const head = text
       .replace(/[*#_:>\s-]+/gu, ' ')
       .trim()

@@ -1,18 +1,18 @@
 import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Block, Cue, Page } from '../documents/types.ts'
 
-/** What the atoms of a span know of its place. */
+/** What the segments of a span know of its place. */
 export type Place = { slide?: number; rows?: [first: number, last: number] }
 
 /** Where a span stands: its pages, slide, rows, seconds, heading path, offsets. Fields that the document has no use for are left out. */
-export type Locate = (start: number, end: number, path: readonly string[], place: Place) => Anchor
+export type AnchorResolver = (start: number, end: number, path: readonly string[], place: Place) => Anchor
 
 /** Makes the function that gives anchors, by the pages' ranges, or by the blocks' pages when there are no ranges. */
-export function createLocate(
+export function createAnchorResolver(
   pages: readonly Pick<Page, 'page' | 'start' | 'end'>[] | null,
   blocks: readonly Block[],
   cues: readonly Cue[],
-): Locate {
+): AnchorResolver {
   const starts = (pages ?? []).filter((page) => page.end > page.start).map(({ page, start }) => ({ page, start }))
   if (starts.length === 0) for (const { page, start } of blocks) if (page !== undefined) starts.push({ page, start })
   return (start, end, path, place) => {
@@ -23,13 +23,13 @@ export function createLocate(
       ...(path.length > 0 && { section: [...path] }),
       start,
       end,
-      ...saidIn(cues, start, end),
+      ...cuesWithin(cues, start, end),
     }
   }
 }
 
 /** The seconds that a span of a recording takes, and all who speak in it, in the order in which they do. */
-function saidIn(cues: readonly Cue[], start: number, end: number): Pick<Anchor, 'startSeconds' | 'endSeconds' | 'speaker'> {
+function cuesWithin(cues: readonly Cue[], start: number, end: number): Pick<Anchor, 'startSeconds' | 'endSeconds' | 'speaker'> {
   if (cues.length === 0) return {}
   const found: Cue[] = []
   for (let index = Math.max(0, lastAt(cues, start)); index < cues.length && (cues[index]?.start ?? end) < end; index += 1) {

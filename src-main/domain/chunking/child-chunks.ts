@@ -1,16 +1,16 @@
-import type { Atom } from './segments.ts'
+import type { Segment } from './segments.ts'
 import { SCRAP } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { partition } from './partition.ts'
 
-/** A child as a run of atoms: `from` to `to` (exclusive), of which the first `repeated` stand in the child before as well. */
-export type Pack = { from: number; to: number; repeated: number }
+/** A child as a run of segments: `from` to `to` (exclusive), of which the first `repeated` stand in the child before as well. */
+export type ChildRange = { from: number; to: number; repeated: number }
 
-export type PackOptions = {
-  atoms: readonly Atom[]
+export type ChildOptions = {
+  segments: readonly Segment[]
   limits: Limits
-  /** Tokens of the child that consists of these atoms, context line left out; without it those of its atoms together are trusted. */
-  measure?: (first: Atom, last: Atom) => number
+  /** Tokens of the child that consists of these segments, context line left out; without it those of its segments together are trusted. */
+  measure?: (first: Segment, last: Segment) => number
   /** Tokens that it may have. */
   tokenLimit: number
 }
@@ -21,31 +21,31 @@ const CHILD_COST = 1
 const SHORT_COST = 3
 const SCRAP_COST = 4
 /** Cut inside a unit that was too long / inside a paragraph / between list items or after a colon / between other blocks; a heading cut off from what it heads. */
-const CUT = { unit: 0.9, paragraph: 0.5, list: 0.3, block: 0.1, section: 0, heading: 20 }
+const CUT = { element: 0.9, paragraph: 0.5, list: 0.3, block: 0.1, section: 0, heading: 20 }
 /** A child that reaches over a section's end, for each one. */
 const SPAN_COST = 0.5
 /** Where chunks are counted in tokens, units that the embedder cannot read whole are still to stay together. */
-const UNIT_CUT_IN_TOKENS = 6
+const ELEMENT_CUT_IN_TOKENS = 6
 /** A sentence that should be repeated and is not, because it would not fit. */
 const NO_REPEAT_COST = 0.5
 
 /**
- * Children of one area (a parent, or a document without parents): consecutive atoms grouped to the limits so that few cuts fall inside a paragraph, no heading ends
- * a child and none is a scrap, as far as the limits allow. Linear in the atoms.
+ * Children of one group (a parent, or a document without parents): consecutive segments grouped to the limits so that few cuts fall inside a paragraph, no heading ends
+ * a child and none is a scrap, as far as the limits allow. Linear in the segments.
  */
-export function packChildren(options: PackOptions): Pack[] {
-  const { atoms, limits, tokenLimit } = options
-  const sums = new Float64Array(atoms.length + 1)
-  atoms.forEach((atom, index) => (sums[index + 1] = (sums[index] ?? 0) + atom.tokens))
+export function groupChildren(options: ChildOptions): ChildRange[] {
+  const { segments, limits, tokenLimit } = options
+  const sums = new Float64Array(segments.length + 1)
+  segments.forEach((segment, index) => (sums[index + 1] = (sums[index] ?? 0) + segment.tokens))
   const tokens = (from: number, to: number): number => (sums[to] ?? 0) - (sums[from] ?? 0)
-  const size = limits.unit === 'tokens' ? tokens : (from: number, to: number): number => length(atoms, from, to)
+  const size = limits.unit === 'tokens' ? tokens : (from: number, to: number): number => length(segments, from, to)
   const fits = (from: number, to: number): boolean => size(from, to) <= limits.max && tokens(from, to) <= tokenLimit
 
   function repeats(from: number, to: number): number {
     let count = 0
     while (
       count < limits.overlap &&
-      canRepeat(atoms, from - count - 1, from) &&
+      canRepeat(segments, from - count - 1, from) &&
       fits(from - count - 1, to) &&
       size(from - count - 1, from) <= (limits.overlapSize ?? limits.max / 2)
     )
@@ -53,47 +53,51 @@ export function packChildren(options: PackOptions): Pack[] {
     return count
   }
 
-  const ends = partition(atoms.length, (from, to) => {
+  const ends = partition(segments.length, (from, to) => {
     if (!fits(from, to)) return Infinity
     const repeated = repeats(from, to)
     const missing = limits.overlapSize === undefined ? limits.overlap - repeated : 0
-    const wanted = missing > 0 && canRepeat(atoms, from - repeated - 1, from) ? missing * NO_REPEAT_COST : 0
+    const wanted = missing > 0 && canRepeat(segments, from - repeated - 1, from) ? missing * NO_REPEAT_COST : 0
     return (
-      CHILD_COST + shortCost(size(from - repeated, to), limits) + cutCost(atoms, to, limits) + spanCost(atoms, from, to, limits) + wanted
+      CHILD_COST +
+      shortCost(size(from - repeated, to), limits) +
+      cutCost(segments, to, limits) +
+      spanCost(segments, from, to, limits) +
+      wanted
     )
   })
-  const packs: Pack[] = []
+  const ranges: ChildRange[] = []
   let from = 0
   for (const to of ends) {
     // A child that was halved may begin after what the next one wanted to repeat.
-    const most = from - 1 - (packs.at(-1)?.from ?? -1)
+    const most = from - 1 - (ranges.at(-1)?.from ?? -1)
     const repeated = Math.min(repeats(from, to), most)
-    packs.push(...exact({ from: from - repeated, to, repeated }, options))
+    ranges.push(...exact({ from: from - repeated, to, repeated }, options))
     from = to
   }
-  return packs
+  return ranges
 }
 
 /** Counted as a whole a child can have more tokens than its sentences together: then it repeats less, and in the end is halved. */
-function exact(pack: Pack, options: PackOptions): Pack[] {
-  const { atoms, measure, tokenLimit } = options
-  const first = atoms[pack.from]
-  const last = atoms[pack.to - 1]
-  const count = pack.to - pack.from
-  if (!first || !last || count === 1 || !measure || measure(first, last) <= tokenLimit) return [pack]
-  if (pack.repeated > 0) return exact({ from: pack.from + 1, to: pack.to, repeated: pack.repeated - 1 }, options)
-  const middle = pack.from + Math.ceil(count / 2)
-  return [...exact({ ...pack, to: middle }, options), ...exact({ ...pack, from: middle }, options)]
+function exact(range: ChildRange, options: ChildOptions): ChildRange[] {
+  const { segments, measure, tokenLimit } = options
+  const first = segments[range.from]
+  const last = segments[range.to - 1]
+  const count = range.to - range.from
+  if (!first || !last || count === 1 || !measure || measure(first, last) <= tokenLimit) return [range]
+  if (range.repeated > 0) return exact({ from: range.from + 1, to: range.to, repeated: range.repeated - 1 }, options)
+  const middle = range.from + Math.ceil(count / 2)
+  return [...exact({ ...range, to: middle }, options), ...exact({ ...range, from: middle }, options)]
 }
 
-function length(atoms: readonly Atom[], from: number, to: number): number {
-  return (atoms[to - 1]?.end ?? 0) - (atoms[from]?.start ?? 0)
+function length(segments: readonly Segment[], from: number, to: number): number {
+  return (segments[to - 1]?.end ?? 0) - (segments[from]?.start ?? 0)
 }
 
 /** Whole sentences of the section at hand are repeated, nothing else. */
-function canRepeat(atoms: readonly Atom[], at: number, from: number): boolean {
-  const atom = atoms[at]
-  return atom?.kind === 'sentence' && atom.section === atoms[from]?.section
+function canRepeat(segments: readonly Segment[], at: number, from: number): boolean {
+  const segment = segments[at]
+  return segment?.kind === 'sentence' && segment.section === segments[from]?.section
 }
 
 function shortCost(size: number, { min }: Limits): number {
@@ -101,17 +105,17 @@ function shortCost(size: number, { min }: Limits): number {
   return (SHORT_COST * (min - size)) / min + (size < Math.min(SCRAP, min / 2) ? SCRAP_COST : 0)
 }
 
-function cutCost(atoms: readonly Atom[], to: number, { unit }: Limits): number {
-  const before = atoms[to - 1]
-  const after = atoms[to]
+function cutCost(segments: readonly Segment[], to: number, { unit }: Limits): number {
+  const before = segments[to - 1]
+  const after = segments[to]
   if (!before || !after) return 0
   if (before.kind === 'heading') return CUT.heading
   if (before.section !== after.section) return CUT.section
-  if (before.unit === after.unit) return unit === 'tokens' ? UNIT_CUT_IN_TOKENS : CUT.unit
+  if (before.element === after.element) return unit === 'tokens' ? ELEMENT_CUT_IN_TOKENS : CUT.element
   if (before.block === after.block) return CUT.paragraph
   return before.kind === 'item' && after.kind === 'item' ? CUT.list : CUT.block
 }
 
-function spanCost(atoms: readonly Atom[], from: number, to: number, { span = SPAN_COST }: Limits): number {
-  return ((atoms[to - 1]?.section ?? 0) - (atoms[from]?.section ?? 0)) * span
+function spanCost(segments: readonly Segment[], from: number, to: number, { span = SPAN_COST }: Limits): number {
+  return ((segments[to - 1]?.section ?? 0) - (segments[from]?.section ?? 0)) * span
 }

@@ -1,18 +1,18 @@
 import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 import { detectLanguage } from '../text/language.ts'
-import { areasOf } from './parents.ts'
-import type { Area } from './parent-groups.ts'
-import { atomsOf } from './segments.ts'
-import type { Atom } from './segments.ts'
+import { parentGroupsOf } from './parents.ts'
+import type { ParentGroup } from './parent-groups.ts'
+import { segmentsOf } from './segments.ts'
+import type { Segment } from './segments.ts'
 import { contextLine } from './context-line.ts'
 import { detectKind } from '../documents/detect-kind.ts'
 import { splitAtQuestions } from './faq.ts'
 import { questionsOf } from '../documents/questions.ts'
 import { childLimits, PROFILES, TOKEN_PROFILE_CHARACTERS } from './limits.ts'
 import type { Limits } from './limits.ts'
-import { createLocate } from './anchors.ts'
+import { createAnchorResolver } from './anchors.ts'
 import type { Place } from './anchors.ts'
-import { packChildren } from './child-chunks.ts'
+import { groupChildren } from './child-chunks.ts'
 import { sectionsOf, sharedPath, tidyBlocks } from './sections.ts'
 import { createHeaderOf } from './table-header.ts'
 import type { ChunkDraft, ChunkedDocument, NormalisedDocument } from '../documents/types.ts'
@@ -40,18 +40,18 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
   const limits = profile === 'auto' ? childLimits(kind) : PROFILES[profile]
   const { questions, blocks, sections } = structureOf(document, kind === 'faq' && profile === 'auto')
   const language = detectLanguage(sampleOf(text))
-  const locate = createLocate(document.pages, blocks, document.cues ?? [])
+  const anchorOf = createAnchorResolver(document.pages, blocks, document.cues ?? [])
   const longest = limits.unit === 'tokens' ? TOKEN_PROFILE_CHARACTERS : limits.max
   const headerOf = createHeaderOf(text, { characters: longest, tokens: maxTokens }, countTokens)
   const contextOf = (path: readonly string[]): string => contextLine(title, path, maxTokens, countTokens)
   const room = createTokenRoom(options, sections, contextOf)
-  const atoms = atomsOf({
+  const segments = segmentsOf({
     text,
     blocks,
     sections,
     language,
     countTokens,
-    roomOf: (section, block) => {
+    budgetOf: (section, block) => {
       const header = headerOf(block)
       return {
         characters: longest - lengthWith(header.text),
@@ -60,16 +60,16 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     },
   })
 
-  const tokenLimit = (first: Atom, last: Atom, question?: string): number =>
+  const tokenLimit = (first: Segment, last: Segment, question?: string): number =>
     room.ofSections(first.section, last.section, headerOf(blocks[first.block]).tokens, question)
 
-  function draft(first: Atom, last: Atom, parent: number | null, isParent: boolean, question?: string): ChunkDraft {
+  function chunkDraft(first: Segment, last: Segment, parent: number | null, isParent: boolean, question?: string): ChunkDraft {
     const header = headerOf(blocks[first.block])
     const isBelow = header.text !== '' && first.start >= header.end
     const slice = (isBelow ? `${header.text}\n` : '') + text.slice(first.start, last.end)
     const shared = sharedPath(sections.slice(first.section, last.section + 1))
     const path = question === undefined || slice.includes(question) ? shared : [...shared, question]
-    const anchor = locate(first.start, last.end, path, placeOf(first, last))
+    const anchor = anchorOf(first.start, last.end, path, placeOf(first, last))
     return {
       parent,
       isParent,
@@ -81,38 +81,38 @@ export function chunkDocument(document: NormalisedDocument, options: ChunkOption
     }
   }
 
-  function chunksOf(area: Area, place: number): ChunkDraft[] {
-    const own = atoms.slice(area.from, area.to)
-    const [lead, first, last] = [atoms[area.from - (area.repeated ?? 0)], own[0], own.at(-1)]
+  function chunksOf(group: ParentGroup, place: number): ChunkDraft[] {
+    const own = segments.slice(group.from, group.to)
+    const [lead, first, last] = [segments[group.from - (group.repeated ?? 0)], own[0], own.at(-1)]
     if (!lead || !first || !last) return []
-    if (area.whole) return [draft(lead, last, null, false)]
-    const measure = (from: Atom, to: Atom): number => countTokens(text.slice(from.start, to.end))
-    const packs = packChildren({
-      atoms: own,
-      limits: below(area.limits ?? limits, headerOf(blocks[first.block]).text),
+    if (group.singleChild) return [chunkDraft(lead, last, null, false)]
+    const measure = (from: Segment, to: Segment): number => countTokens(text.slice(from.start, to.end))
+    const ranges = groupChildren({
+      segments: own,
+      limits: below(group.limits ?? limits, headerOf(blocks[first.block]).text),
       measure,
-      tokenLimit: tokenLimit(first, last, area.question),
+      tokenLimit: tokenLimit(first, last, group.question),
     })
-    const children = packs.flatMap(({ from, to }) => {
+    const children = ranges.flatMap(({ from, to }) => {
       const [start, end] = [own[from], own[to - 1]]
-      return start && end ? [draft(start, end, area.parent ? place : null, false, area.question)] : []
+      return start && end ? [chunkDraft(start, end, group.parent ? place : null, false, group.question)] : []
     })
-    return area.parent ? [draft(lead, last, null, true), ...children] : children
+    return group.parent ? [chunkDraft(lead, last, null, true), ...children] : children
   }
 
-  const headerStart = ({ block }: Atom): number => blocks[block]?.header?.start ?? -1
+  const headerStart = ({ block }: Segment): number => blocks[block]?.header?.start ?? -1
   const chunks: ChunkDraft[] = []
-  for (const area of areasOf({
+  for (const group of parentGroupsOf({
     kind,
     profile,
-    atoms,
+    segments,
     sections,
     questions,
-    longUnits: longUnits(atoms, maxTokens),
+    longElements: findLongElements(segments, maxTokens),
     headerOf: headerStart,
     tokenLimit,
   })) {
-    for (const chunk of chunksOf(area, chunks.length)) chunks.push(chunk)
+    for (const chunk of chunksOf(group, chunks.length)) chunks.push(chunk)
   }
   return { kind, language: mainLanguage(chunks, language), chunks }
 }
@@ -158,7 +158,7 @@ function below(limits: Limits, header: string): Limits {
   return { ...limits, min: Math.max(1, limits.min - taken), max: limits.max - taken }
 }
 
-function placeOf(first: Atom, last: Atom): Place {
+function placeOf(first: Segment, last: Segment): Place {
   const rows = first.row ?? last.row
   return {
     ...(first.slide !== undefined && { slide: first.slide }),
@@ -172,10 +172,11 @@ function sampleOf(text: string): string {
 }
 
 /** Units that were cut into pieces and have more tokens than the embedder reads. */
-function longUnits(atoms: readonly Atom[], maxTokens: number): ReadonlySet<number> {
+function findLongElements(segments: readonly Segment[], maxTokens: number): ReadonlySet<number> {
   const tokens = new Map<number, number>()
-  for (const atom of atoms) if (atom.kind === 'piece') tokens.set(atom.unit, (tokens.get(atom.unit) ?? 0) + atom.tokens)
-  return new Set([...tokens].filter(([, count]) => count > maxTokens).map(([unit]) => unit))
+  for (const segment of segments)
+    if (segment.kind === 'piece') tokens.set(segment.element, (tokens.get(segment.element) ?? 0) + segment.tokens)
+  return new Set([...tokens].filter(([, count]) => count > maxTokens).map(([element]) => element))
 }
 
 /** The language of most of the text; what the sample says when no child is sure. */

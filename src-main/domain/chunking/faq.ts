@@ -1,6 +1,6 @@
 import { lengthOf, parents, runs } from './parent-groups.ts'
-import type { Area } from './parent-groups.ts'
-import type { Atom } from './segments.ts'
+import type { ParentGroup } from './parent-groups.ts'
+import type { Segment } from './segments.ts'
 import { CHILD, PAIR_CHARACTERS, SCRAP } from './limits.ts'
 import type { Question } from '../documents/questions.ts'
 import type { Block } from '../documents/types.ts'
@@ -26,41 +26,41 @@ export function splitAtQuestions(blocks: readonly Block[], questions: readonly Q
  * A question with its answer is one child, or, where it is longer than that, a parent of at most 8,000 characters. A heading right before a question belongs to it. What stands
  * before the first question is grouped as in a book.
  */
-export function questionAreas(
-  atoms: readonly Atom[],
+export function questionGroups(
+  segments: readonly Segment[],
   questions: readonly Question[],
-  tokenLimit: (first: Atom, last: Atom) => number,
-): Area[] {
-  const pairs = new Int32Array(atoms.length)
+  tokenLimit: (first: Segment, last: Segment) => number,
+): ParentGroup[] {
+  const pairs = new Int32Array(segments.length)
   let next = 0
-  atoms.forEach((atom, index) => {
+  segments.forEach((segment, index) => {
     let begins = false
-    for (; (questions[next]?.start ?? Infinity) < atom.end; next += 1) begins = true
+    for (; (questions[next]?.start ?? Infinity) < segment.end; next += 1) begins = true
     pairs[index] = next
-    for (let before = index - 1; begins && atoms[before]?.kind === 'heading'; before -= 1) pairs[before] = next
+    for (let before = index - 1; begins && segments[before]?.kind === 'heading'; before -= 1) pairs[before] = next
   })
   const lead = pairs.indexOf(1)
   // A line or two before the first question is its heading.
-  if (lead > 0 && lengthOf(atoms, 0, lead) < SCRAP) pairs.fill(1, 0, lead)
-  return runs(atoms, 0, atoms.length, (_atom, index) => pairs[index] ?? 0).flatMap(({ from, to, length }) => {
+  if (lead > 0 && lengthOf(segments, 0, lead) < SCRAP) pairs.fill(1, 0, lead)
+  return runs(segments, 0, segments.length, (_segment, index) => pairs[index] ?? 0).flatMap(({ from, to, length }) => {
     const question = questions[(pairs[from] ?? 0) - 1]?.text
-    const [first, last] = [atoms[from], atoms[to - 1]]
-    if (question === undefined || !first || !last) return length > CHILD.max ? parents(atoms, from, to) : [{ from, to, parent: false }]
-    const tokens = atoms.slice(from, to).reduce((sum, atom) => sum + atom.tokens, 0)
-    if (length <= CHILD.max && tokens <= tokenLimit(first, last)) return [{ from, to, parent: false, whole: true }]
-    return cutPair(atoms, from, to).map((area) => ({ ...area, question }))
+    const [first, last] = [segments[from], segments[to - 1]]
+    if (question === undefined || !first || !last) return length > CHILD.max ? parents(segments, from, to) : [{ from, to, parent: false }]
+    const tokens = segments.slice(from, to).reduce((sum, segment) => sum + segment.tokens, 0)
+    if (length <= CHILD.max && tokens <= tokenLimit(first, last)) return [{ from, to, parent: false, singleChild: true }]
+    return cutPair(segments, from, to).map((group) => ({ ...group, question }))
   })
 }
 
 /** A pair that is longer than a parent may be falls into several, each as long as can be. */
-function cutPair(atoms: readonly Atom[], from: number, to: number): Area[] {
-  const areas: Area[] = []
+function cutPair(segments: readonly Segment[], from: number, to: number): ParentGroup[] {
+  const groups: ParentGroup[] = []
   let start = from
   for (let index = from + 1; index <= to; index += 1) {
-    const isFull = index < to && lengthOf(atoms, start, index + 1) > PAIR_CHARACTERS
+    const isFull = index < to && lengthOf(segments, start, index + 1) > PAIR_CHARACTERS
     if (!isFull && index < to) continue
-    areas.push({ from: start, to: index, parent: true })
+    groups.push({ from: start, to: index, parent: true })
     start = index
   }
-  return areas
+  return groups
 }

@@ -26,7 +26,7 @@ export const PROFILES: Record<Exclude<ChunkProfile, 'auto'>, Limits> = {
   'tokens-512': { unit: 'tokens', min: 100, max: 512, overlap: 20, overlapSize: 50 },
   'tokens-1000': { unit: 'tokens', min: 700, max: 1000, overlap: 40, overlapSize: 150, span: 0.02 },
 }
-/** Longest atom in a profile counted in tokens, characters. */
+/** Longest segment in a profile counted in tokens, characters. */
 export const TOKEN_PROFILE_CHARACTERS = 6000
 
 /** Parents of books; the maximum holds for every parent but that of a question and its answer. */

@@ -8,75 +8,87 @@ import type { Block } from '../documents/types.ts'
  * The smallest part of a text that chunks are made of: never cut, always short enough for a child. `piece`: part of a unit that alone was too long.
  * `unit`: number of the sentence, code block, table, table row, turn or list item it is (part of). `tokens`: of its text alone. `row`, `slide`: where it stands.
  */
-export type Atom = {
+export type Segment = {
   start: number
   end: number
   kind: 'heading' | 'sentence' | 'item' | 'code' | 'table' | 'row' | 'turn' | 'piece'
   block: number
   section: number
-  unit: number
+  element: number
   tokens: number
   row?: number
   slide?: number
 }
 
 /** What a child may have: characters, and tokens without context line and repeated header. */
-export type Room = { characters: number; tokens: number }
+export type ChildBudget = { characters: number; tokens: number }
 
-/** What atoms are made from. `roomOf(section, block)`: of a child there. */
-export type AtomOptions = {
+/** What segments are made from. `budgetOf(section, block)`: of a child there. */
+export type SegmentOptions = {
   text: string
   blocks: readonly Block[]
   sections: readonly Section[]
   language: string
   countTokens: (text: string) => number
-  roomOf: (section: number, block: Block) => Room
+  budgetOf: (section: number, block: Block) => ChildBudget
 }
 
-const WHOLE: Partial<Record<Block['type'], Atom['kind']>> = { heading: 'heading', 'list-item': 'item', code: 'code', table: 'table' }
+const KIND_OF_UNCUT: Partial<Record<Block['type'], Segment['kind']>> = {
+  heading: 'heading',
+  'list-item': 'item',
+  code: 'code',
+  table: 'table',
+}
 
-/** All atoms of a document in order; white space between them belongs to none. */
-export function atomsOf(options: AtomOptions): Atom[] {
-  const { text, blocks, sections, language, countTokens, roomOf } = options
+/** All segments of a document in order; white space between them belongs to none. */
+export function segmentsOf(options: SegmentOptions): Segment[] {
+  const { text, blocks, sections, language, countTokens, budgetOf } = options
   const overhead = countTokens('')
-  const atoms: Atom[] = []
-  let unit = 0
+  const segments: Segment[] = []
+  let element = 0
   sections.forEach((section, place) => {
     for (let index = section.firstBlock; index < section.endBlock; index += 1) {
       const block = blocks[index]
       if (!block) continue
-      const room = roomOf(place, block)
-      const fits: Fits = (start, end) => end - start <= room.characters && countTokens(text.slice(start, end)) <= room.tokens
-      const whole = block.turn ? 'turn' : block.rows ? 'row' : WHOLE[block.type]
-      unitsOf(text, block, language, fits).forEach((span, row) => {
-        const isWhole = fits(span.start, span.end)
-        for (const part of isWhole ? [span] : splitLong(text, span, fits, room.characters, language)) {
+      const budget = budgetOf(place, block)
+      const fits: Fits = (start, end) => end - start <= budget.characters && countTokens(text.slice(start, end)) <= budget.tokens
+      const kind = block.turn ? 'turn' : block.rows ? 'row' : KIND_OF_UNCUT[block.type]
+      elementsOf(text, block, language, fits).forEach((span, row) => {
+        const isUncut = fits(span.start, span.end)
+        for (const part of isUncut ? [span] : splitLong(text, span, fits, budget.characters, language)) {
           const tokens = Math.max(0, countTokens(text.slice(part.start, part.end)) - overhead)
-          const atom: Atom = { ...part, kind: isWhole ? (whole ?? 'sentence') : 'piece', block: index, section: place, unit, tokens }
-          if (block.rows) atom.row = block.rows[0] + row
-          if (block.slide !== undefined) atom.slide = block.slide
-          if (!joinScrap(atoms.at(-1), atom, fits)) atoms.push(atom)
+          const segment: Segment = {
+            ...part,
+            kind: isUncut ? (kind ?? 'sentence') : 'piece',
+            block: index,
+            section: place,
+            element,
+            tokens,
+          }
+          if (block.rows) segment.row = block.rows[0] + row
+          if (block.slide !== undefined) segment.slide = block.slide
+          if (!joinScrap(segments.at(-1), segment, fits)) segments.push(segment)
         }
-        unit += 1
+        element += 1
       })
     }
   })
-  return atoms
+  return segments
 }
 
-/** Paragraphs of a few characters (labels of a figure, a column of numbers) become one atom with what follows. */
-function joinScrap(before: Atom | undefined, atom: Atom, fits: Fits): boolean {
-  if (before?.kind !== 'sentence' || atom.kind !== 'sentence' || before.section !== atom.section || before.slide !== atom.slide)
+/** Paragraphs of a few characters (labels of a figure, a column of numbers) become one segment with what follows. */
+function joinScrap(before: Segment | undefined, segment: Segment, fits: Fits): boolean {
+  if (before?.kind !== 'sentence' || segment.kind !== 'sentence' || before.section !== segment.section || before.slide !== segment.slide)
     return false
-  if (before.end - before.start >= TINY || !fits(before.start, atom.end)) return false
-  Object.assign(before, { end: atom.end, tokens: before.tokens + atom.tokens, block: atom.block, unit: atom.unit })
+  if (before.end - before.start >= TINY || !fits(before.start, segment.end)) return false
+  Object.assign(before, { end: segment.end, tokens: before.tokens + segment.tokens, block: segment.block, element: segment.element })
   return true
 }
 
 /** The units of a block that are cut only when they are too long themselves: its lines when it is rows, its sentences when it is running text, else all of it. */
-function unitsOf(text: string, block: Block, language: string, fits: Fits): { start: number; end: number }[] {
+function elementsOf(text: string, block: Block, language: string, fits: Fits): { start: number; end: number }[] {
   if (block.rows) return splitLines(text, block).map((line) => trimSpan(text, line))
-  return block.turn || WHOLE[block.type] ? [trimSpan(text, block)] : sentencesOf(text, block, language, fits)
+  return block.turn || KIND_OF_UNCUT[block.type] ? [trimSpan(text, block)] : sentencesOf(text, block, language, fits)
 }
 
 function sentencesOf(text: string, block: Block, language: string, fits: Fits): { start: number; end: number }[] {

@@ -6,15 +6,15 @@ export type Header = { end: number; text: string; tokens: number }
 
 const NONE: Header = { end: 0, text: '', tokens: 0 }
 
-/** Makes the function that gives a block's header; one that would take too much of a child (`room`) is cut after a cell. */
+/** Makes the function that gives a block's header; one that would take too much of a child (`budget`) is cut after a cell. */
 export function createHeaderOf(
   text: string,
-  room: { characters: number; tokens: number },
+  budget: { characters: number; tokens: number },
   countTokens: (text: string) => number,
 ): (block: Block | undefined) => Header {
   const known = new Map<number, Header>()
   const fits = (line: string): boolean =>
-    line.length <= room.characters * HEADER_SHARE && countTokens(`${line}\n`) <= room.tokens * HEADER_SHARE
+    line.length <= budget.characters * HEADER_SHARE && countTokens(`${line}\n`) <= budget.tokens * HEADER_SHARE
   return (block) => {
     if (!block?.rows || !block.header) return NONE
     const { start, end } = block.header

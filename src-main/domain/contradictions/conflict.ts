@@ -2,27 +2,27 @@ import type { Passage } from '../retrieval/types.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { tokenise } from '../text/words.ts'
 import { BOUNDS, IS, IS_THE, LABELS, ONCE, OPPOSITES, POINTING, SOFT, SPEAKING, TAIL } from './conflict-words.ts'
-import { unitsOf, type Unit } from '../facts/tokens.ts'
+import { tokensOf, type Token } from '../facts/tokens.ts'
 
-/** Fewer units that carry meaning say nothing that could be contradicted; in scripts without spaces a unit is one character. */
+/** Fewer tokens that carry meaning say nothing that could be contradicted; in scripts without spaces a token is one character. */
 const FEWEST_SHARED = 2
 const FEWEST_SHARED_UNSPACED = 4
 /** Longer sentences say several things, and a difference may be about any of them. */
-const MOST_UNITS = 40
+const MOST_TOKENS = 40
 /** In one document so many characters lie between two places; nearer ones are lines of one list. */
 const APART = 400
 
 /** A sentence of a passage, prepared once for many comparisons. `start`: its offset in the passage's text; `head`: it without what hangs on it, null: nothing does. */
-export type Statement = {
+export type ConflictStatement = {
   text: string
   passage: Passage
   start: number
-  units: Unit[]
+  tokens: Token[]
   words: ReadonlySet<string>
   isNegated: boolean
   isFit: boolean
   keys: ReadonlyMap<string, number>
-  head: Statement | null
+  head: ConflictStatement | null
 }
 
 /** What two statements differ in: the words of each. */
@@ -33,25 +33,25 @@ const LABEL = /^\p{Lu}[^.:;!?]{0,40}:\s/u
 
 /** The names in a question ("Andorra"): a document that has one of them in its title is asked about, another one is not. */
 export function namesIn(question: string, language: string): Set<string> {
-  return new Set(unitsOf(question, language).units.flatMap((unit) => (unit.isName && !unit.isInitial ? [unit.key] : [])))
+  return new Set(tokensOf(question, language).tokens.flatMap((token) => (token.isName && !token.isInitial ? [token.key] : [])))
 }
 
 /** Prepares a sentence. */
-export function prepareStatement(text: string, passage: Passage, start: number): Statement {
-  const { units: all, negations } = unitsOf(text, passage.language)
-  const units = all.filter(({ key, start: at, end }) => !SOFT.has(key) && !SOFT.has(text.slice(at, end).toLowerCase()))
+export function prepareStatement(text: string, passage: Passage, start: number): ConflictStatement {
+  const { tokens: all, negations } = tokensOf(text, passage.language)
+  const tokens = all.filter(({ key, start: at, end }) => !SOFT.has(key) && !SOFT.has(text.slice(at, end).toLowerCase()))
   const words = tokenise(text)
   const keys = new Map<string, number>()
-  for (const unit of units) keys.set(keyOf(unit), (keys.get(keyOf(unit)) ?? 0) + 1)
+  for (const token of tokens) keys.set(keyOf(token), (keys.get(keyOf(token)) ?? 0) + 1)
   const isFit =
-    units.length >= FEWEST_SHARED &&
-    units.length <= MOST_UNITS &&
+    tokens.length >= FEWEST_SHARED &&
+    tokens.length <= MOST_TOKENS &&
     passage.kind !== 'table' &&
     !/[?|\t#]/u.test(text) &&
     !POINTING.has(words[0] ?? '')
   const tail = isFit ? (TAIL.exec(text)?.index ?? 0) : 0
   const head = tail > 0 ? prepareStatement(text.slice(0, tail), passage, start) : null
-  return { text, passage, start, units, words: new Set(words), isNegated: negations.length % 2 === 1, isFit, keys, head }
+  return { text, passage, start, tokens, words: new Set(words), isNegated: negations.length % 2 === 1, isFit, keys, head }
 }
 
 /**
@@ -59,47 +59,47 @@ export function prepareStatement(text: string, passage: Passage, start: number):
  * from different documents or far apart in one, and under no headings, titles or conditions that tell them apart. Rather silent than wrong: most contradictions are not told
  * in the same words, and are not found. `asked`: the question's names. Null: no contradiction.
  */
-export function conflictBetween(a: Statement, b: Statement, asked: ReadonlySet<string> = new Set()): Difference | null {
+export function conflictBetween(a: ConflictStatement, b: ConflictStatement, asked: ReadonlySet<string> = new Set()): Difference | null {
   return compare(a, b, asked) ?? (a.head || b.head ? compare(a.head ?? a, b.head ?? b, asked) : null)
 }
 
-function compare(a: Statement, b: Statement, asked: ReadonlySet<string>): Difference | null {
-  if (!a.isFit || !b.isFit || Math.abs(a.units.length - b.units.length) > 4 || a.passage.language !== b.passage.language) return null
+function compare(a: ConflictStatement, b: ConflictStatement, asked: ReadonlySet<string>): Difference | null {
+  if (!a.isFit || !b.isFit || Math.abs(a.tokens.length - b.tokens.length) > 4 || a.passage.language !== b.passage.language) return null
   const [onlyA, onlyB] = [unshared(a, b), unshared(b, a)]
   if (!onlyA || !onlyB || Math.max(onlyA.length, onlyB.length) > 4) return null
-  const shared = a.units.filter((unit) => unit.forms === null && unit.month === null && !onlyA.includes(unit))
+  const shared = a.tokens.filter((token) => token.forms === null && token.month === null && !onlyA.includes(token))
   if (shared.length < (shared.some(({ isUnspaced }) => isUnspaced) ? FEWEST_SHARED_UNSPACED : FEWEST_SHARED)) return null
-  const difference = a.isNegated === b.isNegated ? differenceIn(a, b, onlyA, onlyB) : turnedRound(a, b, onlyA, onlyB)
+  const difference = a.isNegated === b.isNegated ? differenceIn(a, b, onlyA, onlyB) : negationDifference(a, b, onlyA, onlyB)
   return difference && !areApart(a.passage, b.passage, a, b) && !isAskedOfOne(a.passage, b.passage, asked) ? difference : null
 }
 
 /** A number or month by its value, so that "31.05." and "31 May" are one. */
-function keyOf(unit: Unit): string {
-  return unit.month === null ? (unit.forms ? `#${unit.forms[0] ?? ''}` : unit.key) : `#${unit.month}`
+function keyOf(token: Token): string {
+  return token.month === null ? (token.forms ? `#${token.forms[0] ?? ''}` : token.key) : `#${token.month}`
 }
 
-/** The units of one that the other has not; null: too many to be one difference. */
-function unshared(one: Statement, other: Statement): Unit[] | null {
+/** The tokens of one that the other has not; null: too many to be one difference. */
+function unshared(one: ConflictStatement, other: ConflictStatement): Token[] | null {
   const left = new Map(other.keys)
-  const only: Unit[] = []
-  for (const unit of one.units) {
-    const key = keyOf(unit)
+  const only: Token[] = []
+  for (const token of one.tokens) {
+    const key = keyOf(token)
     const count = left.get(key) ?? 0
     if (count > 0) left.set(key, count - 1)
-    else if (only.push(unit) > 4) return null
+    else if (only.push(token) > 4) return null
   }
   return only
 }
 
-function differenceIn(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+function differenceIn(a: ConflictStatement, b: ConflictStatement, onlyA: readonly Token[], onlyB: readonly Token[]): Difference | null {
   if (onlyA.length === 0 || onlyB.length === 0) return null
-  const isNumeric = (unit: Unit): boolean => unit.forms !== null || unit.month !== null
+  const isNumeric = (token: Token): boolean => token.forms !== null || token.month !== null
   if ([...onlyA, ...onlyB].every(isNumeric)) return numbers(a, b, onlyA, onlyB)
   if ([...onlyA, ...onlyB].every(({ isName, isInitial }) => isName || isInitial)) return names(a, b, onlyA, onlyB)
   return opposites(a, b, onlyA, onlyB)
 }
 
-function numbers(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+function numbers(a: ConflictStatement, b: ConflictStatement, onlyA: readonly Token[], onlyB: readonly Token[]): Difference | null {
   if (bounded(a) || bounded(b) || [a, b].some(({ words }) => words.has('i') || words.has('ich'))) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
   if (!slotA || !slotB) return null
@@ -132,12 +132,12 @@ function numbers(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: read
   return { a: slotA.shown, b: slotB.shown }
 }
 
-function names(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+function names(a: ConflictStatement, b: ConflictStatement, onlyA: readonly Token[], onlyB: readonly Token[]): Difference | null {
   // German writes every noun as a name: only a first and a last name together look like a person.
   if (a.passage.language === 'de' && (onlyA.length < 2 || onlyB.length < 2)) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
   if (!slotA || !slotB || ![...onlyA, ...onlyB].some(({ isName }) => isName) || /[,;/]/u.test(slotA.shown + slotB.shown)) return null
-  const isWho = (statement: Statement, only: readonly Unit[]): boolean => {
+  const isWho = (statement: ConflictStatement, only: readonly Token[]): boolean => {
     const [from, to] = [only[0]?.start ?? 0, only.at(-1)?.end ?? 0]
     return IS.test(statement.text.slice(0, from))
       ? /^\s*[.!]?\s*$/u.test(statement.text.slice(to))
@@ -146,14 +146,20 @@ function names(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readon
   return isWho(a, onlyA) && isWho(b, onlyB) ? { a: slotA.shown, b: slotB.shown } : null
 }
 
-function turnedRound(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+function negationDifference(
+  a: ConflictStatement,
+  b: ConflictStatement,
+  onlyA: readonly Token[],
+  onlyB: readonly Token[],
+): Difference | null {
   if (onlyA.length > 0 || onlyB.length > 0 || isSpoken(a) || isSpoken(b)) return null
   return { a: `“${shorten(a.text)}”`, b: `“${shorten(b.text)}”` }
 }
 
-function opposites(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: readonly Unit[]): Difference | null {
+function opposites(a: ConflictStatement, b: ConflictStatement, onlyA: readonly Token[], onlyB: readonly Token[]): Difference | null {
   if (onlyA.length !== 1 || onlyB.length !== 1 || isSpoken(a) || isSpoken(b)) return null
-  const wordOf = ({ text }: Statement, unit: Unit | undefined): string => (unit ? text.slice(unit.start, unit.end).toLowerCase() : '')
+  const wordOf = ({ text }: ConflictStatement, token: Token | undefined): string =>
+    token ? text.slice(token.start, token.end).toLowerCase() : ''
   const [wordA, wordB] = [wordOf(a, onlyA[0]), wordOf(b, onlyB[0])]
   return OPPOSITES.some(([one, other]) => (one.has(wordA) && other.has(wordB)) || (one.has(wordB) && other.has(wordA)))
     ? { a: wordA, b: wordB }
@@ -161,22 +167,22 @@ function opposites(a: Statement, b: Statement, onlyA: readonly Unit[], onlyB: re
 }
 
 /** `isMeasured`: a number with what it counts, or a sign of currency or percent. */
-type Slot = { shown: string; start: number; isMeasured: boolean; before: Unit | null; behind: Unit | null }
+type Slot = { shown: string; start: number; isMeasured: boolean; before: Token | null; behind: Token | null }
 
-/** Where a difference stands: one stretch of units, with the unit of measure behind a number; null when others stand between. */
-function slotOf({ units, text }: Statement, only: readonly Unit[]): Slot | null {
-  const places = only.map((unit) => units.indexOf(unit))
+/** Where a difference stands: one window of tokens, with the unit of measure behind a number; null when others stand between. */
+function slotOf({ tokens, text }: ConflictStatement, only: readonly Token[]): Slot | null {
+  const places = only.map((token) => tokens.indexOf(token))
   const [first, last] = [Math.min(...places), Math.max(...places)]
   // A date may share a part with the other one ("31 May 2027", "30 June 2027"): what is alike stands within or around.
-  if (units.slice(first, last + 1).some((unit) => !only.includes(unit) && unit.forms === null && unit.month === null)) return null
-  const isNumeric = (unit: Unit | undefined): boolean => unit !== undefined && (unit.month !== null || unit.forms !== null)
+  if (tokens.slice(first, last + 1).some((token) => !only.includes(token) && token.forms === null && token.month === null)) return null
+  const isNumeric = (token: Token | undefined): boolean => token !== undefined && (token.month !== null || token.forms !== null)
   let [from, to] = [first, last]
-  while (isNumeric(units[from - 1])) from -= 1
-  while (isNumeric(units[to + 1])) to += 1
+  while (isNumeric(tokens[from - 1])) from -= 1
+  while (isNumeric(tokens[to + 1])) to += 1
   // A date is shown whole.
-  if (!units.slice(from, to + 1).some(({ month }) => month !== null)) [from, to] = [first, last]
-  const behind = units[to + 1] ?? null
-  const [start, end] = [units[from]?.start ?? 0, units[to]?.end ?? 0]
+  if (!tokens.slice(from, to + 1).some(({ month }) => month !== null)) [from, to] = [first, last]
+  const behind = tokens[to + 1] ?? null
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to]?.end ?? 0]
   const isMeasured = behind !== null && only.every(({ isName }) => !isName) && /^[\s\u00a0-]?$/u.test(text.slice(end, behind.start))
   const sign = /[$€£¥]\s?$/u.exec(text.slice(0, start))?.[0] ?? ''
   const cent = isMeasured ? '' : (/^\s?[%€°$£]/u.exec(text.slice(end))?.[0] ?? '')
@@ -184,24 +190,24 @@ function slotOf({ units, text }: Statement, only: readonly Unit[]): Slot | null 
     shown: `${sign}${text.slice(start, isMeasured ? behind.end : end)}${cent}`.replace(/\s+/gu, ' '),
     start: start - sign.length,
     isMeasured: isMeasured || sign !== '' || cent !== '',
-    before: units[from - 1] ?? null,
+    before: tokens[from - 1] ?? null,
     behind,
   }
 }
 
-function bounded({ words }: Statement): boolean {
+function bounded({ words }: ConflictStatement): boolean {
   for (const word of words) if (BOUNDS.has(word)) return true
   return false
 }
 
-function isSpoken({ words, passage, text }: Statement): boolean {
+function isSpoken({ words, passage, text }: ConflictStatement): boolean {
   if (passage.kind === 'transcript' || LABEL.test(text)) return true
   for (const word of words) if (SPEAKING.has(word)) return true
   return false
 }
 
-function keyOfNull(unit: Unit | null): string {
-  return unit ? keyOf(unit) : ''
+function keyOfNull(token: Token | null): string {
+  return token ? keyOf(token) : ''
 }
 
 function shorten(text: string): string {
@@ -213,14 +219,14 @@ function shorten(text: string): string {
 }
 
 /** Whether two places speak of different things by where they stand: neighbours in one document, titles of other years, or headings of their own. */
-function areApart(a: Passage, b: Passage, one: Statement, other: Statement): boolean {
+function areApart(a: Passage, b: Passage, one: ConflictStatement, other: ConflictStatement): boolean {
   if (a.documentId === b.documentId && Math.abs(a.anchor.start + one.start - b.anchor.start - other.start) < APART) return true
   if (a.documentId === b.documentId && (a.kind === 'transcript' || a.kind === 'faq' || a.kind === 'slides')) return true
   const [headA, headB] = [headingOf(a), headingOf(b)]
   const dated = (text: string): string => (text.match(/(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bq[1-4]\b/giu) ?? []).join(' ').toLowerCase()
   if (dated(`${a.title} ${headA}`) !== dated(`${b.title} ${headB}`)) return true
   if (headA === '' || headB === '') return a.documentId === b.documentId && headA !== headB
-  const stems = (text: string): string[] => unitsOf(text, a.language).units.map(keyOf)
+  const stems = (text: string): string[] => tokensOf(text, a.language).tokens.map(keyOf)
   const said = new Set([...one.keys.keys(), ...stems(headA).filter((key) => stems(headB).includes(key))])
   return [...stems(headA), ...stems(headB)].some((key) => !said.has(key))
 }
@@ -228,7 +234,7 @@ function areApart(a: Passage, b: Passage, one: Statement, other: Statement): boo
 /** Whether the question names one of the documents: then the other one is about something else. */
 function isAskedOfOne(a: Passage, b: Passage, asked: ReadonlySet<string>): boolean {
   if (asked.size === 0) return false
-  const keys = ({ title, language }: Passage): ReadonlySet<string> => new Set(unitsOf(title, language).units.map(({ key }) => key))
+  const keys = ({ title, language }: Passage): ReadonlySet<string> => new Set(tokensOf(title, language).tokens.map(({ key }) => key))
   const [inA, inB] = [keys(a), keys(b)]
   return [...asked].some((name) => inA.has(name) !== inB.has(name))
 }

@@ -1,6 +1,6 @@
 import { defuseMarkers } from '../text/prompt-safe.ts'
 import { forDisplay } from '../text/visible-text.ts'
-import { conflictBetween, type Statement } from './conflict.ts'
+import { conflictBetween, type ConflictStatement } from './conflict.ts'
 
 /** More sides are not named. */
 const MOST_SIDES = 3
@@ -12,7 +12,11 @@ export type Side = { index: number; words: string }
  * The first contradiction in which one of the first `asked` statements stands: its sides in their order, each value once ("30 days", "45 days", and "60 days" if a third source
  * says that). `names`: the question's (`namesIn`). Empty: none.
  */
-export function firstConflict(statements: readonly Statement[], asked = statements.length, names: ReadonlySet<string> = new Set()): Side[] {
+export function firstConflict(
+  statements: readonly ConflictStatement[],
+  asked = statements.length,
+  names: ReadonlySet<string> = new Set(),
+): Side[] {
   for (const [i, one] of statements.slice(0, asked).entries()) {
     const sides: Side[] = []
     for (const [j, other] of statements.entries()) {

@@ -17,10 +17,10 @@ export type BlockPlace = { slide?: number; notes?: true; rows?: [first: number, 
 export type RawBlock = BlockPlace & { type: BlockType; level?: number; text: string; header?: true }
 
 /** What a recording's text was said with: seconds from its start, and who spoke where that is known. */
-export type Turn = { startSeconds: number; endSeconds: number; speaker?: string }
+export type SpeakerTurn = { startSeconds: number; endSeconds: number; speaker?: string }
 
 /** A cue of a recording in the normalised text; cues stand in order. */
-export type Cue = Turn & { start: number; end: number }
+export type Cue = SpeakerTurn & { start: number; end: number }
 
 /**
  * A block of the normalised text: `text.slice(start, end)` is what it says. `page` where the format has pages (page of its first character).
@@ -33,7 +33,7 @@ export type Block = BlockPlace & {
   start: number
   end: number
   page?: number
-  turn?: Turn
+  turn?: SpeakerTurn
   header?: { start: number; end: number }
 }
 

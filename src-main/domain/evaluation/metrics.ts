@@ -5,22 +5,22 @@ const GAIN_DEPTH = 10
 const ABSTENTION_RECALL = 0.7
 
 /** Something that answers a question: where it stands (rank from 1, null: nowhere among the hits) and what it is worth. */
-export type Judged = { rank: number | null; grade: number }
+export type RankedJudgement = { rank: number | null; grade: number }
 
 /** The share of what is relevant (grade above 0) that stands among the first k; null when nothing is. */
-export function recallAt(judged: readonly Judged[], k: number): number | null {
+export function recallAt(judged: readonly RankedJudgement[], k: number): number | null {
   const relevant = judged.filter(({ grade }) => grade > 0)
   return relevant.length === 0 ? null : relevant.filter(({ rank }) => rank !== null && rank <= k).length / relevant.length
 }
 
 /** The rank of the first relevant one; null: none is there. */
-export function firstRank(judged: readonly Judged[]): number | null {
+export function firstRank(judged: readonly RankedJudgement[]): number | null {
   const ranks = judged.flatMap(({ rank, grade }) => (rank !== null && grade > 0 ? [rank] : []))
   return ranks.length === 0 ? null : Math.min(...ranks)
 }
 
 /** nDCG@10 with linear gain; the ideal is over everything judged, found or not. Null when nothing is relevant. */
-export function ndcgAt10(judged: readonly Judged[]): number | null {
+export function ndcgAt10(judged: readonly RankedJudgement[]): number | null {
   const ideal = judged
     .map(({ grade }) => grade)
     .toSorted((a, b) => b - a)

@@ -10,7 +10,7 @@ import { isCjkNumeral, readCjkNumber, readDigits, readNumberWord, readRoman } fr
  * What a sentence is compared by: a word that carries meaning (`key`: as the index holds it), or a number (`forms`: every way to read it). `measure`: a unit of measure right behind
  * a number, or a sign for one. `isName`: it is written as a name is, and not because a sentence begins with it; `isInitial`: the first word of its text or of a sentence. Offsets in the text.
  */
-export type Unit = {
+export type Token = {
   key: string
   forms: readonly string[] | null
   measure: string | null
@@ -22,11 +22,11 @@ export type Unit = {
   end: number
 }
 
-/** A word that turns its statement round, at an offset, and the units of its sentence that stand before and behind it. */
-export type Negation = { at: number; before: Unit | null; behind: Unit | null }
+/** A word that turns its statement round, at an offset, and the tokens of its sentence that stand before and behind it. */
+export type Negation = { at: number; before: Token | null; behind: Token | null }
 
-/** The units of a text in order, its negations, where "a", "one" or "first" stands (a number only where another text has one), and where "by" does (it turns who does and who suffers). */
-export type Units = { units: Unit[]; negations: Negation[]; articles: number[]; agents: number[] }
+/** The tokens of a text in order, its negations, where "a", "one" or "first" stands (a number only where another text has one), and where "by" does (it turns who does and who suffers). */
+export type TokenisedText = { tokens: Token[]; negations: Negation[]; articles: number[]; agents: number[] }
 
 const DIGITS = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])|\d+(?:[.,:/'’–-]\d+)*[½¼¾]?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{0,6}`
 const UNSPACED = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
@@ -38,7 +38,7 @@ const RUN = new RegExp(
 /** Letters that cling to a number and change nothing: ordinals, decades. */
 const CLINGING: ReadonlySet<string> = new Set(ofAll(({ numbers }) => numbers?.ordinalEndings))
 /** Digits of other scripts: the first of each ten. */
-const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/gu
+const OTHER_SCRIPT_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/gu
 /** Words about the telling, not about what is told ("According to the report, ..."). */
 const TELLING: ReadonlySet<string> = new Set(ofAll(({ statements }) => statements?.telling))
 /** The same in Chinese, and its connectives: characters alone mean too little to be stop words. */
@@ -58,7 +58,7 @@ const PLAIN = { forms: null, measure: null, isName: false, isInitial: false, isU
 /** English stop words that are names when they are written so. */
 const ALSO_NAMES = /^(?:May|Will|US|IT|WHO)$/
 
-type Found = { units: Unit[]; negations: number[]; articles: number[]; agents: number[] }
+type TokenLists = { tokens: Token[]; negations: number[]; articles: number[]; agents: number[] }
 type Place = {
   isFirst: boolean
   sentenceStarts: boolean
@@ -69,11 +69,11 @@ type Place = {
 }
 
 /** Takes a text apart. Linear in the text. */
-export function unitsOf(original: string, language: string): Units {
+export function tokensOf(original: string, language: string): TokenisedText {
   const text = plainDigits(original)
   const telling = tellingIn(text)
-  const found: Found = { units: [], negations: [], articles: [], agents: [] }
-  const { units } = found
+  const found: TokenLists = { tokens: [], negations: [], articles: [], agents: [] }
+  const { tokens } = found
   let isFirst = true
   let sentenceStarts = true
   let before = 0
@@ -83,11 +83,11 @@ export function unitsOf(original: string, language: string): Units {
     if (start - before !== 1 && /[.!?:。！？\n"“„«(]\s*$/u.test(text.slice(Math.max(before, start - 4), start))) sentenceStarts = true
     else if (/[\n"“„«(:。！？]/u.test(text.charAt(start - 1))) sentenceStarts = true
     before = end
-    if (/^\d/.test(run[0])) pushNumber(units, run[0], start, isFirst, language)
+    if (/^\d/.test(run[0])) pushNumber(tokens, run[0], start, isFirst, language)
     // "Python3.13", a version: one word.
-    else if (/^\p{L}.*\.\d/u.test(run[0])) units.push({ ...PLAIN, key: run[0].toLowerCase(), forms: [run[0].toLowerCase()], start, end })
-    else if (MEASURE_SIGNS.includes(run[0])) units.push({ ...PLAIN, key: run[0], measure: measureOf(run[0]), start, end })
-    else if (/^p\S+\sc/iu.test(run[0])) units.push({ ...PLAIN, key: '%', measure: measureOf('%'), start, end })
+    else if (/^\p{L}.*\.\d/u.test(run[0])) tokens.push({ ...PLAIN, key: run[0].toLowerCase(), forms: [run[0].toLowerCase()], start, end })
+    else if (MEASURE_SIGNS.includes(run[0])) tokens.push({ ...PLAIN, key: run[0], measure: measureOf(run[0]), start, end })
+    else if (/^p\S+\sc/iu.test(run[0])) tokens.push({ ...PLAIN, key: '%', measure: measureOf('%'), start, end })
     else {
       const isFollowedByName = sentenceStarts && /^ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 3))
       pushWords(
@@ -112,19 +112,19 @@ export function unitsOf(original: string, language: string): Units {
   // Both stand in order.
   let next = 0
   const negations = found.negations.map((at): Negation => {
-    while ((units[next]?.start ?? Infinity) < at) next += 1
+    while ((tokens[next]?.start ?? Infinity) < at) next += 1
     let before = next - 1
-    while ((units[before]?.end ?? 0) > at) before -= 1
-    return { at, before: units[before] ?? null, behind: units[next] ?? null }
+    while ((tokens[before]?.end ?? 0) > at) before -= 1
+    return { at, before: tokens[before] ?? null, behind: tokens[next] ?? null }
   })
-  return { units, negations, articles: found.articles, agents: found.agents }
+  return { tokens, negations, articles: found.articles, agents: found.agents }
 }
 
 /** Digits of other scripts as ours. Same length. */
 function plainDigits(text: string): string {
   // Most texts have none.
-  if (text.search(FOREIGN_DIGIT) < 0) return text
-  return text.replace(FOREIGN_DIGIT, (digit) =>
+  if (text.search(OTHER_SCRIPT_DIGIT) < 0) return text
+  return text.replace(OTHER_SCRIPT_DIGIT, (digit) =>
     String(
       ((digit.codePointAt(0) ?? 0) - (digit >= '\uff10' ? 0xff10 : digit >= '\u0e50' ? 0xe50 : digit >= '\u0966' ? 0x966 : 0x660)) % 16,
     ),
@@ -139,12 +139,12 @@ function tellingIn(text: string): ReadonlySet<number> {
   return places
 }
 
-function pushNumber(units: Unit[], run: string, start: number, isInitial: boolean, language: string): void {
+function pushNumber(tokens: Token[], run: string, start: number, isInitial: boolean, language: string): void {
   const digits = /^[\d.,:/'’–½¼¾\s-]*[\d½¼¾]/u.exec(run)?.[0] ?? run
   const letters = run.slice(digits.length)
   const small = letters.toLowerCase()
   const end = start + digits.length
-  const last = units.at(-1)
+  const last = tokens.at(-1)
   if (last && BEFORE_NUMBER.has(last.key) && start - last.end <= 1) last.measure = measureOf(last.key)
   const values = readDigits(digits)
   const scale = small === '' ? null : readNumberWord(small, language)
@@ -157,7 +157,7 @@ function pushNumber(units: Unit[], run: string, start: number, isInitial: boolea
         : [run.toLowerCase()]
   for (const value of values) {
     const number = scale?.kind === 'scale' ? String(Number(value) * Number(scale.value)) : value
-    units.push({
+    tokens.push({
       ...PLAIN,
       key: `#${number}`,
       forms: [number, ...clinging.map(plainOrdinal)],
@@ -166,7 +166,7 @@ function pushNumber(units: Unit[], run: string, start: number, isInitial: boolea
       end: scale?.kind === 'scale' ? start + run.length : end,
     })
   }
-  if (measure !== null) units.push({ ...PLAIN, key: small, measure, start: end, end: start + run.length })
+  if (measure !== null) tokens.push({ ...PLAIN, key: small, measure, start: end, end: start + run.length })
 }
 
 /** "2nd", "3rd" and "3th" are spelled alike. */
@@ -174,8 +174,8 @@ function plainOrdinal(value: string): string {
   return value.replace(/(?:st|nd|rd)$/, 'th')
 }
 
-function pushWords(found: Found, run: string, offset: number, language: string, place: Place, telling: ReadonlySet<number>): void {
-  const { units } = found
+function pushWords(found: TokenLists, run: string, offset: number, language: string, place: Place, telling: ReadonlySet<number>): void {
+  const { tokens } = found
   const words = PLAIN_WORD.test(run) ? [run.toLowerCase()] : tokenise(run)
   let at = offset
   let numeralsEnd = 0
@@ -192,19 +192,19 @@ function pushWords(found: Found, run: string, offset: number, language: string, 
     }
     if (pushNumberWord(found, word, language, place, start, end)) continue
     // "World War I"; elsewhere it is a pronoun.
-    if (run === 'I' && units.at(-1)?.isName && start - (units.at(-1)?.end ?? 0) === 1) found.articles.push(start)
+    if (run === 'I' && tokens.at(-1)?.isName && start - (tokens.at(-1)?.end ?? 0) === 1) found.articles.push(start)
     const roman = readRoman(run)
     if (roman !== null) {
-      units.push({ ...PLAIN, key: `#${roman}`, forms: [roman, word], start, end })
+      tokens.push({ ...PLAIN, key: `#${roman}`, forms: [roman, word], start, end })
       continue
     }
-    const measure = isBehindNumber(units.at(-1), start) ? measureOf(word) : null
+    const measure = isBehindNumber(tokens.at(-1), start) ? measureOf(word) : null
     const isEmpty = !place.isAlsoName && isStopWord(word, language)
     if (measure === null && (isEmpty || TELLING.has(word) || isNegation(word, language))) continue
     const key = indexWord(word, language)
     if (key === '') continue
     const isCapital = /^\p{Lu}/u.test(run)
-    units.push({
+    tokens.push({
       ...PLAIN,
       key,
       forms: /\p{N}/u.test(word) ? [word] : null,
@@ -226,33 +226,40 @@ function isWrittenAsName(text: string, start: number, end: number, isInitial: bo
   return !/\p{Lu}{2}\P{L}$/u.test(text.slice(Math.max(0, start - 3), start)) && !/^\P{L}\p{Lu}{2}/u.test(behind)
 }
 
-function isBehindNumber(last: Unit | undefined, start: number): boolean {
+function isBehindNumber(last: Token | undefined, start: number): boolean {
   return last !== undefined && (last.forms !== null || last.measure !== null) && start - last.end <= 4
 }
 
 /** Numerals in a row are one number ("三十五"); "万" multiplies the digits before it. Returns their end. */
-function pushCjk({ units, articles }: Found, run: string, offset: number, start: number): number {
+function pushCjk({ tokens, articles }: TokenLists, run: string, offset: number, start: number): number {
   const numerals = /^[〇零一二三四五六七八九十百千万亿萬億两兩]+/u.exec(run.slice(start - offset))?.[0] ?? ''
   const end = start + numerals.length
   const value = readCjkNumber(numerals)
-  const last = units.at(-1)
+  const last = tokens.at(-1)
   if (last?.forms && start - last.end <= 1 && /^[百千万亿萬億]/u.test(numerals)) multiply(last, Number(value), end)
   else if (numerals === '一' && run.charAt(start - offset - 1) !== '第') articles.push(start)
-  else units.push({ ...PLAIN, key: `#${value}`, forms: [value], isUnspaced: true, start, end })
+  else tokens.push({ ...PLAIN, key: `#${value}`, forms: [value], isUnspaced: true, start, end })
   return end
 }
 
-function multiply(unit: Unit, scale: number, end: number): void {
-  unit.forms = [String(Number(unit.forms?.[0]) * scale)]
-  unit.key = `#${unit.forms[0] ?? ''}`
-  unit.end = end
+function multiply(token: Token, scale: number, end: number): void {
+  token.forms = [String(Number(token.forms?.[0]) * scale)]
+  token.key = `#${token.forms[0] ?? ''}`
+  token.end = end
 }
 
 /** False: the word is no number. "twenty-five", "two million": one number with what stands before. */
-function pushNumberWord({ units, articles }: Found, word: string, language: string, place: Place, start: number, end: number): boolean {
+function pushNumberWord(
+  { tokens, articles }: TokenLists,
+  word: string,
+  language: string,
+  place: Place,
+  start: number,
+  end: number,
+): boolean {
   const number = readNumberWord(word, language)
   if (number === null) return false
-  const last = units.at(-1)
+  const last = tokens.at(-1)
   const value = plainOrdinal(number.value)
   if (last?.forms && start - last.end <= WITHIN_NUMBER) {
     const before = Number(last.forms[0])
@@ -262,6 +269,6 @@ function pushNumberWord({ units, articles }: Found, word: string, language: stri
   }
   if (number.kind === 'article') {
     if (!place.isLetter) articles.push(start)
-  } else units.push({ ...PLAIN, key: `#${value}`, forms: [value], isInitial: place.isFirst, isUnspaced: isUnspaced(word), start, end })
+  } else tokens.push({ ...PLAIN, key: `#${value}`, forms: [value], isInitial: place.isFirst, isUnspaced: isUnspaced(word), start, end })
   return true
 }

@@ -8,7 +8,7 @@ export type LibraryTrouble = 'new' | 'older' | 'other'
  * Compares the mark with the database (`isEmpty`: no document in it) and with what lies in the folder (`hasOriginals`). Null: they belong together. The
  * database's counter may be ahead, because the mark is written a moment later, and never behind.
  */
-export function judgeLibrary(o: {
+export function libraryTrouble(o: {
   mark: LibraryMark | null
   database: LibraryMark & { isEmpty: boolean }
   hasOriginals: boolean

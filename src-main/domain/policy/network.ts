@@ -10,7 +10,7 @@ export type AddressVerdict = ({ ok: true } & ModelAddress) | { ok: false; reason
 
 /**
  * The address in force: the setting, else OLLAMA_HOST, else the default; in full (`http://host:port`) where it can be read,
- * else as it was written, for `judgeAddress` to refuse.
+ * else as it was written, for `classifyAddress` to refuse.
  */
 export function modelAddress(setting: string, environment: string | undefined): string {
   const written = setting.trim() || unquoted(environment ?? '') || DEFAULT_MODEL_ADDRESS
@@ -21,7 +21,7 @@ export function modelAddress(setting: string, environment: string | undefined): 
  * Whether the app may connect to this address: this computer, or exactly the host (and port, when it has one) that `allowHost` names.
  * Nothing else ever, whatever a name resolves to: the decision is by what is written.
  */
-export function judgeAddress(address: string, allowHost: string): AddressVerdict {
+export function classifyAddress(address: string, allowHost: string): AddressVerdict {
   const parsed = parseAddress(address)
   if (!parsed) return { ok: false, reason: 'unreadable' }
   if (parsed.host === 'ollama.com' || parsed.host.endsWith('.ollama.com')) return { ok: false, reason: 'cloud' }

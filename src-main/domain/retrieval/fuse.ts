@@ -9,9 +9,9 @@ const PEAK_RANKS = 20
 /** The numbers of the other ways: reciprocal rank k, and the vectors' share of weighted reciprocal rank (`rrf`) and of the blend (`alpha`). */
 export type FusionNumbers = { rrfK: number; rrfVectors: number; alpha: number }
 /** Defaults of these ways: k = 60, vectors 0.6 of the ranks, 0.7 of the blend. */
-const SEED_NUMBERS: FusionNumbers = { rrfK: 60, rrfVectors: 0.6, alpha: 0.7 }
+const DEFAULT_FUSION_NUMBERS: FusionNumbers = { rrfK: 60, rrfVectors: 0.6, alpha: 0.7 }
 /** A variant counts half of the original question. */
-const VARIANT_WEIGHT = 0.5
+const EXPANSION_WEIGHT = 0.5
 
 /** Both lists of one query, best first; null: that search did not run. */
 export type QueryLists = { keyword: readonly ListHit[] | null; vector: readonly ListHit[] | null }
@@ -36,25 +36,25 @@ export function peakedness(scaled: readonly number[]): number {
 }
 
 /** w = t p(vectors) / (p(keywords) + t p(vectors)); 0/0: t / (1 + t). Both lists are scaled; an empty one leaves the other alone. */
-export function vectorWeightOf(keyword: readonly number[], vector: readonly number[], trust: number): number {
+export function vectorWeightOf(keyword: readonly number[], vector: readonly number[], reliability: number): number {
   if (vector.length === 0) return 0
   if (keyword.length === 0) return 1
-  const ours = trust * peakedness(vector)
+  const ours = reliability * peakedness(vector)
   const all = peakedness(keyword) + ours
-  return all === 0 ? trust / (1 + trust) : ours / all
+  return all === 0 ? reliability / (1 + reliability) : ours / all
 }
 
 /**
- * One list from both (DESIGN.md, Retrieval, "Fusion"), best first, ties by id. `trust`: t of the embedder in what is searched, 0 to 1 (used by `self-weighing`
+ * One list from both (DESIGN.md, Retrieval, "Fusion"), best first, ties by id. `reliability`: t of the embedder in what is searched, 0 to 1 (used by `self-weighing`
  * alone). Reciprocal ranks are scaled so that first in both lists is 1.
  */
-export function fuse(lists: QueryLists, method: FusionMethod, trust: number, numbers: FusionNumbers = SEED_NUMBERS): Fused {
+export function fuse(lists: QueryLists, method: FusionMethod, reliability: number, numbers: FusionNumbers = DEFAULT_FUSION_NUMBERS): Fused {
   const keyword = lists.keyword ?? []
   const vector = lists.vector ?? []
   const byRank = method === 'rrf' || method === 'equal-rrf'
   const keywordScores = byRank ? reciprocal(keyword, numbers.rrfK) : scaleScores(keyword, 'keyword')
   const vectorScores = byRank ? reciprocal(vector, numbers.rrfK) : scaleScores(vector, 'vector')
-  const vectorWeight = weightOf(method, keywordScores, vectorScores, trust, numbers)
+  const vectorWeight = weightOf(method, keywordScores, vectorScores, reliability, numbers)
   const hits = new Map<ChunkId, FusedHit>()
   const add = (list: 'keyword' | 'vector', hit: ListHit, index: number, score: number): void => {
     const known = hits.get(hit.chunkId) ?? {
@@ -74,12 +74,12 @@ function weightOf(
   method: FusionMethod,
   keyword: readonly number[],
   vector: readonly number[],
-  trust: number,
+  reliability: number,
   numbers: FusionNumbers,
 ): number {
   if (vector.length === 0) return 0
   if (keyword.length === 0) return 1
-  if (method === 'self-weighing') return vectorWeightOf(keyword, vector, trust)
+  if (method === 'self-weighing') return vectorWeightOf(keyword, vector, reliability)
   return method === 'rrf' ? numbers.rrfVectors : method === 'alpha' ? numbers.alpha : 0.5
 }
 
@@ -88,14 +88,14 @@ function reciprocal(hits: readonly ListHit[], k: number): number[] {
 }
 
 /**
- * One list from several queries, the original first; each variant counts `variantWeight` of it. Scores are divided by all the weight, so they stay in 0 to 1. At
+ * One list from several queries, the original first; each variant counts `expansionWeight` of it. Scores are divided by all the weight, so they stay in 0 to 1. At
  * most 100; ranks are the best of any query.
  */
-export function combineQueries(queries: readonly Fused[], variantWeight: number = VARIANT_WEIGHT): FusedHit[] {
-  const all = 1 + variantWeight * Math.max(0, queries.length - 1)
+export function combineQueries(queries: readonly Fused[], expansionWeight: number = EXPANSION_WEIGHT): FusedHit[] {
+  const all = 1 + expansionWeight * Math.max(0, queries.length - 1)
   const hits = new Map<ChunkId, FusedHit>()
   for (const [index, query] of queries.entries()) {
-    const weight = (index === 0 ? 1 : variantWeight) / all
+    const weight = (index === 0 ? 1 : expansionWeight) / all
     for (const hit of query.hits) {
       const known = hits.get(hit.chunkId)
       const ranks = { keyword: better(known?.ranks.keyword, hit.ranks.keyword), vector: better(known?.ranks.vector, hit.ranks.vector) }

@@ -1,7 +1,7 @@
 import { anyOf } from '../text/languages/all.ts'
 import { noteWindow, withoutNoteWords, type NoteWindow } from './note-window.ts'
 import { isSmallTalk } from './small-talk-phrases.ts'
-import { isWholeRequest } from './whole-request.ts'
+import { isFullDocumentRequest } from './full-document-request.ts'
 
 export type Intent = {
   intent: 'general' | 'document' | 'whole' | 'transcript'
@@ -23,6 +23,6 @@ export function detectIntent(question: string, options: { documentsChosen: boole
   if (isSmallTalk(plain)) return { intent: 'general', kind, notes: null, about: question }
   const notes = noteWindow(plain)
   if (notes) return { intent: 'transcript', kind, notes, about: withoutNoteWords(question) }
-  const whole = options.documentsChosen && isWholeRequest(question)
+  const whole = options.documentsChosen && isFullDocumentRequest(question)
   return { intent: whole ? 'whole' : 'document', kind, notes: null, about: question }
 }

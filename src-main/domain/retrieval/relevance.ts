@@ -1,18 +1,18 @@
 import type { Relevance } from '../../../src-preload/contract/shapes/answers.ts'
 import { indexWords, tokenise } from '../text/words.ts'
 import type { Term } from './match-query.ts'
-import type { Medians } from './trust.ts'
+import type { Medians } from './reliability.ts'
 import type { Passage } from './types.ts'
 
 /** Where the built-in embedder's two medians lie; other models are scaled to them. */
 const OTHER_MEDIAN = 0.41
 const OWN_MEDIAN = 0.6
 /** A similarity counts with its distance from the crowd, the one at this rank: in a library about one matter everything is similar, in a mixed one nothing. */
-export const CROWD_RANK = 20
+export const BACKGROUND_RANK = 20
 /** Similarity and distance together say nothing below this, and all they can so far above. */
 const MEANING_FROM = 0.5
 const MEANING_RANGE = 0.5
-/** Most that the meaning counts beside the words, at trust 1 and with every passage embedded. */
+/** Most that the meaning counts beside the words, at reliability 1 and with every passage embedded. */
 const MOST_MEANING = 0.6
 /** Scale of x: words alone count at most 0.6, so that the thresholds 0.22 and 0.30 hold with and without an embedder. */
 const SCALE = 0.6
@@ -21,7 +21,7 @@ const SCALE = 0.6
 export const COVERING_HITS = 3
 
 /** How rare a term is, ln(1 + (N - n + 0.5) / (n + 0.5)), N passages, n of them with the term: the idf of BM25, never negative. */
-export function rarity(passages: number, frequency: number): number {
+export function termRarity(passages: number, frequency: number): number {
   return Math.log(1 + (Math.max(0, passages - frequency) + 0.5) / (frequency + 0.5))
 }
 
@@ -54,7 +54,7 @@ export function coveredShares(
   const weights = terms.map(({ forms }) => {
     if (!frequencies) return 1
     const frequency = Math.max(...forms.map(({ words }) => Math.min(...words.map((word) => frequencies.frequencies[word] ?? 0))))
-    return rarity(frequencies.passages, frequency)
+    return termRarity(frequencies.passages, frequency)
   })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return passages.map((passage) => {
@@ -88,21 +88,21 @@ export function similarity(score: number | null, builtIn: boolean, medians: Medi
 }
 
 /** How a question was judged: x = 0.6 ((1 - v) c + v m), all 0 to 1. */
-export type Judgement = { x: number; c: number; m: number; v: number }
+export type Answerability = { x: number; c: number; m: number; v: number }
 
 /**
  * Is it enough? c: the share of rare-term weight that is covered; m: how near the best passage is, a + (a - b), with `best` a and the `crowd` b; v: what the
- * meaning counts, 0.6 t squared (`trust` t: 0.6 for English, 0.15 at 0.5), less when only a `share` of the passages is embedded. Without a: the words alone.
+ * meaning counts, 0.6 t squared (`reliability` t: 0.6 for English, 0.15 at 0.5), less when only a `share` of the passages is embedded. Without a: the words alone.
  */
-export function judgeRelevance(o: {
+export function answerabilityOf(o: {
   best: number | null
-  crowd: number | null
+  background: number | null
   coverage: number
-  trust: number
+  reliability: number
   share: number
-}): Judgement {
-  const m = o.best === null ? 0 : clamp((2 * o.best - (o.crowd ?? o.best) - MEANING_FROM) / MEANING_RANGE)
-  const v = o.best === null ? 0 : MOST_MEANING * o.trust * o.trust * clamp(o.share)
+}): Answerability {
+  const m = o.best === null ? 0 : clamp((2 * o.best - (o.background ?? o.best) - MEANING_FROM) / MEANING_RANGE)
+  const v = o.best === null ? 0 : MOST_MEANING * o.reliability * o.reliability * clamp(o.share)
   return { x: SCALE * ((1 - v) * o.coverage + v * m), c: o.coverage, m, v }
 }
 

@@ -9,13 +9,13 @@ const CLOSE = 0.02
 const FORMULA = { similarity: 0.7, overlap: 0.2, recency: 0.1 } as const
 
 /** A passage and its score, 0 to 1. Every stage here reorders and never removes. */
-export type Candidate<P extends PassageFacts = PassageFacts> = { chunkId: number; score: number; passage: P }
+export type ScoredPassage<P extends PassageFacts = PassageFacts> = { chunkId: number; score: number; passage: P }
 
 /** Time decay of transcripts: half after `halfLifeDays`, never below `floor` of the score; files keep theirs. `now` in ms since 1970. */
 export function decay<P extends PassageFacts>(
-  candidates: readonly Candidate<P>[],
+  candidates: readonly ScoredPassage<P>[],
   o: { now: number; halfLifeDays: number; floor: number },
-): Candidate<P>[] {
+): ScoredPassage<P>[] {
   return candidates
     .map((candidate) =>
       candidate.passage.type === 'transcript'
@@ -31,7 +31,11 @@ function recency(date: number, now: number, halfLifeDays: number): number {
 }
 
 /** Tag boost: the score times (1 + `step` x words of the question that stand in the document's tags), at most 1. */
-export function tagBoost<P extends PassageFacts>(candidates: readonly Candidate<P>[], question: string, step: number): Candidate<P>[] {
+export function tagBoost<P extends PassageFacts>(
+  candidates: readonly ScoredPassage<P>[],
+  question: string,
+  step: number,
+): ScoredPassage<P>[] {
   const words = new Set(tokenise(question))
   return candidates
     .map((candidate) => {
@@ -42,9 +46,9 @@ export function tagBoost<P extends PassageFacts>(candidates: readonly Candidate<
 }
 
 /** Authoritative first: among hits whose scores are close to the first of them, files go before transcripts. Scores stay. */
-export function authoritativeFirst<P extends PassageFacts>(candidates: readonly Candidate<P>[]): Candidate<P>[] {
+export function authoritativeFirst<P extends PassageFacts>(candidates: readonly ScoredPassage<P>[]): ScoredPassage<P>[] {
   const left = [...candidates]
-  const ordered: Candidate<P>[] = []
+  const ordered: ScoredPassage<P>[] = []
   while (left.length > 0) {
     const best = left[0]?.score ?? 0
     const apart = left.findIndex(({ score }) => score < best * (1 - CLOSE))
@@ -62,9 +66,9 @@ export function authoritativeFirst<P extends PassageFacts>(candidates: readonly 
  * `similarity` and `overlap` by chunk id, 0 to 1, missing: 0.
  */
 export function rerankByFormula<P extends PassageFacts>(
-  candidates: readonly Candidate<P>[],
+  candidates: readonly ScoredPassage<P>[],
   o: { similarity: ReadonlyMap<number, number>; overlap: ReadonlyMap<number, number>; now: number; halfLifeDays: number; top: number },
-): Candidate<P>[] {
+): ScoredPassage<P>[] {
   return rerank(
     candidates,
     o.top,
@@ -77,10 +81,10 @@ export function rerankByFormula<P extends PassageFacts>(
 
 /** The first `top` by another score (0 to 1), ties as they stood; the others stay behind them with scores below. */
 export function rerank<P extends PassageFacts>(
-  candidates: readonly Candidate<P>[],
+  candidates: readonly ScoredPassage<P>[],
   top: number,
-  scoreOf: (candidate: Candidate<P>) => number,
-): Candidate<P>[] {
+  scoreOf: (candidate: ScoredPassage<P>) => number,
+): ScoredPassage<P>[] {
   const head = candidates
     .slice(0, top)
     .map((candidate) => ({ ...candidate, score: scoreOf(candidate) }))

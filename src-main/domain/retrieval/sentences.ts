@@ -1,4 +1,4 @@
-import { dot } from './trust.ts'
+import { dot } from './reliability.ts'
 
 /** The best similarity of a passage's sentences to the question; -1 of none. Vectors of another length cannot be compared and do not count. */
 export function bestSentence(sentences: readonly Float32Array[], question: Float32Array): number {

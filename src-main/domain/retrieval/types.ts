@@ -62,4 +62,4 @@ export type Passage = PassageFacts & {
 }
 
 /** Embedder reliability of an index in one language (DESIGN.md, Retrieval). Medians: best passage of another document, and own passage. */
-export type TrustRow = { language: string; mrr: number; ownMedian: number; otherMedian: number; sample: number; passages: number }
+export type ReliabilityRow = { language: string; mrr: number; ownMedian: number; otherMedian: number; sample: number; passages: number }

@@ -6,10 +6,10 @@ const SAME_FROM = 0.6
 /** Shorter sentences ("Yes.", "See below.") mean something only where they stand. */
 const SHORTEST = 4
 /** What a sentence is compared by. */
-export type Statement = { words: ReadonlySet<string>; isNegated: boolean; numbers: ReadonlySet<string> }
+export type WordStatement = { words: ReadonlySet<string>; isNegated: boolean; numbers: ReadonlySet<string> }
 
 /** Prepares a sentence once for many comparisons. */
-export function statementOf(sentence: string): Statement {
+export function statementOf(sentence: string): WordStatement {
   const words = new Set(tokenise(sentence))
   return { words, isNegated: [...words].some((word) => isNegation(word)), numbers: numbersIn(words) }
 }
@@ -18,7 +18,7 @@ export function statementOf(sentence: string): Statement {
  * Whether two sentences say the same: word Jaccard >= 0.6, the same numbers, and a negation in both or in neither, because two parts that
  * contradict each other share most of their words and both must be sent.
  */
-export function isSameStatement(a: Statement, b: Statement): boolean {
+export function isSameStatement(a: WordStatement, b: WordStatement): boolean {
   const [small, large] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
   if (small.size < SHORTEST || small.size < SAME_FROM * large.size || a.isNegated !== b.isNegated) return false
   let shared = 0

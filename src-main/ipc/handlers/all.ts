@@ -1,22 +1,22 @@
 import type { Handlers } from '../../../src-preload/contract/routes.ts'
 import type { App } from '../../app/compose.ts'
 import { createConsent } from '../consent.ts'
-import type { Desk } from '../desk.ts'
+import type { HostDialogs } from '../host-dialogs.ts'
 import type { Tickets } from '../tickets.ts'
 import { artifactHandlers } from './artifacts.ts'
 import { chatHandlers } from './chats.ts'
 import { documentHandlers } from './documents.ts'
 import { evaluationHandlers } from './evaluation.ts'
-import { machineHandlers } from './machine.ts'
+import { systemHandlers } from './system.ts'
 
 /** A handler for every route: a missing or a surplus one does not compile. */
-export function createHandlers(app: App, desk: Desk, tickets: Tickets): Handlers {
-  const consent = createConsent(app, desk)
+export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets): Handlers {
+  const consent = createConsent(app, dialogs)
   return {
-    ...documentHandlers(app, desk, { consent, tickets }),
-    ...artifactHandlers(app, desk),
-    ...chatHandlers(app, desk),
+    ...documentHandlers(app, dialogs, { consent, tickets }),
+    ...artifactHandlers(app, dialogs),
+    ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
-    ...machineHandlers(app, desk, consent),
+    ...systemHandlers(app, dialogs, consent),
   }
 }

@@ -1,10 +1,10 @@
 import type { App } from '../../app/compose.ts'
 import { fileNameOf } from '../../services/artifacts/export.ts'
-import type { Desk } from '../desk.ts'
+import type { HostDialogs } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Documents made of documents. */
-export function artifactHandlers(app: App, desk: Desk): HandlersFor<'artifacts'> {
+export function artifactHandlers(app: App, dialogs: HostDialogs): HandlersFor<'artifacts'> {
   return {
     'artifacts.list': async () => ({ artifacts: await app.artifacts.list(), running: app.artifacts.running() }),
     'artifacts.get': async ({ id, version }) => ({ artifact: await app.artifacts.get(id, version) }),
@@ -20,7 +20,7 @@ export function artifactHandlers(app: App, desk: Desk): HandlersFor<'artifacts'>
     'artifacts.delete': async ({ id }) => (await app.artifacts.remove(id), {}),
     'artifacts.saveFile': async ({ id, version }) => {
       const { title } = await app.artifacts.get(id)
-      return { saved: await desk.saveText(fileNameOf(title), await app.artifacts.markdown(id, version)) }
+      return { saved: await dialogs.saveText(fileNameOf(title), await app.artifacts.markdown(id, version)) }
     },
     'artifacts.export': async ({ id, version }) => ({ markdown: await app.artifacts.markdown(id, version) }),
   }

@@ -1,11 +1,14 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { App } from '../../app/compose.ts'
 import { fileNameOf } from '../../services/artifacts/export.ts'
-import type { Desk } from '../desk.ts'
+import type { HostDialogs } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Chats, questions and searches. */
-export function chatHandlers(app: App, desk: Desk): HandlersFor<'chat' | 'chats' | 'messages' | 'passages' | 'personas' | 'search'> {
+export function chatHandlers(
+  app: App,
+  dialogs: HostDialogs,
+): HandlersFor<'chat' | 'chats' | 'messages' | 'passages' | 'personas' | 'search'> {
   return {
     'chat.ask': async (input) => {
       const { chatId, messageId, done } = await app.chat.ask(input)
@@ -27,7 +30,7 @@ export function chatHandlers(app: App, desk: Desk): HandlersFor<'chat' | 'chats'
     'chats.export': async ({ id }) => ({ markdown: await app.chat.markdown(id) }),
     'chats.saveFile': async ({ id }) => {
       const { chat } = (await app.chat.get(id)) ?? notFound()
-      return { saved: await desk.saveText(fileNameOf(chat.title), await app.chat.markdown(id)) }
+      return { saved: await dialogs.saveText(fileNameOf(chat.title), await app.chat.markdown(id)) }
     },
     'chats.branch': async ({ messageId }) => ({ chat: await app.chat.branch(messageId) }),
     'chats.unanswered': async () => ({ questions: await app.chat.unanswered() }),
@@ -42,7 +45,7 @@ export function chatHandlers(app: App, desk: Desk): HandlersFor<'chat' | 'chats'
     },
     'search.run': async ({ query, filters, k = 10 }) => {
       const filter = await app.collections.filterOf(filters)
-      return (await app.retrieve.search({ question: query, filter, k, pick: false })).output
+      return (await app.retrieve.search({ question: query, filter, k, select: false })).output
     },
   }
 }

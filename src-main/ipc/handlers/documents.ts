@@ -3,19 +3,20 @@ import type { App } from '../../app/compose.ts'
 import type { ImportOptions } from '../../services/import/import.ts'
 import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
-import type { Desk } from '../desk.ts'
+import type { HostDialogs } from '../host-dialogs.ts'
 import type { Tickets } from '../tickets.ts'
 
 /** What a person does with documents: taking in, looking at, throwing away. */
 export function documentHandlers(
   app: App,
-  desk: Desk,
+  dialogs: HostDialogs,
   { consent, tickets }: { consent: Consent; tickets: Tickets },
 ): HandlersFor<'documents' | 'uploads' | 'imports' | 'sample' | 'trash'> {
   return {
-    'documents.import': async ({ tickets: spent, ...wishes }) => app.imports.importPaths(tickets.redeem(spent), given(wishes)),
+    'documents.import': async ({ tickets: spent, ...importOptions }) =>
+      app.imports.importPaths(tickets.redeem(spent), given(importOptions)),
     'documents.pick': async ({ what, ...wishes }) => {
-      const paths = await desk.pick(what)
+      const paths = await dialogs.pick(what)
       return paths && app.imports.importPaths(paths, given(wishes))
     },
     'documents.paste': ({ title, text, ...wishes }) => app.uploads.paste({ title, text }, given(wishes)),
@@ -43,7 +44,7 @@ export function documentHandlers(
     },
     'documents.reindex': ({ ids }) => app.library.reindex(ids),
     'documents.retry': async ({ ids }) => (await app.queue.retry({ documentIds: ids }), {}),
-    'documents.openOriginal': async ({ id }) => (await desk.openFile((await app.library.original(id)).path), {}),
+    'documents.openOriginal': async ({ id }) => (await dialogs.openFile((await app.library.original(id)).path), {}),
     'documents.read': ({ id, chunkId, quote, anchor }) =>
       app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
     'imports.report': ({ id }) => app.imports.report(id),

@@ -24,7 +24,7 @@ export function evaluationHandlers(app: App): HandlersFor<'evaluation' | 'inspec
         question: query,
         filter,
         k: 20,
-        pick: false,
+        select: false,
         ...(depth && { depth }),
         ...(settings && { settings }),
       })

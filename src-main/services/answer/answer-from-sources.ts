@@ -4,7 +4,7 @@ import { isFollowUp } from '../../domain/answering/conversation/follow-up.ts'
 import { isPersonaCut } from '../../domain/answering/prompt/shares.ts'
 import { selectedPassage } from '../../domain/answering/sources/selected.ts'
 import { conflictIn } from '../../domain/answering/verdict/conflict-notice.ts'
-import { judgeAnswer, pendingSource } from '../../domain/answering/verify/judge.ts'
+import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import { isRefusal } from '../../domain/text/refusal.ts'
@@ -28,7 +28,7 @@ const PERSONA_CUT: Notice = {
 
 /** Answers from what was found: by the model, else by quotes. A model that fails before its first token is replaced by quotes with a notice; one that breaks off leaves what came. */
 export async function answerFromSources(context: AnswerContext, retrieved: Retrieved): Promise<Written | Quoted> {
-  if (context.model === '' || (retrieved.picked.length === 0 && context.request.context === null)) return quoted(context, retrieved, null)
+  if (context.model === '' || (retrieved.passages.length === 0 && context.request.context === null)) return quoted(context, retrieved, null)
   try {
     return await written(context, retrieved)
   } catch (error) {
@@ -42,7 +42,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
   const weights = await termWeights(
     tools.search,
     query,
-    retrieved.picked.map(({ language }) => language),
+    retrieved.passages.map(({ language }) => language),
   )
   let prompt = await preparePrompt(context, retrieved, weights, 1)
   if (request.depth === 'thorough') prompt = await compressed(context, prompt)
@@ -58,8 +58,8 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
       : new AppError('model-bad-answer', { message: 'The model answered with nothing.', next: 'Try again, or choose another model.' })
   }
   if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
-  const judged = judgeAnswer(streamed.text, prompt.blocks)
-  const refused = isRefusal(streamed.text, judged.claims.filter(({ support }) => support === 'supported').length)
+  const verification = verifyAnswer(streamed.text, prompt.blocks)
+  const refused = isRefusal(streamed.text, verification.claims.filter(({ support }) => support === 'supported').length)
   const { blocks } = prompt
   const coverage = coverageOf(
     query,
@@ -68,15 +68,21 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     weights,
   )
   const found = foundBy(request, retrieved, refused)
-  const conflict = refused ? null : conflictIn(query, blocks, judged, weights)
+  const conflict = refused ? null : conflictIn(query, blocks, verification, weights)
   const gaps = await gapsOf(tools.search, query, found)
-  const { confidence, advice } = assess(context, found, { coverage, claims: judged.claims, refused, disagrees: conflict !== null, gaps })
+  const { confidence, advice } = assess(context, found, {
+    coverage,
+    claims: verification.claims,
+    refused,
+    disagrees: conflict !== null,
+    gaps,
+  })
   const { notice, ...end } = ending(streamed, request.question)
   const personaCut = isPersonaCut(request.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
   return {
     kind: 'written',
     ...searchFacts(found, prompt.dropped),
-    ...judged,
+    ...verification,
     ...(conflict && { sources: conflict.sources }),
     ...end,
     notice: notice ?? conflict?.notice ?? personaCut ?? advice,
@@ -96,19 +102,19 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   const selected = selectedOf(context)
   // "What does this say?" points at the selected text and at nothing else.
   const isOnlySelected = selected !== null && isFollowUp(request.question, detectLanguage(request.question, 'en'))
-  const picked = isOnlySelected ? [selected] : [...(selected ? [selected] : []), ...retrieved.picked]
-  const found = { ...foundBy(request, retrieved, false), picked }
-  const made = await quoteAnswer(tools, query, found, signal)
-  const text = made.claims.length > 0 ? made.text : nothingFound(retrieved.output)
-  const refused = made.refused || made.claims.length === 0
-  sink.sources(made.sources, retrieved.output)
+  const passages = isOnlySelected ? [selected] : [...(selected ? [selected] : []), ...retrieved.passages]
+  const found = { ...foundBy(request, retrieved, false), selected: passages }
+  const quote = await quoteAnswer(tools, query, found, signal)
+  const text = quote.claims.length > 0 ? quote.text : nothingFound(retrieved.output)
+  const refused = quote.refused || quote.claims.length === 0
+  sink.sources(quote.sources, retrieved.output)
   sink.text(text)
   const gaps = await gapsOf(tools.search, query, found)
   const { confidence, advice } = assess(context, found, {
-    coverage: made.coverage,
-    claims: made.claims,
+    coverage: quote.coverage,
+    claims: quote.claims,
     refused,
-    disagrees: made.disagrees,
+    disagrees: quote.disagrees,
     gaps,
   })
   return {
@@ -118,8 +124,8 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
     nearest: found.output.nearest,
     text,
     refused,
-    sources: made.sources,
-    claims: made.claims,
+    sources: quote.sources,
+    claims: quote.claims,
     notice: notice ?? advice,
     confidence,
     firstTokenMs: since(context.startedAt, performance.now()),

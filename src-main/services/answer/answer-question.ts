@@ -2,10 +2,10 @@ import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { modelFor } from '../generate/model-choice.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { answerFromSources } from './answer-from-sources.ts'
-import { answerWhole } from './answer-whole.ts'
+import { answerFullDocuments } from './answer-full-documents.ts'
 import { selfContained } from './rewrite-follow-up.ts'
 import { talk } from './small-talk.ts'
-import { askWhich, wholeAfterAll, wholeRequest, type WholeRequest } from './route-whole.ts'
+import { askWhich, fullDocumentFallback, fullDocumentRequest, type FullDocumentRequest } from './route-full-documents.ts'
 import type { AnswerContext, AnswerOutcome, AnswerQuestion, AnswerSink, AnswerTools } from './types.ts'
 
 /** Longest part of a selected text that joins the search, characters. */
@@ -25,10 +25,10 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
     try {
       if (signal.aborted) throw new AppError('cancelled')
       context.query = await selfContained(context)
-      const whole = await wholeRequest(context)
-      retrieved = await retrieve(context, whole)
+      const fullDocument = await fullDocumentRequest(context)
+      retrieved = await retrieve(context, fullDocument)
       retrieveMs = Math.round(performance.now() - startedAt)
-      return { outcome: await answer(context, retrieved, whole), ...about() }
+      return { outcome: await answer(context, retrieved, fullDocument), ...about() }
     } catch (cause) {
       const error = toErrorShape(signal.aborted ? new AppError('cancelled', { cause }) : cause)
       return { outcome: { kind: 'failed', text: shown.text(), error }, cause, ...about(), trace: [], retrieveMs: 0 }
@@ -36,12 +36,15 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
   }
 }
 
-function retrieve({ tools, request, settings, signal, model, query }: AnswerContext, whole: WholeRequest | null): Promise<Retrieved> {
+function retrieve(
+  { tools, request, settings, signal, model, query }: AnswerContext,
+  fullDocument: FullDocumentRequest | null,
+): Promise<Retrieved> {
   return tools.retrieve.search({
     question: request.context === null ? query : `${query} ${request.context.slice(0, CONTEXT_SEARCHED)}`,
-    filter: whole && 'documents' in whole ? { ...request.filter, documentIds: whole.documents } : request.filter,
+    filter: fullDocument && 'documents' in fullDocument ? { ...request.filter, documentIds: fullDocument.documents } : request.filter,
     k: settings['retrieval.k'],
-    pick: true,
+    select: true,
     depth: request.depth,
     // The persona's own model, so that the server need not load another beside it.
     settings: { ...request.overrides, 'models.chat': model },
@@ -49,13 +52,13 @@ function retrieve({ tools, request, settings, signal, model, query }: AnswerCont
   })
 }
 
-async function answer(context: AnswerContext, retrieved: Retrieved, whole: WholeRequest | null): Promise<AnswerOutcome> {
+async function answer(context: AnswerContext, retrieved: Retrieved, fullDocument: FullDocumentRequest | null): Promise<AnswerOutcome> {
   const { request } = context
   if (retrieved.output.intent === 'general' && request.context === null && !request.summarise) return talk(context)
-  if (whole && 'which' in whole) return askWhich(context, whole.which)
-  const { documents, isNarrow } = whole ? { ...whole, isNarrow: false } : await wholeAfterAll(context, retrieved)
-  const made = documents.length > 0 ? await answerWhole(context, retrieved, documents, isNarrow) : null
-  return made ?? answerFromSources(context, retrieved)
+  if (fullDocument && 'which' in fullDocument) return askWhich(context, fullDocument.which)
+  const { documents, isSpecific } = fullDocument ? { ...fullDocument, isSpecific: false } : await fullDocumentFallback(context, retrieved)
+  const written = documents.length > 0 ? await answerFullDocuments(context, retrieved, documents, isSpecific) : null
+  return written ?? answerFromSources(context, retrieved)
 }
 
 /** A sink that remembers the text that went through it: what was shown is not lost with what fails after it. */

@@ -40,9 +40,9 @@ export function coverageOf(question: string, texts: readonly string[], languages
 
 /** What the search found, seen from the answer: a selected text is always there to answer from, and a refusal found nothing, so its passages are the nearest misses. */
 export function foundBy({ context }: AnswerContext['request'], retrieved: Retrieved, refused: boolean): Retrieved {
-  const { output, picked } = retrieved
+  const { output, passages } = retrieved
   if (refused) {
-    const hits = picked.flatMap(({ chunkId }) => output.hits.find((hit) => hit.chunkId === chunkId) ?? [])
+    const hits = passages.flatMap(({ chunkId }) => output.hits.find((hit) => hit.chunkId === chunkId) ?? [])
     const nearest = output.nearest.length > 0 ? output.nearest : hits.slice(0, NEAREST)
     return { ...retrieved, output: { ...output, state: 'not found', nearest } }
   }
@@ -52,10 +52,10 @@ export function foundBy({ context }: AnswerContext['request'], retrieved: Retrie
 /** What an answer takes over from its search. */
 export function searchFacts(retrieved: Retrieved, dropped: Quoted['dropped']): Pick<Quoted, 'state' | 'retrieved' | 'dropped' | 'nearest'> {
   const { state, nearest } = retrieved.output
-  return { state, retrieved: retrieved.picked.map(({ chunkId }) => chunkId), dropped, nearest }
+  return { state, retrieved: retrieved.passages.map(({ chunkId }) => chunkId), dropped, nearest }
 }
 
-function agreement({ output, picked }: Retrieved): number {
+function agreement({ output, passages }: Retrieved): number {
   const hits = new Map(output.hits.map((hit) => [hit.chunkId, hit.ranks]))
-  return agreementOf(picked.flatMap(({ chunkId }) => hits.get(chunkId) ?? []))
+  return agreementOf(passages.flatMap(({ chunkId }) => hits.get(chunkId) ?? []))
 }

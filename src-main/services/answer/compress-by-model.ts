@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
-import { dataFrame } from '../../domain/text/fenced-document.ts'
-import { narrowBlock, sentencesOf } from '../../domain/answering/sources/compress-context.ts'
+import { fencedDocument } from '../../domain/text/fenced-document.ts'
+import { keepSentences, sentencesOf } from '../../domain/answering/sources/compress-context.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
 import type { AnswerContext } from './types.ts'
 
@@ -24,7 +24,7 @@ const SCHEMA = {
   required: ['sources'],
 }
 
-type Verdict = { source: number; keep: number[]; label: string }
+type SourceSelection = { source: number; keep: number[]; label: string }
 
 /**
  * Thorough compression: the model says which sentences of each block matter and how; they stay verbatim, the others give way to an ellipsis. A block of which nothing helps is
@@ -37,7 +37,7 @@ export async function compressByModel(
   const delimiter = randomBytes(8).toString('hex')
   const listed = blocks.map((block) => {
     const sentences = sentencesOf(block).map(({ start, end }, i) => `(${i + 1}) ${block.text.slice(start, end).trim()}`)
-    return `Source ${block.n}:\n${dataFrame(sentences.join('\n'), delimiter)}`
+    return `Source ${block.n}:\n${fencedDocument(sentences.join('\n'), delimiter)}`
   })
   const message = `Question: ${forPrompt(query)}\n\n${listed.join('\n\n')}`
   const verdicts = readVerdicts(
@@ -54,18 +54,18 @@ export async function compressByModel(
     const verdict = verdicts.find(({ source }) => source === block.n)
     if (!verdict || (place === 0 && verdict.label === 'none')) return [block]
     if (verdict.label === 'none') return []
-    const narrowed = verdict.keep.length > 0 ? narrowBlock(block, (_sentence, i) => verdict.keep.includes(i + 1)) : block
+    const compressed = verdict.keep.length > 0 ? keepSentences(block, (_sentence, i) => verdict.keep.includes(i + 1)) : block
     const label = verdict.label === 'partial' ? ('Partial' as const) : verdict.label === 'conflicting' ? ('Conflicting' as const) : null
-    return [{ ...narrowed, n: block.n, ...(label && { label }) }]
+    return [{ ...compressed, n: block.n, ...(label && { label }) }]
   })
   return kept.length > 0 ? kept : null
 }
 
-function readVerdicts(answer: unknown): Verdict[] {
+function readVerdicts(answer: unknown): SourceSelection[] {
   const sources = (answer as { sources?: unknown } | null)?.sources
   if (!Array.isArray(sources)) return []
   return sources.filter(
-    (one: Partial<Verdict> | null): one is Verdict =>
+    (one: Partial<SourceSelection> | null): one is SourceSelection =>
       Number.isInteger(one?.source) && Array.isArray(one?.keep) && typeof one?.label === 'string',
   )
 }

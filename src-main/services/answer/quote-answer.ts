@@ -1,7 +1,7 @@
 import { extractiveAnswer, inPlay, readCandidates, type ExtractiveAnswer } from '../../domain/answering/extract/extractive.ts'
 import { questionStems, rarity, weightKey, type TermWeights } from '../../domain/text/term-weights.ts'
-import { askedWords, isForeign, missingWords, spokenLanguages } from '../../domain/answering/extract/missing.ts'
-import { quotableSentences, type Candidate } from '../../domain/answering/extract/sentences.ts'
+import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../domain/answering/extract/missing.ts'
+import { quotableSentences, type QuotableSentence } from '../../domain/answering/extract/sentences.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { AnswerTools } from './types.ts'
 import type { Gaps } from './assess.ts'
@@ -19,10 +19,10 @@ export async function quoteAnswer(
   retrieved: Retrieved,
   signal: AbortSignal,
 ): Promise<ExtractiveAnswer> {
-  const all = quotableSentences(retrieved.picked)
+  const all = quotableSentences(retrieved.passages)
   const languages = all.map(({ passage }) => passage.language)
   const weights = await termWeights(options.search, question, languages)
-  const read = readCandidates({ question, candidates: all, k: retrieved.picked.length, weights, scores: retrieved.scores })
+  const read = readCandidates({ question, candidates: all, k: retrieved.passages.length, weights, scores: retrieved.scores })
   const isCompared = retrieved.embedder !== null && retrieved.questionVector !== null && retrieved.vectorWeight > 0
   const candidates = isCompared ? inPlay(read) : read
   const similarities = await similaritiesOf(retrieved.embedder, retrieved, candidates, signal)
@@ -56,16 +56,16 @@ export async function termWeights(search: AnswerTools['search'], question: strin
 export async function gapsOf(
   search: AnswerTools['search'],
   question: string,
-  { picked, output, filter }: Pick<Retrieved, 'picked' | 'output' | 'filter'>,
+  { passages, output, filter }: Pick<Retrieved, 'passages' | 'output' | 'filter'>,
 ): Promise<Gaps> {
   const gaps: Gaps = { missing: [], speak: [] }
-  if (output.state !== 'not found' || picked.length === 0) return gaps
+  if (output.state !== 'not found' || passages.length === 0) return gaps
   try {
     const { languages: counted } = await search.scope(filter)
     const languages = counted.map(({ language }) => language).filter((language) => language !== 'und')
     const spoken = spokenLanguages(counted)
     const words = askedWords(question, languages)
-    const speak = isForeign(question, detectLanguage(question), spoken) ? spoken : []
+    const speak = isInOtherLanguage(question, detectLanguage(question), spoken) ? spoken : []
     const { frequencies } = await search.termFrequencies([...new Set(words.flatMap(({ stems }) => stems))])
     return { missing: missingWords(words, frequencies), speak }
   } catch {
@@ -76,7 +76,7 @@ export async function gapsOf(
 async function similaritiesOf(
   embedder: Embedder | null,
   retrieved: Retrieved,
-  candidates: readonly Candidate[],
+  candidates: readonly QuotableSentence[],
   signal: AbortSignal,
 ): Promise<number[] | null> {
   const question = retrieved.questionVector

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { carryTerms, isFollowUp, usableRewrite } from '../../domain/answering/conversation/follow-up.ts'
-import { framedTalk, oneLine } from '../../domain/answering/conversation/talk.ts'
+import { carryTerms, isFollowUp, usableFollowUp } from '../../domain/answering/conversation/follow-up.ts'
+import { fencedConversation, oneLine } from '../../domain/answering/conversation/conversation-text.ts'
 import { historyTurns } from '../../domain/answering/prompt/prompt.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { AnswerContext } from './types.ts'
@@ -27,10 +27,10 @@ export async function selfContained({ tools, request, sink, signal, model }: Ans
   if (model !== '') {
     const delimiter = randomBytes(8).toString('hex')
     const talk = historyTurns(earlier.slice(-MESSAGES)).map(({ role, content }) => ({ role, text: content }))
-    const message = `${framedTalk(talk, TURN_CHARACTERS, delimiter)}\n\nLast question: ${oneLine(question, delimiter)}`
+    const message = `${fencedConversation(talk, TURN_CHARACTERS, delimiter)}\n\nLast question: ${oneLine(question, delimiter)}`
     const system = tools.prompts.followUp.replaceAll('{{delimiter}}', delimiter)
-    const made = await tools.generator.askJson({ system, message, schema: QUESTION_SCHEMA, model, signal, onWaiting: sink.waiting })
-    const usable = usableRewrite((made as { question?: unknown } | null)?.question, question, language, message)
+    const rewritten = await tools.generator.askJson({ system, message, schema: QUESTION_SCHEMA, model, signal, onWaiting: sink.waiting })
+    const usable = usableFollowUp((rewritten as { question?: unknown } | null)?.question, question, language, message)
     // Unchanged it still points at what was said: carried words do better than none.
     if (usable !== null && usable.toLowerCase() !== question.trim().toLowerCase()) return usable
   }

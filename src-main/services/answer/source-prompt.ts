@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Meter, Relevance } from '../../../src-preload/contract/shapes/answers.ts'
+import type { BudgetBreakdown, Relevance } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import { fitPrompt, type FittedPrompt, type Turn } from '../../domain/answering/prompt/budget.ts'
+import { fitPrompt, type FittedPrompt, type HistoryTurn } from '../../domain/answering/prompt/budget.ts'
 import {
   answerMessages,
   fixedTokens,
@@ -12,10 +12,10 @@ import {
   type PromptMore,
   type PromptTexts,
 } from '../../domain/answering/prompt/prompt.ts'
-import { CHARACTERS_PER_TOKEN, fitPersona, roomOf } from '../../domain/answering/prompt/shares.ts'
+import { CHARACTERS_PER_TOKEN, fitPersona, promptBudgetOf } from '../../domain/answering/prompt/shares.ts'
 import { compressBlock } from '../../domain/answering/sources/compress-context.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
-import type { Block, NumberedBlock } from '../../domain/answering/sources/types.ts'
+import type { SourceBlock, NumberedBlock } from '../../domain/answering/sources/types.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { ModelLimits } from '../generate/generator.ts'
@@ -28,17 +28,22 @@ import type { AnswerContext } from './types.ts'
 const SELECTED_SHARE = 0.25
 
 /** A prompt ready to be sent. `blocks` as they are sent, the selected text first as block 0. */
-export type Prompt = Omit<FittedPrompt, 'blocks'> & { blocks: NumberedBlock[]; messages: PromptMessage[]; numCtx: number; meter: Meter }
+export type Prompt = Omit<FittedPrompt, 'blocks'> & {
+  blocks: NumberedBlock[]
+  messages: PromptMessage[]
+  numCtx: number
+  meter: BudgetBreakdown
+}
 
 /** A prompt about sources that can be made anew around other blocks: same rules, same delimiter, same history. */
-export type SourcePrompt = Prompt & { withBlocks(blocks: readonly Block[]): PromptMessage[] }
+export type SourcePrompt = Prompt & { withBlocks(blocks: readonly SourceBlock[]): PromptMessage[] }
 
 type PromptFacts = {
   prompts: PromptTexts
   settings: Settings
   limits: Pick<ModelLimits, 'numCtx' | 'countTokens'>
   question: string
-  history: readonly Turn[]
+  history: readonly HistoryTurn[]
   more: PromptMore
 }
 
@@ -54,7 +59,7 @@ export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; select
   const fixed = fixedTokens(prompts.answer, question, state, delimiter, countTokens, more) + selectedTokens
   const fitted = fitPrompt(
     {
-      passages: retrieved.picked,
+      passages: retrieved.passages,
       scores: retrieved.scores,
       history: facts.history,
       fixedTokens: fixed,
@@ -62,10 +67,10 @@ export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; select
       render: (block, n) => renderSource(block, n, delimiter),
       compress: (block) => compressBlock(block, question, facts.weights),
     },
-    roomOf(settings, numCtx),
+    promptBudgetOf(settings, numCtx),
   )
   if (!fitted) throw new AppError('context-too-long')
-  const withBlocks = (blocks: readonly Block[]): PromptMessage[] =>
+  const withBlocks = (blocks: readonly SourceBlock[]): PromptMessage[] =>
     answerMessages({ instructions: prompts.answer, history: fitted.history, blocks, question, state, delimiter, selected, more })
   const blocks = [...(selected ? [{ ...selected, n: 0 }] : []), ...fitted.blocks.map((block, place) => ({ ...block, n: place + 1 }))]
   return {
@@ -74,7 +79,7 @@ export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; select
     messages: withBlocks(fitted.blocks),
     withBlocks,
     numCtx,
-    meter: meterOf({ ...facts, more }, fitted, selectedTokens),
+    meter: budgetBreakdownOf({ ...facts, more }, fitted, selectedTokens),
   }
 }
 
@@ -93,33 +98,33 @@ export function talkPrompt(facts: PromptFacts): Prompt {
       countTokens,
       render: () => '',
     },
-    { ...roomOf(facts.settings, numCtx), sourceShare: 0, blockCharacters: 0 },
+    { ...promptBudgetOf(facts.settings, numCtx), sourceShare: 0, blockCharacters: 0 },
   )
   if (!fitted) throw new AppError('context-too-long')
   const messages = generalMessages(prompts.general, fitted.history, question, more, randomBytes(8).toString('hex'))
-  return { ...fitted, blocks: [], messages, numCtx, meter: meterOf({ ...facts, more }, fitted, 0) }
+  return { ...fitted, blocks: [], messages, numCtx, meter: budgetBreakdownOf({ ...facts, more }, fitted, 0) }
 }
 
 /** What besides the rules shapes an answer: persona, collections, summary, form, language. */
 export async function moreOf({ tools, request }: AnswerContext, retrieved: Retrieved): Promise<PromptMore> {
-  const asked = request.filter.collectionIds ?? [...new Set(retrieved.picked.map(({ collectionId }) => collectionId))]
+  const asked = request.filter.collectionIds ?? [...new Set(retrieved.passages.map(({ collectionId }) => collectionId))]
   const collections = asked.length === 0 ? [] : (await tools.database.listCollections()).filter(({ id }) => asked.includes(id))
-  const wishes = collections.flatMap(({ settings }) => readCollectionSettings(settings).instructions ?? [])
+  const instructions = collections.flatMap(({ settings }) => readCollectionSettings(settings).instructions ?? [])
   const language = languageName(request.question)
   return {
     persona: request.persona.prompt,
-    collection: [...new Set(wishes)].join('\n'),
+    collection: [...new Set(instructions)].join('\n'),
     summary: request.conversation.summary,
     output: request.persona.output,
     ...(language !== undefined && { language }),
   }
 }
 
-function selectedBlock(passage: Passage, numCtx: number): Block | undefined {
+function selectedBlock(passage: Passage, numCtx: number): SourceBlock | undefined {
   return buildContext([passage], Math.max(200, Math.floor(numCtx * SELECTED_SHARE * CHARACTERS_PER_TOKEN))).blocks[0]
 }
 
-function meterOf({ more, question, limits }: PromptFacts, fitted: FittedPrompt, selectedTokens: number): Meter {
+function budgetBreakdownOf({ more, question, limits }: PromptFacts, fitted: FittedPrompt, selectedTokens: number): BudgetBreakdown {
   const { numCtx, countTokens } = limits
   const persona = countTokens(`${more.persona ?? ''}${more.collection ?? ''}`)
   const summary = countTokens(more.summary ?? '')

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, fromErrorShape } from '../../../src-preload/contract/errors.ts'
 import { centralSentences } from '../../domain/answering/extract/central.ts'
-import { isNothing, noteLines } from '../../domain/answering/markers/partial-summaries.ts'
-import { answerRoom, MESSAGE_TOKENS } from '../../domain/answering/prompt/budget.ts'
+import { isEmptySummary, summaryLines } from '../../domain/answering/markers/partial-summaries.ts'
+import { answerBudget, MESSAGE_TOKENS } from '../../domain/answering/prompt/budget.ts'
 import { renderSource, type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
-import { roomOf } from '../../domain/answering/prompt/shares.ts'
+import { promptBudgetOf } from '../../domain/answering/prompt/shares.ts'
 import { costOf, MOST_NUMBERS } from '../../domain/answering/prompt/source-parts.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
@@ -14,34 +14,34 @@ import type { CountTokens } from '../generate/token-counter.ts'
 import type { AnswerContext } from './types.ts'
 
 /** Longest partial summary, tokens. */
-const NOTE_TOKENS = 300
+const SUMMARY_TOKENS = 300
 /** Heads and frames of a prompt besides its rules, tokens: our estimate. */
-const FRAME_TOKENS = 80
+const FENCE_TOKENS = 80
 /** With less room than this for sources, tokens, nothing sensible can be read. */
-const LEAST_ROOM = 120
+const SMALLEST_BUDGET = 120
 /** Passages counted between two other tasks. */
 const COUNTED_AT_ONCE = 100
 /** Sentences that stand for a part whose summary cannot be used. */
-const NOTE_SENTENCES = 3
+const SUMMARY_SENTENCES = 3
 
 /** A passage with its place in the whole and as much of its text as may be sent; its block is made when it is read. */
 export type Counted = Pick<NumberedBlock, 'n' | 'passage' | 'text'>
 
-/** Room for sources, tokens: in the prompt of a part (`mapRoom`), and in the one of the answer (`room`). */
-export type Reading = ModelLimits & { mapRoom: number; room: number; numPredict: number }
+/** Room for sources, tokens: in the prompt of a part (`mapBudget`), and in the one of the answer (`room`). */
+export type PartLimits = ModelLimits & { mapBudget: number; budget: number; numPredict: number }
 
 /** Room for sources beside what is always sent. `fixed`: tokens of the answer's prompt without sources. Throws `context-too-long`. */
-export function readingOf({ tools, request, settings }: AnswerContext, limits: ModelLimits, fixed: number): Reading {
+export function readingOf({ tools, request, settings }: AnswerContext, limits: ModelLimits, fixed: number): PartLimits {
   const { numCtx, countTokens } = limits
-  const numPredict = answerRoom(roomOf(settings, numCtx))
+  const numPredict = answerBudget(promptBudgetOf(settings, numCtx))
   const most = Math.floor(numCtx * settings['answer.sourceShare'])
-  const room = Math.min(most, numCtx - fixed - numPredict - FRAME_TOKENS)
-  const mapRoom = Math.min(
+  const budget = Math.min(most, numCtx - fixed - numPredict - FENCE_TOKENS)
+  const mapBudget = Math.min(
     most,
-    numCtx - countTokens(tools.prompts.whole) - countTokens(request.question) - 2 * MESSAGE_TOKENS - FRAME_TOKENS - NOTE_TOKENS,
+    numCtx - countTokens(tools.prompts.fullDocument) - countTokens(request.question) - 2 * MESSAGE_TOKENS - FENCE_TOKENS - SUMMARY_TOKENS,
   )
-  if (Math.min(room, mapRoom) < LEAST_ROOM) throw new AppError('context-too-long')
-  return { ...limits, room, mapRoom, numPredict }
+  if (Math.min(budget, mapBudget) < SMALLEST_BUDGET) throw new AppError('context-too-long')
+  return { ...limits, budget, mapBudget, numPredict }
 }
 
 /** A count that knows what every passage costs; other work goes on meanwhile, for thousands take a second. */
@@ -65,19 +65,19 @@ export async function countAll(all: readonly Counted[], count: CountTokens): Pro
  */
 export async function summariseParts(
   { tools, request, signal, sink }: AnswerContext,
-  { model, numCtx }: Reading,
+  { model, numCtx }: PartLimits,
   parts: readonly (() => NumberedBlock[])[],
 ): Promise<{ lines: string[][]; cited: NumberedBlock[] }> {
   const cited: NumberedBlock[] = []
   const lines: string[][] = []
-  const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] => partMessages(tools.prompts.whole, request.question, part)
+  const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] => partMessages(tools.prompts.fullDocument, request.question, part)
   for await (const { part, summary } of mapParts({
     generator: tools.generator,
     model,
     numCtx,
     parts,
     messagesOf,
-    numPredict: NOTE_TOKENS,
+    numPredict: SUMMARY_TOKENS,
     signal,
     say: sink.waiting,
   })) {
@@ -90,9 +90,9 @@ export async function summariseParts(
       if (number !== null) known.set(n, number)
       return number
     }
-    const noted = noteLines(summary.text, numberOf)
+    const noted = summaryLines(summary.text, numberOf)
     if (noted.length > 0) lines.push(noted)
-    else if (!isNothing(summary.text)) lines.push(noteLines(ownWords(part), numberOf))
+    else if (!isEmptySummary(summary.text)) lines.push(summaryLines(ownWords(part), numberOf))
   }
   return { lines, cited }
 }
@@ -108,6 +108,6 @@ function partMessages(instructions: string, question: string, part: readonly Num
 
 function ownWords(part: readonly NumberedBlock[]): string {
   const numbers = new Map(part.map(({ n, passage }) => [passage.chunkId, n]))
-  const sentences = centralSentences([part.map(({ passage }) => passage)], NOTE_SENTENCES, new Set())
+  const sentences = centralSentences([part.map(({ passage }) => passage)], SUMMARY_SENTENCES, new Set())
   return sentences.map(({ text, passage }) => `${text} [${numbers.get(passage.chunkId)}]`).join('\n')
 }

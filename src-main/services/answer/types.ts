@@ -1,7 +1,7 @@
 import type { Database, Search } from '../../workers/calls.ts'
 import type {
   Claim,
-  Meter,
+  BudgetBreakdown,
   Message,
   Notice,
   Relevance,
@@ -15,7 +15,7 @@ import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { Turn } from '../../domain/answering/prompt/budget.ts'
+import type { HistoryTurn } from '../../domain/answering/prompt/budget.ts'
 import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Generator } from '../generate/generator.ts'
@@ -38,7 +38,7 @@ export type Conversation = {
   /** The last messages before the question, oldest first: a follow-up question is rewritten from them. */
   earlier: readonly Message[]
   /** The turns that go into the prompt, oldest first. */
-  history: readonly Turn[]
+  history: readonly HistoryTurn[]
   /** Documents that the last answer cites. */
   cited: readonly DocumentId[]
 }
@@ -87,10 +87,10 @@ export type AnswerContext = {
 }
 
 /** What every answer has. */
-type Said = { text: string; notice: Notice | null; firstTokenMs: number }
+type Reply = { text: string; notice: Notice | null; firstTokenMs: number }
 
 /** What an answer from documents has. */
-type Grounded = Said & {
+type Grounded = Reply & {
   state: Relevance
   refused: boolean
   confidence: number
@@ -103,14 +103,14 @@ type Grounded = Said & {
 }
 
 /** What an answer that a model wrote has. */
-type Generated = { model: string; incomplete: boolean; thought?: Thought; tokens: Answer['tokens']; meter: Meter | null }
+type Generated = { model: string; incomplete: boolean; thought?: Thought; tokens: Answer['tokens']; meter: BudgetBreakdown | null }
 
 export type Written = { kind: 'written' } & Grounded & Generated
 export type Quoted = { kind: 'quoted' } & Grounded
 /** Talk without documents. `by` null: one of our own phrases. */
-export type SmallTalk = { kind: 'small-talk'; by: Generated | null } & Said
+export type SmallTalk = { kind: 'small-talk'; by: Generated | null } & Reply
 /** A question back. */
-export type Clarify = { kind: 'clarify' } & Said
+export type Clarify = { kind: 'clarify' } & Reply
 /** Stopped or failed. `text`: what had been shown until then, unchecked. */
 export type Failed = { kind: 'failed'; text: string; error: ErrorShape }
 

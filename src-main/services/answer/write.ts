@@ -70,13 +70,13 @@ export function languageName(question: string): string | undefined {
 /** Tokens of prompt and answer as the model counted them, else as we do. */
 export function tokensOf(
   streamed: Streamed,
-  prompt: Pick<FittedPrompt, 'promptTokens' | 'sourceRoom'> & { numCtx: number },
+  prompt: Pick<FittedPrompt, 'promptTokens' | 'sourceBudget'> & { numCtx: number },
 ): Answer['tokens'] {
   return {
     // Some servers count nothing, or nothing of what they had in their cache.
     prompt: streamed.promptTokens || prompt.promptTokens,
     answer: streamed.answerTokens ?? estimateChatTokens(streamed.text),
-    budget: Math.max(0, prompt.sourceRoom),
+    budget: Math.max(0, prompt.sourceBudget),
     numCtx: prompt.numCtx,
   }
 }

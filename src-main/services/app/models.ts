@@ -6,7 +6,7 @@ import { modelFor } from '../generate/model-choice.ts'
 import type { Embedder, ModelServer } from '../../ports/models.ts'
 
 /** How often the status line looks whether the server has come or gone. */
-const LOOK_MS = 15_000
+const POLL_MS = 15_000
 
 export type ModelsService = {
   /** As last seen; `refresh` asks the server now. */
@@ -38,7 +38,7 @@ export function createModels(options: Options): ModelsService {
   let pulling: AbortController | null = null
   let stopped = false
 
-  async function look(): Promise<ModelStatus> {
+  async function poll(): Promise<ModelStatus> {
     const settings = options.settings.current()
     const embedder = options.embedder()
     const status = await options.server.status()
@@ -68,11 +68,11 @@ export function createModels(options: Options): ModelsService {
 
   async function pull(name: string, signal: AbortSignal): Promise<void> {
     for await (const progress of options.server.pull(name, signal)) options.onPull(progress)
-    await look()
+    await poll()
   }
 
   return {
-    status: (refresh) => (last && !refresh ? Promise.resolve({ ...last, connections: options.server.connections() }) : look()),
+    status: (refresh) => (last && !refresh ? Promise.resolve({ ...last, connections: options.server.connections() }) : poll()),
     list: () => listModels(options),
     async pull(name) {
       if (pulling)
@@ -95,17 +95,17 @@ export function createModels(options: Options): ModelsService {
       const tick = () => {
         timer = setTimeout(
           () =>
-            void look()
+            void poll()
               .catch(() => undefined)
               .then(() => {
                 if (timer) tick()
               }),
-          LOOK_MS,
+          POLL_MS,
         )
         timer.unref()
       }
       tick()
-      void look().catch(() => undefined)
+      void poll().catch(() => undefined)
     },
     stop() {
       stopped = true

@@ -2,7 +2,7 @@ import type { Database } from '../../workers/calls.ts'
 import { describeRange } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { readGuard, SETTINGS, type SettingKey, type Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { judgeAddress } from '../../domain/policy/network.ts'
+import { classifyAddress } from '../../domain/policy/network.ts'
 
 export type SettingsService = {
   /** The settings as they stand; stored values that no longer fit fall back to their default. */
@@ -73,7 +73,7 @@ function checkSetting(key: string, value: unknown): { key: SettingKey; value: un
 /** An address that nothing could ever be asked at is refused when it is set, not at the first question. */
 function checkAddress(key: SettingKey, value: unknown): void {
   if ((key !== 'models.baseUrl' && key !== 'models.allowHost') || typeof value !== 'string' || value.trim() === '') return
-  const verdict = judgeAddress(value, '')
+  const verdict = classifyAddress(value, '')
   if (verdict.ok || verdict.reason === 'not-local') return
   if (verdict.reason === 'cloud')
     throw new AppError('setting-invalid', {

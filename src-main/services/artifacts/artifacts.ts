@@ -7,7 +7,7 @@ import { ARTIFACTS } from '../../domain/artifacts/sections.ts'
 import { artifactExport } from './export.ts'
 import { makeSections } from './make.ts'
 import { recheck } from './recheck.ts'
-import type { ArtifactJob, ArtifactTools, MadeArtifact } from './types.ts'
+import type { ArtifactJob, ArtifactTools, GeneratedArtifact } from './types.ts'
 import { listDocuments } from '../library/list-documents.ts'
 import { readCollectionSettings } from '../collections/collection-settings.ts'
 import { choosePersona } from '../app/personas.ts'
@@ -160,10 +160,10 @@ async function write(
 ): Promise<Artifact> {
   const { database, emit, now } = tools
   let replaces: number | null = null
-  const keep = async (made: MadeArtifact): Promise<Artifact> => {
+  const keep = async (generated: GeneratedArtifact): Promise<Artifact> => {
     // Deleted meanwhile: what was written would bring it back.
     if (!running.has(id)) throw new AppError('cancelled')
-    const version = { id, type: input.type, title: job.title, scope: input.filters ?? {}, persona: input.persona ?? null, ...made }
+    const version = { id, type: input.type, title: job.title, scope: input.filters ?? {}, persona: input.persona ?? null, ...generated }
     const artifact = await database.addArtifactVersion({ version, replaces, now: now() })
     replaces = artifact.version
     return artifact

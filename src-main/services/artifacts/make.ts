@@ -1,9 +1,9 @@
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
-import { joinSections, type MadeSection } from '../../domain/artifacts/text.ts'
+import { joinSections, type WrittenSection } from '../../domain/artifacts/text.ts'
 import { quoteSection, type Quoting } from './quote.ts'
 import { readScope, writeSection, type Material } from './write.ts'
-import type { ArtifactJob, ArtifactTools, MadeArtifact } from './types.ts'
+import type { ArtifactJob, ArtifactTools, GeneratedArtifact } from './types.ts'
 import { modelFor } from '../generate/model-choice.ts'
 import type { ModelLimits } from '../generate/generator.ts'
 
@@ -27,10 +27,10 @@ const CUT: Notice = {
  * All sections of an artifact, one after the other: by the model, else by the documents' own sentences. A model that fails leaves what it wrote; what it did not is quoted, with
  * a notice. Throws `cancelled` when it was stopped before anything stood, and what retrieval throws.
  */
-export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Promise<MadeArtifact> {
+export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Promise<GeneratedArtifact> {
   const model = modelFor(tools.settings(), job.persona.profile)
   const kept: Quoting = { said: [], vectors: new Map(), scope: null }
-  const sections: MadeSection[] = []
+  const sections: WrittenSection[] = []
   let failure: ErrorShape | null = null
   let written = 0
   let isCut = false

@@ -1,13 +1,13 @@
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
-import type { MadeSection } from '../../domain/artifacts/text.ts'
+import type { WrittenSection } from '../../domain/artifacts/text.ts'
 import { sectionScores } from '../../domain/artifacts/sentences.ts'
-import { centralSentences, sectionsOf } from '../../domain/answering/extract/central.ts'
+import { centralSentences, sectionsByHeading } from '../../domain/answering/extract/central.ts'
 import { quotedText, toClaim } from '../../domain/answering/extract/extractive.ts'
 import { presentable, withoutSpeaker } from '../../domain/answering/extract/presentable.ts'
-import { isSameStatement, statementOf, type Statement } from '../../domain/text/same-statement.ts'
-import { quotableSentences, type Candidate } from '../../domain/answering/extract/sentences.ts'
+import { isSameStatement, statementOf, type WordStatement } from '../../domain/text/same-statement.ts'
+import { quotableSentences, type QuotableSentence } from '../../domain/answering/extract/sentences.ts'
 import { tokenise } from '../../domain/text/words.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
@@ -23,17 +23,22 @@ const CENTRAL_RUNS = 4
 
 /** What is kept between the sections of one artifact: what stands in it already, vectors of sentences, the passages of a small scope. */
 export type Quoting = {
-  said: Statement[]
+  said: WordStatement[]
   vectors: Map<string, Float32Array>
   scope: Promise<{ passages: Passage[]; total: number }> | null
 }
 
 /** A section of the documents' own sentences: the ones that fit it best, each with its source. */
-export async function quoteSection(tools: ArtifactTools, job: ArtifactJob, section: ArtifactSection, kept: Quoting): Promise<MadeSection> {
+export async function quoteSection(
+  tools: ArtifactTools,
+  job: ArtifactJob,
+  section: ArtifactSection,
+  kept: Quoting,
+): Promise<WrittenSection> {
   kept.scope ??= passagesOf(tools, job.documentIds, SMALL)
   const scope = await kept.scope
   const sentences = section.isCentral
-    ? centralSentences(sectionsOf(scope.passages, CENTRAL_RUNS), SENTENCES, new Set())
+    ? centralSentences(sectionsByHeading(scope.passages, CENTRAL_RUNS), SENTENCES, new Set())
     : await fitting(tools, job, section, kept, scope)
   const chosen = inOrder(section.isCentral ? sentences : newest(sentences, kept.said), job.documentIds)
   const sources: Source[] = []
@@ -44,8 +49,8 @@ export async function quoteSection(tools: ArtifactTools, job: ArtifactJob, secti
 }
 
 /** The best of them that say what no section said before. An overview may be repeated, so it is not counted. */
-function newest(sentences: readonly Candidate[], said: Statement[]): Candidate[] {
-  const fresh: Candidate[] = []
+function newest(sentences: readonly QuotableSentence[], said: WordStatement[]): QuotableSentence[] {
+  const fresh: QuotableSentence[] = []
   for (const sentence of sentences) {
     if (fresh.length >= SENTENCES) break
     const statement = statementOf(sentence.text)
@@ -57,9 +62,9 @@ function newest(sentences: readonly Candidate[], said: Statement[]): Candidate[]
 }
 
 /** As they stand in the documents, one document after the other. */
-function inOrder(sentences: readonly Candidate[], documentIds: readonly DocumentId[]): Candidate[] {
+function inOrder(sentences: readonly QuotableSentence[], documentIds: readonly DocumentId[]): QuotableSentence[] {
   const place = new Map(documentIds.map((id, i) => [id, i]))
-  const of = ({ passage }: Candidate): number => place.get(passage.documentId) ?? 0
+  const of = ({ passage }: QuotableSentence): number => place.get(passage.documentId) ?? 0
   return sentences.toSorted((a, b) => of(a) - of(b) || a.passage.position - b.passage.position || a.start - b.start)
 }
 
@@ -69,12 +74,12 @@ async function fitting(
   section: ArtifactSection,
   kept: Quoting,
   scope: { passages: readonly Passage[]; total: number },
-): Promise<Candidate[]> {
-  const retrieved = await tools.retrieve.search({ question: sectionQuery(section, languages), filter, k: PASSAGES, pick: false, signal })
-  const found = new Set(retrieved.picked.map(({ chunkId }) => chunkId))
+): Promise<QuotableSentence[]> {
+  const retrieved = await tools.retrieve.search({ question: sectionQuery(section, languages), filter, k: PASSAGES, select: false, signal })
+  const found = new Set(retrieved.passages.map(({ chunkId }) => chunkId))
   const rest = scope.total <= SMALL ? scope.passages.filter(({ chunkId }) => !found.has(chunkId)) : []
   // One by one: together they would be cut at the number that a question compares.
-  const all = [...retrieved.picked, ...rest].flatMap((passage, rank) =>
+  const all = [...retrieved.passages, ...rest].flatMap((passage, rank) =>
     quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })),
   )
   // Neighbours overlap.
@@ -87,7 +92,7 @@ async function fitting(
 async function similaritiesOf(
   { embedder }: Retrieved,
   section: ArtifactSection,
-  candidates: readonly Candidate[],
+  candidates: readonly QuotableSentence[],
   vectors: Map<string, Float32Array>,
   signal: AbortSignal,
 ): Promise<number[] | null> {
@@ -112,6 +117,6 @@ function embedOne(embedder: Embedder, text: string, signal: AbortSignal): Promis
   return embedder.embedQuestion(text, { signal })
 }
 
-function key({ text }: Candidate): string {
+function key({ text }: QuotableSentence): string {
   return tokenise(text).join(' ')
 }

@@ -3,7 +3,7 @@ import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
-import { judgeAnswer } from '../../domain/answering/verify/judge.ts'
+import { verifyAnswer } from '../../domain/answering/verify/verify-answer.ts'
 import { filterMarkers } from '../../domain/answering/markers/markers.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { passagesOf, type ArtifactTools } from './types.ts'
@@ -29,7 +29,7 @@ export async function recheck(
     const [block] = passage ? buildContext([{ ...passage, parent: null, parentId: null }], passage.text.length + 1).blocks : []
     return block ? [{ ...block, n }] : []
   })
-  const { claims, sources } = judgeAnswer(text, blocks)
+  const { claims, sources } = verifyAnswer(text, blocks)
   const gone = before.sources.filter((source) => !passages.has(source.n) && text.includes(`[${source.n}]`))
   return {
     markdown: text,

@@ -57,11 +57,11 @@ export type ArtifactJob = {
   /** What is being done, as a sentence. */
   say: (message: string) => void
   /** Keeps the sections so far, so that a crash takes no more than the one under way. */
-  keep: (made: MadeArtifact) => Promise<void>
+  keep: (made: GeneratedArtifact) => Promise<void>
 }
 
 /** What was made of the sections of an artifact. */
-export type MadeArtifact = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
+export type GeneratedArtifact = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
 
 /** Passages are fetched so many at once. */
 const FETCHED = 200

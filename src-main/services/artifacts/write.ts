@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
-import { notesMessages, sectionMessages, sectionTask } from '../../domain/artifacts/prompt.ts'
+import { sectionSourcesMessages, sectionMessages, sectionTask } from '../../domain/artifacts/prompt.ts'
 import { ARTIFACTS, NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
-import { citedBySection, withoutEcho, withoutHeadings, type MadeSection } from '../../domain/artifacts/text.ts'
+import { citedBySection, withoutEcho, withoutHeadings, type WrittenSection } from '../../domain/artifacts/text.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
-import { judgeAnswer } from '../../domain/answering/verify/judge.ts'
-import { takeMarkers } from '../../domain/answering/markers/markers.ts'
+import { verifyAnswer } from '../../domain/answering/verify/verify-answer.ts'
+import { stripMarkers } from '../../domain/answering/markers/markers.ts'
 import { type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
 import { isRefusal } from '../../domain/text/refusal.ts'
 import { costOf, MOST_NUMBERS, numbered, partsOf } from '../../domain/answering/prompt/source-parts.ts'
@@ -20,9 +20,9 @@ import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
 import type { CountTokens } from '../generate/token-counter.ts'
 
 /** Rules, task and frames of a prompt, tokens: our estimate of what is not sources. */
-const FRAME_TOKENS = 700
+const FENCE_TOKENS = 700
 /** Longest notes on one part, tokens. */
-const NOTE_TOKENS = 400
+const SUMMARY_TOKENS = 400
 /** Hits for each section, when not everything can be read. */
 const HITS = 60
 /** Tokens that an average passage has; with it the passages that may be read at all are counted before they are fetched. */
@@ -37,9 +37,9 @@ export type Material = { blocks: NumberedBlock[]; bySection: Map<string, number[
  */
 export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: ModelLimits): Promise<Material> {
   const settings = tools.settings()
-  const room = roomFor(tools, job, writer)
+  const budget = sourceBudgetFor(tools, job, writer)
   const most = settings['artifacts.parts']
-  const capacity = Math.max(HITS, Math.floor((most * room) / PASSAGE_TOKENS))
+  const capacity = Math.max(HITS, Math.floor((most * budget) / PASSAGE_TOKENS))
   const { passages: spread, total } = await passagesOf(tools, job.documentIds, capacity)
   const found = total > capacity ? await foundFor(tools, job, capacity) : null
   const passages = found?.passages ?? spread
@@ -47,14 +47,14 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
   const blocks = passages
     .flatMap((passage) => buildContext([{ ...passage, parent: null, parentId: null }], settings['answer.blockCharacters']).blocks)
     .map((block, i): NumberedBlock => ({ ...block, n: i + 1 }))
-  const parts = partsOf(blocks, room, writer.countTokens)
+  const parts = partsOf(blocks, budget, writer.countTokens)
   const read = parts.slice(0, most)
   const notice = found || read.length < parts.length ? partlyRead(read.flat().length, total) : null
   if (parts.length <= 1) return { blocks, bySection: null, notice }
   const bySection = new Map<string, number[]>()
   const names = job.sections.map((section) => section.name)
   const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] =>
-    notesMessages({
+    sectionSourcesMessages({
       instructions: tools.prompts.notes,
       blocks: part,
       delimiter: newDelimiter(),
@@ -65,7 +65,7 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
     generator: tools.generator,
     model: writer.model,
     numCtx: writer.numCtx,
-    numPredict: NOTE_TOKENS,
+    numPredict: SUMMARY_TOKENS,
     messagesOf,
     signal: job.signal,
     say: job.say,
@@ -91,14 +91,14 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
 async function searched(tools: ArtifactTools, job: ArtifactJob, blocks: readonly NumberedBlock[]): Promise<Map<string, number[]>> {
   const bySection = new Map<string, number[]>()
   for (const section of job.sections) {
-    const { picked } = await tools.retrieve.search({
+    const { passages } = await tools.retrieve.search({
       question: sectionQuery(section, job.languages),
       filter: job.filter,
       k: HITS,
-      pick: false,
+      select: false,
       signal: job.signal,
     })
-    const found = new Set(picked.map(({ chunkId }) => chunkId))
+    const found = new Set(passages.map(({ chunkId }) => chunkId))
     bySection.set(
       section.name,
       blocks.filter(({ passage }) => found.has(passage.chunkId)).map(({ n }) => n),
@@ -114,9 +114,9 @@ export async function writeSection(
   writer: ModelLimits,
   material: Material,
   section: ArtifactSection,
-): Promise<{ made: MadeSection; error: ErrorShape | null; isCut: boolean }> {
+): Promise<{ made: WrittenSection; error: ErrorShape | null; isCut: boolean }> {
   const noted = material.bySection?.get(section.name) ?? []
-  let chosen = chooseBlocks(material, noted, roomFor(tools, job, writer), writer.countTokens)
+  let chosen = chooseBlocks(material, noted, sourceBudgetFor(tools, job, writer), writer.countTokens)
   const nothing = { name: section.name, text: NOTHING_FOUND, claims: [], sources: [] }
   if (chosen.length === 0) {
     job.show(NOTHING_FOUND)
@@ -129,7 +129,7 @@ export async function writeSection(
         instructions: tools.prompts.section,
         blocks: chosen,
         delimiter: newDelimiter(),
-        wishes: wishesOf(job, writer),
+        personInstructions: instructionsOf(job, writer),
         ...task,
       }),
       numPredict: longest(tools, writer),
@@ -143,11 +143,11 @@ export async function writeSection(
     streamed = await write()
   }
   const text = withoutEcho(withoutHeadings(streamed.text), sectionTask(task))
-  const judged = judgeAnswer(text, chosen)
-  const supported = judged.claims.filter(({ support }) => support === 'supported').length
-  const saysNothing = text === '' || /^nothing(?: was)? found\.?$/i.test(takeMarkers(text).text.trim()) || isRefusal(text, supported)
+  const verification = verifyAnswer(text, chosen)
+  const supported = verification.claims.filter(({ support }) => support === 'supported').length
+  const saysNothing = text === '' || /^nothing(?: was)? found\.?$/i.test(stripMarkers(text).text.trim()) || isRefusal(text, supported)
   if (saysNothing) return { made: nothing, error: streamed.error, isCut: false }
-  return { made: { name: section.name, text, ...judged }, error: streamed.error, isCut: streamed.isCut }
+  return { made: { name: section.name, text, ...verification }, error: streamed.error, isCut: streamed.isCut }
 }
 
 type Question = {
@@ -171,14 +171,14 @@ async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number
   const lists: Passage[][] = []
   for (const section of job.sections) {
     job.say(`Looking for ${section.name}.`)
-    const { picked } = await tools.retrieve.search({
+    const { passages } = await tools.retrieve.search({
       question: sectionQuery(section, job.languages),
       filter: job.filter,
       k: HITS,
-      pick: false,
+      select: false,
       signal: job.signal,
     })
-    lists.push(picked)
+    lists.push(passages)
   }
   const chosen = new Map<number, Passage>()
   for (let rank = 0; rank < HITS; rank++) {
@@ -190,11 +190,11 @@ async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number
 }
 
 /** What fits, those first that were noted most often, then as they stand. Nothing noted: nothing; not noted at all: everything. */
-function chooseBlocks({ blocks, bySection }: Material, noted: readonly number[], room: number, count: CountTokens): NumberedBlock[] {
+function chooseBlocks({ blocks, bySection }: Material, noted: readonly number[], budget: number, count: CountTokens): NumberedBlock[] {
   const times = (n: number): number => noted.filter((other) => other === n).length
   const ranked =
     bySection === null ? blocks : blocks.filter(({ n }) => times(n) > 0).toSorted((a, b) => times(b.n) - times(a.n) || a.n - b.n)
-  let left = room
+  let left = budget
   const chosen = ranked.filter((block) => {
     const cost = costOf(block, count)
     if (cost > left) return false
@@ -210,14 +210,14 @@ function longest(tools: ArtifactTools, { numCtx }: ModelLimits): number {
 }
 
 /** Tokens that sources may take in one prompt. */
-function roomFor(tools: ArtifactTools, job: ArtifactJob, writer: ModelLimits): number {
+function sourceBudgetFor(tools: ArtifactTools, job: ArtifactJob, writer: ModelLimits): number {
   const { numCtx, countTokens } = writer
-  const left = numCtx - FRAME_TOKENS - longest(tools, writer) - countTokens(wishesOf(job, writer))
+  const left = numCtx - FENCE_TOKENS - longest(tools, writer) - countTokens(instructionsOf(job, writer))
   return Math.max(200, Math.min(Math.floor(numCtx * tools.settings()['answer.sourceShare']), left))
 }
 
 /** What persona and collections ask for, each cut to its share of the window. */
-function wishesOf({ persona, instructions }: ArtifactJob, { numCtx }: ModelLimits): string {
+function instructionsOf({ persona, instructions }: ArtifactJob, { numCtx }: ModelLimits): string {
   const fitted = fitPersona({ persona: persona.prompt, collection: instructions }, Math.floor(numCtx / 2))
   return [fitted.persona, fitted.collection].filter((text) => text !== '').join('\n\n')
 }

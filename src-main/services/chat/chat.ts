@@ -5,9 +5,9 @@ import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { choosePersona } from '../app/personas.ts'
-import { createChatBook, type ChatBook } from './repository.ts'
+import { createChatRepository, type ChatRepository } from './repository.ts'
 import { takeTurn, type LiveText } from './take-turn.ts'
-import type { ChatOptions, Turn } from './types.ts'
+import type { ChatOptions, ChatTurn } from './types.ts'
 
 /** Longest question, characters (the sentence in contract/errors.ts says it too). */
 const LONGEST_QUESTION = 8_000
@@ -16,7 +16,7 @@ const LONGEST_CONTEXT = 20_000
 
 export type Asked = { chatId: ChatId; messageId: MessageId; /** Rejects with what stood in `chat.failed`. */ done: Promise<Answer> }
 
-export type ChatService = ChatBook & {
+export type ChatService = ChatRepository & {
   /** Takes a question: its two messages exist when this resolves. Throws `question-empty`, `question-too-long`, `chat-not-found`, and what the filters throw. */
   ask(input: AskInput): Promise<Asked>
   /** Answers a question anew, in the place of its answer, with what it was asked with. Throws `message-not-found`, and what `ask` throws. */
@@ -41,11 +41,11 @@ export function createChat(options: ChatOptions): ChatService {
   const { database, emit } = options
   const turns: Turns = { running: new Map(), tails: new Map() }
   const { running } = turns
-  const book = createChatBook(options, { startedAt: options.now(), textSoFar: (id) => running.get(id)?.text ?? null })
+  const repository = createChatRepository(options, { startedAt: options.now(), textSoFar: (id) => running.get(id)?.text ?? null })
   const memory = createMemory(options, () => running.size === 0)
   const summaries = createSummaries(options, memory)
 
-  function begin(turn: Turn, control: AbortController): Asked {
+  function begin(turn: ChatTurn, control: AbortController): Asked {
     const { chatId, questionId, messageId, question } = turn
     memory.yield()
     const created = new Date(turn.askedAt).toISOString()
@@ -84,7 +84,7 @@ export function createChat(options: ChatOptions): ChatService {
       return begin(await turnOf(options, { ...request, chatId, question }, { chatId, questionId, messageId }, control.signal), control)
     },
     stop: (messageId) => running.get(messageId)?.control.abort(),
-    ...book,
+    ...repository,
     async remove(id) {
       await stopAll([...running.values()].filter(({ chatId }) => chatId === id))
       await database.deleteChat(id)
@@ -103,9 +103,9 @@ export function createChat(options: ChatOptions): ChatService {
 async function turnOf(
   options: ChatOptions,
   input: AskInput,
-  ids: Pick<Turn, 'chatId' | 'questionId' | 'messageId'>,
+  ids: Pick<ChatTurn, 'chatId' | 'questionId' | 'messageId'>,
   signal: AbortSignal,
-): Promise<Turn> {
+): Promise<ChatTurn> {
   const persona = choosePersona(await options.database.listPersonas(), input.persona)
   const context = input.context?.trim().slice(0, LONGEST_CONTEXT) ?? ''
   // What a question names itself goes before the persona's own filters.
@@ -127,7 +127,7 @@ async function turnOf(
 function enqueue(
   { emit }: ChatOptions,
   { running, tails }: Turns,
-  turn: Turn,
+  turn: ChatTurn,
   control: AbortController,
   take: (live: LiveText) => Promise<Answer>,
 ): Promise<Answer> {

@@ -16,7 +16,7 @@ export type AnswerKeeper = {
 }
 
 /** Keeps an answer while it comes: a short transaction now and then, one at a time, which the stream never waits for. */
-export function keepAsItComes(database: Pick<ChatOptions['database'], 'keepDraft'>, id: MessageId): AnswerKeeper {
+export function keepPartialAnswer(database: Pick<ChatOptions['database'], 'keepDraft'>, id: MessageId): AnswerKeeper {
   let latest = ''
   let sources: Source[] | null = null
   let timer: NodeJS.Timeout | null = null

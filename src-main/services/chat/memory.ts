@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { historyTurns } from '../../domain/answering/prompt/prompt.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
-import { framedTalk, newestThatFit, usableSummary } from '../../domain/answering/conversation/talk.ts'
+import { fencedConversation, newestThatFit, usableSummary } from '../../domain/answering/conversation/conversation-text.ts'
 import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
 import type { Message } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { Conversation } from '../answer/types.ts'
-import type { ChatOptions, Turn } from './types.ts'
+import type { ChatOptions, ChatTurn } from './types.ts'
 
 /** Earlier messages in a prompt when there is no summary. */
 const HISTORY_MESSAGES = 10
@@ -19,13 +19,13 @@ const SUMMARY_TOKENS = 300
 const SUMMARY_CHARACTERS = 2000
 const MESSAGE_CHARACTERS = 1500
 /** Frames of a prompt, tokens: our estimate. */
-const FRAME_TOKENS = 80
+const FENCE_TOKENS = 80
 /** Messages that go into one summary at most: a long chat is caught up with turn by turn. */
 const MESSAGES_AT_ONCE = 20
 
 export type Memory = {
   /** What was said before a question. Throws only what the database throws. */
-  recall(turn: Pick<Turn, 'chatId' | 'questionId'>): Promise<Conversation>
+  recall(turn: Pick<ChatTurn, 'chatId' | 'questionId'>): Promise<Conversation>
   /** Writes a chat's summary anew in the background; any question that comes meanwhile goes first. Never throws. */
   remember(chatId: ChatId, model: string, numCtx: number): void
   /** Gives way to a question: a summary under way is given up, the next turn writes it. */
@@ -77,7 +77,7 @@ export function createMemory(options: MemoryOptions, isIdle: () => boolean): Mem
   }
 }
 
-async function recall(options: MemoryOptions, turn: Pick<Turn, 'chatId' | 'questionId'>): Promise<Conversation> {
+async function recall(options: MemoryOptions, turn: Pick<ChatTurn, 'chatId' | 'questionId'>): Promise<Conversation> {
   const [memory, earlier] = await Promise.all([
     options.database.chatMemory(turn.chatId),
     earlierOf(options, { chatId: turn.chatId, limit: HISTORY_MESSAGES, before: turn.questionId }),
@@ -106,8 +106,8 @@ async function summarise(options: MemoryOptions, chatId: ChatId, { model, numCtx
   const delimiter = newDelimiter()
   const system = prompts.summary.replaceAll('{{delimiter}}', delimiter)
   const before = `Summary so far:\n${forPrompt(redacted(options, memory.summary)).trim() || '(none)'}\n\nNew messages:\n`
-  const budget = numCtx - SUMMARY_TOKENS - FRAME_TOKENS - estimateChatTokens(system) - estimateChatTokens(before)
-  const content = `${before}${framedTalk(newestThatFit(fresh, MESSAGE_CHARACTERS, budget, estimateChatTokens), MESSAGE_CHARACTERS, delimiter)}`
+  const budget = numCtx - SUMMARY_TOKENS - FENCE_TOKENS - estimateChatTokens(system) - estimateChatTokens(before)
+  const content = `${before}${fencedConversation(newestThatFit(fresh, MESSAGE_CHARACTERS, budget, estimateChatTokens), MESSAGE_CHARACTERS, delimiter)}`
   const streamed = await options.generator.stream({
     model,
     messages: [

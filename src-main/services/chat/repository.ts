@@ -1,7 +1,7 @@
 import type { Answer, Chat, Message, RunningAnswer, Source, Unanswered } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
-import { takeMarkers } from '../../domain/answering/markers/markers.ts'
+import { stripMarkers } from '../../domain/answering/markers/markers.ts'
 import { withPlaces } from '../../domain/answering/verify/place-claims.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
 import { toAnswer } from '../answer/to-answer.ts'
@@ -12,7 +12,7 @@ import type { ChatOptions } from './types.ts'
 const INTERRUPTED_AFTER_MS = 15 * 60_000
 
 /** The chats as a book: looked up, put in order, exported. */
-export type ChatBook = {
+export type ChatRepository = {
   /** Pinned ones first, then the last used; `search`: those that hold all of these words. */
   list(search?: string): Promise<Chat[]>
   /** Messages whose answer was cut off by the end of the app say so. Null: no such chat. */
@@ -34,10 +34,10 @@ export type ChatBook = {
 }
 
 /** Chats but for their answers. `startedAt`: when this process began; `textSoFar`: of an answer that is being made; null: it is not. */
-export function createChatBook(
+export function createChatRepository(
   options: Pick<ChatOptions, 'database' | 'emit' | 'now'>,
   o: { startedAt: number; textSoFar: (id: MessageId) => string | null },
-): ChatBook {
+): ChatRepository {
   const { database, now } = options
 
   function isInterrupted(message: Message): boolean {
@@ -107,7 +107,7 @@ function interrupted(message: Message, sources: readonly Source[]): Answer {
           message: 'EchoMind ended before this answer was finished and checked.',
           next: 'What came until then is kept; ask again for a whole one.',
         }
-  const cited = new Set(takeMarkers(message.text).markers.map(({ n }) => n))
+  const cited = new Set(stripMarkers(message.text).markers.map(({ n }) => n))
   return {
     ...toAnswer({ kind: 'failed', text: message.text, error: { code: 'cancelled', ...broken } }),
     sources: sources.filter(({ n }) => cited.has(n)),

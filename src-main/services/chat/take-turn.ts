@@ -3,9 +3,9 @@ import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { firstTokenOf, modelOf, toAnswer } from '../answer/to-answer.ts'
 import type { Answered, AnswerSink } from '../answer/types.ts'
-import { keepAsItComes, type AnswerKeeper } from './draft-keeper.ts'
+import { keepPartialAnswer, type AnswerKeeper } from './draft-keeper.ts'
 import type { Memory } from './memory.ts'
-import type { ChatOptions, Turn } from './types.ts'
+import type { ChatOptions, ChatTurn } from './types.ts'
 
 export type TurnTools = ChatOptions & { memory: Memory }
 
@@ -19,9 +19,9 @@ const UNKNOWN: Pick<Answered, 'query' | 'model' | 'trace' | 'retrieveMs'> = { qu
  * One turn of a chat: recalls what was said before, has the question answered, keeps the answer while it comes and when it is whole, and tells the window. `summariseBy`: the model
  * that may now sum up the chat; null: none. A stopped turn resolves with what came; a failed one keeps what came and throws.
  */
-export async function takeTurn(tools: TurnTools, turn: Turn, live: LiveText): Promise<{ answer: Answer; summariseBy: string | null }> {
+export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText): Promise<{ answer: Answer; summariseBy: string | null }> {
   const startedAt = performance.now()
-  const keeper = keepAsItComes(tools.database, turn.messageId)
+  const keeper = keepPartialAnswer(tools.database, turn.messageId)
   let cause: unknown
   try {
     if (turn.signal.aborted) throw new AppError('cancelled')
@@ -46,7 +46,7 @@ export async function takeTurn(tools: TurnTools, turn: Turn, live: LiveText): Pr
   return fail(tools, turn, cause, live, startedAt)
 }
 
-function sinkOf({ emit }: TurnTools, { chatId, messageId }: Turn, keeper: AnswerKeeper, live: LiveText): AnswerSink {
+function sinkOf({ emit }: TurnTools, { chatId, messageId }: ChatTurn, keeper: AnswerKeeper, live: LiveText): AnswerSink {
   return {
     sources(sources, { state, considered, total }) {
       keeper.sources(sources)
@@ -62,7 +62,7 @@ function sinkOf({ emit }: TurnTools, { chatId, messageId }: Turn, keeper: Answer
 }
 
 /** Stores the answer with its sources, and a row of the query log. */
-async function keep(tools: TurnTools, turn: Turn, { outcome, query, trace, retrieveMs }: Answered, startedAt: number): Promise<Answer> {
+async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, retrieveMs }: Answered, startedAt: number): Promise<Answer> {
   const { chatId, messageId } = turn
   const labels = { persona: turn.persona.name, ...(query !== turn.question && { searched: query }) }
   const timings = { retrieveMs, firstTokenMs: firstTokenOf(outcome), totalMs: Math.round(performance.now() - startedAt) }
@@ -77,7 +77,7 @@ async function keep(tools: TurnTools, turn: Turn, { outcome, query, trace, retri
 /** Keeps what was shown of a turn that failed or was stopped. Throws the cause of a failed one. */
 async function fail(
   tools: TurnTools,
-  turn: Turn,
+  turn: ChatTurn,
   cause: unknown,
   live: LiveText,
   startedAt: number,
@@ -101,7 +101,7 @@ async function fail(
 }
 
 /** The finished answer that a turn would replace; null: it is asked for the first time. */
-async function answerBefore({ database }: TurnTools, { chatId, messageId }: Turn): Promise<Answer | null> {
+async function answerBefore({ database }: TurnTools, { chatId, messageId }: ChatTurn): Promise<Answer | null> {
   const chat = await database.getChat(chatId)
   return chat?.messages.find(({ id }) => id === messageId)?.answer ?? null
 }
@@ -109,7 +109,7 @@ async function answerBefore({ database }: TurnTools, { chatId, messageId }: Turn
 /** A row of the query log: the question's text only if the person allows it, else its hash. A log that cannot be written loses no answer. */
 async function log(
   tools: TurnTools,
-  { question, askedAt }: Turn,
+  { question, askedAt }: ChatTurn,
   answer: Answer,
   model: string | null,
   trace: Answered['trace'],

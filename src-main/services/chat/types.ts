@@ -48,7 +48,7 @@ export type ChatOptions = {
 }
 
 /** One question on its way. */
-export type Turn = {
+export type ChatTurn = {
   chatId: ChatId
   questionId: MessageId
   messageId: MessageId

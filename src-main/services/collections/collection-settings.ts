@@ -6,7 +6,7 @@ import {
 } from '../../../src-preload/contract/shapes/documents.ts'
 
 /** How a document is made into passages. */
-export type Treatment = { profile: ChunkProfile; redact: RedactPolicy }
+export type ProcessingPolicy = { profile: ChunkProfile; redact: RedactPolicy }
 
 /** What a collection wants; stored values that no longer fit are as if they were not there. */
 export function readCollectionSettings(stored: Readonly<Record<string, unknown>>): CollectionSettings {
@@ -20,11 +20,11 @@ export function readCollectionSettings(stored: Readonly<Record<string, unknown>>
 }
 
 /** The wish of an import beats its collection's, which beats the setting. Wishes that are no more known are passed over. */
-export function treatmentOf(
-  wishes: { profileWish: string | null; redactWish: string | null; collectionSettings: Readonly<Record<string, unknown>> },
+export function processingPolicyOf(
+  importOptions: { profileWish: string | null; redactWish: string | null; collectionSettings: Readonly<Record<string, unknown>> },
   redactSetting: RedactPolicy,
-): Treatment {
-  const collection = readCollectionSettings(wishes.collectionSettings)
-  const wished = readCollectionSettings({ profile: wishes.profileWish, redact: wishes.redactWish })
+): ProcessingPolicy {
+  const collection = readCollectionSettings(importOptions.collectionSettings)
+  const wished = readCollectionSettings({ profile: importOptions.profileWish, redact: importOptions.redactWish })
   return { profile: wished.profile ?? collection.profile ?? 'auto', redact: wished.redact ?? collection.redact ?? redactSetting }
 }

@@ -32,7 +32,7 @@ export type CollectionsService = {
 
 const DOCUMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Collections and what a question may use of them. `now` in ms since 1970; `onTreatment`: one wants its documents made otherwise now. */
+/** Collections and what a question may use of them. `now` in ms since 1970; `onProcessingPolicy`: one wants its documents made otherwise now. */
 export function createCollections(options: {
   database: Database<
     | 'changeCollection'
@@ -45,7 +45,7 @@ export function createCollections(options: {
   >
   now: () => number
   onChange: () => void
-  onTreatment: () => Promise<void>
+  onProcessingPolicy: () => Promise<void>
 }): CollectionsService {
   const { database } = options
   const changed = async () => {
@@ -65,7 +65,7 @@ export function createCollections(options: {
     async set(name, change) {
       for (const [key, value] of Object.entries(change)) checkSetting(key, value)
       await database.changeCollection({ name, change })
-      if ('profile' in change || 'redact' in change) await options.onTreatment()
+      if ('profile' in change || 'redact' in change) await options.onProcessingPolicy()
       return changed()
     },
     async remove(name) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import type { StoredQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import { dataFrame } from '../../domain/text/fenced-document.ts'
+import { fencedDocument } from '../../domain/text/fenced-document.ts'
 import { worseQuestions } from '../../domain/evaluation/compare.ts'
 import { QUESTION_SCHEMA, readMadeQuestion } from '../../domain/evaluation/make.ts'
 import { readQuestions } from '../../domain/evaluation/questions.ts'
@@ -121,7 +121,7 @@ async function makeQuestions(
     emit(set, done, passages.length)
     const delimiter = randomBytes(8).toString('hex')
     const system = ask.prompt.replaceAll('{{delimiter}}', delimiter)
-    const question = readMadeQuestion(await ask.model({ system, message: dataFrame(text, delimiter), schema: QUESTION_SCHEMA, signal }))
+    const question = readMadeQuestion(await ask.model({ system, message: fencedDocument(text, delimiter), schema: QUESTION_SCHEMA, signal }))
     if (question === null) continue
     questions.push({ id: `passage-${chunkId}`, question, relevant: [{ document: documentId }], answerable: true, madeFrom: documentId })
   }

@@ -41,9 +41,9 @@ export function createInspect(options: Options): InspectService {
       const { id, gone } = await resolve(reference)
       const nothing = { document: id, keywordRank: null, vectorRank: null, fusedRank: null, best: null }
       if (gone !== null) return { ...nothing, droppedBy: gone }
-      const search = (narrowed: SearchFilter, pick: boolean, count: number): Promise<Retrieved> =>
-        options.retrieve.search({ question, filter: narrowed, k: count, pick, ...(depth && { depth }) })
-      const [all, picked, alone] = await Promise.all([
+      const search = (restricted: SearchFilter, select: boolean, count: number): Promise<Retrieved> =>
+        options.retrieve.search({ question, filter: restricted, k: count, select, ...(depth && { depth }) })
+      const [all, selected, alone] = await Promise.all([
         search(filter, false, DEPTH),
         search(filter, true, k),
         search({ documentIds: [id] }, false, 1),
@@ -52,8 +52,12 @@ export function createInspect(options: Options): InspectService {
       const best = own[0] ?? alone.output.hits[0] ?? null
       const rank = (list: 'keyword' | 'vector'): number | null => least(own.map(({ ranks }) => ranks[list]))
       const place = all.output.hits.findIndex(({ documentId }) => documentId === id)
-      const isPicked = picked.output.hits.some(({ documentId }) => documentId === id)
-      const droppedBy = isPicked ? null : place !== -1 ? await pickStage(place, k) : await filterThatDropped(search, filter, id, best)
+      const isSelected = selected.output.hits.some(({ documentId }) => documentId === id)
+      const droppedBy = isSelected
+        ? null
+        : place !== -1
+          ? await selectionStage(place, k)
+          : await filterThatDropped(search, filter, id, best)
       return {
         document: id,
         keywordRank: rank('keyword'),
@@ -67,20 +71,20 @@ export function createInspect(options: Options): InspectService {
 }
 
 /** It stood in the fused list and the pick left it out: beyond its k, or for a copy, a sibling or variety. */
-async function pickStage(place: number, k: number): Promise<string> {
+async function selectionStage(place: number, k: number): Promise<string> {
   return place >= k ? `pick: only the best ${k} are taken` : 'pick: a sibling, a copy or another document said the same'
 }
 
 /** Which filter leaves it out; else that neither list holds it among its first 100. */
 async function filterThatDropped(
-  search: (filter: SearchFilter, pick: boolean, count: number) => Promise<Retrieved>,
+  search: (filter: SearchFilter, select: boolean, count: number) => Promise<Retrieved>,
   filter: SearchFilter,
   id: DocumentId,
   best: Hit | null,
 ): Promise<string> {
-  const passes = async (narrowed: SearchFilter): Promise<boolean> => {
-    const documentIds = narrowed.documentIds && !narrowed.documentIds.includes(id) ? [] : [id]
-    return (await search({ ...narrowed, documentIds }, false, 1)).output.considered > 0
+  const passes = async (restricted: SearchFilter): Promise<boolean> => {
+    const documentIds = restricted.documentIds && !restricted.documentIds.includes(id) ? [] : [id]
+    return (await search({ ...restricted, documentIds }, false, 1)).output.considered > 0
   }
   if (filter.collectionIds && !(await passes({ collectionIds: filter.collectionIds }))) return 'filter: collection'
   if (filter.types && !(await passes({ types: filter.types }))) return 'filter: type'

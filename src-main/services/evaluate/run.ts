@@ -3,10 +3,10 @@ import type { EvaluationRun, QuestionOutcome, StoredQuestion, TestQuestion } fro
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { judge, plain } from '../../domain/evaluation/judge.ts'
-import type { Resolved } from '../../domain/evaluation/judge.ts'
+import { rankJudgements, plain } from '../../domain/evaluation/rank-judgements.ts'
+import type { Resolved } from '../../domain/evaluation/rank-judgements.ts'
 import { abstentionOf, firstRank, mean, ndcgAt10, percentile, recallAt } from '../../domain/evaluation/metrics.ts'
-import type { Asked, Judged } from '../../domain/evaluation/metrics.ts'
+import type { Asked, RankedJudgement } from '../../domain/evaluation/metrics.ts'
 import { createResolver } from '../../domain/evaluation/resolve.ts'
 import { shorten } from '../../domain/evaluation/questions.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
@@ -17,7 +17,7 @@ const DEFAULT_K = [1, 3, 5, 10]
 /** Documents are ranked by their best passage, so deep; texts are only read when a judgement names one. */
 const DEPTH = 100
 
-type Outcome = { outcome: QuestionOutcome; judged: Judged[] | null; asked: Asked[]; claims: AnswerClaims | null }
+type Outcome = { outcome: QuestionOutcome; ranked: RankedJudgement[] | null; asked: Asked[]; claims: AnswerClaims | null }
 
 /** Asks every question of a set, one after the other, and measures what came. */
 export async function runSet(
@@ -28,7 +28,7 @@ export async function runSet(
 ): Promise<EvaluationRun> {
   const started = new Date(options.now()).toISOString()
   const warnings: string[] = []
-  await options.retrieve.measureTrust()
+  await options.retrieve.measureReliability()
   const [names, index] = await Promise.all([options.database.documentNames(), options.search.activeIndex()])
   const resolve = createResolver(names)
   const outcomes: Outcome[] = []
@@ -41,7 +41,7 @@ export async function runSet(
     outcomes.push(await askOne(options, question, judgements, input, warnings))
   }
   options.emit(set, questions.length, questions.length)
-  const ranked = outcomes.flatMap(({ judged }) => (judged ? [judged] : []))
+  const ranked = outcomes.flatMap(({ ranked }) => (ranked ? [ranked] : []))
   const ms = outcomes.map(({ outcome }) => outcome.ms)
   const settings = { ...options.settings(), ...input.settings }
   const answers = input.answers ? answerShares(questions, outcomes) : null
@@ -85,33 +85,33 @@ async function askOne(
   } catch (error) {
     if (!isAppError(error)) throw error
     warnings.push(`${id}: ${error.message}`)
-    const judged = answerable ? judge([], judgements) : null
+    const ranked = answerable ? rankJudgements([], judgements) : null
     return {
-      outcome: { id, ndcg10: judged && ndcgAt10(judged), rank: null, state: 'not found', ms: 0, x: 0 },
-      judged,
+      outcome: { id, ndcg10: ranked && ndcgAt10(ranked), rank: null, state: 'not found', ms: 0, x: 0 },
+      ranked,
       asked: [{ answerable, notFound: true, x: 0 }],
       claims: null,
     }
   }
   const wantsTexts = judgements.some(({ text }) => text !== undefined)
-  const search = (narrowed: SearchFilter): Promise<Retrieved> =>
+  const search = (restricted: SearchFilter): Promise<Retrieved> =>
     options.retrieve.search({
       question: question.question,
-      filter: narrowed,
+      filter: restricted,
       k: wantsTexts ? DEPTH : 10,
-      pick: false,
+      select: false,
       ...(input.depth && { depth: input.depth }),
       ...(input.settings && { settings: input.settings }),
       ...(input.signal && { signal: input.signal }),
     })
   const found = await search(filter)
   const hits = wantsTexts ? found.output.hits : found.ranked.map(({ documentId }) => ({ documentId, text: '' }))
-  const judged = answerable && judgements.length > 0 ? judge(hits, judgements) : null
+  const ranked = answerable && judgements.length > 0 ? rankJudgements(hits, judgements) : null
   const asked: Asked[] = [{ answerable, notFound: found.output.state === 'not found', x: found.x }]
   const outcome: QuestionOutcome = {
     id,
-    ndcg10: judged && ndcgAt10(judged),
-    rank: judged && firstRank(judged),
+    ndcg10: ranked && ndcgAt10(ranked),
+    rank: ranked && firstRank(ranked),
     state: found.output.state,
     ms: found.output.timings.totalMs,
     x: found.x,
@@ -132,7 +132,7 @@ async function askOne(
           signal: input.signal,
         })
       : null
-  return { outcome, judged, asked, claims }
+  return { outcome, ranked, asked, claims }
 }
 
 /** A line's filters as the library knows them. */

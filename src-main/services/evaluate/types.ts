@@ -26,7 +26,7 @@ export type EvaluationOptions = {
     | 'getChat'
   >
   search: Search<'activeIndex' | 'questionPassages'>
-  retrieve: Pick<Retrieve, 'search' | 'measureTrust'>
+  retrieve: Pick<Retrieve, 'search' | 'measureReliability'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   settings: () => Settings
   /** Answers a question without keeping it as a chat. */

@@ -6,7 +6,7 @@ const FILES: Readonly<Record<keyof PromptTexts, string>> = {
   answer: 'answer.md',
   general: 'general.md',
   summary: 'summary.md',
-  whole: 'whole.md',
+  fullDocument: 'whole.md',
   followUp: 'follow-up.md',
   compress: 'compress.md',
 }

@@ -5,7 +5,7 @@ const USES = ['answer', 'artifact', 'transcription', 'embedding'] as const
 export type Use = (typeof USES)[number]
 
 /** How often one that waits looks again. */
-const LOOK_MS = 50
+const POLL_MS = 50
 
 /** Whether each kind of work is under way now; it may be filled in later. */
 export type Busy = Partial<Record<Use, () => boolean>>
@@ -26,7 +26,7 @@ export function createSchedule(busy: Busy): Schedule {
       for (;;) {
         if (signal.aborted) throw new AppError('cancelled')
         if (!isTaken(use)) return
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     },
   }

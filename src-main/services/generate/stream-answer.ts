@@ -35,7 +35,7 @@ export async function streamAnswer(options: {
   onThought?: (thought: Thought) => void
 }): Promise<Streamed> {
   const filter = createMarkerFilter(options.known)
-  const screen = gather(options.show)
+  const output = gather(options.show)
   const isRunaway = createRunawayWatch(options.request.numPredict)
   const streamed: Streamed = {
     text: '',
@@ -46,10 +46,10 @@ export async function streamAnswer(options: {
     firstTokenAt: null,
     thought: null,
   }
-  const take = (piece: string): void => {
+  const append = (piece: string): void => {
     const text = streamed.text === '' ? piece.trimStart() : piece
     streamed.text += text
-    screen.push(text)
+    output.push(text)
   }
   const thinking = { text: '', since: 0 }
   const endThought = (): void => {
@@ -67,7 +67,7 @@ export async function streamAnswer(options: {
         endThought()
         streamed.firstTokenAt ??= performance.now()
         // One more than it may have tells that it ran away, and one piece may be a megabyte.
-        take(filter.push(stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))))
+        append(filter.push(stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))))
         // Leaving the loop ends the request.
         if (isRunaway(streamed.text)) {
           streamed.isCut = true
@@ -83,8 +83,8 @@ export async function streamAnswer(options: {
     streamed.error = options.request.signal.aborted ? toErrorShape(new AppError('cancelled')) : toErrorShape(error)
   }
   endThought()
-  take(filter.end())
-  screen.flush()
+  append(filter.end())
+  output.flush()
   streamed.text = streamed.text.trimEnd()
   return streamed
 }

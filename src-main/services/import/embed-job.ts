@@ -25,7 +25,7 @@ type Options = {
   indexes: EmbeddingIndexes
   now: () => number
   /** Waits while the queue is paused or yields to an answer. */
-  breathe: (signal: AbortSignal) => Promise<void>
+  yieldTurn: (signal: AbortSignal) => Promise<void>
   /** A batch was stored: progress for the drawer. */
   onProgress: () => void
 }
@@ -55,7 +55,7 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
     for (let i = 0; next; i += BATCH) {
       const batch = fresh.slice(i, i + BATCH)
       const current = next
-      await options.breathe(signal)
+      await options.yieldTurn(signal)
       signal.throwIfAborted()
       next = i + BATCH < fresh.length ? send(fresh.slice(i + BATCH, i + 2 * BATCH)) : null
       const { vectors } = await current
@@ -79,7 +79,7 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
   async function embed(job: JobRow, signal: AbortSignal): Promise<void> {
     const ready = { documentId: job.documentId, jobId: job.id }
     for (;;) {
-      await options.breathe(signal)
+      await options.yieldTurn(signal)
       signal.throwIfAborted()
       // Asked again each time: another embedder may have been chosen meanwhile.
       const target = await options.indexes.current()

@@ -64,9 +64,9 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
 
   /** Several lanes ask at once; only one may probe and make an index. */
   function current(): Promise<{ embedder: Embedder; indexId: number } | null> {
-    const made = making.then(find)
-    making = made.catch(() => undefined)
-    return made
+    const created = making.then(find)
+    making = created.catch(() => undefined)
+    return created
   }
 
   async function find(): Promise<{ embedder: Embedder; indexId: number } | null> {

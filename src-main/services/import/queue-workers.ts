@@ -37,7 +37,7 @@ export type QueueOptions = {
   read: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
   embed: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
   /** Most workers of each step. */
-  lanes: { read: () => number; embed: () => number }
+  concurrency: { read: () => number; embed: () => number }
   /** An answer or a recording is under way: the queue waits. */
   isBusy: () => boolean
   /** Removes documents that nobody ever saw, with their stored files. */
@@ -50,7 +50,7 @@ export type QueueOptions = {
   onQueue: (queue: Queue) => void
   onDocuments: (ids: DocumentId[] | null) => void
   /** Another process changed the database. */
-  onForeignChange: () => Promise<void>
+  onExternalChange: () => Promise<void>
   /** The redaction in force: a file's name may hold a number that its text must not. */
   redact: () => RedactPolicy
   /** A document of this import moved on. */
@@ -104,7 +104,7 @@ export function announce(run: QueueRun): void {
 export function wake(run: QueueRun): void {
   if (!run.isOwner || run.isPaused) return
   for (const step of ['read', 'embed'] as const) {
-    for (let i = run.workers[step]; i < run.lanes[step]() && !run.backOffs.isBackingOff(step); i += 1) void work(run, step)
+    for (let i = run.workers[step]; i < run.concurrency[step]() && !run.backOffs.isBackingOff(step); i += 1) void work(run, step)
   }
 }
 

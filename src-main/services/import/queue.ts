@@ -4,7 +4,7 @@ import { createBackOffs } from './queue-back-off.ts'
 import { announce, queueState, wake, WINDOW_LINES, yieldToAnswers, type QueueOptions, type QueueRun } from './queue-workers.ts'
 
 /** How often the owner looks for work, a pause or a cancelled job that another process put there. */
-const LOOK_MS = 300
+const POLL_MS = 300
 
 export type QueueService = {
   /** Becomes the one that drains the queue: what was under way when the last owner died goes back to waiting. */
@@ -17,11 +17,11 @@ export type QueueService = {
   close(): Promise<void>
   wake(): void
   /** The model server or the disk is back: what waits for them goes on at once. */
-  comeBack(): void
+  retryNow(): void
   /** Something moved: tells the window, at most seven times a second. */
   announce(): void
   /** Waits while the queue is paused or yields to an answer; ends at once when the signal fires. */
-  breathe(signal: AbortSignal): Promise<void>
+  yieldTurn(signal: AbortSignal): Promise<void>
   /** Jobs that this process is at. */
   working(): number
   /** `lines`: most jobs of each kind that are listed; all without it. The verbs below list what the window shows. */
@@ -46,7 +46,7 @@ export function createQueue(options: QueueOptions): QueueService {
     backOffs: createBackOffs({ onEnd: () => wake(run) }),
     isAnnounced: false,
   }
-  const looks = createLooks(run)
+  const polling = createPolling(run)
   let clearing: Promise<unknown> = Promise.resolve()
 
   return {
@@ -56,20 +56,20 @@ export function createQueue(options: QueueOptions): QueueService {
       await options.discard(await database.unfinishedDocuments())
       await database.recoverJobs({ now: now() })
       run.isOwner = true
-      looks.start()
+      polling.start()
       wake(run)
     },
     stop: () => stop(run),
-    watch: looks.start,
+    watch: polling.start,
     async close() {
-      looks.stop()
+      polling.stop()
       await stop(run)
       await clearing
     },
     wake: () => wake(run),
-    comeBack: () => run.backOffs.clear(),
+    retryNow: () => run.backOffs.clear(),
     announce: () => announce(run),
-    breathe: (signal) => yieldToAnswers(run, signal),
+    yieldTurn: (signal) => yieldToAnswers(run, signal),
     working: () => run.running.size,
     state: (lines) => queueState(run, lines),
     async pause() {
@@ -109,12 +109,12 @@ export function createQueue(options: QueueOptions): QueueService {
 }
 
 /** Looks every 300 ms at what other processes wrote: their jobs, their pause, their cancelled jobs. */
-function createLooks(run: QueueRun): { start(): void; stop(): void } {
+function createPolling(run: QueueRun): { start(): void; stop(): void } {
   const { database } = run
   let timer: NodeJS.Timeout | null = null
   let lastVersion = -1
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const version = await database.dataVersion()
     if (version !== lastVersion) {
       const first = lastVersion < 0
@@ -125,7 +125,7 @@ function createLooks(run: QueueRun): { start(): void; stop(): void } {
         const open = new Set(await database.runningJobs())
         for (const [id, control] of known) if (!open.has(id)) control.abort()
       }
-      if (!first) await run.onForeignChange()
+      if (!first) await run.onExternalChange()
       announce(run)
     }
     // A claim whose answer is under way is not lost.
@@ -136,10 +136,10 @@ function createLooks(run: QueueRun): { start(): void; stop(): void } {
   function tick(): void {
     timer = setTimeout(
       () =>
-        void look()
+        void poll()
           .catch(() => undefined)
           .then(() => (timer ? tick() : undefined)),
-      LOOK_MS,
+      POLL_MS,
     )
   }
 

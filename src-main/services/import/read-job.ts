@@ -8,15 +8,15 @@ import type { CopiedFile } from '../../adapters/sqlite/tables/documents.ts'
 import type { ReadPayload, StoredUpdate } from '../../domain/library/read-payload.ts'
 import type { FileStorage, OriginalNote } from '../../adapters/files/storage.ts'
 import type { ParserPool } from '../../workers/parser/pool.ts'
-import type { Treatment } from '../collections/collection-settings.ts'
+import type { ProcessingPolicy } from '../collections/collection-settings.ts'
 import type { JobOutcome } from './queue-types.ts'
 
 /**
  * A reader that died of a file while the app lived counts so many strikes; the app that died without a word meanwhile (a power cut, `kill -9`) counts the one
  * that was written before the reading, and an orderly end none: see ../README.md.
  */
-const STRIKES_FOR_A_DEATH = 100
-const STRIKES_TO_QUARANTINE = 200
+const CRASHES_PER_DEATH = 100
+const CRASHES_TO_QUARANTINE = 200
 /** Chunks of old versions removed in one short transaction. */
 const CLEAN_AT_ONCE = 400
 
@@ -28,14 +28,14 @@ type Options = {
     | 'beginVersion'
     | 'cleanVersions'
     | 'findDuplicate'
-    | 'findSamePath'
+    | 'findByPath'
     | 'getDocument'
     | 'getFile'
     | 'noteImport'
     | 'publishVersion'
     | 'setPath'
-    | 'strike'
-    | 'takeBackStrikes'
+    | 'countCrash'
+    | 'lowerCrashCount'
   >
   storage: FileStorage
   parsers: ParserPool
@@ -50,7 +50,7 @@ type Options = {
   /** Tokens a child may have: the limit of the embedder in use. */
   maxTokens: () => number
   /** How a document is to be chunked and redacted: its import's wish, its collection's, or the setting. */
-  treatmentOf: (job: JobRow) => Treatment
+  processingPolicyOf: (job: JobRow) => ProcessingPolicy
 }
 
 /** What came of taking a file in: where its copy lies (`copied`: not written down yet; `update`: of a new version), a document that is there already, or another job that must end first. */
@@ -65,7 +65,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
   return async (job, signal) => {
     const { payload } = job
     try {
-      if (job.strikes >= STRIKES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error: new AppError('parser-crashed') }
+      if (job.strikes >= CRASHES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error: new AppError('parser-crashed') }
       const stored = await store(options, job, payload, signal)
       if (stored === 'duplicate') return { end: 'done' }
       if (stored === 'later') return { end: 'again', error: new AppError('database-busy') }
@@ -73,7 +73,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
       return { end: 'done' }
     } catch (error) {
       if (signal.aborted || (isAppError(error) && error.code === 'cancelled')) {
-        await takeBack(options, job)
+        await restoreCrashCount(options, job)
         return { end: 'cancelled' }
       }
       return afterFailure(options, job, error).catch((cause: unknown): JobOutcome => ({
@@ -142,7 +142,7 @@ async function place(
     () => null,
   )
   const before =
-    isAbsolute(job.path) && job.version === 0 ? await database.findSamePath({ collectionId, path: job.path, exceptId: documentId }) : null
+    isAbsolute(job.path) && job.version === 0 ? await database.findByPath({ collectionId, path: job.path, exceptId: documentId }) : null
   if (before?.busy) return 'later'
   const isHere = before !== null && before.checksum === copied.checksum && before.status !== 'failed' && before.status !== 'quarantined'
   if (before && !isHere) {
@@ -176,9 +176,9 @@ async function publish(options: Options, stored: Placed, payload: ReadPayload, s
   const { database } = options
   const { job } = stored
   const path = options.storage.pathOf(stored.file)
-  const treatment = options.treatmentOf(job)
+  const policy = options.processingPolicyOf(job)
   const seconds = options.parseSeconds() + (await stat(path)).size / 1_000_000
-  const reading = await options.parsers.read({ path, name: job.name, ...treatment, maxTokens: options.maxTokens(), seconds }, signal)
+  const reading = await options.parsers.read({ path, name: job.name, ...policy, maxTokens: options.maxTokens(), seconds }, signal)
   let replaced = false
   let version = 0
   try {
@@ -195,7 +195,7 @@ async function publish(options: Options, stored: Placed, payload: ReadPayload, s
       facts,
       title,
       jobId: job.id,
-      ...treatment,
+      ...policy,
       ...(stored.update && { update: stored.update }),
       now: options.now(),
     }
@@ -212,21 +212,21 @@ async function clean({ database }: Options, documentId: DocumentId): Promise<voi
 }
 
 /** The reading ended without the file's doing: its strike goes. A disk that is full or busy keeps it, and one more does no harm. */
-async function takeBack({ database }: Options, job: JobRow): Promise<void> {
-  await database.takeBackStrikes({ id: job.id, to: job.strikes }).catch(() => undefined)
+async function restoreCrashCount({ database }: Options, job: JobRow): Promise<void> {
+  await database.lowerCrashCount({ id: job.id, to: job.strikes }).catch(() => undefined)
 }
 
 async function afterFailure(options: Options, job: JobRow, error: unknown): Promise<JobOutcome> {
   const killed = isAppError(error) && (error.code === 'parser-crashed' || error.code === 'parse-timeout' || error.code === 'parse-memory')
   if (!killed) {
-    await takeBack(options, job)
+    await restoreCrashCount(options, job)
     if (!isAppError(error)) return { end: 'failed', status: 'failed', error: new AppError('internal', { cause: error }) }
     if (error.code === 'disk-full' || error.code === 'data-folder-unusable') return { end: 'back-off', error }
     if (error.code === 'database-busy') return { end: 'again', error }
     return { end: 'failed', status: 'failed', error }
   }
-  const strikes = await options.database.strike({ id: job.id, by: STRIKES_FOR_A_DEATH })
-  if (strikes >= STRIKES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error }
+  const crashes = await options.database.countCrash({ id: job.id, by: CRASHES_PER_DEATH })
+  if (crashes >= CRASHES_TO_QUARANTINE) return { end: 'failed', status: 'quarantined', error }
   if (error.code === 'parser-crashed') return { end: 'again', error }
   return { end: 'failed', status: 'failed', error }
 }

@@ -1,7 +1,7 @@
 import type { ImportId } from '../../../src-preload/contract/ids.ts'
 import { listenToFolder, type FolderHints } from '../../adapters/files/folder-hints.ts'
 import type { WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
-import { lookOnce, type LookOptions, type LookResult } from './watch-scan.ts'
+import { scanWatched, type ScanOptions, type ScanResult } from './watch-scan.ts'
 
 /** The system's hints are not reliable (network drives have none): every folder is looked at so often anyway. */
 const ROUND_MS = 60_000
@@ -14,7 +14,7 @@ export const SOON_MS = 1_200
 /** When the watched folders are looked at. */
 export type Rounds = {
   /** Looks at all folders now: one look at a time, whoever asks. */
-  lookAtAll(): Promise<LookResult>
+  scanAll(): Promise<ScanResult>
   /** Looks after this time at the latest, while the rounds are under way. */
   plan(milliseconds: number): void
   start(): void
@@ -22,22 +22,22 @@ export type Rounds = {
 }
 
 /** Looks at all watched folders once a minute, and soon after a hint of the system. */
-export function createRounds(options: LookOptions & { onChange: () => void }): Rounds {
+export function createRounds(options: ScanOptions & { onChange: () => void }): Rounds {
   const missed = new Map<number, Map<string, number>>()
   const hints = new Map<number, FolderHints>()
   let active = false
   let timer: NodeJS.Timeout | null = null
   let dueAt = 0
-  let looking: Promise<unknown> = Promise.resolve()
+  let scanning: Promise<unknown> = Promise.resolve()
 
-  async function look(): Promise<LookResult> {
+  async function scanEach(): Promise<ScanResult> {
     const result = { imports: [] as ImportId[], again: false }
     const folders = await options.database.listWatched()
     if (active) follow(hints, folders, () => plan(SOON_MS))
     for (const folder of folders) {
       const ownMissed = missed.get(folder.id) ?? new Map<string, number>()
       missed.set(folder.id, ownMissed)
-      const { imports, again } = await lookOnce(options, folder, ownMissed)
+      const { imports, again } = await scanWatched(options, folder, ownMissed)
       result.imports.push(...imports)
       result.again ||= again
     }
@@ -45,10 +45,10 @@ export function createRounds(options: LookOptions & { onChange: () => void }): R
     return result
   }
 
-  function lookAtAll(): Promise<LookResult> {
-    const made = looking.then(look)
-    looking = made.catch(() => undefined)
-    return made
+  function scanAll(): Promise<ScanResult> {
+    const scan = scanning.then(scanEach)
+    scanning = scan.catch(() => undefined)
+    return scan
   }
 
   /** Many hints in a row must not put the look off: the earliest plan holds. */
@@ -60,7 +60,7 @@ export function createRounds(options: LookOptions & { onChange: () => void }): R
       timer = null
       const began = performance.now()
       const round = (): number => Math.min(LONGEST_ROUND_MS, Math.max(ROUND_MS, ROUND_SHARE * (performance.now() - began)))
-      void lookAtAll().then(
+      void scanAll().then(
         ({ again }) => plan(again ? SOON_MS : round()),
         () => plan(round()),
       )
@@ -69,7 +69,7 @@ export function createRounds(options: LookOptions & { onChange: () => void }): R
   }
 
   return {
-    lookAtAll,
+    scanAll,
     plan,
     start() {
       active = true
@@ -81,7 +81,7 @@ export function createRounds(options: LookOptions & { onChange: () => void }): R
       timer = null
       for (const hint of hints.values()) hint.close()
       hints.clear()
-      await looking
+      await scanning
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../workers/calls.ts'
 import { basename, sep } from 'node:path'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
-import { checksumOf, lookAtFolder } from '../../adapters/files/look.ts'
+import { checksumOf, scanFolder } from '../../adapters/files/scan-folder.ts'
 import type { WatchChange, WatchedFile, WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
 import type { ImportService } from './import.ts'
 import { compareFolder, isSuspicious } from './watch-diff.ts'
@@ -12,9 +12,17 @@ const BATCH = 200
 /** A file counts as gone when two looks this far apart miss it: programs save by deleting and writing anew. */
 const GONE_MS = 1_000
 
-export type LookOptions = {
+export type ScanOptions = {
   database: Database<
-    'addWatched' | 'atPath' | 'ensureCollection' | 'listWatched' | 'noteFiles' | 'noteLook' | 'removeWatched' | 'setPath' | 'watchedFiles'
+    | 'addWatched'
+    | 'atPath'
+    | 'ensureCollection'
+    | 'listWatched'
+    | 'recordWatchedFiles'
+    | 'recordScan'
+    | 'removeWatched'
+    | 'setPath'
+    | 'watchedFiles'
   >
   imports: Pick<ImportService, 'importPaths'>
   trash: (ids: readonly DocumentId[]) => Promise<unknown>
@@ -23,14 +31,14 @@ export type LookOptions = {
 }
 
 /** What a look came to: imports that it began, and whether another one is needed soon because something was still moving. */
-export type LookResult = { imports: ImportId[]; again: boolean }
+export type ScanResult = { imports: ImportId[]; again: boolean }
 
 /** Looks at one watched folder and takes over what is different. `missed`: when each path was first missed; kept by the caller between looks. */
-export async function lookOnce(options: LookOptions, folder: WatchedFolder, missed: Map<string, number>): Promise<LookResult> {
+export async function scanWatched(options: ScanOptions, folder: WatchedFolder, missed: Map<string, number>): Promise<ScanResult> {
   const { database, now } = options
-  const seen = await lookAtFolder(folder.path, now()).catch((error: unknown) => (isAppError(error) ? error : Promise.reject(error)))
+  const seen = await scanFolder(folder.path, now()).catch((error: unknown) => (isAppError(error) ? error : Promise.reject(error)))
   if (isAppError(seen)) {
-    await database.noteLook({ folderId: folder.id, error: `${seen.message} ${seen.next}`, now: now() })
+    await database.recordScan({ folderId: folder.id, error: `${seen.message} ${seen.next}`, now: now() })
     return { imports: [], again: false }
   }
   const known = new Map((await database.watchedFiles({ folderId: folder.id })).map((file) => [file.path, file]))
@@ -47,24 +55,24 @@ export async function lookOnce(options: LookOptions, folder: WatchedFolder, miss
 
   const begun: ImportId[] = []
   if (review.added)
-    await note(options, folder, [
+    await recordWatchedFiles(options, folder, [
       ...pendingRows(known, added, 'added', signature),
       ...pendingRows(known, differences.changed, 'changed', signature),
     ])
   else begun.push(...(await importChanges(options, folder, [...added, ...differences.changed], known, signature)))
   if (review.deleted)
-    await note(
+    await recordWatchedFiles(
       options,
       folder,
       pendingRows(known, deleted, 'deleted', () => null),
     )
   else await trashRemoved(options, folder, deleted)
-  await note(
+  await recordWatchedFiles(
     options,
     folder,
     differences.quiet.map((path) => ({ path, signature: seen.files.get(path) ?? null, pending: null, pendingSignature: null })),
   )
-  await database.noteLook({ folderId: folder.id, error: null, now: now() })
+  await database.recordScan({ folderId: folder.id, error: null, now: now() })
   return { imports: begun, again: seen.unsettled.length > 0 || differences.deleted.length > gone.length }
 }
 
@@ -85,7 +93,7 @@ function remember(missed: Map<string, number>, deleted: readonly string[], now: 
 
 /** A file that is gone and a new one with the same content are one file that was moved or renamed: its document follows, nothing is read. */
 async function followMoves(
-  options: LookOptions,
+  options: ScanOptions,
   folder: WatchedFolder,
   deleted: readonly string[],
   added: readonly string[],
@@ -101,7 +109,7 @@ async function followMoves(
       if (to.has(candidate) || !signature(candidate).startsWith(`${live.bytes} `) || (await checksumOf(candidate)) !== live.checksum)
         continue
       await options.database.setPath({ id: live.id, path: candidate, name: basename(candidate) })
-      await note(options, folder, [
+      await recordWatchedFiles(options, folder, [
         { path: candidate, signature: signature(candidate), pending: null, pendingSignature: null },
         { path, signature: null, pending: null, pendingSignature: null },
       ])
@@ -127,7 +135,7 @@ function pendingRows(
  * skipped. What a person threw away stays thrown away until its file is gone and comes back.
  */
 export async function importChanges(
-  options: LookOptions,
+  options: ScanOptions,
   folder: WatchedFolder,
   paths: readonly string[],
   known: ReadonlyMap<string, WatchedFile>,
@@ -144,7 +152,7 @@ export async function importChanges(
       if (live || !trashed || isNew) wanted.push(path)
     }
     if (wanted.length > 0) imports.push((await options.imports.importPaths(wanted, { collection: folder.collection })).importId)
-    await note(
+    await recordWatchedFiles(
       options,
       folder,
       batch.map((path) => ({ path, signature: signature(path), pending: null, pendingSignature: null })),
@@ -154,7 +162,7 @@ export async function importChanges(
 }
 
 /** The documents of files that are gone go into the trash, unless the same content lies in the folder under another name: then they follow it. */
-export async function trashRemoved(options: LookOptions, folder: WatchedFolder, paths: readonly string[]): Promise<void> {
+export async function trashRemoved(options: ScanOptions, folder: WatchedFolder, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const gone = new Set(paths)
   const others = (await options.database.watchedFiles({ folderId: folder.id })).filter(
@@ -173,7 +181,7 @@ export async function trashRemoved(options: LookOptions, folder: WatchedFolder, 
     if (copy) await options.database.setPath({ id: live.id, path: copy, name: basename(copy) })
     else await options.trash([live.id])
   }
-  await note(
+  await recordWatchedFiles(
     options,
     folder,
     paths.map((path) => ({ path, signature: null, pending: null, pendingSignature: null })),
@@ -186,6 +194,7 @@ async function findCopy(paths: readonly string[], checksum: string): Promise<str
 }
 
 /** Writes down what is known of files by now. */
-export async function note(options: LookOptions, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
-  for (let i = 0; i < files.length; i += BATCH) await options.database.noteFiles({ folderId: folder.id, files: files.slice(i, i + BATCH) })
+export async function recordWatchedFiles(options: ScanOptions, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
+  for (let i = 0; i < files.length; i += BATCH)
+    await options.database.recordWatchedFiles({ folderId: folder.id, files: files.slice(i, i + BATCH) })
 }

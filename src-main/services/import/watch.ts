@@ -6,10 +6,10 @@ import type { WatchedFolderInfo, WatchedChange } from '../../../src-preload/cont
 import type { WatchedFile, WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
 import { createRounds, SOON_MS } from './watch-rounds.ts'
-import { importChanges, note, trashRemoved, type LookOptions } from './watch-scan.ts'
+import { importChanges, recordWatchedFiles, trashRemoved, type ScanOptions } from './watch-scan.ts'
 
 /** Looks of one scan at most, while files are still moving. */
-const LOOKS = 20
+const MOST_SCANS = 20
 
 export type WatchService = {
   list(): Promise<WatchedFolderInfo[]>
@@ -30,7 +30,7 @@ export type WatchService = {
   stop(): Promise<void>
 }
 
-type Options = LookOptions & { dataFolder: string; onChange: () => void }
+type Options = ScanOptions & { dataFolder: string; onChange: () => void }
 
 /** Watched folders: what is added, changed, renamed or deleted in them happens in their collection too. */
 export function createWatch(options: Options): WatchService {
@@ -70,8 +70,8 @@ export function createWatch(options: Options): WatchService {
     },
     async scan() {
       const imports: ImportId[] = []
-      for (let i = 0; i < LOOKS; i += 1) {
-        const result = await rounds.lookAtAll()
+      for (let i = 0; i < MOST_SCANS; i += 1) {
+        const result = await rounds.scanAll()
         imports.push(...result.imports)
         if (!result.again) break
         await new Promise((done) => setTimeout(done, SOON_MS))
@@ -87,7 +87,7 @@ export function createWatch(options: Options): WatchService {
     async review({ id, accept, paths }) {
       const folder = await folderOf(id)
       const chosen = (await database.watchedFiles({ folderId: id, pending: true })).filter((file) => !paths || paths.includes(file.path))
-      await (accept ? acceptChanges(options, folder, chosen) : putAside(options, folder, chosen))
+      await (accept ? acceptChanges(options, folder, chosen) : dismissChanges(options, folder, chosen))
       return changed()
     },
     start: rounds.start,
@@ -121,15 +121,15 @@ async function acceptChanges(options: Options, folder: WatchedFolder, files: rea
 }
 
 /** A person put reviewed changes aside. */
-async function putAside(options: Options, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
+async function dismissChanges(options: Options, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
   const known = new Map(files.map((file) => [file.path, file]))
-  await note(
+  await recordWatchedFiles(
     options,
     folder,
     present(files).map((path) => ({ path, signature: known.get(path)?.pendingSignature ?? '', pending: null, pendingSignature: null })),
   )
   // Its document stays although its file is gone; the folder forgets it.
-  await note(
+  await recordWatchedFiles(
     options,
     folder,
     deleted(files).map((path) => ({ path, signature: null, pending: null, pendingSignature: null })),

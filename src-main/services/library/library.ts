@@ -4,7 +4,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
-import { treatmentOf } from '../collections/collection-settings.ts'
+import { processingPolicyOf } from '../collections/collection-settings.ts'
 import type { CollectionsService } from '../collections/collections.ts'
 import type { ImportService } from '../import/import.ts'
 import { documentsIn, listDocuments } from './list-documents.ts'
@@ -172,7 +172,7 @@ async function missing({ database }: Options, ids: readonly DocumentId[]): Promi
 async function outdated({ database, redact }: Options): Promise<DocumentId[]> {
   const rows = await database.treatments({})
   return rows.flatMap((row) => {
-    const wanted = treatmentOf(row, redact())
+    const wanted = processingPolicyOf(row, redact())
     // Before there was redaction nothing was redacted.
     return row.profile === wanted.profile && (row.redact ?? 'never') === wanted.redact ? [] : [row.id]
   })

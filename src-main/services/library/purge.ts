@@ -1,7 +1,7 @@
 import type { Database } from '../../workers/calls.ts'
 
 /** How often the owner looks whether a large database can be written anew, and whether a day has passed for the trash. */
-const LOOK_MS = 60_000
+const POLL_MS = 60_000
 
 type Options = {
   database: Database<'finishPurge' | 'isPurgeOpen'>
@@ -43,13 +43,13 @@ export function createPurge(options: Options): PurgeService {
     return !(await database.isPurgeOpen())
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     await options.expireTrash()
     if ((await database.isPurgeOpen()) && (await options.isIdle())) await overwrite()
   }
 
-  const lookSoon = (): void => {
-    going = going.then(look).catch(() => undefined)
+  const pollSoon = (): void => {
+    going = going.then(poll).catch(() => undefined)
   }
 
   return {
@@ -58,9 +58,9 @@ export function createPurge(options: Options): PurgeService {
     },
     overwrite,
     start() {
-      timer = setInterval(lookSoon, LOOK_MS)
+      timer = setInterval(pollSoon, POLL_MS)
       timer.unref()
-      lookSoon()
+      pollSoon()
     },
     async stop() {
       clearInterval(timer)

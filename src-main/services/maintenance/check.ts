@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from '../../../src-preload/contract/commands.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { UpkeepProgress } from '../../../src-preload/contract/shapes/library.ts'
+import type { MaintenanceProgress } from '../../../src-preload/contract/shapes/library.ts'
 import type { Damage } from '../../adapters/sqlite/check/damage.ts'
 import { NEXT } from '../../adapters/sqlite/check/next-steps.ts'
 import type { Original } from '../../adapters/sqlite/import/originals.ts'
@@ -28,7 +28,7 @@ const CANNOT_BE_READ: Damage = {
 export type LostOriginal = { original: Original; is: 'missing' | 'changed' }
 
 /** `full`: compares the content of every original, not of a sample. */
-export type CheckRequest = { full: boolean; onProgress: (progress: UpkeepProgress) => void; signal: AbortSignal }
+export type CheckRequest = { full: boolean; onProgress: (progress: MaintenanceProgress) => void; signal: AbortSignal }
 
 /** What a check came to; rebuilding goes by it. */
 export type CheckResult = { damages: Damage[]; originals: LostOriginal[]; findings: Finding[] }

@@ -1,7 +1,7 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { Health, HealthFinding, LanguageTrust, Queue, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
+import type { Health, HealthFinding, LanguageReliability, Queue, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
 import type { FoundService } from '../import/found.ts'
 import type { LibraryService } from '../library/library.ts'
 import type { Patrol } from './patrol.ts'
@@ -13,7 +13,7 @@ import type { WatchService } from '../import/watch.ts'
 /** Ids that one finding names. */
 const LISTED = 1_000
 /** Below this embedder reliability another embedder would serve a language better. */
-const LITTLE_TRUST = 0.5
+const LOW_RELIABILITY = 0.5
 /** Fewer passages of a language tell nothing. */
 const FEW_PASSAGES = 50
 
@@ -33,7 +33,7 @@ type Options = {
   safekeeping: Pick<Safekeeping, 'trouble'>
   /** What was found damaged while the app was idle. */
   damaged: Patrol['findings']
-  trust: () => Promise<LanguageTrust[]>
+  trust: () => Promise<LanguageReliability[]>
 }
 
 type Trouble = Awaited<ReturnType<Safekeeping['trouble']>>
@@ -62,7 +62,7 @@ export function createHealth(options: Options): HealthService {
       ...documentFindings(rows, outdated, queue.open > 0),
       ...buildingFindings(rows.building),
       ...folderFindings(folders),
-      ...trustFindings(trust),
+      ...reliabilityFindings(trust),
     ]
     return { findings, trust }
   }
@@ -166,9 +166,9 @@ function folderFindings(folders: readonly WatchedFolderInfo[]): HealthFinding[] 
   )
 }
 
-function trustFindings(trust: readonly LanguageTrust[]): HealthFinding[] {
-  return trust
-    .filter((row) => isWeak(row, trust))
+function reliabilityFindings(reliability: readonly LanguageReliability[]): HealthFinding[] {
+  return reliability
+    .filter((row) => isWeak(row, reliability))
     .map(({ language, trust, declared, passages }) => {
       const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
       const message = `Search by meaning is weak in ${name} (trust ${trust.toFixed(2)}${declared ? '' : '; the embedding model does not know it'}).`
@@ -199,9 +199,9 @@ function about(
 }
 
 /** Languages with low embedder reliability, or with a tenth of the passages although the model is not declared for them. */
-function isWeak(row: LanguageTrust, all: readonly LanguageTrust[]): boolean {
+function isWeak(row: LanguageReliability, all: readonly LanguageReliability[]): boolean {
   const passages = all.reduce((sum, one) => sum + one.passages, 0)
-  return row.passages >= FEW_PASSAGES && (row.trust < LITTLE_TRUST || (!row.declared && row.passages >= passages / 10))
+  return row.passages >= FEW_PASSAGES && (row.trust < LOW_RELIABILITY || (!row.declared && row.passages >= passages / 10))
 }
 
 function count(documents: number): string {

@@ -1,6 +1,6 @@
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { UpkeepProgress } from '../../../src-preload/contract/shapes/library.ts'
+import type { MaintenanceProgress } from '../../../src-preload/contract/shapes/library.ts'
 import { readSlowLog } from '../../adapters/sqlite/shared/slow-log.ts'
 import type { Checker, CheckResult } from './check.ts'
 import { examine } from './examine.ts'
@@ -12,7 +12,7 @@ import type { Trouble } from './trouble.ts'
 /** Slow calls of the last day are told. */
 const SLOW_SINCE_MS = 24 * 60 * 60 * 1000
 
-export type UpkeepService = {
+export type MaintenanceService = {
   /**
    * Is what is stored whole: database, indexes, and the originals on disk (`full`: the content of each). One check or rebuild at a time. Throws `cancelled`,
    * `database-busy`.
@@ -30,7 +30,7 @@ export type UpkeepService = {
 type Options = Examined & {
   checker: Checker
   rebuild: (request: RebuildRequest) => Promise<CommandOutput<'rebuild'>>
-  onProgress: (progress: UpkeepProgress) => void
+  onProgress: (progress: MaintenanceProgress) => void
   /** A check has come to its end. */
   onChecked: (result: CheckResult, full: boolean) => Promise<void>
   /** What is wrong with the database as a whole. */
@@ -39,7 +39,7 @@ type Options = Examined & {
 }
 
 /** Looks after what is there and says what is wrong, each finding with its next step. */
-export function createUpkeep(options: Options): UpkeepService {
+export function createMaintenance(options: Options): MaintenanceService {
   let underWay: AbortController | null = null
 
   async function alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import type { PatrolPlace } from '../../adapters/sqlite/check/patrol.ts'
 import type { CheckResult } from './check.ts'
 
 /** Between two looks, each of which takes a few milliseconds: less than 1 % of a processor. */
-const LOOK_MS = 2000
+const STEP_MS = 2000
 /** Pause for each megabyte of an original that is read: 5 MB/s, about 1 ms of work each. */
 const MEGABYTE_MS = 200
 /** How often the place is written down; what was seen since is seen again after a restart. */
@@ -35,7 +35,7 @@ export type Patrol = {
   start(): void
   stop(): Promise<void>
   /** Looks at a little now, if nothing else is to be done; false: it was busy, or has seen everything lately. */
-  look(): Promise<boolean>
+  inspectNext(): Promise<boolean>
   /** What it has found and what still stands. */
   findings(): Promise<HealthFinding[]>
   /** A check has seen everything: what it found is what stands. */
@@ -68,7 +68,7 @@ export function createPatrol(options: Options): Patrol {
     await database.setSetting({ key: KEY, value: state })
   }
 
-  async function look(): Promise<boolean> {
+  async function inspectNext(): Promise<boolean> {
     if (stopping.signal.aborted || (await options.isBusy())) return false
     if (!isEverythingDigested) {
       isEverythingDigested = !(await database.digestSome())
@@ -81,7 +81,7 @@ export function createPatrol(options: Options): Patrol {
     }
     turn += 1
     const isRowsTurn = state.originalsDone || (!state.rowsDone && turn % 2 === 0)
-    const isNews = await (isRowsTurn ? lookAtRows(options, state) : lookAtOriginal(options, state, stopping.signal))
+    const isNews = await (isRowsTurn ? inspectRows(options, state) : inspectOriginal(options, state, stopping.signal))
     if (isNews) await save()
     if ((state.rowsDone && state.originalsDone) || now() - savedAt > SAVE_MS) await save()
     return true
@@ -90,15 +90,15 @@ export function createPatrol(options: Options): Patrol {
   function again(): void {
     timer = setTimeout(() => {
       // A file or a database that is in the way is looked at again.
-      going = look()
+      going = inspectNext()
         .catch(() => undefined)
         .then(() => (timer ? again() : undefined))
-    }, LOOK_MS)
+    }, STEP_MS)
     timer.unref()
   }
 
   return {
-    look,
+    inspectNext,
     start() {
       stopping = new AbortController()
       savedAt = now()
@@ -136,7 +136,7 @@ async function stored({ database }: Options): Promise<State | null> {
 }
 
 /** Looks at the next rows; whether damage was found. */
-async function lookAtRows({ search }: Options, at: State): Promise<boolean> {
+async function inspectRows({ search }: Options, at: State): Promise<boolean> {
   const { damaged, next } = await search.patrolRows(at.rows)
   at.rows = next
   at.rowsDone = next === null
@@ -145,7 +145,7 @@ async function lookAtRows({ search }: Options, at: State): Promise<boolean> {
 }
 
 /** Looks at the next original; whether it is otherwise than it was known to be. */
-async function lookAtOriginal(options: Options, at: State, signal: AbortSignal): Promise<boolean> {
+async function inspectOriginal(options: Options, at: State, signal: AbortSignal): Promise<boolean> {
   const [original] = await options.database.originals({ ...(at.original !== null && { after: at.original }), limit: 1 })
   if (!original) {
     at.originalsDone = true

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import type { UpkeepProgress } from '../../../src-preload/contract/shapes/library.ts'
+import type { MaintenanceProgress } from '../../../src-preload/contract/shapes/library.ts'
 import type { Original } from '../../adapters/sqlite/import/originals.ts'
 import type { FileStorage } from '../../adapters/files/storage.ts'
 import type { Checker, LostOriginal } from './check.ts'
@@ -17,7 +17,12 @@ const POLL_MS = 200
 /** What to make anew; null: all that is derived. */
 export type RebuildWhat = 'keyword' | 'vectors' | null
 /** `accept`: rows that only a person can judge are kept as they are. */
-export type RebuildRequest = { what: RebuildWhat; accept: boolean; onProgress: (progress: UpkeepProgress) => void; signal: AbortSignal }
+export type RebuildRequest = {
+  what: RebuildWhat
+  accept: boolean
+  onProgress: (progress: MaintenanceProgress) => void
+  signal: AbortSignal
+}
 
 type Options = {
   database: Database<

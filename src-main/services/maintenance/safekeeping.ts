@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FoundStore } from '../../adapters/files/found.ts'
 import { readLibraryMark, removeHalfMarks, writeLibraryMark } from '../../adapters/files/library-mark.ts'
 import type { FileStorage, StoredEntry } from '../../adapters/files/storage.ts'
-import { judgeLibrary } from '../../domain/library/library-state.ts'
+import { libraryTrouble } from '../../domain/library/library-state.ts'
 import { UPLOAD_HALF } from '../import/uploads.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -25,7 +25,7 @@ export type Safekeeping = {
    * Puts the data folder in order, by its owner alone: what the journal let go is removed, an interrupted copy is finished, and what nobody knows of is put
    * aside. Never removes an original without proof.
    */
-  sweep(): Promise<void>
+  collectGarbage(): Promise<void>
   /** Removes the stored files that the journal let go. */
   removeLeft(): Promise<void>
   /** Keeps the mark as far as the database is, once `open` has compared them. */
@@ -79,7 +79,7 @@ export function createSafekeeping(options: Options): Safekeeping {
   }
 
   /** Halves and wholes without a document. A half of this very library is worth nothing: its file was never taken in, and is still where it came from. */
-  async function sweepOriginals(isTrusted: boolean, entries: readonly StoredEntry[], known: ReadonlySet<string>): Promise<void> {
+  async function collectOriginals(isTrusted: boolean, entries: readonly StoredEntry[], known: ReadonlySet<string>): Promise<void> {
     // Another process may purge meanwhile: what it lets go is its to remove, and must not be kept among the found files.
     const leaving = new Set(await database.leavingFiles())
     const whole = new Set(entries.filter(({ isHalf }) => !isHalf).map(({ file }) => file))
@@ -99,7 +99,7 @@ export function createSafekeeping(options: Options): Safekeeping {
     async open() {
       const [mark, state] = await Promise.all([readLibraryMark(dataFolder), database.libraryState()])
       const hasOriginals = state.isEmpty && (await storage.list()).length > 0
-      const kind = judgeLibrary({ mark, database: state, hasOriginals })
+      const kind = libraryTrouble({ mark, database: state, hasOriginals })
       if (kind)
         await database.setSetting({
           key: TROUBLE,
@@ -111,14 +111,14 @@ export function createSafekeeping(options: Options): Safekeeping {
     },
     trouble,
     dismiss: () => database.setSetting({ key: TROUBLE, value: null }),
-    async sweep() {
+    async collectGarbage() {
       await removeLeft()
       await removeHalfMarks(dataFolder, now())
       // Listed before the database is asked: a file that another process registers in between is known then.
       const entries = await storage.list()
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
-      await sweepOriginals(open === null, entries, new Set(stored))
-      await sweepUploads(options, open === null, new Set(waiting))
+      await collectOriginals(open === null, entries, new Set(stored))
+      await collectUploads(options, open === null, new Set(waiting))
       await foundStore.tidy()
       if (open) await database.setSetting({ key: TROUBLE, value: { ...open, isSwept: true } satisfies Trouble })
     },
@@ -128,7 +128,7 @@ export function createSafekeeping(options: Options): Safekeeping {
 }
 
 /** Texts and files that came through the window: a job still has to read them, they are on their way, or nobody knows of them. */
-async function sweepUploads({ dataFolder, foundStore, now }: Options, isTrusted: boolean, waiting: ReadonlySet<string>): Promise<void> {
+async function collectUploads({ dataFolder, foundStore, now }: Options, isTrusted: boolean, waiting: ReadonlySet<string>): Promise<void> {
   const uploads = join(dataFolder, 'uploads')
   for (const name of await readdir(uploads).catch(() => [])) {
     const path = join(uploads, name)

@@ -8,23 +8,23 @@ export type Trouble = { kind: LibraryTrouble; at: number; lost: number; isSwept:
 
 /** What is wrong with the database, and the next step, which keeps everything. */
 export function describeTrouble({ kind, lost }: Pick<Trouble, 'kind' | 'lost'>): { message: string; next: string } {
-  const putBack = 'or end EchoMind and put the right copy of echomind.db back. Nothing was deleted.'
+  const orRestore = 'or end EchoMind and put the right copy of echomind.db back. Nothing was deleted.'
   switch (kind) {
     case 'new':
       return {
         message: 'The database of this library is gone, and a new one was begun.',
-        next: `Import the originals that were put aside, ${putBack}`,
+        next: `Import the originals that were put aside, ${orRestore}`,
       }
     case 'other':
       return {
         message: 'The database belongs to another library than the one that was in this folder.',
-        next: `Import the originals that were put aside, ${putBack}`,
+        next: `Import the originals that were put aside, ${orRestore}`,
       }
     case 'older': {
       const changes = `${lost.toLocaleString('en-US')} ${lost === 1 ? 'change' : 'changes'} (documents, messages, artifacts)`
       return {
         message: `The database is an earlier copy. It does not know the last ${changes}.`,
-        next: `Import the originals that were put aside and go on with this copy, ${putBack}`,
+        next: `Import the originals that were put aside and go on with this copy, ${orRestore}`,
       }
     }
   }

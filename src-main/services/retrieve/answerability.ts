@@ -3,9 +3,9 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { QueryLists } from '../../domain/retrieval/fuse.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
-import { coverage, CROWD_RANK, judgeRelevance, relevanceOf, similarity } from '../../domain/retrieval/relevance.ts'
+import { coverage, BACKGROUND_RANK, answerabilityOf, relevanceOf, similarity } from '../../domain/retrieval/relevance.ts'
 import type { Frequencies } from '../../domain/retrieval/relevance.ts'
-import type { Medians } from '../../domain/retrieval/trust.ts'
+import type { Medians } from '../../domain/retrieval/reliability.ts'
 import type { ListHit, Passage } from '../../domain/retrieval/types.ts'
 import type { Stages } from './stages.ts'
 
@@ -19,28 +19,28 @@ export type Evidence = {
   frequencies: Frequencies
   isBuiltIn: boolean
   medians: Medians | null
-  trust: number
+  reliability: number
   share: number
 }
 
 /** The answerability score of what was found, and the state that follows from it. */
-export function judgeFound(o: Evidence, stages: Stages): { x: number; state: Relevance } {
+export function assessAnswerability(o: Evidence, stages: Stages): { x: number; state: Relevance } {
   const { settings, original, terms, passages } = o
   const similar = (hit: ListHit | undefined): number | null => similarity(hit?.score ?? null, o.isBuiltIn, o.medians)
-  const judged = judgeRelevance({
+  const answerability = answerabilityOf({
     best: similar(original.vector?.[0]),
-    crowd: similar(original.vector?.[CROWD_RANK - 1] ?? original.vector?.at(-1)),
+    background: similar(original.vector?.[BACKGROUND_RANK - 1] ?? original.vector?.at(-1)),
     coverage: coverage(
       terms,
       passages.flatMap((passage) => passage ?? []),
       o.frequencies,
     ),
-    trust: o.trust,
+    reliability: o.reliability,
     share: o.share,
   })
   // A question for notes and nothing else has its answer when there are notes.
-  if (o.intent.notes && terms.length === 0) judged.x = 1
-  const state = relevanceOf(judged.x, {
+  if (o.intent.notes && terms.length === 0) answerability.x = 1
+  const state = relevanceOf(answerability.x, {
     notFoundBelow: settings['retrieval.notFoundBelow'],
     partlyBelow: settings['retrieval.partlyBelow'],
   })
@@ -48,7 +48,7 @@ export function judgeFound(o: Evidence, stages: Stages): { x: number; state: Rel
     'enough',
     passages.length,
     passages.length,
-    `${state}: x ${judged.x.toFixed(4)} = 0.6 (${(1 - judged.v).toFixed(3)} x coverage ${judged.c.toFixed(3)} + ${judged.v.toFixed(3)} x meaning ${judged.m.toFixed(3)})`,
+    `${state}: x ${answerability.x.toFixed(4)} = 0.6 (${(1 - answerability.v).toFixed(3)} x coverage ${answerability.c.toFixed(3)} + ${answerability.v.toFixed(3)} x meaning ${answerability.m.toFixed(3)})`,
   )
-  return { x: judged.x, state }
+  return { x: answerability.x, state }
 }

@@ -11,21 +11,21 @@ import type { RetrieveOptions } from './types.ts'
 /** Most notes that a question about notes alone brings. */
 const MOST_NOTES = 100
 
-/** `trust`: the reliability of the embedder, by which the lists of vectors weigh. */
-type Fused = { found: ListsOutput; settings: Settings; trust: number; intent: Intent; terms: readonly Term[]; filter: SearchFilter }
+/** `reliability`: the reliability of the embedder, by which the lists of vectors weigh. */
+type Fused = { found: ListsOutput; settings: Settings; reliability: number; intent: Intent; terms: readonly Term[]; filter: SearchFilter }
 
 /** One ranking of the lists of all queries. The lists of the question itself come first, and `vectorWeight` is theirs. */
 export async function fuseLists(
   search: RetrieveOptions['search'],
-  { found, settings, trust, intent, terms, filter }: Fused,
+  { found, settings, reliability, intent, terms, filter }: Fused,
   stages: Stages,
 ): Promise<{ hits: FusedHit[]; vectorWeight: number; fuseMs: number }> {
   const numbers = { rrfK: settings['retrieval.rrfK'], rrfVectors: settings['retrieval.rrfVectors'], alpha: settings['retrieval.alpha'] }
-  const fused = found.lists.map((lists) => fuse(lists, settings['retrieval.fusion'], trust, numbers))
+  const fused = found.lists.map((lists) => fuse(lists, settings['retrieval.fusion'], reliability, numbers))
   const hits = await orNotes(search, combineQueries(fused, settings['retrieval.variantWeight']), intent, terms, filter)
   const vectorWeight = fused[0]?.vectorWeight ?? 0
   const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
-  const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, trust, vectorWeight), hits)
+  const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, reliability, vectorWeight), hits)
   return { hits, vectorWeight, fuseMs }
 }
 
@@ -57,7 +57,7 @@ async function orNotes(
   return notes.map((note, index) => ({ ...note, score: 1 - index / MOST_NOTES, ranks: { keyword: null, vector: null } }))
 }
 
-function fusionNote(settings: Settings, lists: QueryLists, trust: number, vectorWeight: number): string {
+function fusionNote(settings: Settings, lists: QueryLists, reliability: number, vectorWeight: number): string {
   const peaks = [
     lists.keyword ? `p(keywords) ${peakedness(scaleScores(lists.keyword, 'keyword')).toFixed(3)}` : '',
     lists.vector ? `p(vectors) ${peakedness(scaleScores(lists.vector, 'vector')).toFixed(3)}` : '',
@@ -65,7 +65,7 @@ function fusionNote(settings: Settings, lists: QueryLists, trust: number, vector
   return [
     settings['retrieval.fusion'],
     ...peaks.filter((peak) => peak !== ''),
-    `trust ${trust.toFixed(3)}`,
+    `trust ${reliability.toFixed(3)}`,
     `w ${vectorWeight.toFixed(3)}`,
   ].join(', ')
 }

@@ -3,7 +3,7 @@ import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import { scaleScores } from '../../domain/retrieval/fuse.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
 import { authoritativeFirst, decay, rerankByFormula, tagBoost } from '../../domain/retrieval/reorder.ts'
-import type { Candidate } from '../../domain/retrieval/reorder.ts'
+import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { coveredShares } from '../../domain/retrieval/relevance.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { Stages } from './stages.ts'
@@ -31,17 +31,17 @@ export type OrderInput = {
 }
 
 /** The stages between fusion and pick: each reorders and never removes what is still there. Best first. */
-export async function orderHits(options: RetrieveOptions, input: OrderInput, stages: Stages): Promise<Candidate[]> {
+export async function orderHits(options: RetrieveOptions, input: OrderInput, stages: Stages): Promise<ScoredPassage[]> {
   const { settings, hits } = input
   const facts = new Map(
     (await options.search.passageFacts(hits.map(({ chunkId }) => chunkId))).map((passage) => [passage.chunkId, passage]),
   )
-  let ranked: Candidate[] = hits.flatMap(({ chunkId, score }) => {
+  let ranked: ScoredPassage[] = hits.flatMap(({ chunkId, score }) => {
     const passage = facts.get(chunkId)
     return passage ? [{ chunkId, score, passage }] : []
   })
   stages.end('facts', hits.length, ranked.length, '')
-  const step = (stage: string, isOn: boolean, note: string, run: () => Candidate[]): void => {
+  const step = (stage: string, isOn: boolean, note: string, run: () => ScoredPassage[]): void => {
     if (isOn) ranked = run()
     stages.end(stage, ranked.length, ranked.length, isOn ? note : 'off', isOn ? ranked : undefined)
   }
@@ -59,10 +59,15 @@ export async function orderHits(options: RetrieveOptions, input: OrderInput, sta
   return ranked
 }
 
-async function rerankHits(options: RetrieveOptions, input: OrderInput, ranked: readonly Candidate[], stages: Stages): Promise<Candidate[]> {
+async function rerankHits(
+  options: RetrieveOptions,
+  input: OrderInput,
+  ranked: readonly ScoredPassage[],
+  stages: Stages,
+): Promise<ScoredPassage[]> {
   const { settings, question, signal } = input
   let way = rerankWay(settings, input.depth, options.ask !== undefined)
-  const ended = (found: Candidate[] | null, note: string): Candidate[] => {
+  const ended = (found: ScoredPassage[] | null, note: string): ScoredPassage[] => {
     const left = found ?? [...ranked]
     stages.end('rerank', ranked.length, left.length, note, found ?? undefined)
     return left
@@ -83,7 +88,7 @@ async function rerankHits(options: RetrieveOptions, input: OrderInput, ranked: r
   return ended(await byFormula(options, input, ranked), '0.7 similarity + 0.2 overlap + 0.1 recency')
 }
 
-async function byFormula(options: RetrieveOptions, input: OrderInput, ranked: readonly Candidate[]): Promise<Candidate[]> {
+async function byFormula(options: RetrieveOptions, input: OrderInput, ranked: readonly ScoredPassage[]): Promise<ScoredPassage[]> {
   const passages = await options.search.passages(ranked.slice(0, FORMULA_TOP).map(({ chunkId }) => chunkId))
   const overlap = coveredShares(input.terms, passages, null)
   const { keyword, vector } = input.original
@@ -100,7 +105,7 @@ async function byFormula(options: RetrieveOptions, input: OrderInput, ranked: re
   })
 }
 
-function newestFirst(ranked: readonly Candidate[], newest: readonly string[]): Candidate[] {
-  const place = ({ passage }: Candidate): number => newest.indexOf(passage.documentId)
+function newestFirst(ranked: readonly ScoredPassage[], newest: readonly string[]): ScoredPassage[] {
+  const place = ({ passage }: ScoredPassage): number => newest.indexOf(passage.documentId)
   return ranked.toSorted((a, b) => place(a) - place(b) || b.score - a.score)
 }

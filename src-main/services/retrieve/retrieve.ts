@@ -7,24 +7,24 @@ import { detectIntent } from '../../domain/retrieval/intent.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import { queryLanguages, questionTerms } from '../../domain/retrieval/match-query.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
-import { oneFamily, pick } from '../../domain/retrieval/pick.ts'
-import type { Candidate } from '../../domain/retrieval/reorder.ts'
+import { collapseToParent, selectPassages } from '../../domain/retrieval/select.ts'
+import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { COVERING_HITS, frequenciesWithout, termWords } from '../../domain/retrieval/relevance.ts'
 import type { Frequencies } from '../../domain/retrieval/relevance.ts'
-import { mixTrust } from '../../domain/retrieval/trust.ts'
+import { mixReliability } from '../../domain/retrieval/reliability.ts'
 import type { Passage, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
-import { describeQuery, deterministicQueries, withRewrites } from '../../domain/retrieval/variants.ts'
-import type { Query } from '../../domain/retrieval/variants.ts'
+import { describeQuery, queryExpansions, withRewrites } from '../../domain/retrieval/query-expansion.ts'
+import type { Query } from '../../domain/retrieval/query-expansion.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
-import { judgeFound } from './answerability.ts'
+import { assessAnswerability } from './answerability.ts'
 import { fuseLists, traceLists } from './fuse-lists.ts'
-import { createTrustMeasurer, trustReport, usableIndex } from './measure-trust.ts'
+import { createReliabilityMeasurer, reliabilityReport, usableIndex } from './measure-reliability.ts'
 import { searchLists } from './ranked-lists.ts'
 import { orderHits } from './order.ts'
 import { scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
-import { rewrites } from './thorough.ts'
+import { rewriteQuery } from './thorough.ts'
 import type { SentenceVectors } from './thorough.ts'
 import type { Retrieve, Retrieved, RetrieveInput, RetrieveOptions } from './types.ts'
 
@@ -34,11 +34,11 @@ const MOST_HITS = 100
 
 /** Turns a question into passages, in the order of stages in DESIGN.md, Retrieval. Every stage leaves its trace. */
 export function createRetrieve(options: RetrieveOptions): Retrieve {
-  const trust = createTrustMeasurer(options)
+  const reliabilityMeasurer = createReliabilityMeasurer(options)
   const kept: SentenceVectors = new Map()
   return {
-    measureTrust: trust.run,
-    trust: () => trustReport(options),
+    measureReliability: reliabilityMeasurer.run,
+    reliability: () => reliabilityReport(options),
     async search(input) {
       const asked = input.question.trim()
       if (asked === '') throw new AppError('question-empty')
@@ -47,11 +47,11 @@ export function createRetrieve(options: RetrieveOptions): Retrieve {
       const intent = detectIntent(question, { documentsChosen: (input.filter.documentIds?.length ?? 0) > 0 })
       stages.end('intent', 1, 1, `${intent.intent}, ${intent.kind}`)
       const found =
-        input.pick && intent.intent === 'general'
+        input.select && intent.intent === 'general'
           ? await smallTalk(options, input, question, stages)
-          : await lookUp(options, { ...input, question }, intent, kept, stages)
+          : await runSearch(options, { ...input, question }, intent, kept, stages)
       stopWhenAborted(input.signal)
-      trust.ifDue()
+      reliabilityMeasurer.ifDue()
       if (asked.length > question.length) found.output.notice = 'The question was too long: its first 8,000 characters were searched.'
       return found
     },
@@ -64,7 +64,7 @@ async function smallTalk(options: RetrieveOptions, input: RetrieveInput, questio
   return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, input.filter, stages)
 }
 
-async function lookUp(
+async function runSearch(
   options: RetrieveOptions,
   input: RetrieveInput,
   wanted: Intent,
@@ -93,14 +93,14 @@ async function lookUp(
       signal,
     }),
     frequenciesOf(search, terms, filter),
-    index.id === null ? [] : search.trust(index.id),
+    index.id === null ? [] : search.reliability(index.id),
   ])
   stopWhenAborted(signal)
   const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
   traceLists(found, original, scope, stages)
 
-  const { trust, medians } = mixTrust(scope.languages, rows, index.id === null ? 'all' : index.info.languages)
-  const { hits, vectorWeight, fuseMs } = await fuseLists(search, { found, settings, trust, intent, terms, filter }, stages)
+  const { reliability, medians } = mixReliability(scope.languages, rows, index.id === null ? 'all' : index.info.languages)
+  const { hits, vectorWeight, fuseMs } = await fuseLists(search, { found, settings, reliability, intent, terms, filter }, stages)
   const { questionVector } = found
   const ranked = await orderHits(
     options,
@@ -109,17 +109,17 @@ async function lookUp(
   )
   stopWhenAborted(signal)
 
-  const shown = ranked.slice(0, input.pick ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
+  const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
   const { read, covering } = await readPassages(search, ranked, shown, original, stages)
 
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
-  const { x, state } = judgeFound(
-    { settings, intent, terms, original, passages: covering, frequencies, isBuiltIn, medians, trust, share },
+  const { x, state } = assessAnswerability(
+    { settings, intent, terms, original, passages: covering, frequencies, isBuiltIn, medians, reliability, share },
     stages,
   )
 
-  const chosen = input.pick ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
+  const chosen = input.select ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
   stopWhenAborted(signal)
   const toHit = hitMaker(hits)
   const notice = noticeOf(found.note, index.id === null && settings['retrieval.vectors'] ? index.note : '')
@@ -132,7 +132,7 @@ async function lookUp(
       timings: { embedMs: found.embedMs, keywordMs: found.keywordMs, vectorMs: found.vectorMs, fuseMs, totalMs: stages.total() },
       ...(notice !== '' && { notice }),
     },
-    picked: chosen.map(({ passage }) => passage),
+    passages: chosen.map(({ passage }) => passage),
     filter,
     scores: new Map(ranked.map(({ chunkId, score }) => [chunkId, score])),
     ranked: rankedHits(ranked, hits),
@@ -152,7 +152,7 @@ async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted
     scopeOf(options, input.filter, wanted, settings),
     usableIndex(options.search, settings['retrieval.vectors'] ? options.embedder : () => null),
     input.depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== ''
-      ? rewrites(options, question, wanted.kind, { model: settings['models.chat'], signal })
+      ? rewriteQuery(options, question, wanted.kind, { model: settings['models.chat'], signal })
       : [],
   ])
   const { scope, intent } = place
@@ -167,25 +167,25 @@ async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted
 function expandQuery(question: string, intent: Intent, spoken: Scope['languages'], rewritten: readonly Query[], settings: Settings) {
   const own = detectLanguage(question)
   const languages = queryLanguages(own, spoken)
-  const variants = settings['retrieval.variants']
-    ? deterministicQueries(intent.about, languages[0] ?? own)
+  const expansions = settings['retrieval.variants']
+    ? queryExpansions(intent.about, languages[0] ?? own)
     : [{ text: intent.about, phrases: [] }]
-  return { languages, queries: withRewrites(variants, rewritten) }
+  return { languages, queries: withRewrites(expansions, rewritten) }
 }
 
 /** The passages of the ranking that may be shown, and the nearest of both searches, by which it is judged whether the library answers at all. */
 async function readPassages(
   search: RetrieveOptions['search'],
-  ranked: readonly Candidate[],
-  shown: readonly Candidate[],
+  ranked: readonly ScoredPassage[],
+  shown: readonly ScoredPassage[],
   { keyword, vector }: QueryLists,
   stages: Stages,
-): Promise<{ read: Candidate<Passage>[]; covering: (Passage | undefined)[] }> {
+): Promise<{ read: ScoredPassage<Passage>[]; covering: (Passage | undefined)[] }> {
   const nearest = [keyword, vector].flatMap((list) => (list ?? []).slice(0, COVERING_HITS)).map(({ chunkId }) => chunkId)
   const ids = [...new Set([...shown.map(({ chunkId }) => chunkId), ...nearest])]
   const passages = new Map<number, Passage>((await search.passages(ids)).map((passage) => [passage.chunkId, passage]))
   stages.end('texts', ranked.length, passages.size, '')
-  const read = ranked.flatMap(({ chunkId, score }): Candidate<Passage>[] => {
+  const read = ranked.flatMap(({ chunkId, score }): ScoredPassage<Passage>[] => {
     const passage = passages.get(chunkId)
     return passage ? [{ chunkId, score, passage }] : []
   })
@@ -208,13 +208,13 @@ async function choose(
   options: RetrieveOptions,
   input: RetrieveInput,
   settings: Settings,
-  ranked: readonly Candidate<Passage>[],
+  ranked: readonly ScoredPassage<Passage>[],
   indexId: number | null,
   stages: Stages,
-): Promise<Candidate<Passage>[]> {
-  const families = settings['retrieval.family'] ? oneFamily(ranked) : [...ranked]
+): Promise<ScoredPassage<Passage>[]> {
+  const families = settings['retrieval.family'] ? collapseToParent(ranked) : [...ranked]
   const vectors = indexId === null ? [] : await options.search.vectors({ indexId, ids: families.map(({ chunkId }) => chunkId) })
-  const chosen = pick(families, {
+  const chosen = selectPassages(families, {
     k: input.k,
     lambda: settings['retrieval.mmr'],
     vectors: new Map(vectors.map(({ id, vector }) => [id, vector])),
@@ -232,7 +232,7 @@ async function choose(
   return chosen
 }
 
-function rankedHits(ranked: readonly Candidate[], hits: readonly FusedHit[]): FusedHit[] {
+function rankedHits(ranked: readonly ScoredPassage[], hits: readonly FusedHit[]): FusedHit[] {
   const byId = new Map<number, FusedHit>(hits.map((hit) => [hit.chunkId, hit]))
   return ranked.flatMap(({ chunkId, score }) => {
     const hit = byId.get(chunkId)
@@ -240,7 +240,7 @@ function rankedHits(ranked: readonly Candidate[], hits: readonly FusedHit[]): Fu
   })
 }
 
-function hitMaker(hits: readonly FusedHit[]): (candidate: Candidate<Passage>) => Hit {
+function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>) => Hit {
   const ranks = new Map(hits.map((hit) => [hit.chunkId, hit.ranks]))
   return ({ passage, score }) => {
     const { chunkId, documentId, title, text, anchor } = passage
@@ -263,7 +263,7 @@ function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | '
   const timings = { embedMs: 0, keywordMs: 0, vectorMs: 0, fuseMs: 0, totalMs: stages.total() }
   return {
     output: { ...head, hits: [], nearest: [], timings },
-    picked: [],
+    passages: [],
     filter,
     scores: new Map(),
     ranked: [],

@@ -17,29 +17,29 @@ export function datedFilter(filter: SearchFilter, settings: Settings): SearchFil
 export async function scopeOf(options: RetrieveOptions, given: SearchFilter, intent: Intent, settings: Settings): Promise<QuestionScope> {
   const filter = datedFilter(given, settings)
   if (intent.notes && (filter.types?.includes('transcript') ?? true)) {
-    const { narrowed, newest } = await narrow(options, filter, intent.notes)
-    const scope = await options.search.scope(narrowed)
-    if (scope.considered > 0) return { scope, filter: narrowed, intent, newest }
+    const { restricted, newest } = await restrictScope(options, filter, intent.notes)
+    const scope = await options.search.scope(restricted)
+    if (scope.considered > 0) return { scope, filter: restricted, intent, newest }
   }
   const ordinary: Intent = intent.intent === 'transcript' ? { ...intent, intent: 'document', notes: null } : intent
   return { scope: await options.search.scope(filter), filter, intent: ordinary, newest: null }
 }
 
-async function narrow(
+async function restrictScope(
   options: RetrieveOptions,
   filter: SearchFilter,
   notes: NoteWindow,
-): Promise<{ narrowed: SearchFilter; newest: string[] | null }> {
+): Promise<{ restricted: SearchFilter; newest: string[] | null }> {
   const narrowed: SearchFilter = { ...filter, types: ['transcript'] }
   if (notes.newest !== null) {
     const newest = await options.search.newestNotes({ filter, limit: notes.newest })
-    return { narrowed: { ...narrowed, documentIds: newest }, newest }
+    return { restricted: { ...narrowed, documentIds: newest }, newest }
   }
   const { from, to } =
     notes.daysAgo === null ? { from: options.now() - (notes.milliseconds ?? 0), to: Infinity } : localDay(options.now(), notes.daysAgo)
   const until = Math.min(to, filter.to ?? Infinity)
   return {
-    narrowed: { ...narrowed, from: Math.max(from, filter.from ?? -Infinity), ...(until !== Infinity && { to: until }) },
+    restricted: { ...narrowed, from: Math.max(from, filter.from ?? -Infinity), ...(until !== Infinity && { to: until }) },
     newest: null,
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
-import { dataFrame } from '../../domain/text/fenced-document.ts'
+import { fencedDocument } from '../../domain/text/fenced-document.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import {
   readRewrites,
@@ -11,14 +11,14 @@ import {
   REWRITE_SCHEMA,
   rewritePrompt,
   SCORED,
-} from '../../domain/retrieval/rewrite.ts'
+} from '../../domain/retrieval/query-rewriting.ts'
 import { rerank } from '../../domain/retrieval/reorder.ts'
-import type { Candidate } from '../../domain/retrieval/reorder.ts'
+import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { bestSentence } from '../../domain/retrieval/sentences.ts'
-import type { Query } from '../../domain/retrieval/variants.ts'
+import type { Query } from '../../domain/retrieval/query-expansion.ts'
 import { splitSentences } from '../../domain/text/sentences.ts'
 import type { Embedder } from '../../ports/models.ts'
-import { reasonOf } from './measure-trust.ts'
+import { reasonOf } from './measure-reliability.ts'
 import type { RetrieveOptions } from './types.ts'
 
 /** Hits whose sentences are looked at, and what the best sentence adds to the score at an even weight. */
@@ -36,7 +36,7 @@ export type SentenceVectors = Map<string, Float32Array[]>
 type Asked = { model: string; signal: AbortSignal | undefined }
 
 /** Two rewrites by the chat model for a thorough question, none when it has no model or fails. */
-export async function rewrites(
+export async function rewriteQuery(
   options: RetrieveOptions,
   question: string,
   kind: Intent['kind'],
@@ -57,9 +57,9 @@ export async function rewrites(
 export async function rerankByModel(
   options: RetrieveOptions,
   question: string,
-  candidates: readonly Candidate[],
+  candidates: readonly ScoredPassage[],
   { model, signal }: Asked,
-): Promise<Candidate[] | null> {
+): Promise<ScoredPassage[] | null> {
   const head = candidates.slice(0, SCORED)
   if (!options.ask || head.length < 2) return null
   const texts = new Map(
@@ -71,7 +71,7 @@ export async function rerankByModel(
     message: rerankMessage(
       forPrompt(question),
       head.map(({ chunkId }) => texts.get(chunkId) ?? ''),
-      (text) => dataFrame(text, delimiter),
+      (text) => fencedDocument(text, delimiter),
     ),
     schema: RERANK_SCHEMA,
     model,
@@ -89,7 +89,7 @@ export async function rerankByModel(
  */
 export async function rerankBySentences(
   options: RetrieveOptions,
-  candidates: readonly Candidate[],
+  candidates: readonly ScoredPassage[],
   o: {
     embedder: Embedder | null
     questionVector: Float32Array | null
@@ -97,7 +97,7 @@ export async function rerankBySentences(
     kept: SentenceVectors
     signal: AbortSignal | undefined
   },
-): Promise<{ candidates: Candidate[] | null; note: string }> {
+): Promise<{ candidates: ScoredPassage[] | null; note: string }> {
   const { embedder, questionVector } = o
   if (!embedder || !questionVector || o.vectorWeight === 0) return { candidates: null, note: 'no vectors to compare sentences with' }
   const passages = await options.search.passages(candidates.slice(0, READ_AGAIN).map(({ chunkId }) => chunkId))

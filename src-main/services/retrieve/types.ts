@@ -1,10 +1,10 @@
 import type { Search } from '../../workers/calls.ts'
 import type { SearchOutput, Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { LanguageTrust } from '../../../src-preload/contract/shapes/library.ts'
+import type { LanguageReliability } from '../../../src-preload/contract/shapes/library.ts'
 import type { ActiveIndex } from '../../adapters/sqlite/vectors/indexes.ts'
 import type { FusedHit } from '../../domain/retrieval/fuse.ts'
-import type { Passage, SearchFilter, TrustRow } from '../../domain/retrieval/types.ts'
+import type { Passage, SearchFilter, ReliabilityRow } from '../../domain/retrieval/types.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { Embedder } from '../../ports/models.ts'
 
@@ -22,14 +22,14 @@ export type RetrieveOptions = {
     | 'vectors'
     | 'sample'
     | 'activeIndex'
-    | 'trust'
+    | 'reliability'
   >
   /** The embedder that made an index (null: none is there yet); null: search by words alone. */
   embedder: (index: ActiveIndex | null) => Embedder | null
   /** The chat model, for rewrites and scores of thorough questions; without it there are none. */
   ask?: { model: AskJson; rewrite: string; rerank: string }
   settings: () => Settings
-  saveTrust: (indexId: number, rows: TrustRow[]) => Promise<void>
+  saveReliability: (indexId: number, rows: ReliabilityRow[]) => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -42,7 +42,7 @@ export type RetrieveInput = {
   question: string
   filter: SearchFilter
   k: number
-  pick: boolean
+  select: boolean
   depth?: Depth
   settings?: Partial<Settings>
   signal?: AbortSignal
@@ -54,7 +54,7 @@ export type Trace = Stage[]
 export type Retrieved = {
   output: SearchOutput
   /** The k of the pick, or the first k before it; best first. */
-  picked: Passage[]
+  passages: Passage[]
   /** What was searched: as it was asked, but of a question for notes those notes alone. */
   filter: SearchFilter
   /** Score of every fused passage (0 to 1) by chunk id. */
@@ -75,7 +75,7 @@ export type Retrieve = {
   /** Throws `question-empty`, `cancelled`, and what the search process throws. An embedder or a model that fails only leaves a note in the trace. */
   search(input: RetrieveInput): Promise<Retrieved>
   /** Measures the embedder's trust where it is missing or the passages have doubled; a search starts it by itself, at most every 20 s. Never throws. */
-  measureTrust(): Promise<void>
+  measureReliability(): Promise<void>
   /** Trust per language of the library, most passages first; none without an embedder. */
-  trust(): Promise<LanguageTrust[]>
+  reliability(): Promise<LanguageReliability[]>
 }

@@ -12,7 +12,7 @@ import { supervise } from '../supervise.ts'
 /** Two, because four forms of a question are more work than their vectors. */
 const WORD_THREADS = 2
 /** How often the vector thread looks whether anything was written, when no question makes it look: after a write that is 20 ms of work in a large library. */
-const LOOK_MILLISECONDS = 5000
+const POLL_MILLISECONDS = 5000
 /** Loading begins so long after the start: the window and the embedder open just then, and a question before that is searched by the stored bits. */
 const LOAD_AFTER_MILLISECONDS = 6000
 /** So long after its start and after the last question the vector thread measures nothing. */
@@ -128,7 +128,7 @@ function keepAtWork(work: () => boolean, after: number): void {
       // The database is busy or being rewritten: a question would say so, and the next look may succeed.
     }
     if (more) setImmediate(again)
-    else setTimeout(again, LOOK_MILLISECONDS)
+    else setTimeout(again, POLL_MILLISECONDS)
   }
   setTimeout(again, after)
 }

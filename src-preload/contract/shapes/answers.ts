@@ -51,7 +51,7 @@ export const noticeSchema = z.object({ code: z.string(), message: textSchema, ne
 export type Notice = z.infer<typeof noticeSchema>
 
 /** How a prompt shared out the model's context window, tokens (estimates, calibrated by what the model counted before). */
-export const meterSchema = z.object({
+export const budgetBreakdownSchema = z.object({
   persona: z.number().int(),
   summary: z.number().int(),
   history: z.number().int(),
@@ -60,7 +60,7 @@ export const meterSchema = z.object({
   answer: z.number().int(),
   numCtx: z.number().int(),
 })
-export type Meter = z.infer<typeof meterSchema>
+export type BudgetBreakdown = z.infer<typeof budgetBreakdownSchema>
 
 /** The whole outcome of one turn: what `ask --json` prints and what a chat keeps with its answer. */
 export const answerSchema = z.object({
@@ -81,7 +81,7 @@ export const answerSchema = z.object({
   chatId: chatIdSchema,
   messageId: messageIdSchema,
   /** Null: no prompt was made. Answers of earlier versions have none. */
-  meter: meterSchema.nullable().optional(),
+  meter: budgetBreakdownSchema.nullable().optional(),
   /** The question as it was searched, when it was made self-contained. */
   searched: z.string().optional(),
   /** Name of who answered. */

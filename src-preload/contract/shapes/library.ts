@@ -108,7 +108,7 @@ export const foundFileSchema = z.object({
 export type FoundFile = z.infer<typeof foundFileSchema>
 
 /** How far a check or a rebuild is; `total` 0: one step whose length nobody knows. */
-export type UpkeepProgress = {
+export type MaintenanceProgress = {
   work: 'check' | 'rebuild'
   stage: 'structure' | 'rows' | 'vectors' | 'agreement' | 'originals' | 'contents' | 'keywords' | 'documents'
   done: number
@@ -116,17 +116,17 @@ export type UpkeepProgress = {
 }
 
 /** What is known of the embedder in one language of the library. `mrr`: of sentences that look for their own passage; null: not measured (yet). `declared`: the model says that it knows it. */
-export const languageTrustSchema = z.object({
+export const languageReliabilitySchema = z.object({
   language: z.string(),
   passages: z.number().int(),
   trust: z.number().min(0).max(1),
   mrr: z.number().nullable(),
   declared: z.boolean(),
 })
-export type LanguageTrust = z.infer<typeof languageTrustSchema>
+export type LanguageReliability = z.infer<typeof languageReliabilitySchema>
 
 /** The state of the library: what may be put right, worst first, and how far its search by meaning can be trusted, most passages first. */
-export const healthSchema = z.object({ findings: z.array(healthFindingSchema), trust: z.array(languageTrustSchema) })
+export const healthSchema = z.object({ findings: z.array(healthFindingSchema), trust: z.array(languageReliabilitySchema) })
 export type Health = z.infer<typeof healthSchema>
 
 /** An import that was taken in: files are queued, their documents follow by events. */

@@ -4,9 +4,9 @@ import type { LucideIcon } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { Hint } from './hint.tsx'
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+type ButtonStyle = 'primary' | 'plain' | 'quiet' | 'danger'
 
-const LOOKS: Record<Look, string> = {
+const STYLES: Record<ButtonStyle, string> = {
   primary: 'bg-accent text-accent-text hover:bg-accent-strong',
   plain: 'border border-line-strong bg-raised text-text hover:bg-hover',
   quiet: 'text-soft hover:bg-hover hover:text-text',
@@ -14,7 +14,7 @@ const LOOKS: Record<Look, string> = {
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
-  look?: Look
+  look?: ButtonStyle
   size?: 'small' | 'medium'
   icon?: LucideIcon
   children: ReactNode
@@ -29,7 +29,7 @@ export function Button({ look = 'plain', size = 'medium', icon: Icon, children, 
         'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors',
         'disabled:pointer-events-none disabled:opacity-50',
         size === 'small' ? 'h-6 px-2 text-xs' : 'h-7 px-2.5 text-sm',
-        LOOKS[look],
+        STYLES[look],
         className,
       )}
     >

@@ -132,7 +132,7 @@ describe('with 10,000 passages', () => {
       const database = databaseFunctions(connection)
       const ids = queueDocument(database, { now: 9999 })
       database.claimJob({ step: 'read', now: 99_999 })
-      database.strike({ id: ids.jobId, by: 1 })
+      database.countCrash({ id: ids.jobId, by: 1 })
       database.findDuplicate({ collectionId: 'x', checksum: 'y', exceptId: ids.documentId })
       publish(database, { ...ids, chunks: [makeChunk({ position: 0, text: 'old' })] })
       publish(database, {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBest } from '../../../src-main/adapters/vectors/best-rows.ts'
 import { chooseCount, createCandidateCount } from '../../../src-main/adapters/sqlite/search/candidate-count.ts'
-import { queryCodes, usableVector } from '../../../src-main/adapters/sqlite/search/query-codes.ts'
-import { signBits, toInt8 } from '../../../src-main/adapters/sqlite/vectors/vector-codes.ts'
+import { quantiseQuery, usableVector } from '../../../src-main/adapters/sqlite/search/quantise-query.ts'
+import { quantiseBinary, quantiseInt8 } from '../../../src-main/adapters/sqlite/vectors/quantise.ts'
 import { createVectorMemory } from '../../../src-main/adapters/vectors/memory.ts'
 import { numbers } from '../../bench/search/search-library.ts'
 import { createTestDatabase } from '../../support/database/database.ts'
@@ -15,11 +15,11 @@ function memoryOf(vectors: readonly Float32Array[], dimension: number, o: { plai
   for (let from = 0; from < vectors.length; from += 1000) {
     const batch = vectors.slice(from, from + 1000)
     const values = new Int8Array(batch.length * dimension)
-    for (const [i, vector] of batch.entries()) values.set(new Int8Array(toInt8(vector).i8.buffer), i * dimension)
+    for (const [i, vector] of batch.entries()) values.set(new Int8Array(quantiseInt8(vector).i8.buffer), i * dimension)
     memory.add({
       ids: batch.map((_v, i) => from + i + 1),
       groups: batch.map(() => 0),
-      bits: Uint8Array.from(batch.flatMap((vector) => [...signBits(vector)])),
+      bits: Uint8Array.from(batch.flatMap((vector) => [...quantiseBinary(vector)])),
       values,
     })
   }
@@ -45,9 +45,9 @@ describe('codes in memory', () => {
       for (const plain of [false, true]) {
         const memory = memoryOf(vectors, dimension, { plain })
         const questions = [101, 102, 103, 104, 105].map((seed) => vectorOf(seed, dimension))
-        const codes = questions.map(queryCodes)
-        const byValues = memory.nearestByValues(codes, ALL, { best: 40 })
-        expect(memory.nearestByBits(codes, ALL, { candidates: 40, best: 40 })).toEqual(byValues)
+        const codes = questions.map(quantiseQuery)
+        const byValues = memory.nearestByInt8(codes, ALL, { best: 40 })
+        expect(memory.nearestByBinary(codes, ALL, { candidates: 40, best: 40 })).toEqual(byValues)
         for (const [q, question] of questions.entries()) {
           const scores = (byValues[q] ?? []).map((id) => cosine(vectors[id - 1] as Float32Array, question))
           expect(scores).toHaveLength(40)
@@ -77,14 +77,14 @@ describe('codes in memory', () => {
       false,
       false,
     ])
-    const question = queryCodes(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0))
-    const [found = []] = memory.nearestByValues([question], Uint8Array.of(0, 0, 1, 0, 0, 1, 0), { best: 30 })
+    const question = quantiseQuery(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0))
+    const [found = []] = memory.nearestByInt8([question], Uint8Array.of(0, 0, 1, 0, 0, 1, 0), { best: 30 })
     // Equal scores by the lower id.
     const oracle = Array.from({ length: rows }, (_v, i) => i + 1)
       .filter((id) => id % 100 === 99 && [2, 5].includes(id % 7))
       .slice(0, 30)
     expect(found).toEqual(oracle)
-    expect(memory.nearestByBits([question], new Uint8Array(7), { candidates: 10, best: 10 })).toEqual([[]])
+    expect(memory.nearestByBinary([question], new Uint8Array(7), { candidates: 10, best: 10 })).toEqual([[]])
   })
 })
 

@@ -106,7 +106,7 @@ function writeLibrary(o: Target): void {
     }
   }
   // Measured long ago, as in a library that grew slowly.
-  database.saveTrust({
+  database.saveReliability({
     indexId,
     now: startedAt,
     rows: ['en', 'de'].map((language) => ({
@@ -222,7 +222,7 @@ function storeFile(w: Write, o: { id: DocumentId; place: string; name: string; p
     type: 'txt',
     modifiedAt: Math.round(mtimeMs),
   })
-  w.database.noteFiles({
+  w.database.recordWatchedFiles({
     folderId: w.folderId,
     files: [{ path: o.path, signature: `${size} ${Math.round(mtimeMs)}`, pending: null, pendingSignature: null }],
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ARTIFACTS } from '../../../src-main/domain/artifacts/sections.ts'
 import { sectionScores } from '../../../src-main/domain/artifacts/sentences.ts'
-import type { Candidate } from '../../../src-main/domain/answering/extract/sentences.ts'
+import type { QuotableSentence } from '../../../src-main/domain/answering/extract/sentences.ts'
 import type { Passage } from '../../../src-main/domain/retrieval/types.ts'
 
-const candidate = (text: string, rank = 0, language = 'en'): Candidate => ({
+const candidate = (text: string, rank = 0, language = 'en'): QuotableSentence => ({
   passage: { language, text } as Passage,
   rank,
   start: 0,

@@ -7,9 +7,9 @@ import {
   renumberMarkers,
   withoutEcho,
   withoutHeadings,
-  type MadeSection,
+  type WrittenSection,
 } from '../../../src-main/domain/artifacts/text.ts'
-import { takeMarkers } from '../../../src-main/domain/answering/markers/markers.ts'
+import { stripMarkers } from '../../../src-main/domain/answering/markers/markers.ts'
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 
@@ -22,7 +22,7 @@ const source = (n: number, chunk: number, support: Source['support'] = 'supporte
   quote: `quote of ${support}`,
   support,
 })
-const section = (name: string, text: string, sources: Source[]): MadeSection => ({
+const section = (name: string, text: string, sources: Source[]): WrittenSection => ({
   name,
   text,
   sources,
@@ -47,7 +47,7 @@ describe('joining sections', () => {
   })
 
   it('renumbers every marker of a claim, and forgets those that no source has', () => {
-    const made = section('Overview', 'It opens in May [7][3].', [source(3, 30), source(7, 70)])
+    const overview = section('Overview', 'It opens in May [7][3].', [source(3, 30), source(7, 70)])
     const cited = { support: 'supported' as const, quote: 'q', anchor: null }
     const claims = [
       {
@@ -60,7 +60,7 @@ describe('joining sections', () => {
         ],
       },
     ]
-    const joined = joinSections('T', [{ ...made, claims }])
+    const joined = joinSections('T', [{ ...overview, claims }])
     const start = joined.markdown.indexOf('It opens')
     expect(joined.claims).toEqual([
       {
@@ -97,7 +97,7 @@ describe('joining sections', () => {
       [...new Set(cited.map(([, n]) => n))].map((n) => source(n, n * 10)),
     )
     const joined = joinSections('T', [made])
-    const numbers = takeMarkers(joined.markdown).markers.map(({ n }) => n)
+    const numbers = stripMarkers(joined.markdown).markers.map(({ n }) => n)
     expect(new Set(numbers)).toEqual(new Set(joined.sources.map(({ n }) => n)))
     // The passages are cited in the same order as before.
     expect(numbers.map((n) => joined.sources.find((one) => one.n === n)?.chunkId)).toEqual(cited.map(([, n]) => n * 10))

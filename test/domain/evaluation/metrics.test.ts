@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { abstentionOf, firstRank, mean, ndcgAt10, percentile, recallAt } from '../../../src-main/domain/evaluation/metrics.ts'
-import type { Judged } from '../../../src-main/domain/evaluation/metrics.ts'
+import type { RankedJudgement } from '../../../src-main/domain/evaluation/metrics.ts'
 
-const judged = fc.uniqueArray(fc.record({ rank: fc.option(fc.integer({ min: 1, max: 30 })), grade: fc.integer({ min: 0, max: 4 }) }), {
+const ranked = fc.uniqueArray(fc.record({ rank: fc.option(fc.integer({ min: 1, max: 30 })), grade: fc.integer({ min: 0, max: 4 }) }), {
   maxLength: 12,
   selector: ({ rank }) => rank ?? Symbol('nowhere'),
 })
 
 describe('measures of a ranking', () => {
   it('agree with figures worked out by hand', () => {
-    const list: Judged[] = [
+    const list: RankedJudgement[] = [
       { rank: 2, grade: 2 },
       { rank: null, grade: 1 },
       { rank: 12, grade: 1 },
@@ -36,7 +36,7 @@ describe('measures of a ranking', () => {
 
   it('stay between 0 and 1, and never rise when something relevant falls', () => {
     fc.assert(
-      fc.property(judged, fc.nat(11), (list, at) => {
+      fc.property(ranked, fc.nat(11), (list, at) => {
         const value = ndcgAt10(list)
         if (value === null) return
         expect(value).toBeGreaterThanOrEqual(0)

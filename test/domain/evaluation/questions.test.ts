@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { worseQuestions } from '../../../src-main/domain/evaluation/compare.ts'
-import { judge } from '../../../src-main/domain/evaluation/judge.ts'
+import { rankJudgements } from '../../../src-main/domain/evaluation/rank-judgements.ts'
 import { readMadeQuestion } from '../../../src-main/domain/evaluation/make.ts'
 import { createResolver } from '../../../src-main/domain/evaluation/resolve.ts'
 import { readQuestions, shorten } from '../../../src-main/domain/evaluation/questions.ts'
@@ -41,7 +41,7 @@ describe('judging', () => {
   ]
   it('ranks documents by their best passage', () => {
     expect(
-      judge(hits, [
+      rankJudgements(hits, [
         { document: 'c', documentIds: ['c'], grade: 3 },
         { document: 'x', documentIds: [] },
       ]),
@@ -51,11 +51,11 @@ describe('judging', () => {
     ])
   })
   it('with a text stands where the passage with it would stand', () => {
-    expect(judge(hits, [{ document: 'a', documentIds: ['a'], text: 'the third of a' }])[0]?.rank).toBe(2)
-    expect(judge(hits, [{ document: 'a', documentIds: ['a'], text: 'first of b' }])[0]?.rank).toBeNull()
+    expect(rankJudgements(hits, [{ document: 'a', documentIds: ['a'], text: 'the third of a' }])[0]?.rank).toBe(2)
+    expect(rankJudgements(hits, [{ document: 'a', documentIds: ['a'], text: 'first of b' }])[0]?.rank).toBeNull()
   })
   it('takes the better of two documents of one name', () => {
-    expect(judge(hits, [{ document: 'n', documentIds: ['c', 'b'] }])[0]?.rank).toBe(2)
+    expect(rankJudgements(hits, [{ document: 'n', documentIds: ['c', 'b'] }])[0]?.rank).toBe(2)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCloudModel, judgeAddress, modelAddress, parseAddress } from '../../../src-main/domain/policy/network.ts'
+import { isCloudModel, classifyAddress, modelAddress, parseAddress } from '../../../src-main/domain/policy/network.ts'
 
 const LOCAL: [written: string, url: string][] = [
   ['127.0.0.1', 'http://127.0.0.1:11434'],
@@ -176,36 +176,36 @@ const UNREADABLE = [
 describe('which model server may be asked', () => {
   it.each(LOCAL)('this computer: %j is %s', (written, url) => {
     expect(parseAddress(written)?.url).toBe(url)
-    expect(judgeAddress(written, '')).toMatchObject({ ok: true, local: true, url })
+    expect(classifyAddress(written, '')).toMatchObject({ ok: true, local: true, url })
   })
 
   it.each(ELSEWHERE)('another computer that nobody allowed: %j', (written) => {
-    expect(judgeAddress(written, '')).toEqual({ ok: false, reason: 'not-local' })
-    expect(judgeAddress(written, 'somewhere-else.local')).toEqual({ ok: false, reason: 'not-local' })
+    expect(classifyAddress(written, '')).toEqual({ ok: false, reason: 'not-local' })
+    expect(classifyAddress(written, 'somewhere-else.local')).toEqual({ ok: false, reason: 'not-local' })
   })
 
   it.each(ELSEWHERE)('another computer that is named: %j', (written) => {
-    expect(judgeAddress(written, written)).toMatchObject({ ok: true, local: false })
+    expect(classifyAddress(written, written)).toMatchObject({ ok: true, local: false })
   })
 
   it.each(UNREADABLE)('what is not the address of a server: %j', (written) => {
-    expect(judgeAddress(written, '')).toEqual({ ok: false, reason: 'unreadable' })
-    expect(judgeAddress(written, written)).toEqual({ ok: false, reason: 'unreadable' })
+    expect(classifyAddress(written, '')).toEqual({ ok: false, reason: 'unreadable' })
+    expect(classifyAddress(written, written)).toEqual({ ok: false, reason: 'unreadable' })
   })
 
   it.each(['ollama.com', 'https://ollama.com', 'api.ollama.com:443', 'http://OLLAMA.com:80'])(
     "Ollama's own service, even when it is named: %j",
     (written) => {
-      expect(judgeAddress(written, written)).toEqual({ ok: false, reason: 'cloud' })
+      expect(classifyAddress(written, written)).toEqual({ ok: false, reason: 'cloud' })
     },
   )
 
   it('a named host with a port is allowed on that port alone', () => {
-    expect(judgeAddress('http://nas.local:11434', 'nas.local')).toMatchObject({ ok: true })
-    expect(judgeAddress('http://nas.local:11434', 'NAS.local:11434')).toMatchObject({ ok: true })
-    expect(judgeAddress('http://nas.local:8080', 'nas.local:11434')).toMatchObject({ ok: false })
-    expect(judgeAddress('http://other.local:11434', 'nas.local')).toMatchObject({ ok: false })
-    expect(judgeAddress('[2001:db8::1]:11434', '2001:0db8:0::1')).toMatchObject({ ok: true })
+    expect(classifyAddress('http://nas.local:11434', 'nas.local')).toMatchObject({ ok: true })
+    expect(classifyAddress('http://nas.local:11434', 'NAS.local:11434')).toMatchObject({ ok: true })
+    expect(classifyAddress('http://nas.local:8080', 'nas.local:11434')).toMatchObject({ ok: false })
+    expect(classifyAddress('http://other.local:11434', 'nas.local')).toMatchObject({ ok: false })
+    expect(classifyAddress('[2001:db8::1]:11434', '2001:0db8:0::1')).toMatchObject({ ok: true })
   })
 
   it('never lets through what a URL parser reads as another host than was judged', () => {
@@ -238,7 +238,7 @@ describe('which model server may be asked', () => {
     )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const verdict = judgeAddress(pieces.join(''), '')
+        const verdict = classifyAddress(pieces.join(''), '')
         if (!verdict.ok) return
         const { hostname, username, pathname, search, hash } = new URL(verdict.url)
         expect(hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)).toBe(true)

@@ -18,7 +18,7 @@ const ranked = (most: number) =>
       maxLength: most,
     })
     .map((entries) => list(entries.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])))
-const trust = fc.double({ min: 0, max: 1, noNaN: true })
+const reliability = fc.double({ min: 0, max: 1, noNaN: true })
 
 /** The fusion formula of src-main/DESIGN.md, Retrieval, written out a second time and slowly. */
 function oracle(keyword: ListHit[], vector: ListHit[], t: number): Map<number, number> {
@@ -96,7 +96,7 @@ describe('peakedness', () => {
 describe('self-weighing fusion', () => {
   it('agrees with the formula, written out a second time', () => {
     fc.assert(
-      fc.property(ranked(120), ranked(120), trust, (keyword, vector, t) => {
+      fc.property(ranked(120), ranked(120), reliability, (keyword, vector, t) => {
         const expected = oracle(keyword, vector, t)
         const { hits } = fuse({ keyword, vector }, 'self-weighing', t)
         expect(hits).toHaveLength(expected.size)
@@ -135,7 +135,7 @@ describe('self-weighing fusion', () => {
 describe('every fusion', () => {
   it('keeps all hits once, best first, ties by id, scores in 0 to 1, ranks as they stood', () => {
     fc.assert(
-      fc.property(ranked(100), ranked(100), trust, fc.constantFrom(...METHODS), (keyword, vector, t, method) => {
+      fc.property(ranked(100), ranked(100), reliability, fc.constantFrom(...METHODS), (keyword, vector, t, method) => {
         const { hits, vectorWeight } = fuse({ keyword, vector }, method, t)
         expect(vectorWeight).toBeGreaterThanOrEqual(0)
         expect(vectorWeight).toBeLessThanOrEqual(1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectIntent } from '../../../src-main/domain/retrieval/intent.ts'
-import { describeQuery, deterministicQueries } from '../../../src-main/domain/retrieval/variants.ts'
+import { describeQuery, queryExpansions } from '../../../src-main/domain/retrieval/query-expansion.ts'
 
 const intentOf = (question: string, documentsChosen = false) => detectIntent(question, { documentsChosen }).intent
 /** The questions that are not of this intent: none, if all is well. */
@@ -152,10 +152,10 @@ describe('the intent of a question', () => {
 })
 
 describe('the variants of a question', () => {
-  const variants = (question: string, language = 'en') => deterministicQueries(question, language).slice(1)
+  const variants = (question: string, language = 'en') => queryExpansions(question, language).slice(1)
 
   it('start with the question itself', () => {
-    expect(deterministicQueries('How high is it?', 'en')).toEqual([{ text: 'How high is it?', phrases: [] }])
+    expect(queryExpansions('How high is it?', 'en')).toEqual([{ text: 'How high is it?', phrases: [] }])
   })
 
   it('hold what stands in quotation marks of any kind, of two words or more', () => {
@@ -178,7 +178,7 @@ describe('the variants of a question', () => {
   })
 
   it('are never more than four queries, and read as a person would write them', () => {
-    const queries = deterministicQueries('"one two" "three four" Five Six chapter Seven Eight', 'en')
+    const queries = queryExpansions('"one two" "three four" Five Six chapter Seven Eight', 'en')
     expect(queries.length).toBeLessThanOrEqual(4)
     expect(describeQuery({ text: 'how high', phrases: ['Rialto Bridge'] })).toBe('how high "Rialto Bridge"')
   })

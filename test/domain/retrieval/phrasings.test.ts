@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectIntent } from '../../../src-main/domain/retrieval/intent.ts'
-import { isWholeRequest } from '../../../src-main/domain/retrieval/whole-request.ts'
+import { isFullDocumentRequest } from '../../../src-main/domain/retrieval/full-document-request.ts'
 
 /** Written by hand, most of them before the rules were looked at: what each must be taken for, with documents chosen or not. */
 const PHRASINGS: readonly (readonly [intent: string, documentsChosen: boolean, questions: string])[] = [
@@ -123,6 +123,6 @@ describe('phrasings', () => {
 
   it('of eight thousand characters are told at once, whatever is repeated in them', () => {
     const pieces = ['please ', 'give me ', 'so and ', 'fasse ', 'list all ', 'what is a about ', 'résumé ', '主要', '“', 'a-b ']
-    expect(pieces.filter((piece) => isWholeRequest(piece.repeat(8_000 / piece.length)))).toEqual(['list all '])
+    expect(pieces.filter((piece) => isFullDocumentRequest(piece.repeat(8_000 / piece.length)))).toEqual(['list all '])
   })
 })

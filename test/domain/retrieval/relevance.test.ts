@@ -5,8 +5,8 @@ import {
   coverage,
   coveredShares,
   frequenciesWithout,
-  judgeRelevance,
-  rarity,
+  answerabilityOf,
+  termRarity,
   relevanceOf,
   similarity,
   termWords,
@@ -23,7 +23,7 @@ describe('coverage', () => {
 
   it('is the share of rare-term weight that the best one of the passages holds', () => {
     expect(termWords(terms)).toEqual(['high', 'rialto', 'bridg'])
-    const [high, rialto, bridge] = [rarity(1000, 500), rarity(1000, 1), rarity(1000, 50)]
+    const [high, rialto, bridge] = [termRarity(1000, 500), termRarity(1000, 1), termRarity(1000, 50)]
     const all = high + rialto + bridge
     expect(coverage(terms, [passage('High towers.'), passage('A bridge.'), passage('The Rialto.')], frequencies)).toBeCloseTo(rialto / all)
     expect(coverage(terms, [passage('The bridges of Rialto are high.')], frequencies)).toBeCloseTo(1)
@@ -57,8 +57,8 @@ describe('rarity', () => {
   it('falls with the frequency and never below 0', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000), (passages, a, b) => {
-        expect(rarity(passages, Math.max(a, b))).toBeLessThanOrEqual(rarity(passages, Math.min(a, b)))
-        expect(rarity(passages, a)).toBeGreaterThanOrEqual(0)
+        expect(termRarity(passages, Math.max(a, b))).toBeLessThanOrEqual(termRarity(passages, Math.min(a, b)))
+        expect(termRarity(passages, a)).toBeGreaterThanOrEqual(0)
       }),
     )
   })
@@ -86,36 +86,36 @@ describe('similarity', () => {
 })
 
 describe('what a question is judged by', () => {
-  const judge = (o: Partial<Parameters<typeof judgeRelevance>[0]>) =>
-    judgeRelevance({ best: 0.55, crowd: 0.35, coverage: 0.5, trust: 1, share: 1, ...o })
+  const answerability = (o: Partial<Parameters<typeof answerabilityOf>[0]>) =>
+    answerabilityOf({ best: 0.55, background: 0.35, coverage: 0.5, reliability: 1, share: 1, ...o })
 
   it('is 0.6 of the coverage where there is no meaning to go by', () => {
-    for (const o of [{ best: null }, { trust: 0 }, { share: 0 }]) expect(judge(o).x).toBeCloseTo(0.3)
+    for (const o of [{ best: null }, { trust: 0 }, { share: 0 }]) expect(answerability(o).x).toBeCloseTo(0.3)
   })
 
   it('lets the meaning count 0.6 in a language that is fully trusted, and little where it is half trusted', () => {
-    expect(judge({}).v).toBeCloseTo(0.6)
-    expect(judge({ trust: 0.5 }).v).toBeCloseTo(0.15)
-    expect(judge({}).x).toBeCloseTo(0.6 * (0.4 * 0.5 + 0.6 * 0.5))
+    expect(answerability({}).v).toBeCloseTo(0.6)
+    expect(answerability({ reliability: 0.5 }).v).toBeCloseTo(0.15)
+    expect(answerability({}).x).toBeCloseTo(0.6 * (0.4 * 0.5 + 0.6 * 0.5))
   })
 
-  it('takes a question in quite other words for answered when a passage stands out by its meaning, and not when it is one of a crowd', () => {
+  it('takes a question in quite other words for answered when a passage stands out by its meaning, and not when it is one of a background', () => {
     const thresholds = { notFoundBelow: 0.22, partlyBelow: 0.3 }
-    expect(relevanceOf(judge({ best: 0.6, crowd: 0.2, coverage: 0.15 }).x, thresholds)).toBe('found')
-    expect(relevanceOf(judge({ best: 0.6, crowd: 0.55, coverage: 0.15 }).x, thresholds)).toBe('not found')
-    expect(judge({ crowd: null }).m).toBeCloseTo(0.1)
+    expect(relevanceOf(answerability({ best: 0.6, background: 0.2, coverage: 0.15 }).x, thresholds)).toBe('found')
+    expect(relevanceOf(answerability({ best: 0.6, background: 0.55, coverage: 0.15 }).x, thresholds)).toBe('not found')
+    expect(answerability({ background: null }).m).toBeCloseTo(0.1)
   })
 
-  it('stays in 0 to 1, never falls when anything but the crowd comes nearer, and never rises when that does', () => {
+  it('stays in 0 to 1, never falls when anything but the background comes nearer, and never rises when that does', () => {
     const unit = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(unit, unit, unit, unit, unit, unit, (a, b, other, coverage, trust, share) => {
+      fc.property(unit, unit, unit, unit, unit, unit, (a, b, other, coverage, reliability, share) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)]
-        const x = (o: { best?: number; crowd?: number; coverage?: number }): number =>
-          judgeRelevance({ best: other, crowd: other, coverage, trust, share, ...o }).x
+        const x = (o: { best?: number; background?: number; coverage?: number }): number =>
+          answerabilityOf({ best: other, background: other, coverage, reliability, share, ...o }).x
         expect(x({ best: low })).toBeLessThanOrEqual(x({ best: high }) + 1e-12)
         expect(x({ coverage: low })).toBeLessThanOrEqual(x({ coverage: high }) + 1e-12)
-        expect(x({ crowd: high })).toBeLessThanOrEqual(x({ crowd: low }) + 1e-12)
+        expect(x({ background: high })).toBeLessThanOrEqual(x({ background: low }) + 1e-12)
         for (const value of [x({}), x({ best: low }), x({ best: high })]) expect(value >= 0 && value <= 1).toBe(true)
       }),
     )

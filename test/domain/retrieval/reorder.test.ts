@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { authoritativeFirst, decay, rerank, rerankByFormula, tagBoost } from '../../../src-main/domain/retrieval/reorder.ts'
-import type { Candidate } from '../../../src-main/domain/retrieval/reorder.ts'
+import type { ScoredPassage } from '../../../src-main/domain/retrieval/reorder.ts'
 import { bestSentence } from '../../../src-main/domain/retrieval/sentences.ts'
 import type { PassageFacts } from '../../../src-main/domain/retrieval/types.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 
 const DAY = 86_400_000
-const ids = (candidates: readonly Candidate[]) => candidates.map(({ chunkId }) => chunkId)
-function candidate(id: number, score: number, facts: Partial<Omit<PassageFacts, 'chunkId' | 'documentId'>> = {}): Candidate {
+const ids = (candidates: readonly ScoredPassage[]) => candidates.map(({ chunkId }) => chunkId)
+function candidate(id: number, score: number, facts: Partial<Omit<PassageFacts, 'chunkId' | 'documentId'>> = {}): ScoredPassage {
   return {
     chunkId: id,
     score,
@@ -36,7 +36,7 @@ const some = fc
 describe('every stage before the pick', () => {
   it('reorders and never removes, and keeps scores in 0 to 1', () => {
     const unit = new Map(Array.from({ length: 40 }, (_, index) => [index + 1, index / 40]))
-    const stages: ((candidates: Candidate[]) => Candidate[])[] = [
+    const stages: ((candidates: ScoredPassage[]) => ScoredPassage[])[] = [
       (c) => decay(c, { now: 90 * DAY, halfLifeDays: 14, floor: 0.25 }),
       (c) => tagBoost(c, 'the lease of a boat', 0.08),
       authoritativeFirst,

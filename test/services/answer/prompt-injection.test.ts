@@ -134,7 +134,7 @@ describe('150 injected documents and a model that obeys them', () => {
       search: asClient(t.test.search),
       embedder: () => null,
       settings: () => t.settings,
-      saveTrust: async () => undefined,
+      saveReliability: async () => undefined,
       now: Date.now,
       ask,
     })

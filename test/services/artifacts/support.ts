@@ -50,7 +50,7 @@ export function artifactsInTest(): TestArtifacts {
     const artifacts = createArtifacts({
       database,
       search,
-      retrieve: createRetrieve({ search, embedder: () => null, settings, saveTrust: async () => undefined, now: Date.now }),
+      retrieve: createRetrieve({ search, embedder: () => null, settings, saveReliability: async () => undefined, now: Date.now }),
       generator: createGenerator({ models: server, database, settings }),
       settings,
       prompts: await loadArtifactPrompts(`${RESOURCES}/prompts`),

@@ -18,7 +18,7 @@ it('the lists of a question are fused as the searched collections want, when the
     database: asClient(t.database),
     now: () => 1,
     onChange: () => undefined,
-    onTreatment: async () => undefined,
+    onProcessingPolicy: async () => undefined,
   })
   await collections.set('Minutes', { fusion: 'rrf' })
   await expect(collections.set('Letters', { fusion: 'sum' })).rejects.toMatchObject({
@@ -31,7 +31,7 @@ it('the lists of a question are fused as the searched collections want, when the
       question: 'lease',
       filter,
       k: 5,
-      pick: false,
+      select: false,
       ...(fusion && { settings: { 'retrieval.fusion': fusion } }),
     })
     return say(trace.find(({ stage }) => stage === 'fuse')?.note ?? '').split(',')[0]

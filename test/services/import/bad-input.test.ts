@@ -56,7 +56,7 @@ describe('file names', () => {
     const report = await importNow([path])
     expect(report).toMatchObject({ added: 1, failed: 0 })
     expect(report.documents[0]).toMatchObject({ path, type: 'txt' })
-    const { output } = await test.app.retrieve.search({ question: text, filter: {}, k: 1, pick: false })
+    const { output } = await test.app.retrieve.search({ question: text, filter: {}, k: 1, select: false })
     expect(output.hits[0]?.documentId).toBe(report.documents[0]?.id)
     expect((await test.app.library.original(report.documents[0]?.id as never)).path.startsWith(join(test.dataFolder, 'files'))).toBe(true)
   })

@@ -75,7 +75,7 @@ describe('another embedding model', () => {
     const search = async () => {
       while (searching) {
         const [document, n] = [Math.floor(Math.random() * DOCUMENTS), Math.floor(Math.random() * PASSAGES)]
-        const found = await test.app.retrieve.search({ question: passage(document, n), filter: {}, k: 100, pick: false })
+        const found = await test.app.retrieve.search({ question: passage(document, n), filter: {}, k: 100, select: false })
         const { hits } = found.output
         searches += 1
         used.add((await found.embedder?.info())?.model ?? 'none')
@@ -101,7 +101,7 @@ describe('another embedding model', () => {
     expect(wrong).toEqual([])
     expect([...used].sort()).toEqual(['one:latest', 'two:latest'])
     expect(searches).toBeGreaterThan(SWITCHES)
-    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 
   it('gives its place back at once to one that still has all vectors', async () => {
@@ -136,7 +136,7 @@ describe('another embedding model', () => {
     await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'one:latest' })
     // Nothing was left of the first vectors: all of them were made again.
     expect(embedded().filter((text) => text.includes('ledger1x2'))).toHaveLength(3)
-    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 
   it('that comes back before the second was whole costs nothing', async () => {
@@ -198,7 +198,7 @@ describe('a model server of another version', () => {
     await restart()
     await expect.poll(async () => (await test.app.database.activeIndex())?.id, { timeout: 20_000 }).not.toBe(before?.id)
     expect(await test.app.database.activeIndex()).toMatchObject({ model: 'one:latest', outdated: false })
-    const found = await test.app.retrieve.search({ question: passage(1, 3), filter: {}, k: 5, pick: false })
+    const found = await test.app.retrieve.search({ question: passage(1, 3), filter: {}, k: 5, select: false })
     expect(found.output.hits[0]?.text).toContain('ledger1x3')
     expect(found.output.hits[0]?.ranks.vector).toBe(1)
   })
@@ -214,7 +214,7 @@ describe('a model server that is away', () => {
     const { importId } = await test.app.imports.importPaths([path])
     await test.app.imports.wait(importId, { upTo: 'searchable' })
     await expect.poll(async () => (await test.app.queue.state()).notice?.code, { timeout: 20_000 }).toBe('model-server-down')
-    const found = await test.app.retrieve.search({ question: 'Where does the pilot wait?', filter: {}, k: 5, pick: false })
+    const found = await test.app.retrieve.search({ question: 'Where does the pilot wait?', filter: {}, k: 5, select: false })
     expect(found.output.hits[0]).toMatchObject({ ranks: { keyword: 1, vector: null } })
     expect(await test.app.library.list()).toMatchObject([{ status: 'searchable', error: null }])
     expect((await test.app.health.findings()).map((finding) => finding.code)).toEqual(['queue', 'waiting'])

@@ -102,7 +102,7 @@ describe('a document of any format', () => {
     const report = await test.app.imports.finish(importId)
     expect(report).toMatchObject({ added: CASES.length, failed: 0 })
     for (const [index, [name, , word, within, place]] of CASES.entries()) {
-      const { output } = await test.app.retrieve.search({ question: word, filter: {}, k: 1, pick: false })
+      const { output } = await test.app.retrieve.search({ question: word, filter: {}, k: 1, select: false })
       const hit = output.hits[0]
       expect(hit?.documentId, name).toBe(report.documents[index]?.id)
       if (!hit) continue
@@ -118,7 +118,7 @@ describe('a document of any format', () => {
   })
 
   it('names the rows of a sheet by their numbers in the file', async () => {
-    const { output } = await test.app.retrieve.search({ question: 'zincblende', filter: { types: ['xlsx'] }, k: 1, pick: false })
+    const { output } = await test.app.retrieve.search({ question: 'zincblende', filter: { types: ['xlsx'] }, k: 1, select: false })
     const [first = 0, last = 0] = output.hits[0]?.anchor.rows ?? []
     expect(first).toBeLessThanOrEqual(101)
     expect(last).toBeGreaterThanOrEqual(101)

@@ -43,7 +43,7 @@ describe('importing files', () => {
     const report = await importNow([path], { upTo: 'ready' })
     const document = only(report.documents)
     expect(document).toMatchObject({ title: 'Harbour', type: 'md', status: 'ready', path, duplicateOf: null, error: null })
-    const { output } = await test.app.retrieve.search({ question: 'When is the crane inspected?', filter: {}, k: 5, pick: false })
+    const { output } = await test.app.retrieve.search({ question: 'When is the crane inspected?', filter: {}, k: 5, select: false })
     expect(output.hits[0]?.documentId).toBe(document.id)
     expect(output.hits[0]?.ranks).toEqual({ keyword: 1, vector: 1 })
   })
@@ -141,7 +141,7 @@ describe('the library', () => {
   it('hides a deleted document from search at once, and shows it again after the undo', async () => {
     const document = only((await importNow([write('zebra.txt', 'Zebras graze beside the northern fence.')])).documents)
     const ids = async () =>
-      (await test.app.retrieve.search({ question: 'zebras', filter: {}, k: 10, pick: false })).output.hits.map((h) => h.documentId)
+      (await test.app.retrieve.search({ question: 'zebras', filter: {}, k: 10, select: false })).output.hits.map((h) => h.documentId)
     expect(await ids()).toContain(document.id)
     expect(await test.app.library.trash([document.id])).toEqual([document.id])
     expect(await ids()).not.toContain(document.id)
@@ -190,6 +190,6 @@ describe('the library', () => {
     await expect
       .poll(async () => (await test.app.queue.state()).jobs.filter((j) => j.state !== 'failed').length, { timeout: 30_000 })
       .toBe(0)
-    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 })

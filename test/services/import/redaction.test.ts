@@ -51,7 +51,7 @@ describe('a redacted document', () => {
     )
     expect(markdown).toMatchObject({ redactions: 3, redactedAs: { EMAIL: 1, PHONE: 1, IBAN: 1 }, sensitivity: 'high', redact: 'always' })
     for (const quote of ['about the quagga', '[REDACTED_IBAN] for the okapi', filler.slice(0, 40)]) {
-      const { output } = await test.app.retrieve.search({ question: quote, filter: { documentIds: [markdown.id] }, k: 5, pick: false })
+      const { output } = await test.app.retrieve.search({ question: quote, filter: { documentIds: [markdown.id] }, k: 5, select: false })
       const hit = output.hits.find(({ text }) => text.includes(quote))
       if (!hit) throw new Error(`${quote} was not found`)
       const content = await test.app.reader.read({ id: markdown.id, chunkId: hit.chunkId, quote })
@@ -67,7 +67,7 @@ describe('a redacted document', () => {
       makePdf([textPage([filler, 'Pay to DE89 3704 0044 0532 0130 00 and', 'feed the okapi at noon.', filler])]),
     )
     expect(pdf.redactedAs).toEqual({ IBAN: 1 })
-    const { output } = await test.app.retrieve.search({ question: 'okapi noon', filter: { documentIds: [pdf.id] }, k: 1, pick: false })
+    const { output } = await test.app.retrieve.search({ question: 'okapi noon', filter: { documentIds: [pdf.id] }, k: 1, select: false })
     const [hit] = output.hits
     if (!hit) throw new Error('the page was not found')
     const whole = await take(
@@ -75,7 +75,7 @@ describe('a redacted document', () => {
       makePdf([textPage([filler, 'Pay to DE89 3704 0044 0532 0130 00 and', 'feed the okapi at noon.', filler, ' '])]),
       'never',
     )
-    const plain = (await test.app.retrieve.search({ question: 'okapi noon', filter: { documentIds: [whole.id] }, k: 1, pick: false }))
+    const plain = (await test.app.retrieve.search({ question: 'okapi noon', filter: { documentIds: [whole.id] }, k: 1, select: false }))
       .output.hits[0]
     const painted = async (id: Document['id'], chunkId: typeof hit.chunkId) => {
       const content = await test.app.reader.read({ id, chunkId, quote: 'feed the okapi at noon' })
@@ -108,7 +108,7 @@ describe('a redacted document', () => {
           question: 'canary',
           filter: { documentIds: [document.id], ...(sensitivities && { sensitivities }) },
           k: 5,
-          pick: false,
+          select: false,
         })
       ).output.hits.length
     expect(await searched()).toBe(5)

@@ -84,7 +84,7 @@ describe('a file that changed at the same path', () => {
     const report = await importNow([path])
     expect(report).toMatchObject({ added: 0, failed: 1 })
     expect(await test.app.library.get(first.id)).toMatchObject({ status: 'ready', error: { code: 'no-text' } })
-    const hits = await test.app.retrieve.search({ question: 'When was the lighthouse painted?', filter: {}, k: 3, pick: false })
+    const hits = await test.app.retrieve.search({ question: 'When was the lighthouse painted?', filter: {}, k: 3, select: false })
     expect(hits.output.hits[0]?.documentId).toBe(first.id)
     expect((await test.app.health.findings()).find((finding) => finding.code === 'stale')?.documents).toEqual([first.id])
     write('good.txt', 'The lighthouse was painted red in the autumn of the year.')
@@ -154,7 +154,7 @@ describe('sorting documents', () => {
     await test.app.library.tag([one.id], { add: ['lease'] })
     expect((await test.app.library.list({ tags: ['LEASE'] })).map((document) => document.id)).toEqual([one.id])
     const filter = await test.app.collections.filterOf({ tags: ['lease'] })
-    const { output } = await test.app.retrieve.search({ question: 'When does the lease end?', filter, k: 10, pick: false })
+    const { output } = await test.app.retrieve.search({ question: 'When does the lease end?', filter, k: 10, select: false })
     expect(output.hits.map((hit) => hit.documentId)).toEqual([one.id])
     expect((await test.app.library.tag([one.id], { remove: ['LEASE'] }))[0]?.tags).toEqual(['Important'])
   })
@@ -165,7 +165,7 @@ describe('sorting documents', () => {
     expect((await test.app.library.move([one.id], 'Quay'))[0]).toMatchObject({ id: one.id, collection: 'Quay' })
     const filter = await test.app.collections.filterOf({ collections: ['Quay'] })
     expect(
-      (await test.app.retrieve.search({ question: 'How wide is the gangway?', filter, k: 5, pick: false })).output.hits[0]?.documentId,
+      (await test.app.retrieve.search({ question: 'How wide is the gangway?', filter, k: 5, select: false })).output.hits[0]?.documentId,
     ).toBe(one.id)
     await expect(test.app.library.move([one.id], 'Nowhere')).rejects.toMatchObject({ code: 'collection-not-found' })
   })
@@ -217,6 +217,6 @@ describe('the health of the library', () => {
   })
 
   it('finds everything whole when it checks itself', async () => {
-    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 })

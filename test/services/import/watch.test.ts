@@ -33,7 +33,7 @@ function write(name: string, content: string): string {
   return path
 }
 
-async function look(): Promise<void> {
+async function scan(): Promise<void> {
   for (const id of await test.app.watch.scan()) await test.app.imports.wait(id, { upTo: 'searchable' })
 }
 
@@ -52,25 +52,25 @@ describe('a watched folder', () => {
     write('deep/b.txt', 'The second file tells of buoys.')
     write('photo.jpg', 'no document')
     await add()
-    await look()
+    await scan()
     expect(await paths()).toEqual(['a.txt', 'deep/b.txt'])
     const [a] = (await documents()).filter((document) => document.path === 'a.txt')
 
     write('c.txt', 'The third file tells of chains.')
     const changed = write('a.txt', 'The first file tells of capstans now.')
-    await look()
+    await scan()
     expect(await paths()).toEqual(['a.txt', 'c.txt', 'deep/b.txt'])
     expect((await test.app.library.chunks(a?.id as never)).map((chunk) => chunk.text)).toEqual(['The first file tells of capstans now.'])
 
     renameSync(changed, join(folder, 'deep', 'renamed.txt'))
     rmSync(join(folder, 'c.txt'))
-    await look()
+    await scan()
     expect(await paths()).toEqual(['deep/b.txt', 'deep/renamed.txt'])
     expect((await documents()).find((document) => document.path === 'deep/renamed.txt')?.id).toBe(a?.id)
     expect((await test.app.library.trashed()).map((document) => document.title)).toEqual(['c.txt'])
 
     write('c.txt', 'The third file tells of chains.')
-    await look()
+    await scan()
     expect(await paths()).toEqual(['c.txt', 'deep/b.txt', 'deep/renamed.txt'])
     expect(await test.app.library.trashed()).toEqual([])
     expect(await test.app.watch.scan()).toEqual([])
@@ -80,7 +80,7 @@ describe('a watched folder', () => {
     write('a.txt', 'Alpha lies at the north pier.')
     write('b.txt', 'Beta lies at the south pier.')
     await add()
-    await look()
+    await scan()
     const { dataFolder } = test
     await test.close({ keep: true })
     write('a.txt', 'Alpha lies at the west pier.')
@@ -89,7 +89,7 @@ describe('a watched folder', () => {
     test = await startTestApp({ dataFolder })
     await expect.poll(paths, { timeout: 20_000 }).toEqual(['a.txt', 'new.txt'])
     await expect
-      .poll(async () => (await test.app.retrieve.search({ question: 'west pier', filter: {}, k: 1, pick: false })).output.hits[0]?.text, {
+      .poll(async () => (await test.app.retrieve.search({ question: 'west pier', filter: {}, k: 1, select: false })).output.hits[0]?.text, {
         timeout: 20_000,
       })
       .toContain('west')
@@ -97,7 +97,7 @@ describe('a watched folder', () => {
 
   it('notices by itself, soon, while the app runs', async () => {
     await add()
-    await look()
+    await scan()
     writeFileSync(join(folder, 'live.txt'), 'This one arrives while somebody watches.')
     await expect.poll(paths, { timeout: 30_000 }).toEqual(['live.txt'])
   })
@@ -106,7 +106,7 @@ describe('a watched folder', () => {
     await add(true)
     write('yes.txt', 'This one is wanted.')
     write('no.txt', 'This one is not.')
-    await look()
+    await scan()
     expect(await paths()).toEqual([])
     const [watched] = await test.app.watch.list()
     const id = watched?.id ?? 0
@@ -117,11 +117,11 @@ describe('a watched folder', () => {
     await test.app.watch.review({ id, accept: true, paths: [join(folder, 'yes.txt')] })
     await test.app.watch.review({ id, accept: false })
     await expect.poll(documents, { timeout: 20_000 }).toMatchObject([{ path: 'yes.txt', status: 'ready' }])
-    await look()
+    await scan()
     expect(await test.app.watch.pending(id)).toEqual([])
     write('no.txt', 'This one is not, in other words.')
     rmSync(join(folder, 'yes.txt'))
-    await look()
+    await scan()
     expect((await test.app.watch.pending(id)).map((one) => one.change)).toEqual(['changed', 'deleted'])
     expect(await paths()).toEqual(['yes.txt'])
     await test.app.watch.review({ id, accept: true })
@@ -133,31 +133,31 @@ describe('a watched folder that loses files', () => {
   it('lets go of nothing when the whole folder is gone or empty, and says why', async () => {
     for (const name of ['a', 'b', 'c']) write(`${name}.txt`, `File ${name} lies on a drive that may be pulled out.`)
     await add()
-    await look()
+    await scan()
     renameSync(folder, `${folder}-away`)
-    await look()
+    await scan()
     expect(await paths()).toEqual(['a.txt', 'b.txt', 'c.txt'])
     expect((await test.app.watch.list())[0]?.error).toMatch(/not there/u)
     expect((await test.app.health.findings()).map((finding) => finding.code)).toContain('watched-folder')
     mkdirSync(folder)
-    await look()
+    await scan()
     expect(await paths()).toEqual(['a.txt', 'b.txt', 'c.txt'])
     expect(await test.app.watch.list()).toMatchObject([{ error: null, pending: 3 }])
     rmSync(folder, { recursive: true })
     renameSync(`${folder}-away`, folder)
-    await look()
+    await scan()
     expect(await test.app.watch.list()).toMatchObject([{ error: null, pending: 0 }])
   })
 
   it('keeps a document whose file was copied and then deleted: it follows the copy', async () => {
     write('original.txt', 'One text in two places, and then in one.')
     await add()
-    await look()
+    await scan()
     write('copy.txt', 'One text in two places, and then in one.')
-    await look()
+    await scan()
     rmSync(join(folder, 'original.txt'))
     write('other.txt', 'Another file, so that the folder is not empty.')
-    await look()
+    await scan()
     expect(await paths()).toEqual(['copy.txt', 'other.txt'])
     expect(await test.app.library.trashed()).toEqual([])
   })
@@ -166,11 +166,11 @@ describe('a watched folder that loses files', () => {
     write('kept.txt', 'This stays.')
     write('thrown.txt', 'This was thrown away by hand.')
     await add()
-    await look()
+    await scan()
     const [thrown] = (await documents()).filter((document) => document.path === 'thrown.txt')
     await test.app.library.trash([thrown?.id as never])
     write('thrown.txt', 'This was thrown away by hand, and changed after that.')
-    await look()
+    await scan()
     expect(await paths()).toEqual(['kept.txt'])
   })
 
@@ -188,9 +188,9 @@ describe('a watched folder that loses files', () => {
     write('inner/a.txt', 'Behind a closed door.')
     write('b.txt', 'In front of it.')
     await add()
-    await look()
+    await scan()
     chmodSync(join(folder, 'inner'), 0)
-    await look()
+    await scan()
     chmodSync(join(folder, 'inner'), 0o700)
     expect(await paths()).toEqual(['b.txt', 'inner/a.txt'])
   })

@@ -55,7 +55,7 @@ describe('a purge', () => {
       .poll(async () => (await test.app.library.list()).filter((document) => document.profile !== 'window').length, { timeout: 60_000 })
       .toBe(0)
     await expect.poll(async () => (await test.app.queue.state()).open, { timeout: 60_000 }).toBe(0)
-    await test.app.retrieve.search({ question: 'quetzalcanary', filter: {}, k: 5, pick: true })
+    await test.app.retrieve.search({ question: 'quetzalcanary', filter: {}, k: 5, select: true })
     await test.app.library.trash(ids)
     await test.app.library.restore(ids)
     const canaries = [...words, 'quetzalcanary', 'pastedcanary', 'tagcanary']
@@ -64,6 +64,6 @@ describe('a purge', () => {
     expect((await test.app.library.purge(ids)).length).toBe(ids.length)
     expect(holding(canaries)).toEqual([])
     expect(readdirSync(join(test.dataFolder, 'files'), { recursive: true }).filter((name) => String(name).includes('.'))).toEqual([])
-    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(path, TEXT)
   const { importId } = await test.app.imports.importPaths([path])
   await test.app.imports.wait(importId, { upTo: 'searchable' })
-  const { output } = await test.app.retrieve.search({ question: 'pump checked Mondays', filter: {}, k: 1, pick: false })
+  const { output } = await test.app.retrieve.search({ question: 'pump checked Mondays', filter: {}, k: 1, select: false })
   const hit = output.hits[0]
   if (!hit) throw new Error('the pump was not found')
   id = hit.documentId

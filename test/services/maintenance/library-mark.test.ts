@@ -52,7 +52,7 @@ describe('the mark beside the database', () => {
     for (const path of [old, young]) writeFileSync(path, '{"id')
     utimesSync(old, new Date(NOW - 120_000), new Date(NOW - 120_000))
     utimesSync(young, new Date(NOW), new Date(NOW))
-    await safekeeping.sweep()
+    await safekeeping.collectGarbage()
     expect(readdirSync(dataFolder).toSorted()).toEqual(['library.json', 'library.json.2.part'])
   })
 })

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Looks until a whole round is done. */
 async function round(): Promise<void> {
-  while (await test.app.patrol.look());
+  while (await test.app.patrol.inspectNext());
 }
 
 const found = async () => (await test.app.health.findings()).filter(({ code }) => code === 'original' || code === 'damaged')
@@ -42,18 +42,18 @@ describe('the look around while the app is idle', () => {
       { code: 'damaged', count: 1 },
       { code: 'original', count: 1, documents: [document.id] },
     ])
-    expect(await test.app.patrol.look()).toBe(false)
+    expect(await test.app.patrol.inspectNext()).toBe(false)
 
     writeFileSync(path, bytes)
-    expect(await test.app.upkeep.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
-    expect(await test.app.upkeep.check({ full: true })).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.check({ full: true })).toEqual({ ok: true, findings: [] })
     expect(await found()).toEqual([])
   }, 300_000)
 
   it('does nothing while files come in', async () => {
     await test.app.queue.pause()
     await test.app.imports.importPaths(writeMixedFiles(join(folder, 'more'), 1, 2))
-    expect(await test.app.patrol.look()).toBe(false)
+    expect(await test.app.patrol.inspectNext()).toBe(false)
     await test.app.queue.resume()
   }, 60_000)
 })

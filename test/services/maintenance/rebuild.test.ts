@@ -33,7 +33,7 @@ function tamper(sql: string): void {
 
 const codes = ({ findings }: CommandOutput<'check'>): string[] => findings.map((finding) => finding.code)
 const found = async (question: string): Promise<{ keyword: number | null; vector: number | null } | undefined> =>
-  (await test.app.retrieve.search({ question, filter: {}, k: 3, pick: false })).output.hits[0]?.ranks
+  (await test.app.retrieve.search({ question, filter: {}, k: 3, select: false })).output.hits[0]?.ranks
 
 describe('rebuilding', () => {
   it.each([
@@ -87,8 +87,8 @@ describe('rebuilding', () => {
     'mends %s',
     async (_name, what, damages) => {
       for (const [damage] of damages) tamper(damage)
-      expect(codes(await test.app.upkeep.check())).toEqual(expect.arrayContaining(damages.map(([, code]) => code)))
-      expect(await test.app.upkeep.rebuild({ what, accept: false })).toEqual({ ok: true, findings: [] })
+      expect(codes(await test.app.maintenance.check())).toEqual(expect.arrayContaining(damages.map(([, code]) => code)))
+      expect(await test.app.maintenance.rebuild({ what, accept: false })).toEqual({ ok: true, findings: [] })
       const ranks = await found('marker13x')
       expect(ranks?.keyword).toBe(1)
       expect(ranks?.vector).not.toBeNull()
@@ -99,13 +99,13 @@ describe('rebuilding', () => {
 
   it('leaves what only a person can judge, until it is kept as it is', async () => {
     tamper("UPDATE documents SET title = 'Another title' WHERE id = (SELECT max(id) FROM documents)")
-    const told = await test.app.upkeep.check()
+    const told = await test.app.maintenance.check()
     expect(told.findings).toMatchObject([{ code: 'row-changed', keep: true, message: expect.stringContaining('Another title') }])
     // What is written to such a row later does not hide it.
     const [last] = (await test.app.library.list()).filter((document) => document.title === 'Another title')
     await test.app.database.setStatus({ id: last?.id as never, status: 'ready' })
-    expect(codes(await test.app.upkeep.rebuild({ what: null, accept: false }))).toEqual(['row-changed'])
-    expect(await test.app.upkeep.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
+    expect(codes(await test.app.maintenance.rebuild({ what: null, accept: false }))).toEqual(['row-changed'])
+    expect(await test.app.maintenance.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
   }, 300_000)
 
   it('copies an original again that was replaced by garbage, when it still lies where it came from; a full check sees it', async () => {
@@ -114,11 +114,11 @@ describe('rebuilding', () => {
     const { path } = await test.app.library.original(document.id)
     const bytes = readFileSync(path)
     writeFileSync(path, Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0xa5)]))
-    const told = await test.app.upkeep.check({ full: true })
+    const told = await test.app.maintenance.check({ full: true })
     expect(told.findings).toMatchObject([{ code: 'original-changed', documents: [document.id] }])
     expect(told.findings[0]?.next).toMatch(/echomind rebuild/u)
     expect(told.findings[0]?.next).not.toMatch(/delete/iu)
-    const after = await test.app.upkeep.rebuild({ what: null, accept: false })
+    const after = await test.app.maintenance.rebuild({ what: null, accept: false })
     // The garbage is kept: nothing knows of it any more, and that is said.
     expect(codes(after)).toEqual(['original-unknown'])
     expect(readFileSync((await test.app.library.original(document.id)).path).equals(bytes)).toBe(true)
@@ -135,8 +135,8 @@ describe('rebuilding', () => {
     rmSync(document.path)
     replaceByGarbage(path)
     tamper(`UPDATE chunks SET text = text || '!' WHERE document_id = '${document.id}' AND is_parent = 0`)
-    expect(codes(await test.app.upkeep.rebuild({ what: null, accept: false })).sort()).toEqual(['chunk-changed', 'original-changed'])
+    expect(codes(await test.app.maintenance.rebuild({ what: null, accept: false })).sort()).toEqual(['chunk-changed', 'original-changed'])
     writeFileSync(path, bytes)
-    expect(await test.app.upkeep.rebuild({ what: null, accept: false })).toEqual({ ok: true, findings: [] })
+    expect(await test.app.maintenance.rebuild({ what: null, accept: false })).toEqual({ ok: true, findings: [] })
   }, 300_000)
 })

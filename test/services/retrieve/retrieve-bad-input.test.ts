@@ -18,8 +18,8 @@ afterEach(() => t.close())
 
 const search = (
   question: string,
-  o: { embedder?: Embedder | null; filter?: SearchFilter; settings?: Partial<Settings>; pick?: boolean } = {},
-) => openRetrieve(t, o.embedder ?? null, o.settings).search({ question, filter: o.filter ?? {}, k: 8, pick: o.pick ?? false })
+  o: { embedder?: Embedder | null; filter?: SearchFilter; settings?: Partial<Settings>; select?: boolean } = {},
+) => openRetrieve(t, o.embedder ?? null, o.settings).search({ question, filter: o.filter ?? {}, k: 8, select: o.select ?? false })
 
 const embedded = (texts: string[] = ['the tower of pisa leans', 'the river arno flows']): void => {
   embedDocument(t.database, storeDocument(t.database, { texts }))
@@ -127,8 +127,8 @@ describe('every odd question has a state:', () => {
       '%_[',
       '\ud800',
     ]) {
-      for (const pick of [true, false])
-        expect(['found', 'partly', 'not found']).toContain((await search(question, { embedder: testEmbedder(), pick })).output.state)
+      for (const select of [true, false])
+        expect(['found', 'partly', 'not found']).toContain((await search(question, { embedder: testEmbedder(), select })).output.state)
     }
     expect((await search('😀🎉')).output).toMatchObject({ state: 'not found', hits: [] })
     expect(t.search.scope({}).passages).toBe(2)
@@ -152,9 +152,9 @@ describe('every odd question has a state:', () => {
       'retrieval.mmr': fc.double({ min: 0, max: 1, noNaN: true }),
     }) as fc.Arbitrary<Partial<Settings>>
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), settings, fc.boolean(), async (text, chosen, pick) => {
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), settings, fc.boolean(), async (text, chosen, select) => {
         if (text.trim() === '') return
-        const { output } = await search(text, { embedder: testEmbedder(), settings: chosen, pick })
+        const { output } = await search(text, { embedder: testEmbedder(), settings: chosen, select })
         for (const { score } of output.hits) expect(Number.isFinite(score)).toBe(true)
       }),
       { numRuns: 150 },

@@ -4,7 +4,7 @@ import { createContextWindows } from '../../../src-main/services/generate/contex
 import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
 import type { RetrieveOptions } from '../../../src-main/services/retrieve/types.ts'
 import type { ChatPart, ChatRequest, Embedder, ModelServer } from '../../../src-main/ports/models.ts'
-import { RERANK_SCHEMA, REWRITE_SCHEMA } from '../../../src-main/domain/retrieval/rewrite.ts'
+import { RERANK_SCHEMA, REWRITE_SCHEMA } from '../../../src-main/domain/retrieval/query-rewriting.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
 import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
@@ -37,13 +37,13 @@ function open(answers: (asked: Asked) => unknown, o: { settings?: Partial<Settin
       rerank: 'Judge.',
     },
     settings: () => ({ ...DEFAULT_SETTINGS, 'models.chat': 'a-model', ...o.settings }),
-    saveTrust: async () => undefined,
+    saveReliability: async () => undefined,
     now: () => 1,
   })
   return { retrieve, asked }
 }
 
-const thorough = (question: string) => ({ question, filter: {}, k: 10, pick: false, depth: 'thorough' as const })
+const thorough = (question: string) => ({ question, filter: {}, k: 10, select: false, depth: 'thorough' as const })
 
 const askJson = (server: Pick<ModelServer, 'chat' | 'describe'>, current: () => Settings) =>
   createAskJson({ models: server, settings: current, contextWindow: createContextWindows(server) })

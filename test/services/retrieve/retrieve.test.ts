@@ -37,13 +37,13 @@ function retrieveWith(
     search: { ...client(), ...o.search },
     embedder: () => o.embedder ?? null,
     settings: () => ({ ...DEFAULTS, ...o.settings }),
-    saveTrust: async (indexId, rows) => test.database.saveTrust({ indexId, rows, now: 1 }),
+    saveReliability: async (indexId, rows) => test.database.saveReliability({ indexId, rows, now: 1 }),
     now: o.now ?? (() => NOW),
   })
 }
 
-const ask = (retrieve: Retrieve, question: string, o: { filter?: SearchFilter; k?: number; pick?: boolean; signal?: AbortSignal } = {}) =>
-  retrieve.search({ question, filter: o.filter ?? {}, k: o.k ?? 10, pick: o.pick ?? false, ...(o.signal && { signal: o.signal }) })
+const ask = (retrieve: Retrieve, question: string, o: { filter?: SearchFilter; k?: number; select?: boolean; signal?: AbortSignal } = {}) =>
+  retrieve.search({ question, filter: o.filter ?? {}, k: o.k ?? 10, select: o.select ?? false, ...(o.signal && { signal: o.signal }) })
 
 const codeOf = async (promise: Promise<unknown>): Promise<string> =>
   promise.then(
@@ -57,9 +57,9 @@ describe('a question', () => {
   })
 
   it('to an empty library finds nothing and is no error', async () => {
-    const { output, picked } = await ask(retrieveWith({ embedder: testEmbedder() }), 'How high is the tower?', { pick: true })
+    const { output, passages } = await ask(retrieveWith({ embedder: testEmbedder() }), 'How high is the tower?', { select: true })
     expect(output).toMatchObject({ state: 'not found', intent: 'document', considered: 0, total: 0, hits: [], nearest: [] })
-    expect(picked).toEqual([])
+    expect(passages).toEqual([])
   })
 
   it('of nothing but signs finds nothing and is no error', async () => {
@@ -70,7 +70,7 @@ describe('a question', () => {
 
   it('that is small talk is not looked up for an answer, but is when it is a search', async () => {
     storeDocument(test.database, { texts: ['hello is what people say'] })
-    const talk = await ask(retrieveWith(), 'Hello', { pick: true })
+    const talk = await ask(retrieveWith(), 'Hello', { select: true })
     expect(talk.output).toMatchObject({ intent: 'general', hits: [], total: 1 })
     expect((await ask(retrieveWith(), 'Hello')).output.hits).toHaveLength(1)
   })
@@ -194,14 +194,14 @@ describe('filters', () => {
 
   it('by "my last meeting" leave the newest note, and nothing is narrowed when there are no notes', async () => {
     storeDocument(test.database, { texts: ['the budget in a file'], type: 'txt', now: 99 * DAY })
-    expect((await ask(retrieveWith(), 'budget in my last meeting', { pick: true })).output).toMatchObject({
+    expect((await ask(retrieveWith(), 'budget in my last meeting', { select: true })).output).toMatchObject({
       intent: 'document',
       considered: 1,
       total: 1,
     })
     storeDocument(test.database, { texts: ['the budget in march'], type: 'transcript', now: 10 * DAY })
     const { documentId } = storeDocument(test.database, { texts: ['the budget in may'], type: 'transcript', now: 90 * DAY })
-    const { output } = await ask(retrieveWith(), 'budget in my last meeting', { pick: true })
+    const { output } = await ask(retrieveWith(), 'budget in my last meeting', { select: true })
     expect(output).toMatchObject({ intent: 'transcript', considered: 1, total: 3, state: 'found' })
     expect(output.hits.map((hit) => hit.documentId)).toEqual([documentId])
     expect((await ask(retrieveWith(), 'budget in meetings of the last 2 weeks')).output).toMatchObject({
@@ -218,15 +218,15 @@ describe('the pick', () => {
     storeDocument(test.database, { texts: ['the boat of a harbour'], title: 'Copy' })
     const before = await ask(retrieveWith(), 'boat')
     expect(before.output.hits).toHaveLength(4)
-    const { picked, output, scores } = await ask(retrieveWith(), 'boat', { pick: true })
-    expect(picked.map(({ text }) => text).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    const { passages, output, scores } = await ask(retrieveWith(), 'boat', { select: true })
+    expect(passages.map(({ text }) => text).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
       expect.stringMatching(/^boat (ends|starts)/),
       'the boat of a harbour',
     ])
-    expect(picked.find(({ parentId }) => parentId !== null)?.parent?.text).toContain('boat starts in june')
-    expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(picked.map(({ chunkId }) => chunkId))
+    expect(passages.find(({ parentId }) => parentId !== null)?.parent?.text).toContain('boat starts in june')
+    expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(passages.map(({ chunkId }) => chunkId))
     expect(scores.size).toBe(4)
-    expect((await ask(retrieveWith(), 'boat', { pick: true, k: 1 })).picked).toHaveLength(1)
+    expect((await ask(retrieveWith(), 'boat', { select: true, k: 1 })).passages).toHaveLength(1)
   })
 
   it('before it, up to 100 hits are listed, as many as were asked for', async () => {
@@ -248,23 +248,23 @@ describe('trust', () => {
     embedDocument(test.database, storeDocument(test.database, { texts: texts('This') }))
     const asked: string[] = []
     const retrieve = retrieveWith({ embedder: testEmbedder({ asked }) })
-    await retrieve.measureTrust()
-    const rows = test.search.trust(test.search.activeIndex()?.id ?? 0)
+    await retrieve.measureReliability()
+    const rows = test.search.reliability(test.search.activeIndex()?.id ?? 0)
     expect(rows).toMatchObject([{ language: 'en', sample: 60, passages: 60 }])
     expect(rows[0]?.mrr).toBeLessThan(0.4)
     expect(asked).toHaveLength(60)
-    await retrieve.measureTrust()
+    await retrieve.measureReliability()
     expect(asked).toHaveLength(60)
     embedDocument(test.database, storeDocument(test.database, { texts: texts('That') }))
-    await retrieve.measureTrust()
-    expect(test.search.trust(test.search.activeIndex()?.id ?? 0)).toMatchObject([{ sample: 120, passages: 120 }])
+    await retrieve.measureReliability()
+    expect(test.search.reliability(test.search.activeIndex()?.id ?? 0)).toMatchObject([{ sample: 120, passages: 120 }])
   })
 
   it('that is 0 leaves the words alone to decide', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: [...texts('This'), 'gamma delta'] }))
     const retrieve = retrieveWith({ embedder: testEmbedder() })
     expect((await ask(retrieve, 'number gamma')).vectorWeight).toBeGreaterThan(0)
-    await retrieve.measureTrust()
+    await retrieve.measureReliability()
     expect((await ask(retrieve, 'number gamma')).vectorWeight).toBe(0)
   })
 
@@ -280,14 +280,14 @@ describe('trust', () => {
     }
     const retrieve = retrieveWith({ embedder: testEmbedder(), search, now: () => now })
     await ask(retrieve, 'sentence')
-    await retrieve.measureTrust()
+    await retrieve.measureReliability()
     expect(checks).toBe(1)
     await ask(retrieve, 'sentence')
     await turns()
     expect(checks).toBe(1)
     now += 20_000
     await ask(retrieve, 'sentence')
-    await retrieve.measureTrust()
+    await retrieve.measureReliability()
     expect(checks).toBe(2)
   })
 })

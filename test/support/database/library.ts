@@ -36,7 +36,7 @@ export function openRetrieve(test: TestDatabase, embedder: Embedder | null, chan
     search,
     embedder: () => embedder,
     settings: () => settings,
-    saveTrust: async (indexId, rows) => test.database.saveTrust({ indexId, rows, now: 1 }),
+    saveReliability: async (indexId, rows) => test.database.saveReliability({ indexId, rows, now: 1 }),
     now: () => 1,
   })
 }

@@ -5,7 +5,7 @@ import type { Steps } from './tour-examples.ts'
 export const SEARCH_TOUR: Steps<SearchFunctions> = {
   activeIndex: (f) => f.activeIndex(),
   scope: (f) => f.scope({}),
-  trust: (f, t) => f.trust(t.indexId),
+  reliability: (f, t) => f.reliability(t.indexId),
   termFrequencies: (f, t) => f.termFrequencies([t.word, t.common]),
   keywordSearch: (f, t) => f.keywordSearch({ match: `"${t.word}" OR "${t.common}"`, filter: {}, limit: 100 }),
   keywordLists: (f, t) => f.keywordLists({ matches: [`"${t.word}"`, `"${t.common}"`], filter: { tags: ['tag 1'] }, limit: 100 }),

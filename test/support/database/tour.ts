@@ -28,7 +28,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   runningJobs: (f) => f.runningJobs(),
   listWatched: (f) => f.listWatched(),
   watchedFiles: (f, t) => f.watchedFiles({ folderId: t.folderId }),
-  noteLook: (f, t) => f.noteLook({ folderId: t.folderId, error: null, now: NOW }),
+  recordScan: (f, t) => f.recordScan({ folderId: t.folderId, error: null, now: NOW }),
   libraryState: (f) => f.libraryState(),
   leavingFiles: (f) => f.leavingFiles(),
   filesAreGone: (f) => f.filesAreGone(['files/2026-01-01/none.txt']),
@@ -63,7 +63,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
       },
     ]),
   atPath: (f, t) => f.atPath({ collectionId: t.collectionId, path: t.path }),
-  findSamePath: (f, t) => f.findSamePath({ collectionId: t.collectionId, path: t.path, exceptId: t.newDocument }),
+  findByPath: (f, t) => f.findByPath({ collectionId: t.collectionId, path: t.path, exceptId: t.newDocument }),
   findDuplicate: (f, t) => f.findDuplicate({ collectionId: t.collectionId, checksum: t.checksum, exceptId: t.newDocument }),
   noteImport: (f, t) => f.noteImport({ id: t.newImport, entry: { path: t.path, duplicateOf: t.documentId } }),
   beginReading: (f, t) =>
@@ -75,8 +75,8 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   setFile: (f, t) =>
     f.setFile({ id: t.newDocument, checksum: 'y', bytes: 1, file: `files/2026-01-01/${t.newDocument}.txt`, type: 'txt', modifiedAt: NOW }),
   setStatus: (f, t) => f.setStatus({ id: t.newDocument, status: 'parsing' }),
-  strike: (f, t) => f.strike({ id: t.newJob, by: 1 }),
-  takeBackStrikes: (f, t) => f.takeBackStrikes({ id: t.newJob, to: 0 }),
+  countCrash: (f, t) => f.countCrash({ id: t.newJob, by: 1 }),
+  lowerCrashCount: (f, t) => f.lowerCrashCount({ id: t.newJob, to: 0 }),
   beginVersion: (f, t) => f.beginVersion(t.newDocument),
   addPiece: (f, t) =>
     f.addPiece({ documentId: t.newDocument, version: 1, piece: makePiece(chunks, [{ kind: 'text', part: 0, data: serialize('x') }]) }),
@@ -114,8 +114,8 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     f.queueReading({ ids: [t.other], importId: t.newImport, payload: { path: '', temporary: false, embed: true }, now: NOW }),
   cancelJobs: (f) => f.cancelJobs({ now: NOW }),
   retryJobs: (f) => f.retryJobs({ now: NOW }),
-  noteFiles: (f, t) =>
-    f.noteFiles({ folderId: t.folderId, files: [{ path: t.path, signature: '1 2', pending: null, pendingSignature: null }] }),
+  recordWatchedFiles: (f, t) =>
+    f.recordWatchedFiles({ folderId: t.folderId, files: [{ path: t.path, signature: '1 2', pending: null, pendingSignature: null }] }),
   addWatched: (f, t) => f.addWatched({ path: '/toured', collectionId: t.collectionId, review: false, now: NOW }),
   // What a person looks at.
   listDocuments: (f) => f.listDocuments(),
@@ -132,7 +132,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   changeTags: (f, t) => f.changeTags({ ids: [t.documentId], add: ['toured'], remove: ['x'] }),
   moveDocuments: (f, t) => f.moveDocuments({ ids: [t.documentId], collectionId: t.collectionId }),
   setProbes: (f, t) => f.setProbes({ id: t.indexId, serverVersion: null, probes: new Uint8Array() }),
-  saveTrust: (f, t) => f.saveTrust({ indexId: t.indexId, now: NOW, rows: [] }),
+  saveReliability: (f, t) => f.saveReliability({ indexId: t.indexId, now: NOW, rows: [] }),
   childIds: (f, t) => f.childIds([t.documentId]),
   documentNames: (f) => f.documentNames(),
   // Questions and what came of them.
@@ -259,7 +259,7 @@ export const BY_ITSELF: readonly (keyof DatabaseFunctions)[] = [
   'runningJobs',
   'listWatched',
   'watchedFiles',
-  'noteLook',
+  'recordScan',
   'listCollections',
   'documentOrder',
   'documentsAt',

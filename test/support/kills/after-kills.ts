@@ -15,8 +15,8 @@ export async function expectWhole(options: { dataFolder: string; files: number }
     expect(documents).toHaveLength(options.files)
     const { chunks, vectors } = await test.app.database.stats()
     expect(vectors).toBe(chunks)
-    expect(await test.app.upkeep.check()).toEqual({ ok: true, findings: [] })
-    const { output } = await test.app.retrieve.search({ question: 'marker137x', filter: {}, k: 3, pick: false })
+    expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
+    const { output } = await test.app.retrieve.search({ question: 'marker137x', filter: {}, k: 3, select: false })
     expect(documents.find((document) => document.id === output.hits[0]?.documentId)?.path).toMatch(/files-1\/file-37\./u)
     const stored = readdirSync(join(options.dataFolder, 'files'), { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.includes('.') && !name.endsWith('.note'),

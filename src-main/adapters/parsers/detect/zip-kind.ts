@@ -1,7 +1,7 @@
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { ZIP_MARKS, type Refusal, type ZipType } from '../../../../src-preload/contract/file-types.ts'
 import { refusalOf } from './refusals.ts'
-import { openOfficeFile, readZipDirectory } from '../office/zip-gate.ts'
+import { openOfficeFile, readZipDirectory } from '../office/zip-limits.ts'
 
 /** What is in a zip: a type that is read, why it is not, or null: no zip that can be opened. Looks at names, and at most at one small part. */
 export function zipKind(data: Uint8Array): ZipType | Refusal | null {

@@ -5,7 +5,7 @@ import { headingTitle, meaningfulTitle } from '../../../domain/documents/normali
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import { htmlBlocks } from './html-blocks.ts'
 import { readCoreProperties } from './office-properties.ts'
-import { openOfficeFile, repack } from './zip-gate.ts'
+import { openOfficeFile, repack } from './zip-limits.ts'
 
 /** Word's own styles that mammoth does not map by itself; both by English name, which Word stores in every language. */
 const STYLES = [

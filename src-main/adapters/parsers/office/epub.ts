@@ -7,7 +7,7 @@ import { decodeText } from '../detect/decode-text.ts'
 import { readBook } from './epub-package.ts'
 import type { Chapter } from './epub-package.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
-import { openOfficeFile } from './zip-gate.ts'
+import { openOfficeFile } from './zip-limits.ts'
 
 const PARTS = { keep: /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm)$/i, doctype: 'book' } as const
 

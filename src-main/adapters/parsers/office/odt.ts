@@ -4,7 +4,7 @@ import { headingTitle, meaningfulTitle } from '../../../domain/documents/normali
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
 import { readOdfProperties } from './office-properties.ts'
-import { openOfficeFile, repack } from './zip-gate.ts'
+import { openOfficeFile, repack } from './zip-limits.ts'
 
 /** Parts of an OpenDocument file that hold text, and what officeparser needs to know it by. */
 const PARTS = { keep: /^(?:mimetype|[^/]+\.xml|META-INF\/manifest\.xml|Object [^/]+\/content\.xml)$/i, doctype: 'refuse' } as const

@@ -18,7 +18,7 @@ export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeP
     return await parseOffice(data, {
       fileType: type,
       ocr: false,
-      // Charts are attachments; pictures never come here (zip-gate.ts).
+      // Charts are attachments; pictures never come here (zip-limits.ts).
       extractAttachments: type === 'pptx',
       ignoreComments: true,
       ignoreHeadersAndFooters: true,

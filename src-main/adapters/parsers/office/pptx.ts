@@ -5,7 +5,7 @@ import { headingTitle, meaningfulTitle } from '../../../domain/documents/normali
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { officeBlocks, ownText, parseOfficeTree } from './office-blocks.ts'
 import { readCoreProperties } from './office-properties.ts'
-import { openOfficeFile, repack } from './zip-gate.ts'
+import { openOfficeFile, repack } from './zip-limits.ts'
 
 type Slide = Extract<OfficeContentNode, { type: 'slide' }>
 

@@ -6,7 +6,7 @@ import { meaningfulTitle } from '../../../domain/documents/normalise-title.ts'
 import { sheetBlocks, type SheetRow } from '../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument, RawBlock } from '../../../domain/documents/types.ts'
 import { readCoreProperties } from './office-properties.ts'
-import { openOfficeFile, repack } from './zip-gate.ts'
+import { openOfficeFile, repack } from './zip-limits.ts'
 
 /** Rows that a merged cell's value is repeated in: more is a layout, not a table. */
 const MERGED_ROWS = 1000

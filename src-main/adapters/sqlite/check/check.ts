@@ -9,7 +9,7 @@ import { NEXT } from './next-steps.ts'
 import { compareRows, describeRows, missingRows, strayDigests } from './rows.ts'
 import type { DamagedRow } from './rows.ts'
 import { structure } from './structure.ts'
-import { judge, vectorsBehind } from './vectors.ts'
+import { checkVector, vectorsBehind } from './vectors.ts'
 
 /** How far a check is; `total` 0: one step whose length nobody knows. */
 export type CheckProgress = { stage: 'structure' | 'rows' | 'vectors' | 'agreement'; done: number; total: number }
@@ -117,7 +117,7 @@ function* vectors(connection: Connection): Generator<CheckProgress, Damage[]> {
       for (let after = 0, done = 0; ;) {
         yield { stage: 'vectors', done, total: Math.max(total, done) }
         const piece = vectorsBehind(connection, id, after)
-        changed += piece.filter((row) => judge(row) !== 'whole').length
+        changed += piece.filter((row) => checkVector(row) !== 'whole').length
         done += piece.length
         const last = piece.at(-1)
         if (!last) break

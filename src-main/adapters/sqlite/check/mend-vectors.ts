@@ -1,9 +1,9 @@
 import { unevenVectors } from './agreement.ts'
-import { judge, vectorsBehind } from './vectors.ts'
-import type { VectorWithCodes } from './vectors.ts'
+import { checkVector, vectorsBehind } from './vectors.ts'
+import type { QuantisedVector } from './vectors.ts'
 import type { Connection } from '../shared/connection.ts'
 import { indexIds } from '../vectors/indexes.ts'
-import { fromBytes, signBits, toInt8 } from '../vectors/vector-codes.ts'
+import { fromBytes, quantiseBinary, quantiseInt8 } from '../vectors/quantise.ts'
 
 /** Vectors looked at in one short transaction. */
 const AT_ONCE = 100
@@ -29,7 +29,7 @@ export function continueVectors(connection: Connection, piece: VectorsPiece): Ve
   const { indexId } = piece
   const ids = indexIds(connection)
   const rows = ids.includes(indexId) ? vectorsBehind(connection, indexId, piece.after, AT_ONCE) : []
-  const damaged = rows.filter((row) => judge(row) !== 'whole')
+  const damaged = rows.filter((row) => checkVector(row) !== 'whole')
   if (damaged.length > 0) connection.write(() => damaged.forEach((row) => mend(connection, indexId, row)))
   const done = Math.min(piece.done + rows.length, piece.total)
   const last = rows.at(-1)
@@ -51,10 +51,10 @@ function recount(connection: Connection): void {
 }
 
 /** Judged again in the transaction: somebody may have stored it anew. */
-function mend(connection: Connection, indexId: number, row: VectorWithCodes): void {
+function mend(connection: Connection, indexId: number, row: QuantisedVector): void {
   const found = vectorsBehind(connection, indexId, row.id - 1, 1)[0]
   if (!found || found.id !== row.id) return
-  const verdict = judge(found)
+  const verdict = checkVector(found)
   if (verdict === 'whole') return
   connection.run(`DELETE FROM codes_${indexId} WHERE id = ?`, row.id)
   connection.run(`DELETE FROM codes8_${indexId} WHERE id = ?`, row.id)
@@ -63,8 +63,8 @@ function mend(connection: Connection, indexId: number, row: VectorWithCodes): vo
     return
   }
   const vector = fromBytes(found.e)
-  const { scale, i8 } = toInt8(vector)
-  connection.run(`INSERT INTO codes_${indexId} (id, bits) VALUES (?, ?)`, row.id, signBits(vector))
+  const { scale, i8 } = quantiseInt8(vector)
+  connection.run(`INSERT INTO codes_${indexId} (id, bits) VALUES (?, ?)`, row.id, quantiseBinary(vector))
   connection.run(`INSERT INTO codes8_${indexId} (id, scale, i8) VALUES (?, ?, ?)`, row.id, scale, i8)
 }
 

@@ -2,7 +2,7 @@ import type { Connection, Value } from '../shared/connection.ts'
 import { indexIds } from '../vectors/indexes.ts'
 import { digestedTables } from '../shared/row-digests.ts'
 import { compareRows } from './rows.ts'
-import { judge, vectorsBehind } from './vectors.ts'
+import { checkVector, vectorsBehind } from './vectors.ts'
 
 /** Rows of one piece: a few milliseconds. Parts of a text have up to half a megabyte. */
 const ROWS = 40
@@ -30,5 +30,5 @@ export function patrolRows(connection: Connection, place: PatrolPlace | null): {
   if (!names.includes(name)) return { damaged: 0, next: null }
   const vectors = vectorsBehind(connection, Number(name.slice('vectors_'.length)), Number(after?.[0] ?? -1), VECTORS)
   const last = vectors.at(-1)
-  return { damaged: vectors.filter((row) => judge(row) !== 'whole').length, next: move(last ? [last.id] : null) }
+  return { damaged: vectors.filter((row) => checkVector(row) !== 'whole').length, next: move(last ? [last.id] : null) }
 }

@@ -57,7 +57,7 @@ FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id 
 }
 
 /** Adds to the strikes of a job; the strikes so far. */
-export function strike(connection: Connection, o: { id: JobId; by: number }): number {
+export function countCrash(connection: Connection, o: { id: JobId; by: number }): number {
   return connection.write(
     () =>
       connection.get<{ strikes: number }>('UPDATE jobs SET strikes = strikes + ? WHERE id = ? RETURNING strikes', o.by, o.id)?.strikes ?? 0,
@@ -65,7 +65,7 @@ export function strike(connection: Connection, o: { id: JobId; by: number }): nu
 }
 
 /** Takes strikes back, down to `to`: what was written before the reading did not come about. */
-export function takeBackStrikes(connection: Connection, o: { id: JobId; to: number }): void {
+export function lowerCrashCount(connection: Connection, o: { id: JobId; to: number }): void {
   connection.write(() => connection.run('UPDATE jobs SET strikes = min(strikes, ?) WHERE id = ?', o.to, o.id))
 }
 

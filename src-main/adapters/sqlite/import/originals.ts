@@ -2,7 +2,7 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { CopiedFile } from '../tables/documents.ts'
 import type { Connection } from '../shared/connection.ts'
 import { leavingFiles } from '../shared/leaving-files.ts'
-import { knownFiles } from './same-path.ts'
+import { knownFiles } from './replace-by-path.ts'
 
 /** A document's stored original as it was taken in. `path`: where it came from; `file` null: it has none although it can be searched. */
 export type Original = { id: DocumentId; title: string; path: string; file: string | null; checksum: string | null; bytes: number }

@@ -62,7 +62,7 @@ WHERE folder_id = ?${o.pending ? ' AND pending IS NOT NULL' : ''} ORDER BY path`
 }
 
 /** Writes what was seen of files; one without a signature and without anything pending is forgotten. At most 200 a call. */
-export function noteFiles(connection: Connection, o: { folderId: number; files: readonly WatchedFile[] }): void {
+export function recordWatchedFiles(connection: Connection, o: { folderId: number; files: readonly WatchedFile[] }): void {
   connection.write(() => {
     if (!connection.get('SELECT 1 FROM watched_folders WHERE id = ?', o.folderId)) return
     for (const file of o.files) {
@@ -85,7 +85,7 @@ ON CONFLICT (folder_id, path) DO UPDATE SET signature = excluded.signature, pend
 }
 
 /** Nothing is written when nothing changed, so that a look at a quiet folder wakes no other process. */
-export function noteLook(connection: Connection, o: { folderId: number; error: string | null; now: number }): void {
+export function recordScan(connection: Connection, o: { folderId: number; error: string | null; now: number }): void {
   const before = connection.get<{ error: string | null; at: number | null }>(
     'SELECT error, looked_at AS at FROM watched_folders WHERE id = ?',
     o.folderId,

@@ -10,12 +10,12 @@ type Key = { id: Artifact['id']; version: number }
 type Row = { markdown: string; data: string }
 
 /** Notes what all versions of all artifacts say. */
-export async function noteArtifacts(connection: Connection, forgetting: Forgetting): Promise<void> {
+export async function collectFromArtifacts(connection: Connection, forgetting: Forgetting): Promise<void> {
   for (const key of keys(connection)) {
     const row = read(connection, key)
     if (!row) continue
-    forgetting.note(row.markdown)
-    for (const text of saidIn(JSON.parse(row.data) as StoredArtifact)) forgetting.note(text)
+    forgetting.addTarget(row.markdown)
+    for (const text of saidIn(JSON.parse(row.data) as StoredArtifact)) forgetting.addTarget(text)
     await pause()
   }
 }
@@ -29,7 +29,7 @@ export async function forgetArtifacts(
     const row = read(connection, key)
     if (!row) continue
     const data = JSON.parse(row.data) as StoredArtifact
-    if (mentions(data, ids)) for (const quote of quotesOf(data, ids)) forgetting.hear(quote)
+    if (mentions(data, ids)) for (const quote of quotesOf(data, ids)) forgetting.addSource(quote)
     const { text, ...cited } = forgetCited({ text: row.markdown, ...data }, { forgetting, ids })
     const next = JSON.stringify({ ...data, ...cited })
     if (text !== row.markdown || next !== row.data) {

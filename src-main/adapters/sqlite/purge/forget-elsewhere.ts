@@ -21,10 +21,10 @@ const PLACES: readonly Place[] = [
 ]
 
 /** Notes what these places say. */
-export async function noteElsewhere(connection: Connection, forgetting: Forgetting): Promise<void> {
+export async function collectElsewhere(connection: Connection, forgetting: Forgetting): Promise<void> {
   for await (const { place, row } of rows(connection)) {
-    for (const column of place.texts) forgetting.note(row[column] ?? '')
-    for (const column of place.json) deep(JSON.parse(row[column] ?? 'null'), (text) => (forgetting.note(text), text))
+    for (const column of place.texts) forgetting.addTarget(row[column] ?? '')
+    for (const column of place.json) deep(JSON.parse(row[column] ?? 'null'), (text) => (forgetting.addTarget(text), text))
   }
 }
 

@@ -1,11 +1,11 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
-import { forgetSaid } from './forget-said.ts'
+import { forgetMessages } from './forget-messages.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 import { removeMessagesCiting } from './messages-citing.ts'
 import { inPieces, pause } from '../shared/pieces.ts'
 import { removeChunks, removeParts } from '../vectors/remove.ts'
-import { markUnscrubbed, scrub } from './secure-erase.ts'
+import { markUnscrubbed, secureErase } from './secure-erase.ts'
 
 /** Rows that one transaction changes, so that it stays under 20 ms. */
 const CHUNKS = 100
@@ -78,7 +78,7 @@ export async function finishPurge(connection: Connection, o: { rewriteBytes?: nu
     marked.filter(({ mark }) => mark < 0).map(({ id }) => id),
   )
   // While their texts are still there to be compared.
-  await forgetSaid(connection, new Set(ids))
+  await forgetMessages(connection, new Set(ids))
   for (const id of ids) await removeContent(connection, id)
   if (ids.length > 0) await removeUnusedVectors(connection)
   // Rows last: whoever is interrupted before leaves the marks.
@@ -88,7 +88,7 @@ export async function finishPurge(connection: Connection, o: { rewriteBytes?: nu
       return piece.flatMap((id) => removeRow(connection, id))
     }),
   )
-  await scrub(connection, o)
+  await secureErase(connection, o)
   return files
 }
 

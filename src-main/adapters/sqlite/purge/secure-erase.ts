@@ -49,7 +49,7 @@ function openPurge(connection: Connection): string | undefined {
  * Makes sure that what a purge removed is nowhere in the files any more; nothing when no purge is open. Copies made before a migration go too: they hold what was purged. A database larger
  * than `rewriteBytes` is left for later. Throws `database-busy` when another process keeps reading the log for 30 s.
  */
-export async function scrub(connection: Connection, { rewriteBytes = REWRITE_BYTES }: { rewriteBytes?: number } = {}): Promise<void> {
+export async function secureErase(connection: Connection, { rewriteBytes = REWRITE_BYTES }: { rewriteBytes?: number } = {}): Promise<void> {
   const open = openPurge(connection)
   if (open === undefined) return
   removeCopies(connection.database.name)

@@ -1,8 +1,8 @@
-import type { TrustRow } from '../../../domain/retrieval/types.ts'
+import type { ReliabilityRow } from '../../../domain/retrieval/types.ts'
 import type { Connection } from '../shared/connection.ts'
 
 /** Replaces what was measured for these languages. */
-export function saveTrust(connection: Connection, o: { indexId: number; rows: readonly TrustRow[]; now: number }): void {
+export function saveReliability(connection: Connection, o: { indexId: number; rows: readonly ReliabilityRow[]; now: number }): void {
   connection.write(() => {
     for (const row of o.rows) {
       connection.run(
@@ -22,8 +22,8 @@ INSERT OR REPLACE INTO trust (index_id, language, mrr, own_median, other_median,
 }
 
 /** What was measured for an index, by language. */
-export function listTrust(connection: Connection, indexId: number): TrustRow[] {
-  return connection.all<TrustRow>(
+export function listReliability(connection: Connection, indexId: number): ReliabilityRow[] {
+  return connection.all<ReliabilityRow>(
     `
 SELECT language, mrr, own_median AS ownMedian, other_median AS otherMedian, sample, passages FROM trust WHERE index_id = ? ORDER BY language`,
     indexId,

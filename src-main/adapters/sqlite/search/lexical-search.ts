@@ -4,7 +4,7 @@ import type { Connection } from '../shared/connection.ts'
 import { documentConditions } from '../shared/document-filter.ts'
 import { getIndex } from '../vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
-import { assertUnit, toBytes } from '../vectors/vector-codes.ts'
+import { assertUnitLength, toBytes } from '../vectors/quantise.ts'
 
 /** What a word in the title, the headings and the text counts in bm25. */
 const KEYWORD_WEIGHTS = '2.0, 1.5, 1.0'
@@ -62,7 +62,7 @@ export function vectorSearch(
 ): ListHit[] {
   const index = getIndex(connection, o.indexId)
   if (!index) return []
-  assertUnit(o.vector, index.dimension)
+  assertUnitLength(o.vector, index.dimension)
   const { sql, values } = documentConditions(o.filter)
   return connection.all<Row>(
     `

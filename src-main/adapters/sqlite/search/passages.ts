@@ -5,7 +5,7 @@ import type { Connection } from '../shared/connection.ts'
 import { ADDED_DATE, documentConditions } from '../shared/document-filter.ts'
 import { getIndex } from '../vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
-import { fromBytes } from '../vectors/vector-codes.ts'
+import { fromBytes } from '../vectors/quantise.ts'
 
 type Row = {
   chunkId: ChunkId

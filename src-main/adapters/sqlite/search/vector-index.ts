@@ -83,7 +83,7 @@ export function createVectorIndex(connection: Connection, index: IndexRow, o: { 
       return state.missing
     },
     load() {
-      loadCodes(connection, index, state.memory, takeStep(state))
+      loadQuantised(connection, index, state.memory, takeStep(state))
       return state.missing
     },
     allowed: (filter) => allowedBy(connection, state, filter),
@@ -164,7 +164,7 @@ function takeStep(state: State): Map<number, number> {
 }
 
 /** Adds the codes of these passages to the memory. */
-function loadCodes(connection: Connection, index: IndexRow, memory: VectorMemory, groupOf: ReadonlyMap<number, number>): void {
+function loadQuantised(connection: Connection, index: IndexRow, memory: VectorMemory, groupOf: ReadonlyMap<number, number>): void {
   const codes = connection.get<{ ids: string; bits: Uint8Array | null; values: Uint8Array | null }>(
     `
 SELECT json_group_array(a.id) AS ids, CAST(group_concat(a.bits, '') AS BLOB) AS bits, CAST(group_concat(b.i8, '') AS BLOB) AS "values"

@@ -4,11 +4,11 @@ import type { CandidateCount } from './candidate-count.ts'
 import type { Connection } from '../shared/connection.ts'
 import { documentConditions } from '../shared/document-filter.ts'
 import { getIndex } from '../vectors/indexes.ts'
-import { queryCodes, usableVector } from './query-codes.ts'
+import { quantiseQuery, usableVector } from './quantise-query.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 import { vectorSearch } from './lexical-search.ts'
-import { STORED_CANDIDATES, storedBitsSearch } from './stored-bits.ts'
-import { toBytes } from '../vectors/vector-codes.ts'
+import { STORED_CANDIDATES, storedBinarySearch } from './stored-binary-search.ts'
+import { toBytes } from '../vectors/quantise.ts'
 import { createVectorIndex } from './vector-index.ts'
 import type { Allowed, VectorIndex } from './vector-index.ts'
 
@@ -54,15 +54,15 @@ export type VectorSearch = {
 /** `plain`: without WebAssembly. `fewPassages`, `fewRows`: below which the database is searched, and below which all values are scanned. */
 export type VectorSearchOptions = { plain?: boolean; fewPassages?: number; fewRows?: number }
 
-type Held = { indexId: number; index: VectorIndex; count: CandidateCount }
+type LoadedIndex = { indexId: number; index: VectorIndex; count: CandidateCount }
 
 /** Nothing is loaded before the first question or `work`. */
 export function createVectorSearch(connection: Connection, o: VectorSearchOptions = {}): VectorSearch {
-  let held: Held | null = null
+  let held: LoadedIndex | null = null
   /** An index there was no memory for; it is searched in the database. */
   let tooLarge: number | null = null
 
-  function hold(indexId: number): Held | null {
+  function load(indexId: number): LoadedIndex | null {
     if (held?.indexId === indexId) return held
     held = null
     const row = indexId === tooLarge ? null : getIndex(connection, indexId)
@@ -80,14 +80,14 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
   }
 
   /** Loads what is missing, however much (a filter is set, or the comparison must be exact): to compare with every vector in the database takes longer than to read all codes. False: no memory for it. */
-  function isLoaded({ indexId, index }: Held): boolean {
+  function isLoaded({ indexId, index }: LoadedIndex): boolean {
     return withinMemory(indexId, () => {
       while (index.load() > 0);
     })
   }
 
   /** What the filter leaves now, and whether so little of it that it is compared in the database, whatever is in memory. */
-  function look({ index }: Held, filter: SearchFilter): { allowed: Allowed; few: boolean } {
+  function look({ index }: LoadedIndex, filter: SearchFilter): { allowed: Allowed; few: boolean } {
     index.refresh()
     const allowed = index.allowed(filter)
     return { allowed, few: allowed.passages <= (o.fewPassages ?? FEW_PASSAGES) }
@@ -112,8 +112,8 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
       const vectors = usable.flatMap((vector) => vector ?? [])
       if (vectors.length === 0 || query.limit < 1)
         return { lists: usable.map((vector) => (vector ? [] : null)), how: 'none', candidates: null }
-      const ready = hold(query.indexId)
-      const stored = ready && byStoredBits(connection, query, ready, vectors)
+      const ready = load(query.indexId)
+      const stored = ready && byStoredBinary(connection, query, ready, vectors)
       if (stored) return withEmpty({ how: 'stored', candidates: STORED_CANDIDATES, lists: stored }, usable)
       const { allowed, few } = ready ? look(ready, query.filter) : { allowed: null, few: false }
       const found =
@@ -127,7 +127,7 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
       return withEmpty(found, usable)
     },
     work(indexId, quiet = true) {
-      const current = indexId === null ? null : hold(indexId)
+      const current = indexId === null ? null : load(indexId)
       if (!current) return false
       if (current.index.refresh() > 0) return withinMemory(current.indexId, () => void current.index.load())
       return quiet && current.count.step()
@@ -139,17 +139,17 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
 function inMemory(
   connection: Connection,
   query: VectorQuery,
-  { index, count }: Held,
+  { index, count }: LoadedIndex,
   allowed: Allowed,
   vectors: readonly Float32Array[],
 ): { how: 'bits' | 'values'; lists: ListHit[][]; candidates: number | null } {
-  const codes = vectors.map(queryCodes)
+  const codes = vectors.map(quantiseQuery)
   const best = Math.max(LEAST_RESCORED, Math.ceil(RESCORED * query.limit))
   const candidates = query.exact ? null : count.current()
   const near =
     candidates === null
-      ? index.memory.nearestByValues(codes, allowed.groups, { best })
-      : index.memory.nearestByBits(codes, allowed.groups, { candidates: Math.max(candidates, best), best })
+      ? index.memory.nearestByInt8(codes, allowed.groups, { best })
+      : index.memory.nearestByBinary(codes, allowed.groups, { candidates: Math.max(candidates, best), best })
   return {
     how: candidates === null ? 'values' : 'bits',
     candidates,
@@ -158,13 +158,18 @@ function inMemory(
 }
 
 /** While much is not in memory yet: all of the library by the bits in their table. Null: it is in memory, or only a comparison with every passage would be right. */
-function byStoredBits(connection: Connection, query: VectorQuery, { index }: Held, vectors: readonly Float32Array[]): ListHit[][] | null {
+function byStoredBinary(
+  connection: Connection,
+  query: VectorQuery,
+  { index }: LoadedIndex,
+  vectors: readonly Float32Array[],
+): ListHit[][] | null {
   const row = getIndex(connection, query.indexId)
   const missing = index.missing ?? embeddedPassages(connection)
   if (!row || query.exact || missing <= MOST_MISSING || documentConditions(query.filter).sql !== '') return null
   const lists: ListHit[][] = []
   for (const vector of vectors) {
-    const list = storedBitsSearch(connection, { index: row, vector, limit: query.limit })
+    const list = storedBinarySearch(connection, { index: row, vector, limit: query.limit })
     if (!list) return null
     lists.push(list)
   }

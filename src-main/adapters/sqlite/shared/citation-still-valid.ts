@@ -8,7 +8,7 @@ const HOLDS = `instr(c.text, ?) > 0 AND instr(${BARE('c.text')}, ${BARE('?')}) >
 const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+/gu
 
 /** Whether the visible version of a document still says what was cited of it: the passage as it was (`hash`), or the quote in any passage, wherever passages begin and end now. */
-export function isStillSaid(connection: Connection, id: DocumentId, hash: string, cited: string): boolean {
+export function isCitationStillValid(connection: Connection, id: DocumentId, hash: string, cited: string): boolean {
   const visible = 'SELECT 1 FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version WHERE d.id = ? AND'
   if (connection.get(`${visible} c.hash = ? LIMIT 1`, id, hash)) return true
   // A long quote was cut.

@@ -5,7 +5,7 @@ import type { ArtifactId } from '../../../../src-preload/contract/ids.ts'
 import { forgetCited, forgettingOf } from '../../../domain/answering/forget/forget-answer.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
-import { goneOf, isStillSaid } from '../shared/citation-still-valid.ts'
+import { goneOf, isCitationStillValid } from '../shared/citation-still-valid.ts'
 
 type Row = {
   id: ArtifactId
@@ -133,5 +133,5 @@ function hashOf(connection: Connection, { chunkId }: Source): string | null {
 function marked(connection: Connection, { hash, ...source }: StoredSource): Source {
   if (source.documentId === null) return source
   if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)) return { ...source, deleted: true }
-  return hash && isStillSaid(connection, source.documentId, hash, source.quote) ? source : { ...source, changed: true }
+  return hash && isCitationStillValid(connection, source.documentId, hash, source.quote) ? source : { ...source, changed: true }
 }

@@ -2,7 +2,7 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 
 /** A document that is seen, with what decides how it ought to have been made. */
-export type TreatmentRow = {
+export type ProcessingRow = {
   id: DocumentId
   profile: string
   redact: string | null
@@ -12,9 +12,9 @@ export type TreatmentRow = {
 }
 
 /** Live documents with a stored original, of one collection or all. */
-export function treatments(connection: Connection, o: { collectionId?: string } = {}): TreatmentRow[] {
+export function treatments(connection: Connection, o: { collectionId?: string } = {}): ProcessingRow[] {
   const one = o.collectionId === undefined ? '' : ' AND d.collection_id = ?'
-  const rows = connection.all<Omit<TreatmentRow, 'collectionSettings'> & { settings: string }>(
+  const rows = connection.all<Omit<ProcessingRow, 'collectionSettings'> & { settings: string }>(
     `
 SELECT d.id, d.profile, d.redact, d.profile_wish AS profileWish, d.redact_wish AS redactWish, l.settings
 FROM documents d JOIN collections l ON l.id = d.collection_id

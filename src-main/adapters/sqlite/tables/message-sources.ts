@@ -1,7 +1,7 @@
 import type { Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
-import { isStillSaid } from '../shared/citation-still-valid.ts'
+import { isCitationStillValid } from '../shared/citation-still-valid.ts'
 
 /** Puts the sources of an answer in the place of those it had. Runs inside its caller's transaction. */
 export function storeSources(connection: Connection, id: MessageId, sources: readonly Source[]): void {
@@ -36,7 +36,7 @@ export function markSources(connection: Connection, messageId: MessageId, source
     if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId))
       return { ...source, deleted: true }
     const hash = hashes.get(source.n)
-    if (!hash || isStillSaid(connection, source.documentId, hash, source.quote)) return source
+    if (!hash || isCitationStillValid(connection, source.documentId, hash, source.quote)) return source
     return { ...source, changed: true }
   })
 }

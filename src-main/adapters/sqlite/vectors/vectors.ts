@@ -3,7 +3,7 @@ import type { ChunkId, DocumentId, JobId } from '../../../../src-preload/contrac
 import type { Connection } from '../shared/connection.ts'
 import { getIndex, indexIds } from './indexes.ts'
 import type { IndexRow } from './indexes.ts'
-import { assertUnit, fromBytes, signBits, toBytes, toInt8 } from './vector-codes.ts'
+import { assertUnitLength, fromBytes, quantiseBinary, toBytes, quantiseInt8 } from './quantise.ts'
 
 /** A passage that has no vector yet: `context`, a line feed, and `text` is what is embedded (`hash` is of that). */
 export type PendingChunk = { id: ChunkId; context: string; text: string; hash: string }
@@ -52,7 +52,7 @@ export function addVectors(
   o: { indexId: number; documentId: DocumentId; rows: readonly VectorRow[]; now: number },
 ): void {
   const index = mustGet(connection, o.indexId)
-  for (const row of o.rows) assertUnit(row.vector, index.dimension)
+  for (const row of o.rows) assertUnitLength(row.vector, index.dimension)
   connection.write(() => {
     let added = 0
     for (const row of o.rows) added += addVector(connection, index.id, o.documentId, row)
@@ -78,8 +78,8 @@ WHERE c.id = ? AND c.document_id = ? AND c.hash = ? AND c.is_parent = 0`,
     row.hash,
   )
   if (changes === 0) return 0
-  const { scale, i8 } = toInt8(row.vector)
-  connection.run(`INSERT INTO codes_${indexId} (id, bits) VALUES (?, ?)`, row.chunkId, signBits(row.vector))
+  const { scale, i8 } = quantiseInt8(row.vector)
+  connection.run(`INSERT INTO codes_${indexId} (id, bits) VALUES (?, ?)`, row.chunkId, quantiseBinary(row.vector))
   connection.run(`INSERT INTO codes8_${indexId} (id, scale, i8) VALUES (?, ?, ?)`, row.chunkId, scale, i8)
   return 1
 }

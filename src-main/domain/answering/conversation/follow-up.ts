@@ -72,7 +72,7 @@ export function carryTerms(question: string, before: string, language: string): 
  * A model's version of a follow-up question, when it can be one: a question as the follow-up is, no longer than one, that keeps a word of it (of the conversation, when it has hardly one) and says no number that neither it nor the
  * conversation (`talk`) says. Null: not usable, as an answer is.
  */
-export function usableRewrite(rewritten: unknown, question: string, language: string, talk: string): string | null {
+export function usableFollowUp(rewritten: unknown, question: string, language: string, talk: string): string | null {
   if (typeof rewritten !== 'string') return null
   const text = rewritten.replace(/\s+/gu, ' ').trim()
   if (text === '' || text.length > LONGEST) return null

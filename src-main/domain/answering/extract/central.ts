@@ -2,7 +2,7 @@ import type { Passage } from '../../retrieval/types.ts'
 import { contentWords } from '../../text/words.ts'
 import { presentable } from './presentable.ts'
 import { isSameStatement, statementOf } from '../../text/same-statement.ts'
-import { quotableSentences, type Candidate } from './sentences.ts'
+import { quotableSentences, type QuotableSentence } from './sentences.ts'
 
 /** Words of a sentence that is best to quote. A longer one loses a little, so that length alone does not win. */
 const GOOD_LENGTH = 24
@@ -10,10 +10,10 @@ const GOOD_LENGTH = 24
 const FIRST = 0.25
 
 /** Sentences, with the section (from 0) that each stands in. */
-export type CentralSentence = Candidate & { section: number; score: number }
+export type CentralSentence = QuotableSentence & { section: number; score: number }
 
 /** Sections of a text: passages that share their outermost heading but one, else runs of equal length. At most `most`. */
-export function sectionsOf(passages: readonly Passage[], most: number): Passage[][] {
+export function sectionsByHeading(passages: readonly Passage[], most: number): Passage[][] {
   const byHeading: Passage[][] = []
   let before: string | null = null
   for (const passage of passages) {
@@ -62,7 +62,7 @@ export function centralSentences(sections: readonly (readonly Passage[])[], coun
 }
 
 /** The sentences that hold a wanted stem, those that hold most of them first chosen, in the order of the text, none twice. */
-export function sentencesWith(passages: readonly Passage[], count: number, wanted: ReadonlySet<string>): Candidate[] {
+export function sentencesWith(passages: readonly Passage[], count: number, wanted: ReadonlySet<string>): QuotableSentence[] {
   const holding = allSentences(passages)
     .map((candidate, place) => ({
       candidate,
@@ -81,7 +81,7 @@ export function sentencesWith(passages: readonly Passage[], count: number, wante
 }
 
 /** Every sentence that can be quoted, once each, passage by passage: together they would be cut at the number that a question compares. */
-function allSentences(passages: readonly Passage[]): Candidate[] {
+function allSentences(passages: readonly Passage[]): QuotableSentence[] {
   const said = new Set<string>()
   return presentable(passages.flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))).filter(
     ({ text }) => !said.has(text) && said.add(text),

@@ -7,7 +7,7 @@ import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
 import { coveredShare, weightKey } from '../../text/term-weights.ts'
 import type { TermWeights } from '../../text/term-weights.ts'
 import { isSelected } from '../sources/selected.ts'
-import type { Candidate } from './sentences.ts'
+import type { QuotableSentence } from './sentences.ts'
 
 /** Most sentences that are quoted. */
 const QUOTED = 3
@@ -33,7 +33,7 @@ const OPENINGS: Readonly<Record<Relevance, string>> = {
 }
 
 /** A candidate with what words and places say of it. */
-export type ReadCandidate = Candidate & {
+export type ReadCandidate = QuotableSentence & {
   /** Share (0 to 1) of the question's rare-term weight that it holds. */
   covered: number
   /** Share that only the two sentences before it hold. */
@@ -52,7 +52,7 @@ export type ExtractiveFacts = {
   weights: TermWeights
   state: Relevance
   /** Every sentence that was read, to see whether one contradicts a quote. */
-  all: readonly Candidate[]
+  all: readonly QuotableSentence[]
 }
 
 /** The quoted answer: text with markers, a claim for each quote, and the sources in the order in which they are quoted. `disagrees`: it names sources that contradict each other. */
@@ -63,7 +63,7 @@ export type ScoredCandidate = ReadCandidate & { score: number }
 /** Reads the sentences of the k passages against the question. `scores`: of the passages in the search, by chunk id; one without (a selected text) counts as the best. */
 export function readCandidates(facts: {
   question: string
-  candidates: readonly Candidate[]
+  candidates: readonly QuotableSentence[]
   k: number
   weights: TermWeights
   scores: ReadonlyMap<number, number>
@@ -85,7 +85,7 @@ export function readCandidates(facts: {
     const sums = { all: 0, covered: 0, before: 0 }
     for (const stem of asked.get(passage.language) ?? []) {
       const weight = weights.get(weightKey(passage.language, stem)) ?? 1
-      const share = heldShare(stem, held[i])
+      const share = matchShare(stem, held[i])
       sums.all += weight
       sums.covered += weight * share
       if (near.some((stems) => stems?.has(stem))) sums.before += weight * (1 - share)
@@ -101,10 +101,11 @@ export function readCandidates(facts: {
 }
 
 /** How far a sentence holds a word of the question: whole, half when it is a part of a longer word or the other way round, not at all. */
-function heldShare(stem: string, held: ReadonlySet<string> | undefined): number {
-  if (held?.has(stem)) return 1
+function matchShare(stem: string, sentenceStems: ReadonlySet<string> | undefined): number {
+  if (sentenceStems?.has(stem)) return 1
   if (stem.length < PART_LETTERS || isUnspaced(stem)) return 0
-  for (const other of held ?? []) if (other.length >= PART_LETTERS && (other.includes(stem) || stem.includes(other))) return PART_WEIGHT
+  for (const other of sentenceStems ?? [])
+    if (other.length >= PART_LETTERS && (other.includes(stem) || stem.includes(other))) return PART_WEIGHT
   return 0
 }
 
@@ -168,7 +169,7 @@ function disagreementIn(
 ): string | null {
   const most = Math.max(0, ...quoted.map(({ covered }) => covered))
   const asked = quoted.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
-  const candidates: Candidate[] = [
+  const candidates: QuotableSentence[] = [
     ...asked,
     ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage === passage && quote.start === start)),
   ]
@@ -210,7 +211,7 @@ export function quotedText(
 }
 
 /** Quotes a candidate: its claim, with its source added to `sources` when it is not there yet. */
-export function toClaim(candidate: Candidate, sources: Source[]): Claim & { n: number } {
+export function toClaim(candidate: QuotableSentence, sources: Source[]): Claim & { n: number } {
   const { passage, start, end } = candidate
   const quote = forDisplay(passage.text.slice(start, end))
   const selected = isSelected(passage)

@@ -43,7 +43,7 @@ export function spokenLanguages(counted: readonly { language: string; passages: 
 }
 
 /** Whether a question is in none of the documents' languages: it holds more function words of its own (`asked`, ISO 639-1) than of theirs. */
-export function isForeign(question: string, asked: string, languages: readonly string[]): boolean {
+export function isInOtherLanguage(question: string, asked: string, languages: readonly string[]): boolean {
   if (asked === 'und' || languages.length === 0 || languages.includes(asked)) return false
   const words = tokenise(question)
   const count = (language: string): number => words.filter((word) => isStopWord(word, language)).length

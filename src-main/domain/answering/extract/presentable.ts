@@ -1,6 +1,6 @@
 import { anyOf } from '../../text/languages/all.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
-import type { Candidate } from './sentences.ts'
+import type { QuotableSentence } from './sentences.ts'
 
 /** Least words of a sentence that can be understood away from its place, and least characters in scripts without spaces. */
 const FEWEST_WORDS = 4
@@ -18,7 +18,7 @@ const NEXT_LINE_SPEAKER = new RegExp(`\\n\\s*${SPEAKER}`, 'u')
  * The sentences that can stand on their own in a text made of them, without bullets of odd kinds: whole ones, in words. Left out are what leads to something else (ending in a colon or comma), begins or breaks
  * off in the middle, captions, rows, formulas, and turns that run into the next speaker's. When nothing is left, all of them.
  */
-export function presentable<C extends Candidate>(candidates: readonly C[]): C[] {
+export function presentable<C extends QuotableSentence>(candidates: readonly C[]): C[] {
   const tidied = candidates.map((candidate): C => {
     const lead = BULLET.exec(candidate.text)?.[0].length ?? 0
     return lead === 0 ? candidate : { ...candidate, start: candidate.start + lead, text: candidate.text.slice(lead) }
@@ -28,11 +28,11 @@ export function presentable<C extends Candidate>(candidates: readonly C[]): C[] 
 }
 
 /** What a speaker said, without the name in front. */
-export function withoutSpeaker({ text, passage }: Pick<Candidate, 'text' | 'passage'>): string {
+export function withoutSpeaker({ text, passage }: Pick<QuotableSentence, 'text' | 'passage'>): string {
   return passage.type === 'transcript' ? text.replace(/^\p{Lu}[\p{L}\p{N} .'-]{0,40}: /u, '') : text
 }
 
-function isPresentable(candidate: Candidate): boolean {
+function isPresentable(candidate: QuotableSentence): boolean {
   const { text, passage, start } = candidate
   const words = tokenise(withoutSpeaker(candidate))
   if (words.length < (words.some(isUnspaced) ? FEWEST_UNSPACED : FEWEST_WORDS)) return false

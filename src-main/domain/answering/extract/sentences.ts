@@ -4,7 +4,7 @@ import { splitSentences } from '../../text/sentences.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
 
 /** A sentence that may be quoted: `start` and `end` in the passage's text. `rank`: the passage's place in the pick, from 0. */
-export type Candidate = { passage: Passage; rank: number; start: number; end: number; text: string }
+export type QuotableSentence = { passage: Passage; rank: number; start: number; end: number; text: string }
 
 /** Most sentences that are compared with the question. */
 export const CANDIDATES_AT_MOST = 60
@@ -19,14 +19,14 @@ const HEADING_WORDS = 9
  * The sentences of the passages that can be quoted on their own, best passage first, at most 60: whole sentences of a sensible length, no heading alone, none twice.
  * When the passages hold nothing of the kind (a list of words, a slide), their lines stand in.
  */
-export function quotableSentences(passages: readonly Passage[]): Candidate[] {
+export function quotableSentences(passages: readonly Passage[]): QuotableSentence[] {
   const sentences = collect(passages, isQuotable)
   return sentences.length > 0 ? sentences : collect(passages, (text) => tokenise(text).length > 0)
 }
 
 /** `isHead`: the piece may be a heading by where it stands: no bullet, and not the end of the passage. */
-function collect(passages: readonly Passage[], accept: (text: string, isHead: boolean) => boolean): Candidate[] {
-  const candidates: Candidate[] = []
+function collect(passages: readonly Passage[], accept: (text: string, isHead: boolean) => boolean): QuotableSentence[] {
+  const candidates: QuotableSentence[] = []
   const seen = new Set<string>()
   passages.forEach((passage, rank) => {
     for (const { start, end } of pieces(passage)) {

@@ -111,10 +111,10 @@ export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<
 /** What to forget of a text that was still being made while its documents went: what it quotes of them itself, and their titles. */
 export function forgettingOf(cited: Mentioning & { text: string }, ids: ReadonlySet<DocumentId>): Forgetting {
   const forgetting = createForgetting()
-  forgetting.note(cited.text)
-  for (const text of saidIn(cited)) forgetting.note(text)
-  for (const quote of quotesOf(cited, ids)) forgetting.hear(quote)
-  for (const source of cited.sources) if (isGone(source, ids)) forgetting.name(source.title)
+  forgetting.addTarget(cited.text)
+  for (const text of saidIn(cited)) forgetting.addTarget(text)
+  for (const quote of quotesOf(cited, ids)) forgetting.addSource(quote)
+  for (const source of cited.sources) if (isGone(source, ids)) forgetting.addName(source.title)
   return forgetting
 }
 

@@ -20,21 +20,21 @@ type Word = { text: string; start: number; end: number }
  * How a text is looked through. `isAbout`: it is known to tell of the documents, so their names of one word count too, and their short sentences (`shortSentences` false: not those, for a person
  * asked it). `kept`: what other sources say, which stays.
  */
-export type Hearing = { isAbout?: boolean; shortSentences?: boolean; kept?: readonly string[] }
+export type ForgetOptions = { isAbout?: boolean; shortSentences?: boolean; kept?: readonly string[] }
 
 /**
  * Takes what documents say, and their names, out of texts that people and models wrote. Fill it in this order: `note` every text that `forget` will see, `hear` all that the documents say.
  * Only what both have in common is remembered, so that a whole library may be heard. Pure, linear in the texts.
  */
 export type Forgetting = {
-  note(text: string): void
-  hear(text: string): void
+  addTarget(text: string): void
+  addSource(text: string): void
   /** A title, file name or path of a document. */
-  name(name: string): void
+  addName(name: string): void
   /** Whether it has names or sentences to look for. */
   isEmpty(): boolean
   /** The text with `DELETED_SOURCE` for every sentence, long run of words and name of the documents. */
-  forget(text: string, hearing?: Hearing): string
+  forget(text: string, hearing?: ForgetOptions): string
 }
 
 /** An empty one. */
@@ -55,13 +55,13 @@ export function createForgetting(): Forgetting {
   }
 
   return {
-    note(text) {
+    addTarget(text) {
       const words = wordsOf(text)
       const ids = words.map((word) => idOf(word.text))
       for (let from = 0; from + RUN <= ids.length; from += 1) noted.add(keyOf(ids, from, RUN))
       for (const { from, count } of shortSentences(text, words)) noted.add(keyOf(ids, from, count))
     },
-    hear(text) {
+    addSource(text) {
       const ids = wordsOf(text).map((word) => vocabulary.get(word.text) ?? 0)
       let known = 0
       for (let to = 1; to <= ids.length; to += 1) {
@@ -72,7 +72,7 @@ export function createForgetting(): Forgetting {
         }
       }
     },
-    name(name) {
+    addName(name) {
       const words = wordsOf(name).map((word) => word.text)
       const [first] = words
       if (first === undefined) return

@@ -58,13 +58,13 @@ export function filterMarkers(text: string, known: ReadonlySet<number>): string 
 }
 
 /** A text without its markers, and where each of them stood. */
-export function takeMarkers(text: string): { text: string; markers: PlacedMarker[] } {
-  const { text: plain, markers } = locateMarkers(text)
+export function stripMarkers(text: string): { text: string; markers: PlacedMarker[] } {
+  const { text: plain, markers } = stripMarkersWithOrigins(text)
   return { text: plain, markers }
 }
 
 /** The same with the place in the original of each unit (UTF-16) of the text that is left. */
-export function locateMarkers(text: string): { text: string; markers: PlacedMarker[]; origins: number[] } {
+export function stripMarkersWithOrigins(text: string): { text: string; markers: PlacedMarker[]; origins: number[] } {
   const markers: PlacedMarker[] = []
   const origins: number[] = []
   const filter = scanner((numbers, at) => {

@@ -1,15 +1,15 @@
 import { anyOf } from '../../text/languages/all.ts'
-import { takeMarkers } from './markers.ts'
+import { stripMarkers } from './markers.ts'
 
 const NOTHING = new RegExp(`^\\W*(?:${anyOf(({ refusals }) => refusals?.nothing)})`, 'iu')
 
 /** Whether the notes on a part say that it holds nothing: a short line that begins so, in the languages that models answer in. */
-export function isNothing(notes: string): boolean {
+export function isEmptySummary(notes: string): boolean {
   return NOTHING.test(notes) && notes.length < 120
 }
 
 /** Notes, as lines, that fit the room (tokens, as `count` tells them): the longest give up their last lines until all do. `left`: lines that had to go. */
-export function shortenNotes(
+export function fitPartialSummaries(
   notes: readonly (readonly string[])[],
   room: number,
   count: (text: string) => number,
@@ -40,9 +40,9 @@ export function shortenNotes(
 }
 
 /** Notes as lines that begin with the number of their source, as sources do in every prompt; what cites nothing is left out. `numberOf`: the number that stands for a marker; null: none. */
-export function noteLines(notes: string, numberOf: (n: number) => number | null): string[] {
+export function summaryLines(notes: string, numberOf: (n: number) => number | null): string[] {
   return notes.split('\n').flatMap((line) => {
-    const { text, markers } = takeMarkers(line)
+    const { text, markers } = stripMarkers(line)
     const lines: string[] = []
     let from = 0
     for (const at of new Set(markers.map((marker) => marker.at))) {

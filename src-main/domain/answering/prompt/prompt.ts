@@ -3,12 +3,12 @@ import type { Relevance } from '../../../../src-preload/contract/shapes/answers.
 import type { OutputType } from '../../../../src-preload/contract/shapes/personas.ts'
 import { defuseTokens, forPrompt, neutralise } from '../../text/prompt-safe.ts'
 import { forDisplay, stripHidden } from '../../text/visible-text.ts'
-import { MESSAGE_TOKENS, type Turn } from './budget.ts'
-import { takeMarkers } from '../markers/markers.ts'
-import type { Block } from '../sources/types.ts'
+import { MESSAGE_TOKENS, type HistoryTurn } from './budget.ts'
+import { stripMarkers } from '../markers/markers.ts'
+import type { SourceBlock } from '../sources/types.ts'
 
 /** The prompt texts of `resources/prompts`: how to answer from sources, to chat, to summarise, to read a part of a whole, to put a follow-up, to compress. */
-export type PromptTexts = { answer: string; general: string; summary: string; whole: string; followUp: string; compress: string }
+export type PromptTexts = { answer: string; general: string; summary: string; fullDocument: string; followUp: string; compress: string }
 
 /** What besides the rules shapes an answer; all of it a person's own words but for the summary, which is data. */
 export type PromptMore = {
@@ -44,7 +44,7 @@ const OUTPUT_LINES: Readonly<Record<OutputType, string>> = {
 }
 
 /** A source in its frame. `delimiter`: random, new for each prompt, so that a document cannot close its own frame. */
-export function renderSource(block: Pick<Block, 'passage' | 'text' | 'label'>, n: number, delimiter: string): string {
+export function renderSource(block: Pick<SourceBlock, 'passage' | 'text' | 'label'>, n: number, delimiter: string): string {
   const label = neutralise(forDisplay(block.passage.title)).slice(0, LABEL_CHARACTERS)
   const place = describePlace(block.passage.anchor)
   const mark = block.label === undefined ? '' : ` [${block.label}]`
@@ -55,13 +55,13 @@ export function renderSource(block: Pick<Block, 'passage' | 'text' | 'label'>, n
 /** The messages of a question about sources: instructions, earlier turns, then sources and question. */
 export function answerMessages(options: {
   instructions: string
-  history: readonly Turn[]
-  blocks: readonly Block[]
+  history: readonly HistoryTurn[]
+  blocks: readonly SourceBlock[]
   question: string
   state: Relevance
   delimiter: string
   /** A passage that the person selected: block 0. */
-  selected?: Block | undefined
+  selected?: SourceBlock | undefined
   more?: PromptMore
 }): PromptMessage[] {
   const { selected, more = {} } = options
@@ -76,7 +76,7 @@ export function answerMessages(options: {
 }
 
 /** The messages of a question about whole documents: the notes that were made of their parts, each line beginning with the number of its source, then the question. */
-export function notesMessages(options: {
+export function partialSummaryMessages(options: {
   instructions: string
   notes: string
   question: string
@@ -112,7 +112,7 @@ export function fixedTokens(
 /** The messages of small talk. */
 export function generalMessages(
   instructions: string,
-  history: readonly Turn[],
+  history: readonly HistoryTurn[],
   question: string,
   more: PromptMore = {},
   delimiter = '',
@@ -125,10 +125,10 @@ export function generalMessages(
 }
 
 /** Earlier messages as turns: without markers, whose numbers meant other sources, and without turns that were never answered. */
-export function historyTurns(messages: readonly { role: 'user' | 'assistant'; text: string }[]): Turn[] {
-  const turns: Turn[] = []
+export function historyTurns(messages: readonly { role: 'user' | 'assistant'; text: string }[]): HistoryTurn[] {
+  const turns: HistoryTurn[] = []
   for (const { role, text } of messages) {
-    const content = forPrompt(role === 'assistant' ? takeMarkers(text).text : text).trim()
+    const content = forPrompt(role === 'assistant' ? stripMarkers(text).text : text).trim()
     // Two questions in a row: the first was stopped or broke off before a word came.
     if (role === 'user' && turns.at(-1)?.role === 'user') turns.pop()
     if (content !== '' && (role === 'user' || turns.at(-1)?.role === 'user')) turns.push({ role, content })

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import type { PromptRoom } from './budget.ts'
+import type { PromptBudget } from './budget.ts'
 import type { PromptMore } from './prompt.ts'
 
 /** A persona's prompt takes at most this share of the context window; a longer one is cut. */
@@ -8,7 +8,7 @@ const PERSONA_SHARE = 0.2
 export const CHARACTERS_PER_TOKEN = 3
 
 /** Room of a prompt in a context window of `numCtx` tokens. */
-export function roomOf(settings: Settings, numCtx: number): PromptRoom {
+export function promptBudgetOf(settings: Settings, numCtx: number): PromptBudget {
   return {
     numCtx,
     numPredict: settings['models.numPredict'],

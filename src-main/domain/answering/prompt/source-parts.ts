@@ -21,14 +21,14 @@ export function numbered(blocks: readonly NumberedBlock[]): NumberedBlock[] {
 }
 
 /** Runs of blocks, in order, each of which fits the room (tokens, as `count` tells them) and the numbers that markers have; a block that is too long alone is a run of its own. */
-export function partsOf<B extends Shown>(blocks: readonly B[], room: number, count: (text: string) => number): B[][] {
+export function partsOf<B extends Shown>(blocks: readonly B[], budget: number, count: (text: string) => number): B[][] {
   const parts: B[][] = []
   let left = 0
   for (const block of blocks) {
     const cost = costOf(block, count)
     if (parts.length === 0 || cost > left || parts.at(-1)?.length === MOST_NUMBERS) {
       parts.push([])
-      left = room
+      left = budget
     }
     parts.at(-1)?.push(block)
     left -= cost

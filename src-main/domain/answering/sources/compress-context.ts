@@ -1,19 +1,19 @@
 import { splitSentences } from '../../text/sentences.ts'
 import { contentWords } from '../../text/words.ts'
 import { weightKey, type TermWeights } from '../../text/term-weights.ts'
-import type { Block } from './types.ts'
+import type { SourceBlock } from './types.ts'
 
 const CUT = ' … '
 /** A word of the question from this share of its rarest one's weight is a key term of it. */
 const KEY_SHARE = 0.5
 
 /** The sentences of a block, as offsets in its text. */
-export function sentencesOf(block: Block): { start: number; end: number }[] {
+export function sentencesOf(block: SourceBlock): { start: number; end: number }[] {
   return splitSentences(block.text, block.passage.language)
 }
 
 /** A block with only some of its sentences, verbatim, an ellipsis for each part that is left out; as it was when all of them or none stay. */
-export function narrowBlock(block: Block, keep: (sentence: { start: number; end: number }, place: number) => boolean): Block {
+export function keepSentences(block: SourceBlock, keep: (sentence: { start: number; end: number }, place: number) => boolean): SourceBlock {
   const sentences = sentencesOf(block)
   const kept = sentences.filter(keep)
   if (kept.length === 0 || kept.length === sentences.length) return block
@@ -38,7 +38,7 @@ export function narrowBlock(block: Block, keep: (sentence: { start: number; end:
  * Compression without a model: of a block that does not hold the question's key terms, the passage that was found stays, and around it the sentences that hold a word of the
  * question. A block that holds the key terms is left whole.
  */
-export function compressBlock(block: Block, question: string, weights: TermWeights): Block {
+export function compressBlock(block: SourceBlock, question: string, weights: TermWeights): SourceBlock {
   const language = block.passage.language
   const stems = [...new Set(contentWords(question, language))]
   const weightOf = (stem: string): number => weights.get(weightKey(language, stem)) ?? 1
@@ -47,14 +47,14 @@ export function compressBlock(block: Block, question: string, weights: TermWeigh
   const keys = stems.filter((stem) => weightOf(stem) >= KEY_SHARE * rarest)
   if (keys.every((stem) => held.has(stem))) return block
   const found = foundRange(block)
-  return narrowBlock(block, ({ start, end }) => {
+  return keepSentences(block, ({ start, end }) => {
     if (start < found.end && end > found.start) return true
     return contentWords(block.text.slice(start, end), language).some((stem) => stems.includes(stem))
   })
 }
 
 /** Where the passage that was found stands in a block that may be cut from its parent; the whole block when that cannot be told. */
-function foundRange(block: Block): { start: number; end: number } {
+function foundRange(block: SourceBlock): { start: number; end: number } {
   const { anchor } = block.passage
   const from = block.documentStart
   if (from === null || block.passage.parent === null) return { start: 0, end: block.text.length }

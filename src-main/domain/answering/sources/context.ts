@@ -3,37 +3,37 @@ import { splitSentences } from '../../text/sentences.ts'
 import { neutralise } from '../../text/prompt-safe.ts'
 import { stripHidden } from '../../text/visible-text.ts'
 import { conflictBetween, prepareStatement } from '../../contradictions/conflict.ts'
-import { isSameStatement, statementOf, type Statement } from '../../text/same-statement.ts'
-import type { Block, Context, Quote } from './types.ts'
+import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
+import type { SourceBlock, Context, Quote } from './types.ts'
 
 const ELLIPSIS = '…'
 /** How far a cut looks for white space before it cuts inside a word (scripts without spaces), characters. */
 const WORD_REACH = 40
 
 type Excerpt = { raw: string; start: number; end: number; documentStart: number | null; usesParent: boolean }
-type Sentence = { start: number; end: number; statement: Statement }
-type Part = { excerpt: Excerpt; sentences: Sentence[] }
+type BlockSentence = { start: number; end: number; statement: WordStatement }
+type Part = { excerpt: Excerpt; sentences: BlockSentence[] }
 /** A sentence that a block holds already. */
-type Said = { statement: Statement; text: string; passage: Passage }
+type KeptSentence = { statement: WordStatement; text: string; passage: Passage }
 
 /** Parts that were cut before, kept by the caller of `buildContext` while it tries which passages fit. */
-export type PartsKept = Map<string, Part>
+export type PartCache = Map<string, Part>
 
 /**
  * The blocks of an answer, in the order of the passages: each parent once, cut to `blockCharacters` around its child, without the
  * sentences (Jaccard >= 0.6) of an earlier block. The first passage is always there; one that says nothing new is `dropped`.
  */
-export function buildContext(passages: readonly Passage[], blockCharacters: number, kept: PartsKept = new Map()): Context {
-  const blocks: Block[] = []
+export function buildContext(passages: readonly Passage[], blockCharacters: number, kept: PartCache = new Map()): Context {
+  const blocks: SourceBlock[] = []
   const dropped: Context['dropped'] = []
   const parents = new Set<number>()
-  const said: Said[] = []
+  const said: KeptSentence[] = []
   for (const passage of passages) {
     const withParent = passage.parentId !== null && !parents.has(passage.parentId)
     const key = `${passage.chunkId} ${withParent} ${blockCharacters}`
     const part = kept.get(key) ?? cutPart(passage, blockCharacters, withParent)
     kept.set(key, part)
-    const textOf = ({ start, end }: Sentence): string => part.excerpt.raw.slice(start, end)
+    const textOf = ({ start, end }: BlockSentence): string => part.excerpt.raw.slice(start, end)
     const fresh = part.sentences.filter(
       (sentence) =>
         !said.some(
@@ -52,12 +52,12 @@ export function buildContext(passages: readonly Passage[], blockCharacters: numb
 }
 
 /** "The chair is Anna Berg", "The chair is Peter Kohl": nearly the same words, and both must be sent. */
-function contradicts(one: Pick<Said, 'text' | 'passage'>, other: Pick<Said, 'text' | 'passage'>): boolean {
+function contradicts(one: Pick<KeptSentence, 'text' | 'passage'>, other: Pick<KeptSentence, 'text' | 'passage'>): boolean {
   return conflictBetween(prepareStatement(one.text.trim(), one.passage, 0), prepareStatement(other.text.trim(), other.passage, 0)) !== null
 }
 
 /** The stored words behind a stretch of a block's text, with the chunk's anchor narrowed to them. Start and end in `block.text`. */
-export function quoteOf(block: Block, start: number, end: number): Quote {
+export function quoteOf(block: SourceBlock, start: number, end: number): Quote {
   const places = block.at.slice(start, end).filter((place) => place >= 0)
   const first = places[0]
   const last = places.at(-1)
@@ -117,22 +117,22 @@ export function cutAround(text: string, from: number, to: number, limit: number)
 function wordStartAfter(text: string, position: number): number {
   if (/\s/u.test(text.charAt(position - 1))) return position
   const space = text.slice(position, position + WORD_REACH).search(/\s/u)
-  return space < 0 ? wholeCharacter(text, position) : position + space + 1
+  return space < 0 ? characterBoundary(text, position) : position + space + 1
 }
 
 function wordEndBefore(text: string, position: number): number {
   if (position >= text.length || /\s/u.test(text.charAt(position))) return Math.min(position, text.length)
   const near = text.slice(Math.max(0, position - WORD_REACH), position)
   const space = Math.max(near.lastIndexOf(' '), near.lastIndexOf('\n'))
-  return space < 0 ? wholeCharacter(text, position) : position - near.length + space
+  return space < 0 ? characterBoundary(text, position) : position - near.length + space
 }
 
 /** Never between the two halves of a character outside the basic plane. */
-function wholeCharacter(text: string, position: number): number {
+function characterBoundary(text: string, position: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(position)) && position > 0 ? position - 1 : position
 }
 
-function composeBlock(passage: Passage, excerpt: Excerpt, kept: readonly { start: number; end: number }[]): Block {
+function composeBlock(passage: Passage, excerpt: Excerpt, kept: readonly { start: number; end: number }[]): SourceBlock {
   let text = ''
   const at: number[] = []
   const say = (ours: string): void => {

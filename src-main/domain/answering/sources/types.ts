@@ -3,7 +3,7 @@ import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import type { Passage } from '../../retrieval/types.ts'
 
 /** A source block exactly as it is sent, with the way back from each of its characters to the document. */
-export type Block = {
+export type SourceBlock = {
   passage: Passage
   /** What the model reads: an excerpt of the parent (else the child), sentences that another block holds left out. */
   text: string
@@ -20,10 +20,10 @@ export type Block = {
 }
 
 /** A block under its number in the prompt. */
-export type NumberedBlock = Block & { n: number }
+export type NumberedBlock = SourceBlock & { n: number }
 
 /** Where a claim was found in a block, and the stored words there. `anchor`: those of the chunk, narrowed to the quote where that is possible. */
 export type Quote = { text: string; anchor: Anchor }
 
 /** Passages that a prompt holds, and those that it has no room for (or nothing new to say). */
-export type Context = { blocks: Block[]; dropped: ChunkId[] }
+export type Context = { blocks: SourceBlock[]; dropped: ChunkId[] }

@@ -3,7 +3,7 @@ import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
 import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
 import { quoteOf } from '../sources/context.ts'
 import { coveredShare, type TermWeights } from '../../text/term-weights.ts'
-import { sourceOf, type Judgement } from '../verify/judge.ts'
+import { sourceOf, type AnswerVerification } from '../verify/verify-answer.ts'
 import { sentencesOf } from '../sources/compress-context.ts'
 import type { NumberedBlock } from '../sources/types.ts'
 
@@ -17,7 +17,7 @@ const SHARE_OF_BEST = 0.5
 export function conflictIn(
   question: string,
   blocks: readonly NumberedBlock[],
-  judged: Judgement,
+  judged: AnswerVerification,
   weights: TermWeights,
 ): { notice: Notice | null; sources: Source[] } | null {
   const read = blocks.flatMap((block) =>

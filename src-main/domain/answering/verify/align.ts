@@ -1,17 +1,17 @@
-import type { Unit } from '../../facts/tokens.ts'
+import type { Token } from '../../facts/tokens.ts'
 
-/** A pair of places: unit of the claim, unit of the source. */
+/** A pair of places: token of the claim, token of the source. */
 export type Pair = { claim: number; source: number }
 
-/** What stands between two aligned pairs: units of the claim that the source has not there, and units of the source that the claim has not. */
-export type Gap = { claim: Unit[]; source: Unit[] }
+/** What stands between two aligned pairs: tokens of the claim that the source has not there, and tokens of the source that the claim has not. */
+export type Gap = { claim: Token[]; source: Token[] }
 
 /** Shortest word of which an inflected form is told by its beginning ("Berg", "Bergs"). */
 const INFLECTED_FROM = 4
 const INFLECTION = 2
 
-/** Whether two units mean the same: equal stems, a reading of the number in common, a month by its name and by its number, or a name with an ending. */
-export function isSameUnit(a: Unit, b: Unit): boolean {
+/** Whether two tokens mean the same: equal stems, a reading of the number in common, a month by its name and by its number, or a name with an ending. */
+export function isSameToken(a: Token, b: Token): boolean {
   if (a.measure !== null && b.measure !== null) return a.measure === b.measure
   if (a.forms && b.forms) return a.forms.some((form) => b.forms?.includes(form))
   if (a.key === b.key) return true
@@ -23,8 +23,8 @@ export function isSameUnit(a: Unit, b: Unit): boolean {
   return short.length >= INFLECTED_FROM && long.length - short.length <= INFLECTION && long.startsWith(short)
 }
 
-/** The longest sequence of units that both hold in the same order. `claim` x `source` steps. */
-export function alignUnits(claim: readonly Unit[], source: readonly Unit[]): Pair[] {
+/** The longest sequence of tokens that both hold in the same order. `claim` x `source` steps. */
+export function alignTokens(claim: readonly Token[], source: readonly Token[]): Pair[] {
   const width = source.length + 1
   const lengths = new Uint16Array((claim.length + 1) * width)
   for (let i = claim.length - 1; i >= 0; i -= 1) {
@@ -32,13 +32,13 @@ export function alignUnits(claim: readonly Unit[], source: readonly Unit[]): Pai
     for (let j = source.length - 1; a && j >= 0; j -= 1) {
       const b = source[j]
       const at = i * width + j
-      lengths[at] = b && isSameUnit(a, b) ? (lengths[at + width + 1] ?? 0) + 1 : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
+      lengths[at] = b && isSameToken(a, b) ? (lengths[at + width + 1] ?? 0) + 1 : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0)
     }
   }
   const pairs: Pair[] = []
   for (let i = 0, j = 0; i < claim.length && j < source.length;) {
     const [a, b] = [claim[i], source[j]]
-    if (a && b && isSameUnit(a, b) && lengths[i * width + j] === (lengths[(i + 1) * width + j + 1] ?? 0) + 1) {
+    if (a && b && isSameToken(a, b) && lengths[i * width + j] === (lengths[(i + 1) * width + j + 1] ?? 0) + 1) {
       pairs.push({ claim: i, source: j })
       i += 1
       j += 1
@@ -48,15 +48,15 @@ export function alignUnits(claim: readonly Unit[], source: readonly Unit[]): Pai
   return pairs
 }
 
-/** The same, but of equal units in a row the last ones are paired: "email Hynek because Hynek" against "email Anna because Hynek". */
-export function alignUnitsFromEnd(claim: readonly Unit[], source: readonly Unit[]): Pair[] {
-  return alignUnits(claim.toReversed(), source.toReversed())
+/** The same, but of equal tokens in a row the last ones are paired: "email Hynek because Hynek" against "email Anna because Hynek". */
+export function alignTokensFromEnd(claim: readonly Token[], source: readonly Token[]): Pair[] {
+  return alignTokens(claim.toReversed(), source.toReversed())
     .map((pair) => ({ claim: claim.length - 1 - pair.claim, source: source.length - 1 - pair.source }))
     .toReversed()
 }
 
 /** The gaps before, between and behind the pairs, where at least one side holds something. */
-export function gapsOf(claim: readonly Unit[], source: readonly Unit[], pairs: readonly Pair[]): Gap[] {
+export function gapsOf(claim: readonly Token[], source: readonly Token[], pairs: readonly Pair[]): Gap[] {
   const gaps: Gap[] = []
   let [i, j] = [0, 0]
   for (const pair of [...pairs, { claim: claim.length, source: source.length }]) {

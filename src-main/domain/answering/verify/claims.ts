@@ -2,7 +2,7 @@ import { detectLanguage } from '../../text/language.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { tokenise } from '../../text/words.ts'
 import { innerRange } from '../../text/visible-text.ts'
-import { locateMarkers } from '../markers/markers.ts'
+import { stripMarkersWithOrigins } from '../markers/markers.ts'
 import { isRefusalSentence } from '../../text/refusal.ts'
 
 /** A sentence of an answer that claims something: plain words, where it stands in the answer, and the numbers it cites in their order. `isDoubtful`: a question or a refusal that cites: a claim only when its source says just that. */
@@ -38,17 +38,17 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
     }))
 }
 
-type Sentence = Omit<ClaimSentence, 'isDoubtful'>
+type AnswerSentence = Omit<ClaimSentence, 'isDoubtful'>
 
 /** Every sentence that could claim something, each with its markers. */
-export function sentencesIn(answer: string, sourceLanguage = 'und'): Sentence[] {
-  const { text, markers, origins } = locateMarkers(answer)
-  const found: Sentence[] = []
+export function sentencesIn(answer: string, sourceLanguage = 'und'): AnswerSentence[] {
+  const { text, markers, origins } = stripMarkersWithOrigins(answer)
+  const found: AnswerSentence[] = []
   // Too short to tell: then it is most likely in the language of its sources.
   const language = text.length < SHORT ? sourceLanguage : detectLanguage(text)
   let isCode = false
   let lineStart = 0
-  let last: Sentence | undefined
+  let last: AnswerSentence | undefined
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
     const lineEnd = lineStart + line.length
@@ -115,7 +115,7 @@ function plain(text: string): string {
   return words.slice(start, end).replace(/\s+/gu, ' ')
 }
 
-function isClaim({ text, numbers }: Sentence): boolean {
+function isClaim({ text, numbers }: AnswerSentence): boolean {
   const words = tokenise(text)
   if (words.length === 0) return false
   if (numbers.length > 0) return true

@@ -1,25 +1,25 @@
 import { splitSentences } from '../../text/sentences.ts'
 import { tokenise } from '../../text/words.ts'
-import { isSameUnit } from './align.ts'
+import { isSameToken } from './align.ts'
 import { compareClaim, isNearlySame } from './compare-claim.ts'
-import type { Held, Stretch, Verdict } from './held.ts'
-import type { Block } from '../sources/types.ts'
-import { unitsOf, type Unit, type Units } from '../../facts/tokens.ts'
+import type { Evidence, SentenceWindow, Comparison } from './evidence.ts'
+import type { SourceBlock } from '../sources/types.ts'
+import { tokensOf, type Token, type TokenisedText } from '../../facts/tokens.ts'
 import { findRun, wordSpans, type WordSpan } from './word-spans.ts'
 
-/** Share of a claim's units that the best stretch of a block must hold. Our own: a paraphrase keeps about two thirds of them, another topic under a third. */
+/** Share of a claim's tokens that the best window of a block must hold. Our own: a paraphrase keeps about two thirds of them, another topic under a third. */
 const SUPPORTED_FROM = 0.6
 const WEAK_FROM = 0.35
 /** A claim is looked for in up to so many sentences that follow each other; each one more costs, so that the shortest quote wins. */
-const STRETCH = 3
-const STRETCH_COST = 0.03
-/** So many of the best stretches are aligned word by word. */
+const WINDOW_SENTENCES = 3
+const SENTENCE_COST = 0.03
+/** So many of the best windows are aligned word by word. */
 const ALIGNED = 3
 /** So many words in a row between quotation marks are a quote. */
 const QUOTE_WORDS = 4
-/** A claim of fewer units is measured by all its words as well: "she would know" shares "know" with half of all sentences. */
-const FEW_UNITS = 3
-/** A stretch with this share of a claim's units holds all of its clauses. */
+/** A claim of fewer tokens is measured by all its words as well: "she would know" shares "know" with half of all sentences. */
+const FEW_TOKENS = 3
+/** A window with this share of a claim's tokens holds all of its clauses. */
 const ALL_CLAUSES_FROM = 0.9
 /** A shorter clause may say half of something. */
 const CLAUSE_WORDS = 5
@@ -30,17 +30,17 @@ const VERBATIM_WORDS = 3
 /** A negation so many characters before words that stand verbatim reaches them, unless the clause ends between. */
 const NEGATION_REACH = 40
 
-type Sentence = Units & { start: number; end: number; keys: Set<string> }
+type BlockSentence = TokenisedText & { start: number; end: number; keys: Set<string> }
 
 /** A block made ready for matching. */
-export type MatchableBlock = Held & { block: Block; n: number; words: WordSpan[]; sentences: Sentence[] }
+export type MatchableBlock = Evidence & { block: SourceBlock; n: number; words: WordSpan[]; sentences: BlockSentence[] }
 
-/** A claim made ready for matching. `units`: by language of the blocks, filled as they are asked for. `cuts`: the ways to cut it into clauses that say something each. */
-export type MatchableClaim = { text: string; words: string[]; units: Map<string, Units>; cuts: MatchableClaim[][] }
+/** A claim made ready for matching. `tokens`: by language of the blocks, filled as they are asked for. `cuts`: the ways to cut it into clauses that say something each. */
+export type MatchableClaim = { text: string; words: string[]; tokens: Map<string, TokenisedText>; cuts: MatchableClaim[][] }
 
 /** Prepares a claim once for all blocks. */
 export function makeMatchableClaim(text: string): MatchableClaim {
-  const make = (said: string): MatchableClaim => ({ text: said, words: tokenise(said), units: new Map(), cuts: [] })
+  const make = (said: string): MatchableClaim => ({ text: said, words: tokenise(said), tokens: new Map(), cuts: [] })
   return { ...make(text), cuts: cutsOf(text).map((clauses) => clauses.map(make)) }
 }
 
@@ -54,123 +54,123 @@ function cutsOf(text: string): string[][] {
     .filter((clauses) => clauses.every((clause) => tokenise(clause).length >= CLAUSE_WORDS))
 }
 
-/** How a block supports a claim, and the stretch of `block.text` that does it best; null: no stretch shares a word with it. */
-export type Match = { support: 'supported' | 'weak' | 'not found'; share: number; stretch: { start: number; end: number } | null }
+/** How a block supports a claim, and the window of `block.text` that does it best; null: no window shares a word with it. */
+export type Match = { support: 'supported' | 'weak' | 'not found'; share: number; window: { start: number; end: number } | null }
 
 /** Prepares a block once for all claims of an answer. */
-export function makeMatchable(block: Block, n: number): MatchableBlock {
+export function makeMatchable(block: SourceBlock, n: number): MatchableBlock {
   const { language, title, anchor } = block.passage
-  const sentences = splitSentences(block.text, language).map(({ start, end }): Sentence => {
+  const sentences = splitSentences(block.text, language).map(({ start, end }): BlockSentence => {
     const text = block.text.slice(start, end).trimEnd()
-    const { units, negations, articles, agents } = unitsOf(text, language)
-    for (const unit of units) {
-      unit.start += start
-      unit.end += start
+    const { tokens, negations, articles, agents } = tokensOf(text, language)
+    for (const token of tokens) {
+      token.start += start
+      token.end += start
     }
     for (const negation of negations) negation.at += start
-    return { start, end: start + text.length, units, negations, articles: articles.map((at) => at + start), agents, keys: keysOf(units) }
+    return { start, end: start + text.length, tokens, negations, articles: articles.map((at) => at + start), agents, keys: keysOf(tokens) }
   })
-  const units = sentences.flatMap((sentence) => sentence.units)
-  const label = unitsOf([title, ...(anchor.section ?? []), anchor.speaker ?? ''].join('\n'), language).units
-  return { block, n, words: wordSpans(block.text), sentences, language, units, keys: keysOf(units), label }
+  const tokens = sentences.flatMap((sentence) => sentence.tokens)
+  const label = tokensOf([title, ...(anchor.section ?? []), anchor.speaker ?? ''].join('\n'), language).tokens
+  return { block, n, words: wordSpans(block.text), sentences, language, tokens, keys: keysOf(tokens), label }
 }
 
 /**
- * Matches a claim with a block as it was sent. `supported`: the claim, or a quote of four words in it, stands there verbatim, or a stretch of up to three sentences
+ * Matches a claim with a block as it was sent. `supported`: the claim, or a quote of four words in it, stands there verbatim, or a window of up to three sentences
  * holds 0.6 of its words, each of its numbers and names in its place, and agrees with it about negation. `not found`: a number or name is another one, or less than
  * 0.35 of its words are there. `weak`: between, or turned round. A claim of several clauses that stand far apart is supported when each of them is.
  */
 export function matchClaim(claim: MatchableClaim, target: MatchableBlock): Match {
-  const whole = matchWhole(claim, target)
+  const whole = matchClause(claim, target)
   if (claim.cuts.length === 0) return whole
   if (whole.support === 'supported') {
     // One clause alone may hold most of the words: the other must not say something else.
     const isHalf =
       whole.share < ALL_CLAUSES_FROM &&
-      claim.cuts.some((clauses) => clauses.some((clause) => matchWhole(clause, target).support === 'not found'))
+      claim.cuts.some((clauses) => clauses.some((clause) => matchClause(clause, target).support === 'not found'))
     return isHalf ? { ...whole, support: 'weak' } : whole
   }
-  if (!holdsMuch(claim, target)) return whole
+  if (!coversAllClauses(claim, target)) return whole
   for (const clauses of claim.cuts) {
-    const matches = clauses.map((clause) => matchWhole(clause, target))
+    const matches = clauses.map((clause) => matchClause(clause, target))
     if (matches.every(({ support }) => support === 'supported'))
-      return { ...whole, support: 'supported', stretch: matches[0]?.stretch ?? null }
+      return { ...whole, support: 'supported', window: matches[0]?.window ?? null }
   }
   return whole
 }
 
-/** Whether a block holds enough of a claim's units, wherever they stand, for all of its clauses to be there. */
-function holdsMuch(claim: MatchableClaim, target: MatchableBlock): boolean {
-  const { units } = unitsIn(claim, target.language)
-  return units.filter(({ key }) => target.keys.has(key)).length >= WEAK_FROM * units.length
+/** Whether a block holds enough of a claim's tokens, wherever they stand, for all of its clauses to be there. */
+function coversAllClauses(claim: MatchableClaim, target: MatchableBlock): boolean {
+  const { tokens } = tokensIn(claim, target.language)
+  return tokens.filter(({ key }) => target.keys.has(key)).length >= WEAK_FROM * tokens.length
 }
 
-function matchWhole(claim: MatchableClaim, target: MatchableBlock): Match {
+function matchClause(claim: MatchableClaim, target: MatchableBlock): Match {
   const verbatim = claim.words.length >= VERBATIM_WORDS ? findRun(target.words, claim.words) : null
   if (verbatim && hasSameSigns(claim.text, target.block.text, verbatim)) {
-    const support = isTurnedBefore(verbatim, claim, target) ? 'weak' : 'supported'
-    return { support, share: 1, stretch: verbatim }
+    const support = isNegatedBefore(verbatim, claim, target) ? 'weak' : 'supported'
+    return { support, share: 1, window: verbatim }
   }
-  const claimUnits = unitsIn(claim, target.block.passage.language)
-  const { units } = claimUnits
-  if (units.length === 0) return { support: 'not found', share: 0, stretch: null }
-  const stretches = bestStretches(units, target)
-  const candidates = stretches
+  const claimTokens = tokensIn(claim, target.block.passage.language)
+  const { tokens } = claimTokens
+  if (tokens.length === 0) return { support: 'not found', share: 0, window: null }
+  const windows = bestWindows(tokens, target)
+  const candidates = windows
     .filter(({ share }) => share >= WEAK_FROM)
-    .map((stretch) => ({ stretch, verdict: compareClaim(claimUnits, stretch, target) }))
-  // A stretch in nearly the claim's words with something else in its place: a longer one around it, or one that holds no more of the claim, must not lend what it lacks.
+    .map((window) => ({ window, verdict: compareClaim(claimTokens, window, target) }))
+  // A window in nearly the claim's words with something else in its place: a longer one around it, or one that holds no more of the claim, must not lend what it lacks.
   const changed = candidates.filter(
-    ({ stretch, verdict }) => verdict !== 'agrees' && verdict !== 'wrong' && isNearlySame(stretch.share, units),
+    ({ window, verdict }) => verdict !== 'agrees' && verdict !== 'wrong' && isNearlySame(window.share, tokens),
   )
   const ranked = candidates
-    .map(({ stretch, verdict: own }) => {
+    .map(({ window, verdict: own }) => {
       const lender = changed.find(
         (one) =>
-          isAround(stretch, one.stretch) ||
-          one.stretch.share > stretch.share ||
-          (one.stretch.share === stretch.share && !isAround(one.stretch, stretch)),
+          isAround(window, one.window) ||
+          one.window.share > window.share ||
+          (one.window.share === window.share && !isAround(one.window, window)),
       )
       const verdict = own === 'agrees' && lender ? lender.verdict : own
-      const share = units.length < FEW_UNITS ? Math.min(stretch.share, shareOfWords(claim.words, target, stretch)) : stretch.share
-      return { stretch, verdict, support: supportFrom(share, verdict) }
+      const share = tokens.length < FEW_TOKENS ? Math.min(window.share, shareOfWords(claim.words, target, window)) : window.share
+      return { window, verdict, support: supportFrom(share, verdict) }
     })
-    .toSorted((a, b) => ORDER[b.support] - ORDER[a.support] || b.stretch.score - a.stretch.score)
+    .toSorted((a, b) => ORDER[b.support] - ORDER[a.support] || b.window.score - a.window.score)
   const best = ranked[0]
-  if (!best) return { support: 'not found', share: stretches[0]?.share ?? 0, stretch: stretches[0] ?? null }
-  const { share, start, end } = best.stretch
+  if (!best) return { support: 'not found', share: windows[0]?.share ?? 0, window: windows[0] ?? null }
+  const { share, start, end } = best.window
   const quote = best.verdict === 'agrees' ? findQuoted(claim.text, target) : null
-  if (quote) return { support: 'supported', share: Math.max(share, SUPPORTED_FROM), stretch: quote }
-  return { support: best.support, share, stretch: { start, end } }
+  if (quote) return { support: 'supported', share: Math.max(share, SUPPORTED_FROM), window: quote }
+  return { support: best.support, share, window: { start, end } }
 }
 
 const ORDER: Readonly<Record<Match['support'], number>> = { supported: 2, weak: 1, 'not found': 0 }
 
-function supportFrom(share: number, verdict: Verdict): Match['support'] {
-  if (share < WEAK_FROM || verdict === 'wrong' || verdict === 'swapped') return 'not found'
+function supportFrom(share: number, verdict: Comparison): Match['support'] {
+  if (share < WEAK_FROM || verdict === 'wrong' || verdict === 'substituted') return 'not found'
   return share >= SUPPORTED_FROM && verdict === 'agrees' ? 'supported' : 'weak'
 }
 
-function shareOfWords(words: readonly string[], target: MatchableBlock, { start, end }: Stretch): number {
-  const held = new Set(target.words.filter((word) => word.start >= start && word.end <= end).map(({ word }) => word))
+function shareOfWords(words: readonly string[], target: MatchableBlock, { start, end }: SentenceWindow): number {
+  const evidence = new Set(target.words.filter((word) => word.start >= start && word.end <= end).map(({ word }) => word))
   const distinct = [...new Set(words)]
-  return distinct.filter((word) => held.has(word)).length / distinct.length
+  return distinct.filter((word) => evidence.has(word)).length / distinct.length
 }
 
-function isAround(outer: Stretch, inner: Stretch): boolean {
+function isAround(outer: SentenceWindow, inner: SentenceWindow): boolean {
   return outer.sentences > inner.sentences && inner.start >= outer.start && inner.end <= outer.end
 }
 
-function bestStretches(units: readonly Unit[], target: MatchableBlock): Stretch[] {
+function bestWindows(tokens: readonly Token[], target: MatchableBlock): SentenceWindow[] {
   const found: { first: number; count: number; share: number; score: number }[] = []
   // A word said five times is one word.
-  const distinct = [...new Map(units.map((unit) => [unit.key, unit])).values()]
-  const held = target.sentences.map((sentence) => distinct.map((unit) => holds(sentence, unit)))
+  const distinct = [...new Map(tokens.map((token) => [token.key, token])).values()]
+  const evidence = target.sentences.map((sentence) => distinct.map((token) => containsToken(sentence, token)))
   target.sentences.forEach((_, first) => {
-    for (let count = 1; count <= STRETCH && first + count <= target.sentences.length; count += 1) {
-      const share = distinct.filter((_unit, i) => held.slice(first, first + count).some((one) => one[i])).length / distinct.length
-      const score = share - (count - 1) * STRETCH_COST
+    for (let count = 1; count <= WINDOW_SENTENCES && first + count <= target.sentences.length; count += 1) {
+      const share = distinct.filter((_token, i) => evidence.slice(first, first + count).some((one) => one[i])).length / distinct.length
+      const score = share - (count - 1) * SENTENCE_COST
       const inside = found.at(-1)
-      // A longer stretch that holds no more is no better quote.
+      // A longer window that holds no more is no better quote.
       if (share > 0 && !(count > 1 && inside && inside.first === first && inside.share >= share)) found.push({ first, count, share, score })
     }
   })
@@ -183,7 +183,7 @@ function bestStretches(units: readonly Unit[], target: MatchableBlock): Stretch[
       start: sentences[0]?.start ?? 0,
       end: sentences.at(-1)?.end ?? 0,
       sentences: count,
-      units: sentences.flatMap((sentence) => sentence.units),
+      tokens: sentences.flatMap((sentence) => sentence.tokens),
       negations: sentences.flatMap((sentence) => sentence.negations),
       articles: sentences.flatMap((sentence) => sentence.articles),
       agents: sentences.flatMap((sentence) => sentence.agents),
@@ -193,19 +193,19 @@ function bestStretches(units: readonly Unit[], target: MatchableBlock): Stretch[
   })
 }
 
-function holds(sentence: Sentence, unit: Unit): boolean {
-  if (sentence.keys.has(unit.key)) return true
-  return (unit.forms !== null || unit.isName || unit.month !== null) && sentence.units.some((other) => isSameUnit(unit, other))
+function containsToken(sentence: BlockSentence, token: Token): boolean {
+  if (sentence.keys.has(token.key)) return true
+  return (token.forms !== null || token.isName || token.month !== null) && sentence.tokens.some((other) => isSameToken(token, other))
 }
 
-function unitsIn(claim: MatchableClaim, language: string): Units {
-  let units = claim.units.get(language)
-  if (!units) claim.units.set(language, (units = unitsOf(claim.text, language)))
-  return units
+function tokensIn(claim: MatchableClaim, language: string): TokenisedText {
+  let tokens = claim.tokens.get(language)
+  if (!tokens) claim.tokens.set(language, (tokens = tokensOf(claim.text, language)))
+  return tokens
 }
 
-function keysOf(units: readonly Unit[]): Set<string> {
-  return new Set(units.map(({ key }) => key))
+function keysOf(tokens: readonly Token[]): Set<string> {
+  return new Set(tokens.map(({ key }) => key))
 }
 
 /** Words alone do not tell "10 %" from "10 ‰", "1.5" from "1, 5", or "5" from the end of "2.5" and the beginning of "5 million". */
@@ -229,10 +229,10 @@ function hasSameSigns(claim: string, text: string, run: { start: number; end: nu
 }
 
 /** "It is not true that the lease ends in May" holds "the lease ends in May" verbatim and does not say it. */
-function isTurnedBefore(run: { start: number; end: number }, claim: MatchableClaim, target: MatchableBlock): boolean {
+function isNegatedBefore(run: { start: number; end: number }, claim: MatchableClaim, target: MatchableBlock): boolean {
   const sentence = target.sentences.find(({ start, end }) => run.start >= start && run.start < end)
   const before = sentence?.negations.findLast(({ at }) => at < run.start && run.start - at <= NEGATION_REACH)
-  if (before === undefined || unitsIn(claim, target.block.passage.language).negations.length > 0) return false
+  if (before === undefined || tokensIn(claim, target.block.passage.language).negations.length > 0) return false
   return !/[,;:.–]/u.test(target.block.text.slice(before.at, run.start))
 }
 

@@ -30,7 +30,7 @@ type Writer = { parts: string[]; length: number; words: WordBox[]; hidden: boole
 export function pdfPageText(input: PdfPageInput, compounds: Set<string> = new Set()): PdfPageText {
   const found = linesOf(input.items, input.styles, input.viewport)
   const lines = inReadingOrder(found.lines, input.viewport.width)
-  for (const line of lines) noteCompounds(line, compounds)
+  for (const line of lines) collectCompounds(line, compounds)
   const writer: Writer = { parts: [], length: 0, words: [], hidden: false, viewport: input.viewport, compounds }
   const blocks: PdfBlock[] = []
   for (const paragraph of paragraphsOf(lines)) {
@@ -58,7 +58,7 @@ export function pdfPageText(input: PdfPageInput, compounds: Set<string> = new Se
 
 const COMPOUNDS_KEPT = 20_000
 
-function noteCompounds(line: PdfLine, compounds: Set<string>): void {
+function collectCompounds(line: PdfLine, compounds: Set<string>): void {
   if (compounds.size >= COMPOUNDS_KEPT) return
   for (const word of line.words) {
     if (word.text.length > 60 || !word.text.includes('-')) continue

@@ -95,9 +95,9 @@ function listIn(value: unknown, depth: number): unknown[] | null {
 
 /** A time as it stands: `seconds` where its form says so, else `value` in a unit that the whole list tells. */
 type Time = { seconds: number | null; value: number }
-type Found = { text: string; start: Time; end: Time | null; duration: Time | null; speaker: string | null }
+type ParsedCue = { text: string; start: Time; end: Time | null; duration: Time | null; speaker: string | null }
 
-function itemOf(raw: unknown): Found | null {
+function itemOf(raw: unknown): ParsedCue | null {
   if (!isItem(raw)) return null
   const inner = isItem(raw['timestamps']) ? { ...raw, ...raw['timestamps'] } : raw
   const start = timeOf(inner, STARTS) ?? millisecondsOf(inner, ['tStartMs', 'startMs', 'start_ms', 'offsetMs'])
@@ -146,7 +146,7 @@ function speakerOf(item: Item): string | null {
   return null
 }
 
-function inMilliseconds(items: readonly Found[]): boolean {
+function inMilliseconds(items: readonly ParsedCue[]): boolean {
   const starts = items.filter(({ start }) => start.seconds === null).map(({ start }) => start.value)
   if (starts.length === 0 || starts.some((value) => !Number.isInteger(value))) return false
   const gaps = starts.slice(1).map((value, index) => value - (starts[index] ?? 0))

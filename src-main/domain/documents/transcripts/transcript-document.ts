@@ -8,7 +8,7 @@ const PARAGRAPH = { sentence: 350, most: 650 }
 const PAUSE_SECONDS = 8
 const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u
 
-type Turn = { speaker: string | null; cues: { text: string; startSeconds: number; endSeconds: number }[]; length: number }
+type OpenTurn = { speaker: string | null; cues: { text: string; startSeconds: number; endSeconds: number }[]; length: number }
 
 /**
  * The document of a transcript: a paragraph for each turn, who speaks in front of it (`Ann: ...`), long turns in several so that each can be found by its own time. Cues of a
@@ -21,7 +21,7 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
   const cues: Cue[] = []
   let length = 0
   let hidden = false
-  let turn: Turn | null = null
+  let turn: OpenTurn | null = null
 
   function begin(): number {
     if (length > 0) {
@@ -95,7 +95,7 @@ export function transcriptDocument(parts: readonly TranscriptPart[], title: stri
   }
 }
 
-function endsTurn(turn: Turn, cue: RawCue): boolean {
+function endsTurn(turn: OpenTurn, cue: RawCue): boolean {
   const last = turn.cues.at(-1)
   if (!last) return false
   if (turn.speaker !== cue.speaker || cue.startSeconds - last.endSeconds > PAUSE_SECONDS) return true

@@ -53,7 +53,7 @@ export const arabic: Language = {
     abilities: [],
   },
   intents: null,
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: {
     headings: [],

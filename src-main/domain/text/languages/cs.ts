@@ -35,7 +35,7 @@ export const czech: Language = {
   followUps: null,
   smallTalk: null,
   intents: null,
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: null,
   contradictions: null,

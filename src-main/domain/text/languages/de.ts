@@ -213,7 +213,7 @@ export const german: Language = {
     procedural: ['wie (?:kann|können|muss|mache|macht|geht)'],
     exploratory: ['warum', 'weshalb', 'wieso', 'erkläre', 'beschreibe', 'vergleiche'],
   },
-  wholes: {
+  fullDocument: {
     before: [
       'bitte',
       'mal',

@@ -304,7 +304,7 @@ export const english: Language = {
       'what (?:is|are) the (?:difference|relation|reasons?|advantages?)',
     ],
   },
-  wholes: {
+  fullDocument: {
     before: [
       'please',
       'pls',

@@ -113,7 +113,7 @@ export const spanish: Language = {
     procedural: ['cómo (?:puedo|se|hacer)'],
     exploratory: ['por qué'],
   },
-  wholes: {
+  fullDocument: {
     before: ['por favor', 'puedes', 'podrías', 'quiero', 'necesito'],
     requests: [
       `(?:resume|resuma|resúme(?:me|lo)?|resumir) (?:est|el |la |los |las |lo |todo|this|it)`,

@@ -106,7 +106,7 @@ export const french: Language = {
     procedural: ['comment (?:faire|puis)'],
     exploratory: ['pourquoi'],
   },
-  wholes: {
+  fullDocument: {
     before: ["s'il (?:vous|te) plaît", 'peux-tu', 'pouvez-vous', 'pourriez-vous', 'je (?:veux|voudrais)'],
     requests: [
       `résum(?:er|ez|ons|e)(?!\\p{L})`,

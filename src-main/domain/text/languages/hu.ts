@@ -30,7 +30,7 @@ export const hungarian: Language = {
   followUps: null,
   smallTalk: null,
   intents: null,
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: null,
   contradictions: null,

@@ -60,7 +60,7 @@ export const italian: Language = {
     procedural: [],
     exploratory: [],
   },
-  wholes: {
+  fullDocument: {
     before: [],
     requests: [`(?:riassum(?:i|ere|ete)|fammi un riassunto|un riassunto|(?:di|de) (?:che )?cosa (?:parla|tratta))(?!\\p{L})`],
     named: null,

@@ -33,7 +33,7 @@ export const japanese: Language = {
     abilities: [],
   },
   intents: null,
-  wholes: {
+  fullDocument: {
     before: [],
     requests: [`.{0,20}(?:要約(?:して|を)|について教えて|まとめて)`],
     named: null,

@@ -24,7 +24,7 @@ export const korean: Language = {
     abilities: [],
   },
   intents: null,
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: null,
   contradictions: null,

@@ -147,8 +147,8 @@ export type SmallTalkWords = {
 /** How questions of a kind begin (`retrieval/intent.ts`). */
 export type IntentWords = { temporal: Patterns; procedural: Patterns; exploratory: Patterns }
 
-/** Requests for a document as a whole (`retrieval/whole-request.ts`, `answering/extract/whole-topic.ts`). */
-export type WholeWords = {
+/** Requests for a document as a whole (`retrieval/full-document-request.ts`, `answering/extract/full-document-topic.ts`). */
+export type FullDocumentWords = {
   /** What may stand before a request. */
   before: Patterns
   /** Requests, from where the question begins. */
@@ -265,7 +265,7 @@ export type Language = {
   followUps: FollowUpWords | null
   smallTalk: SmallTalkWords | null
   intents: IntentWords | null
-  wholes: WholeWords | null
+  fullDocument: FullDocumentWords | null
   notes: NoteWords | null
   documents: DocumentWords | null
   contradictions: ContradictionWords | null

@@ -54,7 +54,7 @@ export const dutch: Language = {
     abilities: [],
   },
   intents: null,
-  wholes: {
+  fullDocument: {
     before: [],
     requests: [`(?:vat .*samen|waar gaat .*over)${END}`],
     named: null,

@@ -37,7 +37,7 @@ export const polish: Language = {
   followUps: null,
   smallTalk: null,
   intents: null,
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: null,
   contradictions: null,

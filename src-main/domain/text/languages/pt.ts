@@ -54,7 +54,7 @@ export const portuguese: Language = {
     abilities: [],
   },
   intents: null,
-  wholes: {
+  fullDocument: {
     before: [],
     requests: [`(?:faça um resumo|do que (?:se )?trata|quais são os pontos principais)(?!\\p{L})`],
     named: null,

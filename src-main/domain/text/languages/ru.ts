@@ -100,7 +100,7 @@ export const russian: Language = {
     procedural: [],
     exploratory: ['почему'],
   },
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: {
     headings: [],

@@ -42,7 +42,7 @@ export const swedish: Language = {
   followUps: null,
   smallTalk: null,
   intents: null,
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: null,
   contradictions: null,

@@ -32,7 +32,7 @@ export const turkish: Language = {
   followUps: null,
   smallTalk: null,
   intents: null,
-  wholes: null,
+  fullDocument: null,
   notes: null,
   documents: null,
   contradictions: null,

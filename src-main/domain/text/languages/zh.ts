@@ -66,7 +66,7 @@ export const chinese: Language = {
     abilities: [],
   },
   intents: null,
-  wholes: {
+  fullDocument: {
     before: [],
     requests: [
       `(?:请|麻烦|帮我|给我|能否|可以|能|你|把)*(?:总结|概括|归纳|概述|總結)(?!部分|里|中)`,

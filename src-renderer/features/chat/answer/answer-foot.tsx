@@ -55,7 +55,7 @@ export function AnswerFoot({
           {t('chat.sources', { count: answer.sources.length })}
         </Button>
       )}
-      {answer && <Meter answer={answer} />}
+      {answer && <BudgetBreakdownView answer={answer} />}
       <span className="flex items-center">
         {answer && answer.answer !== '' && (
           <Menu
@@ -90,7 +90,7 @@ function Verdict({ state, confidence }: { state: Exclude<Answer['state'], 'gener
 }
 
 /** What the prompt was made of, and how many passages had no room. */
-function Meter({ answer }: { answer: Answer }) {
+function BudgetBreakdownView({ answer }: { answer: Answer }) {
   const { meter, dropped } = answer
   if (!meter) return null
   const used = meter.persona + meter.summary + meter.history + meter.sources + meter.question

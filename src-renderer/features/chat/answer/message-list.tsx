@@ -9,7 +9,7 @@ import type { AnswerActions } from './answer-actions.ts'
 import { PendingQuestion } from './pending-question.tsx'
 import { Question } from './question.tsx'
 
-type Row =
+type MessageRow =
   { readonly key: string; readonly message: Message; readonly question: string } | { readonly key: string; readonly pending: Pending }
 
 const ESTIMATED_QUESTION = 64
@@ -97,16 +97,16 @@ export function MessageList(actions: AnswerActions) {
   )
 }
 
-function isQuestion(row: Row | undefined): boolean {
+function isQuestion(row: MessageRow | undefined): boolean {
   return row !== undefined && ('pending' in row || row.message.role === 'user')
 }
 
-function useRows(): Row[] {
+function useRows(): MessageRow[] {
   const messages = chatStore.use((state) => state.messages)
   const pending = chatStore.use((state) => state.pending)
   const chatId = chatStore.use((state) => state.chatId)
   return useMemo(() => {
-    const rows: Row[] = (messages ?? []).map((message, index) => ({
+    const rows: MessageRow[] = (messages ?? []).map((message, index) => ({
       key: message.id,
       message,
       question: messages?.[index - 1]?.text ?? '',

@@ -11,7 +11,7 @@ import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-
 import { MeaningTable } from '../documents/meaning-table.tsx'
 import { reindexDocuments } from '../store/sorting.ts'
 import { dismissTrouble, importFound } from './trouble.ts'
-import { UpkeepPanel } from './upkeep-panel.tsx'
+import { MaintenancePanel } from './maintenance-panel.tsx'
 
 /** Documents of a finding that are listed. */
 const SHOWN = 8
@@ -33,7 +33,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
         </Button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <UpkeepPanel />
+        <MaintenancePanel />
         {findings === null && <p className="p-4 text-sm text-faint">{t('health.loading')}</p>}
         {findings?.length === 0 && (
           <div className="py-16">
@@ -47,7 +47,7 @@ export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
             </li>
           ))}
         </ul>
-        {health && health.trust.length > 0 && <MeaningTable trust={health.trust} />}
+        {health && health.trust.length > 0 && <MeaningTable reliability={health.trust} />}
       </div>
     </>
   )

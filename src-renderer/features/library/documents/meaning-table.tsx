@@ -5,7 +5,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 const CELL = 'border-b border-line/60 px-2 py-1.5'
 
 /** How far the search by meaning is trusted in each language of the library. */
-export function MeaningTable({ trust }: { trust: Health['trust'] }) {
+export function MeaningTable({ reliability }: { reliability: Health['trust'] }) {
   return (
     <section className="flex max-w-200 flex-col gap-2 p-4">
       <h2 id="search-by-meaning" className="text-sm font-medium">
@@ -30,7 +30,7 @@ export function MeaningTable({ trust }: { trust: Health['trust'] }) {
           </tr>
         </thead>
         <tbody>
-          {trust.map((row) => (
+          {reliability.map((row) => (
             <tr key={row.language}>
               <th scope="row" className={`${CELL} text-start font-medium`}>
                 {languageName(row.language)}

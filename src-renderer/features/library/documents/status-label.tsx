@@ -3,7 +3,7 @@ import type { Document, DocumentStatus } from '../../../../src-preload/contract/
 import { classNames } from '../../../shared/class-names.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 
-const LOOKS: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
+const STYLES: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
   queued: { icon: CircleDashed, color: 'text-faint' },
   parsing: { icon: LoaderCircle, color: 'text-busy' },
   searchable: { icon: Search, color: 'text-busy' },
@@ -16,7 +16,7 @@ const LOOKS: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
 /** The state of a document: icon and word, never the colour alone. `partial`: parts of it had no text. */
 export function StatusLabel({ status, partial = false }: Pick<Document, 'status'> & { partial?: boolean }) {
   const gaps = partial && status === 'ready'
-  const { icon: Icon, color } = gaps ? { icon: CircleAlert, color: 'text-warning' } : LOOKS[status]
+  const { icon: Icon, color } = gaps ? { icon: CircleAlert, color: 'text-warning' } : STYLES[status]
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-sm">
       <Icon size={14} className={classNames('shrink-0', color)} aria-hidden />

@@ -4,7 +4,7 @@ import { ACCEPTED_FILES } from '../../../../src-preload/contract/file-types.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { importDrop, takeDrop } from '../store/intake.ts'
-import { libraryStore, takeIn } from '../store/library-store.ts'
+import { libraryStore, importFiles } from '../store/library-store.ts'
 
 /** What hovers. A folder, and a file of an unknown ending, has no type until it is dropped. */
 type Hovering = { readonly count: number; readonly areFiles: boolean }
@@ -44,7 +44,7 @@ export function DropOverlay({ onDropped }: { onDropped: () => void }) {
       setHovering(null)
       const data = filesIn(event)
       if (!data) return
-      takeIn(importDrop(takeDrop(data), libraryStore.get().scope ?? 'Personal')).catch(notifyError)
+      importFiles(importDrop(takeDrop(data), libraryStore.get().scope ?? 'Personal')).catch(notifyError)
       dropped()
     }
     const listeners = [

@@ -126,7 +126,7 @@ export function importFinished(report: ImportReport): void {
 }
 
 /** Shows that files are on their way while `bring` puts them into the queue: a large folder takes its time. */
-export async function takeIn<T>(bring: Promise<T>): Promise<T> {
+export async function importFiles<T>(bring: Promise<T>): Promise<T> {
   libraryStore.dispatch({ type: 'taking', more: 1 })
   try {
     return await bring

@@ -82,11 +82,11 @@ export function firstMarked(blocks: readonly Range[], range: Range | null): numb
 }
 
 /** A row of a table: the cells with their offsets. */
-export type Row = { readonly text: string; readonly start: number }[]
+export type TableRow = { readonly text: string; readonly start: number }[]
 
 /** Rows (lines) and cells (parted by ` | `) of a table block. */
-export function tableRows(text: string, start: number): Row[] {
-  const rows: Row[] = []
+export function tableRows(text: string, start: number): TableRow[] {
+  const rows: TableRow[] = []
   let at = start
   for (const line of text.split('\n')) {
     let from = at

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { parseDocx } from '../../../../src-main/adapters/parsers/office/docx.ts'
-import { isSafeName, openOfficeFile, readZipDirectory, ZIP_LIMITS } from '../../../../src-main/adapters/parsers/office/zip-gate.ts'
+import { isSafeName, openOfficeFile, readZipDirectory, ZIP_LIMITS } from '../../../../src-main/adapters/parsers/office/zip-limits.ts'
 import { footnoteReference, makeDocx, run } from '../../../support/files/make-docx.ts'
 
 describe('DOCX', () => {

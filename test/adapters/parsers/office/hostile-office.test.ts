@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseFile } from '../../../../src-main/adapters/parsers/parse-file.ts'
-import { ZIP_LIMITS } from '../../../../src-main/adapters/parsers/office/zip-gate.ts'
+import { ZIP_LIMITS } from '../../../../src-main/adapters/parsers/office/zip-limits.ts'
 import { ERRORS, isAppError } from '../../../../src-preload/contract/errors.ts'
 import { flipBits, patchHeaders, ZIPPED } from '../../../support/files/hostile-zip.ts'
 

@@ -44,12 +44,12 @@ describe('the queue', () => {
 
   test('counts strikes before the work begins, so that they survive whatever the work does', () => {
     const { jobId } = queueDocument(t.database)
-    expect([t.database.strike({ id: jobId, by: 1 }), t.database.strike({ id: jobId, by: 1 })]).toEqual([1, 2])
+    expect([t.database.countCrash({ id: jobId, by: 1 }), t.database.countCrash({ id: jobId, by: 1 })]).toEqual([1, 2])
     expect(t.database.claimJob({ step: 'read', now: 5 })?.strikes).toBe(2)
-    t.database.takeBackStrikes({ id: jobId, to: 3 })
-    expect(t.database.strike({ id: jobId, by: 100 })).toBe(102)
-    t.database.takeBackStrikes({ id: jobId, to: 0 })
-    expect(t.database.strike({ id: jobId, by: 1 })).toBe(1)
+    t.database.lowerCrashCount({ id: jobId, to: 3 })
+    expect(t.database.countCrash({ id: jobId, by: 100 })).toBe(102)
+    t.database.lowerCrashCount({ id: jobId, to: 0 })
+    expect(t.database.countCrash({ id: jobId, by: 1 })).toBe(1)
   })
 
   test('puts a job back until its time, and ends it without one', () => {

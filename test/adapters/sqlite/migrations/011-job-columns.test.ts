@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimJob } from '../../../../src-main/adapters/sqlite/import/jobs.ts'
-import { knownFiles } from '../../../../src-main/adapters/sqlite/import/same-path.ts'
+import { knownFiles } from '../../../../src-main/adapters/sqlite/import/replace-by-path.ts'
 import { MIGRATIONS, openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
 
 const VERSION = MIGRATIONS.findIndex(({ name }) => name === 'job-columns') + 1

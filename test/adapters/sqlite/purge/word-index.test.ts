@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../../../src-main/adapters/sqlite/shared/connection.ts'
 import { openDatabase } from '../../../../src-main/adapters/sqlite/migrations/migrate.ts'
-import { markUnscrubbed, scrub } from '../../../../src-main/adapters/sqlite/purge/secure-erase.ts'
+import { markUnscrubbed, secureErase } from '../../../../src-main/adapters/sqlite/purge/secure-erase.ts'
 import { temporaryFolder } from '../../../support/app.ts'
 
 let folder: string
@@ -42,7 +42,7 @@ describe('the word index after a purge', () => {
 
     const connection = openDatabase(file)
     markUnscrubbed(connection)
-    await scrub(connection)
+    await secureErase(connection)
     const stored = connection
       .all<{ block: Uint8Array }>('SELECT block FROM keywords_data')
       .map(({ block }) => Buffer.from(block).toString('latin1'))

@@ -197,9 +197,9 @@ describe('what search knows of the library', () => {
   test('remembers what was measured of an index, and who made it', () => {
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
     const row = { language: 'en', mrr: 0.9, ownMedian: 0.6, otherMedian: 0.4, sample: 200, passages: 500 }
-    t.database.saveTrust({ indexId, rows: [row, { ...row, language: 'de' }], now: 1 })
-    t.database.saveTrust({ indexId, rows: [{ ...row, mrr: 0.8 }], now: 2 })
-    expect(t.search.trust(indexId)).toEqual([
+    t.database.saveReliability({ indexId, rows: [row, { ...row, language: 'de' }], now: 1 })
+    t.database.saveReliability({ indexId, rows: [{ ...row, mrr: 0.8 }], now: 2 })
+    expect(t.search.reliability(indexId)).toEqual([
       { ...row, language: 'de' },
       { ...row, mrr: 0.8 },
     ])

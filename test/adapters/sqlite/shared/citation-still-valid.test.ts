@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isStillSaid } from '../../../../src-main/adapters/sqlite/shared/citation-still-valid.ts'
+import { isCitationStillValid } from '../../../../src-main/adapters/sqlite/shared/citation-still-valid.ts'
 import { createTestDatabase, storeDocument, type TestDatabase } from '../../../support/database/database.ts'
 
 let t: TestDatabase
@@ -20,6 +20,6 @@ describe('whether a document still says what was cited of it', () => {
     ['nothing', '…', false],
   ])('%s', (_what, quote, said) => {
     const { documentId } = storeDocument(t.database, { texts: [TEXT] })
-    expect(isStillSaid(t.connection, documentId, 'another hash', quote)).toBe(said)
+    expect(isCitationStillValid(t.connection, documentId, 'another hash', quote)).toBe(said)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signBits, toInt8 } from '../../../../src-main/adapters/sqlite/vectors/vector-codes.ts'
+import { quantiseBinary, quantiseInt8 } from '../../../../src-main/adapters/sqlite/vectors/quantise.ts'
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import {
   TEST_EMBEDDER,
@@ -115,7 +115,7 @@ describe('short codes', () => {
       fc.property(fc.array(fc.float({ noNaN: true, min: -1, max: 1 }), { minLength: 16, maxLength: 16 }), (numbers) => {
         const vector = Float32Array.from(numbers)
         const row = t.connection.get<{ bits: Uint8Array }>('SELECT vec_quantize_binary(?) AS bits', new Uint8Array(vector.buffer))
-        expect([...signBits(vector)]).toEqual([...(row?.bits ?? [])])
+        expect([...quantiseBinary(vector)]).toEqual([...(row?.bits ?? [])])
       }),
     )
   })
@@ -124,7 +124,7 @@ describe('short codes', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const vector = vectorOf(text)
-        const { scale, i8 } = toInt8(vector)
+        const { scale, i8 } = quantiseInt8(vector)
         const back = Float64Array.from(new Int8Array(i8.buffer), (x) => x * scale)
         vector.forEach((x, i) => expect(Math.abs(x - (back[i] ?? Number.NaN))).toBeLessThanOrEqual(scale * 0.5001))
         expect(Math.max(...new Int8Array(i8.buffer).map(Math.abs))).toBe(127)

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { centralSentences, sectionsOf } from '../../../../src-main/domain/answering/extract/central.ts'
+import { centralSentences, sectionsByHeading } from '../../../../src-main/domain/answering/extract/central.ts'
 import { buildContext } from '../../../../src-main/domain/answering/sources/context.ts'
 import { carryTerms, isFollowUp } from '../../../../src-main/domain/answering/conversation/follow-up.ts'
-import { compressBlock, narrowBlock } from '../../../../src-main/domain/answering/sources/compress-context.ts'
+import { compressBlock, keepSentences } from '../../../../src-main/domain/answering/sources/compress-context.ts'
 import { numberWord, readDigits } from '../../../../src-main/domain/facts/numbers.ts'
 import { createRunawayWatch, isRepeating } from '../../../../src-main/domain/answering/prompt/runaway.ts'
-import { hintedDocuments, namedDocuments, topicOf, withoutNames } from '../../../../src-main/domain/answering/extract/whole-topic.ts'
-import { isWholeRequest } from '../../../../src-main/domain/retrieval/whole-request.ts'
+import {
+  hintedDocuments,
+  namedDocuments,
+  topicOf,
+  withoutNames,
+} from '../../../../src-main/domain/answering/extract/full-document-topic.ts'
+import { isFullDocumentRequest } from '../../../../src-main/domain/retrieval/full-document-request.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
 describe('a follow-up question', () => {
@@ -40,7 +45,7 @@ describe('compression', () => {
     .blocks[0]!
 
   it('keeps sentences verbatim, each character at its place, an ellipsis for what went', () => {
-    const narrowed = narrowBlock(block, (_sentence, place) => place === 0 || place === 3)
+    const narrowed = keepSentences(block, (_sentence, place) => place === 0 || place === 3)
     expect(narrowed.text).toBe('The lease ends on 31 May 2027.  … The deposit is three monthly rents.  …')
     narrowed.at.forEach((place, i) => expect(place < 0 || narrowed.raw[place] === narrowed.text[i]).toBe(true))
   })
@@ -130,7 +135,7 @@ describe('whole documents', () => {
     ['Who wrote the Field Manual?', false],
   ])('named in “%s”: asked for as a whole: %s', (question, whole) => {
     const documents = [{ title: 'Field Manual', name: 'fm.pdf' }]
-    expect(isWholeRequest(withoutNames(question, namedDocuments(question, documents)))).toBe(whole)
+    expect(isFullDocumentRequest(withoutNames(question, namedDocuments(question, documents)))).toBe(whole)
   })
 
   it('are hinted at by the words of their names', () => {
@@ -158,7 +163,7 @@ describe('whole documents', () => {
       passage(2, 'Staff', 'The dairy employs 36 people in Lund. It rained on one Tuesday only.'),
       passage(3, 'Money', 'The dairy cost 7.5 million kronor in all. Somebody found an old glove there.'),
     ]
-    const sections = sectionsOf(passages, 8)
+    const sections = sectionsByHeading(passages, 8)
     expect(sections.map((section) => section.map(({ chunkId }) => chunkId))).toEqual([[1], [2], [3]])
     expect(centralSentences(sections, 3, new Set()).map(({ text }) => text)).toEqual([
       'The dairy sold much milk this year.',

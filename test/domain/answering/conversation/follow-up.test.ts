@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carryTerms, isFollowUp, usableRewrite } from '../../../../src-main/domain/answering/conversation/follow-up.ts'
+import { carryTerms, isFollowUp, usableFollowUp } from '../../../../src-main/domain/answering/conversation/follow-up.ts'
 
 /** Written by hand before the rules: a question, and what may follow it; in brackets what must be carried, or `new`: nothing may. */
 const DIALOGUES: readonly (readonly [language: string, before: string, after: string])[] = [
@@ -121,7 +121,7 @@ describe('what follows a question', () => {
 
 describe('a model’s version of a follow-up question', () => {
   const talk = 'Person: How much milk was sold in 2023?\nAnswer: 400 litres.\n\nLast question: And in 2024?'
-  const usable = (rewritten: unknown, question = 'And in 2024?') => usableRewrite(rewritten, question, 'en', talk)
+  const usable = (rewritten: unknown, question = 'And in 2024?') => usableFollowUp(rewritten, question, 'en', talk)
 
   it('is taken when it is a question that keeps what was asked', () => {
     expect(usable('How much milk was sold in 2024?')).toBe('How much milk was sold in 2024?')

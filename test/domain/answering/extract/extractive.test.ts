@@ -8,7 +8,7 @@ import {
   type ExtractiveFacts,
 } from '../../../../src-main/domain/answering/extract/extractive.ts'
 import { weightKey } from '../../../../src-main/domain/text/term-weights.ts'
-import { quotableSentences, type Candidate } from '../../../../src-main/domain/answering/extract/sentences.ts'
+import { quotableSentences, type QuotableSentence } from '../../../../src-main/domain/answering/extract/sentences.ts'
 import { contentWords } from '../../../../src-main/domain/text/words.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
@@ -27,7 +27,7 @@ const passages = [
   }),
 ]
 
-type Reading = { candidates?: Candidate[]; k?: number; scores?: ReadonlyMap<number, number> }
+type Reading = { candidates?: QuotableSentence[]; k?: number; scores?: ReadonlyMap<number, number> }
 
 function factsOf(
   question: string,
@@ -51,7 +51,7 @@ function factsOf(
   }
 }
 
-const firstOf = (question: string, candidates: Candidate[], more: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}) =>
+const firstOf = (question: string, candidates: QuotableSentence[], more: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}) =>
   scoreCandidates(factsOf(question, { candidates, ...more }))[0]?.text
 
 describe('extractiveAnswer', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adviceFor } from '../../../../src-main/domain/answering/verdict/advice.ts'
-import { askedWords, isForeign, missingWords, spokenLanguages } from '../../../../src-main/domain/answering/extract/missing.ts'
+import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../../../src-main/domain/answering/extract/missing.ts'
 
 const missing = (question: string, languages: string[], held: string[]) =>
   missingWords(askedWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
@@ -28,8 +28,8 @@ describe('what a question asks for in vain', () => {
 
 describe('a question in another language than the documents', () => {
   it('is known by its function words', () => {
-    expect(isForeign('Wie lang ist die Kündigungsfrist?', 'de', ['en'])).toBe(true)
-    expect(isForeign('What is the notice period?', 'en', ['de', 'fr'])).toBe(true)
+    expect(isInOtherLanguage('Wie lang ist die Kündigungsfrist?', 'de', ['en'])).toBe(true)
+    expect(isInOtherLanguage('What is the notice period?', 'en', ['de', 'fr'])).toBe(true)
   })
 
   it('is told the languages of at least a tenth of the passages, for in a few they are mistaken', () => {
@@ -45,10 +45,10 @@ describe('a question in another language than the documents', () => {
   })
 
   it('is not told where its language is one of theirs, or nobody knows, or a short one was mistaken', () => {
-    expect(isForeign('Wie lang ist die Kündigungsfrist?', 'de', ['en', 'de'])).toBe(false)
-    expect(isForeign('Kündigungsfrist?', 'und', ['en'])).toBe(false)
-    expect(isForeign('Wann endet der Mietvertrag?', 'sv', ['de'])).toBe(false)
-    expect(isForeign('Where?', 'en', [])).toBe(false)
+    expect(isInOtherLanguage('Wie lang ist die Kündigungsfrist?', 'de', ['en', 'de'])).toBe(false)
+    expect(isInOtherLanguage('Kündigungsfrist?', 'und', ['en'])).toBe(false)
+    expect(isInOtherLanguage('Wann endet der Mietvertrag?', 'sv', ['de'])).toBe(false)
+    expect(isInOtherLanguage('Where?', 'en', [])).toBe(false)
   })
 })
 

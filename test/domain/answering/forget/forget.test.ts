@@ -4,9 +4,9 @@ import { createForgetting, DELETED_SOURCE } from '../../../../src-main/domain/an
 /** What is left of a text once a document that says this, and is called that, went. */
 function left(text: string, o: { says?: string; names?: string[]; isAbout?: boolean; shortSentences?: boolean; kept?: string[] }): string {
   const forgetting = createForgetting()
-  forgetting.note(text)
-  forgetting.hear(o.says ?? '')
-  for (const name of o.names ?? []) forgetting.name(name)
+  forgetting.addTarget(text)
+  forgetting.addSource(o.says ?? '')
+  for (const name of o.names ?? []) forgetting.addName(name)
   return forgetting.forget(text, {
     isAbout: o.isAbout ?? true,
     ...(o.shortSentences !== undefined && { shortSentences: o.shortSentences }),

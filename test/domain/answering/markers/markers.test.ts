@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createMarkerFilter, filterMarkers, markerNumbers, takeMarkers } from '../../../../src-main/domain/answering/markers/markers.ts'
+import { createMarkerFilter, filterMarkers, markerNumbers, stripMarkers } from '../../../../src-main/domain/answering/markers/markers.ts'
 
 const known = new Set([1, 2, 3])
 
@@ -149,7 +149,7 @@ describe('filterMarkers', () => {
 
 describe('takeMarkers', () => {
   it('gives the text without markers and where each stood', () => {
-    expect(takeMarkers('Rent is 900 [2]. Paid monthly. [1][3]')).toEqual({
+    expect(stripMarkers('Rent is 900 [2]. Paid monthly. [1][3]')).toEqual({
       text: 'Rent is 900. Paid monthly.',
       markers: [
         { n: 2, at: 11 },

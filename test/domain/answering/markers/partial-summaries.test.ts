@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { centralSentences, sentencesWith } from '../../../../src-main/domain/answering/extract/central.ts'
-import { isNothing, noteLines, shortenNotes } from '../../../../src-main/domain/answering/markers/partial-summaries.ts'
+import { isEmptySummary, summaryLines, fitPartialSummaries } from '../../../../src-main/domain/answering/markers/partial-summaries.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
 describe('notes on the parts of a whole', () => {
   it('say that a part holds nothing when that is all they say', () => {
-    expect(['Nothing.', 'nothing', '- Nichts.', 'Rien.', '无'].every(isNothing)).toBe(true)
-    expect(['The board met.', '', `Nothing was said of the roof, but ${'much of the garden '.repeat(10)}`].some(isNothing)).toBe(false)
+    expect(['Nothing.', 'nothing', '- Nichts.', 'Rien.', '无'].every(isEmptySummary)).toBe(true)
+    expect(['The board met.', '', `Nothing was said of the roof, but ${'much of the garden '.repeat(10)}`].some(isEmptySummary)).toBe(false)
   })
 
   it('that are too long together give up their last lines, the longest first, and it is counted', () => {
     const notes = [['[1] a', '[2] b', '[3] c', '[4] d'], ['[5] e'], ['[6] f', '[7] g']]
     const lines = (text: string) => text.trim().split('\n').length * 10
-    expect(shortenNotes(notes, 100, lines)).toEqual({ text: '[1] a\n[2] b\n[3] c\n[4] d\n[5] e\n[6] f\n[7] g', left: 0 })
-    expect(shortenNotes(notes, 40, lines)).toEqual({ text: '[1] a\n[2] b\n[5] e\n[6] f', left: 3 })
-    expect(shortenNotes(notes, 5, lines)).toEqual({ text: '', left: 7 })
+    expect(fitPartialSummaries(notes, 100, lines)).toEqual({ text: '[1] a\n[2] b\n[3] c\n[4] d\n[5] e\n[6] f\n[7] g', left: 0 })
+    expect(fitPartialSummaries(notes, 40, lines)).toEqual({ text: '[1] a\n[2] b\n[5] e\n[6] f', left: 3 })
+    expect(fitPartialSummaries(notes, 5, lines)).toEqual({ text: '', left: 7 })
     // One by one each of the seven counts 15, together 70.
-    expect(shortenNotes(notes, 70, (text) => (text.endsWith('\n') ? 15 : lines(text))).left).toBe(0)
+    expect(fitPartialSummaries(notes, 70, (text) => (text.endsWith('\n') ? 15 : lines(text))).left).toBe(0)
   })
 })
 
@@ -25,8 +25,8 @@ describe('the lines of notes', () => {
     const numberOf = (n: number) => (n < 5 ? n * 10 : null)
     const notes =
       'Points:\n- The board met in May [1]. It chose Anna [2][3].\n\nNobody knows why.\nThe roof leaks [9]. Rent rose by 3.5 % [4].'
-    expect(noteLines(notes, numberOf)).toEqual(['[10] The board met in May', '[20][30] It chose Anna', '[40] Rent rose by 3.5 %'])
-    expect(noteLines('', numberOf)).toEqual([])
+    expect(summaryLines(notes, numberOf)).toEqual(['[10] The board met in May', '[20][30] It chose Anna', '[40] Rent rose by 3.5 %'])
+    expect(summaryLines('', numberOf)).toEqual([])
   })
 })
 

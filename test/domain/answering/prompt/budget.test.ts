@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerRoom, fitPrompt, type PromptParts, type PromptRoom } from '../../../../src-main/domain/answering/prompt/budget.ts'
+import { answerBudget, fitPrompt, type PromptParts, type PromptBudget } from '../../../../src-main/domain/answering/prompt/budget.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-const room: PromptRoom = { numCtx: 8192, numPredict: 1024, sourceShare: 0.6, blockCharacters: 1600 }
+const room: PromptBudget = { numCtx: 8192, numPredict: 1024, sourceShare: 0.6, blockCharacters: 1600 }
 const countTokens = (text: string) => Math.ceil(text.length / 2)
 const long = (word: string, sentences = 20) =>
   Array.from({ length: sentences }, (_, i) => `The ${word}${i} stands for what is called ${word}${i} here.`).join(' ')
@@ -44,7 +44,7 @@ describe('fitPrompt', () => {
   it('cuts the top passage shorter, with an ellipsis, when even it alone is too long', () => {
     const fitted = fitPrompt(partsOf([long('alpha', 60)], [1], { fixedTokens: 1300 }), { ...room, numCtx: 2048 })
     expect(fitted?.blocks[0]?.text).toMatch(/ …$/u)
-    expect(fitted?.sourceTokens).toBeLessThanOrEqual(fitted?.sourceRoom ?? 0)
+    expect(fitted?.sourceTokens).toBeLessThanOrEqual(fitted?.sourceBudget ?? 0)
   })
 
   it('says when the question leaves no room at all', () => {
@@ -96,7 +96,7 @@ describe('fitPrompt', () => {
           const limits = { ...room, numCtx, numPredict, sourceShare }
           const fitted = fitPrompt(parts, limits)
           // Refused only when a hundred characters of the best passage do not fit either.
-          expect(fitted !== null || Math.min(numCtx * sourceShare, numCtx - answerRoom(limits) - fixedTokens) < 100).toBe(true)
+          expect(fitted !== null || Math.min(numCtx * sourceShare, numCtx - answerBudget(limits) - fixedTokens) < 100).toBe(true)
           if (!fitted) return
           expect(fitted.sourceTokens).toBe(fitted.blocks.reduce((sum, block, i) => sum + countTokens(parts.render(block, i + 1)), 0))
           expect(fitted.sourceTokens).toBeLessThanOrEqual(numCtx * sourceShare)

@@ -1,0 +1,168 @@
+import { inflateRawSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+
+/** Limits of an Office file (DESIGN.md, Safety): entries, bytes of one entry and of all, and the ratio that no honest text reaches. */
+export const ZIP_LIMITS = { entries: 5000, entryBytes: 100e6, totalBytes: 300e6, ratio: 200, ratioFrom: 1e6 } as const
+
+/** A line of a zip's central directory. `offset`: of its local header. */
+export type ZipEntry = { name: string; method: number; encrypted: boolean; compressed: number; size: number; offset: number }
+
+const END_SIGNATURE = 0x06054b50
+const ENTRY_SIGNATURE = 0x02014b50
+const LOCAL_SIGNATURE = 0x04034b50
+
+/**
+ * The central directory of a zip; null when there is none (not a zip, or damaged). Nothing is unpacked.
+ * Throws `unsafe-archive` for more entries than the limit.
+ */
+export function readZipDirectory(data: Uint8Array): ZipEntry[] | null {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const end = findEnd(view)
+  if (end === null) return null
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  if (count > ZIP_LIMITS.entries) throw new AppError('unsafe-archive')
+  const decoder = new TextDecoder('utf-8')
+  const entries: ZipEntry[] = []
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > data.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) return null
+    const nameLength = view.getUint16(at + 28, true)
+    const next = at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    if (next > data.length) return null
+    const entry = {
+      name: decoder.decode(data.subarray(at + 46, at + 46 + nameLength)),
+      method: view.getUint16(at + 10, true),
+      encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      compressed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    }
+    readWideSizes(new DataView(view.buffer, view.byteOffset + at + 46 + nameLength, view.getUint16(at + 30, true)), entry)
+    entries.push(entry)
+    at = next
+  }
+  return entries
+}
+
+const NOT_HERE = 0xffffffff
+
+/** ZIP64 (APPNOTE 4.5.3): what does not fit its field, or was not known while it was written, stands in extra field 1. */
+function readWideSizes(extra: DataView, entry: ZipEntry): void {
+  for (let at = 0; at + 4 <= extra.byteLength;) {
+    const length = extra.getUint16(at + 2, true)
+    if (extra.getUint16(at, true) === 1) {
+      let value = at + 4
+      for (const field of ['size', 'compressed', 'offset'] as const) {
+        if (entry[field] !== NOT_HERE || value + 8 > Math.min(extra.byteLength, at + 4 + length)) continue
+        entry[field] = Number(extra.getBigUint64(value, true))
+        value += 8
+      }
+    }
+    at += 4 + length
+  }
+}
+
+function findEnd(view: DataView): number | null {
+  const lowest = Math.max(0, view.byteLength - 22 - 0xffff)
+  for (let at = view.byteLength - 22; at >= lowest; at -= 1) if (view.getUint32(at, true) === END_SIGNATURE) return at
+  return null
+}
+
+/** What is unpacked: names that match `keep`. `doctype`: `refuse` any, or `book`: drop a plain one (XHTML has it), refuse one that defines things. */
+type ZipLimitOptions = { keep: RegExp; doctype: 'refuse' | 'book' }
+
+const OFFICE: ZipLimitOptions = { keep: /\.(?:xml|rels)$/i, doctype: 'refuse' }
+
+/**
+ * The XML parts of an Office file (or what `options` says), unpacked under the limits: the declared sizes are checked first, then what really
+ * comes out is counted. Everything else (pictures, fonts, macros) is left out, so no later reader meets it. Throws `damaged-file`,
+ * `needs-password`, and `unsafe-archive` for too much, unsafe names and XML that defines its own entities.
+ */
+export function openOfficeFile(data: Uint8Array, options = OFFICE): Map<string, Uint8Array> {
+  const entries = readZipDirectory(data)
+  if (!entries || entries.length === 0) throw new AppError('damaged-file')
+  checkDeclared(entries)
+  const parts = new Map<string, Uint8Array>()
+  let total = 0
+  for (const entry of entries) {
+    if (!options.keep.test(entry.name)) continue
+    if (parts.has(entry.name)) throw new AppError('unsafe-archive', { message: 'This file holds two parts of the same name.' })
+    const content = inflateEntry(data, entry, Math.min(ZIP_LIMITS.entryBytes, ZIP_LIMITS.totalBytes - total))
+    total += content.length
+    const plain = options.doctype === 'book' ? withoutDoctype(content) : content
+    if (definesEntities(plain)) throw new AppError('unsafe-archive', { message: 'This file holds XML definitions that no document needs.' })
+    parts.set(entry.name, plain)
+  }
+  return parts
+}
+
+function checkDeclared(entries: readonly ZipEntry[]): void {
+  let total = 0
+  for (const entry of entries) {
+    if (entry.encrypted) throw new AppError('needs-password')
+    if (!isSafeName(entry.name)) throw new AppError('unsafe-archive', { message: 'This file holds parts with unsafe names.' })
+    total += entry.size
+    if (entry.size > ZIP_LIMITS.entryBytes || total > ZIP_LIMITS.totalBytes || isTooDense(entry.size, entry.compressed))
+      throw new AppError('unsafe-archive')
+  }
+}
+
+function isTooDense(size: number, compressed: number): boolean {
+  return size > ZIP_LIMITS.ratioFrom && size > ZIP_LIMITS.ratio * Math.max(1, compressed)
+}
+
+/** Relative, without `..`, backslashes, drive letters or control characters. */
+export function isSafeName(name: string): boolean {
+  if (name === '' || name.length > 1000 || /^[/\\]|\\|^[a-z]:|[\x00-\x1f]/i.test(name)) return false
+  return !name.split('/').includes('..')
+}
+
+function inflateEntry(data: Uint8Array, entry: ZipEntry, limit: number): Uint8Array {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  if (entry.offset + 30 > data.length || view.getUint32(entry.offset, true) !== LOCAL_SIGNATURE) throw new AppError('damaged-file')
+  const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
+  const packed = data.subarray(start, start + entry.compressed)
+  if (start + entry.compressed > data.length) throw new AppError('damaged-file')
+  const content = entry.method === 0 ? packed : entry.method === 8 ? inflate(packed, limit) : null
+  if (content === null) throw new AppError('damaged-file')
+  if (content.length > limit || isTooDense(content.length, packed.length)) throw new AppError('unsafe-archive')
+  return content
+}
+
+function inflate(packed: Uint8Array, limit: number): Uint8Array {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) })
+  } catch (cause) {
+    const tooLarge = cause instanceof RangeError || (cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE')
+    throw new AppError(tooLarge ? 'unsafe-archive' : 'damaged-file', { cause })
+  }
+}
+
+const DEFINITIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => {
+  const little = Buffer.from(text, 'utf16le')
+  return [Buffer.from(text), little, Buffer.from(little).swap16()]
+})
+
+function definesEntities(content: Uint8Array): boolean {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return DEFINITIONS.some((definition) => bytes.includes(definition))
+}
+
+/** Bytes before which a document type stands. */
+const PROLOG = 4096
+
+/** Without `<!DOCTYPE html PUBLIC "..." "...">`, when it points at definitions but holds none. UTF-8 (other encodings keep it, and are refused). */
+function withoutDoctype(content: Uint8Array): Uint8Array {
+  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, PROLOG)).toString('latin1')
+  const found = /<!DOCTYPE\s[^<>[\]]{0,1000}>/i.exec(head)
+  if (!found) return content
+  const rest = content.subarray(found.index + found[0].length)
+  return Buffer.concat([content.subarray(0, found.index), rest])
+}
+
+/** One archive of checked parts, unpacked: what the gate saw is what the next reader sees, whatever the file's headers say. */
+export function repack(parts: ReadonlyMap<string, Uint8Array>): Buffer {
+  const archive = zipSync(Object.fromEntries(parts), { level: 0 })
+  return Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
+}

@@ -1,0 +1,109 @@
+import type { DocumentId, JobId } from '../../../../src-preload/contract/ids.ts'
+import type { StoredUpdate } from '../../../domain/library/read-payload.ts'
+import type { Connection } from '../shared/connection.ts'
+import { OPEN } from './jobs.ts'
+import { letFilesGo } from '../shared/leaving-files.ts'
+
+/** The document that a path belongs to. `busy`: it is waiting or being read itself. */
+export type PathMatch = { id: DocumentId; checksum: string | null; status: string; busy: boolean }
+
+/** The oldest live document of the collection that came from that path, before the given one did; null: none. */
+export function findByPath(connection: Connection, o: { collectionId: string; path: string; exceptId: DocumentId }): PathMatch | null {
+  const row = connection.get<Omit<PathMatch, 'busy'> & { busy: number }>(
+    `
+SELECT d.id, d.checksum, d.status, EXISTS (SELECT 1 FROM jobs j WHERE j.document_id = d.id AND j.step = 'read' AND j.state IN ${OPEN}) AS busy
+FROM documents d WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NULL AND d.id <> ?
+  AND d.rowid < (SELECT rowid FROM documents WHERE id = ?) ORDER BY d.rowid LIMIT 1`,
+    o.path,
+    o.collectionId,
+    o.exceptId,
+    o.exceptId,
+  )
+  return row ? { ...row, busy: row.busy === 1 } : null
+}
+
+/**
+ * The file of `arrivalId` is a new version of `documentId`, which keeps its id: its job and what its import wished go there, and the arrival is
+ * gone, in one step. The document's own file stays until the new version is published. Copies of earlier new versions that nobody read leave.
+ */
+export function adoptVersion(
+  connection: Connection,
+  o: { arrivalId: DocumentId; documentId: DocumentId; jobId: JobId; update: StoredUpdate; now: number },
+): void {
+  connection.write(() => {
+    const files = connection.all<{ file: string }>(
+      `
+SELECT update_file AS file FROM jobs WHERE document_id = ? AND update_file IS NOT NULL`,
+      o.documentId,
+    )
+    connection.run(
+      "UPDATE jobs SET state = 'done', payload = json_remove(payload, '$.update') WHERE document_id = ? AND state IN ('failed', 'cancelled')",
+      o.documentId,
+    )
+    connection.run(
+      "UPDATE jobs SET document_id = ?, payload = json_set(payload, '$.update', json(?)), updated_at = ? WHERE id = ?",
+      o.documentId,
+      JSON.stringify(o.update),
+      o.now,
+      o.jobId,
+    )
+    connection.run(
+      `
+UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL,
+  profile_wish = coalesce((SELECT p.profile_wish FROM documents p WHERE p.id = ?), profile_wish),
+  redact_wish = coalesce((SELECT p.redact_wish FROM documents p WHERE p.id = ?), redact_wish) WHERE id = ?`,
+      o.arrivalId,
+      o.arrivalId,
+      o.documentId,
+    )
+    connection.run('DELETE FROM documents WHERE id = ?', o.arrivalId)
+    letFilesGo(
+      connection,
+      files.map((row) => row.file),
+    )
+  })
+}
+
+/** A file was moved or renamed: its document follows, and nothing is read again. */
+export function setPath(connection: Connection, o: { id: DocumentId; path: string; name: string }): void {
+  connection.write(() =>
+    connection.run(
+      'UPDATE documents SET path = ?, name = ?, title = CASE title WHEN name THEN ? ELSE title END WHERE id = ?',
+      o.path,
+      o.name,
+      o.name,
+      o.id,
+    ),
+  )
+}
+
+/** The live document that came from a path, and the one in the trash, in a collection. */
+export function atPath(
+  connection: Connection,
+  o: { collectionId: string; path: string },
+): { live: { id: DocumentId; checksum: string | null; bytes: number } | null; trashed: DocumentId | null } {
+  const live = connection.get<{ id: DocumentId; checksum: string | null; bytes: number }>(
+    'SELECT id, checksum, bytes FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NULL ORDER BY rowid LIMIT 1',
+    o.path,
+    o.collectionId,
+  )
+  const trashed = connection.get<{ id: DocumentId }>(
+    'SELECT id FROM documents WHERE path = ? AND collection_id = ? AND deleted_at IS NOT NULL AND purging_at IS NULL ORDER BY deleted_at DESC LIMIT 1',
+    o.path,
+    o.collectionId,
+  )
+  return { live: live ?? null, trashed: trashed?.id ?? null }
+}
+
+/**
+ * Every stored file that something knows of (live, in the trash, or a new version on its way): what is not named here is put aside when the queue gets a new
+ * owner, so whatever keeps files in the storage one day must be added. And files elsewhere that jobs have still to
+ * read.
+ */
+export function knownFiles(connection: Connection): { stored: string[]; waiting: string[] } {
+  const stored = connection.all<{ file: string }>(`
+SELECT file FROM documents WHERE file IS NOT NULL
+UNION ALL SELECT update_file FROM jobs INDEXED BY jobs_with_update WHERE update_file IS NOT NULL`)
+  const waiting = connection.all<{ path: string }>(`SELECT path FROM jobs WHERE state IN ('waiting', 'running', 'failed') AND temporary`)
+  return { stored: stored.map((row) => row.file), waiting: waiting.map((row) => row.path) }
+}

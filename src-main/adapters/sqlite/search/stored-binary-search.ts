@@ -1,0 +1,34 @@
+import type { ListHit } from '../../../domain/retrieval/types.ts'
+import type { Connection } from '../shared/connection.ts'
+import type { IndexRow } from '../vectors/indexes.ts'
+import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
+import { quantiseBinary, toBytes } from '../vectors/quantise.ts'
+
+/** Taken by the bits, as many as search in memory takes before it was measured. */
+export const STORED_CANDIDATES = 2400
+/** How many of the nearest by their floats are joined with their documents, for each that is asked for: the others may be hidden. */
+const SPARE = 2
+
+/**
+ * The nearest passages of the whole library without anything in memory: by the bits in their table, then by floats (400,000 passages of 384 dimensions: 0.2 s
+ * for each vector, against 1 s for a comparison with every vector, and 1 s until all codes are in memory). Null when too few of them are visible.
+ */
+export function storedBinarySearch(connection: Connection, o: { index: IndexRow; vector: Float32Array; limit: number }): ListHit[] | null {
+  const { id, dimension } = o.index
+  const hits = connection.all<ListHit>(
+    `
+SELECT c.id AS chunkId, c.document_id AS documentId, n.score
+FROM (
+  SELECT v.id, 1 - vec_distance_cosine(v.e, ?) AS score
+  FROM (SELECT k.id FROM codes_${id} k WHERE length(k.bits) = ? ORDER BY vec_distance_hamming(vec_bit(k.bits), vec_bit(?)), k.id LIMIT ${STORED_CANDIDATES}) b
+  CROSS JOIN vectors_${id} v ON v.id = b.id ORDER BY score DESC, v.id LIMIT ?) n
+CROSS JOIN chunks c ON c.id = n.id CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
+WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`,
+    toBytes(o.vector),
+    Math.ceil(dimension / 8),
+    quantiseBinary(o.vector),
+    SPARE * o.limit,
+    o.limit,
+  )
+  return hits.length < o.limit ? null : hits
+}

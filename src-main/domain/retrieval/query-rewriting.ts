@@ -1,0 +1,84 @@
+import type { Intent } from './intent.ts'
+
+/** Longest rewrite that is searched, and longest piece of a passage that is shown to be scored; characters. */
+const LONGEST_REWRITE = 300
+const LONGEST_PASSAGE = 800
+const REWRITES = 2
+/** Passages that a model scores in one call, and the highest score. */
+export const SCORED = 12
+const BEST_SCORE = 10
+
+/** What each kind of question wants of its rewrites. */
+const KIND_INSTRUCTIONS: Readonly<Record<Intent['kind'], string>> = {
+  factual: 'Keep to the same fact; name it as a document would state it.',
+  procedural: 'Ask for the steps and for the thing that is done.',
+  exploratory: 'Widen it a little: causes, sides and consequences of the matter.',
+  temporal: 'Name the event and words for its time: date, year, since, until.',
+}
+
+/** JSON schema of two rewrites. */
+export const REWRITE_SCHEMA = {
+  type: 'object',
+  properties: { queries: { type: 'array', items: { type: 'string' }, minItems: REWRITES, maxItems: REWRITES } },
+  required: ['queries'],
+} as const
+
+/** JSON schema of a score for each passage. */
+export const RERANK_SCHEMA = {
+  type: 'object',
+  properties: {
+    scores: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { n: { type: 'integer' }, score: { type: 'integer', minimum: 0, maximum: BEST_SCORE } },
+        required: ['n', 'score'],
+      },
+    },
+  },
+  required: ['scores'],
+} as const
+
+/** The rewriting prompt for a kind of question. */
+export function rewritePrompt(text: string, kind: Intent['kind']): string {
+  return text.replace('{{kind}}', KIND_INSTRUCTIONS[kind])
+}
+
+/** The usable ones of a model's rewrites: short, not empty, not the question again, each once. */
+export function readRewrites(answer: unknown, question: string): string[] {
+  const queries = isRecord(answer) && Array.isArray(answer['queries']) ? answer['queries'] : []
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, ' ').trim()
+  const seen = new Set([plain(question)])
+  return queries
+    .flatMap((query) => {
+      if (typeof query !== 'string') return []
+      const text = query.replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST_REWRITE)
+      if (text === '' || seen.has(plain(text))) return []
+      seen.add(plain(text))
+      return [text]
+    })
+    .slice(0, REWRITES)
+}
+
+/** What a model is shown to score: the question, and the passages numbered from 1, each in the frame that `frame` puts around data. */
+export function rerankMessage(question: string, texts: readonly string[], fence: (text: string) => string): string {
+  return `Question: ${question}\n\n${texts.map((text, index) => `[${index + 1}]\n${fence(text.slice(0, LONGEST_PASSAGE))}`).join('\n\n')}`
+}
+
+/** A model's scores of `count` passages in their order, 0 to 1; null where it gave none. Null when it scored less than half of them. */
+export function readScores(answer: unknown, count: number): (number | null)[] | null {
+  const entries = isRecord(answer) && Array.isArray(answer['scores']) ? answer['scores'] : []
+  const scores = Array.from({ length: count }, (): number | null => null)
+  for (const entry of entries) {
+    if (!isRecord(entry)) continue
+    const { n, score } = entry
+    if (typeof n !== 'number' || typeof score !== 'number' || !Number.isInteger(n) || n < 1 || n > count || !Number.isFinite(score))
+      continue
+    scores[n - 1] = Math.min(1, Math.max(0, score / BEST_SCORE))
+  }
+  return scores.filter((score) => score !== null).length * 2 < count ? null : scores
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,127 @@
+import type { ReliabilityRow } from './types.ts'
+
+/** Passages of a language that are sampled, and the fewest from which a measurement counts (DESIGN.md, Retrieval, "Embedder reliability"). */
+export const SAMPLE_SIZE = 200
+const FEWEST = 50
+/** Most reliability, and reliability before there is a measurement, in a language the model is not declared for. */
+const UNDECLARED_RELIABILITY = 0.5
+const SENTENCE_CHARACTERS = 60
+const UNSPACED_SENTENCE_CHARACTERS = 20
+/** A sentence that is nearly the whole passage finds it whatever the model knows. */
+const MOST_OF_PASSAGE = 0.8
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** A sentence of a sampled passage, to be asked as a question: `place` is the passage's place in the sample. */
+export type SampleQuestion = { place: number; text: string }
+
+/**
+ * One sentence of each passage that has a long enough one (60 characters; 20 in scripts without spaces) and more beside it, of those the one that its
+ * chunk id points at, so that first sentences are not favoured and the choice is the same every time. `split` cuts a text into spans.
+ */
+export function sampleQuestions(
+  sample: readonly { chunkId: number; text: string }[],
+  split: (text: string) => readonly { start: number; end: number }[],
+): SampleQuestion[] {
+  return sample.flatMap(({ chunkId, text }, place) => {
+    const sentences = split(text)
+      .map(({ start, end }) => text.slice(start, end).trim())
+      .filter(
+        (sentence) =>
+          sentence.length >= (UNSPACED.test(sentence) ? UNSPACED_SENTENCE_CHARACTERS : SENTENCE_CHARACTERS) &&
+          sentence.length <= MOST_OF_PASSAGE * text.length,
+      )
+    const chosen = sentences[chunkId % Math.max(1, sentences.length)]
+    return chosen === undefined ? [] : [{ place, text: chosen }]
+  })
+}
+
+/**
+ * How well sentences find their own passages: mean reciprocal rank, and the medians of the similarity to the own passage and to the best one of another
+ * document. `questions[i]` is the vector of the sentence of `sample[places[i]]`; equal scores rank in the passage's favour last.
+ */
+export function measureReliability(o: {
+  language: string
+  passages: number
+  sample: readonly { documentId: string; vector: Float32Array }[]
+  questions: readonly { place: number; vector: Float32Array }[]
+}): ReliabilityRow {
+  const own: number[] = []
+  const other: number[] = []
+  let reciprocal = 0
+  for (const { place, vector } of o.questions) {
+    const scores = o.sample.map((passage) => dot(passage.vector, vector))
+    const mine = scores[place] ?? 0
+    const documentId = o.sample[place]?.documentId
+    reciprocal += 1 / scores.filter((score, index) => index === place || score >= mine).length
+    own.push(mine)
+    const elsewhere = scores.filter((_, index) => o.sample[index]?.documentId !== documentId)
+    if (elsewhere.length > 0) other.push(Math.max(...elsewhere))
+  }
+  const mrr = o.questions.length === 0 ? 0 : reciprocal / o.questions.length
+  return { language: o.language, mrr, ownMedian: median(own), otherMedian: median(other), sample: o.questions.length, passages: o.passages }
+}
+
+/** Whether a language must be measured (again): from 50 passages on, when it never was or the passages have doubled since. */
+export function mustMeasure(row: ReliabilityRow | undefined, passages: number): boolean {
+  return passages >= FEWEST && (!row || passages >= 2 * row.passages)
+}
+
+/** t of one language: clamp((MRR - 0.4) / 0.3, 0, 1), at most 0.5 for one that the model is not declared for; before a measurement 1 or 0.5. */
+export function reliabilityOf(row: ReliabilityRow | undefined, declared: boolean): number {
+  const most = declared ? 1 : UNDECLARED_RELIABILITY
+  return row && row.sample >= FEWEST ? Math.min(most, clamp((row.mrr - 0.4) / 0.3)) : most
+}
+
+/** What the languages of the searched passages say together, weighted by their passages; `und` only when there is nothing else. */
+export function mixReliability(
+  languages: readonly { language: string; passages: number }[],
+  rows: readonly ReliabilityRow[],
+  declared: readonly string[] | 'all',
+): { reliability: number; medians: Medians | null } {
+  const known = languages.filter(({ language, passages }) => language !== 'und' && passages > 0)
+  const counted = known.length > 0 ? known : languages.filter(({ passages }) => passages > 0)
+  const parts = counted.map(({ language, passages }) => {
+    const row = rows.find((candidate) => candidate.language === language)
+    return { passages, row, reliability: reliabilityOf(row, declared === 'all' || declared.includes(language)) }
+  })
+  const measured = parts.flatMap(({ row, passages }) => (row && row.sample >= FEWEST ? [{ row, passages }] : []))
+  const medians = {
+    own: mean(measured.map(({ row, passages }) => [row.ownMedian, passages])),
+    other: mean(measured.map(({ row, passages }) => [row.otherMedian, passages])),
+  }
+  return {
+    reliability:
+      parts.length === 0
+        ? declared === 'all'
+          ? 1
+          : UNDECLARED_RELIABILITY
+        : mean(parts.map(({ reliability, passages }) => [reliability, passages])),
+    medians: measured.length === 0 ? null : medians,
+  }
+}
+
+/** Similarities of a sample: own passage, and best passage of another document. */
+export type Medians = { own: number; other: number }
+
+function mean(values: readonly (readonly [value: number, weight: number])[]): number {
+  const all = values.reduce((sum, [, weight]) => sum + weight, 0)
+  return all === 0 ? 0 : values.reduce((sum, [value, weight]) => sum + value * weight, 0) / all
+}
+
+/** 0 of nothing. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value))
+}
+
+/** The cosine of two unit vectors of the same length. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
+  return sum
+}

@@ -1,0 +1,101 @@
+import { isNegation } from '../text/negations.ts'
+import { wordJaccard, wordSet } from './relevance.ts'
+import type { ScoredPassage as ScoredCandidate } from './reorder.ts'
+import { dot } from './reliability.ts'
+import type { Passage } from './types.ts'
+
+/** How passages are selected (DESIGN.md, Retrieval); `vectors`: of the candidates, where there are any. */
+export type SelectOptions = {
+  k: number
+  /** Relevance against variety, 0 to 1. */
+  lambda: number
+  vectors: ReadonlyMap<number, Float32Array>
+  /** One of each family; true when not said. */
+  family?: boolean
+  /** Word Jaccard from which passages of other documents are copies; 0.9 when not said. */
+  copies?: number
+  /** How much less than the best a passage of another document may be worth and still go first; 0.05 when not said. */
+  coverage?: number
+}
+
+const NEAR_IDENTICAL = 0.9
+const COVERAGE = 0.05
+
+type PassageCandidate = ScoredCandidate<Passage>
+
+/** One family: of the children of one parent the best alone; a passage without a parent stays. Order kept. */
+export function collapseToParent(candidates: readonly PassageCandidate[]): PassageCandidate[] {
+  const seen = new Set<number>()
+  return candidates.filter(({ passage: { parentId } }) => {
+    if (parentId === null) return true
+    const first = !seen.has(parentId)
+    seen.add(parentId)
+    return first
+  })
+}
+
+/** Near-identical passages of other documents (word Jaccard >= `copies`, and the same numbers and negations: a passage that contradicts is no copy) go, the better one stays. Order kept. */
+export function removeNearDuplicates(candidates: readonly PassageCandidate[], copies: number = NEAR_IDENTICAL): PassageCandidate[] {
+  const kept: { candidate: PassageCandidate; words: Set<string> }[] = []
+  for (const candidate of candidates) {
+    const words = wordSet(candidate.passage.text)
+    const copy = kept.some(
+      (other) =>
+        other.candidate.passage.documentId !== candidate.passage.documentId &&
+        canBeNearDuplicate(other.words, words, copies) &&
+        wordJaccard(other.words, words) >= copies &&
+        ![...other.words.symmetricDifference(words)].some((word) => /\p{N}/u.test(word) || isNegation(word, candidate.passage.language)),
+    )
+    if (!copy) kept.push({ candidate, words })
+  }
+  return kept.map(({ candidate }) => candidate)
+}
+
+/** Sets of too different sizes cannot be near-identical; this spares the comparison. */
+function canBeNearDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>, copies: number): boolean {
+  return Math.min(a.size, b.size) >= copies * Math.max(a.size, b.size)
+}
+
+/**
+ * Maximal marginal relevance: k passages, each the best of lambda x relevance - (1 - lambda) x its likeness to what is picked already; relevance is the
+ * score over the best score. Likeness: cosine of the vectors, else word Jaccard. Among those within `coverage` of the best, one of a document that is not in
+ * the pick yet goes first (coverage). Candidates are best first; so is the pick.
+ */
+export function selectByMmr(candidates: readonly PassageCandidate[], o: SelectOptions): PassageCandidate[] {
+  const best = candidates[0]?.score ?? 0
+  const words = new Map(candidates.map(({ chunkId, passage }) => [chunkId, wordSet(passage.text)]))
+  const left = candidates.map((candidate) => ({ candidate, likeness: 0 }))
+  const selected: PassageCandidate[] = []
+  const documents = new Set<string>()
+  while (selected.length < o.k && left.length > 0) {
+    const worth = left.map(({ candidate, likeness }) => o.lambda * (best > 0 ? candidate.score / best : 1) - (1 - o.lambda) * likeness)
+    const most = Math.max(...worth)
+    const first = worth.indexOf(most)
+    const close = worth.findIndex(
+      (value, index) =>
+        most - value <= (o.coverage ?? COVERAGE) * Math.abs(most) && !documents.has(left[index]?.candidate.passage.documentId ?? ''),
+    )
+    const next = left.splice(close === -1 ? first : close, 1)[0]?.candidate
+    if (!next) break
+    selected.push(next)
+    documents.add(next.passage.documentId)
+    for (const item of left) item.likeness = Math.max(item.likeness, likenessOf(item.candidate, next, o.vectors, words))
+  }
+  return selected
+}
+
+function likenessOf(
+  a: PassageCandidate,
+  b: PassageCandidate,
+  vectors: ReadonlyMap<number, Float32Array>,
+  words: ReadonlyMap<number, ReadonlySet<string>>,
+): number {
+  const [x, y] = [vectors.get(a.chunkId), vectors.get(b.chunkId)]
+  if (x && y && x.length === y.length) return Math.max(0, dot(x, y))
+  return wordJaccard(words.get(a.chunkId) ?? new Set(), words.get(b.chunkId) ?? new Set())
+}
+
+/** Selects k passages: one family, no copies, then variety and coverage. */
+export function selectPassages(candidates: readonly PassageCandidate[], o: SelectOptions): PassageCandidate[] {
+  return selectByMmr(removeNearDuplicates(o.family === false ? candidates : collapseToParent(candidates), o.copies), o)
+}

@@ -1,0 +1,79 @@
+import { describeSettings } from '../../../src-preload/contract/shapes/setting-info.ts'
+import type { App } from '../../app/compose.ts'
+import { WINDOW_LINES } from '../../services/import/queue-workers.ts'
+import type { Consent } from '../consent.ts'
+import { describeTrouble } from '../../services/maintenance/trouble.ts'
+import type { HostDialogs } from '../host-dialogs.ts'
+import type { HandlersFor } from '../handlers-for.ts'
+
+/** Queue, collections, models, settings, and the app itself. */
+export function systemHandlers(
+  app: App,
+  dialogs: HostDialogs,
+  consent: Consent,
+): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'upkeep' | 'models' | 'settings' | 'links'> {
+  const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
+  return {
+    'app.info': async () => {
+      const documents = await app.library.count()
+      // A library whose database is gone is no new one.
+      const firstRun = documents === 0 && !app.settings.current()['onboarding.done'] && (await app.safekeeping.trouble()) === null
+      return { version: dialogs.version, platform: dialogs.platform, documents, firstRun }
+    },
+    'queue.get': () => app.queue.state(WINDOW_LINES),
+    'queue.pause': () => app.queue.pause(),
+    'queue.resume': () => app.queue.resume(),
+    'queue.cancel': ({ id }) => app.queue.cancel(id),
+    'queue.retry': ({ id }) => app.queue.retry({ ...(id !== undefined && { id }) }),
+    'collections.list': async () => ({ collections: await app.collections.list() }),
+    'collections.create': ({ name }) => collections(app.collections.create(name)),
+    'collections.rename': ({ name, to }) => collections(app.collections.rename(name, to)),
+    'collections.delete': ({ name }) => collections(app.collections.remove(name)),
+    'collections.set': async ({ name, settings: { redact, ...others } }) => {
+      // Declined, its redaction stays as it is; the rest is no question of safety.
+      const isWanted = redact !== undefined && (await consent.redaction(name, redact))
+      return collections(app.collections.set(name, { ...others, ...(isWanted && { redact }) }))
+    },
+    'watch.list': async () => ({ folders: await app.watch.list() }),
+    'watch.pick': async ({ collection, review }) => {
+      const [path] = (await dialogs.pick('folder')) ?? []
+      return path === undefined ? null : { folders: await app.watch.add({ path, collection, review }) }
+    },
+    'watch.remove': async ({ id }) => ({ folders: await app.watch.remove({ id }) }),
+    'watch.pending': async ({ id }) => ({ changes: await app.watch.pending(id) }),
+    'watch.review': async ({ id, accept, paths }) => ({ folders: await app.watch.review({ id, accept, ...(paths && { paths }) }) }),
+    'health.get': async () => app.health.report(),
+    'found.list': async () => {
+      const [files, trouble] = await Promise.all([app.found.list(), app.safekeeping.trouble()])
+      return { files, trouble: trouble && describeTrouble(trouble) }
+    },
+    'found.import': () => app.found.import(),
+    'found.dismiss': async () => (await app.safekeeping.dismiss(), {}),
+    'upkeep.check': ({ full }) => app.maintenance.check({ full }),
+    'upkeep.rebuild': ({ accept }) => app.maintenance.rebuild({ what: null, accept }),
+    'upkeep.stop': async () => (app.maintenance.stop(), {}),
+    'models.status': ({ refresh }) => app.models.status(refresh),
+    'models.allowHost': async () => ({ allowed: await app.models.allowHost((address) => dialogs.confirm(hostQuestion(address))) }),
+    'models.pull': async ({ name }) => {
+      if (await consent.pull(name)) await app.models.pull(name)
+      return {}
+    },
+    'models.stopPull': async () => (app.models.stopPull(), {}),
+    'settings.list': async () => ({ settings: app.settings.current(), definitions: describeSettings() }),
+    'settings.set': async ({ key, value }) => {
+      const from = await consent.setting(key, value)
+      // Declined, the window gets what is in force.
+      return { settings: from ? await app.settings.set(key, value, from) : app.settings.current() }
+    },
+    'links.open': async ({ address }) => ({ opened: await dialogs.openAddress(address) }),
+  }
+}
+
+/** What a person is asked before anything is sent to another computer. */
+function hostQuestion(address: string): Parameters<HostDialogs['confirm']>[0] {
+  return {
+    message: 'Use a model server on another computer?',
+    detail: `${address}\n\nYour questions, and the passages that answer them, are sent there. Only allow a computer that is yours or that you trust.`,
+    action: 'Allow',
+  }
+}

@@ -1,0 +1,118 @@
+import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import { toErrorShape } from '../../../src-preload/contract/errors.ts'
+import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
+import { centralSentences, sectionsByHeading, sentencesWith } from '../../domain/answering/extract/central.ts'
+import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
+import { quotedText, toClaim } from '../../domain/answering/extract/extractive.ts'
+import { topicOf, withoutNames } from '../../domain/answering/extract/full-document-topic.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import { asksForAll } from '../../domain/retrieval/full-document-request.ts'
+import { contentWords } from '../../domain/text/words.ts'
+import { advise, searchFacts } from './assess.ts'
+import { noticeOf, since } from './write.ts'
+import { readFullDocuments } from './read-full-documents.ts'
+import type { AnswerContext, Quoted, Written } from './types.ts'
+import type { Retrieved } from '../retrieve/types.ts'
+
+/** Without a model so many sentences stand for the whole, from at most so many sections; of a list so many. */
+const SENTENCES = 8
+const SECTIONS = 8
+const LISTED = 20
+/** Passages are fetched so many at once. */
+const FETCHED = 200
+/** What is central is looked for in so many passages, spread over the whole: more would hold up the app. */
+const CENTRAL_PASSAGES = 500
+
+/**
+ * Answers about documents as wholes: by map and reduce with a model, by their most central sentences without. `isSpecific`: a plain question, which central sentences would not
+ * answer and whose nearest misses are worth showing. Null: they hold no text, are asked for all of something that no sentence names, or the model failed at a narrow question.
+ */
+export async function answerFullDocuments(
+  context: AnswerContext,
+  searched: Retrieved,
+  documentIds: readonly DocumentId[],
+  isSpecific: boolean,
+): Promise<Written | Quoted | null> {
+  const { tools, signal, model } = context
+  // What a search for “summarise this” found, or missed, says nothing.
+  const retrieved: Retrieved = { ...searched, passages: [], output: { ...searched.output, state: 'found', nearest: [] } }
+  const ids = await tools.database.childIds(documentIds)
+  if (ids.length === 0 || signal.aborted) return null
+  const found = searched.passages.map(({ chunkId }) => chunkId)
+  const quoted = async (notice: Notice | null): Promise<Quoted | null> =>
+    isSpecific ? null : central(context, retrieved, await passagesOf(context, thinned(ids, found)), ids.length, notice)
+  if (model === '') return quoted(null)
+  try {
+    const written = await readFullDocuments(context, retrieved, await passagesOf(context, ids), isSpecific)
+    if (written?.refused && isSpecific) return { ...written, nearest: searched.output.nearest }
+    return (
+      written ??
+      (await quoted({ code: 'model-bad-answer', message: 'The model answered with nothing.', next: 'Try again, or choose another model.' }))
+    )
+  } catch (error) {
+    if (signal.aborted) throw error
+    return quoted(noticeOf(toErrorShape(error)))
+  }
+}
+
+async function passagesOf({ tools }: AnswerContext, ids: readonly ChunkId[]): Promise<Passage[]> {
+  const passages: Passage[] = []
+  for (let at = 0; at < ids.length; at += FETCHED) passages.push(...(await tools.search.passages(ids.slice(at, at + FETCHED))))
+  return passages
+}
+
+/** At most `CENTRAL_PASSAGES` of them, evenly over the whole, and those that the search found, in their order. */
+function thinned(ids: readonly ChunkId[], found: readonly ChunkId[]): ChunkId[] {
+  const step = ids.length / CENTRAL_PASSAGES
+  if (step <= 1) return [...ids]
+  const kept = new Set([...Array.from({ length: CENTRAL_PASSAGES }, (_, i) => ids[Math.floor(i * step)]), ...found])
+  return ids.filter((id) => kept.has(id))
+}
+
+/** The most central sentences of each section, quoted in the order of the text; of a request for all of something the sentences that name it. `total`: passages that there are. */
+async function central(
+  context: AnswerContext,
+  retrieved: Retrieved,
+  passages: readonly Passage[],
+  total: number,
+  notice: Notice | null,
+): Promise<Quoted | null> {
+  const { request, sink, startedAt, tools } = context
+  const named = await tools.database.documentNames({ documentIds: [...new Set(passages.map(({ documentId }) => documentId))] })
+  const topic = request.summarise ? '' : topicOf(withoutNames(request.question, named))
+  const wanted = new Set([...new Set(passages.map(({ language }) => language))].flatMap((language) => contentWords(topic, language)))
+  const sections = sectionsByHeading(passages, SECTIONS)
+  const isList = asksForAll(request.question) && wanted.size > 0
+  const sentences = isList ? sentencesWith(passages, LISTED, wanted) : centralSentences(sections, SENTENCES, wanted)
+  if (isList && sentences.length === 0) return null
+  const sources: Quoted['sources'] = []
+  const quotes = sentences.map((sentence) => toClaim(sentence, sources))
+  const head = isList
+    ? `Sentences that name “${topic}”, in the documents’ own words (${counted(quotes.length, 'sentence')}; ${passages.length < total ? `only ${passages.length} of ${total} passages were looked through` : 'others may say it in other words'}):`
+    : `The main points, in the documents’ own words (${counted(quotes.length, 'sentence')} of ${counted(sections.length, 'part')}; the rest is left out):`
+  const { text, claims } =
+    quotes.length === 0
+      ? { text: 'These documents hold no sentence that could be quoted.', claims: [] }
+      : quotedText([head], quotes, '\n', '- ')
+  sink.sources(sources, retrieved.output)
+  sink.text(text)
+  const refused = claims.length === 0
+  const state = refused ? 'not found' : 'found'
+  const confidence = confidenceOf({ coverage: refused ? 0 : 1, agreement: 0.5, claims, state: 'found', refused })
+  return {
+    kind: 'quoted',
+    ...searchFacts(retrieved, []),
+    state,
+    text,
+    refused,
+    sources,
+    claims,
+    notice: notice ?? advise(context, { confidence, state, missing: [], speak: [] }),
+    confidence,
+    firstTokenMs: since(startedAt, performance.now()),
+  }
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
+import { stripMarkers } from '../../domain/answering/markers/markers.ts'
+import { fitPartialSummaries } from '../../domain/answering/markers/partial-summaries.ts'
+import { answerMessages, fixedTokens, partialSummaryMessages, type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
+import { fitPersona } from '../../domain/answering/prompt/shares.ts'
+import { partsOf } from '../../domain/answering/prompt/source-parts.ts'
+import { buildContext } from '../../domain/answering/sources/context.ts'
+import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
+import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
+import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import { isRefusal } from '../../domain/text/refusal.ts'
+import type { Retrieved } from '../retrieve/types.ts'
+import { advise, searchFacts } from './assess.ts'
+import { moreOf } from './source-prompt.ts'
+import { countAll, readingOf, summariseParts, type Counted, type PartLimits } from './summarise-parts.ts'
+import type { AnswerContext, Written } from './types.ts'
+import { ending, since, tokensOf, write } from './write.ts'
+
+/** Stands for the partial summaries when no part holds anything for the question. */
+const NOTHING_FOUND = 'No part of the documents holds anything about this.'
+
+/** The prompt of the answer: the passages themselves where all fit at once, else partial summaries of parts. */
+type FullDocumentPrompt = {
+  messages: PromptMessage[]
+  blocks: NumberedBlock[]
+  isOne: boolean
+  /** Passages that were read, of which parts. */
+  read: readonly (readonly Counted[])[]
+  parts: number
+  /** Lines of the partial summaries that had no room. */
+  linesLeft: number
+}
+
+/**
+ * Reads all passages in parts that fit the window (map), and answers from their partial summaries (reduce); what fits at once is answered at once. `isSpecific`: the search
+ * found nothing for the question, which costs confidence. Null: the model answered with nothing. Throws the model's errors, `context-too-long` and `cancelled`.
+ */
+export async function readFullDocuments(
+  context: AnswerContext,
+  retrieved: Retrieved,
+  passages: readonly Passage[],
+  isSpecific: boolean,
+): Promise<Written | null> {
+  const { tools, request, settings, signal, sink } = context
+  const limits = await tools.generator.limits(context.model, settings, signal)
+  const delimiter = randomBytes(8).toString('hex')
+  const more = fitPersona(await moreOf(context, retrieved), limits.numCtx)
+  const reading = readingOf(
+    context,
+    limits,
+    fixedTokens(tools.prompts.answer, request.question, 'found', delimiter, limits.countTokens, more),
+  )
+  // A character is at most about a token.
+  const longest = Math.min(settings['answer.blockCharacters'], reading.mapBudget)
+  const all = passages.map((passage, i): Counted => ({ n: i + 1, passage, text: passage.text.slice(0, longest) }))
+  sink.sources([], retrieved.output)
+  const parts = { instructions: tools.prompts.answer, question: request.question, delimiter, more }
+  const prompt = await fullDocumentPrompt(context, reading, all, longest, parts)
+  const streamed = await write(context, { ...prompt, numCtx: limits.numCtx, numPredict: reading.numPredict })
+  if (streamed.text === '' && !signal.aborted) {
+    if (streamed.error) throw fromErrorShape(streamed.error)
+    return null
+  }
+  const cited = new Set(stripMarkers(streamed.text).markers.map(({ n }) => n))
+  const used = prompt.blocks.filter(({ n }) => cited.has(n))
+  // Of one prompt's sources an uncited one may say it (`elsewhere`); of a book's parts none was in the same prompt as the answer.
+  const verification = verifyAnswer(streamed.text, prompt.isOne ? prompt.blocks : used)
+  sink.sources(used.map(pendingSource), retrieved.output)
+  const refused = isRefusal(streamed.text, verification.claims.filter(({ support }) => support === 'supported').length)
+  const read = new Set(prompt.read.flat().map(({ n }) => n))
+  const leftOut = all.filter(({ n }) => !read.has(n)).map(({ passage }) => passage.chunkId)
+  const { notice, ...end } = ending(streamed, request.question)
+  const state = refused ? 'not found' : 'found'
+  const confidence = confidenceOf({
+    coverage: read.size / all.length,
+    agreement: isSpecific ? 0 : 1,
+    claims: verification.claims,
+    refused,
+    state: 'found',
+  })
+  const promptTokens = prompt.messages.reduce((sum, { content }) => sum + limits.countTokens(content), 0)
+  return {
+    kind: 'written',
+    ...searchFacts(retrieved, leftOut),
+    ...verification,
+    ...end,
+    state,
+    notice:
+      notice ??
+      leftOutNotice(prompt.read.length, prompt.parts, prompt.linesLeft) ??
+      advise(context, { confidence, state, missing: [], speak: [] }),
+    text: streamed.text,
+    refused,
+    model: context.model,
+    confidence,
+    tokens: tokensOf(streamed, { promptTokens, sourceBudget: reading.budget, numCtx: limits.numCtx }),
+    meter: null,
+    firstTokenMs: since(context.startedAt, streamed.firstTokenAt),
+  }
+}
+
+async function fullDocumentPrompt(
+  context: AnswerContext,
+  reading: PartLimits,
+  all: readonly Counted[],
+  longest: number,
+  frame: Pick<Parameters<typeof answerMessages>[0], 'instructions' | 'question' | 'delimiter' | 'more'>,
+): Promise<FullDocumentPrompt> {
+  // Each passage in its own words and by itself: parents would say everything twice, and a list's lines are alike without being the same.
+  const blocksOf = (part: readonly Counted[]): NumberedBlock[] =>
+    part
+      .flatMap(({ passage }) => buildContext([{ ...passage, parent: null, parentId: null }], longest).blocks)
+      .map((block, i) => ({ ...block, n: i + 1 }))
+  const count = await countAll(all, reading.countTokens)
+  if (partsOf(all, reading.budget, count).length <= 1) {
+    const blocks = blocksOf(all)
+    return {
+      messages: answerMessages({ ...frame, history: [], blocks, state: 'found' }),
+      blocks,
+      isOne: true,
+      read: [all],
+      parts: 1,
+      linesLeft: 0,
+    }
+  }
+  const parts = partsOf(all, reading.mapBudget, count)
+  const read = spread(parts, context.settings['answer.wholeParts'])
+  const { lines, cited } = await summariseParts(
+    context,
+    reading,
+    read.map((part) => () => blocksOf(part)),
+  )
+  const notes = fitPartialSummaries(lines, reading.budget, reading.countTokens)
+  return {
+    messages: partialSummaryMessages({ ...frame, notes: notes.text || NOTHING_FOUND }),
+    blocks: cited,
+    isOne: false,
+    read,
+    parts: parts.length,
+    linesLeft: notes.left,
+  }
+}
+
+/** At most `most` parts, the first and the last among them, the rest evenly between. */
+function spread<T>(parts: readonly T[], most: number): T[] {
+  if (parts.length <= most) return [...parts]
+  const step = (parts.length - 1) / Math.max(1, most - 1)
+  const places = new Set(Array.from({ length: most }, (_, i) => Math.round(i * step)))
+  return parts.filter((_, place) => places.has(place))
+}
+
+function leftOutNotice(read: number, all: number, lines: number): Notice | null {
+  if (read === all && lines === 0) return null
+  const parts = read < all ? `${read} of ${all} parts were read, spread over the whole` : 'all parts were read'
+  const notes = lines > 0 ? `; ${lines} lines of the notes on them had no room` : ''
+  return {
+    code: 'partly-read',
+    message: `The documents are long: ${parts}${notes}.`,
+    next: 'Ask about fewer documents, or raise answer.wholeParts or models.numCtx.',
+  }
+}

@@ -1,0 +1,120 @@
+import { measureReliability, mixReliability, mustMeasure, SAMPLE_SIZE, sampleQuestions } from '../../domain/retrieval/reliability.ts'
+import type { ReliabilityRow } from '../../domain/retrieval/types.ts'
+import { splitSentences } from '../../domain/text/sentences.ts'
+import type { ActiveIndex } from '../../adapters/sqlite/vectors/indexes.ts'
+import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
+import type { LanguageReliability } from '../../../src-preload/contract/shapes/library.ts'
+import type { RetrieveOptions } from './types.ts'
+
+/** A check costs one look at the counts; more often it would only find the same. */
+const CHECK_EVERY_MILLISECONDS = 20_000
+
+/** The active index with the embedder that made it; `note` says why there is none. */
+export type UsableIndex = { id: number; info: EmbedderInfo; embedder: Embedder } | { id: null; note: string }
+
+/**
+ * The active index, if there is an embedder that made its vectors: those of two models cannot be compared. `embedderOf`: for this index; null: for none yet.
+ * Never throws.
+ */
+export async function usableIndex(
+  search: RetrieveOptions['search'],
+  embedderOf: (index: ActiveIndex | null) => Embedder | null,
+): Promise<UsableIndex> {
+  const index = await search.activeIndex()
+  const embedder = embedderOf(index)
+  if (!index) return { id: null, note: embedder ? 'nothing is embedded yet: words alone' : 'no embedder: words alone' }
+  if (!embedder) return { id: null, note: 'no embedder for these vectors: words alone' }
+  try {
+    const info = await embedder.info()
+    const same =
+      index.provider === info.provider &&
+      index.model === info.model &&
+      index.digest === info.digest &&
+      index.dimension === info.dimension &&
+      index.prefixVersion === info.prefixVersion
+    return same
+      ? { id: index.id, info, embedder }
+      : { id: null, note: 'the index was made by another embedding model: words alone until it is rebuilt' }
+  } catch (error) {
+    return { id: null, note: `the embedder failed (${reasonOf(error)}): words alone` }
+  }
+}
+
+/** Trust per language of the library, most passages first; none without an embedder. */
+export async function reliabilityReport(options: RetrieveOptions): Promise<LanguageReliability[]> {
+  const index = await usableIndex(options.search, options.embedder)
+  if (index.id === null) return []
+  const { languages: declared } = index.info
+  const [{ languages }, rows] = await Promise.all([options.search.scope({}), options.search.reliability(index.id)])
+  return languages
+    .filter(({ language }) => language !== 'und')
+    .map((entry) => ({
+      ...entry,
+      trust: mixReliability([entry], rows, declared).reliability,
+      mrr: rows.find(({ language }) => language === entry.language)?.mrr ?? null,
+      declared: declared === 'all' || declared.includes(entry.language),
+    }))
+}
+
+/** A code or a name for the trace; never a text that may hold a path. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown'
+}
+
+/**
+ * Measures trust in the background, one language after the other, never twice at once. `ifDue` returns at once; `run` ends when all is measured and
+ * saved, and never rejects: without a measurement the careful default holds.
+ */
+export function createReliabilityMeasurer(options: RetrieveOptions): { run(): Promise<void>; ifDue(): void } {
+  let checkedAt = -Infinity
+  let running: Promise<void> | null = null
+  const run = (): Promise<void> => {
+    checkedAt = options.now()
+    running ??= measureAll(options)
+      .catch(() => undefined)
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+  return {
+    run,
+    ifDue: () => {
+      if (options.now() - checkedAt >= CHECK_EVERY_MILLISECONDS) void run()
+    },
+  }
+}
+
+async function measureAll(options: RetrieveOptions): Promise<void> {
+  const index = await usableIndex(options.search, options.embedder)
+  if (index.id === null) return
+  const { embedder } = index
+  const [scope, rows] = await Promise.all([options.search.scope({}), options.search.reliability(index.id)])
+  // While an import runs only some passages have a vector; these are the ones that count.
+  const embedded = scope.passages === 0 ? 0 : scope.embedded / scope.passages
+  for (const { language, passages } of scope.languages) {
+    const measurable = Math.floor(passages * embedded)
+    if (
+      !mustMeasure(
+        rows.find((row) => row.language === language),
+        measurable,
+      )
+    )
+      continue
+    await options.saveReliability(index.id, [await measure(options, embedder, { indexId: index.id, language, passages: measurable })])
+  }
+}
+
+async function measure(
+  options: RetrieveOptions,
+  embedder: Embedder,
+  o: { indexId: number; language: string; passages: number },
+): Promise<ReliabilityRow> {
+  const sample = await options.search.sample({ indexId: o.indexId, language: o.language, limit: SAMPLE_SIZE })
+  const questions: { place: number; vector: Float32Array }[] = []
+  // One by one, so that a question of the person never waits for more than one of these.
+  for (const { place, text } of sampleQuestions(sample, (text) => splitSentences(text, o.language))) {
+    questions.push({ place, vector: await embedder.embedQuestion(text) })
+  }
+  return measureReliability({ language: o.language, passages: o.passages, sample, questions })
+}

@@ -1,0 +1,89 @@
+import { dialog, shell, type BrowserWindow } from 'electron'
+import { AppError } from '../../src-preload/contract/errors.ts'
+import { OFFERED_EXTENSIONS } from '../../src-preload/contract/file-types.ts'
+import { asThePerson, writeForPerson } from '../adapters/files/private.ts'
+import { externalAddress, mayOpenOriginal } from '../domain/policy/external.ts'
+import type { HostDialogs } from '../ipc/host-dialogs.ts'
+
+const FILTERS = [
+  { name: 'Documents', extensions: [...OFFERED_EXTENSIONS] },
+  { name: 'All files', extensions: ['*'] },
+]
+
+/** The desktop as the handlers see it; dialogs belong to `window`, and one is open at a time: another one meanwhile is as if it were declined. */
+export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string }): HostDialogs {
+  let isAsking = false
+
+  async function alone<T>(show: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
+    const window = options.window()
+    if (isAsking || window === null) return null
+    isAsking = true
+    try {
+      return await show(window)
+    } finally {
+      isAsking = false
+    }
+  }
+
+  async function pick(what: 'files' | 'folder'): Promise<string[] | null> {
+    const settings: Electron.OpenDialogOptions =
+      what === 'files'
+        ? { title: 'Add files', properties: ['openFile', 'multiSelections'], filters: FILTERS }
+        : { title: 'Add a folder', properties: ['openDirectory'] }
+    const chosen = await alone((window) => dialog.showOpenDialog(window, settings))
+    return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
+  }
+
+  async function saveText(name: string, text: string): Promise<boolean> {
+    const settings: Electron.SaveDialogOptions = {
+      title: 'Save as a file',
+      defaultPath: name,
+      filters: [{ name: 'Markdown', extensions: ['md'] }],
+    }
+    const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
+    if (chosen === null || chosen.canceled || chosen.filePath === '') return false
+    await writeForPerson(chosen.filePath, text).catch((cause: unknown) =>
+      Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Choose another folder.', cause })),
+    )
+    return true
+  }
+
+  async function openFile(path: string): Promise<void> {
+    if (!mayOpenOriginal(path))
+      throw new AppError('unsupported-type', {
+        message: 'Files of this type are not opened from here.',
+        next: 'Open the file from where you added it.',
+      })
+    const problem = await asThePerson(() => shell.openPath(path))
+    if (problem !== '')
+      throw new AppError('file-unreadable', {
+        message: 'No program opened this file.',
+        next: 'Choose a program for this type of file in the system settings.',
+      })
+  }
+
+  async function confirm({ message, detail, action }: { message: string; detail: string; action: string }): Promise<boolean> {
+    const settings: Electron.MessageBoxOptions = {
+      type: 'question',
+      message,
+      detail,
+      buttons: ['Cancel', action],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    }
+    const answer = await alone((window) => dialog.showMessageBox(window, settings))
+    return answer?.response === 1
+  }
+
+  async function openAddress(given: string): Promise<boolean> {
+    const address = externalAddress(given)
+    if (address === null) return false
+    const detail = `${address}\n\nEchoMind itself stays offline; your browser does not.`
+    if (!(await confirm({ message: 'Open this address in your browser?', detail, action: 'Open in browser' }))) return false
+    await asThePerson(() => shell.openExternal(address))
+    return true
+  }
+
+  return { pick, saveText, confirm, openFile, openAddress, version: options.version, platform: process.platform }
+}

@@ -1,0 +1,60 @@
+import type { Finding } from '../../../../src-preload/contract/commands.ts'
+import { isAppError } from '../../../../src-preload/contract/errors.ts'
+import type { MaintenanceProgress } from '../../../../src-preload/contract/shapes/library.ts'
+import { createFeatureStore } from '../../../shared/feature-store.ts'
+import { request } from '../../../shared/ipc.ts'
+
+/** `work`: what is under way; `findings`: what the last check or rebuild came to, null: none yet. */
+export type MaintenanceState = {
+  work: MaintenanceProgress['work'] | null
+  progress: MaintenanceProgress | null
+  findings: readonly Finding[] | null
+}
+
+type MaintenanceEvent =
+  | { type: 'begun'; work: MaintenanceProgress['work'] }
+  | { type: 'progressed'; progress: MaintenanceProgress }
+  | { type: 'done'; findings: readonly Finding[] }
+  | { type: 'stopped' }
+
+/** The check of everything, which goes on while another page is shown. */
+export const maintenanceStore = createFeatureStore<MaintenanceState, MaintenanceEvent>(
+  { work: null, progress: null, findings: null },
+  (state, event) => {
+    switch (event.type) {
+      case 'begun':
+        return { work: event.work, progress: null, findings: null }
+      case 'progressed':
+        return state.work === event.progress.work ? { ...state, progress: event.progress } : state
+      case 'done':
+        return { work: null, progress: null, findings: event.findings }
+      case 'stopped':
+        return { work: null, progress: null, findings: null }
+    }
+  },
+)
+
+/** Checks everything that is stored, every original too. */
+export function checkEverything(): Promise<void> {
+  return during('check', () => request('upkeep.check', { full: true }))
+}
+
+/** Makes what is derived anew. `accept`: keeps as it is what only a person can judge. */
+export function mendEverything({ accept }: { accept: boolean }): Promise<void> {
+  return during('rebuild', () => request('upkeep.rebuild', { accept }))
+}
+
+/** Ends what is under way; its request then fails with `cancelled`, which needs no words. */
+export async function stopMaintenance(): Promise<void> {
+  await request('upkeep.stop', {})
+}
+
+async function during(work: MaintenanceProgress['work'], ask: () => Promise<{ findings: readonly Finding[] }>): Promise<void> {
+  maintenanceStore.dispatch({ type: 'begun', work })
+  try {
+    maintenanceStore.dispatch({ type: 'done', findings: (await ask()).findings })
+  } catch (error) {
+    maintenanceStore.dispatch({ type: 'stopped' })
+    if (!isAppError(error) || error.code !== 'cancelled') throw error
+  }
+}

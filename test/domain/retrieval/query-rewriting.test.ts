@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readRewrites, readScores, rerankMessage, rewritePrompt } from '../../../src-main/domain/retrieval/query-rewriting.ts'
+import { withRewrites } from '../../../src-main/domain/retrieval/query-expansion.ts'
+
+describe('rewrites of a model', () => {
+  it('are taken when they are new, short and not empty, two at most', () => {
+    expect(readRewrites({ queries: ['  how  high is it ', 'How high?', '', 'height of the tower', 'tower metres'] }, 'How high?')).toEqual([
+      'how high is it',
+      'height of the tower',
+    ])
+  })
+  it('are none for an answer of any other form', () => {
+    fc.assert(
+      fc.property(fc.anything(), (answer) => {
+        expect(readRewrites(answer, 'q').length).toBeLessThanOrEqual(2)
+      }),
+    )
+    expect([null, 'text', [], { queries: 'one' }, { queries: [1, null] }].map((answer) => readRewrites(answer, 'q'))).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ])
+  })
+  it('are asked for by the kind of the question', () => {
+    expect(rewritePrompt('a {{kind}} b', 'procedural')).toContain('steps')
+    expect(rewritePrompt('a {{kind}} b', 'temporal')).not.toContain('{{')
+  })
+  it('take the place of variants beyond four queries, never of the question', () => {
+    const query = (text: string) => ({ text, phrases: [] })
+    expect(withRewrites([query('q'), query('v'), query('w')], [query('r'), query('s')]).map(({ text }) => text)).toEqual([
+      'q',
+      'v',
+      'r',
+      's',
+    ])
+    expect(withRewrites([query('q')], []).map(({ text }) => text)).toEqual(['q'])
+  })
+})
+
+describe('scores of a model', () => {
+  it('are read in the order of the passages, from 0 to 10', () => {
+    expect(
+      readScores(
+        {
+          scores: [
+            { n: 2, score: 10 },
+            { n: 1, score: 3 },
+            { n: 9, score: 1 },
+            { n: 3, score: 99 },
+          ],
+        },
+        3,
+      ),
+    ).toEqual([0.3, 1, 1])
+  })
+  it('count for nothing when most are missing or of another form', () => {
+    expect(readScores({ scores: [{ n: 1, score: 3 }] }, 3)).toBeNull()
+    fc.assert(
+      fc.property(fc.anything(), (answer) => {
+        expect(readScores(answer, 4)).toBeNull()
+      }),
+    )
+  })
+  it('are asked for with every passage numbered and cut', () => {
+    expect(rerankMessage('Why?', ['a'.repeat(2000), 'b'], (text) => `<${text}>`)).toMatch(
+      /^Question: Why\?\n\n\[1\]\n<a{800}>\n\n\[2\]\n<b>$/,
+    )
+  })
+})

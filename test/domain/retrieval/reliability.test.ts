@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  measureReliability,
+  mixReliability,
+  mustMeasure,
+  sampleQuestions,
+  reliabilityOf,
+} from '../../../src-main/domain/retrieval/reliability.ts'
+import type { ReliabilityRow } from '../../../src-main/domain/retrieval/types.ts'
+
+const row = (o: Partial<ReliabilityRow> = {}): ReliabilityRow => ({
+  language: 'en',
+  mrr: 0.55,
+  ownMedian: 0.6,
+  otherMedian: 0.4,
+  sample: 200,
+  passages: 200,
+  ...o,
+})
+const split = (text: string) =>
+  [...text.matchAll(/[^.]*\.? */g)]
+    .filter(([part]) => part !== '')
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }))
+const long = (word: string) => `The ${word} of this passage is told in a sentence of more than sixty letters.`
+
+describe('the questions of a sample', () => {
+  it('are one long enough sentence of each passage, the same every time', () => {
+    const sample = [
+      { chunkId: 1, text: `Short. ${long('first')} ${long('second')}` },
+      { chunkId: 2, text: `Short. ${long('first')} ${long('second')}` },
+      { chunkId: 3, text: 'Too short. All of it.' },
+    ]
+    expect(sampleQuestions(sample, split)).toEqual([
+      { place: 0, text: long('second') },
+      { place: 1, text: long('first') },
+    ])
+  })
+
+  it('may be shorter in Chinese, and never nearly the whole passage', () => {
+    const chinese = '丹佛野马队在分区轮以二十三比十六击败了匹兹堡钢人队并且赢得了比赛'
+    expect(sampleQuestions([{ chunkId: 1, text: `${chinese}. 他们赢得了最后三分钟的比赛并且进入决赛` }], split)).toHaveLength(1)
+    expect(sampleQuestions([{ chunkId: 1, text: long('only') }], split)).toEqual([])
+  })
+})
+
+describe('a measurement', () => {
+  const unit = (angle: number) => Float32Array.of(Math.cos(angle), Math.sin(angle))
+
+  it('is the mean reciprocal rank of the own passage, and two medians', () => {
+    const sample = [
+      { documentId: 'a', vector: unit(0) },
+      { documentId: 'a', vector: unit(0.5) },
+      { documentId: 'b', vector: unit(1) },
+    ]
+    const measured = measureReliability({
+      language: 'en',
+      passages: 3,
+      sample,
+      questions: [
+        { place: 0, vector: unit(0.1) },
+        { place: 1, vector: unit(0) },
+        { place: 2, vector: unit(1) },
+      ],
+    })
+    expect(measured).toMatchObject({ language: 'en', passages: 3, sample: 3 })
+    expect(measured.mrr).toBeCloseTo((1 + 1 / 2 + 1) / 3)
+    expect(measured.ownMedian).toBeCloseTo(Math.cos(0.1))
+    expect(measured.otherMedian).toBeCloseTo(Math.cos(0.9), 1)
+  })
+
+  it('ranks passages that look the same behind each other, not all first', () => {
+    const sample = Array.from({ length: 10 }, (_, index) => ({ documentId: `${index}`, vector: unit(1) }))
+    expect(measureReliability({ language: 'xx', passages: 10, sample, questions: [{ place: 4, vector: unit(1) }] }).mrr).toBeCloseTo(0.1)
+  })
+
+  it('does not depend on the order of the sample', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength: 2, maxLength: 20 }), (angles) => {
+        const sample = angles.map((angle, index) => ({ documentId: `${index % 3}`, vector: unit(angle) }))
+        const questions = angles.map((angle, place) => ({ place, vector: unit(angle + 0.2) }))
+        const last = angles.length - 1
+        const one = measureReliability({ language: 'en', passages: 1, sample, questions })
+        const two = measureReliability({
+          language: 'en',
+          passages: 1,
+          sample: sample.toReversed(),
+          questions: questions.map(({ place, vector }) => ({ place: last - place, vector })),
+        })
+        expect(two.mrr).toBeCloseTo(one.mrr)
+        expect(two.ownMedian).toBeCloseTo(one.ownMedian)
+        expect(one.mrr).toBeGreaterThan(0)
+        expect(one.mrr).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('reliability', () => {
+  it('is 0 up to an MRR of 0.4, 1 from 0.7 on, and at most 0.5 where the model is not declared', () => {
+    expect([0.19, 0.4, 0.55, 0.7, 0.99].map((mrr) => reliabilityOf(row({ mrr }), true))).toEqual(
+      [0, 0, 0.5, 1, 1].map((value) => expect.closeTo(value)),
+    )
+    expect(reliabilityOf(row({ mrr: 0.88 }), false)).toBe(0.5)
+    expect(reliabilityOf(row({ mrr: 0.475 }), false)).toBeCloseTo(0.25)
+  })
+
+  it('is 1 or 0.5 before there is a sample of 50', () => {
+    expect([reliabilityOf(undefined, true), reliabilityOf(undefined, false), reliabilityOf(row({ mrr: 0, sample: 49 }), true)]).toEqual([
+      1, 0.5, 1,
+    ])
+  })
+
+  it('is measured from 50 passages on, and again when they have doubled', () => {
+    expect([
+      mustMeasure(undefined, 49),
+      mustMeasure(undefined, 50),
+      mustMeasure(row({ passages: 60 }), 119),
+      mustMeasure(row({ passages: 60 }), 120),
+    ]).toEqual([false, true, false, true])
+  })
+
+  it('is mixed by the passages of each language, those of no known language left out', () => {
+    const languages = [
+      { language: 'en', passages: 300 },
+      { language: 'zh', passages: 100 },
+      { language: 'und', passages: 900 },
+    ]
+    const rows = [row({ mrr: 0.9, ownMedian: 0.8, otherMedian: 0.4 }), row({ language: 'zh', mrr: 0.4, ownMedian: 0.4, otherMedian: 0.4 })]
+    const mixed = mixReliability(languages, rows, ['en'])
+    expect(mixed.reliability).toBeCloseTo(0.75)
+    expect(mixed.medians?.own).toBeCloseTo(0.7)
+    expect(mixReliability([{ language: 'und', passages: 5 }], [], ['en'])).toEqual({ reliability: 0.5, medians: null })
+    expect(mixReliability([], [], 'all').reliability).toBe(1)
+  })
+})

@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import '../../dom.ts'
+import { MaintenancePanel } from '../../../../src-renderer/features/library/care/maintenance-panel.tsx'
+import { maintenanceStore } from '../../../../src-renderer/features/library/store/maintenance-store.ts'
+import type { CommandOutput } from '../../../../src-preload/contract/commands.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
+import { makeState } from '../../factories.ts'
+import { createFakeApi, type FakeApi } from '../../fake-api.ts'
+
+let fake: FakeApi
+beforeEach(() => {
+  maintenanceStore.reset()
+  fake = createFakeApi(makeState({}))
+  Object.assign(window, { api: fake.api })
+})
+
+const asked = (route: string) => fake.requests.filter((request) => request.route === route).map((request) => request.input)
+
+describe('checking everything', () => {
+  it('shows how far it is, can be cancelled without a complaint, and goes on when the page is left', async () => {
+    const answer = Promise.withResolvers<CommandOutput<'check'>>()
+    fake.answer('upkeep.check', () => answer.promise)
+    fake.answer('upkeep.stop', async () => (answer.reject(new AppError('cancelled')), {}))
+    const { unmount } = render(<MaintenancePanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Check everything' }))
+    act(() => maintenanceStore.dispatch({ type: 'progressed', progress: { work: 'check', stage: 'rows', done: 25, total: 100 } }))
+    expect(screen.getByRole('progressbar', { name: 'Checking…' }).getAttribute('aria-valuenow')).toBe('25')
+    expect(screen.getByText('Rows of the database')).toBeTruthy()
+    unmount()
+    render(<MaintenancePanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Check everything' })).toBeTruthy()
+    expect([asked('upkeep.check'), asked('upkeep.stop')]).toEqual([[{ full: true }], [{}]])
+  })
+
+  it('says that all is whole', async () => {
+    render(<MaintenancePanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Check everything' }))
+    expect(await screen.findByText('Everything is whole.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Mend' })).toBeNull()
+  })
+
+  it('lists what it found with its next step, mends it, and keeps as it is what only a person can judge', async () => {
+    const findings = [
+      { code: 'keywords-damaged', message: 'The word index is damaged.', next: 'Press Mend.' },
+      { code: 'row-changed', message: 'A chat is not what was written.', next: 'Look at it.', keep: true },
+    ]
+    fake.answer('upkeep.check', async () => ({ ok: false, findings }))
+    fake.answer('upkeep.rebuild', async ({ accept }) => ({ ok: accept, findings: accept ? [] : findings.slice(1) }))
+    render(<MaintenancePanel />)
+    fireEvent.click(screen.getByRole('button', { name: 'Check everything' }))
+    const list = await screen.findByRole('list', { name: 'What the check found' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['The word index is damaged.Press Mend.', 'A chat is not what was written.Look at it.'])
+    fireEvent.click(screen.getByRole('button', { name: 'Mend' }))
+    await waitFor(() => expect(screen.queryByText('The word index is damaged.')).toBeNull())
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep as it is' }))
+    expect(await screen.findByText('Everything is whole.')).toBeTruthy()
+    expect(asked('upkeep.rebuild')).toEqual([{ accept: false }, { accept: true }])
+  })
+})

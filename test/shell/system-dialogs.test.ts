@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { electron, fakeElectron } from './fake-electron.ts'
+
+vi.mock('electron', async () => (await import('./fake-electron.ts')).electronModule())
+
+const { createHostDialogs } = await import('../../src-main/shell/system-dialogs.ts')
+
+let folder = ''
+beforeEach(() => {
+  electron.current = fakeElectron()
+  folder = mkdtempSync(join(tmpdir(), 'echomind-dialogs-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('the host dialogs', () => {
+  const dialogs = () => createHostDialogs({ window: () => ({}) as BrowserWindow, version: '1.0.0' })
+
+  it('opens an address once it was shown whole and agreed to', async () => {
+    const { dialog, shell } = electron.current
+    dialog.showMessageBox.mockResolvedValue({ response: 1 })
+    expect(await dialogs().openAddress('https://EXAMPLE.com/a')).toBe(true)
+    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({
+      detail: expect.stringContaining('https://example.com/a') as string,
+      defaultId: 0,
+      cancelId: 0,
+    })
+    expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
+  })
+
+  it('opens nothing that was declined, and does not even ask about what is no web address', async () => {
+    const { dialog, shell } = electron.current
+    dialog.showMessageBox.mockResolvedValue({ response: 0 })
+    expect(await dialogs().openAddress('https://example.com/')).toBe(false)
+    expect(await dialogs().openAddress('file:///etc/passwd')).toBe(false)
+    expect(await dialogs().openAddress('javascript:alert(1)')).toBe(false)
+    expect(dialog.showMessageBox).toHaveBeenCalledTimes(1)
+    expect(shell.openExternal).not.toHaveBeenCalled()
+  })
+
+  it('shows one dialog at a time: of 200 addresses, pickers, questions and files to save, one is asked about and the others are declined', async () => {
+    const { dialog, shell } = electron.current
+    const answered = Promise.withResolvers<{ response: number }>()
+    dialog.showMessageBox.mockReturnValue(answered.promise)
+    const own = dialogs()
+    const first = own.openAddress('https://example.com/0')
+    const question = { message: 'Use it?', detail: '', action: 'Allow' }
+    const others = Array.from({ length: 50 }, (_, i) => [
+      own.openAddress(`https://example.com/${i}`),
+      own.pick('files'),
+      own.confirm(question),
+      own.saveText('a.md', ''),
+    ]).flat()
+    expect(await Promise.all(others)).toEqual(Array.from({ length: 50 }, () => [false, null, false, false]).flat())
+    answered.resolve({ response: 1 })
+    expect(await first).toBe(true)
+    expect([
+      dialog.showMessageBox.mock.calls.length,
+      dialog.showOpenDialog.mock.calls.length,
+      dialog.showSaveDialog.mock.calls.length,
+    ]).toEqual([1, 0, 0])
+    expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/0')
+    dialog.showOpenDialog
+      .mockRejectedValueOnce(new Error('the window is gone'))
+      .mockResolvedValue({ canceled: false, filePaths: ['/a.pdf'] })
+    await expect(own.pick('files')).rejects.toThrow('the window is gone')
+    expect(await own.pick('files')).toEqual(['/a.pdf'])
+  })
+
+  it('opens a stored document in its program, and runs nothing', async () => {
+    const { shell } = electron.current
+    await dialogs().openFile('/data/files/1.pdf')
+    await expect(dialogs().openFile('/data/files/1.sh')).rejects.toMatchObject({ code: 'unsupported-type' })
+    expect(shell.openPath).toHaveBeenCalledExactlyOnceWith('/data/files/1.pdf')
+    shell.openPath.mockResolvedValue('no program')
+    await expect(dialogs().openFile('/data/files/1.pdf')).rejects.toMatchObject({ code: 'file-unreadable' })
+  })
+
+  it('gives what the picker gave, or nothing', async () => {
+    const { dialog } = electron.current
+    dialog.showOpenDialog
+      .mockResolvedValueOnce({ canceled: false, filePaths: ['/a.pdf'] })
+      .mockResolvedValue({ canceled: true, filePaths: [] })
+    expect(await dialogs().pick('files')).toEqual(['/a.pdf'])
+    expect(await dialogs().pick('folder')).toBeNull()
+  })
+
+  it('saves a text where the person says, and nowhere when nothing was chosen', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'echomind-test-'))
+    const { dialog } = electron.current
+    dialog.showSaveDialog
+      .mockResolvedValueOnce({ canceled: true, filePath: '' })
+      .mockResolvedValue({ canceled: false, filePath: join(folder, 'a.md') })
+    expect(await dialogs().saveText('Plan.md', '# Plan')).toBe(false)
+    expect(await dialogs().saveText('Plan.md', '# Plan')).toBe(true)
+    expect(dialog.showSaveDialog.mock.calls[1]?.[1]).toMatchObject({ defaultPath: 'Plan.md' })
+    expect(readFileSync(join(folder, 'a.md'), 'utf8')).toBe('# Plan')
+    dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: join(folder, 'none', 'a.md') })
+    await expect(dialogs().saveText('Plan.md', '# Plan')).rejects.toMatchObject({ code: 'file-unreadable' })
+    rmSync(folder, { recursive: true })
+  })
+
+  it('takes only the named button for a yes, and Cancel is what Enter presses', async () => {
+    const { dialog } = electron.current
+    dialog.showMessageBox.mockResolvedValueOnce({ response: 0 }).mockResolvedValue({ response: 1 })
+    const question = { message: 'Use it?', detail: 'http://192.168.1.20:11434', action: 'Allow' }
+    expect(await dialogs().confirm(question)).toBe(false)
+    expect(await dialogs().confirm(question)).toBe(true)
+    expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({
+      buttons: ['Cancel', 'Allow'],
+      defaultId: 0,
+      cancelId: 0,
+      detail: question.detail,
+    })
+  })
+})
