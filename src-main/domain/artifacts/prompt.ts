@@ -3,32 +3,32 @@ import { forPrompt } from '../text/prompt-safe.ts'
 import { renderSource, type PromptMessage } from '../answering/prompt/prompt.ts'
 import type { NumberedBlock } from '../answering/sources/types.ts'
 
-/** The prompt texts of `resources/prompts/artifact*.md`: to write a section, and to note which source is for which. */
+/** Prompt texts of `resources/prompts/artifact*.md`: writing a section, and assigning sources to sections. */
 export type ArtifactPrompts = { section: string; notes: string }
 
 type Facts = {
   instructions: string
   blocks: readonly NumberedBlock[]
-  /** Random, new for each prompt, so that a document cannot close its own frame. */
+  /** Random per prompt, so that a document cannot close its own fence. */
   delimiter: string
-  /** What the persona and the collections ask for. */
+  /** Instructions of the persona and the collections. */
   personInstructions?: string
 }
 
 type Task = { kind: string; section: ArtifactSection; language: string | undefined }
 
-/** What is asked for one section. `kind`: what it is a section of, as "Workflow". */
+/** The task of one section. `kind`: type of the artifact, such as "Workflow". */
 export function sectionTask({ section, kind, language }: Task): string {
   const inLanguage = language === undefined ? 'in the language of the sources' : `in ${language}`
   return `Write the section “${section.name}” of a ${kind} from the sources above alone, with [n] after each claim, ${inLanguage}. When they hold nothing for it, write only: Nothing found.\n\nQuestion: ${section.asks.charAt(0).toUpperCase()}${section.asks.slice(1)}?`
 }
 
-/** The messages for one section. */
+/** Messages for writing one section. */
 export function sectionMessages(facts: Facts & Task): PromptMessage[] {
   return messages(facts, sectionTask(facts))
 }
 
-/** The messages that ask which sources of a part are for which section. */
+/** Messages that ask which sources of a part belong to which section. */
 export function sectionSourcesMessages(facts: Facts & { kind: string; sections: readonly ArtifactSection[] }): PromptMessage[] {
   const headings = facts.sections.map(({ name, asks }) => `## ${name}\n(${asks})`).join('\n')
   return messages(facts, `Note for a ${facts.kind} what the sources above hold under each of these headings:\n${headings}`)

@@ -3,8 +3,8 @@ import { LANGUAGES } from '../text/languages/all.ts'
 import type { SectionName } from '../text/languages/language.ts'
 
 /**
- * One fixed section: what it is to say, and words that stand near it in documents, by language; the model is told `asks`, the search is given the words. `signals`: little words that tell it too, though they are too
- * common to be searched. `isCentral`: what the documents are about as a whole.
+ * A fixed section: its task for the model (`asks`) and its search words by language. `signals`: words that indicate it but are too common
+ * to search. `isCentral`: the section is about the main subject.
  */
 export type ArtifactSection = {
   name: string
@@ -14,7 +14,7 @@ export type ArtifactSection = {
   isCentral?: true
 }
 
-/** The text of a section for which nothing was found. */
+/** Text of a section without findings. */
 export const NOTHING_FOUND = 'Nothing found in these documents.'
 
 const RISKS: ArtifactSection = {
@@ -30,7 +30,7 @@ const overview = (name: string, asks: string): ArtifactSection => ({
   ...wordsOf('overview'),
 })
 
-/** The artifacts with their titles and sections, in order. */
+/** Artifact types with title and ordered sections. */
 export const ARTIFACTS: Readonly<Record<ArtifactType, { title: string; sections: readonly ArtifactSection[] }>> = {
   blueprint: {
     title: 'Blueprint',
@@ -148,7 +148,7 @@ export const ARTIFACTS: Readonly<Record<ArtifactType, { title: string; sections:
   },
 }
 
-/** What is searched for a section: its words in each of these languages that it has, else in English. */
+/** Search words of a section in each known language, else in English. */
 export function sectionQuery(section: ArtifactSection, languages: readonly string[]): string {
   const known = [...new Set(languages)].flatMap((language) => section.words[language] ?? [])
   return (known.length > 0 ? known : [section.words['en'] ?? section.name]).join(' ')

@@ -3,23 +3,24 @@ import { sectionQuery, type ArtifactSection } from './sections.ts'
 import { withoutSpeaker } from '../answering/extract/presentable.ts'
 import type { QuotableSentence } from '../answering/extract/sentences.ts'
 
-/** So many of a section's words in one sentence are as good as more. */
+/** Number of section words from which more do not raise a sentence's score. */
 const ENOUGH_WORDS = 2
-/** Cosines at which a sentence has nothing, and everything, to do with a section's words (built-in embedder). */
+/** Cosines that map to 0 and 1 (built-in embedder). */
 const SIMILARITY_FROM = 0.15
 const SIMILARITY_TO = 0.45
-/** What words count beside meaning. */
+/** Weight of lexical against semantic evidence. */
 const WORDS = 0.45
-/** A sentence with none of the words must be this near in meaning. */
+/** Least semantic score of a sentence without any section word. */
 const NEAR = 0.7
-/** With meaning at hand, words alone are not enough. */
+/** Least total score when semantic evidence is available. */
 const LEAST = 0.36
-/** A sentence below this share of the best one is left out. */
+/** Share of the best score below which a sentence is dropped. */
 const SHARE_OF_BEST = 0.5
 
 /**
- * The sentences that belong into a section, best first: 0.45 x its words (2 are enough) + 0.55 x nearness in meaning, between 0.15 and 0.45 of cosine; the passage's rank breaks
- * ties. One without any of the words must be near in meaning (0.7), one with some of them a little (more than 0, and a score of 0.36). `similarities`: in the order of the candidates; null: no embedder.
+ * Sentences for a section, best first: 0.45 * lexical score (2 words are enough) + 0.55 * semantic score (cosine 0.15 to 0.45); ties by
+ * passage rank. Sentences without section words need a semantic score of 0.7, others more than 0 and a total of 0.36. `similarities`: in
+ * candidate order; null: no embedder.
  */
 export function sectionScores(
   section: ArtifactSection,

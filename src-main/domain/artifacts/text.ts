@@ -3,13 +3,16 @@ import { renumberClaim } from '../answering/markers/claim-quotes.ts'
 import { stripMarkers } from '../answering/markers/markers.ts'
 import { placeClaims } from '../answering/verify/place-claims.ts'
 
-/** Shorter lines may be in a task and in a text by chance, characters. */
+/** Shortest line compared with the task; shorter ones may coincide. */
 const SHORTEST_ECHO = 20
 
-/** A section as it was made: its text with markers, and what they cite; numbers hold within the section or the whole, as its maker counted. */
+/**
+ * A generated section: text with markers, and its citations. Source numbers are valid within the section or the artifact, depending on the
+ * generator.
+ */
 export type WrittenSection = { name: string; text: string; claims: Claim[]; sources: Source[] }
 
-/** A text with markers of other numbers; those that are not in `numbers` go. */
+/** The text with renumbered markers; markers missing in `numbers` are removed. */
 export function renumberMarkers(text: string, numbers: ReadonlyMap<number, number>): string {
   const { text: plain, markers } = stripMarkers(text)
   let renumbered = ''
@@ -18,7 +21,7 @@ export function renumberMarkers(text: string, numbers: ReadonlyMap<number, numbe
     const number = numbers.get(n)
     if (number === undefined) continue
     renumbered += plain.slice(reached, at)
-    // The space before a marker was taken out with it.
+    // The space before a marker was removed with it.
     renumbered += `${/(?:^|[\s(\]])$/u.test(renumbered) ? '' : ' '}[${number}]`
     reached = at
   }
@@ -26,8 +29,8 @@ export function renumberMarkers(text: string, numbers: ReadonlyMap<number, numbe
 }
 
 /**
- * The whole of the sections: title `#`, sections `##`, sources numbered from 1 in the order in which they are first cited; one passage has one number however many sections
- * cite it, with the best mark that any of them gives it.
+ * Joins sections into Markdown: title `#`, sections `##`, sources numbered from 1 in citation order. A passage has one number in all
+ * sections, with the best support that any of them gives it.
  */
 export function joinSections(title: string, sections: readonly WrittenSection[]): { markdown: string; claims: Claim[]; sources: Source[] } {
   const sources: Source[] = []
@@ -51,10 +54,10 @@ export function joinSections(title: string, sections: readonly WrittenSection[])
   return { markdown, claims: placeClaims(markdown, claims), sources }
 }
 
-/** From best to worst. */
+/** Ordered from best to worst. */
 const ORDER: readonly Source['support'][] = ['supported', 'weak', 'elsewhere', 'not found']
 
-/** The text without headings of its own: the sections are fixed, and a model that writes another one would break them. */
+/** The text without headings: sections are fixed, and an extra heading would break them. */
 export function withoutHeadings(text: string): string {
   return text
     .split('\n')
@@ -63,7 +66,7 @@ export function withoutHeadings(text: string): string {
     .trim()
 }
 
-/** The text without lines that only repeat the task, as small models do. */
+/** The text without lines that repeat the task, as small models write them. */
 export function withoutEcho(text: string, task: string): string {
   const said = task.replaceAll(/\s+/gu, ' ')
   const isEcho = (line: string): boolean => {
@@ -81,7 +84,7 @@ export function withoutEcho(text: string, task: string): string {
     .trim()
 }
 
-/** Which numbers the notes of a part name under each section's heading. Lines before the first heading are left out. */
+/** Source numbers assigned to each section by a part's answer. Lines before the first heading are ignored. */
 export function citedBySection(notes: string, names: readonly string[]): Map<string, number[]> {
   const cited = new Map<string, number[]>()
   let current: string | undefined

@@ -1,13 +1,13 @@
 import type { Anchor } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Block, Cue, Page } from '../documents/types.ts'
 
-/** What the segments of a span know of its place. */
+/** Positional facts of the segments in a span. */
 export type Place = { slide?: number; rows?: [first: number, last: number] }
 
-/** Where a span stands: its pages, slide, rows, seconds, heading path, offsets. Fields that the document has no use for are left out. */
+/** Anchor resolution: pages, slide, rows, seconds, heading path and offsets of a span. Fields without a value are omitted. */
 export type AnchorResolver = (start: number, end: number, path: readonly string[], place: Place) => Anchor
 
-/** Makes the function that gives anchors, by the pages' ranges, or by the blocks' pages when there are no ranges. */
+/** Creates the resolver from page ranges, or from the blocks' pages if there are none. */
 export function createAnchorResolver(
   pages: readonly Pick<Page, 'page' | 'start' | 'end'>[] | null,
   blocks: readonly Block[],
@@ -28,7 +28,7 @@ export function createAnchorResolver(
   }
 }
 
-/** The seconds that a span of a recording takes, and all who speak in it, in the order in which they do. */
+/** Start, end and speakers (in order of appearance) of the cues within a span. */
 function cuesWithin(cues: readonly Cue[], start: number, end: number): Pick<Anchor, 'startSeconds' | 'endSeconds' | 'speaker'> {
   if (cues.length === 0) return {}
   const found: Cue[] = []
@@ -45,7 +45,7 @@ function cuesWithin(cues: readonly Cue[], start: number, end: number): Pick<Anch
   }
 }
 
-/** Place of the last one that starts at or before an offset (of the first one for what stands before any); -1 when there is none. */
+/** Index of the last entry that starts at or before an offset (0 if none does); -1 for an empty list. */
 function lastAt(starts: readonly { start: number }[], offset: number): number {
   let low = 0
   let high = starts.length - 1

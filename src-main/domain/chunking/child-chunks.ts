@@ -3,35 +3,38 @@ import { SCRAP } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { partition } from './partition.ts'
 
-/** A child as a run of segments: `from` to `to` (exclusive), of which the first `repeated` stand in the child before as well. */
+/** A child chunk as a range of segments: `from` to `to` (exclusive). The first `repeated` ones overlap with the previous child. */
 export type ChildRange = { from: number; to: number; repeated: number }
 
 export type ChildOptions = {
   segments: readonly Segment[]
   limits: Limits
-  /** Tokens of the child that consists of these segments, context line left out; without it those of its segments together are trusted. */
+  /** Tokens of a child from `first` to `last`, without context line. Default: the sum of the segments' tokens. */
   measure?: (first: Segment, last: Segment) => number
-  /** Tokens that it may have. */
+  /** Most tokens of a child. */
   tokenLimit: number
 }
 
-/** Cost of one more child; all others are weighed against it. */
+/** Cost of one child; the unit of the other costs. */
 const CHILD_COST = 1
-/** A child of no length would cost so much more; falls off to nothing at the minimum. */
+/** Cost of an empty child; falls linearly to 0 at the minimum size. */
 const SHORT_COST = 3
 const SCRAP_COST = 4
-/** Cut inside a unit that was too long / inside a paragraph / between list items or after a colon / between other blocks; a heading cut off from what it heads. */
+/**
+ * Cost of a cut: inside an over-long element, inside a paragraph, between list items or after a colon, between other blocks, and between a
+ * heading and its text.
+ */
 const CUT = { element: 0.9, paragraph: 0.5, list: 0.3, block: 0.1, section: 0, heading: 20 }
-/** A child that reaches over a section's end, for each one. */
+/** Cost per section end inside a child. */
 const SPAN_COST = 0.5
-/** Where chunks are counted in tokens, units that the embedder cannot read whole are still to stay together. */
+/** Cost of cutting an element that exceeds the embedder's limit, in profiles counted in tokens. */
 const ELEMENT_CUT_IN_TOKENS = 6
-/** A sentence that should be repeated and is not, because it would not fit. */
+/** Cost of a missing overlap sentence that does not fit. */
 const NO_REPEAT_COST = 0.5
 
 /**
- * Children of one group (a parent, or a document without parents): consecutive segments grouped to the limits so that few cuts fall inside a paragraph, no heading ends
- * a child and none is a scrap, as far as the limits allow. Linear in the segments.
+ * Groups the segments of one parent (or of a document without parents) into children within the limits, with few cuts inside paragraphs, no
+ * heading at the end of a child and no scraps. Least-cost partition; linear in the segments.
  */
 export function groupChildren(options: ChildOptions): ChildRange[] {
   const { segments, limits, tokenLimit } = options
@@ -69,7 +72,7 @@ export function groupChildren(options: ChildOptions): ChildRange[] {
   const ranges: ChildRange[] = []
   let from = 0
   for (const to of ends) {
-    // A child that was halved may begin after what the next one wanted to repeat.
+    // A halved child may begin after the segments that the next one wants to repeat.
     const most = from - 1 - (ranges.at(-1)?.from ?? -1)
     const repeated = Math.min(repeats(from, to), most)
     ranges.push(...exact({ from: from - repeated, to, repeated }, options))
@@ -78,7 +81,7 @@ export function groupChildren(options: ChildOptions): ChildRange[] {
   return ranges
 }
 
-/** Counted as a whole a child can have more tokens than its sentences together: then it repeats less, and in the end is halved. */
+/** Enforces the exact token limit: joined text can have more tokens than its sentences. First drops the overlap, then halves the child. */
 function exact(range: ChildRange, options: ChildOptions): ChildRange[] {
   const { segments, measure, tokenLimit } = options
   const first = segments[range.from]
@@ -94,7 +97,7 @@ function length(segments: readonly Segment[], from: number, to: number): number 
   return (segments[to - 1]?.end ?? 0) - (segments[from]?.start ?? 0)
 }
 
-/** Whole sentences of the section at hand are repeated, nothing else. */
+/** Only complete sentences of the same section are repeated. */
 function canRepeat(segments: readonly Segment[], at: number, from: number): boolean {
   const segment = segments[at]
   return segment?.kind === 'sentence' && segment.section === segments[from]?.section

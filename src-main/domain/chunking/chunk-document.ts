@@ -18,20 +18,20 @@ import { createHeaderOf } from './table-header.ts'
 import type { ChunkDraft, ChunkedDocument, NormalisedDocument } from '../documents/types.ts'
 
 /**
- * `profile`: how to chunk; `auto` by the kind of the document, which is detected when it is not given. `maxTokens`: what the embedder reads, context line included, counted by
- * `countTokens`.
+ * `profile`: chunking profile; `auto` follows the kind of document, detected unless given. `maxTokens`: the embedder's limit, context line
+ * included, counted by `countTokens`.
  */
 export type ChunkOptions = { profile: ChunkProfile; maxTokens: number; countTokens: (text: string) => number; kind?: DocumentKind }
 
-/** Characters at the start, in the middle and near the end by which the language of the whole is told. */
+/** Length of each of the three samples for language detection (start, middle, near the end), characters. */
 const LANGUAGE_SAMPLE = 700
-/** However long the context line, so many tokens are left for the text itself. */
+/** Least tokens reserved for the text, however long the context line. */
 const FEWEST_TOKENS = 16
 
 /**
- * Chunks of a document, parents before their children, in the order of the text, by the sizes of `limits.ts`. Every text is a slice of the normalised text
- * (`text.slice(anchor.start, anchor.end)`), white space at the ends cut off; in front of the rows of a table stands its header. Children together hold all of the text. Deterministic
- * and linear in the text.
+ * Chunks of a document in text order, parents before children, with the sizes of `limits.ts`. Each text is a trimmed slice of the
+ * normalised text (`text.slice(anchor.start, anchor.end)`); table rows are preceded by their header. The children cover the whole text.
+ * Deterministic and linear in the text.
  */
 export function chunkDocument(document: NormalisedDocument, options: ChunkOptions): ChunkedDocument {
   const { text, title } = document
@@ -146,12 +146,12 @@ function createTokenRoom(
   }
 }
 
-/** Characters of a header and the line feed behind it. */
+/** Characters of a header with its line feed. */
 function lengthWith(header: string): number {
   return header === '' ? 0 : header.length + 1
 }
 
-/** The limits of what stands below a repeated header. */
+/** Limits of chunks below a repeated header. */
 function below(limits: Limits, header: string): Limits {
   if (header === '' || limits.unit === 'tokens') return limits
   const taken = lengthWith(header)
@@ -171,7 +171,7 @@ function sampleOf(text: string): string {
   return [0, 0.45, 0.85].map((share) => text.slice(Math.floor(text.length * share)).slice(0, LANGUAGE_SAMPLE)).join('\n')
 }
 
-/** Units that were cut into pieces and have more tokens than the embedder reads. */
+/** Elements that were split and exceed the embedder's token limit. */
 function findLongElements(segments: readonly Segment[], maxTokens: number): ReadonlySet<number> {
   const tokens = new Map<number, number>()
   for (const segment of segments)
@@ -179,7 +179,7 @@ function findLongElements(segments: readonly Segment[], maxTokens: number): Read
   return new Set([...tokens].filter(([, count]) => count > maxTokens).map(([element]) => element))
 }
 
-/** The language of most of the text; what the sample says when no child is sure. */
+/** The language of most of the text; the sampled language if no child is certain. */
 function mainLanguage(chunks: readonly ChunkDraft[], sampled: string): string {
   const characters = new Map<string, number>()
   for (const { isParent, language, text } of chunks) if (!isParent) characters.set(language, (characters.get(language) ?? 0) + text.length)

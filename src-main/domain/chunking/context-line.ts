@@ -1,8 +1,8 @@
 import { CONTEXT_SHARE } from './limits.ts'
 
 /**
- * What is embedded in front of a child: document title > heading path, `''` when there is neither. At most a quarter of what the embedder
- * reads: outer headings go first, and what is left is cut at a word.
+ * Context line embedded in front of a child: document title > heading path; '' without either. Limited to a quarter of the embedder's
+ * tokens: outer headings are dropped first, the rest is cut at a word.
  */
 export function contextLine(
   title: string | null,

@@ -5,7 +5,7 @@ import { CHILD, PAIR_CHARACTERS, SCRAP } from './limits.ts'
 import type { Question } from '../documents/questions.ts'
 import type { Block } from '../documents/types.ts'
 
-/** Blocks cut where a question begins inside of them, so that no sentence reaches over it. */
+/** Splits blocks at the questions inside them, so that no sentence spans two questions. */
 export function splitAtQuestions(blocks: readonly Block[], questions: readonly Question[]): Block[] {
   let next = 0
   return blocks.flatMap((block) => {
@@ -23,8 +23,8 @@ export function splitAtQuestions(blocks: readonly Block[], questions: readonly Q
 }
 
 /**
- * A question with its answer is one child, or, where it is longer than that, a parent of at most 8,000 characters. A heading right before a question belongs to it. What stands
- * before the first question is grouped as in a book.
+ * One child per question with its answer, or, if it is too long, a parent of at most 8,000 characters. Headings right before a question
+ * belong to it. Text before the first question is grouped like a book.
  */
 export function questionGroups(
   segments: readonly Segment[],
@@ -40,7 +40,7 @@ export function questionGroups(
     for (let before = index - 1; begins && segments[before]?.kind === 'heading'; before -= 1) pairs[before] = next
   })
   const lead = pairs.indexOf(1)
-  // A line or two before the first question is its heading.
+  // One or two lines before the first question are its heading.
   if (lead > 0 && lengthOf(segments, 0, lead) < SCRAP) pairs.fill(1, 0, lead)
   return runs(segments, 0, segments.length, (_segment, index) => pairs[index] ?? 0).flatMap(({ from, to, length }) => {
     const question = questions[(pairs[from] ?? 0) - 1]?.text
@@ -52,7 +52,7 @@ export function questionGroups(
   })
 }
 
-/** A pair that is longer than a parent may be falls into several, each as long as can be. */
+/** Splits an over-long question-answer pair into as few parents as possible. */
 function cutPair(segments: readonly Segment[], from: number, to: number): ParentGroup[] {
   const groups: ParentGroup[] = []
   let start = from

@@ -1,8 +1,8 @@
 import type { ChunkProfile, DocumentKind } from '../../../src-preload/contract/shapes/documents.ts'
 
 /**
- * Sizes of chunks, in characters or, where `unit` says so, in tokens (DESIGN.md, Import). `overlap`: most sentences that a child repeats from the one before, and `overlapSize` how
- * much they may be together. `span`: what it costs to reach over a section's end (default 0.5 of a child).
+ * Chunk sizes in characters, or in tokens if `unit` says so (DESIGN.md, Import). `overlap`: most overlap sentences, `overlapSize`: their
+ * total size. `span`: cost of reaching over a section end (default 0.5).
  */
 export type Limits = { min: number; max: number; overlap: number; unit?: 'tokens'; overlapSize?: number; span?: number }
 
@@ -19,7 +19,7 @@ const KIND_CHILDREN: Partial<Record<DocumentKind, Limits>> = {
   faq: { min: 400, max: 700, overlap: 0 },
   user: USER_CHILD,
 }
-/** Chunks of the profiles; one that the embedder cannot read whole becomes a parent. Overlaps are whole sentences: as many as fit. */
+/** Chunking profiles. A chunk that exceeds the embedder's limit becomes a parent. Overlaps are complete sentences, as many as fit. */
 export const PROFILES: Record<Exclude<ChunkProfile, 'auto'>, Limits> = {
   window: { min: 500, max: 1000, overlap: 20, overlapSize: 200 },
   headings: { min: 400, max: 1600, overlap: 20, overlapSize: 200 },
@@ -29,21 +29,21 @@ export const PROFILES: Record<Exclude<ChunkProfile, 'auto'>, Limits> = {
 /** Longest segment in a profile counted in tokens, characters. */
 export const TOKEN_PROFILE_CHARACTERS = 6000
 
-/** Parents of books; the maximum holds for every parent but that of a question and its answer. */
+/** Parents of books. The maximum holds for every parent except a question with its answer. */
 export const PARENT: Limits = { min: 2000, max: 3500, overlap: 0 }
-/** Rows of a parent of a table. */
+/** Most rows of a table parent. */
 export const PARENT_ROWS = 40
-/** A question with its answer. */
+/** Most characters of a question with its answer. */
 export const PAIR_CHARACTERS = 8000
-/** A section below this fits into one child: it is merged with its neighbours. */
+/** Size below which a section is merged with its neighbours: it fits into one child. */
 export const SMALL_SECTION = 700
-/** A child shorter than this is a scrap that a reader would not call a passage. */
+/** Size below which a child is a scrap, too short to be a useful passage. */
 export const SCRAP = 200
-/** The context line takes at most this share of what the embedder reads; the repeated header of a table this share of a child. */
+/** Largest share of the embedder's limit for the context line, and of a child for a repeated table header. */
 export const CONTEXT_SHARE = 0.25
 export const HEADER_SHARE = 0.4
 
-/** Sizes of the children of a kind. */
+/** Child sizes of a kind of document. */
 export function childLimits(kind: DocumentKind): Limits {
   return KIND_CHILDREN[kind] ?? CHILD
 }

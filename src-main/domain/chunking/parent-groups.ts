@@ -6,9 +6,9 @@ import { partition } from './partition.ts'
 import type { Section } from './sections.ts'
 
 /**
- * Consecutive segments (`from` to `to`, exclusive) whose children are packed together; under a parent that holds just them, or under none. `repeated`: so many segments before them stand
- * in front of the parent's text (of the child's, where it is `whole`: one child of all). `question`: what the children after the first are an answer to. `limits`: of its children,
- * when they are not those of the kind.
+ * Consecutive segments (`from` to `to`, exclusive) chunked together, with a parent or without. `repeated`: number of preceding segments
+ * repeated at the start of the parent (or of the child if `singleChild`). `question`: added to the heading path of all children but the
+ * first. `limits`: child sizes, if different from the kind's.
  */
 export type ParentGroup = {
   from: number
@@ -21,8 +21,8 @@ export type ParentGroup = {
 }
 
 /**
- * What groups are made from. `headerOf(segment)`: the line that names the columns of its row, where there is one: a parent holds rows of one table. `longElements`: numbers of the units that
- * the embedder cannot read whole. `tokenLimit(first, last)`: tokens that a child of those segments may have.
+ * Input of grouping. `headerOf(segment)`: identifies the table header of a row; a parent contains rows of one table only. `longElements`:
+ * elements that exceed the embedder's limit. `tokenLimit(first, last)`: most tokens of a child of these segments.
  */
 export type ParentGroupOptions = {
   kind: DocumentKind
@@ -35,15 +35,15 @@ export type ParentGroupOptions = {
   tokenLimit: (first: Segment, last: Segment) => number
 }
 
-/** Consecutive segments and their characters. */
+/** Consecutive segments and their length in characters. */
 export type SegmentRun = { from: number; to: number; length: number }
 
-/** Costs beside that of one parent, 1: a parent below its minimum, one that ends inside a block or with a heading. */
+/** Costs relative to one parent (1): a parent below its minimum, one that ends inside a block, one that ends with a heading. */
 export const SHORT_PARENT_COST = 2
 const BLOCK_CUT_COST = 0.5
 const HEADING_CUT_COST = 20
 
-/** Parents of whole blocks, grouped to 2,000-3,500 characters; a block that is longer falls into its segments. */
+/** Parents of complete blocks, 2,000 to 3,500 characters; an over-long block is split into its segments. */
 export function parents(segments: readonly Segment[], from: number, to: number): ParentGroup[] {
   const items = runs(segments, from, to, (segment) => segment.block).flatMap((item) =>
     item.length <= PARENT.max ? [item] : runs(segments, item.from, item.to, (_segment, index) => index),
@@ -60,7 +60,7 @@ function cutCost(before: Segment | undefined, after: Segment | undefined): numbe
   return before?.block === after?.block ? BLOCK_CUT_COST : 0
 }
 
-/** Consecutive segments with the same key. */
+/** Runs of consecutive segments with the same key. */
 export function runs(
   segments: readonly Segment[],
   from: number,
@@ -82,7 +82,10 @@ export function runs(
   return items
 }
 
-/** Items grouped to parents of at most 3,500 characters with the least cost; `cost(start, end, length)` of the parent of items `start` to `end - 1`. */
+/**
+ * Least-cost grouping of runs into parents of at most 3,500 characters; `cost(start, end, length)` of a parent of the runs `start` to `end
+ * - 1`.
+ */
 export function grouped(
   segments: readonly Segment[],
   items: readonly SegmentRun[],
@@ -99,7 +102,7 @@ export function grouped(
   })
 }
 
-/** Characters from the beginning of one segment to the end of another. */
+/** Characters from the start of one segment to the end of another. */
 export function lengthOf(segments: readonly Segment[], from: number, to: number): number {
   return (segments[to - 1]?.end ?? 0) - (segments[from]?.start ?? 0)
 }

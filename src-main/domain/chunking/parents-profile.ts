@@ -4,12 +4,12 @@ import type { ParentGroup, ParentGroupOptions } from './parent-groups.ts'
 import { CHILD, PROFILES } from './limits.ts'
 import { groupChildren } from './child-chunks.ts'
 
-/** `headings` splits on `##` and what is above it. */
+/** Deepest heading level at which the profile `headings` splits (`##`). */
 const SPLIT_LEVEL = 2
 
 /**
- * Areas of a profile that does not ask for the kind: chunks of its size, which are children where the embedder reads them whole, else parents whose children fit. `window` has children
- * alone, as long as the embedder allows.
+ * Groups of a fixed profile: chunks of the profile's size are children if the embedder can read them, else parents with smaller children.
+ * `window` has only children, as long as the embedder allows.
  */
 export function profileGroups(
   profile: Exclude<ChunkProfile, 'auto'>,

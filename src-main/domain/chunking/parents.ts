@@ -7,11 +7,11 @@ import { questionGroups } from './faq.ts'
 import { PARENT, PARENT_ROWS, SCRAP, SMALL_SECTION } from './limits.ts'
 import type { Section } from './sections.ts'
 
-/** Costs beside that of one parent, 1: a second large section in it, a large one beside small ones. */
+/** Costs relative to one parent (1): a second large section in it, and a mix of large and small sections. */
 const MERGE_COST = 1.2
 const MIXED_COST = 0.3
 
-/** Cuts a document's segments into groups, by its kind or by the profile that was chosen. */
+/** Groups a document's segments by its kind or by the chosen profile. */
 export function parentGroupsOf(options: ParentGroupOptions): ParentGroup[] {
   const { segments, kind, profile, headerOf } = options
   if (segments.length === 0) return []
@@ -35,7 +35,7 @@ const KINDS: Record<DocumentKind, (options: ParentGroupOptions) => ParentGroup[]
   user: ({ segments, longElements }) => plainTextGroups(segments, longElements),
 }
 
-/** Parents of at most 40 rows, as equal as can be; what stands beside tables is grouped as in a book. */
+/** Parents of at most 40 rows, evenly sized; text beside tables is grouped like a book. */
 function tableGroups(segments: readonly Segment[]): ParentGroup[] {
   return runs(segments, 0, segments.length, (segment) => segment.section).flatMap((sheet) => {
     const rows = runs(segments, sheet.from, sheet.to, (segment, index) => segment.row ?? -1 - index)
@@ -48,7 +48,10 @@ function tableGroups(segments: readonly Segment[]): ParentGroup[] {
   })
 }
 
-/** One section a parent, small ones merged up to 3,500 characters but never over a heading of the top level; long ones cut between blocks. */
+/**
+ * One parent per section. Small sections are merged up to 3,500 characters, but not across top-level headings; long ones are split between
+ * blocks.
+ */
 function sectionGroups(segments: readonly Segment[], sections: readonly Section[]): ParentGroup[] {
   const top = sections.reduce((least, { level }) => (level > 0 && level < least ? level : least), Infinity)
   let chapter = 0
@@ -66,7 +69,7 @@ function sectionGroups(segments: readonly Segment[], sections: readonly Section[
     .flatMap((group) => (lengthOf(segments, group.from, group.to) <= PARENT.max ? [group] : parents(segments, group.from, group.to)))
 }
 
-/** Sections that are headings alone joined with the next one: a heading stays with what it heads. */
+/** Joins heading-only sections with the next section. */
 function withBody(segments: readonly Segment[], items: readonly SegmentRun[]): SegmentRun[] {
   const joined: SegmentRun[] = []
   let open: SegmentRun | undefined
@@ -89,7 +92,7 @@ function mergeSections(segments: readonly Segment[], items: readonly SegmentRun[
   })
 }
 
-/** No parents, but for units that the embedder cannot read whole: each is one, with the scraps of text around it. */
+/** No parents, except for elements that exceed the embedder's limit: each is a parent, together with adjacent scraps. */
 function plainTextGroups(segments: readonly Segment[], longElements: ReadonlySet<number>): ParentGroup[] {
   const groups: ParentGroup[] = []
   for (const run of runs(segments, 0, segments.length, (segment) => (longElements.has(segment.element) ? segment.element : -1))) {
@@ -105,7 +108,7 @@ function plainTextGroups(segments: readonly Segment[], longElements: ReadonlySet
   return groups.flatMap((group) => (group.parent ? parents(segments, group.from, group.to) : [group]))
 }
 
-/** A heading at the end of a group goes to what it heads. */
+/** Moves a heading from the end of a group to the next group. */
 function keepHeadings(groups: ParentGroup[], segments: readonly Segment[]): void {
   groups.forEach((group, index) => {
     const next = groups[index + 1]

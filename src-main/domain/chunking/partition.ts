@@ -1,10 +1,10 @@
-/** Most items in one group: keeps the search linear in the number of items. */
+/** Most items per group; keeps the search linear. */
 const WIDEST = 128
 
 /**
- * Cuts `count` items into consecutive groups with the least total cost and returns the end (exclusive) of each group.
- * `cost(from, to)` of the group of items `from` to `to - 1`: Infinity when it is too large, and then larger ones are not asked for; a single item is always taken.
- * At most 128 calls an item. Ties: the longer last group.
+ * Least-cost partition of `count` items into consecutive groups (dynamic programming); returns the end (exclusive) of each group.
+ * `cost(from, to)`: cost of the items `from` to `to - 1`; Infinity if too large, which also excludes larger groups. A single item is always
+ * allowed. At most 128 calls per item. Ties: the longer last group.
  */
 export function partition(count: number, cost: (from: number, to: number) => number): number[] {
   const best = new Float64Array(count + 1)

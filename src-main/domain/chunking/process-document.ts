@@ -5,14 +5,15 @@ import type { RedactedDocument } from '../documents/redaction/redact-document.ts
 import type { PersonalData } from '../documents/redaction-types.ts'
 import type { ChunkDraft, NormalisedDocument, ProcessedChunk, ProcessedDocument } from '../documents/types.ts'
 
-/** `profile`: how to chunk; `redact`: what to redact; `maxTokens`: what the embedder reads, counted by `countTokens`. */
+/** `profile`: chunking profile; `redact`: redaction policy; `maxTokens`: the embedder's limit, counted by `countTokens`. */
 export type ProcessOptions = { profile: ChunkProfile; redact: RedactPolicy; maxTokens: number; countTokens: (text: string) => number }
 
-/** Share of the characters of a chunk inside a personal-data match from which on it is of medium sensitivity. */
+/** Share of a chunk's characters inside personal data from which the chunk is of medium sensitivity. */
 const MEDIUM_DENSITY = 0.005
 
 /**
- * From a parsed file to what is stored of it: kind, redaction, chunks (DESIGN.md, Import). Texts are redacted; anchors count in the normalised text as it was before.
+ * Turns a parsed file into its stored form: kind, redaction, chunks (DESIGN.md, Import). Texts are redacted; anchors refer to the
+ * normalised text before redaction.
  */
 export function processDocument(document: NormalisedDocument, { redact, ...options }: ProcessOptions): ProcessedDocument {
   const redacted = redactDocument(document, redact)
@@ -37,7 +38,7 @@ function finish(chunk: ChunkDraft, { map, found, replaced }: RedactedDocument): 
   return { ...chunk, anchor: { ...chunk.anchor, start, end }, sensitivity, redacted }
 }
 
-/** Characters of a span that lie inside of pieces, which stand in order. */
+/** Characters of a span covered by pieces, which are ordered. */
 function reach(pieces: readonly Pick<PersonalData, 'start' | 'end'>[], start: number, end: number): number {
   let low = 0
   let high = pieces.length

@@ -1,15 +1,15 @@
 import type { Block, NormalisedDocument } from '../documents/types.ts'
 
-/** Longest heading kept in a path, characters. */
+/** Longest heading in a path, characters. */
 const HEADING_CHARACTERS = 200
 
 /**
- * What stands under one heading, the heading itself included (it belongs to what follows it). Text before the first heading: a section with an empty path.
- * `path`: headings, outermost first; `level` 0 without a heading; `firstBlock` to `endBlock` (exclusive) count in the tidy blocks.
+ * A heading with the text below it. Text before the first heading has an empty path. `path`: headings, outermost first; `level`: 0 without
+ * a heading; `firstBlock` to `endBlock` (exclusive): indexes of the tidy blocks.
  */
 export type Section = { path: string[]; level: number; firstBlock: number; endBlock: number; start: number; end: number; hasBody: boolean }
 
-/** The document's blocks in order, without overlap, and with what no block covers as paragraphs of its own: together they hold all of its text. */
+/** Blocks in order and without overlap, with uncovered text added as paragraphs: together they cover the whole text. */
 export function tidyBlocks({ text, blocks }: Pick<NormalisedDocument, 'text' | 'blocks'>): Block[] {
   const tidy: Block[] = []
   let reached = 0
@@ -34,7 +34,10 @@ function addParagraphs(text: string, start: number, end: number, add: (block: Bl
   }
 }
 
-/** The sections of a document in order; together they hold all blocks. At `breaks` (offsets where a block begins) a new one of the same path begins too. */
+/**
+ * Sections of a document in order; together they contain all blocks. `breaks`: block offsets that start a further section with the same
+ * path.
+ */
 export function sectionsOf(text: string, blocks: readonly Block[], breaks: ReadonlySet<number> = new Set()): Section[] {
   const sections: Section[] = []
   const open: { level: number; heading: string }[] = []
@@ -71,7 +74,7 @@ function headingText(raw: string): string {
     .toWellFormed()
 }
 
-/** The heading path that all these sections share; headings with nothing under them do not count, unless there is nothing else. */
+/** The heading path shared by all sections. Headings without text are ignored, unless there is nothing else. */
 export function sharedPath(sections: readonly Section[]): string[] {
   const withBody = sections.filter((section) => section.hasBody)
   const [first, ...rest] = withBody.length > 0 ? withBody : sections.slice(-1)

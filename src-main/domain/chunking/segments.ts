@@ -5,8 +5,8 @@ import type { Section } from './sections.ts'
 import type { Block } from '../documents/types.ts'
 
 /**
- * The smallest part of a text that chunks are made of: never cut, always short enough for a child. `piece`: part of a unit that alone was too long.
- * `unit`: number of the sentence, code block, table, table row, turn or list item it is (part of). `tokens`: of its text alone. `row`, `slide`: where it stands.
+ * Smallest part of a text for chunking: never split, always short enough for a child. `piece`: part of an over-long element. `element`:
+ * number of the sentence, code block, table, row, turn or list item it belongs to. `tokens`: of its text alone.
  */
 export type Segment = {
   start: number
@@ -20,10 +20,10 @@ export type Segment = {
   slide?: number
 }
 
-/** What a child may have: characters, and tokens without context line and repeated header. */
+/** Largest child: characters, and tokens without context line and repeated header. */
 export type ChildBudget = { characters: number; tokens: number }
 
-/** What segments are made from. `budgetOf(section, block)`: of a child there. */
+/** Input of segmentation. `budgetOf(section, block)`: largest child at that position. */
 export type SegmentOptions = {
   text: string
   blocks: readonly Block[]
@@ -40,7 +40,7 @@ const KIND_OF_UNCUT: Partial<Record<Block['type'], Segment['kind']>> = {
   table: 'table',
 }
 
-/** All segments of a document in order; white space between them belongs to none. */
+/** All segments of a document in order; white space between them is not covered. */
 export function segmentsOf(options: SegmentOptions): Segment[] {
   const { text, blocks, sections, language, countTokens, budgetOf } = options
   const overhead = countTokens('')
@@ -76,7 +76,7 @@ export function segmentsOf(options: SegmentOptions): Segment[] {
   return segments
 }
 
-/** Paragraphs of a few characters (labels of a figure, a column of numbers) become one segment with what follows. */
+/** Joins paragraphs of a few characters (figure labels, a column of numbers) with the next segment. */
 function joinScrap(before: Segment | undefined, segment: Segment, fits: Fits): boolean {
   if (before?.kind !== 'sentence' || segment.kind !== 'sentence' || before.section !== segment.section || before.slide !== segment.slide)
     return false
@@ -85,7 +85,7 @@ function joinScrap(before: Segment | undefined, segment: Segment, fits: Fits): b
   return true
 }
 
-/** The units of a block that are cut only when they are too long themselves: its lines when it is rows, its sentences when it is running text, else all of it. */
+/** Elements of a block, which are split only if over-long: lines of rows, sentences of running text, else the whole block. */
 function elementsOf(text: string, block: Block, language: string, fits: Fits): { start: number; end: number }[] {
   if (block.rows) return splitLines(text, block).map((line) => trimSpan(text, line))
   return block.turn || KIND_OF_UNCUT[block.type] ? [trimSpan(text, block)] : sentencesOf(text, block, language, fits)

@@ -1,12 +1,12 @@
 import { splitSentences } from '../text/sentences.ts'
 import type { Span } from '../text/sentences.ts'
 
-/** Whether a part of the text may stand in one chunk; when a part may, every part of it may. */
+/** True if a range of the text fits into one chunk. Monotonic: every part of a fitting range fits. */
 export type Fits = (start: number, end: number) => boolean
 
-/** Pieces shorter than this join their neighbour: a cut after "e.g.," or "{" helps nobody. */
+/** Length below which a piece joins its neighbour: a cut after "e.g.," or "{" is useless. */
 export const TINY = 12
-/** So far behind a cut the segmenters see, enough for any word or character made of several. */
+/** Look-ahead of the segmenters behind a cut, longer than any composed word or character. */
 const AHEAD = 64
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
@@ -16,7 +16,7 @@ type Splitter = (text: string, span: Span, language?: string) => Span[]
 
 const LEVELS: readonly Splitter[] = [splitLines, splitBySentence, splitClauses]
 
-/** The span without the white space at its ends; empty (start = end) when there is nothing else. */
+/** The span without surrounding white space; empty (start = end) if nothing is left. */
 export function trimSpan(text: string, { start, end }: Span): Span {
   while (start < end && isBlank(text.charCodeAt(start))) start += 1
   while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1
@@ -37,8 +37,8 @@ function isBlank(code: number): boolean {
 }
 
 /**
- * Cuts a unit that is too long into pieces that fit: at lines, else at sentences, else at clauses, else at words, and only where there is not even a word's end
- * between two characters as a reader sees them. Pieces come in order, trimmed, and leave out white space alone. `max`: most characters of a piece.
+ * Splits an over-long element into fitting pieces: at lines, else sentences, clauses or words, and between characters (grapheme clusters)
+ * only where there is no word boundary. Pieces are ordered and trimmed, and omit only white space. `max`: most characters of a piece.
  */
 export function splitLong(text: string, span: Span, fits: Fits, max: number, language?: string, level = 0): Span[] {
   const whole = trimSpan(text, span)
@@ -54,7 +54,7 @@ export function splitLong(text: string, span: Span, fits: Fits, max: number, lan
   )
 }
 
-/** Joins pieces of a few characters with the next one, or at the end with the one before, where both fit together. */
+/** Joins tiny pieces with the next one, or the last with the one before, where both fit together. */
 export function joinTiny(spans: readonly Span[], fits: Fits): Span[] {
   const joined: Span[] = []
   spans.forEach((span, index) => {
@@ -66,7 +66,7 @@ export function joinTiny(spans: readonly Span[], fits: Fits): Span[] {
   return joined
 }
 
-/** Lines with their line feeds. */
+/** Lines including their line feeds. */
 export function splitLines(text: string, { start, end }: Span): Span[] {
   const spans: Span[] = []
   for (let from = start; from < end;) {
@@ -94,7 +94,7 @@ function splitClauses(text: string, { start, end }: Span): Span[] {
   return spans
 }
 
-/** Pieces of equal length, about, each ending at a word's end where there is one in its second half. */
+/** Pieces of similar length, each ending at a word boundary if its second half has one. */
 function splitWords(text: string, { start, end }: Span, fits: Fits, max: number): Span[] {
   const spans: Span[] = []
   for (let from = start; from < end;) {
@@ -110,7 +110,7 @@ function splitWords(text: string, { start, end }: Span, fits: Fits, max: number)
   return spans
 }
 
-/** Characters of the longest piece from the span's start that fits; at least 1. */
+/** Length of the longest fitting piece from the span's start; at least 1. */
 function longestFit({ start, end }: Span, fits: Fits, max: number): number {
   let low = 1
   let high = Math.min(max, end - start)

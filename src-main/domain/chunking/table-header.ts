@@ -1,12 +1,12 @@
 import { HEADER_SHARE } from './limits.ts'
 import type { Block } from '../documents/types.ts'
 
-/** The line that names the columns, as it is repeated in front of rows further down; '' when there is none. `tokens`: what it takes of a child. */
+/** The header row repeated in front of later rows; '' if there is none. `tokens`: its share of a child. */
 export type Header = { end: number; text: string; tokens: number }
 
 const NONE: Header = { end: 0, text: '', tokens: 0 }
 
-/** Makes the function that gives a block's header; one that would take too much of a child (`budget`) is cut after a cell. */
+/** Creates the header look-up for blocks. A header too large for a child (`budget`) is cut after a cell. */
 export function createHeaderOf(
   text: string,
   budget: { characters: number; tokens: number },

@@ -1,30 +1,30 @@
 import { anyOf, ofAll } from '../text/languages/all.ts'
 import type { ContradictionWords, OppositeName } from '../text/languages/language.ts'
 
-/** A number behind one of these names a thing ("section 3", "phase 2", "room 12"): two of them are two things, not two opinions. */
+/** Nouns before an identifying number ("section 3", "phase 2", "room 12"): two numbers are two things, not a contradiction. */
 export const LABELS = wordsOf(({ labels }) => labels)
-/** What a date belongs to that can be only once: of other things (a meeting, a report) there is one on each date. */
+/** Nouns with a single date; of other things (a meeting, a report) several dates can be true. */
 export const ONCE = wordsOf(({ once }) => once)
-/** Two numbers with such a word can both be true. */
+/** Words for bounds: two different bounds can both be true. */
 export const BOUNDS = wordsOf(({ bounds }) => bounds)
-/** A sentence that begins so is about what stands before it. */
+/** Openings of a sentence that refers to the previous one. */
 export const POINTING = wordsOf(({ pointing }) => pointing)
-/** What one person says is no fact about the world. */
+/** Verbs of speaking: an opinion is not a fact about the world. */
 export const SPEAKING = wordsOf(({ speaking }) => speaking)
-/** Before a name: what follows is who or what it is. */
+/** Copula before a name: the name says who or what something is. */
 export const IS = new RegExp(String.raw`(?:^|[^\p{L}])(?:${anyOf(({ contradictions }) => contradictions?.is)})\s*:?\s*$`, 'iu')
-/** Behind a name that begins a sentence: it is the one who is. */
+/** Copula behind a name at the start of a sentence: the name is the subject. */
 export const IS_THE = new RegExp(
   String.raw`^\s*(?:${anyOf(({ contradictions }) => contradictions?.isThe.verbs)})\s(?:${anyOf(({ contradictions }) => contradictions?.isThe.articles)})\s`,
   'iu',
 )
-/** Pairs of which one turns the other round. */
+/** Pairs of opposites. */
 export const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = (
   ['permission', 'inclusion', 'duty', 'approval', 'price'] as const satisfies readonly OppositeName[]
 ).map((name) => [wordsOf(({ opposites }) => opposites[name][0]), wordsOf(({ opposites }) => opposites[name][1])])
-/** Adverbs that change nothing that could be contradicted. */
+/** Adverbs that do not affect the meaning. */
 export const SOFT = wordsOf(({ soft }) => soft)
-/** What hangs on a statement and does not limit it ("as both sides agreed", "unless it is renewed"); what follows "if" or "for" does. */
+/** Trailing remarks that do not limit a statement ("as both sides agreed", "unless it is renewed"), unlike those with "if" or "for". */
 export const TAIL = new RegExp(
   String.raw`(?:,|;|\s[-–—(])\s?(?:${anyOf(({ contradictions }) => contradictions?.tailsBehindComma)})\s|\s(?:${anyOf(({ contradictions }) => contradictions?.tails)})\s|;\s|\s\(`,
   'iu',

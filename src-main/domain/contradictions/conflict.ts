@@ -4,15 +4,18 @@ import { tokenise } from '../text/words.ts'
 import { BOUNDS, IS, IS_THE, LABELS, ONCE, OPPOSITES, POINTING, SOFT, SPEAKING, TAIL } from './conflict-words.ts'
 import { tokensOf, type Token } from '../facts/tokens.ts'
 
-/** Fewer tokens that carry meaning say nothing that could be contradicted; in scripts without spaces a token is one character. */
+/** Least content tokens of a comparable statement; in unspaced scripts a token is one character. */
 const FEWEST_SHARED = 2
 const FEWEST_SHARED_UNSPACED = 4
-/** Longer sentences say several things, and a difference may be about any of them. */
+/** Most tokens of a comparable statement: longer sentences say several things, and a difference may concern any of them. */
 const MOST_TOKENS = 40
-/** In one document so many characters lie between two places; nearer ones are lines of one list. */
+/** Least distance of two statements in one document, characters; closer ones belong to one list. */
 const APART = 400
 
-/** A sentence of a passage, prepared once for many comparisons. `start`: its offset in the passage's text; `head`: it without what hangs on it, null: nothing does. */
+/**
+ * A sentence prepared for comparisons. `start`: offset in the passage's text; `head`: the sentence without its trailing remark, null if it
+ * has none.
+ */
 export type ConflictStatement = {
   text: string
   passage: Passage
@@ -25,18 +28,18 @@ export type ConflictStatement = {
   head: ConflictStatement | null
 }
 
-/** What two statements differ in: the words of each. */
+/** The words in which two statements differ. */
 export type Difference = { a: string; b: string }
 
-/** "Project Manager: no": who speaks, or what a line is about. */
+/** "Project Manager: no": a speaker or the subject of a line. */
 const LABEL = /^\p{Lu}[^.:;!?]{0,40}:\s/u
 
-/** The names in a question ("Andorra"): a document that has one of them in its title is asked about, another one is not. */
+/** Names in a question ("Andorra"); a document with one of them in its title is the one asked about. */
 export function namesIn(question: string, language: string): Set<string> {
   return new Set(tokensOf(question, language).tokens.flatMap((token) => (token.isName && !token.isInitial ? [token.key] : [])))
 }
 
-/** Prepares a sentence. */
+/** Prepares a sentence for comparisons. */
 export function prepareStatement(text: string, passage: Passage, start: number): ConflictStatement {
   const { tokens: all, negations } = tokensOf(text, passage.language)
   const tokens = all.filter(({ key, start: at, end }) => !SOFT.has(key) && !SOFT.has(text.slice(at, end).toLowerCase()))
@@ -55,9 +58,9 @@ export function prepareStatement(text: string, passage: Passage, start: number):
 }
 
 /**
- * Whether two statements contradict each other: the same words but for one number, one date of something that is only once, one name of who or what something is, or a negation;
- * from different documents or far apart in one, and under no headings, titles or conditions that tell them apart. Rather silent than wrong: most contradictions are not told
- * in the same words, and are not found. `asked`: the question's names. Null: no contradiction.
+ * Detects a contradiction: the same words except for one number, one date of a unique event, one name of who or what something is, or a
+ * negation; in different documents or far apart in one; not distinguished by headings, titles or conditions. Precision before recall:
+ * contradictions in different words are not found. `asked`: names in the question. Null: none.
  */
 export function conflictBetween(a: ConflictStatement, b: ConflictStatement, asked: ReadonlySet<string> = new Set()): Difference | null {
   return compare(a, b, asked) ?? (a.head || b.head ? compare(a.head ?? a, b.head ?? b, asked) : null)
@@ -73,12 +76,12 @@ function compare(a: ConflictStatement, b: ConflictStatement, asked: ReadonlySet<
   return difference && !areApart(a.passage, b.passage, a, b) && !isAskedOfOne(a.passage, b.passage, asked) ? difference : null
 }
 
-/** A number or month by its value, so that "31.05." and "31 May" are one. */
+/** A number or month by its value, so that "31.05." equals "31 May". */
 function keyOf(token: Token): string {
   return token.month === null ? (token.forms ? `#${token.forms[0] ?? ''}` : token.key) : `#${token.month}`
 }
 
-/** The tokens of one that the other has not; null: too many to be one difference. */
+/** Tokens of one statement that the other lacks; null if too many for a single difference. */
 function unshared(one: ConflictStatement, other: ConflictStatement): Token[] | null {
   const left = new Map(other.keys)
   const only: Token[] = []
@@ -121,19 +124,19 @@ function numbers(a: ConflictStatement, b: ConflictStatement, onlyA: readonly Tok
   ] as const) {
     // "Notice period: 30 days" is a statement, "Project Manager: four" an opinion.
     if (LABEL.test(text) && (!isMeasured || !/:\s*$/u.test(text.slice(0, start)))) return null
-    // A number alone is said of something ("opens at 9"); else it is a page, an exercise, a place in a list.
+    // A bare number needs a verb or noun in front ("opens at 9"); else it is a page, an exercise or a list number.
     if (!isMeasured && !isDate && !isStopWord(tokenise(text.slice(0, start)).at(-1) ?? '', passage.language) && !slotA.before?.isUnspaced)
       return null
   }
   // "Q1", "B12", "COVID-19": a number with letters is a name.
   if ([...onlyA, ...onlyB].some(({ forms }) => forms && !/^[\d.]+(?:th|st|nd|rd)?$/u.test(forms[0] ?? ''))) return null
-  // The same thing is counted: what stands behind the number is the same, or it ends the sentence in both.
+  // Both count the same thing: the same token follows the number, or it ends both sentences.
   if (keyOfNull(slotA.behind) !== keyOfNull(slotB.behind) && keyOfNull(slotA.before) !== keyOfNull(slotB.before)) return null
   return { a: slotA.shown, b: slotB.shown }
 }
 
 function names(a: ConflictStatement, b: ConflictStatement, onlyA: readonly Token[], onlyB: readonly Token[]): Difference | null {
-  // German writes every noun as a name: only a first and a last name together look like a person.
+  // German capitalises every noun: only a first and a last name together look like a person.
   if (a.passage.language === 'de' && (onlyA.length < 2 || onlyB.length < 2)) return null
   const [slotA, slotB] = [slotOf(a, onlyA), slotOf(b, onlyB)]
   if (!slotA || !slotB || ![...onlyA, ...onlyB].some(({ isName }) => isName) || /[,;/]/u.test(slotA.shown + slotB.shown)) return null
@@ -166,20 +169,20 @@ function opposites(a: ConflictStatement, b: ConflictStatement, onlyA: readonly T
     : null
 }
 
-/** `isMeasured`: a number with what it counts, or a sign of currency or percent. */
+/** `isMeasured`: a number with its unit, or with a currency or percent sign. */
 type Slot = { shown: string; start: number; isMeasured: boolean; before: Token | null; behind: Token | null }
 
-/** Where a difference stands: one window of tokens, with the unit of measure behind a number; null when others stand between. */
+/** Position of a difference: one run of tokens including the unit of measure; null if other tokens are in between. */
 function slotOf({ tokens, text }: ConflictStatement, only: readonly Token[]): Slot | null {
   const places = only.map((token) => tokens.indexOf(token))
   const [first, last] = [Math.min(...places), Math.max(...places)]
-  // A date may share a part with the other one ("31 May 2027", "30 June 2027"): what is alike stands within or around.
+  // Two dates may share a part ("31 May 2027", "30 June 2027"); shared parts are inside or around the difference.
   if (tokens.slice(first, last + 1).some((token) => !only.includes(token) && token.forms === null && token.month === null)) return null
   const isNumeric = (token: Token | undefined): boolean => token !== undefined && (token.month !== null || token.forms !== null)
   let [from, to] = [first, last]
   while (isNumeric(tokens[from - 1])) from -= 1
   while (isNumeric(tokens[to + 1])) to += 1
-  // A date is shown whole.
+  // Dates are shown in full.
   if (!tokens.slice(from, to + 1).some(({ month }) => month !== null)) [from, to] = [first, last]
   const behind = tokens[to + 1] ?? null
   const [start, end] = [tokens[from]?.start ?? 0, tokens[to]?.end ?? 0]
@@ -218,7 +221,7 @@ function shorten(text: string): string {
   return plain.length <= 90 ? plain : `${plain.slice(0, plain.lastIndexOf(' ', 88))}…`
 }
 
-/** Whether two places speak of different things by where they stand: neighbours in one document, titles of other years, or headings of their own. */
+/** True if the contexts show different subjects: neighbours in one document, titles of other years, or different headings. */
 function areApart(a: Passage, b: Passage, one: ConflictStatement, other: ConflictStatement): boolean {
   if (a.documentId === b.documentId && Math.abs(a.anchor.start + one.start - b.anchor.start - other.start) < APART) return true
   if (a.documentId === b.documentId && (a.kind === 'transcript' || a.kind === 'faq' || a.kind === 'slides')) return true
@@ -231,7 +234,7 @@ function areApart(a: Passage, b: Passage, one: ConflictStatement, other: Conflic
   return [...stems(headA), ...stems(headB)].some((key) => !said.has(key))
 }
 
-/** Whether the question names one of the documents: then the other one is about something else. */
+/** True if the question names one of the two documents: the other one is about something else. */
 function isAskedOfOne(a: Passage, b: Passage, asked: ReadonlySet<string>): boolean {
   if (asked.size === 0) return false
   const keys = ({ title, language }: Passage): ReadonlySet<string> => new Set(tokensOf(title, language).tokens.map(({ key }) => key))
@@ -239,7 +242,7 @@ function isAskedOfOne(a: Passage, b: Passage, asked: ReadonlySet<string>): boole
   return [...asked].some((name) => inA.has(name) !== inB.has(name))
 }
 
-/** The nearest heading of a passage that is not its document's title. */
+/** The nearest heading of a passage, unless it is the document's title. */
 function headingOf({ anchor, title }: Passage): string {
   const heading = anchor.section?.at(-1) ?? ''
   return heading.trim().toLowerCase() === title.trim().toLowerCase() ? '' : heading

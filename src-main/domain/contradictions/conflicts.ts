@@ -2,15 +2,15 @@ import { defuseMarkers } from '../text/prompt-safe.ts'
 import { forDisplay } from '../text/visible-text.ts'
 import { conflictBetween, type ConflictStatement } from './conflict.ts'
 
-/** More sides are not named. */
+/** Most sides named. */
 const MOST_SIDES = 3
 
-/** One of the statements that contradict each other: its place in the list, and the words in which it differs. */
+/** One side of a contradiction: its index in the list and its differing words. */
 export type Side = { index: number; words: string }
 
 /**
- * The first contradiction in which one of the first `asked` statements stands: its sides in their order, each value once ("30 days", "45 days", and "60 days" if a third source
- * says that). `names`: the question's (`namesIn`). Empty: none.
+ * The first contradiction that involves one of the first `asked` statements: its sides in order, each value once ("30 days", "45 days", and
+ * "60 days" from a third source). `names`: names in the question (`namesIn`). Empty: none.
  */
 export function firstConflict(
   statements: readonly ConflictStatement[],

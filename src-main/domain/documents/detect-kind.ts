@@ -3,30 +3,33 @@ import { anyOf } from '../text/languages/all.ts'
 import { isFaq, questionsOf } from './questions.ts'
 import type { NormalisedDocument } from './types.ts'
 
-/** Thresholds of the kinds (DESIGN.md, Import). */
+/** Thresholds of detection (DESIGN.md, Import). */
 const SENSITIVE_DENSITY = 0.015
 const SECTION_HEADINGS = 2
 const BOOK = { characters: 8000, breaks: 5, headings: 2 }
 const BOOK_BY_BREAKS = { breaks: 20, characters: 20_000 }
 const BOOK_BY_LINES = { mean: 80, characters: 15_000 }
 
-/** "Chapter 3", "Kapitel IV: Der Fund", "第三章": a short line that begins like a heading and does not end like a sentence. */
+/** "Chapter 3", "Kapitel IV: Der Fund", "第三章": a short line that starts like a heading and does not end like a sentence. */
 const NUMBERED_HEADING = new RegExp(
   String.raw`^\s*(?:(?:${anyOf(({ documents }) => documents?.headings)})\s+(?:[\divxlc]{1,8}\b|${anyOf(({ documents }) => documents?.headingNumbers)}|[a-z]\b)|${anyOf(({ documents }) => documents?.numberedHeadings)})[^.!?。]{0,80}$`,
   'iu',
 )
-/** A short line all in capitals. */
+/** A short line in capitals. */
 const CAPITAL_HEADING = /^\s*(?=[^\p{Ll}]*\p{Lu}{3})[^\p{Ll}\n.!?]{4,60}$/u
 
 type Told = Pick<NormalisedDocument, 'text' | 'blocks' | 'cues'>
 
-/** How a document is to be chunked: what its parser knows (time-coded, rows of a sheet, slides), else by heuristics alone. `density`: share of its characters inside a personal-data match. */
+/**
+ * Detects the kind of document that selects its chunking: from the parser (time codes, sheet rows, slides), else by heuristics. `density`:
+ * share of characters inside personal data.
+ */
 export function detectKind(document: Told, density = 0): DocumentKind {
   for (const [kind, holds] of CHECKS) if (holds(document, density)) return kind
   return 'user'
 }
 
-/** What the parser knows comes first; the first kind that fits is taken. */
+/** Ordered: parser facts first; the first match wins. */
 const CHECKS: readonly (readonly [DocumentKind, (document: Told, density: number) => boolean])[] = [
   ['transcript', ({ cues }) => cues !== undefined && cues.length > 0],
   ['table', ({ blocks }) => blocks.some(({ rows }) => rows !== undefined)],

@@ -1,10 +1,10 @@
 import { normaliseProse } from './normalise.ts'
 
-/** Longest title kept, characters. */
+/** Longest title, and longest heading used as one, characters. */
 const TITLE_CHARACTERS = 300
 const HEADING_CHARACTERS = 200
 
-/** A title on one line, clean and at most 300 characters; null when nothing is left. */
+/** The title on one line, cleaned, at most 300 characters; null if nothing is left. */
 export function normaliseTitle(raw: string | null | undefined): string | null {
   if (!raw) return null
   const line = normaliseProse(raw.slice(0, 4 * TITLE_CHARACTERS)).text.replace(/\s+/g, ' ')
@@ -18,7 +18,7 @@ export function normaliseTitle(raw: string | null | undefined): string | null {
         .trimEnd()}…`
 }
 
-/** A title property that says something: not a file name, not what a program fills in by itself. */
+/** A title property, unless it is a file name or a default of the writing program. */
 export function meaningfulTitle(raw: string | null): string | null {
   const title = normaliseTitle(raw)
   if (title === null) return null
@@ -30,7 +30,7 @@ export function meaningfulTitle(raw: string | null): string | null {
   return isFileName || isFiller || /^(?:https?|file):\/\//i.test(title) || title.length < 2 ? null : title
 }
 
-/** A document's first heading as its title; what is as long as a paragraph is none. */
+/** A document's first heading as its title; null if as long as a paragraph. */
 export function headingTitle(heading: string | undefined): string | null {
   return heading === undefined || heading.length > HEADING_CHARACTERS ? null : normaliseTitle(heading)
 }

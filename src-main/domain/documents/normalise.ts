@@ -1,25 +1,25 @@
 import { cleanCharacters } from './normalise-characters.ts'
 import type { Block, BlockType, NormalisedDocument, RawBlock } from './types.ts'
 
-/** What a person is told when hidden characters were taken out. */
+/** Warning about removed hidden characters. */
 export const HIDDEN_WARNING = 'Hidden characters (zero-width, direction or tag characters) were found in this file and removed.'
 
 const LETTER = String.raw`(?:\p{Lu}|\p{Ll})\p{M}?`
-/** Four or more single letters of a script with cases, parted by one blank, words by two or three. */
+/** Four or more single letters of a cased script, separated by one blank; words by two or three. */
 const SPACED_RUN = new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}'’])${LETTER}(?: {1,3}${LETTER}(?![\p{L}\p{N}\p{M}'’])){3,}(?!\p{M})`, 'gu')
-/** A word cut at the end of a line, and the beginning of the next line. Soft hyphens count as hyphens here. */
+/** A word hyphenated at a line end. Soft hyphens count as hyphens. */
 const LINE_HYPHEN = /(?<=\p{L}\p{L})([-\u2010\u00ad])[ \t]*(?:\r\n|\r|\n)[ \t]*(?=\p{Ll}{2})/gu
 const CJK =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff01-\uff60]/u
 
-/** True when letters stand in the order of the alphabet (`A B C D`): columns or options, not a letter-spaced word. */
+/** True for letters in alphabetical order (`A B C D`): columns or options, not a letter-spaced word. */
 function isAlphabetic(letters: readonly string[]): boolean {
   return letters.every(
     (letter, index) => index === 0 || letter.toLowerCase().charCodeAt(0) - (letters[index - 1] ?? '').toLowerCase().charCodeAt(0) === 1,
   )
 }
 
-/** True for single letters that look like one word set with spaces: one case throughout, or a capital first, and no part of the alphabet. */
+/** True for single letters that form one letter-spaced word: uniform case or a leading capital, and not alphabetical. */
 export function isLetterSpaced(letters: readonly string[]): boolean {
   const joined = letters.join('')
   const rest = letters.slice(1).join('')
@@ -27,7 +27,7 @@ export function isLetterSpaced(letters: readonly string[]): boolean {
   return letters.length >= 4 && oneCase && !isAlphabetic(letters) && new Set(letters).size > 1
 }
 
-/** Closes up letter-spaced words (`C H A P T E R  O N E` becomes `CHAPTER ONE`): at least four letters; two blanks part words. */
+/** Joins letter-spaced words (`C H A P T E R  O N E` to `CHAPTER ONE`): at least four letters; two blanks separate words. */
 export function closeUpLetters(text: string): string {
   return text.replace(SPACED_RUN, (run) =>
     isLetterSpaced(run.split(/ +/))
@@ -39,12 +39,16 @@ export function closeUpLetters(text: string): string {
   )
 }
 
-/** True when two pieces of running text on two lines are joined without a blank (Chinese, Japanese, Thai and others). */
+/** True if two lines are joined without a blank (Chinese, Japanese, Thai and others). */
 export function joinsWithoutBlank(before: string, after: string): boolean {
   return CJK.test(before.slice(-1)) && CJK.test(after.slice(0, 1))
 }
 
-/** Joins words cut at line ends (`exam-\nple`), which makes one line of two. A hyphen stays where the first part holds one already (`state-of-\nthe-art`). */
+/**
+ * Joins words hyphenated at line ends (`exam-
+ * ple`), which merges the two lines. The hyphen stays if the first part already has one (`state-of-
+ * the-art`).
+ */
 export function dehyphenate(text: string): string {
   return text.replace(LINE_HYPHEN, (_match, hyphen: string, offset: number) => {
     const before = text.slice(Math.max(0, offset - 40), offset)
@@ -53,8 +57,8 @@ export function dehyphenate(text: string): string {
 }
 
 /**
- * Running text: clean characters, words closed up and joined over line ends, blanks collapsed, lines trimmed, at most one empty line in a row.
- * Line breaks stay.
+ * Normalises running text: clean characters, letter-spaced and hyphenated words joined, blanks collapsed, lines trimmed, at most one empty
+ * line in a row. Line breaks stay.
  */
 export function normaliseProse(raw: string): { text: string; hidden: boolean } {
   const { text, hidden } = cleanCharacters(dehyphenate(raw))
@@ -65,7 +69,7 @@ export function normaliseProse(raw: string): { text: string; hidden: boolean } {
   return { text: tidy.trim(), hidden }
 }
 
-/** Code and other text whose blanks mean something: clean characters, no empty lines at the ends, no blanks at line ends. */
+/** Normalises text with significant blanks (code): clean characters, no empty lines at the ends, no trailing blanks. */
 export function normaliseVerbatim(raw: string): { text: string; hidden: boolean } {
   const { text, hidden } = cleanCharacters(raw)
   const lines = text.split('\n').map((line) => line.trimEnd())
@@ -98,8 +102,8 @@ const NORMALISE: Record<BlockType, (raw: string) => { text: string; hidden: bool
 }
 
 /**
- * Raw blocks of a format without pages to one normalised text, blocks parted by an empty line. Blocks without text vanish.
- * Returns the sentence about hidden characters in `warnings` when there were any.
+ * Turns the raw blocks of an unpaged format into one normalised text, blocks separated by an empty line. Empty blocks are dropped.
+ * `warnings` reports hidden characters.
  */
 export function normaliseBlocks(raw: readonly RawBlock[]): Pick<NormalisedDocument, 'text' | 'blocks' | 'warnings'> {
   const parts: string[] = []

@@ -1,7 +1,7 @@
-/** A piece that was replaced: offsets in the normalised text, end exclusive, and the characters that stand there now. */
+/** A replaced range of the normalised text (end exclusive), and the length of its replacement. */
 export type Replaced = { start: number; end: number; length: number }
 
-/** Offsets between the normalised text and its redacted form. `edge`: which end of a replaced piece an offset inside of it goes to. */
+/** Maps offsets between the normalised and the redacted text. `edge`: the end of a replaced range to which offsets inside it move. */
 export type OffsetMap = {
   /** From the normalised text to the redacted one. */
   redacted(offset: number, edge: 'start' | 'end'): number
@@ -9,7 +9,7 @@ export type OffsetMap = {
   original(offset: number, edge: 'start' | 'end'): number
 }
 
-/** Makes the map of pieces that stand in order and do not overlap. Each look-up takes log(pieces). */
+/** Creates the map of ordered, non-overlapping ranges. O(log n) per look-up. */
 export function createOffsetMap(pieces: readonly Replaced[]): OffsetMap {
   const shown = new Float64Array(pieces.length)
   let shift = 0
@@ -18,7 +18,7 @@ export function createOffsetMap(pieces: readonly Replaced[]): OffsetMap {
     shift += length - (end - start)
   })
 
-  /** The last piece that starts at or before the offset, by `startOf`; -1: none. */
+  /** Index of the last range that starts at or before the offset, by `startOf`; -1: none. */
   function before(offset: number, startOf: (index: number) => number): number {
     let low = -1
     let high = pieces.length - 1
@@ -50,12 +50,12 @@ export function createOffsetMap(pieces: readonly Replaced[]): OffsetMap {
   }
 }
 
-/** The pieces as numbers, for storage: start, end, length of each. */
+/** Stored form of the ranges: start, end, length of each. */
 export function packReplaced(pieces: readonly Replaced[]): Uint32Array {
   return Uint32Array.from(pieces.flatMap(({ start, end, length }) => [start, end, length]))
 }
 
-/** The pieces again. */
+/** Reads the stored form. */
 export function unpackReplaced(packed: Uint32Array): Replaced[] {
   return Array.from({ length: packed.length / 3 }, (_, index) => ({
     start: packed[3 * index] ?? 0,

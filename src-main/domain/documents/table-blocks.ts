@@ -1,21 +1,21 @@
 import type { RawBlock } from './types.ts'
 
-/** A row of a sheet: its number in the file (from 1) and its cells as text. */
+/** A sheet row: its number in the file (from 1) and its cells as text. */
 export type SheetRow = { number: number; cells: readonly string[] }
 
-/** Rows and characters of one block: what the Reader draws at once. */
+/** Most rows and characters of a block, which the Reader renders at once. */
 const BLOCK_ROWS = 50
 const BLOCK_CHARACTERS = 3500
-/** Rows among which the names of the columns are looked for: a title or two may stand above them. */
+/** Rows searched for the header (titles may precede it), and longest header cell, characters. */
 const HEADER_WITHIN = 10
 const HEADER_CELL_CHARACTERS = 100
-/** Cells that are no name of a column: numbers, amounts, dates, times, truth values. */
+/** Values that no header has: numbers, amounts, dates, times, truth values. */
 const VALUE =
   /^(?:[-+(]?\s?[\p{Sc}]?\s?[\d.,'\s]*\d[\d.,'\s]*\)?\s?(?:%|[\p{Sc}]|\p{Lu}{3})?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].{0,20})?|\d{1,2}:\d{2}(?::\d{2})?|true|false|yes|no)$/iu
 
 /**
- * Blocks of a sheet's rows, which come in order: each row a line, its cells joined with ` | `; an empty row ends a block. The row that names the
- * columns begins a block and is marked (none is, when no row looks like it).
+ * Blocks of a sheet's ordered rows: a line per row, cells joined with ` | `; an empty row ends a block. The header row, if recognised,
+ * starts a block and is marked.
  */
 export function sheetBlocks(rows: readonly SheetRow[]): RawBlock[] {
   const filled = rows
@@ -40,7 +40,7 @@ export function sheetBlocks(rows: readonly SheetRow[]): RawBlock[] {
   return blocks
 }
 
-/** A table without row numbers as the text of a `table` block; '' when nothing is in it. */
+/** Text of a `table` block without row numbers; '' if empty. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const texts = rows.map((cells) => cells.map(cellText)).filter((cells) => cells.some((cell) => cell !== ''))
   return texts.map(rowLine).join('\n')
@@ -50,13 +50,16 @@ function rowLine(cells: readonly string[]): string {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' | ')
 }
 
-/** A cell on one line. What nobody sees does not fill a cell. */
+/** A cell on one line; invisible characters do not count as content. */
 function cellText(raw: string): string {
   const text = raw.replace(/\s+/g, ' ').trim()
   return /^[\p{Cf}\p{Cc}\s]*$/u.test(text) ? '' : text
 }
 
-/** The first row that is as wide as the rows after it and holds short, different names alone; -1: none. A single column has no header. */
+/**
+ * Index of the header: the first row as wide as the rows after it, with short, distinct names only; -1: none. A single column has no
+ * header.
+ */
 function headerIndex(rows: readonly (readonly string[])[]): number {
   const widths = rows
     .slice(0, 50)

@@ -5,27 +5,26 @@ import type { RedactionLabel } from './redaction-types.ts'
 export type BlockType = 'heading' | 'paragraph' | 'list-item' | 'code' | 'table' | 'quote'
 
 /**
- * What a block of a presentation or a spreadsheet knows besides its text.
- * `slide`: number of the slide it stands on, from 1 (also of its notes); blocks of a slide follow each other, its title is its first block, a `heading`.
- * `notes`: it is what the speaker says to the slide, after all that the slide shows.
- * `rows`: a `table` block of a sheet or CSV file: each line of its text is one row, line i is row `rows[0] + i` of the file (from 1, as a spreadsheet
- * counts; `rows[1]` the last one, so an empty row ends a block). Long sheets come in many such blocks; the `heading` before them is the sheet's name.
+ * Extra fields of slide and sheet blocks. `slide`: slide number from 1 (notes included); a slide's blocks are consecutive and start with
+ * its title, a `heading`. `notes`: speaker notes, after the slide's content. `rows`: first and last row of a `table` block in the file
+ * (from 1); line i of its text is row `rows[0] + i`, so an empty row ends a block. Long sheets have many such blocks; the `heading` before
+ * them is the sheet's name.
  */
 export type BlockPlace = { slide?: number; notes?: true; rows?: [first: number, last: number] }
 
-/** A block as a parser found it, before normalisation. `header`: the first line of this `rows` block names the columns, for all of its sheet. */
+/** A parser's block before normalisation. `header`: the first line of this `rows` block is the header of its sheet. */
 export type RawBlock = BlockPlace & { type: BlockType; level?: number; text: string; header?: true }
 
-/** What a recording's text was said with: seconds from its start, and who spoke where that is known. */
+/** Time range of speech in seconds from the start of the recording, and the speaker if known. */
 export type SpeakerTurn = { startSeconds: number; endSeconds: number; speaker?: string }
 
-/** A cue of a recording in the normalised text; cues stand in order. */
+/** A cue in the normalised text; cues are ordered. */
 export type Cue = SpeakerTurn & { start: number; end: number }
 
 /**
- * A block of the normalised text: `text.slice(start, end)` is what it says. `page` where the format has pages (page of its first character).
- * `turn`: a paragraph of a transcript, what one person says without a break, who it is in front of it (`Ann: ...`).
- * `header`: only on blocks with `rows`, the offsets of the line that names the columns (the first line of its block; rows above it are titles); absent: there is none.
+ * A block of the normalised text: `text.slice(start, end)`. `page`: page of its first character, in paged formats. `turn`: a transcript
+ * paragraph of one speaker, prefixed with the name (`Ann: ...`). `header`: offsets of the header line, on blocks with `rows` (its block's
+ * first line; rows above are titles); absent: none.
  */
 export type Block = BlockPlace & {
   type: BlockType
@@ -37,51 +36,51 @@ export type Block = BlockPlace & {
   header?: { start: number; end: number }
 }
 
-/** A word of a page with its box: fractions of the page (0 to 1), origin top left, the page shown unrotated as a viewer shows it. */
+/** A word of a page with its box: fractions of the page (0 to 1), origin top left, unrotated as shown. */
 export type WordBox = { start: number; end: number; x: number; y: number; width: number; height: number }
 
-/** A page: its range in the normalised text (empty when it has no text) and its words. */
+/** A page: its range in the normalised text (empty without text) and its words. */
 export type Page = { page: number; start: number; end: number; words: WordBox[] }
 
-/** A file after parsing and normalisation: the one text that every offset counts in. */
+/** A parsed and normalised file: the text that every offset refers to. */
 export type NormalisedDocument = {
   type: DocumentType
-  /** The file's own title property, else its first heading; null: neither (the file name then stands in, and is no context). */
+  /** The file's title property, else its first heading; null: neither (the file name is shown instead, but is not part of the context). */
   title: string | null
   text: string
   blocks: Block[]
-  /** Only for paged formats. */
+  /** Null for unpaged formats. */
   pages: Page[] | null
-  /** Only for recordings. */
+  /** Recordings only. */
   cues?: Cue[]
-  /** Sentences for the person, for instance which pages hold no text. */
+  /** Warnings for the person, such as pages without text. */
   warnings: string[]
-  /** Parts had no text. */
+  /** True if parts had no text. */
   partial: boolean
-  /** The document's own date (property), ISO 8601. */
+  /** The document's own date property, ISO 8601. */
   date: string | null
 }
 
-/** A chunk before it has an id. `parent`: index in the same array. Offsets in the normalised text. */
+/** A chunk without an id. `parent`: index in the same array. Offsets in the normalised text. */
 export type ChunkDraft = {
   parent: number | null
   isParent: boolean
   text: string
   anchor: Anchor
   tokens: number
-  /** Title > heading path, in front of the text when it is embedded; '' when there is none. */
+  /** Context line (title > heading path) embedded in front of the text; '' without one. */
   context: string
   language: string
 }
 
 export type ChunkedDocument = { kind: DocumentKind; language: string; chunks: ChunkDraft[] }
 
-/** A chunk after redaction: its text redacted, its anchor in the normalised text as it was before. `redacted`: something in it was. */
+/** A redacted chunk; its anchor refers to the normalised text before redaction. `redacted`: its text changed. */
 export type ProcessedChunk = ChunkDraft & { sensitivity: Sensitivity; redacted: boolean }
 
 /**
- * What is stored of a document: text, title and blocks redacted, pages and their words as they were; `replaced`: the offsets that were redacted, in order; `counts`: how many of each
- * label, title included.
+ * Stored form of a document: text, title and blocks redacted, pages and words unchanged; `replaced`: redacted ranges in order; `counts`:
+ * placeholders per label, title included.
  */
 export type ProcessedDocument = {
   document: NormalisedDocument
@@ -92,11 +91,11 @@ export type ProcessedDocument = {
   counts: Partial<Record<RedactionLabel, number>>
 }
 
-/** A chunk ready to be stored: made whole in the parser process, so that the database thread only writes. */
+/** A chunk ready to be stored, completed in the parser process, so that the database thread only writes. */
 export type StoredChunk = {
-  /** Place among parents and children together, from 0, in document order. */
+  /** Index among parents and children together, from 0, in document order. */
   position: number
-  /** `position` of its parent, which comes before it. */
+  /** `position` of its parent, which precedes it. */
   parent: number | null
   isParent: boolean
   text: string
@@ -106,36 +105,36 @@ export type StoredChunk = {
   language: string
   sensitivity: Sensitivity
   redacted: boolean
-  /** SHA-256 (hex) of context, a line feed, and text: what is embedded. */
+  /** SHA-256 (hex) of context, a line feed, and text: the embedded input. */
   hash: string
-  /** Our own normalised words for the keyword index; null for parents. */
+  /** Normalised words for the keyword index; null for parents. */
   keywords: { title: string; headings: string; body: string } | null
 }
 
 /**
- * A part of the document for the Reader: `data` is v8-serialised (`text`: string, redacted, and `blocks`: Block[] of it; `page`: StoredPage of pdf-layout/words.ts; `redactions`: Uint32Array
- * of redaction-map.ts, absent when nothing was redacted).
+ * A part of the document for the Reader. `data`: v8-serialised `text` (string, redacted), `blocks` (Block[] of it), `page` (StoredPage of
+ * pdf-layout/words.ts) or `redactions` (Uint32Array of redaction-map.ts, absent without redactions).
  */
 export type StoredPart = { kind: 'text' | 'blocks' | 'page' | 'redactions'; part: number; data: Uint8Array }
 
-/** What travels from parser process to database thread in one message, v8-serialised: at most 400 chunks. */
+/** One v8-serialised message from parser process to database thread: at most 400 chunks. */
 export type StoredPiece = { chunks: StoredChunk[]; parts: StoredPart[] }
 
-/** What the parser process found out about a file, besides its pieces. */
+/** Facts about a file found by the parser process, besides its pieces. */
 export type ReadFacts = {
   type: DocumentType
   kind: DocumentKind
   title: string | null
-  /** The name it came with, redacted: the title of a document that has none. */
+  /** Redacted file name: the title of a document without one. */
   name: string
   language: string
   pages: number | null
   parents: number
   children: number
   tokens: number
-  /** How many of each label were redacted. */
+  /** Placeholders per label. */
   redactedAs: Record<string, number>
-  /** Of the most sensitive chunk. */
+  /** Highest sensitivity of its chunks. */
   sensitivity: Sensitivity
   warnings: string[]
   partial: boolean

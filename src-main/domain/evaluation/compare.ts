@@ -1,6 +1,9 @@
 import type { QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
 
-/** Ids of the questions that came out worse in the second run, worst first: by nDCG, then by rank; a right state that became wrong counts as a whole step. */
+/**
+ * Ids of the questions with a worse result in the second run, worst first: by nDCG, then by rank; a correct state that became wrong counts
+ * as a full step.
+ */
 export function worseQuestions(before: readonly QuestionOutcome[], after: readonly QuestionOutcome[]): string[] {
   const then = new Map(before.map((outcome) => [outcome.id, outcome]))
   return after
@@ -13,7 +16,7 @@ export function worseQuestions(before: readonly QuestionOutcome[], after: readon
     .map(({ id }) => id)
 }
 
-/** nDCG, and a little for the rank beyond the tenth; a question without relevant documents is worth 1 when it was not found. */
+/** Value of an outcome: nDCG plus a little for ranks beyond 10; 1 for an unanswerable question that was not found. */
 function worth({ ndcg10, rank, state, twin }: QuestionOutcome): number {
   const told = twin === undefined ? 0 : twin.state === 'not found' ? 1 : 0
   if (ndcg10 === null) return (state === 'not found' ? 1 : 0) + told

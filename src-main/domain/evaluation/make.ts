@@ -1,10 +1,13 @@
-/** JSON schema of one question about a passage. */
+/** JSON schema of a generated question. */
 export const QUESTION_SCHEMA = { type: 'object', properties: { question: { type: 'string' } }, required: ['question'] } as const
 
 const SHORTEST = 10
 const LONGEST = 300
 
-/** The question a model made of a passage; null when it is none, or speaks of "this passage" that nobody who asks has before them. */
+/**
+ * The question that a model wrote about a passage; null if invalid, or if it refers to "this passage", which the person asking does not
+ * see.
+ */
 export function readMadeQuestion(answer: unknown): string | null {
   const text =
     typeof answer === 'object' && answer !== null && 'question' in answer && typeof answer.question === 'string'

@@ -1,25 +1,25 @@
 import type { Abstention } from '../../../src-preload/contract/shapes/evaluation.ts'
 
-/** nDCG looks so deep, and abstention is also judged at the threshold that tells so many of the questions without an answer. */
+/** Cut-off rank of nDCG, and recall at which the precision of abstention is also reported. */
 const GAIN_DEPTH = 10
 const ABSTENTION_RECALL = 0.7
 
-/** Something that answers a question: where it stands (rank from 1, null: nowhere among the hits) and what it is worth. */
+/** Rank (from 1, null: not retrieved) and grade of a relevant item. */
 export type RankedJudgement = { rank: number | null; grade: number }
 
-/** The share of what is relevant (grade above 0) that stands among the first k; null when nothing is. */
+/** Recall at k: share of the relevant items (grade above 0) among the first k; null if nothing is relevant. */
 export function recallAt(judged: readonly RankedJudgement[], k: number): number | null {
   const relevant = judged.filter(({ grade }) => grade > 0)
   return relevant.length === 0 ? null : relevant.filter(({ rank }) => rank !== null && rank <= k).length / relevant.length
 }
 
-/** The rank of the first relevant one; null: none is there. */
+/** Rank of the first relevant item; null: not retrieved. */
 export function firstRank(judged: readonly RankedJudgement[]): number | null {
   const ranks = judged.flatMap(({ rank, grade }) => (rank !== null && grade > 0 ? [rank] : []))
   return ranks.length === 0 ? null : Math.min(...ranks)
 }
 
-/** nDCG@10 with linear gain; the ideal is over everything judged, found or not. Null when nothing is relevant. */
+/** nDCG@10 with linear gain; the ideal ranks all judged items, retrieved or not. Null if nothing is relevant. */
 export function ndcgAt10(judged: readonly RankedJudgement[]): number | null {
   const ideal = judged
     .map(({ grade }) => grade)
@@ -35,22 +35,22 @@ function discounted(grade: number, rank: number): number {
   return grade / Math.log2(rank + 1)
 }
 
-/** Mean of the numbers that are there; 0 of none. */
+/** Mean of the non-null numbers; 0 if there are none. */
 export function mean(values: readonly (number | null)[]): number {
   const there = values.filter((value) => value !== null)
   return there.length === 0 ? 0 : there.reduce((sum, value) => sum + value, 0) / there.length
 }
 
-/** The smallest value that `share` (0 to 1) of all are at or below; 0 of none. */
+/** Nearest-rank percentile: the smallest value that `share` (0 to 1) of all values do not exceed; 0 if empty. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
 
-/** One question asked: whether anything answers it, whether it was `not found`, and x, what that was decided by. */
+/** One evaluated question: answerable or not, the resulting state, and x, the answerability score. */
 export type Asked = { answerable: boolean; notFound: boolean; x: number }
 
-/** Precision and recall of `not found` as the sign that nothing answers (`partly` counts as found). */
+/** Precision and recall of `not found` as a prediction that nothing answers (`partly` counts as found). */
 export function abstentionOf(asked: readonly Asked[]): Abstention {
   const without = asked.filter(({ answerable }) => !answerable)
   const said = asked.filter(({ notFound }) => notFound)
@@ -63,7 +63,7 @@ export function abstentionOf(asked: readonly Asked[]): Abstention {
   }
 }
 
-/** Precision when the threshold lies just above the x that tells `recall` of the questions without an answer; equal x fall together. */
+/** Precision at the threshold just above the x that reaches `recall` of the unanswerable questions; ties are included. */
 function precisionAtRecall(asked: readonly Asked[], recall: number): { precision: number; threshold: number } {
   const wanted = recall * asked.filter(({ answerable }) => !answerable).length
   const sorted = asked.toSorted((a, b) => a.x - b.x)

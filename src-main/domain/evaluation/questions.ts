@@ -1,12 +1,10 @@
 import { testQuestionSchema } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { TestQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 
-/** More than so many warnings would only repeat themselves. */
+/** Most warnings listed. */
 const MOST_WARNINGS = 20
 
-/**
- * The questions of a JSONL text, each id once (the last line of an id holds). A line that is no question is left out with a warning that names it.
- */
+/** Questions of a JSONL text, one per id (the last line wins). Invalid lines are skipped with a warning. */
 export function readQuestions(text: string): { questions: TestQuestion[]; warnings: string[] } {
   const questions = new Map<string, TestQuestion>()
   const warnings: string[] = []
@@ -26,7 +24,7 @@ export function readQuestions(text: string): { questions: TestQuestion[]; warnin
   return { questions: [...questions.values()], warnings: shorten(warnings) }
 }
 
-/** The first 20 warnings, and how many more there are. */
+/** The first 20 warnings, and the number of the others. */
 export function shorten(warnings: readonly string[]): string[] {
   return warnings.length <= MOST_WARNINGS
     ? [...warnings]

@@ -1,15 +1,15 @@
 import type { Judgement } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { RankedJudgement } from './metrics.ts'
 
-/** A passage that was found, as much as judging needs; best first. */
+/** A retrieved passage, best first. */
 export type RankedPassage = { documentId: string; text: string }
 
-/** A judgement with the documents it names; none: nothing matches it. */
+/** A relevance judgement with the documents it names; empty: nothing matches. */
 export type Resolved = Judgement & { documentIds: readonly string[] }
 
 /**
- * Where each judgement stands among documents ranked by their best passage. One with a text stands where its document would if the first
- * passage with that text (letter case and white space aside) were its best; one that names several documents, where the first of them does.
+ * Rank of each judgement among documents ordered by their best passage. A judgement with a text ranks by the first passage with that text
+ * (ignoring case and white space); one with several documents by the best of them.
  */
 export function rankJudgements(hits: readonly RankedPassage[], judgements: readonly Resolved[]): RankedJudgement[] {
   const order = [...new Set(hits.map(({ documentId }) => documentId))]
@@ -35,7 +35,7 @@ function rankOfText(hits: readonly RankedPassage[], documentIds: readonly string
   return null
 }
 
-/** A text as it is compared: characters as they look, white space and letter case aside. */
+/** Text for comparison: NFKC, without differences in white space and case. */
 export function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim().toLowerCase()
 }

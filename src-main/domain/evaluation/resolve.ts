@@ -1,9 +1,8 @@
-/** What a document may be named by. */
+/** Names of a document. */
 export type Named = { id: string; title: string; name: string; path: string }
 
 /**
- * Which documents a reference names: by id, else path, else file name, else title (letter case aside), else the end of a path. Several when they
- * share the name.
+ * Documents that match a reference: by id, else path, file name, title (ignoring case), or end of a path. Several if they share the name.
  */
 export function createResolver(documents: readonly Named[]): (reference: string) => string[] {
   const maps = [

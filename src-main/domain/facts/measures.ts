@@ -1,7 +1,10 @@
 import { LANGUAGES } from '../text/languages/all.ts'
 import type { UnitName } from '../text/languages/language.ts'
 
-/** Signs and short forms of units of measure, which every language shares; their names stand in the languages. What is not there is compared as a word. */
+/**
+ * Signs and abbreviations of units of measure shared by all languages; full names are in the language files. Unknown units are compared as
+ * words.
+ */
 const SHORT_FORMS: Readonly<Partial<Record<UnitName, string>>> = {
   percent: '%',
   permille: '‰',
@@ -38,10 +41,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
     Object.entries(numbers?.units ?? {}).flatMap(([unit, names]) => names.map((name): [string, string] => [name, unit])),
   ),
 ])
-/** Signs that are units of measure; whoever reads words must look for them. */
+/** Single-character units of measure, which a tokeniser must recognise. */
 export const MEASURE_SIGNS = '%‰$€£¥°'
 
-/** The unit of measure that a word or sign names, by one name for all its spellings; null for any other. It is one only beside a number: "m", "an" and "second" are other words as well. */
+/**
+ * Canonical unit of measure of a word or sign; null for other words. Valid only next to a number: "m", "an" and "second" are also other
+ * words.
+ */
 export function measureOf(word: string): string | null {
   return NAMES.get(word) ?? null
 }

@@ -1,7 +1,10 @@
 import { languageOf, ofAll } from '../text/languages/all.ts'
 import { numberWordValue } from './number-words.ts'
 
-/** A number word read: its value (`5`, `5th`, `2x`), and whether it multiplies the number before it, or is as well an article ("a", "one", "first") that means a number only beside another one. */
+/**
+ * A parsed number word: its value (`5`, `5th`, `2x`); `scale` multiplies the preceding number, `article` ("a", "one", "first") is a number
+ * only in contrast to another one.
+ */
 export type NumberWord = { value: string; kind: 'number' | 'scale' | 'article' }
 
 const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
@@ -10,19 +13,19 @@ const CJK_NUMERAL = /^[〇零一二三四五六七八九十百千万亿萬億两
 const CJK_SCALES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 }
 const ROMAN = /^(?:X{0,3})(?:IX|IV|V?I{0,3})$/
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 }
-/** Shortest word that is taken apart into number words ("zweihundertfünfzig", "tjugofem"). */
+/** Shortest compound number word ("zweihundertfünfzig", "tjugofem"). */
 const COMPOUND_FROM = 7
-/** Million and milliard are alike in most languages, whatever their endings; a millionaire is something else. */
+/** Million and milliard have similar stems in most languages; "millionaire" is excluded. */
 const SCALE_STEMS = [
   { stem: /^(?:mil+i[oóõ]n|millon|miljo|milyon|milh[õã]|миллион|мільйон|εκατομμ[υύ]ρι)(?!är|ai|ер|är)\p{L}{0,4}$/u, value: '1000000' },
   { stem: /^(?:mil+iard|miljard|milyar|миллиард|мільярд|δισεκατομμ[υύ]ρι)(?!är|ai|ер|är)\p{L}{0,4}$/u, value: '1000000000' },
 ]
-/** Longest first: the Italian "e" begins the Dutch "en". */
+/** Longest first: the Italian "e" is a prefix of the Dutch "en". */
 const CONNECTORS = ofAll(({ numbers }) => numbers?.connectors).toSorted((a, b) => b.length - a.length)
 
 /**
- * The value of digits with their separators, or their parts in order: `1.200` and `1,200` are 1200 (three decimals are rarer than thousands), `0,125` is 0.125,
- * `31.05.2027` is 31, 5, 2027, `10-20` is 10, 20.
+ * Value of digits with separators, or their parts: `1.200` and `1,200` are 1200 (three decimals are rarer than thousands), `0,125` is
+ * 0.125, `31.05.2027` is 31, 5, 2027, `10-20` is 10, 20.
  */
 export function readDigits(digits: string): string[] {
   const fraction = FRACTIONS[digits.at(-1) ?? ''] ?? 0
@@ -34,7 +37,7 @@ export function readDigits(digits: string): string[] {
   return parts.length > 1 ? parts.flatMap((part) => readDigits(part)) : run.split(/[.,'’]/).map((part) => String(Number(part)))
 }
 
-/** A number word in a language, compounds of them included; null for any other word. `word`: as `tokenise` gives it. */
+/** Parses a number word, compounds included; null for other words. `word`: from `tokenise`. */
 export function readNumberWord(word: string, language: string): NumberWord | null {
   const found =
     numberWordValue(word, language) ?? (language === 'ar' && /^[وبل]/u.test(word) ? numberWordValue(word.slice(1), language) : null)
@@ -47,7 +50,7 @@ export function readNumberWord(word: string, language: string): NumberWord | nul
   return compound === null ? null : { value: compound, kind: 'number' }
 }
 
-/** The value of a number word, an article's and a scale's too; null for any other word. */
+/** Value of a number word, including articles and scales; null for other words. */
 export function numberWord(word: string, language: string): string | null {
   return readNumberWord(word, language)?.value ?? null
 }
@@ -56,7 +59,7 @@ function isCompounding(language: string): boolean {
   return language === 'und' || (languageOf(language)?.numbers?.isCompounding ?? false)
 }
 
-/** "dreihundertfünfundzwanzig" is 325: number words one behind the other, longest first; null when anything is left over. */
+/** Parses a compound: "dreihundertfünfundzwanzig" is 325. Greedy, longest part first; null if anything is left over. */
 function readCompound(word: string, language: string): string | null {
   let [total, part, pieces] = [0, 0, 0]
   for (let at = 0; at < word.length;) {
@@ -88,12 +91,12 @@ function readCompound(word: string, language: string): string | null {
   return pieces > 1 ? String(total + part) : null
 }
 
-/** Whether a character is a Chinese or Japanese numeral. */
+/** True for a Chinese or Japanese numeral. */
 export function isCjkNumeral(character: string): boolean {
   return CJK_NUMERAL.test(character)
 }
 
-/** The value of Chinese numerals in a row: 三十五 is 35, 二〇一五 is 2015. */
+/** Value of a run of Chinese numerals: 三十五 is 35, 二〇一五 is 2015. */
 export function readCjkNumber(numerals: string): string {
   const digitOf = (character: string): number => (character === '零' ? 0 : /[两兩]/u.test(character) ? 2 : CJK_DIGITS.indexOf(character))
   const characters = numerals.split('')
@@ -113,7 +116,7 @@ export function readCjkNumber(numerals: string): string {
   return String(total + section + digit)
 }
 
-/** The value of a Roman numeral of two signs or more, up to 39; null for any other word. */
+/** Value of a Roman numeral of at least two characters, up to 39; null for other words. */
 export function readRoman(word: string): string | null {
   if (word.length < 2 || !ROMAN.test(word)) return null
   const values = word.split('').map((sign) => ROMAN_DIGITS[sign] ?? 0)

@@ -7,8 +7,9 @@ import { monthOf } from './number-words.ts'
 import { isCjkNumeral, readCjkNumber, readDigits, readNumberWord, readRoman } from './numbers.ts'
 
 /**
- * What a sentence is compared by: a word that carries meaning (`key`: as the index holds it), or a number (`forms`: every way to read it). `measure`: a unit of measure right behind
- * a number, or a sign for one. `isName`: it is written as a name is, and not because a sentence begins with it; `isInitial`: the first word of its text or of a sentence. Offsets in the text.
+ * Comparable token of a sentence: a content word (`key`: index form) or a number (`forms`: all its readings). `measure`: the unit of
+ * measure right after a number, or a sign for one. `isName`: capitalised other than at the start of a sentence; `isInitial`: first word of
+ * the text or of a sentence. Offsets in the text.
  */
 export type Token = {
   key: string
@@ -22,10 +23,13 @@ export type Token = {
   end: number
 }
 
-/** A word that turns its statement round, at an offset, and the tokens of its sentence that stand before and behind it. */
+/** A negation at an offset, and the tokens of its sentence before and after it. */
 export type Negation = { at: number; before: Token | null; behind: Token | null }
 
-/** The tokens of a text in order, its negations, where "a", "one" or "first" stands (a number only where another text has one), and where "by" does (it turns who does and who suffers). */
+/**
+ * Tokens of a text in order, with its negations, articles ("a", "one", "first": numbers only in contrast to another number) and agent
+ * markers ("by", which swaps subject and object).
+ */
 export type TokenisedText = { tokens: Token[]; negations: Negation[]; articles: number[]; agents: number[] }
 
 const DIGITS = String.raw`(?<![\p{L}\p{N}.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])|\d+(?:[.,:/'’–-]\d+)*[½¼¾]?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{0,6}`
@@ -35,27 +39,27 @@ const RUN = new RegExp(
   `${DIGITS}|[${MEASURE_SIGNS}]|${PER_CENT}|(?:${UNSPACED}\\p{M}*)+|(?!${UNSPACED})[\\p{L}\\p{N}](?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])*(?:(?<=\\d)\\.\\d+)*`,
   'giu',
 )
-/** Letters that cling to a number and change nothing: ordinals, decades. */
+/** Suffixes of numbers without meaning of their own: ordinals, decades. */
 const CLINGING: ReadonlySet<string> = new Set(ofAll(({ numbers }) => numbers?.ordinalEndings))
-/** Digits of other scripts: the first of each ten. */
+/** Digits of other scripts. */
 const OTHER_SCRIPT_DIGIT = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\uff10-\uff19]/gu
-/** Words about the telling, not about what is told ("According to the report, ..."). */
+/** Reporting phrases, not part of the statement ("According to the report, ..."). */
 const TELLING: ReadonlySet<string> = new Set(ofAll(({ statements }) => statements?.telling))
-/** The same in Chinese, and its connectives: characters alone mean too little to be stop words. */
+/** Chinese reporting phrases and connectives: single characters are too ambiguous for stop words. */
 const TELLING_CHINESE = new RegExp(
   anyOf(({ statements }) => statements?.tellingPatterns),
   'gu',
 )
-/** Who did it stands behind these. */
+/** Prepositions before the agent of a passive sentence. */
 const AGENTS: ReadonlySet<string> = new Set(ofAll(({ statements }) => statements?.agents))
 /** Currencies that stand before their number. */
 const BEFORE_NUMBER = new Set(['eur', 'usd', 'gbp'])
-/** Signs between the parts of a number ("twenty - four"). */
+/** Most characters between the parts of a number ("twenty - four"). */
 const WITHIN_NUMBER = 3
 const PLAIN_WORD = /^[A-Za-z]+$/
 const PLAIN = { forms: null, measure: null, isName: false, isInitial: false, isUnspaced: false, month: null }
 
-/** English stop words that are names when they are written so. */
+/** English stop words that are names when capitalised. */
 const ALSO_NAMES = /^(?:May|Will|US|IT|WHO)$/
 
 type TokenLists = { tokens: Token[]; negations: number[]; articles: number[]; agents: number[] }
@@ -68,7 +72,7 @@ type Place = {
   isAlsoName: boolean
 }
 
-/** Takes a text apart. Linear in the text. */
+/** Tokenises a text into comparable tokens. Linear in the text. */
 export function tokensOf(original: string, language: string): TokenisedText {
   const text = plainDigits(original)
   const telling = tellingIn(text)
@@ -84,7 +88,7 @@ export function tokensOf(original: string, language: string): TokenisedText {
     else if (/[\n"“„«(:。！？]/u.test(text.charAt(start - 1))) sentenceStarts = true
     before = end
     if (/^\d/.test(run[0])) pushNumber(tokens, run[0], start, isFirst, language)
-    // "Python3.13", a version: one word.
+    // A version such as "Python3.13" is one word.
     else if (/^\p{L}.*\.\d/u.test(run[0])) tokens.push({ ...PLAIN, key: run[0].toLowerCase(), forms: [run[0].toLowerCase()], start, end })
     else if (MEASURE_SIGNS.includes(run[0])) tokens.push({ ...PLAIN, key: run[0], measure: measureOf(run[0]), start, end })
     else if (/^p\S+\sc/iu.test(run[0])) tokens.push({ ...PLAIN, key: '%', measure: measureOf('%'), start, end })
@@ -109,7 +113,7 @@ export function tokensOf(original: string, language: string): TokenisedText {
     isFirst = false
     sentenceStarts = false
   }
-  // Both stand in order.
+  // Both lists are ordered.
   let next = 0
   const negations = found.negations.map((at): Negation => {
     while ((tokens[next]?.start ?? Infinity) < at) next += 1
@@ -120,9 +124,9 @@ export function tokensOf(original: string, language: string): TokenisedText {
   return { tokens, negations, articles: found.articles, agents: found.agents }
 }
 
-/** Digits of other scripts as ours. Same length. */
+/** Converts digits of other scripts to ASCII. Length-preserving. */
 function plainDigits(text: string): string {
-  // Most texts have none.
+  // Fast path: most texts have none.
   if (text.search(OTHER_SCRIPT_DIGIT) < 0) return text
   return text.replace(OTHER_SCRIPT_DIGIT, (digit) =>
     String(
@@ -131,7 +135,7 @@ function plainDigits(text: string): string {
   )
 }
 
-/** Offsets of characters that only tell. */
+/** Offsets of characters in Chinese reporting phrases. */
 function tellingIn(text: string): ReadonlySet<number> {
   const places = new Set<number>()
   if (!/\p{Script=Han}/u.test(text)) return places
@@ -169,7 +173,7 @@ function pushNumber(tokens: Token[], run: string, start: number, isInitial: bool
   if (measure !== null) tokens.push({ ...PLAIN, key: small, measure, start: end, end: start + run.length })
 }
 
-/** "2nd", "3rd" and "3th" are spelled alike. */
+/** Ordinal suffixes unified: "2nd", "3rd" and "3th". */
 function plainOrdinal(value: string): string {
   return value.replace(/(?:st|nd|rd)$/, 'th')
 }
@@ -219,7 +223,10 @@ function pushWords(found: TokenLists, run: string, offset: number, language: str
   }
 }
 
-/** "May" and "Will" within a sentence, or before a name or a number; "US", "IT" and "WHO" unless what stands around is in capitals as well. */
+/**
+ * True for "May" and "Will" inside a sentence or before a name or number, and for "US", "IT" and "WHO" unless the context is in capitals
+ * too.
+ */
 function isWrittenAsName(text: string, start: number, end: number, isInitial: boolean): boolean {
   const behind = text.slice(end, end + 3)
   if (text.charAt(start + 1) === text.charAt(start + 1).toLowerCase()) return !isInitial || /^ (?:\p{Lu}\p{Ll}|\d)/u.test(behind)
@@ -230,7 +237,7 @@ function isBehindNumber(last: Token | undefined, start: number): boolean {
   return last !== undefined && (last.forms !== null || last.measure !== null) && start - last.end <= 4
 }
 
-/** Numerals in a row are one number ("三十五"); "万" multiplies the digits before it. Returns their end. */
+/** Reads consecutive numerals as one number ("三十五"); "万" multiplies preceding digits. Returns their end. */
 function pushCjk({ tokens, articles }: TokenLists, run: string, offset: number, start: number): number {
   const numerals = /^[〇零一二三四五六七八九十百千万亿萬億两兩]+/u.exec(run.slice(start - offset))?.[0] ?? ''
   const end = start + numerals.length
@@ -248,7 +255,7 @@ function multiply(token: Token, scale: number, end: number): void {
   token.end = end
 }
 
-/** False: the word is no number. "twenty-five", "two million": one number with what stands before. */
+/** Adds a number word; false for other words. "twenty-five" and "two million" merge with the preceding number. */
 function pushNumberWord(
   { tokens, articles }: TokenLists,
   word: string,

@@ -1,12 +1,15 @@
-/** Which library lies in a folder, and how much has happened to it: kept in a small file beside the database. */
+/** Identity and change counter of the library in a folder, kept in a small file beside the database. */
 export type LibraryMark = { id: string; counter: number }
 
-/** What is wrong with the database of a folder. `new`: it was made just now although originals are there; `older`: an earlier copy was put in its place; `other`: it belongs to another library. */
+/**
+ * Mismatch of a folder and its database. `new`: the database was just created although originals exist; `older`: an earlier copy; `other`:
+ * it belongs to another library.
+ */
 export type LibraryTrouble = 'new' | 'older' | 'other'
 
 /**
- * Compares the mark with the database (`isEmpty`: no document in it) and with what lies in the folder (`hasOriginals`). Null: they belong together. The
- * database's counter may be ahead, because the mark is written a moment later, and never behind.
+ * Compares the mark with the database (`isEmpty`: no document) and with the folder (`hasOriginals`). Null: they match. The database's
+ * counter may be ahead, because the mark is written a moment later, but not behind.
  */
 export function libraryTrouble(o: {
   mark: LibraryMark | null

@@ -1,4 +1,4 @@
-/** The object that a row keeps as JSON; empty for a damaged one, so that each of its fields can have its default. Never throws. */
+/** Parses the JSON object of a row; empty if damaged, so that each field gets its default. Never throws. */
 export function storedObject(json: string): object {
   try {
     const value: unknown = JSON.parse(json)

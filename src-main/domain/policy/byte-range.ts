@@ -2,7 +2,7 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * The one range that a Range header asks for (RFC 9110, 14.2). Null: send everything (no header, several ranges, another unit, a malformed one);
+ * The single range of a Range header (RFC 9110, 14.2). Null: send everything (no header, several ranges, another unit, malformed);
  * `unsatisfiable`: answer 416.
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {

@@ -1,6 +1,6 @@
 /**
- * The page's content security policy, tried in Chromium 156. Everything comes from our own origin; no inline code or styles, no eval, no frames;
- * HTML sinks take Trusted Types alone, and the one policy makes worker addresses from a fixed list.
+ * Content security policy of the page, tested in Chromium 156. Only our own origin; no inline code or styles, no eval, no frames. HTML
+ * sinks require Trusted Types, whose single policy creates worker addresses from a fixed list.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

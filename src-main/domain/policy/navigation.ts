@@ -1,15 +1,15 @@
-/** The window's one page and its origin (a private scheme: nothing else on the machine can speak for it). */
+/** The window's one page and its origin: a private scheme that nothing else on the computer can serve. */
 export const APP_SCHEME = 'app'
 const APP_HOST = 'echomind'
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 export const PAGE_ADDRESS = `${APP_ORIGIN}/index.html`
 
-/** Longest address that is looked at at all. */
+/** Longest address that is examined, characters. */
 const LONGEST_ADDRESS = 4096
 
 /**
- * True for the one address the main frame may show: the page itself (with or without a fragment), never anything else. `pageAddress` is
- * PAGE_ADDRESS in the built app; in development the dev server's.
+ * True for the one address the main frame may show: the page itself, with or without a fragment. `pageAddress`: PAGE_ADDRESS in the built
+ * app, the dev server's in development.
  */
 export function mayNavigate(address: string, pageAddress: string = PAGE_ADDRESS): boolean {
   if (address.length > LONGEST_ADDRESS) return false
@@ -19,13 +19,13 @@ export function mayNavigate(address: string, pageAddress: string = PAGE_ADDRESS)
   )
 }
 
-/** True when an address belongs to the page's own origin. Never by prefix alone: `app://echomind.evil` begins alike. */
+/** True for an address of the page's own origin. Compares whole origins: `app://echomind.evil` has the same prefix. */
 export function isOwnAddress(address: string, pageAddress: string = PAGE_ADDRESS): boolean {
   const origin = originOf(pageAddress)
   return origin !== null && originOf(address) === origin
 }
 
-/** `scheme://host` of an address, null for anything without a plain host (user names, odd characters, other schemes' forms). */
+/** `scheme://host` of an address; null without a plain host (credentials, odd characters, other schemes). */
 export function originOf(address: string): string | null {
   const found = /^([a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::\d{1,5})?)(?:[/?#]|$)/.exec(address.slice(0, LONGEST_ADDRESS))
   return found?.[1] ?? null

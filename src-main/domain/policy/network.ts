@@ -2,15 +2,18 @@
 const DEFAULT_MODEL_ADDRESS = 'http://127.0.0.1:11434'
 const DEFAULT_PORT = 11434
 
-/** An address that was understood: `url` without a slash at its end, `host` lower case without brackets, `explicitPort` as it was written. */
+/** A parsed address: `url` without trailing slash, `host` in lower case without brackets, `explicitPort`: a port was given. */
 export type ModelAddress = { url: string; host: string; port: number; explicitPort: boolean; local: boolean }
 
-/** `local`: this computer. Refused: `unreadable` is not an http address; `not-local` is another computer that nobody allowed; `cloud` is Ollama's own service. */
+/**
+ * `local`: this computer. Refusals: `unreadable`: not an http address; `not-local`: another computer without permission; `cloud`: Ollama's
+ * own service.
+ */
 export type AddressVerdict = ({ ok: true } & ModelAddress) | { ok: false; reason: 'unreadable' | 'not-local' | 'cloud' }
 
 /**
- * The address in force: the setting, else OLLAMA_HOST, else the default; in full (`http://host:port`) where it can be read,
- * else as it was written, for `classifyAddress` to refuse.
+ * The effective address: the setting, else OLLAMA_HOST, else the default. Normalised (`http://host:port`) if readable, else unchanged, for
+ * `classifyAddress` to refuse.
  */
 export function modelAddress(setting: string, environment: string | undefined): string {
   const written = setting.trim() || unquoted(environment ?? '') || DEFAULT_MODEL_ADDRESS
@@ -18,8 +21,8 @@ export function modelAddress(setting: string, environment: string | undefined): 
 }
 
 /**
- * Whether the app may connect to this address: this computer, or exactly the host (and port, when it has one) that `allowHost` names.
- * Nothing else ever, whatever a name resolves to: the decision is by what is written.
+ * Decides whether the app may connect to an address: this computer, or exactly the host (and port, if given) in `allowHost`. Decided by the
+ * written name, not by what it resolves to.
  */
 export function classifyAddress(address: string, allowHost: string): AddressVerdict {
   const parsed = parseAddress(address)
@@ -32,9 +35,10 @@ export function classifyAddress(address: string, allowHost: string): AddressVerd
 }
 
 /**
- * Reads every form that OLLAMA_HOST takes (Ollama's envconfig.Host): `host`, `host:port`, `:port`, with or without a scheme; 0.0.0.0 and ::
- * ("listen everywhere") mean this computer. A `/v1` at the end, as other servers print their address, is left out. Null for anything else: other schemes, credentials, paths, and spellings that a URL
- * parser would silently turn into another host (2130706433, 0x7f.1, 0177.0.0.1, full-width digits, back slashes, percent signs).
+ * Parses every form of OLLAMA_HOST (Ollama's envconfig.Host): `host`, `host:port`, `:port`, with or without a scheme; 0.0.0.0 and ::
+ * ("listen everywhere") mean this computer. A trailing `/v1`, as other servers print it, is dropped. Null for other schemes, credentials,
+ * paths, and spellings that a URL parser would silently turn into another host (2130706433, 0x7f.1, 0177.0.0.1, full-width digits,
+ * backslashes, percent signs).
  */
 export function parseAddress(text: string): ModelAddress | null {
   const match = /^(?:(https?):\/\/)?(\[[^\]]*\]|[^:/]*)(?::([0-9]{1,5}))?(?:\/v1)?\/?$/i.exec(bracketed(text.trim()))
@@ -50,7 +54,7 @@ export function parseAddress(text: string): ModelAddress | null {
   return { url: `${scheme}://${shown}:${port}`, host, port, explicitPort: match[3] !== undefined, local: isLoopback(host) }
 }
 
-/** True for a model that would run on another company's computers: such a model would receive the documents, so it is refused. */
+/** True for a model that runs on another company's computers. It would receive the documents, so it is refused. */
 export function isCloudModel(model: { name: string; remote_host?: string | undefined; remote_model?: string | undefined }): boolean {
   const name = model.name.trim().toLowerCase()
   return (
@@ -69,16 +73,16 @@ function unquoted(text: string): string {
     .trim()
 }
 
-/** An IPv6 address alone is put into brackets, so that its colons are not taken for a port. */
+/** Puts a bare IPv6 address into brackets, so that its colons are not read as a port separator. */
 function bracketed(text: string): string {
   return /^[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*$/i.test(text) ? `[${text}]` : text
 }
 
-/** The host in its one spelling; null when it has another. */
+/** Canonical spelling of the host; null for any other spelling. */
 function readHost(host: string): string | null {
   if (host === '' || host === '0.0.0.0') return '127.0.0.1'
   if (host.startsWith('[')) return readIpv6(host)
-  // A URL parser takes a last label that is a number for an IPv4 address, in whatever base: only four plain decimals may be one.
+  // URL parsers read a numeric last label as an IPv4 address in any base: only four plain decimals are accepted.
   const labels = host.split('.')
   const last = labels[labels.length - 1] ?? ''
   if (/^(?:[0-9]+|0x[0-9a-f]*)$/.test(last)) return labels.length === 4 && labels.every(isOctet) ? host : null

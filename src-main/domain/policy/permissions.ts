@@ -1,18 +1,18 @@
 import { originOf, PAGE_ADDRESS } from './navigation.ts'
 
-/** A permission the page asks for, as Electron's request and check handlers give it. */
+/** A permission request, as Electron's request and check handlers report it. */
 export type PermissionQuestion = {
   permission: string
-  /** Address of the frame that asks. */
+  /** Address of the requesting frame. */
   address: string
   isMainFrame: boolean
-  /** For `media`: exactly what is wanted. */
+  /** Requested media types, for `media`. */
   media?: readonly string[] | undefined
 }
 
 /**
- * What is granted; everything else is refused by construction. `armed`: a recording was started in our own interface at most 10 s ago or goes on
- * (the page alone can never switch the microphone on). Copying text is the one thing that needs no arming.
+ * Grants a permission; everything else is refused by construction. `armed`: a recording was started in our interface within 10 s or is
+ * running (the page alone cannot switch the microphone on). Copying text needs no arming.
  */
 export function mayHavePermission(question: PermissionQuestion, options: { armed: boolean; pageAddress?: string }): boolean {
   const own = originOf(options.pageAddress ?? PAGE_ADDRESS)

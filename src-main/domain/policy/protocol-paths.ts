@@ -1,13 +1,13 @@
 import { APP_ORIGIN } from './navigation.ts'
 
-/** What an address of the app's own scheme stands for. */
+/** Target of an address of the app's own scheme. */
 export type ProtocolTarget = { kind: 'file'; path: string } | { kind: 'original'; id: string }
 
 const ORIGINAL = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/original$/
 
 /**
- * Looks an address up: a built file that is in `files` (paths as `/index.html`, fixed when the app starts), or the stored original of a
- * document by its id. Nothing is decoded, joined or normalised, so there is nothing to escape with; null is answered with 404.
+ * Resolves an address: a built file in `files` (paths as `/index.html`, fixed at start), or a document's stored original by id. Nothing is
+ * decoded, joined or normalised, so path traversal is impossible. Null: answer 404.
  */
 export function protocolTarget(address: string, files: ReadonlySet<string>): ProtocolTarget | null {
   if (!address.startsWith(`${APP_ORIGIN}/`) || address.length > 512) return null
@@ -36,7 +36,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Content type by ending, for built files and originals; whatever is not in the list is offered as bytes, never as a page. */
+/** Content type by extension, for built files and originals; unknown extensions are served as bytes, never as a page. */
 export function contentType(path: string): string {
   return CONTENT_TYPES[/\.([a-z0-9]+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream'
 }

@@ -1,11 +1,11 @@
 import { isOwnAddress, originOf, PAGE_ADDRESS } from './navigation.ts'
 
-/** A request as the session sees it, before anything is opened. */
+/** A request of the window, before a connection is opened. */
 export type OutgoingRequest = { address: string; resourceType: string }
 
 /**
- * What the window may load: its own origin, blobs that it made itself, and data images and sounds. Everything else is cancelled before a
- * connection exists. In development the dev server's origin stands for the page's, web sockets included.
+ * True for requests the window may make: its own origin, its own blobs, data images and sounds. Others are cancelled before a connection
+ * exists. In development the dev server's origin, web sockets included, replaces the page's.
  */
 export function mayRequest(request: OutgoingRequest, pageAddress: string = PAGE_ADDRESS): boolean {
   const { address, resourceType } = request

@@ -1,4 +1,4 @@
-/** What the page may be: a sandboxed web page and nothing more. One frozen constant; the window adds the preload's path and `devTools`. */
+/** Web preferences of the page: a sandboxed web page. Frozen; the window adds the preload's path and `devTools`. */
 export const WEB_PREFERENCES = Object.freeze({
   sandbox: true,
   contextIsolation: true,
@@ -18,7 +18,7 @@ export const WEB_PREFERENCES = Object.freeze({
   autoplayPolicy: 'user-gesture-required' as const,
 })
 
-/** Chromium features that would call out by themselves. */
+/** Chromium features with network requests of their own. */
 export const DISABLED_FEATURES = [
   'AutofillServerCommunication',
   'MediaRouter',
@@ -28,12 +28,15 @@ export const DISABLED_FEATURES = [
   'SpareRendererForSitePerProcess',
 ] as const
 
-/** Where WebRTC may connect, for every contents: by a proxy alone, and there is none (RFC 8828, mode 4). It still opens TCP connections; hostRules closes those. */
+/**
+ * WebRTC policy of every web contents: only through a proxy, and there is none (RFC 8828, mode 4). TCP connections remain possible;
+ * hostRules blocks those.
+ */
 export const WEBRTC_POLICY = 'disable_non_proxied_udp'
 
 /**
- * What Chromium may look up and connect to: nothing, neither names nor addresses. Our own scheme needs no network, and the model server is asked by Node.
- * In development the dev server on this computer.
+ * Chromium host rules: no name is resolved and no address connected to. Our scheme needs no network, and Node talks to the model server. In
+ * development the local dev server is excepted.
  */
 export function hostRules(developmentAddress: string | null): string {
   const host = developmentAddress === null ? null : /^http:\/\/(\[[^\]]+\]|[^:/]+)/.exec(developmentAddress)?.[1]

@@ -1,16 +1,16 @@
 import { anyOf, LANGUAGES } from '../text/languages/all.ts'
 
-/** What may stand before a request: politeness, and little words. */
+/** Polite openings and small words before a request. */
 const BEFORE = new RegExp(`(?:${anyOf(({ fullDocument }) => fullDocument?.before)}),? `, 'uy')
 /**
- * Requests for a whole; each begins where the question begins, so that a question that only speaks of a summary is none. One expression: each with `\p{L}` in it takes
- * milliseconds when it is first used.
+ * Full-document requests, anchored at the start of the question, so that a mere mention of a summary does not match. A single expression:
+ * each one with `\p{L}` takes milliseconds on first use.
  */
 const REQUEST = new RegExp(`(?:${anyOf(({ fullDocument }) => fullDocument?.requests)})`, 'uy')
-/** Signs that may open a question. */
+/** Opening punctuation of a question. */
 const OPENING = /^[¿¡"“„'\s]{0,4}/u
 
-/** A part of a document by its number or place: a question for it goes the ordinary way. */
+/** References to a part of a document by number or position; such questions are searched normally. */
 const PART = new RegExp(
   [
     String.raw`(?<!\p{L})(?:${anyOf(({ fullDocument }) => fullDocument?.parts)})s? (?:no\.? |nr\.? |#)?(?:\p{N}|[ivx]+(?!\p{L}))|§ ?\p{N}`,
@@ -19,7 +19,7 @@ const PART = new RegExp(
   ].join('|'),
   'u',
 )
-/** Questions about a named document, with what they are once the name is known to be one. */
+/** Questions about a named document, with the request they become once the name is recognised. */
 const NAMED = LANGUAGES.flatMap(({ fullDocument }) =>
   fullDocument?.named ? [{ pattern: new RegExp(fullDocument.named.pattern, 'iu'), instead: fullDocument.named.instead }] : [],
 )
@@ -28,13 +28,16 @@ const ALL = new RegExp(
   'iu',
 )
 
-/** Whether a question asks for a document as a whole: to sum it up, what it is about, its main points, or to list all of something in it; never for one of its parts. */
+/**
+ * True for a request about a full document: a summary, its subject, its main points, or a list of everything of a kind; false for its
+ * parts.
+ */
 export function isFullDocumentRequest(question: string): boolean {
   const plain = question.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll(/\s+/gu, ' ').trim()
   return !PART.test(plain) && begins(plain)
 }
 
-/** Whether a request begins behind the opening signs, or behind some of the words that may stand before one. */
+/** True if a request starts after opening punctuation or polite openings. */
 function begins(plain: string): boolean {
   let at = OPENING.exec(plain)?.[0].length ?? 0
   for (;;) {
@@ -46,12 +49,12 @@ function begins(plain: string): boolean {
   }
 }
 
-/** Whether a question asks for a whole once a name in it is known to be a document's: "What is Moby-Dick about?". */
+/** True if a question is a full-document request provided that a name in it is a document's: "What is Moby-Dick about?". */
 export function couldBeFullDocumentRequest(question: string): boolean {
   return isFullDocumentRequest(question) || NAMED.some(({ pattern, instead }) => isFullDocumentRequest(question.replace(pattern, instead)))
 }
 
-/** Whether a request for a whole wants all of something in it ("List all deadlines"), not what it comes to. */
+/** True if a full-document request asks for all items of a kind ("List all deadlines") rather than a summary. */
 export function asksForAll(question: string): boolean {
   return ALL.test(question)
 }

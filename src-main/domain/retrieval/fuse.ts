@@ -1,28 +1,34 @@
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { FusionMethod, ListHit } from './types.ts'
 
-/** How deep each list is searched and how long the fused list gets. */
+/** Depth of each ranked list and of the fused list. */
 export const DEPTH = 100
-/** Ranks 2 to 20 tell how far the best hit stands out. */
+/** Ranks compared with the best hit by `peakedness` (2 to 20). */
 const PEAK_RANKS = 20
 
-/** The numbers of the other ways: reciprocal rank k, and the vectors' share of weighted reciprocal rank (`rrf`) and of the blend (`alpha`). */
+/**
+ * Parameters of the other fusion methods: k of reciprocal rank fusion, the semantic list's weight in it (`rrfVectors`) and in the score
+ * blend (`alpha`).
+ */
 export type FusionNumbers = { rrfK: number; rrfVectors: number; alpha: number }
 /** Defaults of these ways: k = 60, vectors 0.6 of the ranks, 0.7 of the blend. */
 const DEFAULT_FUSION_NUMBERS: FusionNumbers = { rrfK: 60, rrfVectors: 0.6, alpha: 0.7 }
 /** A variant counts half of the original question. */
 const EXPANSION_WEIGHT = 0.5
 
-/** Both lists of one query, best first; null: that search did not run. */
+/** Lexical and semantic list of one query, best first. Null: that search did not run. */
 export type QueryLists = { keyword: readonly ListHit[] | null; vector: readonly ListHit[] | null }
 
 /** `score` 0 to 1; ranks from 1, null: not in that list. */
 export type FusedHit = { chunkId: ChunkId; documentId: DocumentId; score: number; ranks: { keyword: number | null; vector: number | null } }
 
-/** `vectorWeight`: w, the vectors' share, 0 to 1. */
+/** `vectorWeight`: w, weight of semantic search, 0 to 1. */
 export type Fused = { hits: FusedHit[]; vectorWeight: number }
 
-/** Scores from 1 (best) to 0: a keyword list of fewer than 100 hits ends at score 0, any other list at its last score; all equal: all 1. */
+/**
+ * Scores scaled to 1 (best) to 0: a lexical list of fewer than 100 hits ends at raw score 0, any other list at its last score; all 1 if all
+ * are equal.
+ */
 export function scaleScores(hits: readonly ListHit[], list: 'keyword' | 'vector'): number[] {
   const best = hits[0]?.score ?? 0
   const floor = list === 'keyword' && hits.length < DEPTH ? 0 : (hits.at(-1)?.score ?? 0)
@@ -30,12 +36,12 @@ export function scaleScores(hits: readonly ListHit[], list: 'keyword' | 'vector'
   return hits.map(({ score }) => Math.max(0, (score - floor) / (best - floor)))
 }
 
-/** p = 1 - (sum of the scaled scores at ranks 2..20) / 19; missing ranks count 0. */
+/** p = 1 - (sum of the scaled scores at ranks 2 to 20) / 19; missing ranks count 0. */
 export function peakedness(scaled: readonly number[]): number {
   return 1 - scaled.slice(1, PEAK_RANKS).reduce((sum, score) => sum + score, 0) / (PEAK_RANKS - 1)
 }
 
-/** w = t p(vectors) / (p(keywords) + t p(vectors)); 0/0: t / (1 + t). Both lists are scaled; an empty one leaves the other alone. */
+/** w = t p(semantic) / (p(lexical) + t p(semantic)); 0/0: t / (1 + t). Both lists are scaled; an empty list gives the other full weight. */
 export function vectorWeightOf(keyword: readonly number[], vector: readonly number[], reliability: number): number {
   if (vector.length === 0) return 0
   if (keyword.length === 0) return 1
@@ -45,8 +51,8 @@ export function vectorWeightOf(keyword: readonly number[], vector: readonly numb
 }
 
 /**
- * One list from both (DESIGN.md, Retrieval, "Fusion"), best first, ties by id. `reliability`: t of the embedder in what is searched, 0 to 1 (used by `self-weighing`
- * alone). Reciprocal ranks are scaled so that first in both lists is 1.
+ * Fuses both lists of a query (DESIGN.md, Retrieval, "Fusion"), best first, ties by id. `reliability`: t of the embedder in the searched
+ * languages, 0 to 1 (used by `self-weighing` only). Reciprocal ranks are scaled so that first in both lists is 1.
  */
 export function fuse(lists: QueryLists, method: FusionMethod, reliability: number, numbers: FusionNumbers = DEFAULT_FUSION_NUMBERS): Fused {
   const keyword = lists.keyword ?? []
@@ -88,8 +94,8 @@ function reciprocal(hits: readonly ListHit[], k: number): number[] {
 }
 
 /**
- * One list from several queries, the original first; each variant counts `expansionWeight` of it. Scores are divided by all the weight, so they stay in 0 to 1. At
- * most 100; ranks are the best of any query.
+ * Combines the fused lists of several queries, the original first; each expansion has `expansionWeight`. Scores are divided by the total
+ * weight and stay in 0 to 1. At most 100; ranks are the best of any query.
  */
 export function combineQueries(queries: readonly Fused[], expansionWeight: number = EXPANSION_WEIGHT): FusedHit[] {
   const all = 1 + expansionWeight * Math.max(0, queries.length - 1)
@@ -109,7 +115,7 @@ function better(a: number | null | undefined, b: number | null): number | null {
   return a === null || a === undefined ? b : b === null ? a : Math.min(a, b)
 }
 
-/** Best first, ties by id: the order of every list here. */
+/** Order of every list: best first, ties by id. */
 export function byScore(a: { score: number; chunkId: number }, b: { score: number; chunkId: number }): number {
   return b.score - a.score || a.chunkId - b.chunkId
 }

@@ -6,9 +6,9 @@ import { isFullDocumentRequest } from './full-document-request.ts'
 export type Intent = {
   intent: 'general' | 'document' | 'whole' | 'transcript'
   kind: 'factual' | 'procedural' | 'exploratory' | 'temporal'
-  /** Set when the intent is `transcript`. */
+  /** Set if the intent is `transcript`. */
   notes: NoteWindow | null
-  /** What is looked for: the question, of one about notes without the words that only say which notes. */
+  /** Text to search: the question, without the words that only select notes. */
   about: string
 }
 
@@ -16,7 +16,10 @@ const KINDS: readonly (readonly [kind: Intent['kind'], pattern: RegExp])[] = (['
   (kind) => [kind, new RegExp(String.raw`^(?:${anyOf(({ intents }) => intents?.[kind])})(?!\p{L})`, 'u')],
 )
 
-/** What a question wants: small talk, documents, whole documents, or notes. `documentsChosen`: documents were chosen for it; only then can it be about them as wholes. */
+/**
+ * Detects the intent of a question: small talk, documents, full documents, or notes. `documentsChosen`: the person chose documents; only
+ * then can the question be about them as a whole.
+ */
 export function detectIntent(question: string, options: { documentsChosen: boolean }): Intent {
   const plain = question.normalize('NFKC').toLowerCase().trim()
   const kind = KINDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'factual'

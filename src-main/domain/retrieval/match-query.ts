@@ -1,21 +1,21 @@
 import { isStopWord } from '../text/stop-words.ts'
 import { indexWord, isUnspaced, tokenise } from '../text/words.ts'
 
-/** Most terms of one FTS5 expression, of all languages together. */
+/** Most terms of one FTS5 expression, all languages together. */
 const MOST_TERMS = 64
-/** A language is searched in when it holds this share of the passages. */
+/** Least share of the passages for a language to be searched, and most languages. */
 const LANGUAGE_SHARE = 0.1
 const MOST_LANGUAGES = 3
 
-/** One thing to look for: a word with its stem in each language, or two neighbouring characters of a script without spaces. */
+/** A search term: a word with its stem in each language, or a character bigram of an unspaced script. */
 export type Term = { forms: readonly Form[] }
-/** Index words that must stand next to each other, in a passage of `language`. */
+/** Adjacent index words in passages of `language`. */
 export type Form = { language: string; words: readonly string[] }
 
 /**
- * The languages a question's words are stemmed in, at most 3: its own first when any passage is in it, then each that holds a tenth of the
- * passages, largest first; with none of these the largest. When passages of other languages are left, the words as they stand are searched too (`und`,
- * a language without stems): a short passage full of names is often taken for another language.
+ * Languages for stemming a question, at most 3: its own if any passage has it, then each with a tenth of the passages, largest first; else
+ * the largest. If passages in other languages remain, unstemmed words are searched too (`und`): a short passage full of names is often
+ * assigned the wrong language.
  */
 export function queryLanguages(own: string, languages: readonly { language: string; passages: number }[]): string[] {
   const all = languages.reduce((sum, { passages }) => sum + passages, 0)
@@ -29,8 +29,8 @@ export function queryLanguages(own: string, languages: readonly { language: stri
 }
 
 /**
- * What a question looks for, in its order, each once. Stop words (of the first language) are dropped unless nothing else is left. `languages` as of
- * `queryLanguages`.
+ * Distinct search terms of a question, in order. Stop words (of the first language) are dropped unless nothing else is left. `languages`:
+ * from `queryLanguages`.
  */
 export function questionTerms(question: string, languages: readonly string[]): Term[] {
   const words = tokenise(question)
@@ -45,7 +45,7 @@ export function questionTerms(question: string, languages: readonly string[]): T
   return [...terms.values()]
 }
 
-/** Two neighbouring characters; one alone only when it has no neighbour. */
+/** A character bigram; a single character only without a neighbour. */
 function unspacedForms(words: readonly string[], place: number, language: string): Form[] {
   const word = words[place] ?? ''
   const next = words[place + 1]
@@ -65,8 +65,8 @@ function stemForms(words: readonly string[], languages: readonly string[]): Form
 }
 
 /**
- * The FTS5 expression for terms, and for phrases whose words must stand next to each other in any of the languages: each quoted, all OR-ed, at most 64.
- * Only our own tokens get in (letters, digits and their marks), so no text of a person is ever query syntax. Null when nothing is left.
+ * FTS5 expression: terms, and phrases (adjacent words in any of the languages), quoted and OR-ed, at most 64. Contains only our tokens
+ * (letters, digits, marks), so a person's text is never query syntax. Null: empty.
  */
 export function matchOf(terms: readonly Term[], phrases: readonly string[] = [], languages: readonly string[] = []): string | null {
   const forms = [

@@ -1,18 +1,18 @@
 import { anyOf, LANGUAGES, ofAll } from '../text/languages/all.ts'
 import type { NoteWords } from '../text/languages/language.ts'
 
-/** Notes that a question is about: the newest so many, those since so many ms before now, or those of one local day (0 today, 1 yesterday); one of them is set. */
+/** Selection of notes: the newest n, those of the last n ms, or those of one local day (0 today, 1 yesterday). Exactly one field is set. */
 export type NoteWindow = { newest: number | null; milliseconds: number | null; daysAgo: number | null }
 
-/** Languages in which "last" and a note stand in any mixture ("letztes Meeting"). */
+/** Languages whose words for "last" and for notes can be mixed ("letztes Meeting"). */
 const MIXED = LANGUAGES.flatMap(({ notes }) => (notes && notes.notes.length > 0 ? [notes] : []))
 const NOTE = `(?:${mixed(({ notes }) => notes)})`
 const LAST = `(?:${mixed(({ last }) => last)})`
 const NUMBER = `(\\d{1,3}|${mixed(({ numbers }) => names(numbers))})`
-/** "The last meeting of the parties" is a subject, not one of this person's notes. */
+/** "The last meeting of the parties" is a subject, not the person's own note. */
 const OF_OTHERS = `(?! (?:${mixed(({ ofOthers }) => ofOthers)})(?!\\p{L}))`
 const LAST_NOTES = new RegExp(`(?<!\\p{L})${LAST} (?:${NUMBER} )?(?:voice |meeting )?${NOTE}(?!\\p{L})${OF_OTHERS}`, 'u')
-/** The same in languages with an order of their own: the number before or behind, the note named behind. */
+/** Patterns of languages with another word order: the number before or after, the note behind. */
 const MORE_LAST_NOTES = LANGUAGES.flatMap(({ notes }) =>
   (notes?.lastNotes ?? []).map(
     (pattern) => new RegExp(pattern.replaceAll('{n}', `(\\d{1,2}|${names(notes?.numbers ?? []).join('|')})`), 'u'),
@@ -26,12 +26,12 @@ const DAY_WORDS: readonly (readonly [word: RegExp, daysAgo: number])[] = [
   [new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.today)})(?!\\p{L})`, 'u'), 0],
   [new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.yesterday)})(?!\\p{L})`, 'u'), 1],
 ]
-/** A day is one of notes when something was said on it, or a note is named beside it. */
+/** A day selects notes only with a verb of saying or a word for notes beside it. */
 const SAID = new RegExp(`(?<!\\p{L})(${anyOf(({ notes }) => notes?.said)})(?!\\p{L})`, 'u')
 const NAMED_NUMBERS = numbersOf(({ numbers }) => numbers)
 const UNIT_MILLISECONDS = [...numbersOf(({ unitLengths }) => unitLengths)]
 
-/** The notes that a question (NFKC, lower case) names; null: none. */
+/** The notes selected by a question (NFKC, lower case). Null: none. */
 export function noteWindow(plain: string): NoteWindow | null {
   const about = (window: Partial<NoteWindow>): NoteWindow => ({ newest: null, milliseconds: null, daysAgo: null, ...window })
   const days = LAST_DAYS.exec(plain)
@@ -49,7 +49,7 @@ const NOTE_WORDS = [LAST_NOTES, ...MORE_LAST_NOTES, LAST_DAYS, ANY_NOTE, SAID, .
   (words) => new RegExp(words.source, 'giu'),
 )
 
-/** The question without the words that only say which notes. */
+/** The question without the words that only select notes. */
 export function withoutNoteWords(question: string): string {
   return NOTE_WORDS.reduce((text, words) => text.replace(words, ' '), question.normalize('NFKC'))
     .replaceAll(/\s+/gu, ' ')

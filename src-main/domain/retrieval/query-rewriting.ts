@@ -1,6 +1,6 @@
 import type { Intent } from './intent.ts'
 
-/** Longest rewrite that is searched, and longest piece of a passage that is shown to be scored; characters. */
+/** Longest rewritten query and longest passage excerpt for scoring, characters; number of rewrites. */
 const LONGEST_REWRITE = 300
 const LONGEST_PASSAGE = 800
 const REWRITES = 2
@@ -8,7 +8,7 @@ const REWRITES = 2
 export const SCORED = 12
 const BEST_SCORE = 10
 
-/** What each kind of question wants of its rewrites. */
+/** Instructions for rewriting, by kind of question. */
 const KIND_INSTRUCTIONS: Readonly<Record<Intent['kind'], string>> = {
   factual: 'Keep to the same fact; name it as a document would state it.',
   procedural: 'Ask for the steps and for the thing that is done.',
@@ -16,14 +16,14 @@ const KIND_INSTRUCTIONS: Readonly<Record<Intent['kind'], string>> = {
   temporal: 'Name the event and words for its time: date, year, since, until.',
 }
 
-/** JSON schema of two rewrites. */
+/** JSON schema of two rewritten queries. */
 export const REWRITE_SCHEMA = {
   type: 'object',
   properties: { queries: { type: 'array', items: { type: 'string' }, minItems: REWRITES, maxItems: REWRITES } },
   required: ['queries'],
 } as const
 
-/** JSON schema of a score for each passage. */
+/** JSON schema of a score per passage. */
 export const RERANK_SCHEMA = {
   type: 'object',
   properties: {
@@ -39,12 +39,12 @@ export const RERANK_SCHEMA = {
   required: ['scores'],
 } as const
 
-/** The rewriting prompt for a kind of question. */
+/** Prompt for rewriting a kind of question. */
 export function rewritePrompt(text: string, kind: Intent['kind']): string {
   return text.replace('{{kind}}', KIND_INSTRUCTIONS[kind])
 }
 
-/** The usable ones of a model's rewrites: short, not empty, not the question again, each once. */
+/** Valid rewrites: short, non-empty, distinct, different from the question. */
 export function readRewrites(answer: unknown, question: string): string[] {
   const queries = isRecord(answer) && Array.isArray(answer['queries']) ? answer['queries'] : []
   const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, ' ').trim()
@@ -60,12 +60,12 @@ export function readRewrites(answer: unknown, question: string): string[] {
     .slice(0, REWRITES)
 }
 
-/** What a model is shown to score: the question, and the passages numbered from 1, each in the frame that `frame` puts around data. */
+/** Message for scoring: the question and the passages numbered from 1, each fenced by `fence`. */
 export function rerankMessage(question: string, texts: readonly string[], fence: (text: string) => string): string {
   return `Question: ${question}\n\n${texts.map((text, index) => `[${index + 1}]\n${fence(text.slice(0, LONGEST_PASSAGE))}`).join('\n\n')}`
 }
 
-/** A model's scores of `count` passages in their order, 0 to 1; null where it gave none. Null when it scored less than half of them. */
+/** A model's scores of `count` passages in order, 0 to 1; null entries where missing. Null: fewer than half were scored. */
 export function readScores(answer: unknown, count: number): (number | null)[] | null {
   const entries = isRecord(answer) && Array.isArray(answer['scores']) ? answer['scores'] : []
   const scores = Array.from({ length: count }, (): number | null => null)

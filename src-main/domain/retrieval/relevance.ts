@@ -4,38 +4,41 @@ import type { Term } from './match-query.ts'
 import type { Medians } from './reliability.ts'
 import type { Passage } from './types.ts'
 
-/** Where the built-in embedder's two medians lie; other models are scaled to them. */
+/** The built-in embedder's medians; other models are scaled to them. */
 const OTHER_MEDIAN = 0.41
 const OWN_MEDIAN = 0.6
-/** A similarity counts with its distance from the crowd, the one at this rank: in a library about one matter everything is similar, in a mixed one nothing. */
+/** Rank of the background similarity, which is subtracted from the best: in a library about a single subject everything is similar. */
 export const BACKGROUND_RANK = 20
-/** Similarity and distance together say nothing below this, and all they can so far above. */
+/** Range of similarity plus margin over the background that maps to 0 to 1. */
 const MEANING_FROM = 0.5
 const MEANING_RANGE = 0.5
-/** Most that the meaning counts beside the words, at reliability 1 and with every passage embedded. */
+/** Largest weight of semantic against lexical evidence, at reliability 1 with every passage embedded. */
 const MOST_MEANING = 0.6
-/** Scale of x: words alone count at most 0.6, so that the thresholds 0.22 and 0.30 hold with and without an embedder. */
+/**
+ * Scale of the answerability score: lexical evidence alone reaches 0.6, so that the thresholds 0.22 and 0.30 apply with and without an
+ * embedder.
+ */
 const SCALE = 0.6
 
-/** The best hits of either list that may cover a question. */
+/** Best hits of each list that count for coverage. */
 export const COVERING_HITS = 3
 
-/** How rare a term is, ln(1 + (N - n + 0.5) / (n + 0.5)), N passages, n of them with the term: the idf of BM25, never negative. */
+/** Inverse document frequency of BM25, ln(1 + (N - n + 0.5) / (n + 0.5)), for N passages, n of them with the term. Never negative. */
 export function termRarity(passages: number, frequency: number): number {
   return Math.log(1 + (Math.max(0, passages - frequency) + 0.5) / (frequency + 0.5))
 }
 
-/** All index words whose frequency `coverage` wants to know. */
+/** All index words needed by `coverage`. */
 export function termWords(terms: readonly Term[]): string[] {
   return [...new Set(terms.flatMap(({ forms }) => forms.flatMap(({ words }) => words)))]
 }
 
-/** How often words stand in the library's passages. */
+/** Passages in the library, and passages per word. */
 export type Frequencies = { passages: number; frequencies: Readonly<Record<string, number>> }
 
 /**
- * c: the largest share of the question's rare-term weight that one of the passages holds (0 to 1), in its text, title or headings. A term is as rare as
- * its most frequent form, a form of two characters as rare as its rarer one. 0 when the question looks for nothing.
+ * Lexical coverage c: largest share (0 to 1) of the question's idf weight in one passage's text, title or headings. A term has the
+ * frequency of its most frequent form, a bigram that of its rarer character. 0 without terms.
  */
 export function coverage(
   terms: readonly Term[],
@@ -45,7 +48,7 @@ export function coverage(
   return Math.max(0, ...coveredShares(terms, passages, frequencies))
 }
 
-/** The share of the question's weight that each passage holds; without frequencies every term weighs the same. */
+/** Share of the question's idf weight in each passage; equal weights without frequencies. */
 export function coveredShares(
   terms: readonly Term[],
   passages: readonly Pick<Passage, 'text' | 'context' | 'language'>[],
@@ -67,7 +70,7 @@ export function coveredShares(
   })
 }
 
-/** The frequencies without those of some passages (what a question is asked without, evaluation). */
+/** Frequencies after removing some passages (evaluation of unanswerable questions). */
 export function frequenciesWithout(all: Frequencies, left: Frequencies): Frequencies {
   const frequencies = Object.entries(all.frequencies).map(([word, n]): [string, number] => [
     word,
@@ -77,8 +80,8 @@ export function frequenciesWithout(all: Frequencies, left: Frequencies): Frequen
 }
 
 /**
- * A similarity on the built-in embedder's scale, 0 to 1: its cosine as it is, another model's by its medians. Null when there is none to tell: no
- * vectors (`score` null), or another model without a sample yet.
+ * Similarity on the built-in embedder's scale, 0 to 1: its own cosine, or another model's scaled by its medians. Null: no vectors (`score`
+ * null), or no sample of the other model yet.
  */
 export function similarity(score: number | null, builtIn: boolean, medians: Medians | null): number | null {
   if (score === null) return null
@@ -87,12 +90,13 @@ export function similarity(score: number | null, builtIn: boolean, medians: Medi
   return clamp(OTHER_MEDIAN + ((score - medians.other) / (medians.own - medians.other)) * (OWN_MEDIAN - OTHER_MEDIAN))
 }
 
-/** How a question was judged: x = 0.6 ((1 - v) c + v m), all 0 to 1. */
+/** Answerability: x = 0.6 ((1 - v) c + v m), all 0 to 1. */
 export type Answerability = { x: number; c: number; m: number; v: number }
 
 /**
- * Is it enough? c: the share of rare-term weight that is covered; m: how near the best passage is, a + (a - b), with `best` a and the `crowd` b; v: what the
- * meaning counts, 0.6 t squared (`reliability` t: 0.6 for English, 0.15 at 0.5), less when only a `share` of the passages is embedded. Without a: the words alone.
+ * Computes answerability. c: lexical coverage; m: semantic margin, a + (a - b) for the `best` similarity a and the `background` similarity
+ * b; v: semantic weight, 0.6 t squared (`reliability` t: 0.6 for English, 0.15 at 0.5), reduced by the `share` of embedded passages.
+ * Without a: lexical only.
  */
 export function answerabilityOf(o: {
   best: number | null
@@ -106,19 +110,19 @@ export function answerabilityOf(o: {
   return { x: SCALE * ((1 - v) * o.coverage + v * m), c: o.coverage, m, v }
 }
 
-/** x below `notFoundBelow`: `not found`, below `partlyBelow` `partly`, else `found`. */
+/** `not found` below `notFoundBelow`, `partly` below `partlyBelow`, else `found`. */
 export function relevanceOf(x: number, thresholds: { notFoundBelow: number; partlyBelow: number }): Relevance {
   return x < thresholds.notFoundBelow ? 'not found' : x < thresholds.partlyBelow ? 'partly' : 'found'
 }
 
-/** |A and B| / |A or B| of the words of two texts; 1 for two without words. */
+/** Jaccard similarity |A and B| / |A or B| of two word sets; 1 if both are empty. */
 export function wordJaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = a.intersection(b).size
   const all = a.size + b.size - shared
   return all === 0 ? 1 : shared / all
 }
 
-/** The words of a text, each once, for `wordJaccard`. */
+/** Distinct words of a text, for `wordJaccard`. */
 export function wordSet(text: string): Set<string> {
   return new Set(tokenise(text))
 }

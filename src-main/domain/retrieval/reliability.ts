@@ -1,22 +1,22 @@
 import type { ReliabilityRow } from './types.ts'
 
-/** Passages of a language that are sampled, and the fewest from which a measurement counts (DESIGN.md, Retrieval, "Embedder reliability"). */
+/** Sampled passages per language, and least sample for a measurement (DESIGN.md, Retrieval, "Embedder reliability"). */
 export const SAMPLE_SIZE = 200
 const FEWEST = 50
-/** Most reliability, and reliability before there is a measurement, in a language the model is not declared for. */
+/** Upper limit and default reliability for languages the model is not declared for; shortest sampled sentence, characters. */
 const UNDECLARED_RELIABILITY = 0.5
 const SENTENCE_CHARACTERS = 60
 const UNSPACED_SENTENCE_CHARACTERS = 20
-/** A sentence that is nearly the whole passage finds it whatever the model knows. */
+/** Largest share of its passage for a sampled sentence: a sentence that is nearly the whole passage finds it with any model. */
 const MOST_OF_PASSAGE = 0.8
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** A sentence of a sampled passage, to be asked as a question: `place` is the passage's place in the sample. */
+/** A sentence of a sampled passage, used as a query. `place`: index of the passage in the sample. */
 export type SampleQuestion = { place: number; text: string }
 
 /**
- * One sentence of each passage that has a long enough one (60 characters; 20 in scripts without spaces) and more beside it, of those the one that its
- * chunk id points at, so that first sentences are not favoured and the choice is the same every time. `split` cuts a text into spans.
+ * One query sentence for each passage with a long enough sentence (60 characters; 20 in unspaced scripts) and further text. The chunk id
+ * selects the sentence, so that first sentences are not favoured and the choice is deterministic. `split`: splits a text into spans.
  */
 export function sampleQuestions(
   sample: readonly { chunkId: number; text: string }[],
@@ -36,8 +36,8 @@ export function sampleQuestions(
 }
 
 /**
- * How well sentences find their own passages: mean reciprocal rank, and the medians of the similarity to the own passage and to the best one of another
- * document. `questions[i]` is the vector of the sentence of `sample[places[i]]`; equal scores rank in the passage's favour last.
+ * Known-item retrieval: mean reciprocal rank of the own passage, and medians of the similarity to the own passage and to the best one of
+ * another document. `questions[i]`: vector of the sentence of `sample[places[i]]`. Ties rank the own passage last.
  */
 export function measureReliability(o: {
   language: string
@@ -61,18 +61,20 @@ export function measureReliability(o: {
   return { language: o.language, mrr, ownMedian: median(own), otherMedian: median(other), sample: o.questions.length, passages: o.passages }
 }
 
-/** Whether a language must be measured (again): from 50 passages on, when it never was or the passages have doubled since. */
+/** True if a language needs a measurement: at least 50 passages, and none yet or twice as many passages since. */
 export function mustMeasure(row: ReliabilityRow | undefined, passages: number): boolean {
   return passages >= FEWEST && (!row || passages >= 2 * row.passages)
 }
 
-/** t of one language: clamp((MRR - 0.4) / 0.3, 0, 1), at most 0.5 for one that the model is not declared for; before a measurement 1 or 0.5. */
+/** t of a language: clamp((MRR - 0.4) / 0.3, 0, 1), at most 0.5 for an undeclared language; without a measurement 1 or 0.5. */
 export function reliabilityOf(row: ReliabilityRow | undefined, declared: boolean): number {
   const most = declared ? 1 : UNDECLARED_RELIABILITY
   return row && row.sample >= FEWEST ? Math.min(most, clamp((row.mrr - 0.4) / 0.3)) : most
 }
 
-/** What the languages of the searched passages say together, weighted by their passages; `und` only when there is nothing else. */
+/**
+ * Reliability and medians over the languages of the searched passages, weighted by passages; `und` counts only if there is nothing else.
+ */
 export function mixReliability(
   languages: readonly { language: string; passages: number }[],
   rows: readonly ReliabilityRow[],
@@ -100,7 +102,7 @@ export function mixReliability(
   }
 }
 
-/** Similarities of a sample: own passage, and best passage of another document. */
+/** Median similarities of a sample: own passage, and best passage of another document. */
 export type Medians = { own: number; other: number }
 
 function mean(values: readonly (readonly [value: number, weight: number])[]): number {
@@ -108,7 +110,7 @@ function mean(values: readonly (readonly [value: number, weight: number])[]): nu
   return all === 0 ? 0 : values.reduce((sum, [value, weight]) => sum + value * weight, 0) / all
 }
 
-/** 0 of nothing. */
+/** 0 if empty. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
@@ -119,7 +121,7 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value))
 }
 
-/** The cosine of two unit vectors of the same length. */
+/** Dot product: the cosine of two unit vectors of equal length. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)

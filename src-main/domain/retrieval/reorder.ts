@@ -3,15 +3,15 @@ import { byScore } from './fuse.ts'
 import type { PassageFacts } from './types.ts'
 
 const DAY = 86_400_000
-/** Scores that differ by less than this share of the better one are close. */
+/** Largest relative score difference of close hits. */
 const CLOSE = 0.02
-/** The weighted formula: shares of similarity, keyword overlap and recency. */
+/** Weights of the linear reranker: similarity, term overlap, recency. */
 const FORMULA = { similarity: 0.7, overlap: 0.2, recency: 0.1 } as const
 
-/** A passage and its score, 0 to 1. Every stage here reorders and never removes. */
+/** A passage with its score, 0 to 1. Every stage of this file reorders without removing. */
 export type ScoredPassage<P extends PassageFacts = PassageFacts> = { chunkId: number; score: number; passage: P }
 
-/** Time decay of transcripts: half after `halfLifeDays`, never below `floor` of the score; files keep theirs. `now` in ms since 1970. */
+/** Time decay of transcripts: half-life `halfLifeDays`, at least `floor` of the score; files are unchanged. `now` in ms since 1970. */
 export function decay<P extends PassageFacts>(
   candidates: readonly ScoredPassage<P>[],
   o: { now: number; halfLifeDays: number; floor: number },
@@ -25,12 +25,12 @@ export function decay<P extends PassageFacts>(
     .sort(byScore)
 }
 
-/** 1 today, half after `halfLifeDays`; a date in the future counts as today. */
+/** Exponential decay: 1 today, 0.5 after `halfLifeDays`; future dates count as today. */
 function recency(date: number, now: number, halfLifeDays: number): number {
   return 0.5 ** (Math.max(0, now - date) / DAY / halfLifeDays)
 }
 
-/** Tag boost: the score times (1 + `step` x words of the question that stand in the document's tags), at most 1. */
+/** Tag boost: score * (1 + `step` * number of question words among the document's tags), at most 1. */
 export function tagBoost<P extends PassageFacts>(
   candidates: readonly ScoredPassage<P>[],
   question: string,
@@ -45,7 +45,7 @@ export function tagBoost<P extends PassageFacts>(
     .sort(byScore)
 }
 
-/** Authoritative first: among hits whose scores are close to the first of them, files go before transcripts. Scores stay. */
+/** Among hits with close scores, files precede transcripts. Scores are unchanged. */
 export function authoritativeFirst<P extends PassageFacts>(candidates: readonly ScoredPassage<P>[]): ScoredPassage<P>[] {
   const left = [...candidates]
   const ordered: ScoredPassage<P>[] = []
@@ -62,8 +62,8 @@ export function authoritativeFirst<P extends PassageFacts>(candidates: readonly 
 }
 
 /**
- * The weighted formula: 0.7 similarity + 0.2 keyword overlap + 0.1 recency (half after 14 days), for the first `top`; the others stay behind them.
- * `similarity` and `overlap` by chunk id, 0 to 1, missing: 0.
+ * Linear reranking of the first `top`: 0.7 similarity + 0.2 term overlap + 0.1 recency (half-life 14 days); the others follow. `similarity`
+ * and `overlap` by chunk id, 0 to 1, default 0.
  */
 export function rerankByFormula<P extends PassageFacts>(
   candidates: readonly ScoredPassage<P>[],
@@ -79,7 +79,7 @@ export function rerankByFormula<P extends PassageFacts>(
   )
 }
 
-/** The first `top` by another score (0 to 1), ties as they stood; the others stay behind them with scores below. */
+/** Reranks the first `top` by another score (0 to 1), stable; the others follow with lower scores. */
 export function rerank<P extends PassageFacts>(
   candidates: readonly ScoredPassage<P>[],
   top: number,
@@ -91,7 +91,7 @@ export function rerank<P extends PassageFacts>(
     .sort((a, b) => b.score - a.score)
   const least = head.at(-1)?.score ?? 0
   const next = candidates[top]?.score ?? 0
-  // Behind the reranked ones the old scores only keep their order.
+  // The old scores of the others only keep their order.
   const factor = next > 0 ? Math.min(1, least / next) : 1
   return [...head, ...candidates.slice(top).map((candidate) => ({ ...candidate, score: candidate.score * factor }))]
 }

@@ -4,17 +4,17 @@ import type { ScoredPassage as ScoredCandidate } from './reorder.ts'
 import { dot } from './reliability.ts'
 import type { Passage } from './types.ts'
 
-/** How passages are selected (DESIGN.md, Retrieval); `vectors`: of the candidates, where there are any. */
+/** Options of selection (DESIGN.md, Retrieval). `vectors`: of the candidates, where available. */
 export type SelectOptions = {
   k: number
-  /** Relevance against variety, 0 to 1. */
+  /** MMR's lambda: relevance (1) against diversity (0). */
   lambda: number
   vectors: ReadonlyMap<number, Float32Array>
-  /** One of each family; true when not said. */
+  /** Keep only the best child of each parent; default true. */
   family?: boolean
-  /** Word Jaccard from which passages of other documents are copies; 0.9 when not said. */
+  /** Word Jaccard from which passages of different documents are near-duplicates; default 0.9. */
   copies?: number
-  /** How much less than the best a passage of another document may be worth and still go first; 0.05 when not said. */
+  /** Largest score gap to the best within which a passage of a new document goes first; default 0.05. */
   coverage?: number
 }
 
@@ -23,7 +23,7 @@ const COVERAGE = 0.05
 
 type PassageCandidate = ScoredCandidate<Passage>
 
-/** One family: of the children of one parent the best alone; a passage without a parent stays. Order kept. */
+/** Collapses to parents: keeps the best child of each parent, and every passage without a parent. Order kept. */
 export function collapseToParent(candidates: readonly PassageCandidate[]): PassageCandidate[] {
   const seen = new Set<number>()
   return candidates.filter(({ passage: { parentId } }) => {
@@ -34,7 +34,10 @@ export function collapseToParent(candidates: readonly PassageCandidate[]): Passa
   })
 }
 
-/** Near-identical passages of other documents (word Jaccard >= `copies`, and the same numbers and negations: a passage that contradicts is no copy) go, the better one stays. Order kept. */
+/**
+ * Removes near-duplicates in other documents (word Jaccard >= `copies`, same numbers and negations: a contradicting passage is kept); the
+ * better one stays. Order kept.
+ */
 export function removeNearDuplicates(candidates: readonly PassageCandidate[], copies: number = NEAR_IDENTICAL): PassageCandidate[] {
   const kept: { candidate: PassageCandidate; words: Set<string> }[] = []
   for (const candidate of candidates) {
@@ -51,15 +54,15 @@ export function removeNearDuplicates(candidates: readonly PassageCandidate[], co
   return kept.map(({ candidate }) => candidate)
 }
 
-/** Sets of too different sizes cannot be near-identical; this spares the comparison. */
+/** Fast reject: sets of very different sizes cannot be near-duplicates. */
 function canBeNearDuplicate(a: ReadonlySet<string>, b: ReadonlySet<string>, copies: number): boolean {
   return Math.min(a.size, b.size) >= copies * Math.max(a.size, b.size)
 }
 
 /**
- * Maximal marginal relevance: k passages, each the best of lambda x relevance - (1 - lambda) x its likeness to what is picked already; relevance is the
- * score over the best score. Likeness: cosine of the vectors, else word Jaccard. Among those within `coverage` of the best, one of a document that is not in
- * the pick yet goes first (coverage). Candidates are best first; so is the pick.
+ * Maximal marginal relevance (Carbonell and Goldstein 1998): k passages, each maximising lambda * relevance - (1 - lambda) * similarity to
+ * those selected; relevance is the score over the best score. Similarity: cosine of the vectors, else word Jaccard. Among candidates within
+ * `coverage` of the best, a document not yet selected goes first. Input and output best first.
  */
 export function selectByMmr(candidates: readonly PassageCandidate[], o: SelectOptions): PassageCandidate[] {
   const best = candidates[0]?.score ?? 0
@@ -95,7 +98,7 @@ function likenessOf(
   return wordJaccard(words.get(a.chunkId) ?? new Set(), words.get(b.chunkId) ?? new Set())
 }
 
-/** Selects k passages: one family, no copies, then variety and coverage. */
+/** Selects k passages: collapse to parent, remove near-duplicates, then MMR. */
 export function selectPassages(candidates: readonly PassageCandidate[], o: SelectOptions): PassageCandidate[] {
   return selectByMmr(removeNearDuplicates(o.family === false ? candidates : collapseToParent(candidates), o.copies), o)
 }

@@ -1,18 +1,18 @@
 import { ofAll } from '../text/languages/all.ts'
 import { tokenise } from '../text/words.ts'
 
-/** Whole messages that are small talk. Closed on purpose: a question taken for small talk would never be looked up. */
+/** Complete messages of small talk. A closed list: a question mistaken for small talk would not be searched. */
 const SMALL_TALK: ReadonlySet<string> = new Set(ofAll(({ smallTalk }) => smallTalk?.phrases).map((phrase) => wordsOf(phrase).join(' ')))
 const LONGEST_PHRASE = Math.max(...[...SMALL_TALK].map((phrase) => phrase.split(' ').length))
-/** Words that may stand around it. */
+/** Filler words around such phrases. */
 const FILLERS: ReadonlySet<string> = new Set(ofAll(({ smallTalk }) => smallTalk?.fillers))
 const LONGEST_TALK = 60
 
-/** Whether a message is small talk from end to end: nothing but phrases of it, one after the other, and words that may stand around them ("Hello, thank you very much!"). */
+/** True if a message consists only of small-talk phrases and fillers ("Hello, thank you very much!"). */
 export function isSmallTalk(plain: string): boolean {
   if (plain.length > LONGEST_TALK) return false
   const words = wordsOf(plain)
-  // For each place: whether the words before it can be read as small talk, and whether a phrase was among them.
+  // For each position: whether the words before it are small talk, and whether they include a phrase.
   const read: ({ phrase: boolean } | undefined)[] = [{ phrase: false }]
   for (let at = 0; at < words.length; at++) {
     const before = read[at]

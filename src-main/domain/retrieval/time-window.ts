@@ -1,15 +1,15 @@
 const HOUR = 3_600_000
 const PERIODS: Readonly<Record<'24h' | '48h' | '1w', number>> = { '24h': 24 * HOUR, '48h': 48 * HOUR, '1w': 7 * 24 * HOUR }
 
-/** Both ends included, ms since 1970. */
+/** Time range in ms since 1970, both ends included. */
 export type TimeRange = { from: number; to: number }
 
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/
 
 /**
- * The range of a time window: `24h`, `48h`, `1w` back from `now`, `all`, or `FROM..TO` in local time, each a date
- * (the whole day) or a date-time to the minute or second (the whole of it), with `Z` or an offset if it is not local. Null when it is none, or ends
- * before it begins. `now` in ms since 1970; `offsetOf` gives the local zone's offset at a time as `Date#getTimezoneOffset` does, in minutes.
+ * Parses a time window: `24h`, `48h`, `1w` back from `now`, `all`, or `FROM..TO` in local time, each a date (whole day) or a date-time to
+ * the minute or second (all of it), optionally with `Z` or an offset. Null: invalid, or it ends before it begins. `now` in ms since 1970;
+ * `offsetOf`: local offset at a time in minutes, like `Date#getTimezoneOffset`.
  */
 export function parseTimeWindow(
   window: string,
@@ -25,7 +25,7 @@ export function parseTimeWindow(
   return from && to && from.from <= to.to ? { from: from.from, to: to.to } : null
 }
 
-/** The local day that was so many days before `now`, both ends included. `offsetOf` as for `parseTimeWindow`. */
+/** The local day `daysAgo` days before `now`. `offsetOf` as in `parseTimeWindow`. */
 export function localDay(
   now: number,
   daysAgo: number,
@@ -36,14 +36,14 @@ export function localDay(
   return { from: fromLocal(day, offsetOf), to: fromLocal(day + 24 * HOUR, offsetOf) - 1 }
 }
 
-/** The first and the last millisecond of a day, a minute or a second. */
+/** First and last millisecond of a day, minute or second. */
 function parseMoment(text: string, offsetOf: (time: number) => number): TimeRange | null {
   const match = MOMENT.exec(text)
   if (!match) return null
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => (part === undefined ? undefined : Number(part)))
   if (year === undefined || month === undefined || day === undefined) return null
   const start = Date.UTC(year, month - 1, day, hour ?? 0, minute ?? 0, second ?? 0)
-  // Date.UTC carries 31 February over into March: what does not come back the same was no date.
+  // Date.UTC normalises 31 February to March: a date that does not round-trip is invalid.
   if (new Date(start).toISOString().slice(0, 10) !== text.slice(0, 10) || (hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59)
     return null
   const end = hour === undefined ? Date.UTC(year, month - 1, day + 1) : start + (second === undefined ? 60_000 : 1000)
@@ -58,7 +58,7 @@ function zoneMilliseconds(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * ((hours ?? 0) * 60 + (minutes ?? 0)) * 60_000
 }
 
-/** A local wall-clock time (its fields read as UTC) to ms since 1970; the offset is that of the moment itself, so summer time is right. */
+/** Converts local wall-clock time (its fields read as UTC) to ms since 1970, with the offset valid at that moment (daylight saving). */
 function fromLocal(wallClock: number, offsetOf: (time: number) => number): number {
   const guess = wallClock + offsetOf(wallClock) * 60_000
   return wallClock + offsetOf(guess) * 60_000

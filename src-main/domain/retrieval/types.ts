@@ -4,29 +4,29 @@ import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 
 export type FusionMethod = (typeof FUSION_METHODS)[number]
 
-/** Filters as the searches apply them, inside; an absent field filters nothing. Times in ms since 1970, both ends included. */
+/** Filters of the searches; an absent field does not filter. Times in ms since 1970, both ends included. */
 export type SearchFilter = {
   collectionIds?: readonly string[]
   documentIds?: readonly DocumentId[]
   types?: readonly DocumentType[]
-  /** Documents with any of these; letter case does not count. */
+  /** Documents with any of these tags, ignoring case. */
   tags?: readonly string[]
-  /** What a document's most sensitive passage may be. */
+  /** Allowed sensitivities of a document (its most sensitive passage). */
   sensitivities?: readonly Sensitivity[]
-  /** Documents that are left out (a question asked without its answer). */
+  /** Excluded documents (evaluation of unanswerable questions). */
   withoutDocumentIds?: readonly DocumentId[]
-  /** Which date `from` and `to` mean: when a file was added (notes: their own date), or its own date for files too. */
+  /** Date that `from` and `to` apply to: `added`: import date (notes: own date); `own`: the document's date for files too. */
   dateOf?: 'added' | 'own'
-  /** How all the collections that are searched want their lists fused, when they agree (filters nothing). */
+  /** Fusion method if all searched collections agree on one; does not filter. */
   fusion?: FusionMethod
   from?: number
   to?: number
 }
 
-/** One line of a ranked list; a higher score is better (bm25 turned round; cosine). */
+/** A hit of a ranked list; higher scores are better (negated bm25, cosine). */
 export type ListHit = { chunkId: ChunkId; documentId: DocumentId; score: number }
 
-/** What the filters leave. `embedded`: children with a vector in the active index. */
+/** Passages that pass the filters. `embedded`: children with a vector in the active index. */
 export type Scope = {
   considered: number
   total: number
@@ -35,18 +35,21 @@ export type Scope = {
   languages: { language: string; passages: number }[]
 }
 
-/** What the stages before the pick need of a passage; its text comes later. `date`: when a file was added, when a note was recorded (DESIGN.md, Terms), ms since 1970. */
+/**
+ * Fields of a passage needed before selection; texts are fetched later. `date`: import date of a file, recording date of a note (DESIGN.md,
+ * Terms), ms since 1970.
+ */
 export type PassageFacts = {
   chunkId: ChunkId
   documentId: DocumentId
   type: DocumentType
   parentId: ChunkId | null
   date: number
-  /** Of its document. */
+  /** Tags of its document. */
   tags: readonly string[]
 }
 
-/** A passage with its text and everything that is shown of it, fetched once at the end. */
+/** A passage with text and display fields, fetched once at the end. */
 export type Passage = PassageFacts & {
   title: string
   kind: DocumentKind
@@ -61,5 +64,8 @@ export type Passage = PassageFacts & {
   addedAt: number
 }
 
-/** Embedder reliability of an index in one language (DESIGN.md, Retrieval). Medians: best passage of another document, and own passage. */
+/**
+ * Measured embedder reliability of an index in one language (DESIGN.md, Retrieval). Medians: best passage of another document, and own
+ * passage.
+ */
 export type ReliabilityRow = { language: string; mrr: number; ownMedian: number; otherMedian: number; sample: number; passages: number }

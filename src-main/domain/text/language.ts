@@ -3,27 +3,27 @@ import { looksEnglish } from './english.ts'
 import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 
-/** So many characters decide; more cost time and tell nothing new. */
+/** Sample size, characters; more text costs time without better detection. */
 const SAMPLE = 600
-/** Fewer letters than this are no evidence in a script that several languages share. */
+/** Least letters for detection in a script shared by several languages. */
 const FEWEST_LETTERS = 12
-/** As many different words are needed: one word over and over says nothing, and takes tinyld longest. */
+/** Least distinct words: repeated words carry no information and are slowest in tinyld. */
 const FEWEST_WORDS = 3
-/** tinyld's languages in Latin letters (light build): a stray letter of another script in a text decides too much for it. */
+/** tinyld's Latin-script languages (light build): a stray letter of another script biases it too much. */
 const LATIN = codesAmong('latin')
 const OTHER = codesAmong('other')
-/** Below this score, or this lead over the second, tinyld is wrong too often (measured on 100 characters: half of its mistakes, 3 % of its right answers). */
+/** Least score and lead of tinyld's best guess (measured on 100 characters: rejects half of its errors and 3 % of its correct answers). */
 const SURE = 0.04
 const LEAD = 0.02
-/** Share of function words in running text: German 0.45, Spanish 0.5; of a language's relatives at most 0.25. */
+/** Share of function words in running text: German 0.45, Spanish 0.5; at most 0.25 in related languages. */
 const FUNCTION_WORDS = 0.33
-/** What it takes to say that a passage is in another language than the text around it: names and lists look like anything. */
+/** Score and lead needed to deviate from the language of the surrounding text: names and lists resemble any language. */
 const CLEAR = { sure: 0.25, lead: 0.15 }
 
 /**
- * Language of a text as ISO 639-1 code, or `und` when unsure (a few words, a list of numbers, a language that tinyld's light build does not know).
- * Measured on passages of 500 characters: right for 99 % of English (Cranfield, QMSum) and German, all of Chinese (XQuAD).
- * `expected`: the language around the text; it is the answer unless another one is clearly right.
+ * Detects the language as an ISO 639-1 code, or `und` if unsure (few words, a list of numbers, a language unknown to tinyld's light build).
+ * Measured on passages of 500 characters: correct for 99 % of English (Cranfield, QMSum) and German, all of Chinese (XQuAD). `expected`:
+ * language of the surrounding text, which wins unless another is clearly right.
  */
 export function detectLanguage(text: string, expected = 'und'): string {
   const sample = text.slice(0, SAMPLE)
@@ -36,7 +36,7 @@ export function detectLanguage(text: string, expected = 'und'): string {
   return speaks(words, expected) ? expected : best(sample, LATIN, expected)
 }
 
-/** Whether so many of the words are function words of a language that asking further (a millisecond) would tell nothing new. */
+/** True if the share of a language's function words is conclusive, which saves the slower detection (a millisecond). */
 function speaks(words: readonly string[], language: string): boolean {
   return words.filter((word) => isStopWord(word.toLowerCase(), language)).length >= words.length * FUNCTION_WORDS
 }

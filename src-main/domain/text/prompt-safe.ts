@@ -1,6 +1,9 @@
 import { stripHidden } from './visible-text.ts'
 
-/** Models name a source in many ways: `[1]`, `[^1]`, `[#1]`, `[Source 1]`, `【1†L3】`. Round brackets are none: documents' own references, years and lists stand in them. */
+/**
+ * Words for a source in markers: `[1]`, `[^1]`, `[#1]`, `[Source 1]`, `【1†L3】`. Round brackets are not markers: documents use them for
+ * references, years and lists.
+ */
 export const SOURCE_NAMES = [
   'source',
   'sources',
@@ -16,7 +19,7 @@ export const SOURCE_NAMES = [
   '来源',
   '资料',
 ]
-/** One number of a marker with what may stand before it, as part of a regular expression. */
+/** A marker's number with its optional prefix, as part of a regular expression. */
 export const MARKED_NUMBER = `(?:(?:\\^|#|(?:${SOURCE_NAMES.join('|')})[ :.#]{0,2}) ?)?\\d{1,3}`
 
 const NAMES =
@@ -31,14 +34,14 @@ const SPEAKER = /^([ \t]{0,8}(?:human|assistant|system|user|ai)):/gimu
 const CITATION = new RegExp(`[[【［]( ?${MARKED_NUMBER}(?:[ ,;–-]{1,2}${MARKED_NUMBER}){0,8} ?(?:†[^\\]】］\\n]{0,30})?)[\\]】］]`, 'giu')
 
 /**
- * A text in which nothing is a chat template's control token or looks like one of our markers. Every change keeps the length (`<|im_start|>` to
- * `‹|im_start|›`, `[12]` to `(12)`), so that offsets hold.
+ * Defuses control tokens of chat templates and text that looks like our markers. Length-preserving (`<|im_start|>` to `‹|im_start|›`,
+ * `[12]` to `(12)`), so that offsets stay valid.
  */
 export function neutralise(text: string): string {
   return defuseTokens(defuseMarkers(text))
 }
 
-/** The same without touching markers: for text of a model's own, whose markers were checked. */
+/** Defuses control tokens only: for a model's own text, whose markers are verified. */
 export function defuseTokens(text: string): string {
   return text
     .replace(/<(?=[|｜])/gu, '‹')
@@ -50,12 +53,12 @@ export function defuseTokens(text: string): string {
     .replace(SPEAKER, '$1：')
 }
 
-/** A document's own reference numbers (`[12]`) would read as citations of ours: `(12)`, same length. */
+/** Replaces a document's reference numbers (`[12]`), which would look like our citations, by `(12)`. Length-preserving. */
 export function defuseMarkers(text: string): string {
   return text.replace(CITATION, '($1)')
 }
 
-/** Free text on its way into a prompt: hidden characters out, control tokens defused. */
+/** Prepares free text for a prompt: hidden characters removed, control tokens defused. */
 export function forPrompt(text: string): string {
   return neutralise(stripHidden(text).text)
 }

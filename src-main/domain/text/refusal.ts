@@ -2,16 +2,16 @@ import { ofAll } from './languages/all.ts'
 import { splitSentences } from './sentences.ts'
 
 /**
- * How models say that the sources do not hold the answer, in lower case. A refusal holds one phrase of a list, or one word of each part of a
- * pair: who (the sources) and what (say nothing). Literal phrases, so that no text can make the check slow.
+ * Refusals in lower case: one phrase of a list, or one word each for who (the sources) and what (say nothing). Literal phrases, so that no
+ * text can make the check slow.
  */
 const PHRASES = ofAll(({ refusals }) => refusals?.phrases)
 const WHO = ofAll(({ refusals }) => refusals?.who)
 const WHAT = ofAll(({ refusals }) => refusals?.what)
-/** A refusal says so at once; later it is a remark on one part of the question. */
+/** Sentences at the start of an answer in which a refusal counts; later it concerns a part of the question. */
 const SENTENCES = 2
 
-/** Whether a sentence says that the sources do not hold what was asked. */
+/** True if a sentence says that the sources lack the answer. */
 export function isRefusalSentence(sentence: string): boolean {
   const text = sentence.toLowerCase().replaceAll('’', "'").slice(0, 600)
   return (
@@ -20,8 +20,8 @@ export function isRefusalSentence(sentence: string): boolean {
 }
 
 /**
- * Whether a model's answer is a refusal: it says so in its first two sentences, and no claim beside it was found in a source
- * (`supportedClaims`; "The documents do not give the price, but they say that it doubled [2]" answers a part).
+ * True if a model's answer is a refusal: its first two sentences say so, and no claim is supported (`supportedClaims`; "The documents do
+ * not give the price, but they say that it doubled [2]" is a partial answer).
  */
 export function isRefusal(answer: string, supportedClaims: number): boolean {
   if (supportedClaims > 0) return false

@@ -1,6 +1,6 @@
 /**
- * Markdown that leaves the app (a chat or an artifact, saved or copied) as any viewer may show it: what a model was tricked into writing must not run or load there either. HTML
- * is text, a picture stays as the words that named it, and only links of the web are links. Shown alike: `<b>` as "<b>", `![x](y)` as "![x](y)".
+ * Makes exported or copied Markdown safe for any viewer: injected content must not run or load there. HTML becomes text, images become
+ * their source text, and only web links stay links. Displayed unchanged: `<b>` as "<b>", `![x](y)` as "![x](y)".
  */
 export function safeMarkdown(text: string): string {
   return text
@@ -10,7 +10,7 @@ export function safeMarkdown(text: string): string {
     .replace(/\](?=:)/gu, '\\]')
 }
 
-/** A title within a line of Markdown. */
+/** A title as one line of safe Markdown. */
 export function safeLine(text: string): string {
   return safeMarkdown(text.replace(/\s+/gu, ' ').trim())
 }

@@ -1,22 +1,22 @@
 import { isNegation } from './negations.ts'
 import { tokenise } from './words.ts'
 
-/** From this word Jaccard on two sentences are the same statement. */
+/** Word Jaccard from which two sentences are the same statement. */
 const SAME_FROM = 0.6
-/** Shorter sentences ("Yes.", "See below.") mean something only where they stand. */
+/** Shortest comparable sentence, words; shorter ones ("Yes.", "See below.") depend on their context. */
 const SHORTEST = 4
-/** What a sentence is compared by. */
+/** Features by which sentences are compared. */
 export type WordStatement = { words: ReadonlySet<string>; isNegated: boolean; numbers: ReadonlySet<string> }
 
-/** Prepares a sentence once for many comparisons. */
+/** Prepares a sentence for comparisons. */
 export function statementOf(sentence: string): WordStatement {
   const words = new Set(tokenise(sentence))
   return { words, isNegated: [...words].some((word) => isNegation(word)), numbers: numbersIn(words) }
 }
 
 /**
- * Whether two sentences say the same: word Jaccard >= 0.6, the same numbers, and a negation in both or in neither, because two parts that
- * contradict each other share most of their words and both must be sent.
+ * True if two sentences say the same: word Jaccard >= 0.6, the same numbers, and equal negation. Contradicting sentences share most words,
+ * and both must be sent.
  */
 export function isSameStatement(a: WordStatement, b: WordStatement): boolean {
   const [small, large] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words]
@@ -27,7 +27,7 @@ export function isSameStatement(a: WordStatement, b: WordStatement): boolean {
   return a.numbers.size === b.numbers.size && [...a.numbers].every((number) => b.numbers.has(number))
 }
 
-/** The numbers among words. */
+/** Words with digits. */
 export function numbersIn(words: Iterable<string>): Set<string> {
   return new Set([...words].filter((word) => /\p{N}/u.test(word)))
 }

@@ -1,30 +1,30 @@
 import { languageOf, ofAll } from './languages/all.ts'
 
-/** A part of a text: offsets in UTF-16 units, end exclusive. */
+/** A range of a text: UTF-16 offsets, end exclusive. */
 export type Span = { start: number; end: number }
 
-/** Longest text given to the segmenter at once, characters: it is asked block by block, so that no input makes it slow. */
+/** Longest text segmented at once, characters; bounds the segmenter's run time. */
 const BLOCK = 8000
-/** A line of at least so many characters is a wrapped one when no stop ends it (of unspaced scripts: a third). */
+/** Shortest line that counts as wrapped if it does not end with a stop, characters (a third in unspaced scripts). */
 const WRAPPED = 45
 
-/** Never the end of a sentence. */
+/** Abbreviations after which a sentence never ends. */
 const ALWAYS: ReadonlySet<string> = new Set(ofAll(({ abbreviations }) => abbreviations?.always))
-/** Not the end before a number, a bracket or a lower-case letter. */
+/** Abbreviations after which it does not end before a number, bracket or lower-case letter. */
 const BEFORE_NUMBER: ReadonlySet<string> = new Set(['§', '§§', ...ofAll(({ abbreviations }) => abbreviations?.beforeNumber)])
 
-/** A stop set off by blanks, as in texts that a program took apart, ends a sentence even before a small letter. */
+/** A stop surrounded by blanks (tokenised text) ends a sentence even before a lower-case letter. */
 const SPACED_STOP = /(?<=[^\s.] [.!?] )(?=\p{Ll})/u
-/** A year that begins a sentence with a small letter behind it ("... wurde. 2011 schloss er"), where the segmenter goes on. */
+/** A year at the start of a sentence followed by a lower-case word ("... wurde. 2011 schloss er"), where the segmenter does not split. */
 const YEAR = /(?<![\p{L}.])(\p{L}{2,})\. (?=(?:1\d|20)\d\d \p{Ll})/gu
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const greekSegmenter = new Intl.Segmenter('el', { granularity: 'sentence' })
 
 /**
- * Sentences of a text as spans that cover it without gap or overlap; white space after a sentence belongs to it. Empty text: none.
- * Intl.Segmenter decides, corrected where it is wrong: wrapped lines are joined, and no cut is made after abbreviations, initials, ordinals and list numbers.
- * Linear in the text.
+ * Splits a text into sentences that cover it without gap or overlap; trailing white space belongs to the sentence. Intl.Segmenter with
+ * corrections: wrapped lines are joined, and there is no split after abbreviations, initials, ordinals and list numbers. Linear in the
+ * text.
  */
 export function splitSentences(text: string, language?: string): Span[] {
   const spans: Span[] = []
@@ -36,7 +36,7 @@ export function splitSentences(text: string, language?: string): Span[] {
   return spans
 }
 
-/** End of the block from `start`: before an empty line where there is one, else after a line or a word. */
+/** End of the block from `start`: before an empty line if possible, else after a line or a word. */
 function blockEnd(text: string, start: number): number {
   if (text.length - start <= BLOCK) return text.length
   const window = text.slice(start, start + BLOCK)
@@ -75,7 +75,7 @@ function splitAtYears(segment: string): string[] {
   return [...parts, segment.slice(from)]
 }
 
-/** Line breaks within a sentence as blanks, so that the segmenter does not cut there. Same length. */
+/** Replaces line breaks inside sentences by blanks, so that the segmenter does not split there. Length-preserving. */
 function unwrap(block: string): string {
   const lines = block.split('\n')
   let result = lines[0] ?? ''
@@ -94,7 +94,7 @@ function isWrapped(before: string, line: string): boolean {
   return before.length >= (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(before.slice(0, 40)) ? WRAPPED / 3 : WRAPPED)
 }
 
-/** Whether a sentence ends between the span and the segment that follows it. */
+/** True if a sentence ends between the span and the following segment. */
 function isBoundary(text: string, before: Span, start: number, segment: string, language?: string): boolean {
   if (segment.trim() === '') return false
   const end = text.slice(Math.max(before.start, start - 40), start)

@@ -7,7 +7,7 @@ const STOP_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 )
 
-/** Whether `word` (from `tokenise`) is a function word of `language` (ISO 639-1); never for a language without a list. */
+/** True if `word` (from `tokenise`) is a function word of `language` (ISO 639-1); false for a language without a list. */
 export function isStopWord(word: string, language: string): boolean {
   return STOP_WORDS.get(language)?.has(word) ?? false
 }

@@ -1,6 +1,6 @@
 import { contentWords } from './words.ts'
 
-/** Weight of a word of the question: 0 when it is in every passage. Keys: `language` + space + stem (`weightKey`). */
+/** Weights of the question's stems; 0 for a stem in every passage. Keys: `language` + space + stem (`weightKey`). */
 export type TermWeights = ReadonlyMap<string, number>
 
 /** Key of a stem in `TermWeights`. */
@@ -8,7 +8,7 @@ export function weightKey(language: string, stem: string): string {
   return `${language} ${stem}`
 }
 
-/** The stems of a question in each language of the candidates, for asking how rare they are. */
+/** Stems of a question in each language of the candidates, for looking up their frequency. */
 export function questionStems(question: string, languages: Iterable<string>): { language: string; stem: string }[] {
   return [...new Set(languages)].flatMap((language) => [...new Set(contentWords(question, language))].map((stem) => ({ language, stem })))
 }
@@ -18,7 +18,7 @@ export function rarity(passages: number, frequency: number): number {
   return Math.log(1 + Math.max(0, passages - frequency + 0.5) / (frequency + 0.5))
 }
 
-/** Share (0 to 1) of the question's rare-term weight that the texts hold; 0 when the question has no word that carries meaning. */
+/** Share (0 to 1) of the question's term weight found in the texts; 0 without content words. */
 export function coveredShare(question: string, texts: readonly string[], language: string, weights: TermWeights): number {
   const stems = new Set(contentWords(question, language))
   const held = new Set(texts.flatMap((text) => contentWords(text, language)))

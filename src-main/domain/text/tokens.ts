@@ -1,20 +1,22 @@
 import { estimateTokenCount } from 'tokenx'
 import { looksEnglish } from './english.ts'
 
-/** A jamo triple stands for one syllable: WordPiece of a vocabulary without Korean takes it apart (2.1 tokens a syllable measured). */
+/** Tokens per Hangul syllable: WordPiece without a Korean vocabulary splits it into its jamo (2.1 measured). */
 const HANGUL_TOKENS = 2.5
-/** Special tokens that the embedder puts around a text: [CLS] and [SEP]. */
+/** Special tokens around an embedded text: [CLS] and [SEP]. */
 const SPECIAL = 2
-/** tokenx counts for byte-pair vocabularies; 1.25 keeps it above what llama and qwen count, 1.7 for scripts of India. */
+/** Correction of tokenx, made for byte-pair vocabularies: 1.25 keeps it above the counts of llama and qwen, 1.7 for Indic scripts. */
 const CHAT_FACTOR = 1.25
 const CHAT_INDIC_FACTOR = 1.7
 
 const RUN = /(\p{Script=Latin}[\p{Script=Latin}\p{Mn}]*)|(\d+)|([\uac00-\ud7af]+)|([\p{L}\p{M}]+)|([^\s\p{L}\p{M}\d]+)/gu
-/** camelCase and words in capitals: names that the vocabulary does not hold. */
+/** camelCase and capitals: names missing in the vocabulary. */
 const NAME = /[a-z][A-Z]|[A-Z]{3}/
 const INDIC = /[\u0900-\u0dff]/u
 
-/** Tokens of one word in Latin letters, `length` characters. English words are whole in the vocabulary, others fall into pieces of 2 to 4 letters. */
+/**
+ * Tokens of a Latin-script word of `length` characters. English words are in the vocabulary, others split into pieces of 2 to 4 letters.
+ */
 function latinWord(length: number, english: boolean, accents: boolean): number {
   if (english) return length <= 4 ? 1.1 : length <= 6 ? 1.25 : length <= 13 ? 1.35 + (length - 6) * 0.17 : length / 2.7
   if (accents) return Math.max(1, length / 2)
@@ -41,7 +43,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens)
 }
 
-/** Tokens of a text for a chat model, rather too many than too few; calibrated later from `prompt_eval_count`. */
+/** Token estimate for a chat model, rather too high; calibrated later by `prompt_eval_count`. */
 export function estimateChatTokens(text: string): number {
   return Math.ceil(estimateTokenCount(text) * (INDIC.test(text) ? CHAT_INDIC_FACTOR : CHAT_FACTOR))
 }

@@ -2,10 +2,13 @@ import { HIDDEN, isHidden } from '../../../src-preload/contract/visible.ts'
 
 const PLAIN = /^[\t\n\x20-\x7e]*$/
 
-/** A text without hidden characters; `at[i]` is where unit `i` of it stood in the original (UTF-16 units). */
+/** Text without hidden characters; `at[i]`: original offset of its UTF-16 unit `i`. */
 export type Stripped = { text: string; at: number[] }
 
-/** Takes the hidden characters out and remembers where the others stood. The parser strips them at import; this is the second gate, in front of the prompt. */
+/**
+ * Removes hidden characters and records the offsets of the others. The parser already strips them at import; this is the second check,
+ * before the prompt.
+ */
 export function stripHidden(original: string): Stripped {
   const at: number[] = []
   let text = ''
@@ -25,17 +28,20 @@ export function stripHidden(original: string): Stripped {
 
 const EVERY_HIDDEN = new RegExp(HIDDEN, 'gu')
 
-/** A piece of a streamed text without hidden characters and without what a terminal would obey; joiners stay, because what they join may have come before. */
+/**
+ * A piece of streamed text without hidden characters and terminal control sequences. Joiners stay: the joined character may be in the
+ * previous piece.
+ */
 export function stripPiece(piece: string): string {
   return PLAIN.test(piece) ? piece : piece.replace(EVERY_HIDDEN, '')
 }
 
-/** A text as it may be shown: without hidden characters, white space squeezed to single spaces. */
+/** Display form of a text: no hidden characters, white space collapsed. */
 export function forDisplay(text: string): string {
   return stripHidden(text).text.replace(/\s+/gu, ' ').trim()
 }
 
-/** A text's range without white space and table bars at its ends. */
+/** Range of a text without white space and table bars at its ends. */
 export function innerRange(text: string): { start: number; end: number } {
   let start = 0
   let end = text.length

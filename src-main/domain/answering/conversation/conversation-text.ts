@@ -5,15 +5,18 @@ import { isRepeating } from '../prompt/runaway.ts'
 type SpokenMessage = { role: 'user' | 'assistant'; text: string }
 
 /**
- * Messages as lines for a model that works on the conversation itself, each in one line, so that no text can pretend to be the next speaker, between lines with a random delimiter, so
- * that none can close the frame. `longest`: characters of one message.
+ * The conversation as data for a model: one line per message, so that no text can pose as the next speaker, between lines with a random
+ * delimiter, so that no text can close the fence. `longest`: characters per message.
  */
 export function fencedConversation(messages: readonly SpokenMessage[], longest: number, delimiter: string): string {
   const lines = messages.map(({ role, text }) => `${role === 'user' ? 'Person' : 'Answer'}: ${oneLine(text, delimiter).slice(0, longest)}`)
   return `<talk-${delimiter}>\n${lines.join('\n')}\n</talk-${delimiter}>`
 }
 
-/** The newest messages that fit the room (tokens, as `count` tells them), oldest first, each cut to `longest` characters; the last one is always among them. */
+/**
+ * The newest messages that fit `tokens` (counted by `count`), oldest first, each cut to `longest` characters. The last message is always
+ * included.
+ */
 export function newestThatFit<S extends SpokenMessage>(
   messages: readonly S[],
   longest: number,
@@ -28,12 +31,15 @@ export function newestThatFit<S extends SpokenMessage>(
   return messages.slice(from + 1)
 }
 
-/** A text without line breaks, as it may stand in a prompt. */
+/** Text on one line, safe inside a prompt. */
 export function oneLine(text: string, delimiter: string): string {
   return forPrompt(text).replaceAll(delimiter, '').replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** A model's summary without markers; what stands behind its last whole line, or word, within `longest` characters goes. Null: nothing, or one piece over and over. */
+/**
+ * Validates a model's summary: markers removed, cut to `longest` characters after its last complete line or word. Null: empty or
+ * repetitive.
+ */
 export function usableSummary(written: string, longest: number): string | null {
   const summary = filterMarkers(written, new Set()).trim()
   if (summary === '' || isRepeating(written.trimEnd())) return null

@@ -3,35 +3,38 @@ import { contentWords, isUnspaced, tokenise } from '../../text/words.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { numbersIn } from '../../text/same-statement.ts'
 
-/** How a question begins that goes on with the one before it; behind a word that is written with spaces no letter follows. */
+/** Openings of a question that continues the previous one. In a spaced script no letter may follow them. */
 const GOES_ON = new RegExp(
   String.raw`^[¿¡\s]*(?:(?:${anyOf(({ followUps }) => followUps?.leads)}),? )?(?:(?:${anyOf((one) => (one.isUnspaced ? [] : one.followUps?.goesOn))})(?![\p{L}\p{N}])|${anyOf((one) => (one.isUnspaced ? one.followUps?.goesOn : []))})(?<rest>.*)$`,
   'isu',
 )
-/** How a whole question begins. */
+/** Openings of a complete question. */
 const ASKS = new RegExp(String.raw`^[\s,]*(?:${anyOf(({ followUps }) => followUps?.asks)})(?!\p{L})`, 'iu')
-/** A question for what a word or a name is: it needs none before it. */
+/** Requests for a definition ("What is BM25?"): understood without the previous question. */
 const DEFINES = new RegExp(
   String.raw`^[¿\s]*(?:${anyOf(({ followUps }) => followUps?.definition.asks)})(?:'s| (?:${anyOf(({ followUps }) => followUps?.definition.is)})) (?:(?:${anyOf(({ followUps }) => followUps?.definition.articles)}) )?[\p{L}\p{N}-]+(?: mean)?[?\s]*$`,
   'iu',
 )
-/** Words that point back at what was said. */
+/** Anaphora: words that refer back to the conversation. */
 const POINTING: ReadonlySet<string> = new Set(ofAll(({ followUps }) => followUps?.pointing))
-/** Pointing words where they point at nothing ("Is there ...", "gibt es ..."). */
+/** Expletive uses of such words ("Is there ...", "gibt es ..."). */
 const EMPTY = new RegExp(String.raw`(?<!\p{L})(?:${anyOf(({ followUps }) => followUps?.pointingAtNothing)})(?!\p{L})`, 'giu')
-/** Words that point only in some places: "that" behind these, "das" at the end. */
+/** Words that are anaphora only in some positions: "that" after certain verbs, "das" at the end. */
 const POINTING_HERE = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf((one) => (one.isUnspaced ? [] : one.followUps?.pointingHere))})(?!\p{L})|${anyOf((one) => (one.isUnspaced ? one.followUps?.pointingHere : []))}`,
   'iu',
 )
-/** Questions of a language without spaces that are nothing but a question word. */
+/** Questions in an unspaced script that consist of a question word alone. */
 const BARE_CHINESE = new RegExp(`^(?:${anyOf(({ followUps }) => followUps?.bare)})(?:呢|啊|吗)?[？?]?$`, 'u')
-/** A question with so few words of its own says what it is about only together with the one before. */
+/** Most content words of a question that is understood only together with the previous one. */
 const FEW_WORDS = 2
-/** Longest question that is made of another one, characters. */
+/** Longest rewritten question, characters. */
 const LONGEST = 400
 
-/** Whether a question can only be understood after the one before it ("And in 2024?", "Why is that?"). `language`: ISO 639-1, of the conversation. */
+/**
+ * True for a question that is understood only after the previous one ("And in 2024?", "Why is that?"). `language`: ISO 639-1 of the
+ * conversation.
+ */
 export function isFollowUp(question: string, language: string): boolean {
   const text = question.normalize('NFKC').replaceAll('’', "'").trim()
   const words = tokenise(text)
@@ -39,7 +42,7 @@ export function isFollowUp(question: string, language: string): boolean {
   const own = contentWords(text, language)
   const goesOn = GOES_ON.exec(text)
   const rest = goesOn?.groups?.['rest'] ?? text
-  // What goes on with a piece of a question needs the rest of the one before; a whole question behind "and" is judged as any other.
+  // A fragment behind "and" needs the rest of the previous question; a complete question behind "and" is checked like any other.
   if (goesOn && !ASKS.test(rest)) return own.length <= 6
   if (words.every(isUnspaced)) return BARE_CHINESE.test(text) || (POINTING_HERE.test(text) && words.length <= 16)
   const pointing = rest.replace(EMPTY, ' ')
@@ -48,8 +51,9 @@ export function isFollowUp(question: string, language: string): boolean {
 }
 
 /**
- * A follow-up question as a search can use it without a model: itself and the words of the question before it that it does not replace. A number gives way to a number
- * ("... in 2023" and "And in 2024?"), and the only name to a name ("... in France" and "What about Germany?"), but not where every noun has a capital.
+ * Query rewriting without a model: the follow-up plus those words of the previous question that it does not replace. A number replaces a
+ * number ("... in 2023", "And in 2024?"), a single name replaces a single name ("... in France", "What about Germany?"); names are not
+ * replaced in languages that capitalise every noun.
  */
 export function carryTerms(question: string, before: string, language: string): string {
   const said = new Set(contentWords(question, language))
@@ -69,8 +73,8 @@ export function carryTerms(question: string, before: string, language: string): 
 }
 
 /**
- * A model's version of a follow-up question, when it can be one: a question as the follow-up is, no longer than one, that keeps a word of it (of the conversation, when it has hardly one) and says no number that neither it nor the
- * conversation (`talk`) says. Null: not usable, as an answer is.
+ * Validates a follow-up rewritten by a model. Accepted: a question like the follow-up and no longer than `LONGEST`, which keeps one of its
+ * words (or one of the conversation if it has hardly any) and adds no number that neither has (`talk`: the conversation). Null: rejected.
  */
 export function usableFollowUp(rewritten: unknown, question: string, language: string, talk: string): string | null {
   if (typeof rewritten !== 'string') return null
@@ -85,7 +89,7 @@ export function usableFollowUp(rewritten: unknown, question: string, language: s
   return kept.some((word) => held.has(word)) ? text : null
 }
 
-/** Words in capitals, but for the first of each sentence. */
+/** Capitalised words, except the first of each sentence. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}\p{M}'’-]*/gu)].map(([name]) => name)
 }

@@ -5,7 +5,7 @@ type Talk = { words: readonly string[]; answer: string }
 
 const ABILITY = 'Ask me something about your documents: I look it up, quote the sentences that answer it, and show you where they stand.'
 
-/** In this order; the first whose words occur answers. */
+/** Ordered: the first entry with a matching word answers. */
 const TALK: readonly Talk[] = [
   {
     words: ofAll(({ smallTalk }) => smallTalk?.thanks),
@@ -21,7 +21,7 @@ const TALK: readonly Talk[] = [
   },
 ]
 
-/** The answer to small talk when there is no chat model: one friendly line that says what EchoMind can do. */
+/** Reply to small talk without a chat model: one friendly line with what EchoMind can do. */
 export function smallTalk(message: string): string {
   const said = new Set(tokenise(message))
   return TALK.find(({ words }) => words.some((word) => said.has(word)))?.answer ?? `Hello! ${ABILITY}`

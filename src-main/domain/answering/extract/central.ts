@@ -4,15 +4,15 @@ import { presentable } from './presentable.ts'
 import { isSameStatement, statementOf } from '../../text/same-statement.ts'
 import { quotableSentences, type QuotableSentence } from './sentences.ts'
 
-/** Words of a sentence that is best to quote. A longer one loses a little, so that length alone does not win. */
+/** Ideal length of a quoted sentence, words. Longer sentences lose some score, so that length alone does not win. */
 const GOOD_LENGTH = 24
-/** What the place at the beginning of its section adds to a sentence: people say first what a section is about. */
+/** Bonus for the first sentences of a section, which usually say what the section is about. */
 const FIRST = 0.25
 
-/** Sentences, with the section (from 0) that each stands in. */
+/** Scored sentence with the index of its section, from 0. */
 export type CentralSentence = QuotableSentence & { section: number; score: number }
 
-/** Sections of a text: passages that share their outermost heading but one, else runs of equal length. At most `most`. */
+/** Groups passages by their second-outermost heading, or into runs of equal length. At most `most` groups. */
 export function sectionsByHeading(passages: readonly Passage[], most: number): Passage[][] {
   const byHeading: Passage[][] = []
   let before: string | null = null
@@ -29,8 +29,9 @@ export function sectionsByHeading(passages: readonly Passage[], most: number): P
 }
 
 /**
- * The most central sentences, in the order of the text: of each section the one that holds most of what the whole text often says and its section says too (sum of ln(1 + count)
- * over its distinct stems, per root of their number), none twice; the best of the rest fill up to `count`. `wanted`: stems that count three times (what was asked about).
+ * The most central sentences, in document order. Score: sum of ln(1 + count) over the distinct stems that are frequent in the whole text
+ * and in the section, divided by the square root of their number. Each section contributes its best sentence, the best of the rest fill up
+ * to `count`; no duplicates. Stems in `wanted` (the topic asked about) count three times.
  */
 export function centralSentences(sections: readonly (readonly Passage[])[], count: number, wanted: ReadonlySet<string>): CentralSentence[] {
   const counts = new Map<string, number>()
@@ -61,7 +62,7 @@ export function centralSentences(sections: readonly (readonly Passage[])[], coun
   return chosen.toSorted((a, b) => a.section - b.section || a.rank - b.rank || a.start - b.start)
 }
 
-/** The sentences that hold a wanted stem, those that hold most of them first chosen, in the order of the text, none twice. */
+/** Sentences with at least one wanted stem, those with most of them first chosen, returned in document order without duplicates. */
 export function sentencesWith(passages: readonly Passage[], count: number, wanted: ReadonlySet<string>): QuotableSentence[] {
   const holding = allSentences(passages)
     .map((candidate, place) => ({
@@ -80,7 +81,7 @@ export function sentencesWith(passages: readonly Passage[], count: number, wante
   return chosen.toSorted((a, b) => a.place - b.place).map(({ candidate }) => candidate)
 }
 
-/** Every sentence that can be quoted, once each, passage by passage: together they would be cut at the number that a question compares. */
+/** Every quotable sentence once. Collected per passage, because quotableSentences caps the number per call. */
 function allSentences(passages: readonly Passage[]): QuotableSentence[] {
   const said = new Set<string>()
   return presentable(passages.flatMap((passage, rank) => quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })))).filter(

@@ -9,21 +9,21 @@ import type { TermWeights } from '../../text/term-weights.ts'
 import { isSelected } from '../sources/selected.ts'
 import type { QuotableSentence } from './sentences.ts'
 
-/** Most sentences that are quoted. */
+/** Most quotes in an answer. */
 const QUOTED = 3
-/** A sentence that scores less than this share of the best one is left out. */
+/** Cut-off: share of the best score below which a sentence is not quoted. */
 const SHARE_OF_BEST = 0.5
-/** What a passage's place in the pick counts. */
+/** Weight of the passage's rank among the selected passages. */
 const RANK_WEIGHT = 0.05
-/** What its score in the search counts, as a share of the best one's. */
+/** Weight of the passage's search score, relative to the best. */
 const PASSAGE_WEIGHT = 0.12
-/** So many sentences before one tell what its "he", "this" and "the list" are; a word of the question that only they hold counts so much. */
+/** Number of preceding sentences that can resolve "he", "this" or "the list", and the weight of a question word found only there. */
 const BEFORE = 2
 const BEFORE_WEIGHT = 0.25
-/** A word of the question within a longer one, or the other way round ("Meisterschaft" in "Weltmeisterschaft"), counts half. The shorter one has at least `PART_LETTERS` letters. */
+/** Weight of a compound match ("Meisterschaft" in "Weltmeisterschaft"), and the least letters of the shorter word. */
 const PART_WEIGHT = 0.5
 const PART_LETTERS = 4
-/** So many sentences are worth embedding (about 1 ms each): with the best 24 by words and place the same are quoted as with all 60 (README, figures). */
+/** Most sentences embedded (about 1 ms each): the best 24 by words and rank give the same quotes as all 60 (README, figures). */
 const EMBEDDED = 24
 
 const OPENINGS: Readonly<Record<Relevance, string>> = {
@@ -32,35 +32,40 @@ const OPENINGS: Readonly<Record<Relevance, string>> = {
   'not found': 'Your documents do not seem to hold the answer. The nearest passages are:',
 }
 
-/** A candidate with what words and places say of it. */
+/** A quotable sentence with its lexical features. */
 export type ReadCandidate = QuotableSentence & {
-  /** Share (0 to 1) of the question's rare-term weight that it holds. */
+  /** Share (0 to 1) of the question's term weight in the sentence. */
   covered: number
-  /** Share that only the two sentences before it hold. */
+  /** Share found only in the two preceding sentences. */
   before: number
-  /** What its passage's score and place add. */
+  /** Score contributed by the passage's search score and rank. */
   place: number
 }
 
 export type ExtractiveFacts = {
   question: string
   candidates: readonly ReadCandidate[]
-  /** Cosine of each candidate with the question, in their order; null: no embedder. */
+  /** Cosine of each candidate with the question, in candidate order. Null: no embedder. */
   similarities: readonly number[] | null
-  /** The vectors' weight in the fusion of this question, 0 to 1. */
+  /** Weight of semantic search in the fusion for this question, 0 to 1. */
   vectorWeight: number
   weights: TermWeights
   state: Relevance
-  /** Every sentence that was read, to see whether one contradicts a quote. */
+  /** Every sentence read; searched for contradictions of a quote. */
   all: readonly QuotableSentence[]
 }
 
-/** The quoted answer: text with markers, a claim for each quote, and the sources in the order in which they are quoted. `disagrees`: it names sources that contradict each other. */
+/**
+ * Extractive answer: text with markers, one claim per quote, sources in quoting order. `disagrees`: the answer names contradicting sources.
+ */
 export type ExtractiveAnswer = { text: string; claims: Claim[]; sources: Source[]; refused: boolean; coverage: number; disagrees: boolean }
 
 export type ScoredCandidate = ReadCandidate & { score: number }
 
-/** Reads the sentences of the k passages against the question. `scores`: of the passages in the search, by chunk id; one without (a selected text) counts as the best. */
+/**
+ * Computes the lexical features of the sentences of the k passages. `scores`: search scores by chunk id; a passage without one (selected
+ * text) counts as the best.
+ */
 export function readCandidates(facts: {
   question: string
   candidates: readonly QuotableSentence[]
@@ -100,7 +105,7 @@ export function readCandidates(facts: {
   })
 }
 
-/** How far a sentence holds a word of the question: whole, half when it is a part of a longer word or the other way round, not at all. */
+/** Match of a stem with a sentence: 1 exact, 0.5 as part of a compound in either direction, else 0. */
 function matchShare(stem: string, sentenceStems: ReadonlySet<string> | undefined): number {
   if (sentenceStems?.has(stem)) return 1
   if (stem.length < PART_LETTERS || isUnspaced(stem)) return 0
@@ -110,9 +115,9 @@ function matchShare(stem: string, sentenceStems: ReadonlySet<string> | undefined
 }
 
 /**
- * All candidates, best first: w x similarity + (1 - w) x (covered + 0.25 x what only the two sentences before cover) + 0.12 x the passage's score / the best one's
- * + 0.05 x (k - rank) / k, ranks from 0; without similarities w = 0. Why the sentences before it count: ../README.md, decisions. Ties
- * stay in the order of the candidates.
+ * Ranks all candidates: w * similarity + (1 - w) * (covered + 0.25 * before) + 0.12 * passage score / best score + 0.05 * (k - rank) / k,
+ * rank from 0; w = 0 without similarities. Stable: ties keep the candidates' order. The use of preceding sentences is explained in
+ * ../README.md, decisions.
  */
 export function scoreCandidates({
   candidates,
@@ -129,7 +134,7 @@ function wordScore({ covered, before }: ReadCandidate): number {
   return covered + BEFORE_WEIGHT * before
 }
 
-/** The candidates that words and places leave in play, in their order: only these need a similarity. */
+/** The candidates worth embedding, in their order: the best by words and rank. */
 export function inPlay(candidates: readonly ReadCandidate[]): ReadCandidate[] {
   if (candidates.length <= EMBEDDED) return [...candidates]
   const kept = new Set(candidates.toSorted((a, b) => wordScore(b) + b.place - wordScore(a) - a.place).slice(0, EMBEDDED))
@@ -137,8 +142,8 @@ export function inPlay(candidates: readonly ReadCandidate[]): ReadCandidate[] {
 }
 
 /**
- * Quotes the best three sentences, fewer when the rest score less than half of the best, each with its marker; when another source contradicts one of them, it is quoted too, and
- * the answer says so first. Refused in state `not found`.
+ * Quotes up to three sentences that score at least half of the best, each with its marker. A contradicting sentence of another source is
+ * quoted too, and the answer opens with that. Refuses in state `not found`.
  */
 export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
   const scored = scoreCandidates(facts)
@@ -160,7 +165,10 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
   return { text, claims: placed, sources, refused: facts.state === 'not found', coverage, disagrees: disagreement !== null }
 }
 
-/** The line that names what contradicts a quote, whose claim and source are added; null: nothing does. A quote that holds much less of the question than another is not what was asked. */
+/**
+ * The line that names a contradiction of a quote; adds its claim and source. Null: no contradiction. A quote with far less of the question
+ * than the best is ignored.
+ */
 function disagreementIn(
   { all, question }: Pick<ExtractiveFacts, 'all' | 'question'>,
   quoted: readonly ReadCandidate[],
@@ -185,7 +193,7 @@ function disagreementIn(
       if (!candidate) return []
       const claim = toClaim(candidate, sources)
       if (!claims.some(({ quote, n }) => quote === claim.quote && n === claim.n)) claims.push(claim)
-      // The marker in the line opens the sentence that it is about.
+      // The marker within the line refers to the sentence that it opens.
       const source = sources.find(({ n }) => n === claim.n)
       if (source) source.quote = claim.quote
       return [{ words, n: claim.n }]
@@ -193,7 +201,7 @@ function disagreementIn(
   )
 }
 
-/** Quotes below each other, each with its marker, and their places in the text. `before`: paragraphs that stand above. */
+/** Joins quotes into a text with one marker each and records each quote's range. `before`: paragraphs above the quotes. */
 export function quotedText(
   before: readonly string[],
   quotes: readonly (Claim & { n: number })[],
@@ -210,7 +218,7 @@ export function quotedText(
   return { text, claims }
 }
 
-/** Quotes a candidate: its claim, with its source added to `sources` when it is not there yet. */
+/** Turns a candidate into a claim and adds its source to `sources` if missing. */
 export function toClaim(candidate: QuotableSentence, sources: Source[]): Claim & { n: number } {
   const { passage, start, end } = candidate
   const quote = forDisplay(passage.text.slice(start, end))
@@ -230,6 +238,6 @@ export function toClaim(candidate: QuotableSentence, sources: Source[]): Claim &
   }
   const isExact = passage.anchor.end - passage.anchor.start === passage.text.length
   const anchor = isExact ? { ...passage.anchor, start: passage.anchor.start + start, end: passage.anchor.start + end } : passage.anchor
-  // Reference numbers of the document ("[12]") would read as ours.
+  // Reference numbers of the document ("[12]") would look like our markers.
   return { text: defuseMarkers(quote), n: source.n, support: 'supported', quote, anchor: selected ? null : anchor }
 }

@@ -2,20 +2,20 @@ import { askedWords } from './missing.ts'
 import { anyOf, ofAll } from '../../text/languages/all.ts'
 import { tokenise } from '../../text/words.ts'
 
-/** Words that ask for a whole and name no topic. */
+/** Words of a full-document request that carry no topic ("summarise"). */
 const ASKING: ReadonlySet<string> = new Set(ofAll(({ fullDocument }) => fullDocument?.asking))
-/** Words for a kind of document: no topic, though they may be a part of its name. */
+/** Words for a kind of document ("report"): no topic, but possibly part of a title. */
 const KINDS: ReadonlySet<string> = new Set(ofAll(({ fullDocument }) => fullDocument?.kinds))
-/** Words behind which a request says where to look ("all deadlines in the lease"). */
+/** Prepositions before the document in a request ("all deadlines in the lease"). */
 const PLACE = new RegExp(String.raw`\s(?:${anyOf(({ fullDocument }) => fullDocument?.places)})\s`, 'giu')
-/** A name of one word that is shorter is too common to be one, unless its ending is said too. */
+/** Shortest one-word title that counts as a name without its file extension. */
 const SHORTEST_NAME = 6
-/** Of the words that only hint at a name one must be as long as this. */
+/** Shortest word that can hint at a title on its own. */
 const SHORTEST_HINT = 4
 
 type Named = { title: string; name: string }
 
-/** What a question about a whole asks for besides the whole ("List all deadlines in the contract": deadlines); empty: nothing in particular. */
+/** Topic of a full-document request ("List all deadlines in the contract": deadlines). Empty: none. */
 export function topicOf(question: string): string {
   return tokenise(question)
     .filter((word) => !ASKING.has(word) && !KINDS.has(word))
@@ -23,8 +23,8 @@ export function topicOf(question: string): string {
 }
 
 /**
- * The documents that a question names: by a title or file name of at least two words, or one of six letters, whose words stand next to each other in it, or by a whole file name
- * with its ending; the longest names win. Words that ask for any document ("this report") are no names.
+ * Documents named in a question: a title or file name of two words or more, or of six letters, whose words are adjacent in the question, or
+ * a complete file name with its extension. The longest names win. Words for any document ("this report") are not names.
  */
 export function namedDocuments<D extends Named>(question: string, documents: readonly D[]): D[] {
   const said = ` ${tokenise(question).join(' ')} `
@@ -45,8 +45,8 @@ export function namedDocuments<D extends Named>(question: string, documents: rea
 }
 
 /**
- * The documents whose title or file name has every word that a request for a whole asks about ("Summarise the handbook": Station handbook), else the one that has every word behind
- * a word for a place ("all deadlines in the lease").
+ * Documents whose title or file name contains every topic word of the request ("Summarise the handbook": Station handbook), else the only
+ * one with every word behind a preposition ("all deadlines in the lease").
  */
 export function hintedDocuments<D extends Named>(request: string, documents: readonly D[]): D[] {
   const having = (text: string): D[] => {
@@ -62,7 +62,7 @@ export function hintedDocuments<D extends Named>(request: string, documents: rea
   return [...request.matchAll(PLACE)].map(({ index }) => having(request.slice(index))).find(({ length }) => length === 1) ?? []
 }
 
-/** A question with "this document" for the names of these documents, so that what is asked about them can be told. */
+/** The question with "this document" in place of the documents' names; needed to find its topic. */
 export function withoutNames(question: string, named: readonly Named[]): string {
   const names = named.flatMap(({ title, name }) => [name, title, withoutEnding(name)]).toSorted((a, b) => b.length - a.length)
   const forms = names.map((name) => tokenise(name)).filter((words) => words.length > 0)
@@ -88,10 +88,13 @@ const ASKS_WHAT = new RegExp(
   'iu',
 )
 const ASKS_ELSE = new RegExp(String.raw`(?<!\p{L})(?:${anyOf(({ fullDocument }) => fullDocument?.asksElse)})(?!\p{L})`, 'iu')
-/** What asks for all that went on, and is no function word. */
+/** Content words that ask for everything that happened. */
 const WENT_ON: ReadonlySet<string> = new Set(ofAll(({ fullDocument }) => fullDocument?.wentOn))
 
-/** Whether a question about notes ("What was discussed in my last meeting?"; `about`: without the words that say which notes) names nothing to look up in them: then all of them are meant. */
+/**
+ * True if a question about notes ("What was discussed in my last meeting?") has no topic, so that the full notes are wanted. `about`: the
+ * question without the words that select the notes.
+ */
 export function asksForRecap(about: string): boolean {
   return ASKS_WHAT.test(about) && !ASKS_ELSE.test(about) && askedWords(about, []).every(({ word }) => WENT_ON.has(word.toLowerCase()))
 }

@@ -2,21 +2,21 @@ import { anyOf } from '../../text/languages/all.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
 import type { QuotableSentence } from './sentences.ts'
 
-/** Least words of a sentence that can be understood away from its place, and least characters in scripts without spaces. */
+/** Shortest sentence that is understood out of context: words, and characters in unspaced scripts. */
 const FEWEST_WORDS = 4
 const FEWEST_UNSPACED = 6
-/** Share of characters (without blanks) that are letters of words, from which a line is language and no table, formula or code. */
+/** Least share of letters (blanks ignored) in prose; below it a line is a table row, formula or code. */
 const LEAST_LETTERS = 0.6
 const BULLET = /^[●○▪■◦‣·–—]\s+/u
 const CAPTION = new RegExp(String.raw`^(?:${anyOf(({ documents }) => documents?.captions)})\s?\p{N}`, 'iu')
-/** A speaker's name in the middle: the sentence runs on into somebody else's. */
+/** A speaker's name inside a sentence: the text runs into the next speaker's turn. */
 const SPEAKER = "\\p{Lu}[\\p{L}.'-]*(?: \\p{Lu}[\\p{L}.'-]*){0,3}: "
 const NEXT_SPEAKER = new RegExp(`\\S\\s+${SPEAKER}`, 'u')
 const NEXT_LINE_SPEAKER = new RegExp(`\\n\\s*${SPEAKER}`, 'u')
 
 /**
- * The sentences that can stand on their own in a text made of them, without bullets of odd kinds: whole ones, in words. Left out are what leads to something else (ending in a colon or comma), begins or breaks
- * off in the middle, captions, rows, formulas, and turns that run into the next speaker's. When nothing is left, all of them.
+ * Sentences that are understood out of context, with odd bullets removed. Dropped: lead-ins (ending in a colon or comma), fragments,
+ * captions, table rows, formulas, and turns that run into the next speaker's. Returns all of them if none qualifies.
  */
 export function presentable<C extends QuotableSentence>(candidates: readonly C[]): C[] {
   const tidied = candidates.map((candidate): C => {
@@ -27,7 +27,7 @@ export function presentable<C extends QuotableSentence>(candidates: readonly C[]
   return whole.length > 0 ? whole : tidied
 }
 
-/** What a speaker said, without the name in front. */
+/** Text of a speaker's turn without the name in front. */
 export function withoutSpeaker({ text, passage }: Pick<QuotableSentence, 'text' | 'passage'>): string {
   return passage.type === 'transcript' ? text.replace(/^\p{Lu}[\p{L}\p{N} .'-]{0,40}: /u, '') : text
 }
@@ -38,7 +38,7 @@ function isPresentable(candidate: QuotableSentence): boolean {
   if (words.length < (words.some(isUnspaced) ? FEWEST_UNSPACED : FEWEST_WORDS)) return false
   if (/[:,;(]$/u.test(text) || /^[,;:)\]]/u.test(text) || text.includes('|') || CAPTION.test(text)) return false
   if (countOf(text, /[([]/gu) !== countOf(text, /[)\]]/gu)) return false
-  // A list may well begin its points with small letters.
+  // List items may start in lower case.
   if (/^\p{Ll}/u.test(text) && !/(?:[-*•●○▪■◦‣·–—>]|\p{N}[.)])\s{1,4}$/u.test(passage.text.slice(Math.max(0, start - 6), start)))
     return false
   if ((passage.type === 'transcript' ? NEXT_SPEAKER : NEXT_LINE_SPEAKER).test(text)) return false

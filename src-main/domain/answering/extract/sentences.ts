@@ -3,28 +3,28 @@ import { innerRange } from '../../text/visible-text.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { isUnspaced, tokenise } from '../../text/words.ts'
 
-/** A sentence that may be quoted: `start` and `end` in the passage's text. `rank`: the passage's place in the pick, from 0. */
+/** A quotable sentence: `start` and `end` in the passage's text, `rank` of the passage among the selected ones, from 0. */
 export type QuotableSentence = { passage: Passage; rank: number; start: number; end: number; text: string }
 
-/** Most sentences that are compared with the question. */
+/** Most sentences compared with a question. */
 export const CANDIDATES_AT_MOST = 60
-/** A quote of fewer words says too little, of more characters too much: then it is cut between words. */
+/** Shortest quote (words, characters in unspaced scripts) and longest quote (characters, cut between words). */
 const FEWEST_WORDS = 4
 const FEWEST_CHARACTERS_UNSPACED = 6
 const LONGEST = 500
-/** A line without a full stop and of fewer words than this, above other text, is a heading. */
+/** Most words of a heading: a line without a full stop above other text. */
 const HEADING_WORDS = 9
 
 /**
- * The sentences of the passages that can be quoted on their own, best passage first, at most 60: whole sentences of a sensible length, no heading alone, none twice.
- * When the passages hold nothing of the kind (a list of words, a slide), their lines stand in.
+ * Quotable sentences of the passages, best passage first, at most 60: complete sentences of sensible length, no lone headings, no
+ * duplicates. Falls back to lines when the passages have no sentences (a word list, a slide).
  */
 export function quotableSentences(passages: readonly Passage[]): QuotableSentence[] {
   const sentences = collect(passages, isQuotable)
   return sentences.length > 0 ? sentences : collect(passages, (text) => tokenise(text).length > 0)
 }
 
-/** `isHead`: the piece may be a heading by where it stands: no bullet, and not the end of the passage. */
+/** `isHead`: the piece is at a position where a heading can be: no bullet, not the end of the passage. */
 function collect(passages: readonly Passage[], accept: (text: string, isHead: boolean) => boolean): QuotableSentence[] {
   const candidates: QuotableSentence[] = []
   const seen = new Set<string>()
@@ -41,7 +41,7 @@ function collect(passages: readonly Passage[], accept: (text: string, isHead: bo
   return candidates.slice(0, CANDIDATES_AT_MOST)
 }
 
-/** Sentences, cut at headings and paragraphs inside them, without the white space and list signs around. */
+/** Sentences split further at headings and paragraphs, without surrounding white space and bullets. */
 function pieces(passage: Passage): { start: number; end: number }[] {
   return splitSentences(passage.text, passage.language).flatMap(({ start, end }) => {
     const parts: { start: number; end: number }[] = []
@@ -54,7 +54,7 @@ function pieces(passage: Passage): { start: number; end: number }[] {
   })
 }
 
-/** A heading or a paragraph's end splits; a line that just wraps does not. */
+/** Splits at headings and ends of paragraphs, but not at wrapped lines. */
 function splitLines(sentence: string): string[] {
   const lines = sentence.split(/(?<=\n)/)
   const parts: string[] = []

@@ -5,15 +5,15 @@ import { blankQuotes, isBorneOutBy } from '../markers/claim-quotes.ts'
 import { placeClaims } from '../verify/place-claims.ts'
 import { createForgetting, DELETED_SOURCE, type Forgetting } from './forget.ts'
 
-/** An answer or an artifact: its text, and what that cites. */
+/** An answer or an artifact: its text and its citations. */
 export type Cited<S extends Source = Source> = { text: string; sources: readonly S[]; claims: readonly Claim[]; notice: Notice | null }
 
-/** `ids`: documents that are deleted for good; `isAbout`: the text's chat cites them somewhere. */
+/** `ids`: documents being purged. `isAbout`: the text belongs to a chat that cites one of them. */
 export type Going = { forgetting: Forgetting; ids: ReadonlySet<DocumentId>; isAbout?: boolean }
 
 type Mentioning = Pick<Cited, 'sources' | 'claims'> & { nearest?: Answer['nearest'] }
 
-/** Whether a text cites one of the documents, is borne out by one, or names one as near. */
+/** True if a text cites one of the documents, is supported by one, or lists one as a nearest miss. */
 export function mentions({ sources, claims, nearest = [] }: Mentioning, ids: ReadonlySet<DocumentId>): boolean {
   return (
     sources.some((source) => isGone(source, ids)) ||
@@ -22,13 +22,13 @@ export function mentions({ sources, claims, nearest = [] }: Mentioning, ids: Rea
   )
 }
 
-/** All that it says itself, and the text that a person selected for it. */
+/** The text's own words and the text that the person selected for it. */
 export function saidIn({ sources, claims }: Mentioning): string[] {
   const selected = sources.filter(({ documentId }) => documentId === null).map(({ quote }) => quote)
   return [...selected, ...claims.flatMap((claim) => [claim.text, ...citedBy(claim).map(({ quote }) => quote)])]
 }
 
-/** What it quotes of the documents, also of earlier versions of them. */
+/** Quotes of the documents, including earlier versions. */
 export function quotesOf({ sources, claims, nearest = [] }: Mentioning, ids: ReadonlySet<DocumentId>): string[] {
   const gone = numbersOf(sources, ids)
   return [
@@ -43,7 +43,7 @@ export function quotesOf({ sources, claims, nearest = [] }: Mentioning, ids: Rea
 }
 
 /**
- * A text without the sentences, quotes and titles of the documents. What it says in words of its own stays, and so does what another of its sources says too.
+ * The text without sentences, quotes and titles of the purged documents. Paraphrases stay, and so do sentences that another source has too.
  */
 export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids, isAbout = false }: Going): Cited<S> {
   const gone = numbersOf(cited.sources, ids)
@@ -58,7 +58,7 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
       hearing,
     )
   const selected = new Set(cited.sources.filter(({ documentId }) => documentId === null).map(({ n }) => n))
-  // What a person selected has no document, but may be of one.
+  // Selected text has no document but may come from one.
   const unselected = <Q extends { n: number | null; quote: string }>(quoted: Q): Q =>
     quoted.n !== null && selected.has(quoted.n) ? { ...quoted, quote: say(quoted.quote) } : quoted
   const sources = cited.sources.map(unselected).map((source) =>
@@ -78,7 +78,7 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
     const blank = unselected(blankQuotes(claim, gone, ids))
     return { ...blank, text: say(claim.text), ...(blank.also && { also: blank.also.map(unselected) }) }
   })
-  // It says in whose words sources disagree.
+  // The notice quotes the disagreeing sources.
   const disagree = cited.notice?.code === 'sources-disagree' && gone.size > 0
   const notice =
     disagree || !cited.notice
@@ -88,7 +88,7 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
   return { text, sources, claims: placeClaims(text, claims), notice }
 }
 
-/** An answer without them. `dead`: passages of theirs. */
+/** The answer without the purged documents. `dead`: their passages. */
 export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<number> }): Answer {
   const { text, sources, claims, notice } = forgetCited(
     { ...answer, text: answer.answer },
@@ -108,7 +108,7 @@ export function forgetAnswer(answer: Answer, going: Going & { dead: ReadonlySet<
   }
 }
 
-/** What to forget of a text that was still being made while its documents went: what it quotes of them itself, and their titles. */
+/** What to remove from a text that was being generated during the purge: its quotes of the documents and their titles. */
 export function forgettingOf(cited: Mentioning & { text: string }, ids: ReadonlySet<DocumentId>): Forgetting {
   const forgetting = createForgetting()
   forgetting.addTarget(cited.text)
@@ -143,7 +143,7 @@ function keptQuotes({ sources, claims }: Cited, gone: ReadonlySet<number>): stri
   ]
 }
 
-/** A claim that is what its source says, word for word. */
+/** True for a claim that repeats its source word for word. */
 function isQuoted(claim: Claim, gone: ReadonlySet<number>): boolean {
   return claim.text !== '' && citedBy(claim).some(({ n, quote }) => n !== null && gone.has(n) && holds(quote, claim.text))
 }

@@ -1,49 +1,49 @@
 import { splitSentences } from '../../text/sentences.ts'
 
-/** Stands where a sentence or a name of a document was that is deleted for good. */
+/** Replacement for a sentence or name of a purged document. */
 export const DELETED_SOURCE = '[deleted source]'
 
-/** So many words in a row that stand in a document are its own and nobody else's: shorter runs are how people talk. */
+/** Shortest run of words that identifies a document; shorter runs are common language. */
 const RUN = 7
-/** A whole sentence may be shorter than that, but not so short that everybody says it. */
+/** Shortest sentence that is removed as a whole, words. */
 const SHORTEST = 3
-/** A single word of a name is taken out where documents of that name are the topic; shorter ones are not. */
+/** Shortest one-word name that is removed, letters; only in texts about documents of that name. */
 const SHORTEST_NAME = 4
 
-/** Scripts without blanks: each character counts as a word. Numbers of sources are no words. */
+/** In unspaced scripts each character is a word. Source numbers are not words. */
 const WORD =
   /\[\d{1,3}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]]+/gv
 
 type Word = { text: string; start: number; end: number }
 
 /**
- * How a text is looked through. `isAbout`: it is known to tell of the documents, so their names of one word count too, and their short sentences (`shortSentences` false: not those, for a person
- * asked it). `kept`: what other sources say, which stays.
+ * `isAbout`: the text is known to be about the documents, so one-word names and short sentences are removed too (`shortSentences: false`
+ * keeps those: a person wrote them). `kept`: texts of other sources, which stay.
  */
 export type ForgetOptions = { isAbout?: boolean; shortSentences?: boolean; kept?: readonly string[] }
 
 /**
- * Takes what documents say, and their names, out of texts that people and models wrote. Fill it in this order: `note` every text that `forget` will see, `hear` all that the documents say.
- * Only what both have in common is remembered, so that a whole library may be heard. Pure, linear in the texts.
+ * Removes what purged documents say, and their names, from texts written by people and models. Order of use: `addTarget` for every text
+ * that `forget` will receive, then `addSource` for all text of the documents. Only the overlap is kept in memory, so a whole library can be
+ * added. Pure; linear in the texts.
  */
 export type Forgetting = {
   addTarget(text: string): void
   addSource(text: string): void
-  /** A title, file name or path of a document. */
+  /** Adds a title, file name or path of a document. */
   addName(name: string): void
-  /** Whether it has names or sentences to look for. */
+  /** True if there is nothing to look for. */
   isEmpty(): boolean
   /** The text with `DELETED_SOURCE` for every sentence, long run of words and name of the documents. */
   forget(text: string, hearing?: ForgetOptions): string
 }
 
-/** An empty one. */
 export function createForgetting(): Forgetting {
   const vocabulary = new Map<string, number>()
   const noted = new Set<number>()
   const heard = new Set<number>()
   const names = new Set<string>()
-  /** How many words the names have that begin with a word, most first: paths of a folder begin alike. */
+  /** Lengths of the names that begin with a word, longest first: paths in a folder share their beginning. */
   const lengths = new Map<string, number[]>()
   const wholeNames = new Set<string>()
 
@@ -128,7 +128,7 @@ function wordsOf(text: string): Word[] {
   return words
 }
 
-/** Sentences and lines that are shorter than a run: their words. */
+/** Word ranges of sentences and lines that are shorter than a run. */
 function shortSentences(text: string, words: readonly Word[]): { from: number; count: number }[] {
   const found: { from: number; count: number }[] = []
   let at = 0
@@ -141,7 +141,7 @@ function shortSentences(text: string, words: readonly Word[]): { from: number; c
   return found
 }
 
-/** All runs of words of these texts, short and long. */
+/** Hashes of all runs of words of these texts, short and long. */
 function runsOf(texts: readonly string[], vocabulary: ReadonlyMap<string, number>): Set<number> {
   const runs = new Set<number>()
   for (const text of texts) {
@@ -152,7 +152,7 @@ function runsOf(texts: readonly string[], vocabulary: ReadonlyMap<string, number
   return runs
 }
 
-/** Two hashes of 26 bits of the words and their number as one: of a million runs none is taken for another. */
+/** Two 26-bit hashes of the words and their number, combined: no collision among a million runs. */
 function keyOf(ids: readonly number[], from: number, count: number): number {
   let a = count
   let b = ~count
@@ -165,7 +165,7 @@ function keyOf(ids: readonly number[], from: number, count: number): number {
   return (a >>> 6) * 0x4000000 + (b >>> 6)
 }
 
-/** Every run of words that is taken becomes one `DELETED_SOURCE`; a source's number between two of them stays. */
+/** Replaces every removed run of words by one `DELETED_SOURCE`; a source number between two runs stays. */
 function rewrite(text: string, words: readonly Word[], taken: Uint8Array): string {
   let result = ''
   let copied = 0

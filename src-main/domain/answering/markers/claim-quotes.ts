@@ -1,12 +1,15 @@
 import type { Claim } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 
-/** Whether one of these documents supports a claim that does not cite it. */
+/** True if one of these documents supports a claim without being cited by it. */
 export function isBorneOutBy({ elsewhere }: Claim, documents: ReadonlySet<DocumentId>): boolean {
   return (elsewhere?.documentId ?? null) !== null && documents.has(elsewhere?.documentId as DocumentId)
 }
 
-/** A claim without what it quotes of the sources with these numbers, and without the place in one of these documents that supports it (they went); what it says stays. */
+/**
+ * The claim without its quotes of the sources numbered `gone`, and without its uncited support in one of the purged `documents`. Its text
+ * stays.
+ */
 export function blankQuotes(claim: Claim, gone: ReadonlySet<number>, documents: ReadonlySet<DocumentId>): Claim {
   const { elsewhere, ...said } = claim
   const blank = <Q extends { n: number | null }>(cited: Q): Q =>
@@ -18,7 +21,7 @@ export function blankQuotes(claim: Claim, gone: ReadonlySet<number>, documents: 
   }
 }
 
-/** A claim whose sources have other numbers now (old number to new one). A marker whose source is not among them is none any more. */
+/** The claim with new source numbers (old to new). Markers of sources without a new number are dropped. */
 export function renumberClaim(claim: Claim, numbers: ReadonlyMap<number, number>): Claim {
   const also = claim.also?.flatMap(({ n, ...cited }) => {
     const put = numbers.get(n)

@@ -3,16 +3,16 @@ import { MARKED_NUMBER, SOURCE_NAMES } from '../../text/prompt-safe.ts'
 const OPEN = /[[【［]/
 const CLOSE = /[\]】］]/
 const MARKER = new RegExp(`^[[【［] ?${MARKED_NUMBER}(?: ?[,;–-] ?${MARKED_NUMBER}){0,12} ?(?:†[^\\]】］\\n]{0,30})?[\\]】］]$`, 'iu')
-/** A marker is never longer; what is held back longer than this is text. */
+/** Longest marker, characters; longer text in brackets is not a marker. */
 const LONGEST = 60
 
-/** Where a marker stood: in the text without markers, behind `at` characters of it. */
+/** A marker's source number and its offset in the text without markers. */
 export type PlacedMarker = { n: number; at: number }
 
-/** Takes pieces of a streamed text and gives back what may be shown of it. */
+/** Streaming filter: `push` takes a piece of text and returns the part that can be shown. */
 export type MarkerFilter = { push(text: string): string; end(): string }
 
-/** The numbers that a marker names: `[2]`, `[1, 3]`, `[1-3]`, `[Source 2]`, each once, in its order; [] when it is none. */
+/** Source numbers of a marker: `[2]`, `[1, 3]`, `[1-3]`, `[Source 2]`, distinct, in order. Empty: not a marker. */
 export function markerNumbers(marker: string): number[] {
   if (!MARKER.test(marker)) return []
   const numbers: number[] = []
@@ -25,7 +25,7 @@ export function markerNumbers(marker: string): number[] {
   return [...new Set(numbers)]
 }
 
-/** Whether what was held back may still become a marker. */
+/** True if the held-back text may still become a marker. */
 function mayBeMarker(held: string): boolean {
   if (held.includes('†')) return !held.includes('\n') && /\d/.test(held)
   if (!/^.[\p{L}\d ,;:.#^–-]*$/u.test(held)) return false
@@ -39,8 +39,9 @@ function mayBeMarker(held: string): boolean {
 }
 
 /**
- * A filter that lets citations of `known` blocks through as `[1]` or `[1][2]` and takes unknown ones out with the space before them. It works
- * character by character, so the cuts of a stream change nothing, and half a marker is never given out. Code (between backticks) stays as it is.
+ * Filter that normalises citations of `known` blocks to `[1]` or `[1][2]` and removes unknown ones with the space before them. Works
+ * character by character, so that chunk boundaries of the stream do not matter and half a marker is never shown. Code between backticks is
+ * left alone.
  */
 export function createMarkerFilter(known: ReadonlySet<number>): MarkerFilter {
   return scanner((numbers) =>
@@ -51,19 +52,19 @@ export function createMarkerFilter(known: ReadonlySet<number>): MarkerFilter {
   )
 }
 
-/** The whole text through the filter. */
+/** Filters a complete text. */
 export function filterMarkers(text: string, known: ReadonlySet<number>): string {
   const filter = createMarkerFilter(known)
   return filter.push(text) + filter.end()
 }
 
-/** A text without its markers, and where each of them stood. */
+/** The text without markers, and the position of each marker. */
 export function stripMarkers(text: string): { text: string; markers: PlacedMarker[] } {
   const { text: plain, markers } = stripMarkersWithOrigins(text)
   return { text: plain, markers }
 }
 
-/** The same with the place in the original of each unit (UTF-16) of the text that is left. */
+/** Like `stripMarkers`, plus the offset in the original of each UTF-16 unit of the result. */
 export function stripMarkersWithOrigins(text: string): { text: string; markers: PlacedMarker[]; origins: number[] } {
   const markers: PlacedMarker[] = []
   const origins: number[] = []
@@ -74,7 +75,7 @@ export function stripMarkersWithOrigins(text: string): { text: string; markers: 
   return { text: filter.push(text) + filter.end(), markers, origins }
 }
 
-/** Follows the backticks: code ends with as many as it began with; a line break ends code that is not a fence. */
+/** Tracks backticks: code ends with as many as it began with; a line break ends inline code. */
 function createCodeTracker(): { see(character: string): void; isInside(): boolean } {
   let ticks = 0
   let code = 0
@@ -92,7 +93,7 @@ function createCodeTracker(): { see(character: string): void; isInside(): boolea
   }
 }
 
-/** What was given out last, from an open bracket on, while it may become a marker by what is taken out behind it. */
+/** Recent output from an open bracket on: removing text behind it could complete a marker. */
 function createOpenBracket(): { see(character: string): void; isOpen(): boolean } {
   let open = ''
   return {
@@ -105,19 +106,19 @@ function createOpenBracket(): { see(character: string): void; isOpen(): boolean 
   }
 }
 
-/** `origins` takes the place in the input of each unit that is given out. */
+/** `origins` receives the input offset of each UTF-16 unit of the output. */
 function scanner(replace: (numbers: number[], at: number) => string, origins: number[] = []): MarkerFilter {
-  /** White space that may belong to a marker which goes, and the beginning of what may be a marker. */
+  /** White space in front of a possible marker, and the start of the possible marker. */
   let space = ''
   let held = ''
   let removed = false
   const code = createCodeTracker()
   let length = 0
   const bracket = createOpenBracket()
-  /** Units of the input before the one that is looked at. */
+  /** UTF-16 units of the input already consumed. */
   let read = 0
 
-  /** `end`: where what is given out ends in the input. */
+  /** `end`: input offset at which the emitted text ends. */
   function give(text: string, end: number): string {
     length += text.length
     for (let i = 0; i < text.length; i += 1) origins.push(end - text.length + i)
@@ -170,7 +171,7 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
       if (!removed || space === '') space += character
       return ''
     }
-    // The space before a marker that went would now stand before a full stop.
+    // The space before a removed marker must not end up before a full stop.
     if (removed && /[.,;:!?)\n。，；：！？）]/u.test(character)) space = ''
     return release(read) + give(character, read + 1)
   }
@@ -185,7 +186,7 @@ function scanner(replace: (numbers: number[], at: number) => string, origins: nu
       return shown
     },
     end() {
-      // "[12" at the end of a broken stream was going to be a marker; "[" may have been anything.
+      // "[12" at the end of a broken stream was an unfinished marker; "[" alone may be anything.
       held = ''
       space = ''
       return ''

@@ -3,12 +3,15 @@ import { stripMarkers } from './markers.ts'
 
 const NOTHING = new RegExp(`^\\W*(?:${anyOf(({ refusals }) => refusals?.nothing)})`, 'iu')
 
-/** Whether the notes on a part say that it holds nothing: a short line that begins so, in the languages that models answer in. */
+/** True if a partial summary says that its part has nothing on the question: a short line with a known opening. */
 export function isEmptySummary(notes: string): boolean {
   return NOTHING.test(notes) && notes.length < 120
 }
 
-/** Notes, as lines, that fit the room (tokens, as `count` tells them): the longest give up their last lines until all do. `left`: lines that had to go. */
+/**
+ * Fits partial summaries (as lines) into `budget` tokens, counted by `count`: the longest lose their last lines until all fit. `left`:
+ * lines dropped.
+ */
 export function fitPartialSummaries(
   notes: readonly (readonly string[])[],
   room: number,
@@ -22,7 +25,7 @@ export function fitPartialSummaries(
       .map(({ line }) => line)
       .join('\n'),
   )
-  // Lines counted one by one come to more than all of them at once.
+  // The tokens of single lines add up to more than those of the joined text.
   const share = each === 0 ? 1 : tokens / each
   let left = 0
   while (tokens > room && lines.some((note) => note.length > 0)) {
@@ -39,7 +42,10 @@ export function fitPartialSummaries(
   }
 }
 
-/** Notes as lines that begin with the number of their source, as sources do in every prompt; what cites nothing is left out. `numberOf`: the number that stands for a marker; null: none. */
+/**
+ * Lines of a partial summary, each starting with its source number, as in every prompt. Lines without a citation are dropped. `numberOf`:
+ * maps a marker to its number; null drops it.
+ */
 export function summaryLines(notes: string, numberOf: (n: number) => number | null): string[] {
   return notes.split('\n').flatMap((line) => {
     const { text, markers } = stripMarkers(line)

@@ -3,17 +3,17 @@ import type { Passage } from '../../retrieval/types.ts'
 import { buildContext, type PartCache } from '../sources/context.ts'
 import type { SourceBlock } from '../sources/types.ts'
 
-/** Tokens that a chat template spends on a message besides its text (seen in Ollama's templates: 4 to 7). */
+/** Tokens that a chat template adds per message (4 to 7 in Ollama's templates). */
 export const MESSAGE_TOKENS = 8
-/** A block shorter than this says nothing: below it the question has taken the window. */
+/** Shortest useful block, characters; below it the question has used up the window. */
 const SMALLEST_BLOCK = 160
 
 export type PromptBudget = {
-  /** Context window of the model as it is sent, tokens. */
+  /** Context window sent to the model, tokens. */
   numCtx: number
   /** Longest answer, tokens. */
   numPredict: number
-  /** Share of the window that sources may take. */
+  /** Share of the window for sources. */
   sourceShare: number
   /** Longest block, characters. */
   blockCharacters: number
@@ -22,41 +22,41 @@ export type PromptBudget = {
 export type HistoryTurn = { role: 'user' | 'assistant'; content: string }
 
 export type PromptParts = {
-  /** Best first. */
+  /** Passages, best first. */
   passages: readonly Passage[]
   scores: ReadonlyMap<number, number>
   /** Earlier turns, oldest first. */
   history: readonly HistoryTurn[]
-  /** Tokens of everything that is always sent: instructions, question, frame. */
+  /** Tokens of everything that is always sent: instructions, question, fence. */
   fixedTokens: number
   countTokens: (text: string) => number
-  /** A block as it stands in the prompt, frame included. */
+  /** A block as it appears in the prompt, fence included. */
   render: (block: SourceBlock, n: number) => string
-  /** Makes a block shorter without changing a word; asked before any passage has to go. */
+  /** Shortens a block verbatim; tried before any passage is dropped. */
   compress?: (block: SourceBlock) => SourceBlock
 }
 
-/** What goes into the prompt, and what had no room. Tokens are estimates (`countTokens`). */
+/** Contents of the prompt and passages dropped from it. Token counts are estimates (`countTokens`). */
 export type FittedPrompt = {
   blocks: SourceBlock[]
   dropped: ChunkId[]
   history: HistoryTurn[]
   numPredict: number
-  /** Tokens that the sources may take, and do take. */
+  /** Token budget of the sources, and tokens they take. */
   sourceBudget: number
   sourceTokens: number
   promptTokens: number
   historyTokens: number
 }
 
-/** The answer's share of the window: what the settings say, but never more than a quarter. */
+/** Token budget of the answer: the setting, at most a quarter of the window. */
 export function answerBudget(budget: PromptBudget): number {
   return Math.min(budget.numPredict, Math.floor(budget.numCtx / 4))
 }
 
 /**
- * Fits sources and history into the window. Sources first, at most `sourceShare` of it; the passage with the lowest score goes first, the top
- * one is always in (cut shorter if it must be). History takes what is left, newest turns first. Null: not even the top passage has room.
+ * Fits sources and history into the window. Sources come first and take at most `sourceShare`; the lowest-scored passage is dropped first,
+ * the top passage stays, cut if necessary. History takes the rest, newest turns first. Null: not even the top passage fits.
  */
 export function fitPrompt(parts: PromptParts, budget: PromptBudget): FittedPrompt | null {
   const numPredict = answerBudget(budget)
@@ -85,7 +85,7 @@ function fitSources(parts: PromptParts, budget: number, blockCharacters: number)
   const kept: PartCache = new Map()
   let shorten: ((block: SourceBlock) => SourceBlock) | null = null
   for (;;) {
-    // Built anew each time: a sentence left out because another block held it comes back when that block goes.
+    // Rebuilt each round: a sentence omitted as a duplicate returns when the block with the original is dropped.
     const built = buildContext(left, blockCharacters, kept)
     const context = shorten ? { ...built, blocks: built.blocks.map(shorten) } : built
     const costs = new Map(context.blocks.map((block, place) => [block.passage.chunkId, parts.countTokens(parts.render(block, place + 1))]))
@@ -96,7 +96,7 @@ function fitSources(parts: PromptParts, budget: number, blockCharacters: number)
       continue
     }
     if (left.length <= 1) return cutShort(left, parts, budget, blockCharacters, overBudget)
-    // What is left can only grow by those sentences, so as many go at once as must go anyway.
+    // Restored sentences only add tokens, so all passages that must go anyway are dropped at once.
     while (tokens > budget && left.length > 1) {
       const [weakest] = left.splice(weakestOf(left, parts.scores), 1)
       if (!weakest) break
@@ -106,7 +106,7 @@ function fitSources(parts: PromptParts, budget: number, blockCharacters: number)
   }
 }
 
-/** Place of the passage with the lowest score, the first one aside; among equals the last. */
+/** Index of the lowest-scored passage, never the first; the last one of equals. */
 function weakestOf(passages: readonly Passage[], scores: ReadonlyMap<number, number>): number {
   let weakest = passages.length - 1
   for (let place = passages.length - 1; place > 0; place -= 1) {
@@ -152,7 +152,7 @@ function fitHistory(
     turns.unshift(turn)
     tokens += cost
   }
-  // An answer without its question would read as the beginning of the talk.
+  // An answer without its question would read as the start of the conversation.
   while (turns[0]?.role === 'assistant') tokens -= countTokens(turns.shift()?.content ?? '') + MESSAGE_TOKENS
   return { turns, tokens }
 }

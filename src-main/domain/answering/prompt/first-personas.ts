@@ -1,9 +1,9 @@
 import { PERSONA_DEFAULTS, type Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 
-/** Who answers when nobody is named; it cannot be deleted. */
+/** Persona used when none is named; cannot be deleted. */
 export const DEFAULT_PERSONA = 'General Assistant'
 
-/** The four personas that a new library starts with. */
+/** Personas of a new library. */
 export const FIRST_PERSONAS: readonly Omit<Persona, 'id'>[] = [
   { ...PERSONA_DEFAULTS, name: DEFAULT_PERSONA },
   {

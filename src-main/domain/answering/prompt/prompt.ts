@@ -7,16 +7,19 @@ import { MESSAGE_TOKENS, type HistoryTurn } from './budget.ts'
 import { stripMarkers } from '../markers/markers.ts'
 import type { SourceBlock } from '../sources/types.ts'
 
-/** The prompt texts of `resources/prompts`: how to answer from sources, to chat, to summarise, to read a part of a whole, to put a follow-up, to compress. */
+/**
+ * Prompt texts of `resources/prompts`: answering from sources, small talk, conversation summary, partial summary, follow-up rewriting,
+ * compression.
+ */
 export type PromptTexts = { answer: string; general: string; summary: string; fullDocument: string; followUp: string; compress: string }
 
-/** What besides the rules shapes an answer; all of it a person's own words but for the summary, which is data. */
+/** Optional parts of a prompt. All are the person's own words, except the summary, which is data. */
 export type PromptMore = {
   /** System prompt of the persona. */
   persona?: string
   /** Instructions of the collections. */
   collection?: string
-  /** What the conversation has come to so far. */
+  /** Summary of the conversation so far. */
   summary?: string
   output?: OutputType
   /** English name of the question's language. */
@@ -28,14 +31,14 @@ export type PromptMessage = { role: 'system' | 'user' | 'assistant'; content: st
 /** Longest title and heading path in a source's first line, characters. */
 const LABEL_CHARACTERS = 160
 
-/** What the relevance of the sources tells the model before it begins. */
+/** Hint to the model about the sources' relevance. */
 const STATE_LINES: Readonly<Record<Relevance, string>> = {
   found: '',
   partly: 'The sources may answer this only in part. Say which part they leave open.\n',
   'not found': 'The sources may not answer this at all. If they do not, say so and do not guess.\n',
 }
 
-/** What an answer looks like; `text` says nothing. */
+/** Output format instructions; none for `text`. */
 const OUTPUT_LINES: Readonly<Record<OutputType, string>> = {
   text: '',
   bullets: 'Write the answer as a short list, one point a line, each with its [n].\n',
@@ -43,7 +46,7 @@ const OUTPUT_LINES: Readonly<Record<OutputType, string>> = {
   steps: 'Write the answer as numbered steps, each with its [n].\n',
 }
 
-/** A source in its frame. `delimiter`: random, new for each prompt, so that a document cannot close its own frame. */
+/** A source as a fenced document. `delimiter`: random per prompt, so that a document cannot close its own fence. */
 export function renderSource(block: Pick<SourceBlock, 'passage' | 'text' | 'label'>, n: number, delimiter: string): string {
   const label = neutralise(forDisplay(block.passage.title)).slice(0, LABEL_CHARACTERS)
   const place = describePlace(block.passage.anchor)
@@ -52,7 +55,7 @@ export function renderSource(block: Pick<SourceBlock, 'passage' | 'text' | 'labe
   return `<source-${delimiter}>\n[${n}] ${title}\n${withoutDelimiter(block.text, delimiter)}\n</source-${delimiter}>\n\n`
 }
 
-/** The messages of a question about sources: instructions, earlier turns, then sources and question. */
+/** Messages of a question with sources: instructions, earlier turns, then sources and question. */
 export function answerMessages(options: {
   instructions: string
   history: readonly HistoryTurn[]
@@ -60,7 +63,7 @@ export function answerMessages(options: {
   question: string
   state: Relevance
   delimiter: string
-  /** A passage that the person selected: block 0. */
+  /** Passage that the person selected: block 0. */
   selected?: SourceBlock | undefined
   more?: PromptMore
 }): PromptMessage[] {
@@ -75,7 +78,9 @@ export function answerMessages(options: {
   ]
 }
 
-/** The messages of a question about whole documents: the notes that were made of their parts, each line beginning with the number of its source, then the question. */
+/**
+ * Messages of a full-document question (reduce step): the partial summaries, each line starting with its source number, then the question.
+ */
 export function partialSummaryMessages(options: {
   instructions: string
   notes: string
@@ -92,7 +97,7 @@ export function partialSummaryMessages(options: {
   ]
 }
 
-/** Tokens of `answerMessages` but for history and sources. */
+/** Tokens of `answerMessages` without history and sources. */
 export function fixedTokens(
   instructions: string,
   question: string,
@@ -124,12 +129,12 @@ export function generalMessages(
   ]
 }
 
-/** Earlier messages as turns: without markers, whose numbers meant other sources, and without turns that were never answered. */
+/** Earlier messages as turns, without markers (their numbers refer to other sources) and without unanswered questions. */
 export function historyTurns(messages: readonly { role: 'user' | 'assistant'; text: string }[]): HistoryTurn[] {
   const turns: HistoryTurn[] = []
   for (const { role, text } of messages) {
     const content = forPrompt(role === 'assistant' ? stripMarkers(text).text : text).trim()
-    // Two questions in a row: the first was stopped or broke off before a word came.
+    // Two questions in a row: the first was stopped or failed before the first token.
     if (role === 'user' && turns.at(-1)?.role === 'user') turns.pop()
     if (content !== '' && (role === 'user' || turns.at(-1)?.role === 'user')) turns.push({ role, content })
   }
@@ -143,7 +148,7 @@ function closing(question: string, state: Relevance, delimiter: string, more: Pr
   return `${STATE_LINES[state]}${selected}${OUTPUT_LINES[more.output ?? 'text']}Answer from the sources above alone, with [n] after each claim, ${language}.\n\nQuestion: ${withoutDelimiter(forPrompt(question).trim(), delimiter)}`
 }
 
-/** The rules, then who answers, then what the collections want, then the summary in a frame of its own, for it was made of documents. */
+/** Rules, persona, collection instructions, then the fenced summary, because it derives from documents. */
 function instructionsFor(instructions: string, delimiter: string, more: PromptMore): string {
   const parts = [instructions.trim().replaceAll('{{delimiter}}', delimiter)]
   const own = (text: string | undefined): string => withoutDelimiter(forPrompt(text ?? '').trim(), delimiter)
@@ -156,7 +161,7 @@ function instructionsFor(instructions: string, delimiter: string, more: PromptMo
   return parts.join('\n\n')
 }
 
-/** A delimiter in a text could only be a guess that hit; it keeps its length so that offsets hold. */
+/** A delimiter in a text can only be a lucky guess. The replacement keeps its length, so that offsets stay valid. */
 function withoutDelimiter(text: string, delimiter: string): string {
   return delimiter === '' ? text : text.replaceAll(delimiter, '·'.repeat(delimiter.length))
 }

@@ -1,20 +1,22 @@
-/** Longest piece of text, characters, and its repeats in a row from which on a model cannot stop. */
+/** Longest repeated piece, characters, and the number of repeats that counts as a loop. */
 const LONGEST_PERIOD = 240
 const REPEATS = 12
-/** Characters between two looks. */
+/** Characters between two checks. */
 const EVERY = 400
-/** Characters that a token is at most, on average; a longer answer than that many per token was not limited by the server. */
+/** Most characters per token on average; a longer answer was not limited by the server. */
 const CHARACTERS_PER_TOKEN = 16
 
-/** Tells when an answer has run away: it repeats itself without end, or is far longer than the model was allowed. */
+/** True once an answer has run away: it loops, or is far longer than allowed. */
 export type RunawayWatch = (text: string) => boolean
 
-/** Characters that an answer of at most `numPredict` tokens can have. */
+/** Most characters of an answer of `numPredict` tokens. */
 export function longestAnswer(numPredict: number): number {
   return numPredict * CHARACTERS_PER_TOKEN
 }
 
-/** Watches one answer of at most `numPredict` tokens; give it the whole text so far. Work grows with the text, not with its square. */
+/**
+ * Creates the watch for one answer of at most `numPredict` tokens; call it with the whole text so far. Total work is linear in the text.
+ */
 export function createRunawayWatch(numPredict: number): RunawayWatch {
   let looked = 0
   return (text) => {
@@ -25,10 +27,10 @@ export function createRunawayWatch(numPredict: number): RunawayWatch {
   }
 }
 
-/** Whether a text ends in one piece repeated twelve times. */
+/** True if a text ends in one piece repeated twelve times. */
 export function isRepeating(text: string): boolean {
   for (let period = 1; period <= LONGEST_PERIOD && period * REPEATS <= text.length; period += 1) {
-    // A period of a few characters must fill a paragraph: "......" and tables do it legitimately.
+    // A short period must fill a paragraph: "......" and tables repeat legitimately.
     const repeats = Math.max(REPEATS, Math.ceil(LONGEST_PERIOD / period))
     if (period * repeats > text.length) continue
     const piece = text.slice(-period)

@@ -2,12 +2,12 @@ import type { Settings } from '../../../../src-preload/contract/shapes/settings.
 import type { PromptBudget } from './budget.ts'
 import type { PromptMore } from './prompt.ts'
 
-/** A persona's prompt takes at most this share of the context window; a longer one is cut. */
+/** Share of the context window for a persona's prompt; a longer prompt is cut. */
 const PERSONA_SHARE = 0.2
-/** Characters of an average token. */
+/** Average characters per token. */
 export const CHARACTERS_PER_TOKEN = 3
 
-/** Room of a prompt in a context window of `numCtx` tokens. */
+/** Token budget of a prompt in a context window of `numCtx` tokens. */
 export function promptBudgetOf(settings: Settings, numCtx: number): PromptBudget {
   return {
     numCtx,
@@ -17,7 +17,7 @@ export function promptBudgetOf(settings: Settings, numCtx: number): PromptBudget
   }
 }
 
-/** Whether a persona's prompt is too long for this window and will be cut. */
+/** True if a persona's prompt is too long for this window and will be cut. */
 export function isPersonaCut(persona: string, numCtx: number): boolean {
   return persona.length > personaCharacters(numCtx)
 }

@@ -1,26 +1,29 @@
 import { renderSource } from './prompt.ts'
 import type { NumberedBlock } from '../sources/types.ts'
 
-/** What a prompt shows of a block. */
+/** Fields of a block that a prompt shows. */
 type Shown = Pick<NumberedBlock, 'n' | 'passage' | 'text'>
 
-/** A delimiter like those that are sent: what it costs counts too. */
+/** Sample delimiter, for counting its tokens. */
 const DELIMITER = '5f0c1e9b7a3d2846'
 
-/** What a block takes in a prompt, tokens as `count` tells them, its frame included. */
+/** Tokens of a block in a prompt, fence included. */
 export function costOf(block: Shown, count: (text: string) => number): number {
   return count(renderSource(block, block.n, DELIMITER))
 }
 
-/** A marker names at most this many sources: three digits. */
+/** Highest source number: markers have up to three digits. */
 export const MOST_NUMBERS = 999
 
-/** Blocks with numbers from 1, as one prompt shows them. */
+/** Renumbers blocks from 1. */
 export function numbered(blocks: readonly NumberedBlock[]): NumberedBlock[] {
   return blocks.map((block, i) => ({ ...block, n: i + 1 }))
 }
 
-/** Runs of blocks, in order, each of which fits the room (tokens, as `count` tells them) and the numbers that markers have; a block that is too long alone is a run of its own. */
+/**
+ * Splits blocks, in order, into parts that fit `budget` tokens and the source numbers of a prompt; a block that is too long alone is its
+ * own part.
+ */
 export function partsOf<B extends Shown>(blocks: readonly B[], budget: number, count: (text: string) => number): B[][] {
   const parts: B[][] = []
   let left = 0

@@ -4,15 +4,15 @@ import { weightKey, type TermWeights } from '../../text/term-weights.ts'
 import type { SourceBlock } from './types.ts'
 
 const CUT = ' … '
-/** A word of the question from this share of its rarest one's weight is a key term of it. */
+/** Key terms: words of the question with at least this share of the rarest word's weight. */
 const KEY_SHARE = 0.5
 
-/** The sentences of a block, as offsets in its text. */
+/** Sentences of a block, as offsets in its text. */
 export function sentencesOf(block: SourceBlock): { start: number; end: number }[] {
   return splitSentences(block.text, block.passage.language)
 }
 
-/** A block with only some of its sentences, verbatim, an ellipsis for each part that is left out; as it was when all of them or none stay. */
+/** The block with a selection of its sentences, verbatim, with an ellipsis for each gap; unchanged if all or none are kept. */
 export function keepSentences(block: SourceBlock, keep: (sentence: { start: number; end: number }, place: number) => boolean): SourceBlock {
   const sentences = sentencesOf(block)
   const kept = sentences.filter(keep)
@@ -35,8 +35,8 @@ export function keepSentences(block: SourceBlock, keep: (sentence: { start: numb
 }
 
 /**
- * Compression without a model: of a block that does not hold the question's key terms, the passage that was found stays, and around it the sentences that hold a word of the
- * question. A block that holds the key terms is left whole.
+ * Context compression without a model. A block that lacks the question's key terms keeps the retrieved child and, around it, the sentences
+ * with a word of the question. A block with the key terms is not compressed.
  */
 export function compressBlock(block: SourceBlock, question: string, weights: TermWeights): SourceBlock {
   const language = block.passage.language
@@ -53,7 +53,7 @@ export function compressBlock(block: SourceBlock, question: string, weights: Ter
   })
 }
 
-/** Where the passage that was found stands in a block that may be cut from its parent; the whole block when that cannot be told. */
+/** Range of the retrieved child in a block cut from its parent; the whole block if unknown. */
 function foundRange(block: SourceBlock): { start: number; end: number } {
   const { anchor } = block.passage
   const from = block.documentStart

@@ -7,21 +7,21 @@ import { isSameStatement, statementOf, type WordStatement } from '../../text/sam
 import type { SourceBlock, Context, Quote } from './types.ts'
 
 const ELLIPSIS = '…'
-/** How far a cut looks for white space before it cuts inside a word (scripts without spaces), characters. */
+/** Search distance for white space when cutting text, characters (unspaced scripts have none). */
 const WORD_REACH = 40
 
 type Excerpt = { raw: string; start: number; end: number; documentStart: number | null; usesParent: boolean }
 type BlockSentence = { start: number; end: number; statement: WordStatement }
 type Part = { excerpt: Excerpt; sentences: BlockSentence[] }
-/** A sentence that a block holds already. */
+/** A sentence that an earlier block already contains. */
 type KeptSentence = { statement: WordStatement; text: string; passage: Passage }
 
-/** Parts that were cut before, kept by the caller of `buildContext` while it tries which passages fit. */
+/** Cache of excerpts, shared by repeated calls of `buildContext` while passages are fitted. */
 export type PartCache = Map<string, Part>
 
 /**
- * The blocks of an answer, in the order of the passages: each parent once, cut to `blockCharacters` around its child, without the
- * sentences (Jaccard >= 0.6) of an earlier block. The first passage is always there; one that says nothing new is `dropped`.
+ * Blocks of an answer in passage order: each parent once, cut to `blockCharacters` around its child, without sentences that an earlier
+ * block has (Jaccard >= 0.6). The first passage always stays; a passage with nothing new is `dropped`.
  */
 export function buildContext(passages: readonly Passage[], blockCharacters: number, kept: PartCache = new Map()): Context {
   const blocks: SourceBlock[] = []
@@ -51,12 +51,12 @@ export function buildContext(passages: readonly Passage[], blockCharacters: numb
   return { blocks, dropped }
 }
 
-/** "The chair is Anna Berg", "The chair is Peter Kohl": nearly the same words, and both must be sent. */
+/** "The chair is Anna Berg", "The chair is Peter Kohl": near-duplicates that contradict; both must be sent. */
 function contradicts(one: Pick<KeptSentence, 'text' | 'passage'>, other: Pick<KeptSentence, 'text' | 'passage'>): boolean {
   return conflictBetween(prepareStatement(one.text.trim(), one.passage, 0), prepareStatement(other.text.trim(), other.passage, 0)) !== null
 }
 
-/** The stored words behind a stretch of a block's text, with the chunk's anchor narrowed to them. Start and end in `block.text`. */
+/** The stored text behind a range of `block.text`, with the chunk's anchor narrowed to it. */
 export function quoteOf(block: SourceBlock, start: number, end: number): Quote {
   const places = block.at.slice(start, end).filter((place) => place >= 0)
   const first = places[0]
@@ -95,14 +95,14 @@ function exactStart(text: string, anchor: { start: number; end: number }): numbe
   return anchor.end - anchor.start === text.length ? anchor.start : null
 }
 
-/** Where the child begins in its parent's text; -1: nowhere (a header was repeated, a context line added). */
+/** Offset of the child in its parent's text; -1: not found (a repeated header or context line was added). */
 function placeInParent(passage: Passage, parent: NonNullable<Passage['parent']>): number {
   const at = passage.anchor.start - parent.anchor.start
   if (at >= 0 && parent.text.startsWith(passage.text, at)) return at
   return parent.text.indexOf(passage.text)
 }
 
-/** At most `limit` characters (ellipses included) around `from`..`to`, cut between words. */
+/** A window of at most `limit` characters (ellipses included) around `from` to `to`, cut between words. */
 export function cutAround(text: string, from: number, to: number, limit: number): { start: number; end: number } {
   if (text.length <= limit) return { start: 0, end: text.length }
   const room = Math.max(1, limit - 4)
@@ -127,7 +127,7 @@ function wordEndBefore(text: string, position: number): number {
   return space < 0 ? characterBoundary(text, position) : position - near.length + space
 }
 
-/** Never between the two halves of a character outside the basic plane. */
+/** Moves a position out of a surrogate pair. */
 function characterBoundary(text: string, position: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(position)) && position > 0 ? position - 1 : position
 }
@@ -148,7 +148,7 @@ function composeBlock(passage: Passage, excerpt: Excerpt, kept: readonly { start
     reached = end
   }
   if (reached < excerpt.raw.length) say(/\s$/u.test(text) ? ELLIPSIS : ` ${ELLIPSIS}`)
-  // Neutralised as a whole, so that a token cannot be put together out of two sentences.
+  // Neutralised as a whole: a control token could be split over two sentences.
   return {
     passage,
     text: neutralise(text),

@@ -4,7 +4,7 @@ import type { Passage } from '../../retrieval/types.ts'
 /** What a selected text is called where titles stand. */
 const SELECTED_TITLE = 'Selected text'
 
-/** A text that a person selected, as a passage that no document has: block `[0]` of the prompt, whose ids are null outside. */
+/** A person's text selection as a passage without a document: block `[0]` of the prompt; its ids are null in the contract. */
 export function selectedPassage(text: string, language: string): Passage {
   return {
     chunkId: -1 as ChunkId,
@@ -27,7 +27,7 @@ export function selectedPassage(text: string, language: string): Passage {
   }
 }
 
-/** Whether a passage is the selected text. */
+/** True for the passage of a selected text. */
 export function isSelected(passage: Pick<Passage, 'chunkId'>): boolean {
   return passage.chunkId < 0
 }

@@ -8,7 +8,7 @@ export function sourceLine({ n, title, anchor, deleted, changed }: Source): stri
   return `[${n}] ${safeLine(place)}${deleted ? ' (deleted)' : changed ? ' (changed since)' : ''}`
 }
 
-/** Where a source stands, for a person: "page 3", "slide 4", "12:05", "Terms > Notice". */
+/** A source's position for people: "page 3", "slide 4", "12:05", "Terms > Notice". */
 function placeOf(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''
   if (anchor.page !== undefined)

@@ -2,28 +2,28 @@ import type { Anchor } from '../../../../src-preload/contract/shapes/documents.t
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import type { Passage } from '../../retrieval/types.ts'
 
-/** A source block exactly as it is sent, with the way back from each of its characters to the document. */
+/** A source as sent to the model, with a map from each character back to the document. */
 export type SourceBlock = {
   passage: Passage
-  /** What the model reads: an excerpt of the parent (else the child), sentences that another block holds left out. */
+  /** Text for the model: an excerpt of the parent (or the child), without sentences of earlier blocks. */
   text: string
-  /** The child's or parent's stored text that `text` was cut from. */
+  /** Stored text of the child or parent that `text` was cut from. */
   raw: string
-  /** For each UTF-16 unit of `text` its place in `raw`; -1: ours (an ellipsis). */
+  /** Offset in `raw` of each UTF-16 unit of `text`; -1: inserted by us (an ellipsis). */
   at: number[]
-  /** Where `raw` begins in the normalised text of the document; null: the stored text is not an exact slice of it. */
+  /** Offset of `raw` in the document's normalised text. Null: the stored text is not an exact slice. */
   documentStart: number | null
-  /** Whose anchor `raw` has. */
+  /** Anchor of `raw`. */
   anchor: Anchor
-  /** What a model said of it in thorough mode; it stands in the block's title line. */
+  /** Verdict of the model in thorough mode; shown in the block's title line. */
   label?: 'Partial' | 'Conflicting'
 }
 
-/** A block under its number in the prompt. */
+/** A block with its number in the prompt. */
 export type NumberedBlock = SourceBlock & { n: number }
 
-/** Where a claim was found in a block, and the stored words there. `anchor`: those of the chunk, narrowed to the quote where that is possible. */
+/** Stored words that support a claim, and their anchor, narrowed to the quote where possible. */
 export type Quote = { text: string; anchor: Anchor }
 
-/** Passages that a prompt holds, and those that it has no room for (or nothing new to say). */
+/** Blocks of a prompt, and passages left out (no room, or nothing new). */
 export type Context = { blocks: SourceBlock[]; dropped: ChunkId[] }

@@ -1,16 +1,16 @@
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Notice, Relevance } from '../../../../src-preload/contract/shapes/answers.ts'
 
-/** What to do about an answer that is not well supported; null: it is. */
+/** Next step for a poorly supported answer. Null: the answer is well supported. */
 export function adviceFor(facts: {
   confidence: number
   below: number
   state: Relevance
   filters: Filters | undefined
   isThorough: boolean
-  /** Words of the question that no document holds. */
+  /** Words of the question found in no document. */
   missing: readonly string[]
-  /** Languages of the documents (ISO 639-1), when the question is in none of them; else none. */
+  /** ISO 639-1 languages of the documents if the question is in none of them, else empty. */
   speak: readonly string[]
 }): Notice | null {
   if (facts.confidence >= facts.below) return null

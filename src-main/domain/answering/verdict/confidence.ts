@@ -1,16 +1,16 @@
 import type { Claim, Relevance, Support } from '../../../../src-preload/contract/shapes/answers.ts'
 
-/** What a claim's support counts. */
+/** Weight of each degree of support. */
 const SUPPORT: Readonly<Record<Support, number>> = { supported: 1, elsewhere: 0.6, weak: 0.5, 'not found': 0 }
-/** Factor of the confidence in each state. */
+/** Confidence factor per state. */
 const STATE: Readonly<Record<Relevance, number>> = { found: 1, partly: 0.75, 'not found': 0.4 }
-/** A refusal is never more certain than this: nothing was answered. */
+/** Highest confidence of a refusal: nothing was answered. */
 const REFUSED_AT_MOST = 20
 
 export type ConfidenceFacts = {
-  /** 0 to 1: how much of the question the sources touch. */
+  /** Share of the question's term weight in the sources, 0 to 1. */
   coverage: number
-  /** 0 to 1: how far the two searches agree on the first passages. */
+  /** Agreement of lexical and semantic search on the first passages, 0 to 1. */
   agreement: number
   claims: readonly Pick<Claim, 'support'>[]
   state: Relevance
@@ -18,8 +18,8 @@ export type ConfidenceFacts = {
 }
 
 /**
- * What the sum of the four parts turned out to be worth: quoted answers to 298 questions of XQuAD-de, each with its passage in the library and without it, were right as often as
- * the second number says (test/material/confidence.test.ts prints the table). Between two points straight.
+ * Calibration of the raw score, piecewise linear. Second number: percentage of correct answers among quoted answers to 298 questions of
+ * XQuAD-de, each asked with and without its passage in the library (test/material/confidence.test.ts prints the table).
  */
 const CALIBRATION: readonly (readonly [sum: number, right: number])[] = [
   [0, 0],
@@ -31,8 +31,8 @@ const CALIBRATION: readonly (readonly [sum: number, right: number])[] = [
 ]
 
 /**
- * Confidence 0 to 100: 100 x (0.4 coverage + 0.2 agreement + 0.4 mean support) x state, calibrated to how often such answers are right, at most 20 when the answer is a refusal.
- * No claims: no support. Below 40 an answer suggests what to do.
+ * Confidence 0 to 100: 100 * (0.4 coverage + 0.2 agreement + 0.4 mean support) * state, calibrated to the observed share of correct
+ * answers, at most 20 for a refusal. No claims: support 0. Below 40 the answer suggests a next step.
  */
 export function confidenceOf(facts: ConfidenceFacts): number {
   const { claims } = facts
@@ -49,7 +49,7 @@ function calibrated(sum: number): number {
   return high === low ? highRight : lowRight + ((sum - low) / (high - low)) * (highRight - lowRight)
 }
 
-/** Share of the first three passages that both searches listed; 0.5 when only one of them ran. */
+/** Share of the first three passages found by both searches; 0.5 if only one search ran. */
 export function agreementOf(ranks: readonly { keyword: number | null; vector: number | null }[]): number {
   const first = ranks.slice(0, 3)
   const ran = (list: 'keyword' | 'vector'): boolean => ranks.some((rank) => rank[list] !== null)

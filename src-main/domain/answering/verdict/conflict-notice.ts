@@ -7,12 +7,12 @@ import { sourceOf, type AnswerVerification } from '../verify/verify-answer.ts'
 import { sentencesOf } from '../sources/compress-context.ts'
 import type { NumberedBlock } from '../sources/types.ts'
 
-/** A sentence that holds less than this share of what the best one holds of the question is about something else. */
+/** Share of the best coverage of the question below which a sentence is off topic. */
 const SHARE_OF_BEST = 0.5
 
 /**
- * Whether two of the sent blocks contradict each other in what was asked; null: they do not. When the answer does not cite both sides, there is a notice that names them (else null),
- * and the sources are the answer's with those it names.
+ * Finds a contradiction between sent blocks about the question. Null: none. `notice` names both sides if the answer does not cite both
+ * (else null); `sources` are the answer's plus those named.
  */
 export function conflictIn(
   question: string,
@@ -27,7 +27,7 @@ export function conflictIn(
     }),
   )
   const most = Math.max(0, ...read.map(({ covered }) => covered))
-  // What holds most of the question comes first: a contradiction about something beside it is not the one to name.
+  // Sentences that cover most of the question come first: a contradiction about a side issue is not reported.
   const asked = most === 0 ? [] : read.filter(({ covered }) => covered >= SHARE_OF_BEST * most).toSorted((a, b) => b.covered - a.covered)
   const statements = asked.map(({ block, span, text }) =>
     prepareStatement(text, { ...block.passage, anchor: block.anchor }, Math.max(0, block.at[span.start] ?? 0)),

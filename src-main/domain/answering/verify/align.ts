@@ -1,16 +1,19 @@
 import type { Token } from '../../facts/tokens.ts'
 
-/** A pair of places: token of the claim, token of the source. */
+/** A pair of aligned positions: claim token, source token. */
 export type Pair = { claim: number; source: number }
 
-/** What stands between two aligned pairs: tokens of the claim that the source has not there, and tokens of the source that the claim has not. */
+/** Tokens between two aligned pairs that only the claim or only the source has. */
 export type Gap = { claim: Token[]; source: Token[] }
 
-/** Shortest word of which an inflected form is told by its beginning ("Berg", "Bergs"). */
+/** Shortest word, and longest ending, for matching inflected forms by prefix ("Berg", "Bergs"). */
 const INFLECTED_FROM = 4
 const INFLECTION = 2
 
-/** Whether two tokens mean the same: equal stems, a reading of the number in common, a month by its name and by its number, or a name with an ending. */
+/**
+ * True for tokens with the same meaning: equal stems, a shared reading of a number, a month by name and by number, or a name with an
+ * ending.
+ */
 export function isSameToken(a: Token, b: Token): boolean {
   if (a.measure !== null && b.measure !== null) return a.measure === b.measure
   if (a.forms && b.forms) return a.forms.some((form) => b.forms?.includes(form))
@@ -23,7 +26,7 @@ export function isSameToken(a: Token, b: Token): boolean {
   return short.length >= INFLECTED_FROM && long.length - short.length <= INFLECTION && long.startsWith(short)
 }
 
-/** The longest sequence of tokens that both hold in the same order. `claim` x `source` steps. */
+/** Longest common subsequence of tokens. O(claim * source). */
 export function alignTokens(claim: readonly Token[], source: readonly Token[]): Pair[] {
   const width = source.length + 1
   const lengths = new Uint16Array((claim.length + 1) * width)
@@ -48,14 +51,14 @@ export function alignTokens(claim: readonly Token[], source: readonly Token[]): 
   return pairs
 }
 
-/** The same, but of equal tokens in a row the last ones are paired: "email Hynek because Hynek" against "email Anna because Hynek". */
+/** Like `alignTokens`, but of repeated tokens the last ones are paired: "email Hynek because Hynek" against "email Anna because Hynek". */
 export function alignTokensFromEnd(claim: readonly Token[], source: readonly Token[]): Pair[] {
   return alignTokens(claim.toReversed(), source.toReversed())
     .map((pair) => ({ claim: claim.length - 1 - pair.claim, source: source.length - 1 - pair.source }))
     .toReversed()
 }
 
-/** The gaps before, between and behind the pairs, where at least one side holds something. */
+/** Gaps before, between and after the pairs in which either side has tokens. */
 export function gapsOf(claim: readonly Token[], source: readonly Token[], pairs: readonly Pair[]): Gap[] {
   const gaps: Gap[] = []
   let [i, j] = [0, 0]

@@ -5,27 +5,30 @@ import { innerRange } from '../../text/visible-text.ts'
 import { stripMarkersWithOrigins } from '../markers/markers.ts'
 import { isRefusalSentence } from '../../text/refusal.ts'
 
-/** A sentence of an answer that claims something: plain words, where it stands in the answer, and the numbers it cites in their order. `isDoubtful`: a question or a refusal that cites: a claim only when its source says just that. */
+/**
+ * A sentence of an answer that makes a claim: plain text, range in the answer, cited numbers in order. `isDoubtful`: a question or refusal
+ * with a citation, which is a claim only if its source says just that.
+ */
 export type ClaimSentence = { text: string; range: Range; numbers: number[]; isDoubtful: boolean }
 
-/** Part of a text in UTF-16 units, end exclusive. */
+/** Range of a text in UTF-16 units, end exclusive. */
 export type Range = { start: number; end: number }
 
-/** Shorter ones ("Yes.", "Here it is:") claim nothing that could be looked up. */
+/** Shortest claim, words; shorter sentences ("Yes.", "Here it is:") have nothing to verify. */
 const FEWEST_WORDS = 3
-/** A shorter answer's language is not detected, characters. */
+/** Shortest answer whose language is detected, characters. */
 const SHORT = 200
 const LIST_SIGN = /^[ \t]{0,12}(?:[-*+•] |\d{1,3}[.)] |> ?)/u
 const HEADING = /^ {0,3}#{1,6} /
 const FENCE = /^ {0,3}(?:```|~~~)/
-/** A sentence's sign, and behind it what does not begin a new one: a small letter, a closing quotation mark, or no space at all. */
+/** A question or exclamation mark that does not end a sentence: a lower-case letter, a closing quotation mark or no space follows. */
 const GOES_ON = /^[^?!]{0,3}[?!](?:["”’»)]?\s*(?:\p{Ll}|["”’»]\s)|["”’»)]?[\p{L}\p{N}])/u
 const RULE = /^[\s|:*_-]*$/
 
 /**
- * The claims of an answer (markers already filtered): its sentences line by line, list signs and emphasis aside. A marker belongs to
- * the sentence before it, full stop or not; at the beginning of a line to the sentence behind it; in a cell of its own to the whole row. Headings, code, questions, lead-ins that end in a
- * colon, the head of a table, refusals and very short sentences claim nothing, unless they cite. `sourceLanguage`: of what it was made from (ISO 639-1).
+ * Claims of an answer (markers already filtered): its sentences without bullets and emphasis. A marker belongs to the sentence before it;
+ * at the start of a line to the sentence after it; alone in a table cell to the whole row. Headings, code, questions, lead-ins with a
+ * colon, table headers, refusals and very short sentences are claims only if they cite. `sourceLanguage`: ISO 639-1 of the sources.
  */
 export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[] {
   return sentencesIn(answer, sourceLanguage)
@@ -40,11 +43,11 @@ export function claimsOf(answer: string, sourceLanguage = 'und'): ClaimSentence[
 
 type AnswerSentence = Omit<ClaimSentence, 'isDoubtful'>
 
-/** Every sentence that could claim something, each with its markers. */
+/** Every sentence that can be a claim, with its markers. */
 export function sentencesIn(answer: string, sourceLanguage = 'und'): AnswerSentence[] {
   const { text, markers, origins } = stripMarkersWithOrigins(answer)
   const found: AnswerSentence[] = []
-  // Too short to tell: then it is most likely in the language of its sources.
+  // Too short for language detection: most likely in the language of its sources.
   const language = text.length < SHORT ? sourceLanguage : detectLanguage(text)
   let isCode = false
   let lineStart = 0
@@ -59,7 +62,7 @@ export function sentencesIn(answer: string, sourceLanguage = 'und'): AnswerSente
     if (isCode || FENCE.test(line) || HEADING.test(line)) continue
     if (here.length === 0 && isTableHead(line, lines[place + 1])) continue
     if (RULE.test(line)) {
-      // Markers on a line of their own belong to what stands above.
+      // Markers on a line of their own belong to the sentence above.
       last?.numbers.push(...here.map(({ n }) => n))
       continue
     }
@@ -81,13 +84,13 @@ export function sentencesIn(answer: string, sourceLanguage = 'und'): AnswerSente
   return found
 }
 
-/** Whether a marker at `at` stands alone in a cell of a table: then it is for the whole row. */
+/** True if the marker at `at` is alone in a table cell; it then applies to the whole row. */
 function isOwnCell(line: string, at: number): boolean {
   if (!line.trimStart().startsWith('|')) return false
   return /\|\s*$/u.test(line.slice(0, at)) && /^\s*(?:\||$)/u.test(line.slice(at))
 }
 
-/** The sentence that a marker at `at` belongs to: the one that the last letter before it stands in. */
+/** The sentence of a marker at `at`: the one with the last letter before it. */
 function ownerOf<S extends { start: number; end: number }>(sentences: readonly S[], line: string, at: number): S | undefined {
   const before = line.slice(0, at).trimEnd().length - 1
   return (
@@ -101,14 +104,14 @@ function sentencesOf(line: string, language: string): { start: number; end: numb
   const spans: { start: number; end: number }[] = []
   for (const { start, end } of splitSentences(line.slice(sign), language)) {
     const last = spans.at(-1)
-    // A question inside a sentence ("he asked "why?" and left", "?share=1") is no question of the answer's.
+    // Questions inside a sentence (quoted, or "?share=1" in an address) do not make it a question.
     if (last && GOES_ON.test(line.slice(last.start, end + sign).slice(Math.max(0, start + sign - last.start - 4)))) last.end = end + sign
     else spans.push({ start: start + sign, end: end + sign })
   }
   return spans
 }
 
-/** A sentence without Markdown's signs. */
+/** The sentence without Markdown syntax. */
 function plain(text: string): string {
   const words = text.replace(/\*\*|__|`|~~/g, '').replace(/(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
   const { start, end } = innerRange(words)
@@ -126,7 +129,7 @@ function isQuestion(text: string): boolean {
   return /[?？]["”’»)]?$/u.test(text)
 }
 
-/** The row above a table's line of dashes names its columns. */
+/** True for the row above the dashes of a Markdown table. */
 function isTableHead(line: string, next: string | undefined): boolean {
   return line.includes('|') && next !== undefined && next.includes('-') && next.includes('|') && RULE.test(next)
 }

@@ -4,20 +4,20 @@ import { hasOtherInPlace, hasOtherMeasure } from './in-place.ts'
 import { findSubstitution } from './substitutions.ts'
 import type { Negation, Token, TokenisedText } from '../../facts/tokens.ts'
 
-/** From this share on a claim is its source in nearly the same words, and what differs was changed. */
+/** Token share from which a claim repeats its source nearly verbatim, so that differences are alterations. */
 const NEARLY_SAME = 0.6
-/** Words of a name, at most. */
+/** Longest name, words. */
 const LONGEST_NAME = 3
-/** A number belongs to the words so near to it. */
+/** Distance in tokens within which a number and a word belong together, in the claim and in the source. */
 const NEIGHBOURS = 2
 const NEIGHBOURS_IN_SOURCE = 3
 
-/** Whether a window that holds this share of a claim's tokens holds nearly all: 0.6 of them, all but one, or all but one name of several words. */
+/** True if a window with this share of a claim's tokens has nearly all of them: 0.6, all but one, or all but one multi-word name. */
 export function isNearlySame(share: number, tokens: readonly Token[]): boolean {
   return share >= Math.min(NEARLY_SAME, 1 - longestName(tokens) / tokens.length - 1e-9) && share > 0
 }
 
-/** Units of the longest name, but never more than half of the claim: what is left must tell that it is the same sentence. */
+/** Tokens of the longest name, at most half of the claim: the rest must identify the sentence. */
 function longestName(tokens: readonly Token[]): number {
   let longest = 1
   let run = 0
@@ -28,7 +28,7 @@ function longestName(tokens: readonly Token[]): number {
   return Math.max(1, Math.min(longest, LONGEST_NAME, Math.floor(tokens.length / 2)))
 }
 
-/** Compares a claim with a window that holds much of it, token by token in order. */
+/** Compares a claim with a window that shares many of its tokens, token by token. */
 export function compareClaim(claim: TokenisedText, window: SentenceWindow, evidence: Evidence): Comparison {
   const pairs = alignTokens(claim.tokens, window.tokens)
   const isNear = isNearlySame(Math.max(window.share, pairs.length / claim.tokens.length), claim.tokens)
@@ -52,12 +52,12 @@ function isPlainName(token: Token): boolean {
   return token.isName && token.forms === null
 }
 
-/** A year may stand anywhere in its sentence. */
+/** True for a year, whose position in the sentence is free. */
 function isYear(token: Token): boolean {
   return token.forms?.some((form) => /^(?:1\d|20|21)\d\d$/.test(form)) ?? false
 }
 
-/** A number must stand in the window, beside one of the words that it stands beside in the claim. */
+/** True if the number at `place` also occurs in the window, next to one of the words it is next to in the claim. */
 function standsRight(tokens: readonly Token[], place: number, window: SentenceWindow, label: readonly Token[]): boolean {
   const source = window.tokens
   const token = tokens[place]
@@ -66,7 +66,7 @@ function standsRight(tokens: readonly Token[], place: number, window: SentenceWi
   if (places.length === 0) return isIn(token, label)
   if (window.sentences === 1 && isYear(token)) return true
   const near = [...tokens.slice(Math.max(0, place - NEIGHBOURS), place), ...tokens.slice(place + 1, place + 1 + NEIGHBOURS)]
-  // Numbers side by side (a date) say nothing about each other's place; a claim of numbers alone has nothing to go by.
+  // Adjacent numbers (a date) do not fix each other's position; a claim of numbers alone has no context words.
   const words = near.some(({ forms }) => forms === null) ? near.filter(({ forms }) => forms === null) : near
   if (words.length === 0) return true
   return (
@@ -77,13 +77,13 @@ function standsRight(tokens: readonly Token[], place: number, window: SentenceWi
   )
 }
 
-/** A name that stands nowhere in the block. In German every noun looks like one, so there it takes two in a row. */
+/** True for a name found nowhere in the block. German capitalises every noun, so two in a row are needed there. */
 function hasUnknownName(tokens: readonly Token[], evidence: Evidence): boolean {
   const foreign = tokens.map((token) => token.isName && token.forms === null && !isInEvidence(token, evidence))
   return foreign.some((is, place) => is && (evidence.language !== 'de' || foreign[place + 1] === true))
 }
 
-/** Whether claim and window disagree about negation as a whole; a negation in a clause that the claim leaves out does not count. */
+/** True if claim and window differ in negation as a whole. Negations in clauses that the claim omits are ignored. */
 function isNegatedDifferently(claim: TokenisedText, window: SentenceWindow, pairs: readonly Pair[]): boolean {
   const before = window.tokens[(pairs[0]?.source ?? 0) - 1]?.end ?? window.start
   const behind = window.tokens[(pairs.at(-1)?.source ?? window.tokens.length) + 1]?.start ?? window.end
@@ -91,13 +91,13 @@ function isNegatedDifferently(claim: TokenisedText, window: SentenceWindow, pair
   return claim.negations.length > 0 !== inside.length > 0
 }
 
-/** The same word by word, for a claim in nearly the source's words: what is negated here must be negated there. */
+/** Token-level negation check for near-verbatim claims: each negated position must be negated on both sides. */
 function isNegatedDifferentlyInPlace(claim: TokenisedText, window: SentenceWindow): boolean {
   const isSaid = (one: Negation, others: readonly Negation[]): boolean =>
     others.some(
       (other) => isSame(one.before, other.before) || isSame(one.behind, other.behind) || isFirst(one, other) || isFirst(other, one),
     )
-  // "No pets are allowed" and "Pets are not allowed".
+  // "No pets are allowed" and "Pets are not allowed" agree.
   const isFirst = (one: Negation, other: Negation): boolean => one.before === null && isSame(one.behind, other.before)
   if (claim.negations.some((one) => (one.before ?? one.behind) !== null && !isSaid(one, window.negations))) return true
   return window.negations.some((one) => {

@@ -1,6 +1,6 @@
 /**
- * Where a quote stands in a passage, white space aside: character offsets, end exclusive; null when it is not there verbatim.
- * An ellipsis at either end of the quote (a cut block) is not looked for.
+ * Offsets of a quote in a passage (end exclusive), ignoring white space; null if it is not there verbatim. Ellipses at the ends of the
+ * quote (a cut block) are ignored.
  */
 export function findQuote(passage: string, quote: string): { start: number; end: number } | null {
   const wanted = quote.replace(/^[…\s]+|[…\s]+$/gu, '').replace(/\s+/gu, ' ')

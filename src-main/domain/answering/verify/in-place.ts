@@ -2,21 +2,22 @@ import { isSameToken, type Pair } from './align.ts'
 import { isInEvidence, isIn, isNumber, type Evidence } from './evidence.ts'
 import type { Token } from '../../facts/tokens.ts'
 
-/** Between the two words that a number stands between, a source may hold so many tokens more. */
+/** Most extra source tokens between the two neighbours of a number. */
 const EXTRA_TOKENS = 2
-/** Characters between a number and what it counts; with "de" or "of" between them. */
+/** Most characters between a number and its noun; with "de" or "of" in between. */
 const BESIDE = 2
 const OF = 4
 
 /**
- * Whether a number (or name: `isKind`) of the claim stands between two words between which the block has another one, which the claim does not hold, and nowhere that one: "amounts to four
- * rents" where the block says "amounts to three monthly rents". At an end of the claim the word right beside a number decides.
+ * True if the source has a different number (or name: `isKind`) in the same slot, between the same two neighbouring words: "amounts to four
+ * rents" where the block says "amounts to three monthly rents". At the ends of the claim the one neighbour decides. A number that the claim
+ * also has elsewhere is ignored.
  */
 export function hasOtherInPlace(claim: readonly Token[], evidence: Evidence, isKind: (token: Token) => boolean): boolean {
   return runsOf(claim, isKind).some(({ from, to }) => {
     const run = claim.slice(from, to)
     const [first, last] = [run[0], run.at(-1)]
-    // A lead-in of the model's own stands nowhere.
+    // A lead-in written by the model has no counterpart in the source.
     const [left, right] = [claim[from - 1], claim[to]].map((one) => (one && isInEvidence(one, evidence) ? one : undefined))
     if (!first || !last || ((left === undefined || right === undefined) && !isNumber(first))) return false
     if ((left === undefined && right && right.start - last.end > 1) || (right === undefined && left && first.start - left.end > 1))
@@ -31,7 +32,7 @@ export function hasOtherInPlace(claim: readonly Token[], evidence: Evidence, isK
   })
 }
 
-/** Units of a kind in a row: the words of a name; each number is a run of its own. */
+/** Runs of tokens of a kind: the words of a name; each number is its own run. */
 function runsOf(claim: readonly Token[], isKind: (token: Token) => boolean): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   claim.forEach((token, place) => {
@@ -59,7 +60,8 @@ function isBeside(tokens: readonly Token[], at: number, wanted: Token, step: 1 |
 }
 
 /**
- * Whether a number has another unit of measure than where the window holds it: "36 %" for "36 euros", "30 of the" for "30 % of the". `pairs`: a number that is aligned is compared there.
+ * True if a number has another unit of measure than in the window: "36 %" for "36 euros", "30 of the" for "30 % of the". `pairs`: an
+ * aligned number is compared with its partner.
  */
 export function hasOtherMeasure(claim: readonly Token[], window: readonly Token[], pairs: readonly Pair[]): boolean {
   return claim.some((token, place) => {
@@ -76,7 +78,7 @@ function isOtherMeasure(claim: readonly Token[], place: number, source: readonly
   if (said !== null) return !source.slice(Math.max(0, at - 2), at + 4).some(({ measure }) => measure === said)
   const behind = adjacent(claim, place, BESIDE)
   const counted = adjacent(source, at, BESIDE)
-  // What is counted, by a word that is no unit of measure that we know: another word at its very place.
+  // The counted noun is not a known unit of measure: compare the words in its position.
   if (own === null)
     return (
       isCounted(behind) &&
@@ -88,7 +90,7 @@ function isOtherMeasure(claim: readonly Token[], place: number, source: readonly
   return own === 'percent' || (behind !== null && !source.slice(at + 1, at + 4).some((token) => isSameToken(token, behind)))
 }
 
-/** The measure behind a number, or the sign before it. */
+/** Unit of measure after a number, or the sign before it. */
 function measureAt(tokens: readonly Token[], place: number): string | null {
   const [before, number] = [tokens[place - 1], tokens[place]]
   const behind = adjacent(tokens, place, OF)
@@ -98,13 +100,13 @@ function measureAt(tokens: readonly Token[], place: number): string | null {
     : null
 }
 
-/** The token right behind another one, at most so many characters from it. */
+/** The next token, if at most `characters` away. */
 function adjacent(tokens: readonly Token[], place: number, characters: number): Token | null {
   const [token, behind] = [tokens[place], tokens[place + 1]]
   return token && behind && behind.start - token.end <= characters ? behind : null
 }
 
-/** Whether both go on alike, or the claim ends there. */
+/** True if both continue alike, or the claim ends there. */
 function goOnAlike(claim: Token | undefined, source: Token | undefined): boolean {
   return claim === undefined || (source !== undefined && isSameToken(claim, source))
 }

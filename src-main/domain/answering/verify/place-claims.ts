@@ -2,8 +2,8 @@ import type { Claim } from '../../../../src-preload/contract/shapes/answers.ts'
 import { sentencesIn } from './claims.ts'
 
 /**
- * Claims with their places in the text that they are of: for text that was put together or changed after it was checked, and for answers of earlier versions. Claims are
- * looked for in their order; one whose sentence is not there any more has no place.
+ * Finds the range of each claim in a text that was assembled or changed after verification, or stored by an earlier version. Claims are
+ * searched in order; a claim whose sentence is gone gets no range.
  */
 export function placeClaims(text: string, claims: readonly Claim[]): Claim[] {
   const sentences = sentencesIn(text)
@@ -16,13 +16,13 @@ export function placeClaims(text: string, claims: readonly Claim[]): Claim[] {
       next = found + 1
       return { ...claim, range: sentence.range }
     }
-    // Quotes may be cut in another way than sentences of an answer are.
+    // Quotes may be split differently from sentences of an answer.
     const at = claim.text === '' ? -1 : text.indexOf(claim.text)
     return at < 0 ? claim : { ...claim, range: { start: at, end: at + claim.text.length } }
   })
 }
 
-/** The same for claims that may have their places already. */
+/** Like `placeClaims`, but keeps existing ranges. */
 export function withPlaces(text: string, claims: readonly Claim[]): Claim[] {
   return claims.every(({ range }) => range !== undefined) ? [...claims] : placeClaims(text, claims)
 }

@@ -2,23 +2,28 @@ import { gapsOf, isSameToken, type Gap, type Pair } from './align.ts'
 import { isIn, isNameLike, isNumber, type Evidence, type SentenceWindow, type Comparison } from './evidence.ts'
 import type { Token, TokenisedText } from '../../facts/tokens.ts'
 
-/** A longer gap is a part left out, not a word put for another; in scripts without spaces a name is as many tokens as it has characters. */
+/**
+ * Longest gap that counts as a substitution, tokens; longer gaps are omissions. In unspaced scripts each character of a name is a token.
+ */
 const LONGEST_SUBSTITUTION = 4
 const LONGEST_SUBSTITUTION_UNSPACED = 14
-/** Two names with so many tokens between them at most belong to one statement. */
+/** Most tokens between two names of one statement. */
 const ROLE_REACH = 6
-/** Beginnings that turn a word round. */
+/** Negating prefixes. */
 const PREFIXES = ['un', 'in', 'im', 'non', 'dis', 'не', 'des', 'a']
-/** Characters that turn what stands by them round in Japanese, Korean and Thai (so many at most), and in Chinese, besides those of `same-statement`: they are parts of other words as well. */
+/**
+ * Negating endings in Japanese, Korean and Thai with their longest length, and negating characters in Chinese besides those of
+ * `same-statement`; all are also parts of other words.
+ */
 const LONGEST_TURN = 5
 const TURNING_ENDINGS = /な(?:い|か|く)|ませ|않|아니|못|없|ไม่|มิ/u
 const TURNING = new Set('未无無非勿莫否别'.split(''))
 
-/** Whether something was put in the place of something else, judged gap by gap. */
+/** Checks gap by gap whether the claim substitutes something for what the source says. */
 export function findSubstitution(claim: TokenisedText, window: SentenceWindow, aligned: readonly Pair[], evidence: Evidence): Comparison {
   const pairs = aligned.filter((_, i) => !isByChance(claim.tokens, aligned, i, window.tokens.length))
   const gaps = gapsOf(claim.tokens, window.tokens, pairs)
-  // What merely moved is unaligned on both sides.
+  // Moved tokens are unaligned on both sides.
   const loose: Gap = { claim: gaps.flatMap((gap) => gap.claim), source: gaps.flatMap((gap) => gap.source) }
   if (gaps.some((gap) => hasOtherNumber(gap, loose)) || haveChangedPlaces(gaps, isNumber)) return 'substituted'
   if (articlesForNumbers(claim, window, pairs, loose.claim)) return 'substituted'
@@ -43,7 +48,7 @@ export function findSubstitution(claim: TokenisedText, window: SentenceWindow, a
     : 'agrees'
 }
 
-/** One character that both sides hold, with others around it on both sides, says nothing: 特斯拉 and 拉努夫. */
+/** True for a single shared character with differences on both sides, a coincidence: 特斯拉 and 拉努夫. */
 function isByChance(claim: readonly Token[], pairs: readonly Pair[], place: number, sourceLength: number): boolean {
   const pair = pairs[place]
   const token = claim[pair?.claim ?? -1]
@@ -54,7 +59,10 @@ function isByChance(claim: readonly Token[], pairs: readonly Pair[], place: numb
   return isLoose(before, pair) && isLoose(pair, behind)
 }
 
-/** A number where the source has another one that does not stand loose in the claim. What stands loose in the source may have moved, unless it stands exactly where the other one does. */
+/**
+ * True if the source has another number in the gap that does not occur unaligned in the claim. Unaligned source tokens may have moved,
+ * unless they are in the same position.
+ */
 function hasOtherNumber({ claim, source }: Gap, loose: Gap): boolean {
   if (
     Math.max(claim.length, source.length) > LONGEST_SUBSTITUTION_UNSPACED ||
@@ -65,7 +73,9 @@ function hasOtherNumber({ claim, source }: Gap, loose: Gap): boolean {
   return claim.some((token) => isNumber(token) && !isIn(token, source) && (isExact || !isIn(token, loose.source)))
 }
 
-/** "a week" or "one week" where the source has "two weeks": the article stands right before (or behind) an aligned token, where the source has the number. */
+/**
+ * "a week" or "one week" where the source has "two weeks": the article is next to an aligned token, in the position of the source's number.
+ */
 function articlesForNumbers(claim: TokenisedText, window: SentenceWindow, pairs: readonly Pair[], loose: readonly Token[]): boolean {
   const isTaken = (token: Token | undefined): boolean => token !== undefined && isNumber(token) && !isIn(token, loose)
   let [i, j] = [-1, -1]
@@ -94,7 +104,7 @@ function countBetween(places: readonly number[], start: number, end: number): nu
   return places.filter((at) => at >= start && at < end).length
 }
 
-/** Two tokens of a kind in one sentence that stand in each other's place. */
+/** True if two tokens of a kind in one sentence swap positions. */
 function haveChangedPlaces(gaps: readonly Gap[], isKind: (token: Token) => boolean): boolean {
   return gaps.some((here) =>
     here.claim
@@ -107,7 +117,7 @@ function haveChangedPlaces(gaps: readonly Gap[], isKind: (token: Token) => boole
   )
 }
 
-/** Two names that stand the other way round about the same word ("A sued B", "B sued A"), unless one side alone says "by". */
+/** True if two names around the same verb swap roles ("A sued B", "B sued A"), unless only one side is passive ("by"). */
 function haveChangedRoles(claim: TokenisedText, window: SentenceWindow): boolean {
   if (claim.agents.length !== window.agents.length) return false
   const names = claim.tokens.flatMap((token, i) => (token.isName || token.isInitial ? [i] : []))
@@ -127,7 +137,7 @@ function placesOf(token: Token, others: readonly Token[]): number[] {
   return others.flatMap((other, i) => (isSameToken(token, other) ? [i] : []))
 }
 
-/** Whether a token of a gap stands loose on the other side too. One character alone may do so by chance: it takes the one beside it as well. */
+/** True if a gap token also occurs unaligned on the other side. A single character may do so by chance and needs its neighbour. */
 function hasMoved(gap: readonly Token[], place: number, loose: readonly Token[]): boolean {
   const token = gap[place]
   if (!token) return false
@@ -147,7 +157,7 @@ function isNegatedWord(put: Token | undefined, taken: Token | undefined): boolea
   return short.length >= 3 && PREFIXES.some((prefix) => long === prefix + short)
 }
 
-/** Characters that turn round, put in or taken out alone. */
+/** Negating characters inserted or removed alone. */
 function turnsRound({ claim, source }: Gap): boolean {
   const [some, none] = claim.length > 0 ? [claim, source] : [source, claim]
   if (none.length > 0 || some.length > LONGEST_TURN || !some[0]?.isUnspaced) return false

@@ -7,35 +7,37 @@ import type { SourceBlock } from '../sources/types.ts'
 import { tokensOf, type Token, type TokenisedText } from '../../facts/tokens.ts'
 import { findRun, wordSpans, type WordSpan } from './word-spans.ts'
 
-/** Share of a claim's tokens that the best window of a block must hold. Our own: a paraphrase keeps about two thirds of them, another topic under a third. */
+/**
+ * Share of a claim's tokens in the best window of a block. Own values: a paraphrase shares about two thirds, another topic under a third.
+ */
 const SUPPORTED_FROM = 0.6
 const WEAK_FROM = 0.35
-/** A claim is looked for in up to so many sentences that follow each other; each one more costs, so that the shortest quote wins. */
+/** Longest window, sentences, and the score each further sentence costs, so that the shortest quote wins. */
 const WINDOW_SENTENCES = 3
 const SENTENCE_COST = 0.03
-/** So many of the best windows are aligned word by word. */
+/** Best windows that are aligned token by token. */
 const ALIGNED = 3
-/** So many words in a row between quotation marks are a quote. */
+/** Shortest quotation, words. */
 const QUOTE_WORDS = 4
-/** A claim of fewer tokens is measured by all its words as well: "she would know" shares "know" with half of all sentences. */
+/** Below this number of tokens function words count as well: "she would know" shares "know" with half of all sentences. */
 const FEW_TOKENS = 3
-/** A window with this share of a claim's tokens holds all of its clauses. */
+/** Token share from which a window covers all clauses of a claim. */
 const ALL_CLAUSES_FROM = 0.9
-/** A shorter clause may say half of something. */
+/** Shortest clause, words; shorter ones are incomplete. */
 const CLAUSE_WORDS = 5
 const MOST_JOINTS = 4
 const JOINT = /[,;] (?:and|und|y|et|e|и|en|och|og|while|während)(?= )|;|，(?:而且|并且)/gu
-/** A sentence this short is verbatim in many places by chance. */
+/** Shortest sentence that counts as verbatim, words; shorter ones occur by chance. */
 const VERBATIM_WORDS = 3
-/** A negation so many characters before words that stand verbatim reaches them, unless the clause ends between. */
+/** Reach of a negation before verbatim words, characters; the end of a clause stops it. */
 const NEGATION_REACH = 40
 
 type BlockSentence = TokenisedText & { start: number; end: number; keys: Set<string> }
 
-/** A block made ready for matching. */
+/** A block prepared for matching. */
 export type MatchableBlock = Evidence & { block: SourceBlock; n: number; words: WordSpan[]; sentences: BlockSentence[] }
 
-/** A claim made ready for matching. `tokens`: by language of the blocks, filled as they are asked for. `cuts`: the ways to cut it into clauses that say something each. */
+/** A claim prepared for matching. `tokens`: by block language, filled lazily. `cuts`: ways to split it into complete clauses. */
 export type MatchableClaim = { text: string; words: string[]; tokens: Map<string, TokenisedText>; cuts: MatchableClaim[][] }
 
 /** Prepares a claim once for all blocks. */
@@ -44,7 +46,7 @@ export function makeMatchableClaim(text: string): MatchableClaim {
   return { ...make(text), cuts: cutsOf(text).map((clauses) => clauses.map(make)) }
 }
 
-/** A sentence cut where one clause ends and another is joined to it: at all of these places, and at each alone. Clauses too short to be looked for alone make no cut. */
+/** A sentence split at its conjunctions: at all of them, and at each alone. Splits with a too short clause are skipped. */
 function cutsOf(text: string): string[][] {
   const joints = [...text.matchAll(JOINT)].slice(0, MOST_JOINTS)
   const halves = joints.map(({ 0: joint, index }) => [text.slice(0, index), text.slice(index + joint.length)])
@@ -54,7 +56,7 @@ function cutsOf(text: string): string[][] {
     .filter((clauses) => clauses.every((clause) => tokenise(clause).length >= CLAUSE_WORDS))
 }
 
-/** How a block supports a claim, and the window of `block.text` that does it best; null: no window shares a word with it. */
+/** Support of a claim by a block, and the best window in `block.text`. Null window: no shared word. */
 export type Match = { support: 'supported' | 'weak' | 'not found'; share: number; window: { start: number; end: number } | null }
 
 /** Prepares a block once for all claims of an answer. */
@@ -76,15 +78,15 @@ export function makeMatchable(block: SourceBlock, n: number): MatchableBlock {
 }
 
 /**
- * Matches a claim with a block as it was sent. `supported`: the claim, or a quote of four words in it, stands there verbatim, or a window of up to three sentences
- * holds 0.6 of its words, each of its numbers and names in its place, and agrees with it about negation. `not found`: a number or name is another one, or less than
- * 0.35 of its words are there. `weak`: between, or turned round. A claim of several clauses that stand far apart is supported when each of them is.
+ * Matches a claim with a block. `supported`: the claim or a quotation of four words in it is verbatim in the block, or a window of up to
+ * three sentences has 0.6 of its tokens, its numbers and names in place, and the same negation. `not found`: a number or name differs, or
+ * the share is below 0.35. `weak`: in between, or negated. A claim of several clauses is supported if each clause is.
  */
 export function matchClaim(claim: MatchableClaim, target: MatchableBlock): Match {
   const whole = matchClause(claim, target)
   if (claim.cuts.length === 0) return whole
   if (whole.support === 'supported') {
-    // One clause alone may hold most of the words: the other must not say something else.
+    // One clause alone may supply most tokens: the other must not say something else.
     const isHalf =
       whole.share < ALL_CLAUSES_FROM &&
       claim.cuts.some((clauses) => clauses.some((clause) => matchClause(clause, target).support === 'not found'))
@@ -99,7 +101,7 @@ export function matchClaim(claim: MatchableClaim, target: MatchableBlock): Match
   return whole
 }
 
-/** Whether a block holds enough of a claim's tokens, wherever they stand, for all of its clauses to be there. */
+/** True if the block has enough of a claim's tokens, anywhere, to cover all of its clauses. */
 function coversAllClauses(claim: MatchableClaim, target: MatchableBlock): boolean {
   const { tokens } = tokensIn(claim, target.language)
   return tokens.filter(({ key }) => target.keys.has(key)).length >= WEAK_FROM * tokens.length
@@ -118,7 +120,8 @@ function matchClause(claim: MatchableClaim, target: MatchableBlock): Match {
   const candidates = windows
     .filter(({ share }) => share >= WEAK_FROM)
     .map((window) => ({ window, verdict: compareClaim(claimTokens, window, target) }))
-  // A window in nearly the claim's words with something else in its place: a longer one around it, or one that holds no more of the claim, must not lend what it lacks.
+  // A near-verbatim window with a substitution. A longer window around it, or one with no more of the claim, must not hide the
+  // substitution.
   const changed = candidates.filter(
     ({ window, verdict }) => verdict !== 'agrees' && verdict !== 'wrong' && isNearlySame(window.share, tokens),
   )
@@ -162,7 +165,7 @@ function isAround(outer: SentenceWindow, inner: SentenceWindow): boolean {
 
 function bestWindows(tokens: readonly Token[], target: MatchableBlock): SentenceWindow[] {
   const found: { first: number; count: number; share: number; score: number }[] = []
-  // A word said five times is one word.
+  // Repeated words count once.
   const distinct = [...new Map(tokens.map((token) => [token.key, token])).values()]
   const evidence = target.sentences.map((sentence) => distinct.map((token) => containsToken(sentence, token)))
   target.sentences.forEach((_, first) => {
@@ -170,12 +173,12 @@ function bestWindows(tokens: readonly Token[], target: MatchableBlock): Sentence
       const share = distinct.filter((_token, i) => evidence.slice(first, first + count).some((one) => one[i])).length / distinct.length
       const score = share - (count - 1) * SENTENCE_COST
       const inside = found.at(-1)
-      // A longer window that holds no more is no better quote.
+      // A longer window with the same share is no better quote.
       if (share > 0 && !(count > 1 && inside && inside.first === first && inside.share >= share)) found.push({ first, count, share, score })
     }
   })
   const ordered = found.toSorted((a, b) => b.score - a.score)
-  // The best sentences by themselves are always looked at.
+  // Single sentences are always examined.
   const singles = ordered.filter(({ count }) => count === 1)
   return [...new Set([...ordered.slice(0, ALIGNED), ...singles.slice(0, ALIGNED)])].map(({ first, count, share, score }) => {
     const sentences = target.sentences.slice(first, first + count)
@@ -208,7 +211,9 @@ function keysOf(tokens: readonly Token[]): Set<string> {
   return new Set(tokens.map(({ key }) => key))
 }
 
-/** Words alone do not tell "10 %" from "10 ‰", "1.5" from "1, 5", or "5" from the end of "2.5" and the beginning of "5 million". */
+/**
+ * Compares punctuation: words alone do not distinguish "10 %" from "10 ‰", "1.5" from "1, 5", or "5" from parts of "2.5" and "5 million".
+ */
 function hasSameSigns(claim: string, text: string, run: { start: number; end: number }): boolean {
   const signsOf = (said: string): string => (said.match(/\d+(?:[.,:/-]\d+)*|[%‰$€£¥°]/gu) ?? []).join(' ')
   const [before, behind] = [text.slice(Math.max(0, run.start - 2), run.start), text.slice(run.end, run.end + 16)]
@@ -228,7 +233,7 @@ function hasSameSigns(claim: string, text: string, run: { start: number; end: nu
   return !isCut && said === signsOf(text.slice(run.start, run.end))
 }
 
-/** "It is not true that the lease ends in May" holds "the lease ends in May" verbatim and does not say it. */
+/** True if a negation precedes the verbatim words: "It is not true that the lease ends in May" contains "the lease ends in May". */
 function isNegatedBefore(run: { start: number; end: number }, claim: MatchableClaim, target: MatchableBlock): boolean {
   const sentence = target.sentences.find(({ start, end }) => run.start >= start && run.start < end)
   const before = sentence?.negations.findLast(({ at }) => at < run.start && run.start - at <= NEGATION_REACH)
@@ -236,7 +241,7 @@ function isNegatedBefore(run: { start: number; end: number }, claim: MatchableCl
   return !/[,;:.–]/u.test(target.block.text.slice(before.at, run.start))
 }
 
-/** The first quotation of four words or more inside a claim that stands verbatim in the block. */
+/** The first quotation of at least four words in a claim that is verbatim in the block. */
 function findQuoted(claim: string, target: MatchableBlock): { start: number; end: number } | null {
   for (const [, quoted = ''] of claim.matchAll(/["“„«]([^"“”„«»]{8,400})["”“»]/gu)) {
     const words = tokenise(quoted)

@@ -6,19 +6,20 @@ import { makeMatchable, makeMatchableClaim, matchClaim, type Match, type Matchab
 import { isSelected } from '../sources/selected.ts'
 import type { NumberedBlock, Quote } from '../sources/types.ts'
 
-/** From best to worst. */
+/** Ordered from best to worst. */
 const ORDER: readonly Support[] = ['supported', 'weak', 'elsewhere', 'not found']
-/** Longest quote shown with a claim or a source, characters. */
+/** Longest quote shown with a claim or source, characters. */
 const QUOTE_CHARACTERS = 600
 
 type Cited = { target: MatchableBlock; match: Match }
 
-/** What an answer claims and which of the sent blocks it used, each with how far they bear it out. */
+/** Claims of an answer, and the sent blocks it used, each with its degree of support. */
 export type AnswerVerification = { claims: Claim[]; sources: Source[] }
 
 /**
- * Checks an answer (markers filtered) against the blocks that were sent. A claim is marked by the best of the blocks that it cites; `elsewhere` when only another
- * sent block supports it (`elsewhere` says which), also when it cites none. Its quote and anchor are those of the first block it cites; `also` has those of the others. A source's mark is the best of the claims that cite it.
+ * Verifies an answer (markers filtered) against the sent blocks. A claim gets the best support among its cited blocks, or `elsewhere` if
+ * only an uncited block supports it (named in `elsewhere`). Quote and anchor come from the first cited block, `also` has those of the
+ * others. A source gets the best support of the claims that cite it.
  */
 export function verifyAnswer(answer: string, blocks: readonly NumberedBlock[]): AnswerVerification {
   const targets = blocks.map((block) => makeMatchable(block, block.n))
@@ -47,12 +48,12 @@ export function verifyAnswer(answer: string, blocks: readonly NumberedBlock[]): 
   return { claims, sources }
 }
 
-/** A sent block as a source before anything was judged: for the list that stands beside an answer under way. */
+/** A sent block as an unverified source, for the source list during generation. */
 export function pendingSource(block: NumberedBlock): Source {
   return { ...sourceOf(block), quote: cutQuote(forDisplay(block.passage.text)), support: 'weak' }
 }
 
-/** The facts of a source that do not depend on the answer. */
+/** Fields of a source that do not depend on the answer. */
 export function sourceOf(block: NumberedBlock): Pick<Source, 'n' | 'chunkId' | 'documentId' | 'title' | 'anchor'> {
   const { passage, n } = block
   const title = forDisplay(passage.title)
@@ -69,7 +70,10 @@ function supportOf(match: Match, isElsewhere: boolean): Support {
   return match.support !== 'supported' && isElsewhere ? 'elsewhere' : match.support
 }
 
-/** How each cited block supports a claim. Where none does alone, its clauses may stand in different ones ("The lease ends in May, and pets are not allowed [1][2]"). */
+/**
+ * Support of a claim by each cited block. If no block supports it alone, its clauses may be supported by different blocks ("The lease ends
+ * in May, and pets are not allowed [1][2]").
+ */
 function matchCited(claim: MatchableClaim, targets: readonly MatchableBlock[]): Cited[] {
   const whole = targets.map((target) => ({ target, match: matchClaim(claim, target) }))
   if (targets.length < 2 || whole.some(({ match }) => match.support === 'supported')) return whole
@@ -84,7 +88,7 @@ function matchCited(claim: MatchableClaim, targets: readonly MatchableBlock[]): 
   return whole
 }
 
-/** The block, of those that it does not cite, that supports a claim. */
+/** An uncited block that supports a claim. */
 function findElsewhere(claim: MatchableClaim, targets: readonly MatchableBlock[]): Claim['elsewhere'] {
   for (const target of targets) {
     const match = matchClaim(claim, target)
@@ -120,7 +124,7 @@ function toSource(block: NumberedBlock, marks: readonly { support: Support; quot
 
 function quoteIn(target: MatchableBlock, match: Match): Quote {
   if (!match.window) return { text: '', anchor: target.block.passage.anchor }
-  // A verbatim run ends at its last letter; its own full stop belongs to the quote.
+  // A verbatim run ends at its last letter; its full stop belongs to the quote.
   const end = match.window.end + (/^[.!?。！？]/u.test(target.block.text.slice(match.window.end)) ? 1 : 0)
   const quote = quoteOf(target.block, match.window.start, end)
   return { text: cutQuote(quote.text), anchor: quote.anchor }

@@ -1,11 +1,11 @@
 import { tokenise } from '../../text/words.ts'
 
-/** A word of a text, normalised as the index does it, with its place (UTF-16 units, end exclusive). */
+/** A word normalised as in the index, with its offsets (UTF-16 units, end exclusive). */
 export type WordSpan = { word: string; start: number; end: number }
 
 const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
-/** The words of a text with their places. A run that is several words (Chinese) gives one for each character. */
+/** Words of a text with their offsets. A Chinese run yields one word per character. */
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = []
   for (const run of text.matchAll(RUN)) {
@@ -26,7 +26,7 @@ function characterSpans(run: string, offset: number): WordSpan[] {
   return spans
 }
 
-/** Where all the words stand one after the other, punctuation and white space aside; null when they do not. */
+/** Offsets of the words as a consecutive run, ignoring punctuation and white space; null if absent. */
 export function findRun(text: readonly WordSpan[], words: readonly string[]): { start: number; end: number } | null {
   if (words.length === 0) return null
   for (let place = 0; place + words.length <= text.length; place += 1) {

@@ -1,13 +1,13 @@
 import type { PdfLine, PdfWord } from './lines.ts'
 
-/** Fewest rows of two columns before the order of a page is touched. */
+/** Least rows of two columns for changing a page's order. */
 const ROWS = 8
 
 type Half = 'left' | 'right' | 'across'
 
 /**
- * Two-column pages that were written row by row, put in reading order: the left column, then the right, between the lines that run
- * across. Only where both sides hold full lines of running text; a table's cells (short, uneven) keep their rows. Pages that were written column by column stay as they are.
+ * Reading order of two-column pages written row by row: left column, then right, between full-width lines. Only if both sides contain full
+ * lines of running text: the short, uneven cells of a table keep their rows. Pages written column by column are unchanged.
  */
 export function inReadingOrder(lines: readonly PdfLine[], pageWidth: number): PdfLine[] {
   const upright = lines.filter((line) => line.angle === 0)
@@ -22,7 +22,7 @@ export function inReadingOrder(lines: readonly PdfLine[], pageWidth: number): Pd
   return sortBands(parts, halves)
 }
 
-/** The middle of the widest blank strip near the page's centre that most lines keep clear of, or null. */
+/** Centre of the widest blank strip near the page's middle that most lines avoid; null if none. */
 function findGutter(lines: readonly PdfLine[], pageWidth: number): number | null {
   let best: { x: number; clear: number } | null = null
   for (let step = 35; step <= 65; step += 1) {
@@ -59,7 +59,7 @@ function halfOf(line: PdfLine, gutter: number): Half {
   return line.u1 < gutter ? 'left' : line.u0 > gutter ? 'right' : 'across'
 }
 
-/** Running text: at least four words a line, and lines that mostly fill their column. */
+/** True for running text: at least four words per line, and mostly full lines. */
 function isRunningText(lines: readonly PdfLine[]): boolean {
   if (lines.length < ROWS) return false
   const end = lines.reduce((most, line) => Math.max(most, line.u1), -Infinity)

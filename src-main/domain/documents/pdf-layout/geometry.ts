@@ -1,4 +1,4 @@
-/** A piece of text as pdf.js gives it (`getTextContent`): box origin at the start of the baseline, in PDF units. */
+/** A text item of pdf.js (`getTextContent`): origin at the start of the baseline, in PDF units. */
 export type PdfTextItem = {
   str: string
   dir: string
@@ -9,30 +9,30 @@ export type PdfTextItem = {
   hasEOL: boolean
 }
 
-/** What is used of a font's style; metrics in ems, NaN or absent when the font tells none. */
+/** Used fields of a font's style; metrics in ems, NaN or absent if unknown. */
 export type PdfFontStyle = { ascent?: number; descent?: number; vertical?: boolean; fontFamily?: string }
 
-/** The page as a viewer shows it (its own rotation applied): size in PDF units, and the matrix from PDF units to it (origin top left, y down). */
+/** The page as viewers show it (rotation applied): size in PDF units, and the matrix from PDF units to it (origin top left, y down). */
 export type PdfViewport = { width: number; height: number; transform: readonly number[] }
 
 export type PageBox = { x0: number; y0: number; x1: number; y1: number }
 
-/** An item placed on the shown page. `u` runs along its writing direction, `v` across it, downwards for upright text; all in PDF units. */
+/** A text item placed on the page. `u` runs along the writing direction, `v` across it (downwards for upright text), in PDF units. */
 export type PdfRun = {
   text: string
-  /** Writing direction, radians in steps of 1/32 turn; runs of one line share it. */
+  /** Writing direction, radians in steps of 1/32 turn; equal for all runs of a line. */
   angle: number
   u0: number
   u1: number
   v: number
   size: number
-  /** Box of the part between two fractions of the run's length. */
+  /** Box of a part of the run, given as fractions of its length. */
   boxOf(from: number, to: number): PageBox
-  /** Where each character begins, as fractions of the length; one entry more than characters. */
+  /** Start of each character as a fraction of the length, plus the end. */
   edges: readonly number[]
 }
 
-/** Advance widths of Helvetica for U+0020 to U+007E, 1/1000 em (Adobe's font metrics); only their proportions are used. */
+/** Advance widths of Helvetica for U+0020 to U+007E, 1/1000 em (Adobe font metrics); only the proportions are used. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
   278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
@@ -51,7 +51,7 @@ function characterWidth(character: string, even: boolean): number {
   return WIDE.test(character) ? 1000 : even ? 600 : 556
 }
 
-/** Where characters begin, as fractions of the whole: pdf.js tells a run's width alone, so it is shared out by usual letter widths. */
+/** Estimated start of each character: pdf.js reports only a run's total width, which is divided by typical letter widths. */
 function characterEdges(text: string, even: boolean, backwards: boolean): number[] {
   const edges = [0]
   let sum = 0
@@ -69,14 +69,14 @@ function metric(value: number | undefined, fallback: number): number {
   return value !== undefined && Number.isFinite(value) && Math.abs(value) <= 2 && value !== 0 ? value : fallback
 }
 
-/** Places an item on the shown page. Null when its matrix or size makes no sense. */
+/** Places an item on the page. Null for an invalid matrix or size. */
 export function placeItem(item: PdfTextItem, style: PdfFontStyle | undefined, viewport: PdfViewport): PdfRun | null {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = item.transform
   const [ma = 1, mb = 0, mc = 0, md = 1, me = 0, mf = 0] = viewport.transform
   const vertical = style?.vertical === true
   const size = Math.hypot(c, d)
   const length = vertical ? item.height : item.width
-  // Along the writing direction and upwards, unit vectors in PDF units; vertical text runs against "up".
+  // Unit vectors along the writing direction and upwards; vertical text runs against "up".
   const advance = vertical ? [-c / size, -d / size] : [a / Math.hypot(a, b), b / Math.hypot(a, b)]
   const up = vertical ? [a / Math.hypot(a, b), b / Math.hypot(a, b)] : [c / size, d / size]
   const turn = ([x = 0, y = 0]: number[]): [number, number] => [ma * x + mc * y, mb * x + md * y]
@@ -99,7 +99,7 @@ export function placeItem(item: PdfTextItem, style: PdfFontStyle | undefined, vi
     size,
     edges: characterEdges(item.str, style?.fontFamily === 'monospace', item.dir === 'rtl'),
     boxOf(from, to) {
-      // The box of a parallelogram is the sum of its sides' boxes.
+      // The bounding box of a parallelogram is the sum of its sides' boxes.
       const x = sides(along[0] * length * from, along[0] * length * to, across[0] * bottom, across[0] * top)
       const y = sides(along[1] * length * from, along[1] * length * to, across[1] * bottom, across[1] * top)
       return { x0: origin[0] + x.least, y0: origin[1] + y.least, x1: origin[0] + x.most, y1: origin[1] + y.most }
@@ -111,7 +111,7 @@ function sides(from: number, to: number, low: number, high: number): { least: nu
   return { least: Math.min(from, to) + Math.min(low, high), most: Math.max(from, to) + Math.max(low, high) }
 }
 
-/** The smallest box around both. */
+/** The smallest box that contains both. */
 export function unite(one: PageBox, other: PageBox): PageBox {
   return { x0: Math.min(one.x0, other.x0), y0: Math.min(one.y0, other.y0), x1: Math.max(one.x1, other.x1), y1: Math.max(one.y1, other.y1) }
 }

@@ -2,21 +2,21 @@ import { isLetterSpaced, joinsWithoutBlank } from '../normalise.ts'
 import { placeItem, unite } from './geometry.ts'
 import type { PageBox, PdfFontStyle, PdfRun, PdfTextItem, PdfViewport } from './geometry.ts'
 
-/** A word as drawn, before normalisation. `gap`: blank before it on its line, in ems (0 for the first). */
+/** A word as drawn, before normalisation. `gap`: blank before it on its line, ems (0 for the first). */
 export type PdfWord = { text: string; box: PageBox; u0: number; u1: number; gap: number; size: number }
 
 /** A line of words; `u`, `v` and `angle` as in PdfRun. */
 export type PdfLine = { words: PdfWord[]; u0: number; u1: number; v: number; size: number; angle: number }
 
-/** From this gap on (ems) two words belong to different cells or columns. */
+/** Gap from which two words belong to different cells or columns, ems. */
 export const CELL_GAP = 1.5
 
 type OpenLine = { words: PdfWord[]; v: number; size: number; angle: number; end: number; text: string; blank: boolean }
 
-/** Lines of a page; `unreadable`: text was left out because its font does not tell which letters it shows. */
+/** Lines of a page. `unreadable`: text was omitted because its font does not map to letters. */
 export type PdfLines = { lines: PdfLine[]; unreadable: boolean }
 
-/** Words and lines of a page, in the order of the file, which is nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
+/** Words and lines of a page in file order, nearly always the reading order. Text drawn twice (fake bold, shadows) counts once. */
 export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<string, PdfFontStyle>>, viewport: PdfViewport): PdfLines {
   const lines: PdfLine[] = []
   const unreadable = unreadableFonts(items)
@@ -45,7 +45,7 @@ export function linesOf(items: readonly PdfTextItem[], styles: Readonly<Record<s
   return { lines, unreadable: unreadable.size > 0 }
 }
 
-/** Fonts whose text is a fifth or more controls or private characters: they show letters, but do not tell which (the rest of their text is wrong too). */
+/** Fonts with a fifth or more control or private-use characters: their glyphs do not map to letters, so all of their text is unreliable. */
 function unreadableFonts(items: readonly PdfTextItem[]): Set<string> {
   const counts = new Map<string, { all: number; odd: number }>()
   for (const item of items) {
@@ -58,7 +58,7 @@ function unreadableFonts(items: readonly PdfTextItem[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count.odd >= 20 && count.odd >= count.all / 5).map(([name]) => name))
 }
 
-/** `drawn`: where on the page each text has been met, in thirds of its size. */
+/** `drawn`: positions per text, in thirds of the type size. */
 function isRepeated(drawn: Map<string, Set<string>>, run: PdfRun): boolean {
   const step = run.size / 3
   const [u, v] = [Math.round(run.u0 / step), Math.round(run.v / step)]
@@ -73,7 +73,10 @@ function isRepeated(drawn: Map<string, Set<string>>, run: PdfRun): boolean {
   return false
 }
 
-/** A run stays on the line while it neither leaves the baseline by half a letter (small super- and subscripts: three quarters) nor goes back. */
+/**
+ * True if a run continues the line: within half a letter of the baseline (three quarters for small super- and subscripts) and not
+ * backwards.
+ */
 function continues(line: OpenLine, run: PdfRun): boolean {
   const size = Math.max(line.size, run.size)
   const rise = Math.min(line.size, run.size) <= 0.8 * size ? 0.75 : 0.5
@@ -96,7 +99,7 @@ function append(line: OpenLine, run: PdfRun): void {
     const last = line.words.at(-1)
     const gap = last ? (u0 - last.u1) / run.size : 0
     const abuts = match.index === skip && !line.blank && gap < 0.8
-    // Chinese and Japanese have no blanks: what looks like one is letter spacing.
+    // Chinese and Japanese have no blanks: an apparent one is letter spacing.
     const touches = abuts || (gap < 0.6 && last !== undefined && joinsWithoutBlank(last.text, match[0]))
     if (last && touches)
       Object.assign(last, { text: last.text + match[0], box: unite(last.box, box), u0: Math.min(last.u0, u0), u1: Math.max(last.u1, u1) })
@@ -109,7 +112,7 @@ function append(line: OpenLine, run: PdfRun): void {
   if (run.size > line.size) Object.assign(line, { size: run.size, v: run.v })
 }
 
-/** Fake bold draws each letter twice, a hair apart: how many characters at the run's start repeat the line's end in the same place. */
+/** Number of characters at the run's start that repeat the line's end at the same position (fake bold). */
 function repeatedPrefix(line: OpenLine, run: PdfRun): number {
   const overlap = (line.end - run.u0) / run.size
   if (overlap < 0.2) return 0
@@ -128,7 +131,7 @@ function finish(line: OpenLine): PdfLine {
   return { words, u0, u1, v: line.v, size: line.size, angle: line.angle }
 }
 
-/** Letter-spaced words closed up, word by word where a wider gap parts them. */
+/** Joins letter-spaced words; wider gaps separate them. */
 function closeUp(words: PdfWord[]): PdfWord[] {
   let short = 0
   if (!words.some((word) => (short = word.text.length <= 2 ? short + 1 : 0) >= 4)) return words

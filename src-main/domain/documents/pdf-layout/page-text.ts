@@ -10,10 +10,10 @@ import { packWords } from './words.ts'
 import type { PackedWords } from './words.ts'
 import type { BlockType, WordBox } from '../types.ts'
 
-/** A block of a page; `upright`: written from left to right as the page is shown; `size` is its type size in PDF units, by which headings are told later. */
+/** A block of a page. `upright`: written left to right on the shown page. `size`: type size in PDF units, used to detect headings. */
 export type PdfBlock = { type: BlockType; start: number; end: number; size: number; lines: number; upright: boolean }
 
-/** Normalised text of one page; offsets count from its beginning. A word cut at a line end has two boxes that meet inside it. */
+/** Normalised text of a page, with offsets from its beginning. A word hyphenated at a line end has two boxes. */
 export type PdfPageText = { text: string; words: PackedWords; blocks: PdfBlock[]; hidden: boolean; unreadable: boolean }
 
 export type PdfPageInput = { items: readonly PdfTextItem[]; styles: Readonly<Record<string, PdfFontStyle>>; viewport: PdfViewport }
@@ -23,9 +23,9 @@ const HYPHENATED = /^(?<before>.*\p{L})[-\u2010\u00ad]$/u
 type Writer = { parts: string[]; length: number; words: WordBox[]; hidden: boolean; viewport: PdfViewport; compounds: Set<string> }
 
 /**
- * Text of a page from pdf.js text items: words with their boxes, lines, reading order, paragraphs, words closed up and joined over line
- * ends. Offsets are right by construction: each word is normalised by itself and its place noted as it is written.
- * `compounds` collects hyphenated words seen inside lines (lower case, of this and earlier pages): such a word keeps its hyphen at a line end.
+ * Text of a page from pdf.js text items: words with boxes, lines, reading order, paragraphs, joined words. Each word is normalised alone
+ * and its offset recorded when written, so offsets are exact. `compounds` collects hyphenated words seen inside lines (lower case, all
+ * pages so far), which keep their hyphen at a line end.
  */
 export function pdfPageText(input: PdfPageInput, compounds: Set<string> = new Set()): PdfPageText {
   const found = linesOf(input.items, input.styles, input.viewport)
@@ -88,7 +88,10 @@ function writeParagraph(writer: Writer, paragraph: PdfParagraph): void {
   })
 }
 
-/** The word without its hyphen when it goes on in the next line, with it when it is a compound (`x-ray`, `state-of-the-art`); null when nothing is to be joined. */
+/**
+ * The word without its hyphen if it continues on the next line, with it if it is a compound (`x-ray`, `state-of-the-art`); null: not
+ * joined.
+ */
 function cutWord(word: PdfWord, next: PdfLine, compounds: ReadonlySet<string>): PdfWord | null {
   const following = next.words[0]?.text ?? ''
   const before = HYPHENATED.exec(word.text)?.groups?.['before']
@@ -98,7 +101,9 @@ function cutWord(word: PdfWord, next: PdfLine, compounds: ReadonlySet<string>): 
   return keep ? word : { ...word, text: before }
 }
 
-/** Running text, whose lines mostly fill their paragraph, runs on; short lines (verses, addresses) and rows of cells keep their line break. */
+/**
+ * Separator of two lines: a blank in running text with mostly full lines, a line break for short lines (verses, addresses) and table rows.
+ */
 function lineBreak(line: PdfLine, next: PdfLine, running: boolean): string {
   if (hasCells(line) || hasCells(next)) return '\n'
   const before = line.words.at(-1)?.text ?? ''
@@ -120,7 +125,7 @@ function writeWord(writer: Writer, word: PdfWord): void {
   writer.words.push({ start, end: writer.length, x, y, width: inside(x1 / width) - x, height: inside(y1 / height) - y })
 }
 
-/** A fraction of the page; what is drawn beyond its edge is cut there. */
+/** Clamps a fraction of the page to 0 to 1. */
 function inside(value: number): number {
   return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0
 }

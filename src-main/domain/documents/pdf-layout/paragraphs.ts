@@ -1,13 +1,13 @@
 import { CELL_GAP } from './lines.ts'
 import type { PdfLine } from './lines.ts'
 
-/** Consecutive lines that belong together. `right`: where its longest line ends. */
+/** Consecutive lines of one paragraph. `right`: end of its longest line. */
 export type PdfParagraph = { lines: PdfLine[]; u0: number; right: number; size: number; listItem: boolean; table: boolean }
 
 const BULLET = /^(?:[•◦▪▫■□●○‣⁃∙·➢➤✓✔►–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])$/u
 const TERMINAL = /[.!?:;。！？…][\p{Pe}\p{Pf}"'’”]*$/u
 
-/** Lines to paragraphs: by the gaps between lines, by size, by columns, by indents after a full stop and by bullets. Tables' rows stay together. */
+/** Groups lines into paragraphs by line gaps, size, columns, indents after a full stop, and bullets. Table rows stay together. */
 export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
   const pace = usualPace(lines)
   const paragraphs: PdfParagraph[] = []
@@ -29,7 +29,7 @@ export function paragraphsOf(lines: readonly PdfLine[]): PdfParagraph[] {
   return paragraphs
 }
 
-/** A row of a table, or of a table of contents: wide gaps, or dots that lead the eye. Equal gaps are those of a justified line. */
+/** True for a row of a table or table of contents: wide gaps or leader dots. Equal gaps are a justified line. */
 export function hasCells(line: PdfLine): boolean {
   const widest = line.words.reduce((most, word) => Math.max(most, word.gap), 0)
   if (widest < CELL_GAP) return line.words.some((word) => /\.{5}/.test(word.text))
@@ -37,7 +37,7 @@ export function hasCells(line: PdfLine): boolean {
   return line.words.length < 4 || widest > 1.2 * narrowest
 }
 
-/** The distance of lines in running text, in ems: the lower quartile of the page's distances, so that gaps between paragraphs do not count. */
+/** Line distance of running text, ems: the lower quartile of the page's distances, which excludes paragraph gaps. */
 function usualPace(lines: readonly PdfLine[]): number {
   const paces: number[] = []
   for (let index = 1; index < lines.length; index += 1) {
@@ -59,7 +59,7 @@ function belongs(open: PdfParagraph, before: PdfLine, line: PdfLine, pace: numbe
   const size = Math.max(line.size, before.size)
   const down = (line.v - before.v) / size
   const runsOn = !TERMINAL.test(lastWord) && /^\p{Ll}/u.test(firstWord)
-  // The next column: upwards, beside. Only a sentence in its midst goes on there.
+  // The next column starts above and beside. Only an unfinished sentence continues there.
   if (down < -0.5 || line.u0 > before.u1 + size || line.u1 < before.u0 - size) return runsOn && down < -0.5 && line.u0 > before.u0
   if (down > pace * 1.25 + 0.1) return false
   if (hasCells(line) !== hasCells(before) && !runsOn) return false

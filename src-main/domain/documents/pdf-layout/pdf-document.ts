@@ -4,16 +4,16 @@ import type { PdfPageText } from './page-text.ts'
 import { unpackWords } from './words.ts'
 import type { Block, NormalisedDocument, Page } from '../types.ts'
 
-/** What a PDF says about itself, raw. */
+/** Raw metadata of a PDF. */
 export type PdfInformation = { title: string | null; date: string | null }
 
-/** A block is a heading when its letters are at least this much larger than the document's usual ones. */
+/** Least ratio of a heading's type size to the document's usual size, and longest heading, characters. */
 const HEADING_RATIO = 1.15
 const HEADING_CHARACTERS = 200
 
 /**
- * Pages to one document: texts parted by an empty line (a paragraph that goes on over the page break stays one), headings by type size,
- * the pages without text named in a warning. `pages[i]` is page i + 1. When no page has text, `text` is ''.
+ * Joins pages into one document: texts separated by an empty line (a paragraph over a page break stays one), headings by type size, pages
+ * without text named in a warning. `pages[i]` is page i + 1. Without any text `text` is ''.
  */
 export function pdfDocument(pages: readonly PdfPageText[], information: PdfInformation): NormalisedDocument {
   const parts: string[] = []
@@ -82,7 +82,7 @@ function unreadableWarning(pages: readonly number[]): string {
   return `Some or all text on ${pageList(pages)} could not be made out: its fonts do not tell which letters they show`
 }
 
-/** `page 4`, `pages 1-3 and 7`; long lists are cut. */
+/** `page 4`, `pages 1-3 and 7`; long lists are shortened. */
 function pageList(pages: readonly number[]): string {
   const ranges: string[] = []
   for (let index = 0; index < pages.length;) {
@@ -96,7 +96,7 @@ function pageList(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'page' : 'pages'} ${list}`
 }
 
-/** Its words are unpacked when they are asked for, one page at a time. */
+/** Unpacks the words lazily, one page at a time. */
 function placePage(number: number, start: number, page: PdfPageText): Page {
   const { words } = page
   return {
@@ -113,7 +113,7 @@ function rounded(size: number): number {
   return Math.round(size * 2) / 2
 }
 
-/** Type sizes that make a heading, largest first: levels 1 to 6. The usual size is the one most characters are set in. */
+/** Heading type sizes, largest first: levels 1 to 6. The usual size is that of most characters. */
 function headingLevels(pages: readonly PdfPageText[]): Map<number, number> {
   const characters = new Map<number, number>()
   for (const page of pages)

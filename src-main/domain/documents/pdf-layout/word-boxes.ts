@@ -1,15 +1,15 @@
 import type { Page } from '../types.ts'
 
-/** A painted rectangle: fractions of its page (0 to 1), origin top left. */
+/** A highlight rectangle: fractions of its page (0 to 1), origin top left. */
 export type PaintedBox = { page: number; x: number; y: number; width: number; height: number }
 
-/** Words this close in height and this far apart at most (both in word heights) are painted as one bar. */
+/** Largest vertical offset and gap of words highlighted as one bar, in word heights. */
 const SAME_LINE = 0.5
 const GAP = 1.5
 
 /**
- * The boxes that a range of the normalised text covers on one page, neighbouring words of a line joined into one bar.
- * `range` in characters of the whole document, end exclusive.
+ * Boxes of a range of the normalised text on one page, adjacent words of a line joined. `range`: characters of the whole document, end
+ * exclusive.
  */
 export function boxesOfRange(page: Page, range: { start: number; end: number }): PaintedBox[] {
   const boxes: PaintedBox[] = []

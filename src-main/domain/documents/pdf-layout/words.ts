@@ -1,14 +1,14 @@
 import type { WordBox } from '../types.ts'
 
-/** Words of a page, packed: a book has millions, and as objects each takes 140 bytes. Boxes in 1/65535 of the page (0.01 points). */
+/** Packed words of a page: a book has millions, and objects take 140 bytes each. Boxes in 1/65535 of the page (0.01 points). */
 export type PackedWords = { readonly offsets: Uint32Array; readonly boxes: Uint16Array }
 
-/** A page as it is stored: a `Page` with its words packed, 16 bytes each. */
+/** Stored form of a `Page`: packed words, 16 bytes each. */
 export type StoredPage = { page: number; start: number; end: number; packed: PackedWords }
 
 const STEPS = 65_535
 
-/** Packs the words of a page; lengths and places are kept to 0.01 points of a page of A4. */
+/** Packs the words of a page; precision 0.01 points on A4. */
 export function packWords(words: readonly WordBox[]): PackedWords {
   const offsets = new Uint32Array(words.length * 2)
   const boxes = new Uint16Array(words.length * 4)
@@ -27,7 +27,7 @@ function steps(part: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * STEPS)
 }
 
-/** The words again; `shift` is added to their offsets (where their page begins in the document). */
+/** Unpacks words; `shift` is added to their offsets (start of the page in the document). */
 export function unpackWords(packed: PackedWords, shift: number): WordBox[] {
   const { offsets, boxes } = packed
   const part = (index: number): number => Math.round(((boxes[index] ?? 0) / STEPS) * 1e6) / 1e6

@@ -8,7 +8,7 @@ const SPELT_EMAIL =
   /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}._+-]{0,63}(?: ?[[({<](?:dot|punkt|punto|point)[\])}>] ?[\p{L}\p{N}._+-]{1,63}){0,3} ?[[({<] ?(?:at|ät|@|arroba) ?[\])}>] ?[\p{L}\p{N}-]{1,63}(?:(?: ?[[({<] ?(?:dot|punkt|punto|point|\.) ?[\])}>] ?|\.)[\p{L}\p{N}-]{1,63}){1,4}(?![\p{L}\p{N}])/giu
 const FILE_ENDING = /\.(?:png|jpe?g|gif|svg|webp|pdf|js|ts|tsx|css|json|md|txt|html?|zip|py|local|internal)$/i
 
-/** Email addresses; not `icon@2x.png`, nor `git@host:path`. */
+/** Email addresses, but not `icon@2x.png` or `git@host:path`. */
 export function findEmails(text: string): PersonalData[] {
   return [EMAIL, SPELT_EMAIL].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match): PersonalData[] => {
@@ -19,20 +19,20 @@ export function findEmails(text: string): PersonalData[] {
   )
 }
 
-/** A number that could be a telephone's: 6 to 15 digits, an area code in brackets, one or two separators between groups. */
+/** A possible telephone number: 6 to 15 digits, an area code in brackets, one or two separators between groups. */
 const NUMBER =
   /(?<![\p{L}\p{N}.,$€£@_/-]|[$€£] |\d[ .-])(?:\+|\(\+?(?=[\d ]{1,5}\)))?\d(?:[\d]|(?: ?[-\u2010-\u2013/] ?|\.| ?[()] ?| {1,2})(?=[\d()])){4,40}\d(?![\p{L}\p{N}_@]|[.,:/-]\d|\s?[€$£%])/gu
-/** Digits of a telephone number (ITU E.164). */
+/** Most digits of a telephone number (ITU E.164). */
 const MOST_DIGITS = 15
 const EXTENSION = /^(?:\s?(?:x|ext\.?|extension|durchwahl|dw|poste|int\.?|доб\.?)\s?\.?:?\s?\d{1,6})(?!\d)/iu
-/** Words that say that a telephone number follows. */
+/** Words that announce a telephone number. */
 const CUE_BEFORE =
   /(?:(?<![\p{L}])(?:tele?(?:phone|fon|foon|fono|fax)?(?:nummer|number)?|phones?|ph|fon|mobile|mobil(?:e|nummer)?|cell(?:ular)?|handy(?:nummer)?|fax|whatsapp|sms|text|hotline|helpline|call(?:ed|ing)?(?: (?:me|us|him|her|them|back))?|ring|dial|contact|reach(?:ed)?(?: (?:me|us|him|her|them))?|festnetz|ruf(?:en|nummer)?|anrufen|erreichbar|durchwahl|tél(?:éphone)?|portable|appel(?:ez|er)?|joindre|móvil|llame|llamar|celular|cellulare|chiam(?:are|ate)|telemóvel|ligue|mobiel|bel|тел(?:ефон)?|моб)|电话|手机|传真|联系方式|電話番号?|携帯|전화)(?:[- ]?(?:nos?|nr|numbers?|nummern?|num))?[\s.:：#(–-]{0,4}(?:(?:on|at|is|under|unter|au|al|a|ist|est|es|è|me|us|bei|op|为|是|は)\s*:?\s*){0,2}$/iu
 
-/** What may stand between two numbers of one cue. */
+/** Separators between several numbers after one announcement. */
 const LIST = /^\s?(?:[,;/&]|or|and|oder|und|ou|et|o|y|e)\s?$/iu
 
-/** Telephone numbers: by their form, or by a cue before them, also before the first of a list of them. */
+/** Telephone numbers, recognised by form or by an announcement, also for a list of numbers. */
 export function findPhones(text: string): PersonalData[] {
   const found: PersonalData[] = []
   for (const match of text.matchAll(NUMBER)) {
@@ -52,7 +52,7 @@ export function findPhones(text: string): PersonalData[] {
   return found
 }
 
-/** Two numbers with a stroke or a dash between them, told by too many digits for one. */
+/** Two numbers separated by a slash or dash, recognised by too many digits for one. */
 function apart(value: string, start: number): { value: string; start: number }[] {
   if (value.replace(/\D/g, '').length <= MOST_DIGITS) return [{ value, start }]
   return [...value.matchAll(/(?:(?! ?\/ ?| [-\u2010-\u2013] ).)+/gu)].map((part) => {
@@ -65,7 +65,7 @@ function isBalanced(value: string): boolean {
   return (value.match(/\(/g)?.length ?? 0) === (value.match(/\)/g)?.length ?? 0)
 }
 
-/** Dates, spans of years, times and versions have the form of short numbers. */
+/** True for dates, year ranges, times and versions, which look like short numbers. */
 function isDate(value: string): boolean {
   return (
     /^\(?(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}\s?[\u2010-\u2013/-]\s?(?:19|20)\d{2}|\d{1,2}(?:\.\d{1,4}){2,3})\)?$/.test(
@@ -74,9 +74,9 @@ function isDate(value: string): boolean {
   )
 }
 
-/** North America: 3-3-4 with an area code and an exchange that begin with 2 to 9. */
+/** North American Numbering Plan: 3-3-4, area code and exchange starting with 2 to 9. */
 const NANP = /^(?:\+?1[-. ]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])[2-9]\d{2}[-. ]\d{4}$/
-/** Ten digits in pairs (France), 3-4-4 of Chinese mobiles, 5-5 and 4-3-3 and 4-6 after a 0 of many countries. */
+/** Ten digits in pairs (France), 3-4-4 of Chinese mobiles, and 5-5, 4-3-3 and 4-6 after a 0 in many countries. */
 const PAIRS = /^0[1-9](?:([ .-])\d{2})(?:\1\d{2}){3}$/
 const CHINESE_MOBILE = /^1[3-9]\d[- ]\d{4}[- ]\d{4}$/
 
@@ -85,7 +85,7 @@ function hasForm(value: string, digits: string): boolean {
   if (plain.startsWith('+')) return digits.length >= 8 && !digits.startsWith('0')
   if (NANP.test(value) || PAIRS.test(value) || CHINESE_MOBILE.test(value)) return true
   if (/^00[1-9]/.test(value)) return digits.length >= 10 && /\D/.test(value)
-  // A trunk 0: an area code and the rest parted by a blank, a stroke, a hyphen or brackets.
+  // Trunk prefix 0: area code and number separated by a blank, slash, hyphen or brackets.
   return (
     /^\(?0[1-9]\d{0,4}\)?[ ()/\u2010-\u2013-]/.test(value) &&
     digits.length >= 8 &&

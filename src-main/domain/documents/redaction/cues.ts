@@ -1,6 +1,6 @@
 import type { PersonalData, RedactionLabel } from '../redaction-types.ts'
 
-/** Words that say that a number of a person follows, in the languages of the index. */
+/** Words that announce a personal number, in the indexed languages. */
 const CUES: readonly (readonly [RedactionLabel, string])[] = [
   [
     'SSN',
@@ -33,9 +33,9 @@ const CUES: readonly (readonly [RedactionLabel, string])[] = [
   ],
 ]
 
-/** What may stand between the cue and its number: number, no., id, is, a colon. */
+/** Words between the announcement and the number: number, no., id, is, a colon. */
 const BETWEEN = String.raw`\.?(?:[- ]?(?:identification|insurance|registration|reference|versicherungs|holder'?s?|card|karten?|konto|steuer|fiscal|fiscale))?(?:[- ]?(?:numbers?|nummer|nos?|nrs?|num|numéro|número|numero|nombor|codes?|ids?|identifier|identifikationsnummer|номер|号码?|番号)(?![\p{L}])\.?|[- ]?(?:n[°º.]|№|#))?(?:\s*\([^()\n]{1,20}\))?(?:\s*(?:[:=#№：–—]|-(?= )|n[°º]|is|are|was|ist|lautet|war|est|es|è|é|:\s*#|ending in|для|为|是|は)){0,2}\s*(?:["'“(]\s?)?`
-/** Digits, or letters and digits, in groups parted by one blank, hyphen, point or stroke. */
+/** Digits, or letters and digits, in groups separated by one blank, hyphen, point or slash. */
 const VALUE = String.raw`([\p{Lu}\d][\p{Lu}\d]*(?:[ ./\u2010-\u2013-][\p{Lu}\d]*\d[\p{Lu}\d]*|[ ./\u2010-\u2013-](?=[\p{Lu}\d ]{0,6}\d)[\p{Lu}]{1,4}(?![\p{Ll}])){0,8})(?![\p{L}\d])`
 
 const PATTERNS = CUES.map(
@@ -46,7 +46,7 @@ const PATTERNS = CUES.map(
     ] as const,
 )
 const VALUE_HERE = new RegExp(VALUE, 'uy')
-/** The smallest number of letters and digits, and of digits among letters. */
+/** Least letters and digits of a number, and least digits among letters. */
 const LEAST = 6
 const LEAST_DIGITS = 3
 
@@ -54,7 +54,7 @@ const DATE =
   /^(?:\d{1,2}[./ -]\d{1,2}[./ -](?:\d{4}|\d{2})|(?:19|20)\d{2}[./ -]\d{1,2}[./ -]\d{1,2}|(?:19|20)\d{2}[\u2010-\u2013/-](?:19|20)\d{2}|(?:19|20)\d{2}[/-]\d{1,5}|(?:19|20)\d{2} (?:19|20)\d{2})$/
 const CURRENCY_AFTER = /^\s?(?:[€$£¥%]|eur|usd|gbp|chf|euros?|dollars?|pounds?|million|mio|percent|prozent)/iu
 
-/** Numbers of six or more digits, or letters and digits, right after a cue ("passport no."). */
+/** Numbers of six or more digits, or letters and digits, right after an announcement ("passport no."). */
 export function findCued(text: string): PersonalData[] {
   return PATTERNS.flatMap(([label, pattern]) =>
     [...text.matchAll(pattern)].flatMap((match): PersonalData[] => {
@@ -75,7 +75,7 @@ function isNumber(value: string): boolean {
   return !DATE.test(value)
 }
 
-/** Keys that their form tells: of cloud and code services, private keys, tokens. */
+/** Keys recognisable by form: cloud and code services, private keys, tokens. */
 const KEYS =
   /-----BEGIN (?:[A-Z]+ ){0,3}PRIVATE KEY-----(?:[^-]{1,10000}-----END (?:[A-Z]+ ){0,3}PRIVATE KEY-----)?|(?<![A-Za-z\d_-])(?:(?:AKIA|ASIA)[A-Z\d]{16}|gh[pousr]_[A-Za-z\d]{36,255}|github_pat_\w{22,255}|glpat-[\w-]{20,64}|xox[abeoprs]-[A-Za-z\d-]{10,255}|sk-(?:[a-z]{2,8}-)?[A-Za-z\d_-]{20,200}|sk_live_[A-Za-z\d]{16,255}|AIza[\w-]{35}|eyJ[\w-]{8,2000}\.eyJ[\w-]{8,4000}\.[\w-]{8,1000})(?![A-Za-z\d_-])/g
 

@@ -3,7 +3,7 @@ import { findEmails, findPhones } from './contacts.ts'
 import { findCards, findIbans, findSocialSecurity } from './numbers.ts'
 import type { PersonalData } from '../redaction-types.ts'
 
-/** What decides where two kinds would take the same characters: those with check digits before those with a cue, telephones last. */
+/** Precedence for overlapping matches: check digits first, then announced numbers, telephone numbers last. */
 const FINDERS: readonly ((text: string) => PersonalData[])[] = [
   findKeys,
   findIbans,
@@ -14,16 +14,16 @@ const FINDERS: readonly ((text: string) => PersonalData[])[] = [
   findPhones,
 ]
 
-/** Digits of Arabic, Persian and Indic writing, each one character long as ours. */
+/** Arabic, Persian and Indic digits, each one character long like ASCII digits. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g
-/** Everything that is looked for holds one of these, or stands around one. */
+/** Characters that every kind of personal data contains or surrounds. */
 const SIGN = /[\d@]|[[({<] ?(?:at|ät|arroba) ?[\])}>]|PRIVATE KEY|(?:sk|xox[a-z]|glpat)-/giu
-/** Characters around a sign that are looked at: more than cue and number, or name and host, take. */
+/** Characters examined around such a sign: longer than any announcement with number, or name with host. */
 const AROUND = 260
-/** Longest part looked at in one go, characters; nothing that is found is as long. */
+/** Longest part examined at once, characters; no match is as long. */
 const PART = 100_000
 
-/** All personal data in a normalised text, in order, without overlap. Linear in the text. */
+/** All personal data in a normalised text, ordered, without overlap. Linear in the text. */
 export function findPersonalData(raw: string): PersonalData[] {
   const text = raw.replace(OTHER_DIGITS, (digit) => String((digit.charCodeAt(0) & 0xf) - (digit >= '\u0966' ? 6 : 0)))
   const found: PersonalData[] = []
@@ -36,7 +36,7 @@ export function findPersonalData(raw: string): PersonalData[] {
   return found
 }
 
-/** The parts of the text that can hold anything. A long one is cut, and the next begins a little before its end: what ends after `sure` is left to that one. */
+/** Parts of the text that can contain personal data. Long parts overlap: matches that end after `sure` are left to the next part. */
 function* parts(text: string): Generator<{ start: number; end: number; sure: number }> {
   let start = 0
   let end = -1
@@ -70,7 +70,7 @@ function insert(sorted: PersonalData[], one: PersonalData): void {
   if (!overlaps(sorted, one.start, one.end)) sorted.splice(place(sorted, one.start), 0, one)
 }
 
-/** Index of the first one that starts at or after an offset. */
+/** Index of the first entry that starts at or after an offset. */
 function place(sorted: readonly PersonalData[], offset: number): number {
   let low = 0
   let high = sorted.length

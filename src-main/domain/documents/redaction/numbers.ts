@@ -11,7 +11,7 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** IBANs: length by country and check digits (mod 97 = 1), groups parted by single blanks or hyphens. */
+/** IBANs: length by country, check digits (mod 97 = 1), groups separated by single blanks or hyphens. */
 export function findIbans(text: string): PersonalData[] {
   const found: PersonalData[] = []
   for (const match of text.matchAll(/(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?=[ -]?[a-z\d])/giu)) {
@@ -22,7 +22,9 @@ export function findIbans(text: string): PersonalData[] {
   return found
 }
 
-/** End of `count` letters and digits from `start`, parted by single blanks or hyphens, and no more of them behind; null when there are fewer. */
+/**
+ * End of `count` letters and digits from `start`, separated by single blanks or hyphens, with no more behind them; null if there are fewer.
+ */
 function take(text: string, start: number, count: number): number | null {
   let at = start
   for (let taken = 0; taken < count; at += 1) {
@@ -42,13 +44,16 @@ function mod97(raw: string): number {
   return rest
 }
 
-/** Digits parted by single blanks, hyphens or points, 13 to 19 of them, on their own. */
+/** 13 to 19 isolated digits, separated by single blanks, hyphens or points. */
 const CARD = /(?<![\p{L}\p{N}.,/-]|[+$€£]\s?)\d(?:[ .-]?\d){12,18}(?![\p{L}\p{N}]|[.,-]\d)/gu
 const CARD_GROUPS = /^(?:4,4,4,[1-4]|4,4,4,4,[1-3]|4,6,[45]|6,13|1[3-9])$/
 const CARD_BEFORE =
   /(?:card|visa|master\s?card|amex|american express|discover|maestro|karte|kreditkarte|carte|tarjeta|carta|cartão|kaart|卡号?|カード)[^\n]{0,24}$/iu
 
-/** Payment cards: Luhn's check digit, the issuers' first digits and lengths (ISO/IEC 7812), grouped as cards are unless the text calls it a card. In one group it may be an order's number. */
+/**
+ * Payment cards: Luhn check digit, issuer prefixes and lengths (ISO/IEC 7812), grouped like cards unless announced as one. A single group
+ * may be an order number.
+ */
 export function findCards(text: string): PersonalData[] {
   return [...text.matchAll(CARD)].flatMap((match): PersonalData[] => {
     const digits = match[0].replace(/\D/g, '')
@@ -80,9 +85,12 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(digits)
 }
 
-/** `219-09-9999`: area not 000, 666 or 9xx, group not 00, serial not 0000 (rules of the Social Security Administration); blanks or points as well as hyphens, but all the same. */
+/**
+ * `219-09-9999`: area not 000, 666 or 9xx, group not 00, serial not 0000 (Social Security Administration); uniform separators: hyphens,
+ * blanks or points.
+ */
 const SSN = /(?<![\p{L}\p{N}.,/-])(?!000|666|9)\d{3}([- .\u2010-\u2013])(?!00)\d{2}\1(?!0000)\d{4}(?![\p{L}\p{N}]|[-./,]\d)/gu
-/** Insurance numbers of other countries that their form or check digits tell: Switzerland (756, EAN-13), France (15 digits, mod 97), Britain, Germany. */
+/** Insurance numbers recognisable by form or check digits: Switzerland (756, EAN-13), France (15 digits, mod 97), Britain, Germany. */
 const AHV = /(?<![\p{N}.])756[. ]?\d{4}[. ]?\d{4}[. ]?\d{2}(?![\p{N}]|\.\d)/gu
 const NIR = /(?<![\p{L}\p{N}])[12378] ?\d{2} ?(?:0[1-9]|1[0-2]|[2-9]\d) ?(?:\d{2}|2[AB]) ?\d{3} ?\d{3} ?\d{2}(?![\p{N}])/giu
 const NINO = /(?<![\p{L}\p{N}])(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?![\p{L}\p{N}])/gu

@@ -8,8 +8,8 @@ import type { PersonalData, RedactionLabel } from '../redaction-types.ts'
 import type { Block, NormalisedDocument } from '../types.ts'
 
 /**
- * A document ready to be chunked. `document`: its text, title, blocks and all that has offsets, redacted (pages without their words); `found`: all personal data, in the normalised
- * text, redacted or not; `replaced`: what was redacted; `counts`: how often each label stands in the text now, title included.
+ * A document ready for chunking. `document`: text, title, blocks and offsets, redacted (pages without words); `found`: all personal data in
+ * the normalised text, redacted or not; `replaced`: redacted ranges; `counts`: placeholders per label, title included.
  */
 export type RedactedDocument = {
   document: NormalisedDocument
@@ -20,7 +20,7 @@ export type RedactedDocument = {
   map: OffsetMap
 }
 
-/** Detects the kind and redacts by the policy, before anything is indexed or sent to a model (DESIGN.md, Import). */
+/** Detects the kind and redacts by policy, before anything is indexed or sent to a model (DESIGN.md, Import). */
 export function redactDocument(document: NormalisedDocument, policy: RedactPolicy): RedactedDocument {
   const { text } = document
   const found = findPersonalData(text)
@@ -40,7 +40,7 @@ export function redactDocument(document: NormalisedDocument, policy: RedactPolic
   return { document: { ...shifted(document, map, line), title, text: replace(text, taken, count) }, kind, found, replaced, counts, map }
 }
 
-/** A line that stands for the document (its file's name), redacted as its text is. */
+/** Redacts a line that belongs to a document (its file name) like the document's text. */
 export function redactLine(line: string, policy: RedactPolicy, kind: DocumentKind): string {
   return replace(line, findPersonalData(line).filter(isRedactedBy(policy, kind)), placeholder)
 }
@@ -64,7 +64,9 @@ function replace(text: string, taken: readonly PersonalData[], write: (label: Re
   return parts.join('') + text.slice(from)
 }
 
-/** All offsets moved to the redacted text, the names of speakers redacted. Words of pages stay behind: their offsets are those of the normalised text. */
+/**
+ * Moves all offsets to the redacted text and redacts speakers' names. Page words are omitted: their offsets refer to the normalised text.
+ */
 function shifted(document: NormalisedDocument, map: OffsetMap, line: (raw: string) => string): NormalisedDocument {
   const move = <T extends { start: number; end: number }>(span: T): T => ({
     ...span,

@@ -1,9 +1,9 @@
 import { CLOCK, clockSeconds } from './types.ts'
 import type { RawCue } from './types.ts'
 
-/** Longest JSON that is looked at, characters. */
+/** Longest JSON examined, characters. */
 const MOST_CHARACTERS = 30_000_000
-/** Where programs keep the list of cues. */
+/** Keys under which programs store the list of cues. */
 const LISTS = [
   'segments',
   'transcript',
@@ -23,15 +23,15 @@ const STARTS = ['start', 'startSeconds', 'start_time', 'startTime', 'start_secon
 const ENDS = ['end', 'endSeconds', 'end_time', 'endTime', 'end_seconds', 'to', 'stop']
 const DURATIONS = ['duration', 'dur', 'durationSeconds']
 const SPEAKERS = ['speaker', 'speaker_name', 'speakerName', 'speaker_label', 'participant', 'name', 'role']
-/** A cue this long at the median, and in whole numbers, counts in milliseconds. */
+/** Median duration from which whole numbers are milliseconds. */
 const MILLISECONDS_FROM = 200
 
 type Item = Record<string, unknown>
 type Transcript = { cues: RawCue[]; title: string | null }
 
 /**
- * Cues of a JSON transcript: a list (alone, in an object, or one object a line) of `{text, start, duration | end, speaker}` under the names that video sites and speech programs
- * use, in seconds, milliseconds or `00:01:02.5`. Null when the text is no JSON, or no transcript.
+ * Cues of a JSON transcript: a list (bare, in an object, or JSON Lines) of `{text, start, duration | end, speaker}` under the names used by
+ * video sites and speech programs, in seconds, milliseconds or `00:01:02.5`. Null: not JSON or not a transcript.
  */
 export function parseTranscriptJson(text: string): Transcript | null {
   if (text.length > MOST_CHARACTERS || !/^\ufeff?\s*[[{]/.test(text)) return null
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON Lines; the first line that is none ends it, so that other text costs nothing. */
+/** JSON Lines; stops at the first invalid line, so that other text costs nothing. */
 function parseLines(text: string): unknown[] | null {
   const values: unknown[] = []
   for (const line of text.split('\n')) {
@@ -93,7 +93,7 @@ function listIn(value: unknown, depth: number): unknown[] | null {
   return null
 }
 
-/** A time as it stands: `seconds` where its form says so, else `value` in a unit that the whole list tells. */
+/** A time as written: `seconds` if its form is explicit, else `value` in a unit derived from the whole list. */
 type Time = { seconds: number | null; value: number }
 type ParsedCue = { text: string; start: Time; end: Time | null; duration: Time | null; speaker: string | null }
 

@@ -14,22 +14,22 @@ const NAME_FIRST = new RegExp(
   'u',
 )
 
-/** Beginnings of lines that are looked at: names and times are at the front. */
+/** Examined length of a line: names and times are at the front. */
 const LINE_CHARACTERS = 250
-/** Text before the first time, characters: a heading, who took part. */
+/** Most characters before the first time (a heading, the participants), and least cues. */
 const LEAD_CHARACTERS = 3000
 const LEAST_CUES = 2
-/** Share of the lines with text that carry a time. */
+/** Least share of non-empty lines with a time, and of times in order. */
 const LEAST_SHARE = 0.15
 const IN_ORDER = 0.9
-/** A clock that starts later shows the time of day: then only lines with names make a transcript (a log has none). */
+/** Start time from which the clock shows the time of day: then only lines with names make a transcript (a log has none). */
 const LATEST_START = 3600
 
 type Header = { startSeconds: number; endSeconds: number | null; speaker: string | null; rest: string; fields: number }
 
 /**
- * A transcript of time-coded lines, as Zoom, Teams, Otter and video sites give it (pasted or exported), and what stands around it; null when the text is none: times
- * must be many, in order, and neither those of a timetable nor of a log.
+ * Parses time-coded lines as exported by Zoom, Teams, Otter and video sites, with the text around them. Null: too few or unordered times, a
+ * timetable or a log.
  */
 export function parseTimedLines(text: string): TranscriptPart[] | null {
   const lines = text.split(/\r\n?|\n/)
@@ -67,7 +67,7 @@ export function parseTimedLines(text: string): TranscriptPart[] | null {
 }
 
 function headerOf(line: string): Header | null {
-  // Long runs of blanks would be tried in every way that they can be parted.
+  // Long runs of blanks would cause catastrophic backtracking.
   const start = line.slice(0, LINE_CHARACTERS).replace(/\s{3,}/g, '  ')
   if (!/\d:\d{2}/.test(start)) return null
   const timed = TIME_FIRST.exec(start)
@@ -103,7 +103,7 @@ function isTranscript(lines: readonly string[], headers: readonly (Header | null
   if (lead > LEAD_CHARACTERS || (found.length === LEAST_CUES && (lead > 0 || first.startSeconds > 60))) return false
   const ordered = found.filter(({ startSeconds }, index) => index === 0 || startSeconds >= (found[index - 1]?.startSeconds ?? 0)).length
   if (ordered < found.length * IN_ORDER) return false
-  // Verses count 1:1, 1:2; a timetable has full five minutes and begins after midnight.
+  // Verses count 1:1, 1:2; a timetable has multiples of five minutes and starts after midnight.
   if (lines.some((line) => /^\s*\d{1,3}:\d(?:\s|$)/.test(line.slice(0, 20)))) return false
   const isTimetable = first.startSeconds > 0 && found.every(({ startSeconds, fields }) => fields === 2 && startSeconds % 5 === 0)
   return !isTimetable
@@ -113,7 +113,7 @@ function isTimeOfDay(headers: readonly (Header | null)[]): boolean {
   return (headers.find((one) => one !== null)?.startSeconds ?? 0) > LATEST_START
 }
 
-/** What stands around the cues, as paragraphs; headings, list items and rules of Markdown are told. */
+/** Text around the cues as paragraphs; Markdown headings, list items and rules are recognised. */
 function blocksOf(lines: readonly string[]): RawBlock[] {
   const blocks: RawBlock[] = []
   let open = false

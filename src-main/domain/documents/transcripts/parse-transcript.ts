@@ -5,7 +5,7 @@ import { parseSubtitles } from './subtitles.ts'
 import { transcriptDocument } from './transcript-document.ts'
 import type { NormalisedDocument } from '../types.ts'
 
-/** The document of a text that is a time-coded transcript by what it holds (WebVTT, SRT, JSON, time-coded lines); null when it is none or nobody says anything. */
+/** Parses a time-coded transcript, recognised by content (WebVTT, SRT, JSON, time-coded lines); null if it is none or has no speech. */
 export function readTranscript(text: string): NormalisedDocument | null {
   const subtitles = parseSubtitles(text)
   const json = subtitles ? null : parseTranscriptJson(text)

@@ -1,9 +1,9 @@
 import { anyOf, ofAll } from '../../text/languages/all.ts'
 import type { RawCue } from './types.ts'
 
-/** Longest name of a speaker, characters: members of parliament carry their office and party. */
+/** Longest name of a speaker, characters: members of parliament include office and party. */
 const NAME_CHARACTERS = 100
-/** From this share of cues on that begin with `[Name]`, or with `Name:` of any form, it is how the file names its speakers. */
+/** Share of cues starting with `[Name]`, or with any `Name:`, from which this is the file's notation for speakers. */
 const BRACKET_SHARE = 0.5
 const COLON_SHARE = 0.8
 
@@ -13,8 +13,8 @@ const NOISE = new RegExp(`^(?:${anyOf(({ documents }) => documents?.sounds)})$`,
 type Named = { name: string; rest: string }
 
 /**
- * Cues whose text begins with who speaks (`Ann: ...`, `[Ann] ...`, `>> ANN: ...`) with the name taken out of it. Decided for the file as a whole: where most cues begin so every
- * one does, else only names that look like one and come again. Cues that have a speaker stay as they are.
+ * Moves the speaker's name from the cue's text (`Ann: ...`, `[Ann] ...`, `>> ANN: ...`) to its field. Decided for the whole file: if most
+ * cues have the notation, all count; else only name-like ones that recur. Cues with a speaker are unchanged.
  */
 export function nameSpeakers(cues: readonly RawCue[]): RawCue[] {
   const open = cues.filter(({ speaker, text }) => speaker === null && text.trim() !== '')
@@ -40,7 +40,7 @@ function bracketName(text: string): Named | null {
   return { name, rest: text.slice(match[0].length) }
 }
 
-/** What stands before the first colon that is outside of brackets and followed by a blank or nothing. */
+/** Text before the first colon outside brackets that is followed by a blank or nothing. */
 function colonName(raw: string): Named | null {
   const text = raw.replace(/^\s*(?:>>+|-)?\s*/u, '')
   let depth = 0
@@ -60,7 +60,7 @@ function colonName(raw: string): Named | null {
   return null
 }
 
-/** Few words, each beginning like a name; what is in brackets does not count. */
+/** True for a few capitalised words; text in brackets is ignored. */
 function looksLikeName(name: string): boolean {
   const words = name
     .replace(/\([^()]*(?:\([^()]*\)[^()]*)*\)/gu, ' ')

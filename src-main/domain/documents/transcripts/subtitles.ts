@@ -2,15 +2,15 @@ import { CLOCK, clockSeconds } from './types.ts'
 import type { RawCue } from './types.ts'
 
 const TIMING = new RegExp(String.raw`^\s*(${CLOCK})\s*-{1,2}>\s*(${CLOCK})(?:\s.*)?$`)
-/** A line of a few numbers before a timing line names its cue. */
+/** Lines searched for the first timing line; a cue number may precede it. */
 const FIRST_TIMING_WITHIN = 3
 const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const INLINE_TIME = /<\d{1,3}:\d{2}(?::\d{2})?\.\d{3}>/
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', quot: '"', apos: "'", lrm: '', rlm: '' }
 
 /**
- * Cues of WebVTT and SRT (also where the two are mixed up, and without empty lines between cues); null when the text is neither. Speakers come from voice tags (`<v Ann>`);
- * a cue of several voices becomes several. Rolling captions, where each cue repeats the line before, are told by their inline times and said once.
+ * Cues of WebVTT and SRT (mixtures and missing empty lines included); null for other text. Speakers come from voice tags (`<v Ann>`); a cue
+ * with several voices is split. Rolling captions, which repeat the previous line, are recognised by inline times and deduplicated.
  */
 export function parseSubtitles(text: string): RawCue[] | null {
   const isVtt = /^\ufeff?WEBVTT(?:\s|$)/.test(text)
@@ -46,7 +46,8 @@ function timedBlocks(lines: readonly string[], isVtt: boolean): Timed[] {
       skipping = false
     } else if (line.trim() === '') skipping = false
     else if (isVtt && afterBlank && SKIPPED.test(line)) skipping = true
-    // What stands right before a timing line, after an empty one or as a number, is the name of the cue; other lines outside of a cue belong to the one before.
+    // The line right before a timing line, if numeric or after an empty line, is the cue's name; other lines outside a cue belong to the
+    // previous cue.
     else if (!skipping && !((afterBlank || /^\s*\d{1,6}\s*$/.test(line)) && TIMING.test((lines[index + 1] ?? '').slice(0, 300))))
       blocks.at(-1)?.lines.push(line)
     afterBlank = line.trim() === ''
@@ -54,7 +55,7 @@ function timedBlocks(lines: readonly string[], isVtt: boolean): Timed[] {
   return blocks
 }
 
-/** The text of a cue by voices, without tags. */
+/** Text of a cue per voice, without tags. */
 function voices(payload: string): { speaker: string | null; text: string }[] {
   const found: { speaker: string | null; text: string }[] = []
   let from = 0
@@ -72,7 +73,7 @@ function voices(payload: string): { speaker: string | null; text: string }[] {
   return found.length > 1 ? found.filter(({ text }) => text !== '') : found
 }
 
-/** Without tags (`<c.yellow>`, `<i>`, `<00:00:01.000>`, `<font ...>`), positions of SSA (`{\an8}`) and entities. */
+/** Text without tags (`<c.yellow>`, `<i>`, `<00:00:01.000>`, `<font ...>`), SSA positions (`{\an8}`) and entities. */
 function plain(text: string): string {
   return decode(text.replace(/<\/?(?:[a-z][^<>]{0,200}|\d[\d:.]{0,20})>/gi, '').replace(/\{\\[^{}]{0,60}\}/g, '')).trim()
 }

@@ -3,7 +3,7 @@ import { headingTitle, normaliseTitle } from '../normalise-title.ts'
 import type { Block, Cue, NormalisedDocument } from '../types.ts'
 import type { RawCue, TranscriptPart } from './types.ts'
 
-/** A paragraph of one speaker ends after a sentence from here on, and before a cue that would make it longer than that, characters; and after a pause, seconds. */
+/** Length from which a paragraph ends after a sentence, and its maximum, characters; pause that ends a paragraph, seconds. */
 const PARAGRAPH = { sentence: 350, most: 650 }
 const PAUSE_SECONDS = 8
 const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u
@@ -11,8 +11,8 @@ const SENTENCE_END = /[.!?…。！？؟]["'”’»)\]]*$/u
 type OpenTurn = { speaker: string | null; cues: { text: string; startSeconds: number; endSeconds: number }[]; length: number }
 
 /**
- * The document of a transcript: a paragraph for each turn, who speaks in front of it (`Ann: ...`), long turns in several so that each can be found by its own time. Cues of a
- * turn are joined into running text; cues without text leave nothing but their time. `text` is '' when nobody says anything.
+ * The document of a transcript: a paragraph per turn, prefixed with the speaker (`Ann: ...`); long turns are split so that each part has
+ * its own time. Cues of a turn are joined into running text; empty cues keep only their time. `text` is '' without speech.
  */
 export function transcriptDocument(parts: readonly TranscriptPart[], title: string | null): NormalisedDocument {
   const ends = endsOf(parts)
@@ -108,7 +108,10 @@ function joinLines(text: string): string {
   return joined
 }
 
-/** When each cue ends: as its file says, else when the next one begins; the last one, and one that the next goes back behind, when it begins. By place in `parts`. */
+/**
+ * End of each cue: from the file, else the start of the next one; the start itself for the last cue and before a jump backwards. Indexed
+ * like `parts`.
+ */
 function endsOf(parts: readonly TranscriptPart[]): number[] {
   const ends: number[] = []
   let next: number | null = null

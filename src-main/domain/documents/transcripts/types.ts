@@ -1,15 +1,15 @@
 import type { RawBlock } from '../types.ts'
 
-/** A cue as its file has it: seconds from the start of the recording; null where the file does not say. Text may have several lines. */
+/** A cue as in its file: seconds from the start of the recording, null if unknown. The text may have several lines. */
 export type RawCue = { startSeconds: number; endSeconds: number | null; speaker: string | null; text: string }
 
-/** A transcript in the order of its file: what was said, and what stands around it (a heading, a list of decisions). */
+/** Parts of a transcript in file order: speech, and text around it (a heading, a list of decisions). */
 export type TranscriptPart = { cue: RawCue } | { block: RawBlock }
 
 /** `0:12`, `12:34`, `1:02:03`, `00:00:01.500`, `00:00:01,5`: source of a pattern without groups. */
 export const CLOCK = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`
 
-/** Seconds of what CLOCK matches; null when it is no time (`0:75`, `1:60:00`). */
+/** Seconds of a CLOCK match; null for an invalid time (`0:75`, `1:60:00`). */
 export function clockSeconds(clock: string): number | null {
   const fields = clock.replace(',', '.').split(':').map(Number)
   const [seconds = NaN, minutes = 0, hours = 0] = fields.reverse()

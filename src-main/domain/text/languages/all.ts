@@ -41,7 +41,7 @@ import { vietnamese } from './vi.ts'
 import { chinese } from './zh.ts'
 import type { Language } from './language.ts'
 
-/** Every language that EchoMind knows. Where two spell different numbers alike and the language of a text is not known, the later one counts. */
+/** Every supported language. If number words of two languages collide in a text of unknown language, the later one wins. */
 export const LANGUAGES: readonly Language[] = [
   english,
   german,
@@ -90,17 +90,17 @@ const BY_CODE: ReadonlyMap<string, Language> = new Map(
   LANGUAGES.flatMap((language) => [language.code, ...language.otherCodes].map((code): [string, Language] => [code, language])),
 )
 
-/** The language of a code (ISO 639-1); undefined: not known. */
+/** The language of an ISO 639-1 code; undefined if unsupported. */
 export function languageOf(code: string): Language | undefined {
   return BY_CODE.get(code)
 }
 
-/** What all languages have of one kind, each once; a language without it gives undefined. */
+/** Distinct entries of one list over all languages; a language without the list returns undefined. */
 export function ofAll<T>(list: (language: Language) => readonly T[] | undefined): T[] {
   return [...new Set(LANGUAGES.flatMap((language) => list(language) ?? []))]
 }
 
-/** The same as the alternatives of a regular expression; without any it matches nothing. */
+/** The same list as alternatives of a regular expression; matches nothing if empty. */
 export function anyOf(list: (language: Language) => readonly string[] | undefined): string {
   return ofAll(list).join('|') || '(?!)'
 }

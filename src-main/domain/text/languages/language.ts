@@ -1,10 +1,10 @@
-/** Words or phrases, each once, in lower case and NFKC, as `tokenise` gives them. */
+/** Distinct words or phrases, lower case, NFKC, as produced by `tokenise`. */
 export type Words = readonly string[]
 
-/** Sources of regular expressions (flags `iu`) for text in lower case and NFKC; those of all languages are joined with `|`. */
+/** Sources of regular expressions (flags `iu`) for lower-case NFKC text; those of all languages are joined with `|`. */
 export type Patterns = readonly string[]
 
-/** A unit of measure, by one name for all its spellings. */
+/** Canonical unit of measure. */
 export type UnitName =
   | 'percent'
   | 'permille'
@@ -74,101 +74,104 @@ export type SectionName =
   | 'tasks'
   | 'dependencies'
 
-/** Statements that one word turns into their opposite. */
+/** Pairs of opposites. */
 export type OppositeName = 'permission' | 'inclusion' | 'duty' | 'approval' | 'price'
 
 /** Numbers, months and units in words (`domain/facts`). */
 export type NumberWords = {
-  /** `word=value`: `5`, `5th`, `2x` (twice); `*1e6` multiplies the number before it; `~1` is an article too, and a number only where the other text has one. */
+  /**
+   * `word=value`: `5`, `5th`, `2x` (twice); `*1e6` multiplies the preceding number; `~1` is also an article, a number only in contrast to
+   * another one.
+   */
   values: Words
   /** `word=1` to `word=12`. */
   months: Words
   units: Readonly<Partial<Record<UnitName, Words>>>
   /** The two words of "per cent". */
   perCent: { per: Words; cent: Words }
-  /** What clings to the digits of an ordinal number and changes nothing. */
+  /** Ordinal endings of digits. */
   ordinalEndings: Words
-  /** Whether number words are written as one ("zweihundert"), and what may stand between them there. */
+  /** Number words are compounds ("zweihundert"), with connectors between the parts. */
   isCompounding: boolean
   connectors: Words
 }
 
-/** How statements are told and who did what (`domain/facts/tokens.ts`). */
+/** Reporting phrases and agents (`domain/facts/tokens.ts`). */
 export type StatementWords = {
-  /** About the telling, not about what is told ("according to the report"). */
+  /** Reporting words, not part of the statement ("according to the report"). */
   telling: Words
-  /** The same where characters alone mean too little. */
+  /** Reporting patterns where single characters are ambiguous. */
   tellingPatterns: Patterns
-  /** Who did it stands behind these. */
+  /** Prepositions before the agent of a passive sentence. */
   agents: Words
 }
 
-/** How models say that the sources do not hold the answer (`text/refusal.ts`): a phrase, or one of `who` with one of `what`. */
+/** Refusals by models (`text/refusal.ts`): a phrase, or one word of `who` with one of `what`. */
 export type RefusalWords = {
   phrases: Words
   who: Words
   what: Words
-  /** How the notes on a part begin that holds nothing (`answering/markers/partial-summaries.ts`). */
+  /** Openings of an empty partial summary (`answering/markers/partial-summaries.ts`). */
   nothing: Words
 }
 
-/** Where no sentence ends (`text/sentences.ts`): never, or not before a number, a bracket or a lower-case letter. */
+/** Abbreviations (`text/sentences.ts`) after which a sentence never ends, or not before a number, bracket or lower-case letter. */
 export type Abbreviations = { always: Words; beforeNumber: Words }
 
-/** Questions that need the one before them (`answering/conversation/follow-up.ts`). */
+/** Follow-up questions (`answering/conversation/follow-up.ts`). */
 export type FollowUpWords = {
-  /** Politeness that may stand first. */
+  /** Polite openings. */
   leads: Patterns
-  /** How a question begins that goes on. */
+  /** Openings of a question that continues the previous one. */
   goesOn: Patterns
-  /** How a whole question begins. */
+  /** Openings of a complete question. */
   asks: Patterns
-  /** "What is a tide?" needs no question before it. */
+  /** Requests for a definition, which need no previous question ("What is a tide?"). */
   definition: { asks: Patterns; is: Patterns; articles: Patterns }
-  /** Words that point back at what was said, patterns that do so in some places only, and phrases in which they point at nothing. */
+  /** Anaphora, patterns of words that are anaphora only in some positions, and phrases with expletive use. */
   pointing: Words
   pointingHere: Patterns
   pointingAtNothing: Patterns
-  /** Questions that are nothing but a question word. */
+  /** Questions that consist of a question word alone. */
   bare: Patterns
 }
 
-/** Greetings, thanks and the like, as whole messages (`retrieval/small-talk-phrases.ts`, `answering/conversation/small-talk.ts`). */
+/** Small talk as complete messages (`retrieval/small-talk-phrases.ts`, `answering/conversation/small-talk.ts`). */
 export type SmallTalkWords = {
   phrases: Words
-  /** What may stand around them. */
+  /** Filler words around the phrases. */
   fillers: Words
-  /** Words that decide the answer. */
+  /** Words that select the reply. */
   thanks: Words
   goodbyes: Words
   abilities: Words
 }
 
-/** How questions of a kind begin (`retrieval/intent.ts`). */
+/** Openings of questions by kind (`retrieval/intent.ts`). */
 export type IntentWords = { temporal: Patterns; procedural: Patterns; exploratory: Patterns }
 
-/** Requests for a document as a whole (`retrieval/full-document-request.ts`, `answering/extract/full-document-topic.ts`). */
+/** Full-document requests (`retrieval/full-document-request.ts`, `answering/extract/full-document-topic.ts`). */
 export type FullDocumentWords = {
-  /** What may stand before a request. */
+  /** Polite openings of a request. */
   before: Patterns
-  /** Requests, from where the question begins. */
+  /** Requests, anchored at the start of the question. */
   requests: Patterns
-  /** "What is Moby-Dick about?": what it becomes once the name is known to be a document's. */
+  /** "What is Moby-Dick about?": the request it becomes once the name is recognised as a document's. */
   named: { pattern: string; instead: string } | null
-  /** Parts of a document, which a number follows; words that say which one, and the parts that may follow them; other forms. */
+  /** Numbered parts of a document; words that select a part, and the parts behind them; other forms. */
   parts: Patterns
   whichPart: Patterns
   placedParts: Patterns
   numberedParts: Patterns
-  /** What wants all of something. */
+  /** Requests for all items of a kind. */
   all: Patterns
-  /** The same, wherever it stands or only at the beginning. */
+  /** The same as patterns, anywhere or only at the beginning. */
   allPatterns: Patterns
-  /** Words that ask for a whole and name no topic; words for a kind of document; words behind which a place is named. */
+  /** Words of a request without a topic; words for kinds of document; prepositions before the document. */
   asking: Words
   kinds: Words
   places: Words
-  /** What asks for all that went on, what asks for something else, and words for all that went on. */
+  /** Requests for everything that happened, requests for something else, and words for everything that happened. */
   asksWhat: Patterns
   asksWhatFirst: Patterns
   asksElse: Patterns
@@ -181,37 +184,37 @@ export type NoteWords = {
   last: Patterns
   /** `word=3`. */
   numbers: Words
-  /** "The last meeting of the parties" is a subject. */
+  /** "The last meeting of the parties" is a subject, not a note. */
   ofOthers: Patterns
   hours: Patterns
   days: Patterns
-  /** How a unit begins, with its length: `hour=3600000`. */
+  /** Prefix of a time unit with its length in ms: `hour=3600000`. */
   unitLengths: Words
   today: Patterns
   yesterday: Patterns
-  /** What is done with words on a day. */
+  /** Verbs of saying on a day. */
   said: Patterns
-  /** "Last notes" in an order of its own; `{n}` stands for digits or one of `numbers`. */
+  /** "Last notes" in another word order; `{n}` stands for digits or one of `numbers`. */
   lastNotes: Patterns
 }
 
-/** What documents are made of (`domain/documents`, `answering/extract/presentable.ts`). */
+/** Elements of documents (`domain/documents`, `answering/extract/presentable.ts`). */
 export type DocumentWords = {
-  /** Words before the number of a heading, numbers in words, and whole forms of a numbered heading. */
+  /** Words before a heading's number, numbers as words, and complete numbered headings. */
   headings: Patterns
   headingNumbers: Words
   numberedHeadings: Patterns
-  /** Words before the number of a caption. */
+  /** Words before a caption's number. */
   captions: Patterns
-  /** Words before the question of a list of questions and answers. */
+  /** Labels of questions in a list of questions and answers. */
   questionLabels: Words
-  /** What subtitles say of sounds. */
+  /** Sound descriptions in subtitles. */
   sounds: Patterns
-  /** Small words within names. */
+  /** Particles inside names. */
   nameParticles: Words
-  /** Small words between two words in capitals that are one name. */
+  /** Joining words between two capitalised words of one name. */
   nameJoiners: Words
-  /** What a table of contents is called: whole words, and anywhere. */
+  /** Words for a table of contents: as whole words, and anywhere. */
   outlines: Patterns
   outlinesAnywhere: Patterns
 }
@@ -223,40 +226,40 @@ export type ContradictionWords = {
   bounds: Words
   pointing: Words
   speaking: Words
-  /** Before a name: what follows is who or what it is. Behind one: it is the one who is. */
+  /** Copulas before a name and behind one. */
   is: Patterns
   isThe: { verbs: Patterns; articles: Patterns }
   opposites: Readonly<Record<OppositeName, readonly [Words, Words]>>
   soft: Words
-  /** What begins what hangs on a statement: behind a comma, and anywhere. */
+  /** Openings of a trailing remark: after a comma, and anywhere. */
   tailsBehindComma: Words
   tails: Patterns
 }
 
-/** Sections of artifacts (`domain/artifacts`): what is searched for each, and little words that tell it too. */
+/** Artifact sections (`domain/artifacts`): search words, and words that indicate a section. */
 export type SectionWords = { search: Readonly<Record<SectionName, string>>; signals: Readonly<Partial<Record<SectionName, Words>>> }
 
 /**
- * Everything that EchoMind knows of one language. A new language is one file with one of these and its row in `all.ts`; the compiler asks for every field,
- * and an empty value says that nothing is known.
+ * All knowledge about one language. A new language is one file with a value of this type and an entry in `all.ts`; every field is required,
+ * an empty value means unknown.
  */
 export type Language = {
-  /** ISO 639-1, and other codes for the same. */
+  /** ISO 639-1 code, and aliases. */
   code: string
   otherCodes: Words
-  /** Its Snowball stemmer (snowball-stemmers 0.6.0). */
+  /** Snowball stemmer (snowball-stemmers 0.6.0). */
   stemmer: string | null
-  /** Among which languages tinyld's light build tells it. */
+  /** Group of tinyld's light build in which the language is detected. */
   detectedAmong: 'latin' | 'other' | null
-  /** Written without spaces between words. */
+  /** Script without spaces between words. */
   isUnspaced: boolean
-  /** Function words; short on purpose: a word that can be what a question is about stays out. */
+  /** Function words; a short list on purpose: possible topics are not stop words. */
   stopWords: Words
-  /** Words that turn a statement round, in a text of any language, and in a text of this one: elsewhere they may mean something else (Dutch "nu" is "now"). */
+  /** Negations in texts of any language, and in this language only (Dutch "nu" is "now"). */
   negations: { anywhere: Words; here: Words }
-  /** Words that ask and are no function words: what they ask for is named behind them. */
+  /** Verbs of asking that are not function words; the object behind them is the topic. */
   askingVerbs: Words
-  /** Ordinal numbers are written with a full stop ("am 3. Oktober"). */
+  /** Ordinals are written with a full stop ("am 3. Oktober"). */
   hasDottedOrdinals: boolean
   abbreviations: Abbreviations | null
   numbers: NumberWords | null
@@ -272,10 +275,10 @@ export type Language = {
   sections: SectionWords | null
 }
 
-/** What may follow a request that stands alone: the end of the question. */
+/** The end of a question; for requests that stand alone. */
 export const END = '(?:\\s*[?.!…:]*$)'
 
-/** A list of words that are parted by blanks. */
+/** Splits a blank-separated list of words. */
 export function words(list: string): Words {
   return list.trim().split(/\s+/u)
 }
