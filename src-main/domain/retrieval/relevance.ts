@@ -24,7 +24,7 @@ const SCALE = 0.6
 export const COVERING_HITS = 3
 
 /** Inverse document frequency of BM25, ln(1 + (N - n + 0.5) / (n + 0.5)), for N passages, n of them with the term. Never negative. */
-export function termRarity(passages: number, frequency: number): number {
+export function inverseDocumentFrequency(passages: number, frequency: number): number {
   return Math.log(1 + (Math.max(0, passages - frequency) + 0.5) / (frequency + 0.5))
 }
 
@@ -57,7 +57,7 @@ export function coveredShares(
   const weights = terms.map(({ forms }) => {
     if (!frequencies) return 1
     const frequency = Math.max(...forms.map(({ words }) => Math.min(...words.map((word) => frequencies.frequencies[word] ?? 0))))
-    return termRarity(frequencies.passages, frequency)
+    return inverseDocumentFrequency(frequencies.passages, frequency)
   })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return passages.map((passage) => {

@@ -1,5 +1,5 @@
 import { extractiveAnswer, inPlay, readCandidates, type ExtractiveAnswer } from '../../domain/answering/extract/extractive.ts'
-import { questionStems, rarity, weightKey, type TermWeights } from '../../domain/text/term-weights.ts'
+import { questionStems, termWeight, weightKey, type TermWeights } from '../../domain/text/term-weights.ts'
 import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../domain/answering/extract/missing.ts'
 import { quotableSentences, type QuotableSentence } from '../../domain/answering/extract/sentences.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
@@ -46,7 +46,7 @@ export async function termWeights(search: AnswerTools['search'], question: strin
   if (stems.length === 0) return new Map()
   try {
     const { passages, frequencies } = await search.termFrequencies([...new Set(stems.map(({ stem }) => stem))])
-    return new Map(stems.map(({ language, stem }) => [weightKey(language, stem), rarity(passages, frequencies[stem] ?? 0)]))
+    return new Map(stems.map(({ language, stem }) => [weightKey(language, stem), termWeight(passages, frequencies[stem] ?? 0)]))
   } catch {
     return new Map()
   }

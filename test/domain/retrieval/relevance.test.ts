@@ -6,7 +6,7 @@ import {
   coveredShares,
   frequenciesWithout,
   answerabilityOf,
-  termRarity,
+  inverseDocumentFrequency,
   relevanceOf,
   similarity,
   termWords,
@@ -23,7 +23,7 @@ describe('coverage', () => {
 
   it('is the share of rare-term weight that the best one of the passages holds', () => {
     expect(termWords(terms)).toEqual(['high', 'rialto', 'bridg'])
-    const [high, rialto, bridge] = [termRarity(1000, 500), termRarity(1000, 1), termRarity(1000, 50)]
+    const [high, rialto, bridge] = [inverseDocumentFrequency(1000, 500), inverseDocumentFrequency(1000, 1), inverseDocumentFrequency(1000, 50)]
     const all = high + rialto + bridge
     expect(coverage(terms, [passage('High towers.'), passage('A bridge.'), passage('The Rialto.')], frequencies)).toBeCloseTo(rialto / all)
     expect(coverage(terms, [passage('The bridges of Rialto are high.')], frequencies)).toBeCloseTo(1)
@@ -57,8 +57,8 @@ describe('rarity', () => {
   it('falls with the frequency and never below 0', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000), (passages, a, b) => {
-        expect(termRarity(passages, Math.max(a, b))).toBeLessThanOrEqual(termRarity(passages, Math.min(a, b)))
-        expect(termRarity(passages, a)).toBeGreaterThanOrEqual(0)
+        expect(inverseDocumentFrequency(passages, Math.max(a, b))).toBeLessThanOrEqual(inverseDocumentFrequency(passages, Math.min(a, b)))
+        expect(inverseDocumentFrequency(passages, a)).toBeGreaterThanOrEqual(0)
       }),
     )
   })

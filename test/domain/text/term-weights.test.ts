@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { coveredShare, rarity, weightKey } from '../../../src-main/domain/text/term-weights.ts'
+import { coveredShare, termWeight, weightKey } from '../../../src-main/domain/text/term-weights.ts'
 
 describe('coveredShare and rarity', () => {
   it('weighs a rare word more than a common one', () => {
-    expect(rarity(1000, 1)).toBeGreaterThan(rarity(1000, 500))
-    expect(rarity(10, 10)).toBeGreaterThan(0)
+    expect(termWeight(1000, 1)).toBeGreaterThan(termWeight(1000, 500))
+    expect(termWeight(10, 10)).toBeGreaterThan(0)
     const weights = new Map([
-      [weightKey('en', 'leas'), rarity(1000, 3)],
-      [weightKey('en', 'thing'), rarity(1000, 900)],
+      [weightKey('en', 'leas'), termWeight(1000, 3)],
+      [weightKey('en', 'thing'), termWeight(1000, 900)],
     ])
     expect(coveredShare('leases things', ['the lease'], 'en', weights)).toBeGreaterThan(0.9)
   })
