@@ -8,9 +8,9 @@ export type Limits = { min: number; max: number; overlap: number; unit?: 'tokens
 
 /** Children of books and of sections. */
 export const CHILD: Limits = { min: 400, max: 700, overlap: 2 }
-/** Children of plain text, which have no parents. */
+/** Children of plain text, which has no parents. */
 const USER_CHILD: Limits = { min: 400, max: 800, overlap: 1 }
-/** Children of the other kinds repeat nothing: turns, rows, slides, records and answers stand alone. */
+/** Children of the other kinds have no overlap: turns, rows, slides, records and answers stand alone. */
 const KIND_CHILDREN: Partial<Record<DocumentKind, Limits>> = {
   transcript: { min: 400, max: 800, overlap: 0 },
   table: { min: 400, max: 800, overlap: 0 },

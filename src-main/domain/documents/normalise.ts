@@ -78,7 +78,7 @@ export function normaliseVerbatim(raw: string): { text: string; hidden: boolean 
   return { text: lines.join('\n'), hidden }
 }
 
-/** A table: a row stays a line and a cell a cell (parted by ` | `, empty ones kept), whatever they hold; empty rows go. */
+/** Normalises a table: a line per row, cells separated by ` | ` (empty ones kept); empty rows are removed. */
 function normaliseTable(raw: string): { text: string; hidden: boolean } {
   let hiddenAnywhere = false
   const lines = raw.split('\n').map((row) => {

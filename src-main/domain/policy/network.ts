@@ -1,4 +1,4 @@
-/** Where Ollama listens when nobody says otherwise. */
+/** Ollama's default address. */
 const DEFAULT_MODEL_ADDRESS = 'http://127.0.0.1:11434'
 const DEFAULT_PORT = 11434
 

@@ -11,9 +11,9 @@ const PEAK_RANKS = 20
  * blend (`alpha`).
  */
 export type FusionNumbers = { rrfK: number; rrfVectors: number; alpha: number }
-/** Defaults of these ways: k = 60, vectors 0.6 of the ranks, 0.7 of the blend. */
+/** Default parameters: k = 60, semantic weight 0.6 for ranks and 0.7 for scores. */
 const DEFAULT_FUSION_NUMBERS: FusionNumbers = { rrfK: 60, rrfVectors: 0.6, alpha: 0.7 }
-/** A variant counts half of the original question. */
+/** Weight of an expanded query relative to the original question. */
 const EXPANSION_WEIGHT = 0.5
 
 /** Lexical and semantic list of one query, best first. Null: that search did not run. */

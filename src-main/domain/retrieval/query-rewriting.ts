@@ -4,7 +4,7 @@ import type { Intent } from './intent.ts'
 const LONGEST_REWRITE = 300
 const LONGEST_PASSAGE = 800
 const REWRITES = 2
-/** Passages that a model scores in one call, and the highest score. */
+/** Passages scored per call, and highest score. */
 export const SCORED = 12
 const BEST_SCORE = 10
 

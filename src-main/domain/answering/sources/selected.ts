@@ -1,7 +1,7 @@
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Passage } from '../../retrieval/types.ts'
 
-/** What a selected text is called where titles stand. */
+/** Title of a selected text. */
 const SELECTED_TITLE = 'Selected text'
 
 /** A person's text selection as a passage without a document: block `[0]` of the prompt; its ids are null in the contract. */

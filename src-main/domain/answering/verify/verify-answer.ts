@@ -61,7 +61,7 @@ export function sourceOf(block: NumberedBlock): Pick<Source, 'n' | 'chunkId' | '
   return { n, chunkId: passage.chunkId, documentId: passage.documentId, title, anchor: passage.anchor }
 }
 
-/** The better of two marks. */
+/** The best of several degrees of support. */
 function bestSupport(supports: readonly Support[]): Support {
   return ORDER.find((support) => supports.includes(support)) ?? 'not found'
 }

@@ -77,7 +77,7 @@ export function noTextWarning(pages: readonly number[]): string {
   return `No text found on ${pageList(pages)}: this looks like a scan`
 }
 
-/** Pages whose fonts show letters without telling which: their text cannot be searched. */
+/** Warning about pages with fonts that do not map to letters: their text cannot be searched. */
 function unreadableWarning(pages: readonly number[]): string {
   return `Some or all text on ${pageList(pages)} could not be made out: its fonts do not tell which letters they show`
 }
