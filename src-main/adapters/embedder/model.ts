@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { InferenceSession } from 'onnxruntime-node'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
-/** The built-in embedder (resources/models/all-minilm-l6-v2/SOURCE.md): its numbers and the SHA-256 of each file that is opened. */
+/** The built-in embedder (resources/models/all-minilm-l6-v2/SOURCE.md): parameters, and SHA-256 of each file. */
 export const MODEL = {
   name: 'all-minilm-l6-v2',
   dimension: 384,
-  /** Ids that are read, with [CLS] and [SEP]. */
+  /** Most token ids per text, [CLS] and [SEP] included. */
   maxTokens: 256,
   languages: ['en'],
   files: {
@@ -18,13 +18,13 @@ export const MODEL = {
   },
 } as const
 
-/** Ids of one text to its vector, as the model gives it. */
+/** Inference session: token ids of one text to its raw vector. */
 export type Session = { run(ids: readonly number[] | Int32Array): Promise<Float32Array> }
 
-/** The native runtime; a parameter of `openSession` so that a computer without it can be tested. */
+/** Loads the native runtime; a parameter of `openSession`, so that tests can simulate its absence. */
 export type LoadRuntime = () => Promise<typeof import('onnxruntime-node')>
 
-/** The bytes of a file of the model. Throws `embedder-damaged` when it is missing or is not the one that was shipped. */
+/** Bytes of a model file. Throws `embedder-damaged` if it is missing or differs from the shipped file. */
 export async function readModelFile(folder: string, name: keyof typeof MODEL.files): Promise<Uint8Array<ArrayBuffer>> {
   let bytes: Uint8Array<ArrayBuffer>
   try {
@@ -32,15 +32,15 @@ export async function readModelFile(folder: string, name: keyof typeof MODEL.fil
   } catch (cause) {
     throw new AppError('embedder-damaged', { message: `A file of the built-in embedding model is missing (${name}).`, cause })
   }
-  // On a thread of its own: the runtime is loaded meanwhile.
+  // Hashed on another thread while the runtime loads.
   if (Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex') !== MODEL.files[name])
     throw new AppError('embedder-damaged', { cause: new Error(`${name} has another SHA-256`) })
   return bytes
 }
 
 /**
- * Opens the model from checked bytes, for one thread: sessions on several JavaScript threads use more cores (1.5 times the rate of one
- * session with two threads, measured). Throws `embedder-damaged`, and `embedder-unavailable` where there is no native library.
+ * Opens the model from verified bytes, single-threaded: sessions on several JavaScript threads use more cores (1.5 times the rate of one
+ * session with two threads). Throws `embedder-damaged`, and `embedder-unavailable` without a native library.
  */
 export async function openSession(folder: string, loadRuntime: LoadRuntime = () => import('onnxruntime-node')): Promise<Session> {
   const reading = readModelFile(folder, 'model_int8.onnx')
@@ -48,7 +48,7 @@ export async function openSession(folder: string, loadRuntime: LoadRuntime = () 
   let runtime: typeof import('onnxruntime-node')
   try {
     const loaded = await loadRuntime()
-    // The package is CommonJS: bundled or not, its functions are on `default` or on the module itself.
+    // The package is CommonJS: its exports are on `default` or on the module, depending on bundling.
     runtime = (loaded as { default?: typeof import('onnxruntime-node') }).default ?? loaded
   } catch (cause) {
     throw new AppError('embedder-unavailable', {
@@ -64,11 +64,11 @@ export async function openSession(folder: string, loadRuntime: LoadRuntime = () 
   } catch (cause) {
     throw new AppError('embedder-unavailable', { cause })
   }
-  // The session has its own copy; 23 MB that nobody reads again would stay until the next garbage collection.
+  // The session has its own copy; frees 23 MB before the next garbage collection.
   bytes.buffer.transfer(0)
   return {
     async run(ids) {
-      // One text at a time: in a padded batch the activation scale of the int8 model is the whole batch's, and vectors would depend on neighbours.
+      // One text at a time: in a padded batch the int8 activation scale is shared, and vectors would depend on their neighbours.
       const tensor = (data: BigInt64Array) => new runtime.Tensor('int64', data, [1, data.length])
       const { sentence_embedding: output } = await session.run({
         input_ids: tensor(BigInt64Array.from(ids, BigInt)),

@@ -1,18 +1,18 @@
 import { Tokenizer } from '@huggingface/tokenizers'
 import { MODEL, readModelFile } from './model.ts'
 
-/** Longest text that is tokenised: 256 tokens never need more, and a megabyte in one line must not hold up a question. Characters. */
+/** Longest text tokenised, characters: 256 tokens never need more, and a megabyte on one line must not delay a question. */
 const MAX_CHARACTERS = 20_000
 
-/** The built-in model's tokenizer. */
+/** Tokenizer of the built-in model. */
 export type ModelTokenizer = {
-  /** The ids the model reads; cut at a word boundary (`truncated`) when there are more than 256. The last is always [SEP]. */
+  /** Token ids, ending with [SEP]; cut at a word boundary (`truncated`) beyond 256. */
   encode(text: string): { ids: Int32Array; truncated: boolean }
-  /** Ids of the whole text, with [CLS] and [SEP]. */
+  /** Number of token ids of the whole text, [CLS] and [SEP] included. */
   count(text: string): number
 }
 
-/** Opens the tokenizer from checked files. Throws `embedder-damaged`. */
+/** Opens the tokenizer from verified files. Throws `embedder-damaged`. */
 export async function openTokenizer(folder: string): Promise<ModelTokenizer> {
   const json = async (name: 'tokenizer.json' | 'tokenizer_config.json'): Promise<object> =>
     JSON.parse(new TextDecoder().decode(await readModelFile(folder, name))) as object
@@ -30,8 +30,8 @@ export async function openTokenizer(folder: string): Promise<ModelTokenizer> {
 }
 
 /**
- * At most `limit` ids, the last one kept, cut before a word rather than inside one (`continues`: the id continues a word).
- * A word that fills everything is cut where it must be.
+ * Cuts to at most `limit` ids, keeping the last one, before a word rather than inside (`continues`: the id continues a word). A single
+ * over-long word is cut inside.
  */
 export function cutIds(ids: readonly number[], limit: number, continues: (id: number) => boolean): readonly number[] {
   if (ids.length <= limit) return ids

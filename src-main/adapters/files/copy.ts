@@ -8,9 +8,9 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 const COPY_BYTES = 1 << 20
 
 /**
- * Copies a file's bytes to a new file, flushed to the disk, and tells its SHA-256 (hex) and size. What is copied is what was opened and looked at: a link that
- * is put in its place meanwhile changes nothing. `within`: the folder that the opened file must really lie in. Throws `file-missing`, `file-unreadable`,
- * `empty-file`, `too-large`, `disk-full`, and what the signal throws.
+ * Copies a file to a new file, flushed to disk; returns SHA-256 (hex) and size. Copies exactly the file that was opened and checked, so
+ * replacing it by a link meanwhile has no effect. `within`: folder that must contain the opened file. Throws `file-missing`,
+ * `file-unreadable`, `empty-file`, `too-large`, `disk-full`, and the signal's reason.
  */
 export async function copyFile(
   from: string,
@@ -24,7 +24,7 @@ export async function copyFile(
     try {
       const copied = await copyBytes(source, target, o)
       await target.sync()
-      // It was emptied since it was looked at.
+      // Truncated since the check.
       if (copied.bytes === 0) throw new AppError('empty-file')
       return copied
     } finally {
@@ -35,9 +35,9 @@ export async function copyFile(
   }
 }
 
-/** Neither waits for a pipe nor, for a file found within a folder, follows a link. */
+/** Opens without blocking on a pipe and, within a folder, without following a link. */
 async function openSource(path: string, within: string | undefined): Promise<FileHandle> {
-  // Neither flag exists on Windows, where making a link takes an administrator.
+  // Neither flag exists on Windows, where creating a link needs an administrator.
   const { O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants as Partial<typeof constants>
   const handle = await open(path, constants.O_RDONLY | O_NONBLOCK | (within === undefined ? 0 : O_NOFOLLOW)).catch((error: unknown) => {
     throw isLink(error) ? outside(error) : translateFileError(error)
@@ -51,7 +51,7 @@ async function openSource(path: string, within: string | undefined): Promise<Fil
   }
 }
 
-/** A folder on the way may be a link as well: where the path really leads must be in the folder, and be the very file that was opened. */
+/** A folder on the path may be a link: the resolved path must be in the folder and be the opened file. */
 async function mustLieWithin(handle: FileHandle, path: string, within: string): Promise<void> {
   const [real, folder] = await Promise.all([realpath(path), realpath(within)])
   const [opened, there] = await Promise.all([handle.stat({ bigint: true }), stat(real, { bigint: true })])
@@ -71,7 +71,7 @@ function isLink(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ELOOP' || error.code === 'EMLINK')
 }
 
-/** Size and kind are looked at first: a device would be read for ever, a large file copied for nothing. */
+/** Checks kind and size first: a device would be read for ever, an over-long file copied for nothing. */
 async function checkSource(source: FileHandle, maxBytes: number): Promise<void> {
   const found = await source.stat()
   if (!found.isFile()) throw new AppError('file-unreadable', { message: 'This is not a file.', next: 'Add files or folders of files.' })
@@ -111,7 +111,7 @@ async function writeAll(target: FileHandle, chunk: Buffer): Promise<void> {
   for (let at = 0; at < chunk.length;) at += (await target.write(chunk, at)).bytesWritten
 }
 
-/** A rename is only durable once its folder is; Windows has no such call and needs none. */
+/** Makes a rename durable by syncing its folder; Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -129,7 +129,7 @@ const CODES: Readonly<Record<string, 'file-missing' | 'file-unreadable' | 'disk-
   EDQUOT: 'disk-full',
 }
 
-/** The AppError of what the file system threw; an AppError stays as it is. */
+/** Translates a file system error to an AppError; AppErrors are unchanged. */
 export function translateFileError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

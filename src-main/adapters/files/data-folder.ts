@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
 /**
- * The folder where everything is kept: the one that was chosen, else ECHOMIND_DATA, else the app's own place on this system
- * (beside the window's own settings, so that command line and window see the same library). Throws `data-folder-unusable` for an empty choice: a variable
- * of a script that is not set must not mean the person's own library.
+ * Resolves the data folder: the chosen one, else ECHOMIND_DATA, else the app's folder on this system (beside the window's settings, so that
+ * command line and window share the library). Throws `data-folder-unusable` for an empty choice: an unset variable of a script must not
+ * select the person's own library.
  */
 export function resolveDataFolder(options: {
   chosen?: string | undefined
@@ -20,8 +20,8 @@ export function resolveDataFolder(options: {
 }
 
 /**
- * Makes the data folder and those above it where they are not there. Throws `data-folder-unusable`. Step by step, because `mkdir` of Node with `recursive` tries
- * for ever where a system says of a folder that is there that it is not (below /proc).
+ * Creates the data folder and its parents. Throws `data-folder-unusable`. Step by step: Node's recursive `mkdir` loops for ever where the
+ * system denies an existing folder (below /proc).
  */
 export function makeDataFolder(folder: string): void {
   try {
@@ -38,7 +38,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have made it at the same moment.
+    // Another process may have created it concurrently.
     if (!isFolder(folder)) throw error
   }
 }

@@ -2,15 +2,16 @@ import { watch, type FSWatcher } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 
-/** Folders within a watched one that the system is asked about; more are only looked at from time to time. Linux gives a user 8,192 of them or more. */
+/** Most folders watched by the system below a watched folder; others are only scanned periodically. Linux allows 8,192 or more per user. */
 const MOST_FOLDERS = 2_000
 
-/** Stops listening. */
+/** A running listener. */
 export type FolderHints = { close(): void }
 
 /**
- * Calls `onHint` when something in a folder or below it changes, as far as the system tells. macOS and Windows watch a whole tree by themselves. Node does it for
- * Linux by one watcher for each file, made at once on the calling thread (3 s for 20,000 files): here it is one for each folder. Throws when the folder is not there.
+ * Calls `onHint` on changes in a folder tree, as far as the system reports them. macOS and Windows watch trees natively; Node emulates this
+ * on Linux with one watcher per file, created synchronously (3 s for 20,000 files), so Linux gets one watcher per folder here. Throws if
+ * the folder is missing.
  */
 export function listenToFolder(folder: string, onHint: () => void, onError: () => void): FolderHints {
   return process.platform === 'linux' ? listenToEachFolder(folder, onHint, onError) : listenToTree(folder, onHint, onError)
@@ -30,7 +31,7 @@ function listenToEachFolder(top: string, onHint: () => void, onError: () => void
     const watcher = watch(folder, (event, name) => {
       onHint()
       if (event !== 'rename') return
-      // A folder that went tells its own name: one of that name may stand there again.
+      // A removed folder reports its own name; a new folder of that name may already exist.
       if (folder !== top && name === basename(folder)) drop(folder)
       void listenBelow(watchers.has(folder) ? folder : dirname(folder))
     })
@@ -41,7 +42,7 @@ function listenToEachFolder(top: string, onHint: () => void, onError: () => void
     watchers.set(folder, watcher)
   }
 
-  /** With all folders below it, which went with it. */
+  /** Drops a folder and all folders below it. */
   function drop(folder: string): void {
     for (const [path, watcher] of watchers) {
       if (path !== folder && !path.startsWith(`${folder}${sep}`)) continue
@@ -50,7 +51,7 @@ function listenToEachFolder(top: string, onHint: () => void, onError: () => void
     }
   }
 
-  /** Folders that cannot be read or watched are found by the next look. */
+  /** Unreadable or unwatchable folders are covered by the next scan. */
   async function listenBelow(folder: string): Promise<void> {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
     for (const entry of entries) {

@@ -5,20 +5,20 @@ import { syncFolder } from './copy.ts'
 import { isStoredName, NOTE } from './storage.ts'
 import type { OriginalNote } from './storage.ts'
 
-/** A file that lay in the data folder without a document, put aside. `file`: `found/YYYY-MM-DD/NAME`; `found`: that day (UTC). */
+/** An orphaned file of the data folder in quarantine. `file`: `found/YYYY-MM-DD/NAME`; `found`: that day (UTC). */
 export type FoundFile = { file: string; found: string; bytes: number; note: OriginalNote | null }
 
-/** Files that nothing in the database knows of. They are kept here until a person imports them; nothing is ever deleted. */
+/** Quarantine for files unknown to the database, until a person imports them. Never deletes anything. */
 export type FoundStore = {
-  /** Puts a file of the data folder aside (slashes on every system, relative to it), with its note. */
+  /** Moves a file of the data folder (relative path with slashes) to the quarantine, with its metadata. */
   putAside(file: string): Promise<void>
-  /** Takes originals back to where their documents look for them; those that were here. */
+  /** Restores originals to the paths their documents expect; returns the restored ones. */
   bringBack(files: readonly string[]): Promise<string[]>
-  /** Originals alone. */
+  /** Lists originals only. */
   list(): Promise<FoundFile[]>
-  /** Absolute path. Throws `file-missing` for a name that is none of a found file. */
+  /** Absolute path. Throws `file-missing` for an invalid name. */
   pathOf(file: string): string
-  /** Removes the notes of files that have been imported meanwhile, and empty days. */
+  /** Removes metadata of imported files, and empty days. */
   tidy(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const FOLDER = 'found'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const NAME = /^[\w-]{1,64}(?:\.[\w-]{1,16}){0,2}$/
 
-/** Opens the found files of a data folder. `today`: for tests, the day (UTC) that files are put aside under. */
+/** Opens the quarantine of a data folder. `today`: for tests, the current day (UTC). */
 export function createFoundStore(options: { dataFolder: string; today?: () => string }): FoundStore {
   const { dataFolder } = options
   const today = options.today ?? (() => new Date().toISOString().slice(0, 10))
@@ -57,7 +57,7 @@ export function createFoundStore(options: { dataFolder: string; today?: () => st
       const name = basename(file)
       const folder = `${FOLDER}/${today()}`
       const taken = await stat(absolute(`${folder}/${name}`)).catch(() => null)
-      // Two of one name on one day: a database that was set aside twice.
+      // Same name on the same day, for instance two databases set aside.
       await move(file, `${folder}/${taken ? `${Date.now()}-${name}` : name}`)
     },
     async bringBack(files) {
@@ -77,7 +77,7 @@ export function createFoundStore(options: { dataFolder: string; today?: () => st
       const files: FoundFile[] = []
       for (const day of await days()) {
         for (const name of await namesOf(day)) {
-          // A database that was set aside is kept, and is no original.
+          // A database that was set aside is kept but is not an original.
           if (name.endsWith(NOTE) || name.includes('echomind.db')) continue
           const file = `${FOLDER}/${day}/${name}`
           const found = await stat(absolute(file)).catch(() => null)

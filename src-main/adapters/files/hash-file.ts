@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const READ_BYTES = 1 << 20
 
-/** SHA-256 in hex of a file; null when it cannot be read, or the signal fired. `pauseMs`: waits so long after each megabyte. */
+/** SHA-256 (hex) of a file; null if unreadable or aborted. `pauseMs`: delay after each megabyte. */
 export async function hashFile(path: string, o: { pauseMs?: number; signal?: AbortSignal } = {}): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -5,12 +5,12 @@ import type { LibraryMark } from '../../domain/library/library-state.ts'
 import { syncFolder } from './copy.ts'
 
 const NAME = 'library.json'
-/** Ends the name of a mark that is not whole yet. */
+/** Suffix of an unfinished mark. */
 const HALF = '.part'
-/** A mark that another process is writing right now is younger. */
+/** Age from which an unfinished mark is abandoned. */
 const WRITTEN_MS = 60_000
 
-/** The mark beside the database; null: there is none, or it cannot be read. */
+/** Reads the mark beside the database; null if missing or unreadable. */
 export async function readLibraryMark(dataFolder: string): Promise<LibraryMark | null> {
   try {
     const { id, counter } = JSON.parse(await readFile(join(dataFolder, NAME), 'utf8')) as Partial<Record<keyof LibraryMark, unknown>>
@@ -20,10 +20,10 @@ export async function readLibraryMark(dataFolder: string): Promise<LibraryMark |
   }
 }
 
-/** Writes the mark, whole or not at all, and durably. */
+/** Writes the mark atomically and durably. */
 export async function writeLibraryMark(dataFolder: string, mark: LibraryMark): Promise<void> {
   const file = join(dataFolder, NAME)
-  // Several may write at once, of one process or of two: each has a file of its own until it takes the place of the last one.
+  // Concurrent writers each use a temporary file of their own.
   const half = `${file}.${randomUUID()}${HALF}`
   const handle = await open(half, 'w', 0o600)
   try {
@@ -36,7 +36,7 @@ export async function writeLibraryMark(dataFolder: string, mark: LibraryMark): P
   await syncFolder(dataFolder)
 }
 
-/** Removes the halves of marks that a process was killed over. */
+/** Removes unfinished marks of killed processes. */
 export async function removeHalfMarks(dataFolder: string, now: number): Promise<void> {
   const names = await readdir(dataFolder)
   for (const name of names.filter((one) => one.startsWith(`${NAME}.`) && one.endsWith(HALF))) {

@@ -1,8 +1,8 @@
-/** Folders of a data folder that hold what is EchoMind's own. */
+/** EchoMind's own folders in a data folder. */
 const FOLDERS = new Set(['files', 'found', 'uploads', 'window'])
 const FILES = /^(?:echomind\.db|owner\.lock|library\.json|slow-queries\.log)/
 
-/** True for what EchoMind itself keeps directly in its data folder. A person's own file there is none of it. */
+/** True for files and folders that EchoMind keeps directly in its data folder; a person's files are excluded. */
 export function isOwnName(name: string): boolean {
   return FOLDERS.has(name) || FILES.test(name)
 }

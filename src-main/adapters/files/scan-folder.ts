@@ -5,15 +5,15 @@ import { extname } from 'node:path'
 import { isPassedOver } from '../../../src-preload/contract/file-types.ts'
 import { walkFiles } from './walk.ts'
 
-/** What a look at a folder saw. `unsettled`: files that changed just now and may still be written; they are in neither list. */
+/** Result of a folder scan. `unsettled`: files changed just now that may still be written; they are in neither list. */
 export type FolderScan = { files: Map<string, string>; unsettled: string[]; unreadable: string[] }
 
-/** A file that changed longer ago than this is taken to be whole. */
+/** Age of the last change from which a file counts as complete, ms. */
 const SETTLE_MS = 1_000
 
 /**
- * All documents below a folder with their signatures (size and time of change). Throws what stands in the way of the folder itself (`file-missing`,
- * `file-unreadable`); folders below it that cannot be read are listed.
+ * All documents below a folder with their signatures (size and modification time). Throws errors of the folder itself (`file-missing`,
+ * `file-unreadable`); unreadable subfolders are listed.
  */
 export async function scanFolder(folder: string, now: number): Promise<FolderScan> {
   const scan: FolderScan = { files: new Map(), unsettled: [], unreadable: [] }
@@ -24,7 +24,7 @@ export async function scanFolder(folder: string, now: number): Promise<FolderSca
       continue
     }
     if (isPassedOver(extname(entry.path).slice(1).toLowerCase())) continue
-    // Gone between two system calls: the next look sees it.
+    // Deleted between two system calls; the next scan notices.
     const found = await stat(entry.path).catch(() => null)
     if (!found) continue
     const age = now - found.mtimeMs
@@ -34,7 +34,7 @@ export async function scanFolder(folder: string, now: number): Promise<FolderSca
   return scan
 }
 
-/** SHA-256 (hex) of a file's content; null when it cannot be read. */
+/** SHA-256 (hex) of a file; null if unreadable. */
 export async function checksumOf(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { isOwnName } from './own-names.ts'
 
-/** A file to take in (`within`: the folder that was given and that it was found in), or a path that could not be looked at, with its reason. */
+/** A file to import (`within`: the given folder that contains it), or a path that cannot be read, with its error. */
 export type WalkEntry = { path: string; within?: string } | { path: string; error: AppError }
 
-/** Files found by one walk at most; a drop of the whole disk is a mistake. */
+/** Most files per walk; dropping a whole disk is a mistake. */
 const WALK_FILES = 100_000
-/** Folders within folders; deeper ones are loops made by mounts. */
+/** Deepest folder level; deeper ones are mount loops. */
 const WALK_DEPTH = 64
-/** What stands in a name for bytes that are not UTF-8. */
+/** Replacement character for bytes that are not UTF-8. */
 const UNDECODED = '\ufffd'
 
-/** What systems and programs leave lying about; nobody means to search it. Names beginning with a dot are skipped anyway. */
+/** Files left by systems and programs that nobody means to search. Hidden files are skipped anyway. */
 const JUNK = new Set([
   'thumbs.db',
   'ehthumbs.db',
@@ -28,10 +28,9 @@ const JUNK = new Set([
 ])
 
 /**
- * The files of `paths` (absolute), folders with all that is in them, in the order of their names. A path that was given counts whatever it is
- * called, and a link among them is followed; within folders links are not followed and hidden files and system junk are skipped.
- * `dataFolder`: what EchoMind keeps there itself is passed over, wherever that folder is met. Never throws: what cannot be read comes as an entry with its
- * error (`file-missing`, `file-unreadable`, `too-large` when there are too many).
+ * Files of `paths` (absolute), folders recursively, in name order. A given path counts whatever its name, and links are followed; inside
+ * folders links, hidden files and system junk are skipped. `dataFolder`: EchoMind's own files there are skipped. Never throws: unreadable
+ * entries carry their error (`file-missing`, `file-unreadable`, `too-large` beyond the limit).
  */
 export async function* walkFiles(
   paths: readonly string[],
@@ -45,7 +44,7 @@ export async function* walkFiles(
   }
 }
 
-/** `own`: device and number of the data folder. */
+/** `own`: device and inode of the data folder. */
 type State = { left: number; seen: Set<string>; own: string | null }
 
 async function* walkGiven(path: string, state: State): AsyncGenerator<WalkEntry, void, void> {
@@ -103,7 +102,7 @@ function* found(path: string, state: State, within?: string): Generator<WalkEntr
     }
 }
 
-/** Linux lets a name be any bytes. One that is not UTF-8 comes here with the sign for what cannot be decoded, and no file has that name. */
+/** Linux names can be arbitrary bytes. A name that is not UTF-8 arrives with replacement characters and matches no file. */
 function isNamed(name: string, path: string): boolean {
   return !name.includes(UNDECODED) || existsSync(path)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import { classifyAddress } from '../../domain/policy/network.ts'
 import type { ModelAddress } from '../../domain/policy/network.ts'
 
-/** The address, when it may be connected to. Throws `host-not-allowed`, `model-cloud-refused`, `setting-invalid`. */
+/** The parsed address, if a connection is allowed. Throws `host-not-allowed`, `model-cloud-refused`, `setting-invalid`. */
 export function allowedAddress(address: string, allowHost: string): ModelAddress {
   const verdict = classifyAddress(address, allowHost)
   if (verdict.ok) return verdict

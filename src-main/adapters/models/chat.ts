@@ -5,36 +5,39 @@ import { abortReason } from './errors.ts'
 import type { Limits } from './limits.ts'
 import { createVisibleText } from './thinking.ts'
 
-/** A server that is given `num_predict` and goes on anyway is cut off here: lines and characters for each token that was allowed. */
+/** Cut-off for a server that ignores `num_predict`: lines and characters per allowed token. */
 const LINES_PER_TOKEN = 2
 const CHARACTERS_PER_TOKEN = 64
 const SPARE = 64
-/** What a model may think before its answer, tokens; they come out of the same window. */
+/** Token budget for thinking before an answer; part of the same window. */
 const THINKING_TOKENS = 2048
 
-/** A piece of an answer. `end`: it was the last one; `answerTokens` null: the server did not count. */
+/** A piece of an answer. `end`: last piece; `answerTokens` null: not counted by the server. */
 export type ChatLine = {
   content: string
   thinking: string
   end: { reason: 'stop' | 'length'; promptTokens: number; answerTokens: number | null } | null
 }
 
-/** How one kind of server is asked for an answer, and how it tells it. */
+/** Request and response format of one kind of server. */
 export type ChatDialect = {
-  /** Whether the model may be able to think before it answers. */
+  /** True if the model may support thinking. */
   canThink(model: ModelDetails): boolean
-  /** Whether it thinks even when it is told not to. */
+  /** True if the model thinks even when told not to. */
   mustThink(model: ModelDetails): boolean
-  /** Throws AppErrors alone; the request is closed when the reader leaves or the signal fires. `thinks`: it is to think first. */
+  /** Throws only AppErrors; the request is closed when the reader leaves or the signal fires. `thinks`: enable thinking. */
   lines(request: ChatRequest, model: ModelDetails, signal: AbortSignal, thinks: boolean): AsyncGenerator<ChatLine, void, void>
-  /** What the server is doing while the first token is awaited, as a sentence. */
+  /** Sentence on the server's activity while waiting for the first token. */
   waiting(model: string, signal: AbortSignal): Promise<string>
 }
 
-/** What is known of a server. `busyWithLast`: the last question was left while its prompt was evaluated; `thinkers`: models that thought although they were told not to. */
+/**
+ * Known facts about a server. `busyWithLast`: the last question was abandoned during prompt evaluation; `thinkers`: models that thought
+ * against instructions.
+ */
 export type ServerState = { busyWithLast: boolean; thinkers: Set<string> }
 
-/** Of a server that was not asked yet. */
+/** State of a server that was not used yet. */
 export function newServerState(): ServerState {
   return { busyWithLast: false, thinkers: new Set() }
 }
@@ -42,15 +45,15 @@ export function newServerState(): ServerState {
 type Parts = { catalogue: Pick<Catalogue, 'find'>; limits: Limits; state: ServerState; dialect: ChatDialect; think: () => boolean }
 
 /**
- * Streams an answer (`ModelServer.chat`). While a prompt is evaluated the server cannot be stopped by anybody, so the next question is told why it waits. A model that thinks
- * although it was told not to, until nothing is left for its answer, is asked once more with room for both.
+ * Streams an answer (`ModelServer.chat`). Prompt evaluation cannot be interrupted, so the next question is told why it waits. A model that
+ * uses all its tokens for unwanted thinking is asked once more with a budget for both.
  */
 export async function* streamChat(parts: Parts, request: ChatRequest): AsyncGenerator<ChatPart, void, void> {
   if (request.signal.aborted) throw abortReason(request.signal)
   const { catalogue, state, dialect, think } = parts
   const model = await catalogue.find(request.model, request.signal)
   if (model.capabilities.length > 0 && !model.capabilities.includes('completion')) throw new AppError('model-not-chat')
-  // Never before JSON, which comes in the middle of a thought or not at all.
+  // Not before JSON, which would appear inside the thought or not at all.
   const thinks = think() && !request.format && dialect.canThink(model)
   const hasRoom = thinks || dialect.mustThink(model) || state.thinkers.has(model.name)
   try {
@@ -79,7 +82,7 @@ async function* streamOnce(
   let thoughts = ''
   const visible = createVisibleText((text) => {
     thoughts += text
-    // An empty thought is how some models say that they do not think.
+    // Some models emit an empty thought to signal none.
     thought ||= text.trim() !== ''
   })
   const most = request.numPredict + (hasRoom ? THINKING_TOKENS : 0)
@@ -92,7 +95,7 @@ async function* streamOnce(
     if (lines === 0 && !control.signal.aborted) request.onWaiting?.(message)
   }
 
-  // The clock runs only while a line is awaited, not while the caller takes its time.
+  // The timeout runs only while a line is awaited, not while the caller works.
   async function nextLine(): Promise<IteratorResult<ChatLine, void>> {
     const timer = setTimeout(() => control.abort(new AppError('model-stalled')), lines === 0 ? limits.firstTokenMs : limits.betweenTokensMs)
     try {
@@ -140,7 +143,7 @@ async function* streamOnce(
     clearInterval(asking)
     request.signal.removeEventListener('abort', onAbort)
     if (lines === 0 && request.signal.aborted) state.busyWithLast = true
-    // Closes the request, whichever way we leave; what is left of the stream then says so, to nobody.
+    // Closes the request on every exit; the rest of the stream then fails unheard.
     control.abort(new AppError('cancelled'))
     await stream.return().catch(() => undefined)
   }
@@ -154,7 +157,7 @@ function brokenOff(cause: unknown): AppError {
   })
 }
 
-/** Nothing was said. `wasCut`: the server ended it at the most tokens, as it should. */
+/** Nothing but a thought. `wasCut`: the server stopped at the token limit. */
 class OnlyThought extends AppError {
   readonly wasCut: boolean
   constructor(wasCut: boolean) {

@@ -1,7 +1,7 @@
-/** What an embedding model wants in front of its texts, and the languages it is declared for. */
+/** Prefixes an embedding model expects, and its declared languages. */
 export type EmbeddingFamily = { question: string; passage: string; languages: readonly string[] | 'all' }
 
-/** Raised when a prefix below changes: stored vectors are then made anew. */
+/** Increased when a prefix below changes: vectors are then recomputed. */
 export const PREFIX_VERSION = 1
 
 const PLAIN: EmbeddingFamily = { question: '', passage: '', languages: 'all' }
@@ -9,7 +9,7 @@ const ENGLISH: EmbeddingFamily = { question: '', passage: '', languages: ['en'] 
 
 const ARCTIC_2: EmbeddingFamily = { question: 'query: ', passage: '', languages: 'all' }
 
-/** By the beginning of a model's name; the prefixes are those of the models' own cards (no server adds any). */
+/** By prefix of the model's name; text prefixes as in the models' cards (no server adds them). */
 const FAMILIES: Readonly<Record<string, EmbeddingFamily>> = {
   'nomic-embed-text': { question: 'search_query: ', passage: 'search_document: ', languages: ['en'] },
   'nomic-embed-text-v2': { question: 'search_query: ', passage: 'search_document: ', languages: 'all' },
@@ -32,8 +32,8 @@ const FAMILIES: Readonly<Record<string, EmbeddingFamily>> = {
 }
 
 /**
- * The family of a model of the server, by the longest known beginning of its name without owner and tag: Ollama's `bge-m3:latest`, LM Studio's `text-embedding-bge-m3`, vLLM's
- * `BAAI/bge-m3`. One that is not known has no prefixes and counts as declared for all languages.
+ * The family of a server's model, by the longest known prefix of its name without owner and tag: Ollama's `bge-m3:latest`, LM Studio's
+ * `text-embedding-bge-m3`, vLLM's `BAAI/bge-m3`. Unknown models have no text prefixes and count as declared for all languages.
  */
 export function familyOf(model: string): EmbeddingFamily {
   const name = model

@@ -10,37 +10,40 @@ import { abortReason, errorOfAnswer, errorOfConnection, errorIn, errorOfText, ne
 import type { Limits } from './limits.ts'
 import { readJsonEvents, readJsonLines } from './ndjson.ts'
 
-/** Longest error text that is read. Bytes. */
+/** Longest error text read, bytes. */
 const ERROR_BYTES = 64_000
 
 export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs: number }
 
-/** The app's only way to the network: requests to the one model server that is allowed. Every function throws AppErrors alone. */
+/** The app's only network access: requests to the one allowed model server. Every function throws only AppErrors. */
 export type ModelHttp = {
-  /** The address in force. Throws `host-not-allowed`, `setting-invalid`, `model-cloud-refused`. */
+  /** The effective address. Throws `host-not-allowed`, `setting-invalid`, `model-cloud-refused`. */
   address(): ModelAddress
-  /** The npm client for requests that have one answer, over our own fetch: limited in time and size, JSON for certain. */
+  /** The npm client for single-response requests, over our own fetch: limited in time and size, JSON checked. */
   client(options: CallOptions): Ollama
-  /** One JSON object of a path; a body makes it a POST. */
+  /** JSON object of a path; with a body the request is a POST. */
   json(path: string, body: object | null, options: CallOptions): Promise<Record<string, unknown>>
-  /** The JSON values of a streamed answer, a line each or as server-sent events; the request is closed when the reader leaves or the signal fires. */
+  /**
+   * JSON values of a streamed response, one per line or as server-sent events; the request is closed when the reader leaves or the signal
+   * fires.
+   */
   stream(path: string, body: object, signal: AbortSignal, form?: 'lines' | 'events'): AsyncGenerator<unknown, void, void>
   /** Connections opened since the start. */
   connections(): number
   close(): Promise<void>
 }
 
-/** Makes the way to the model server at `address`; `allowHost` names the one host that may be it although it is not this computer. */
+/** Creates the access to the model server at `address`; `allowHost`: the one remote host allowed. */
 export function createModelHttp(options: { address: () => string; allowHost: () => string; limits: Limits }): ModelHttp {
   const { limits } = options
   let opened = 0
   let agent: Agent | null = null
 
-  /** Loaded with the first request, because it takes 0.15 s of processor time; many commands make none. */
+  /** Loaded lazily: it takes 0.15 s of processor time, and many commands make no request. */
   async function connector(): Promise<{ fetch: typeof import('undici').fetch; agent: Agent }> {
     const { Agent: NewAgent, fetch } = await import('undici')
     if (agent === null) {
-      // A plain agent: it knows no proxy. Headers come with the first token, so waiting for them is limited by the callers.
+      // A plain agent: knows no proxy. Headers arrive with the first token, so callers limit the wait.
       agent = new NewAgent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: limits.connectMs, lookup: lookupHere } })
       agent.on('connect', () => opened++)
     }
@@ -81,7 +84,7 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
     client: (call) =>
       new Ollama({
         host: address().url,
-        // The client hands over a string and plain options, which both kinds of fetch read alike.
+        // The client passes a string and plain options, which both fetch implementations accept.
         fetch: (url, init) =>
           fetchJson(
             url as string,
@@ -118,7 +121,7 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
 async function readText(answer: Answer, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Counted after unpacking, so a small answer that unpacks to a huge one stops here.
+  // Counted after decompression, which stops decompression bombs.
   for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes > maxBytes) throw new AppError('model-bad-answer', { cause: new Error(`an answer of more than ${maxBytes} bytes`) })
@@ -132,12 +135,12 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new AppError('model-bad-answer', { cause: new Error(text.slice(0, 300)) })
 }
 
-/** `localhost` is this computer, whatever a resolver says (DNS rebinding); only a host that was allowed by name is looked up. */
+/** Resolves `localhost` to this computer whatever the resolver says (DNS rebinding); only an allowed host is looked up. */
 const lookupHere: LookupFunction = (hostname, options, callback) => {
   if (hostname !== 'localhost') return resolve(hostname, options, callback)
   if (options.all) {

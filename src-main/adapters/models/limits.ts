@@ -1,31 +1,31 @@
-/** Limits on a model server; times in milliseconds (DESIGN.md, Answers, "Stream limits"), sizes in bytes. */
+/** Limits on a model server; times in ms (DESIGN.md, Answers, "Stream limits"), sizes in bytes. */
 export type Limits = {
   connectMs: number
-  /** Before the one retry of a connection. */
+  /** Pause before the single connection retry. */
   retryPauseMs: number
   /** A short request: version, list of models. */
   requestMs: number
-  /** How often the server is asked what it is doing while the first token is awaited. */
+  /** Interval of status requests while waiting for the first token. */
   waitingEveryMs: number
   firstTokenMs: number
-  /** How often a server is asked again that is still loading its model. */
+  /** Interval of retries while the server loads its model. */
   loadingEveryMs: number
   betweenTokensMs: number
-  /** For the counts that follow an answer which said that it is over. */
+  /** Wait for token counts after the end of an answer. */
   afterEndMs: number
-  /** A batch of passages; the model may have to be loaded first. */
+  /** A batch of passages, possibly including loading the model. */
   embedMs: number
-  /** A question's vector: then the search goes on with words alone. */
+  /** Embedding of a question; on timeout the search is lexical only. */
   questionMs: number
-  /** How long the list of models is taken as it was. */
+  /** Cache lifetime of the list of models. */
   cacheMs: number
   /** One line of a stream. */
   lineBytes: number
-  /** One whole answer that is not a stream. */
+  /** One complete response. */
   bodyBytes: number
 }
 
-/** The limits in force; tests shorten them. */
+/** Default limits; tests shorten them. */
 export const LIMITS: Limits = {
   connectMs: 3000,
   retryPauseMs: 500,

@@ -2,12 +2,12 @@ import { createOllama } from './ollama/ollama.ts'
 import { createOpenAi } from './openai/openai.ts'
 import type { EmbeddingServer } from './server.ts'
 
-/** The model server in force: `provider` says which kind it is, asked at each request, so a changed setting counts at once. */
+/** The current model server; `provider` is read at each request, so a changed setting takes effect at once. */
 export function createModelServer(options: {
   provider: () => 'ollama' | 'openai'
   address: () => string
   allowHost: () => string
-  /** Whether models that can may think before an answer; never before JSON. */
+  /** Enables thinking for models that support it; never before JSON. */
   think?: () => boolean
 }): EmbeddingServer {
   const servers = { ollama: createOllama(options), openai: createOpenAi(options) }

@@ -2,17 +2,20 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 
 const NEWLINE = 10
 
-/** What a stream of events ends with, and what `readJsonEvents` gives for it. */
+/** Terminator of an event stream, also the last value of `readJsonEvents`. */
 export const DONE = '[DONE]'
 
-/** The JSON values of a stream with one value a line; empty lines are left out. Throws `model-bad-answer` for a line that is no JSON, and as `readLines` does. */
+/**
+ * JSON values of a stream with one value per line; empty lines are skipped. Throws `model-bad-answer` for invalid JSON, and the errors of
+ * `readLines`.
+ */
 export async function* readJsonLines(chunks: AsyncIterable<Uint8Array>, lineBytes: number): AsyncGenerator<unknown, void, void> {
   for await (const line of readLines(chunks, lineBytes)) yield parse(line)
 }
 
 /**
- * The JSON values of server-sent events, one `data:` line each (so do llama.cpp, LM Studio, vLLM and Ollama), `DONE` at their end; comments and other fields
- * are left out. llama.cpp also says `error:`. Throws as `readJsonLines`; a line that is no field at all is no event stream.
+ * JSON values of server-sent events, one `data:` line each (llama.cpp, LM Studio, vLLM, Ollama), then `DONE`; comments and other fields are
+ * skipped. llama.cpp also sends `error:`. Throws like `readJsonLines`; a line without a field is not an event stream.
  */
 export async function* readJsonEvents(chunks: AsyncIterable<Uint8Array>, lineBytes: number): AsyncGenerator<unknown, void, void> {
   for await (const line of readLines(chunks, lineBytes)) {
@@ -32,8 +35,8 @@ function parse(line: string): unknown {
 }
 
 /**
- * The lines of a stream, trimmed, without empty ones; a last line needs no end. Lines are put together as bytes and decoded whole, so a character that is split
- * over chunks arrives whole. Throws `model-bad-answer` for a line that is longer than `lineBytes` or is not UTF-8.
+ * Trimmed non-empty lines of a stream; the last needs no line end. Lines are assembled as bytes and decoded whole, so characters split over
+ * chunks stay intact. Throws `model-bad-answer` for a line longer than `lineBytes` or invalid UTF-8.
  */
 async function* readLines(chunks: AsyncIterable<Uint8Array>, lineBytes: number): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
-// Zod's compiled parsers need `new Function`, which the content policy reports.
+// Zod's compiled parsers need `new Function`, which violates the content policy.
 z.config({ jitless: true })
 
-/** A number of tokens. */
+/** A token count. */
 const count = z.number().nonnegative().max(1e9).catch(0).transform(Math.round)
 const bytes = z.number().nonnegative().catch(0)
-/** A word that is shown: without what a terminal would obey. */
+/** Displayed text without terminal control characters. */
 const shown = (most: number) =>
   z
     .string()
@@ -39,7 +39,7 @@ export const tagsSchema = z.object({
 export const showSchema = z.object({
   capabilities: z.array(z.string().max(100)).max(100).optional(),
   model_info: z.record(z.string(), z.unknown()).optional(),
-  // Newer servers tell which values `think` may have.
+  // Newer servers report the accepted values of `think`.
   thinking: z
     .object({ values: z.array(z.union([z.string().max(100), z.boolean()])).max(100) })
     .optional()
@@ -48,7 +48,7 @@ export const showSchema = z.object({
   remote_model: z.string().optional(),
 })
 
-/** POST /api/embed; the numbers are checked where they become vectors. */
+/** POST /api/embed; the numbers are checked when converted to vectors. */
 export const embedSchema = z.object({ embeddings: z.array(z.unknown()) })
 
 /** One line of POST /api/chat. */
@@ -60,7 +60,7 @@ export const chatLineSchema = z.object({
   eval_count: count.optional(),
 })
 
-/** GET /v1/models, with what llama.cpp (`meta`), vLLM (`max_model_len`) and LM Studio (its /api/v0/models) tell besides. */
+/** GET /v1/models, with extra fields of llama.cpp (`meta`), vLLM (`max_model_len`) and LM Studio (/api/v0/models). */
 export const openModelsSchema = z.object({
   data: z
     .array(
@@ -79,10 +79,10 @@ export const openModelsSchema = z.object({
     .transform((models) => models ?? []),
 })
 
-/** GET /props of llama.cpp: the context of one slot, which is what a request may take. */
+/** GET /props of llama.cpp: context of one slot, the limit of a request. */
 export const propsSchema = z.object({ default_generation_settings: z.object({ n_ctx: z.number().int().positive() }) })
 
-/** POST /v1/embeddings; the numbers are checked where they become vectors. */
+/** POST /v1/embeddings; the numbers are checked when converted to vectors. */
 export const openEmbedSchema = z.object({
   data: z.array(z.object({ index: z.number().int().nonnegative().optional(), embedding: z.unknown() })),
 })
@@ -110,7 +110,7 @@ export const pullLineSchema = z.object({
   completed: bytes.optional(),
 })
 
-/** A value as the schema has it, or `model-bad-answer`. */
+/** Validates a value; throws `model-bad-answer`. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (!result.success) throw new AppError('model-bad-answer', { cause: result.error })

@@ -6,22 +6,22 @@ import { unitVector } from '../embedder/vectors.ts'
 import { familyOf, PREFIX_VERSION } from './embedding-families.ts'
 import type { EmbeddingServer } from './server.ts'
 
-/** Texts in a request: the rate is the same for 1 to 64, and a question waits behind what is under way. */
+/** Texts per request: throughput is equal for 1 to 64, and a question waits for the current request. */
 const BATCH = 8
-/** Part of a text that is kept when the model says that it is too long, and how often that may happen. */
+/** Share of a too long text that is kept per attempt, and most attempts. */
 const KEEP = 0.7
 const MOST_CUTS = 24
-/** Where the server does not tell its limit. Tokens. */
+/** Assumed token limit of a server that does not report one. */
 const ASSUMED_TOKENS = 512
 
 type Embedded = { vector: Float32Array; truncated: boolean }
 
 /** An embedding model of a server. */
 type ServerModel = { server: EmbeddingServer; model: string }
-/** How a batch is asked for. */
+/** Parameters of a batch request. */
 type Request = { dimension: number; timeoutMs: number; signal: AbortSignal | undefined }
 
-/** An embedding model of the model server: `model` as it is installed there. */
+/** An embedder backed by `model` on the model server. */
 export function createServerEmbedder(options: ServerModel): Embedder {
   const { server, model } = options
   const family = familyOf(model)
@@ -39,7 +39,7 @@ export function createServerEmbedder(options: ServerModel): Embedder {
     const { dimension } = await info()
     const results: Embedded[] = []
     for (let at = 0; at < texts.length; at += BATCH) {
-      // The server has one queue: a question that waits goes before the next batch.
+      // The server has one queue: a waiting question precedes the next batch.
       await questions
       if (signal?.aborted) throw new AppError('cancelled')
       const batch = texts.slice(at, at + BATCH).map((text) => family.passage + text || ' ')
@@ -63,20 +63,20 @@ export function createServerEmbedder(options: ServerModel): Embedder {
       const [embedded] = await result
       return embedded!.vector
     },
-    // A model server has no tokenizer to ask; the estimate is calibrated to be rather too high.
+    // Model servers offer no tokenizer; the estimate is calibrated to be rather too high.
     countTokens: (texts) => Promise.resolve(texts.map(estimateTokens)),
     close: () => Promise.resolve(),
   }
 }
 
-/** Finds out by one text what vectors the model makes. Throws `model-failed` for a model that makes none. */
+/** Determines the model's dimension with one text. Throws `model-failed` for a model without embeddings. */
 async function probe(
   o: ServerModel,
   details: Awaited<ReturnType<EmbeddingServer['describe']>>,
   languages: EmbedderInfo['languages'],
 ): Promise<EmbedderInfo> {
   const { server } = o
-  // A chat model answers with vectors too, but not with useful ones.
+  // Chat models return vectors too, but useless ones.
   if (details.capabilities.length > 0 && !details.capabilities.includes('embedding')) {
     throw new AppError('model-failed', {
       message: 'This model does not turn texts into vectors.',
@@ -104,7 +104,7 @@ async function request({ server, model }: ServerModel, input: string[], timeoutM
   return vectors
 }
 
-/** One failure fails the whole batch: it is halved until the text that fails stands alone, which is then cut or tried once more. */
+/** One bad text fails its batch: halves the batch until that text is alone, then cuts it or retries once. */
 async function embed(o: ServerModel, texts: readonly string[], how: Request): Promise<Embedded[]> {
   try {
     const vectors = await request(o, [...texts], how.timeoutMs, how.signal)
@@ -152,10 +152,10 @@ function toVector(values: unknown, dimension: number): Float32Array {
   return unitVector(values, dimension)
 }
 
-/** The beginning of a text, at most `length` characters, that ends after a word where there is one. */
+/** Prefix of a text, at most `length` characters, cut at a word boundary if possible. */
 export function cutAtWord(text: string, length: number): string {
   const kept = text.slice(0, Math.max(1, length))
   const space = kept.search(/\s\S*$/u)
-  // A text without spaces (Chinese, a table of numbers) is cut where it must be, but not inside a character.
+  // Text without spaces (Chinese, a table of numbers) is cut anywhere but inside a character.
   return space > length / 2 ? kept.slice(0, space) : kept.replace(/[\ud800-\udbff]$/, '')
 }

@@ -2,8 +2,8 @@ const OPEN = '<think>'
 const CLOSE = '</think>'
 
 /**
- * Leaves out what is thought rather than said, where the server does not take it out itself: a `<think>` part at the beginning of an answer,
- * and white space before the first word. Takes the answer piece by piece; `onThought` hears what is left out.
+ * Removes a `<think>` section at the start of an answer, where the server does not, and leading white space. Streaming; `onThought`
+ * receives the removed text.
  */
 export function createVisibleText(onThought: (text: string) => void = () => undefined): { push(piece: string): string } {
   let state: 'beginning' | 'thinking' | 'said' = 'beginning'
@@ -21,7 +21,7 @@ export function createVisibleText(onThought: (text: string) => void = () => unde
     if (state === 'thinking') {
       const end = held.indexOf(CLOSE)
       if (end < 0) {
-        // Only the beginning of a closing tag must be kept, so that a long thought takes no memory.
+        // Only a prefix of the closing tag is buffered, so a long thought takes no memory.
         const sure = Math.max(0, held.length - (CLOSE.length - 1))
         onThought(held.slice(0, sure))
         held = held.slice(sure)

@@ -5,11 +5,11 @@ import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import { detectType } from './detect/detect-type.ts'
 import { PARSERS } from './parsers.ts'
 
-/** Largest file that is read at once (Node's own limit of a buffer is of that order). */
+/** Largest file read into memory (Node's buffer limit is similar). */
 const MAX_BYTES = 2_000_000_000
 
 /**
- * Reads a file to its normalised document. `name`: the name it came with (the stored file has another). Throws AppErrors: `file-missing`,
+ * Parses a file to its normalised document. `name`: original name (the stored file has another). Throws AppErrors: `file-missing`,
  * `file-unreadable`, `empty-file`, `too-large`, `no-text`, `needs-password`, `unsupported-type`, `damaged-file`, `unsafe-archive`.
  */
 export async function parseFile(file: { path: string; name: string }): Promise<NormalisedDocument> {
@@ -21,7 +21,7 @@ export async function parseFile(file: { path: string; name: string }): Promise<N
       await PARSERS[FILE_TYPES[detected.type].parser]()
     )(data)
   } catch (error) {
-    // Anything a library throws over a file is the file's fault: nested too deeply, cut off, of a kind nobody writes.
+    // Any other error of a library is caused by the file: nested too deeply, truncated, of an exotic kind.
     throw error instanceof AppError ? error : new AppError('damaged-file', { cause: error })
   }
 }

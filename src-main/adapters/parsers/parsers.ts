@@ -13,10 +13,10 @@ type ParserName = Row<FileType>['parser']
 
 type Parsed = NormalisedDocument | Promise<NormalisedDocument>
 type BytesParser = (data: Uint8Array) => Parsed
-/** A web page and a message say themselves how their letters are stored: they may decode their bytes anew. */
+/** Web pages and messages declare their encoding and may decode their bytes again. */
 type TextParser = (decoded: DecodedText, data: Uint8Array) => Parsed
 
-/** The parser of every format of the table, by its name there. All but the most frequent are loaded with their libraries when the first such file comes. */
+/** Parser per format of the table. All but the most frequent are loaded with their libraries on first use. */
 export const PARSERS: { [P in ParserName]: () => Promise<P extends TextParserName ? TextParser : BytesParser> } = {
   pdf: async () => parsePdf,
   docx: async () => async (data) => asTranscript(await parseDocx(data)),

@@ -11,7 +11,7 @@ import type { NormalisedDocument } from '../../domain/documents/types.ts'
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** Nothing is drawn, evaluated or fetched. (`isEvalSupported` is of older pdf.js; this one has no evaluation left.) */
+/** Nothing is rendered, evaluated or fetched. (`isEvalSupported` belongs to older pdf.js; this version does not evaluate.) */
 const OPTIONS = {
   disableFontFace: true,
   useSystemFonts: false,
@@ -27,24 +27,24 @@ const OPTIONS = {
   isEvalSupported: false,
 } as const
 
-/** Pages read of one file; books of that size do not exist, lying page counts do. */
+/** Most pages of a file: longer books do not exist, false page counts do. */
 const MAX_PAGES = 20_000
-/** Pages in a row that cannot be read before the rest of the document is left. */
+/** Unreadable pages in a row after which the rest is skipped. */
 const MAX_BROKEN_PAGES = 50
-/** Text pieces read of one page: a full A0 plan holds some 30,000. */
+/** Most text items of a page: a full A0 plan has about 30,000. */
 const MAX_ITEMS = 200_000
 
 const NO_TEXT: PdfPageText = { text: '', words: packWords([]), blocks: [], hidden: false, unreadable: false }
 
 /**
- * Reads a PDF page by page: text, paragraphs, word boxes, title and date. Throws `needs-password`, `damaged-file` (unreadable, or no page)
- * and `no-text` (with the pages in its message and `data.pages`).
+ * Reads a PDF page by page: text, paragraphs, word boxes, title, date. Throws `needs-password`, `damaged-file` (unreadable, or no page) and
+ * `no-text` (with the pages in its message and `data.pages`).
  */
 export async function parsePdf(data: Uint8Array): Promise<NormalisedDocument> {
   const pdfjs = await loadPdfJs()
   const task = pdfjs.getDocument({
     ...OPTIONS,
-    // pdf.js takes the memory over, and wants it whole.
+    // pdf.js takes ownership of the buffer and needs all of it.
     data: data.byteLength === data.buffer.byteLength ? data : data.slice(),
     BinaryDataFactory: ShippedData,
   })
@@ -78,7 +78,7 @@ async function readPages(document: PdfDocument): Promise<{ pages: PdfPageText[];
       pages.push(await readPage(document, number, compounds))
       brokenInARow = 0
     } catch {
-      // One broken page does not cost the others; it counts as a page without text.
+      // A broken page does not affect the others; it counts as a page without text.
       pages.push(NO_TEXT)
       broken += 1
       brokenInARow += 1
@@ -111,7 +111,7 @@ async function readInformation(document: PdfDocument): Promise<{ title: string |
   }
 }
 
-/** `D:20240131093000+01'00'` as ISO 8601; null when it is no date. Without a zone it counts as UTC (ISO 32000-1, 7.9.4). */
+/** `D:20240131093000+01'00'` as ISO 8601; null if invalid. UTC without a zone (ISO 32000-1, 7.9.4). */
 export function pdfDate(raw: string | null): string | null {
   const match = /^\s*(?:D:)?(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:([+-])(\d{2})'?(\d{2})?)?/.exec(raw ?? '')
   if (!match) return null
@@ -133,11 +133,11 @@ function translate(error: unknown): AppError {
   return new AppError(name === 'PasswordException' ? 'needs-password' : 'damaged-file', { cause: error })
 }
 
-/** Character maps and fonts from the installed package: pdf.js's own way to read files is shut off in Electron's processes. */
+/** Serves character maps and fonts from the installed package: pdf.js's own file access is disabled in Electron's processes. */
 class ShippedData {
   async fetch(request: { kind: string; filename: string }): Promise<Uint8Array> {
     const folder = request.kind === 'cMapUrl' ? 'cmaps' : request.kind === 'standardFontDataUrl' ? 'standard_fonts' : null
-    // The name comes from the file being read.
+    // The name comes from the untrusted file.
     if (folder === null || basename(request.filename) !== request.filename) throw new Error('no such data')
     return new Uint8Array(await readFile(join(packageFolder(), folder, request.filename)))
   }
@@ -147,9 +147,9 @@ function packageFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 }
 
-/** Loads pdf.js, the slowest of the parsers to start, once for this process. */
+/** Loads pdf.js, the slowest parser to start, once per process. */
 export async function loadPdfJs(): Promise<PdfJs> {
-  // Given beforehand, pdf.js runs its worker in this process, which is the one that may be killed.
+  // Preset, so that pdf.js runs its worker in this process, which can be killed.
   const shared = globalThis as { pdfjsWorker?: unknown }
   shared.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string)
   return import('pdfjs-dist/legacy/build/pdf.mjs')

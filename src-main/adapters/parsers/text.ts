@@ -3,10 +3,10 @@ import { normaliseBlocks } from '../../domain/documents/normalise.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
 import type { DecodedText } from './detect/decode-text.ts'
 
-/** Longest paragraph kept as one block, characters: later steps look at a block at a time. */
+/** Longest paragraph of one block, characters: later steps process a block at a time. */
 const BLOCK_CHARACTERS = 100_000
 
-/** Reads plain text: paragraphs parted by empty lines, lines kept. Throws `no-text`. */
+/** Reads plain text: paragraphs separated by empty lines, lines kept. Throws `no-text`. */
 export function parseText(decoded: DecodedText): NormalisedDocument {
   const raw = paragraphs(decoded.text).map((text) => ({ type: 'paragraph' as const, text }))
   const { text, blocks, warnings } = normaliseBlocks(raw)
@@ -23,7 +23,7 @@ export function parseText(decoded: DecodedText): NormalisedDocument {
   }
 }
 
-/** Paragraphs of a text: parted by empty lines, none longer than later steps can look at. */
+/** Paragraphs of a text, separated by empty lines, none longer than BLOCK_CHARACTERS. */
 export function paragraphs(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -31,12 +31,12 @@ export function paragraphs(text: string): string[] {
     .flatMap(pieces)
 }
 
-/** The error of a text file that holds white space alone. */
+/** Error of a text file with only white space. */
 export function noText(): AppError {
   return new AppError('no-text', { message: 'This file holds no text.', next: 'Check that it was saved whole, then add it again.' })
 }
 
-/** Says which encoding was guessed, so that wrong accents are never silent. */
+/** Warning with the guessed encoding, so that wrong accents are explained. */
 export function encodingWarnings(decoded: DecodedText): string[] {
   if (!decoded.guessed) return []
   return [
@@ -44,7 +44,7 @@ export function encodingWarnings(decoded: DecodedText): string[] {
   ]
 }
 
-/** A paragraph in pieces of at most BLOCK_CHARACTERS, cut at white space where there is any. */
+/** Pieces of at most BLOCK_CHARACTERS, cut at white space if possible. */
 function pieces(paragraph: string): string[] {
   const result: string[] = []
   let start = 0

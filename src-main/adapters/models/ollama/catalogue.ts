@@ -5,21 +5,24 @@ import type { ModelHttp } from '../http.ts'
 import type { Limits } from '../limits.ts'
 import { showSchema, tagsSchema, validated } from '../schemas.ts'
 
-/** A model as the server describes it. `capabilities` is empty where an old server does not tell; lengths in tokens and numbers; `thinkValues`: what `think` may be, where it is told. */
+/**
+ * A model as described by the server. `capabilities`: empty on old servers; lengths in tokens and numbers; `thinkValues`: accepted values
+ * of `think`, if reported.
+ */
 export type ModelDetails = Model & { digest: string; embeddingLength: number | null; thinkValues?: readonly (string | boolean)[] }
 
-/** The models that are installed, asked of the server and kept for a moment. */
+/** Installed models, cached briefly. */
 export type Catalogue = {
   all(): Promise<ModelDetails[]>
-  /** Throws `model-not-installed`, and `model-cloud-refused` for one that would run elsewhere. */
+  /** Throws `model-not-installed`, and `model-cloud-refused` for a remote model. */
   find(name: string, signal?: AbortSignal): Promise<ModelDetails>
-  /** What was kept is asked again. */
+  /** Clears the cache. */
   forget(): void
 }
 
 type Tag = ReturnType<typeof tagsSchema.parse>['models'][number]
 
-/** Keeps `/api/tags` for `cacheMs` and `/api/show` for as long as the digest stays the same. */
+/** Caches `/api/tags` for `cacheMs` and `/api/show` per digest. */
 export function createCatalogue(http: ModelHttp, limits: Limits): Catalogue {
   let tags: { url: string; until: number; models: Tag[] } | null = null
   const shown = new Map<string, ModelDetails>()
@@ -45,7 +48,7 @@ export function createCatalogue(http: ModelHttp, limits: Limits): Catalogue {
       cloud: isCloudModel(tag),
       ...(tag.size !== undefined && { bytes: tag.size }),
     }
-    // Even a description of a cloud model would be fetched from elsewhere.
+    // Even the description of a cloud model would be fetched remotely.
     if (basic.cloud) return basic
     const show = validated(showSchema, await http.client({ signal, timeoutMs: limits.requestMs }).show({ model: tag.name }))
     const architecture = show.model_info?.['general.architecture']
@@ -71,13 +74,13 @@ export function createCatalogue(http: ModelHttp, limits: Limits): Catalogue {
       let isStalled = false
       for (const tag of await installed()) {
         try {
-          // Nobody waits ten seconds for each of many models.
+          // One timeout is enough: nobody waits ten seconds for each of many models.
           if (isStalled) throw new AppError('model-stalled')
           models.push(await describe(tag))
         } catch (error) {
           if (!isAppError(error) || error.code === 'model-server-down') throw error
           isStalled ||= error.code === 'model-stalled'
-          // One model that cannot be described must not hide the others.
+          // A single undescribable model must not hide the others.
           models.push({
             name: tag.name,
             digest: tag.digest,
@@ -104,7 +107,7 @@ export function createCatalogue(http: ModelHttp, limits: Limits): Catalogue {
   }
 }
 
-/** A name with its tag, as Ollama compares them: `Qwen3` is `qwen3:latest`. */
+/** Normalised name with tag: `Qwen3` is `qwen3:latest` for Ollama. */
 export function fullName(name: string): string {
   const lower = name.trim().toLowerCase()
   return lower.lastIndexOf(':') > lower.lastIndexOf('/') ? lower : `${lower}:latest`

@@ -8,7 +8,7 @@ import type { ModelHttp } from '../http.ts'
 import type { Limits } from '../limits.ts'
 import { chatLineSchema, tagsSchema, validated } from '../schemas.ts'
 
-/** How Ollama is asked for an answer, and how it tells it: a JSON value a line. */
+/** Ollama's chat format: one JSON value per line. */
 export function ollamaDialect(http: ModelHttp, limits: Limits): ChatDialect {
   return {
     canThink: (model) => model.capabilities.includes('thinking'),
@@ -50,17 +50,18 @@ function requestBody(
     model: request.model,
     messages: [...request.messages],
     stream: true,
-    // With 0 tokens to make the server never answers. Its own way to make a prompt fit loses the system prompt without a word; we budget, and are told when it does not fit.
+    // With 0 tokens the server never answers. Its own truncation silently drops the system prompt, so we budget and get an error if the
+    // prompt is too long.
     truncate: false,
     shift: false,
     options: { num_ctx: request.numCtx, num_predict: Math.max(1, request.numPredict), temperature: request.temperature },
     ...(request.format && { format: request.format }),
-    // On by default for models that can; a 400 for those that cannot.
+    // On by default for models that support it; a 400 for others.
     ...(model.capabilities.includes('thinking') && { think: thinkValue(model, thinks) }),
   }
 }
 
-/** What `think` is to be: some models (gpt-oss) take a level, and cannot be told not to. */
+/** Value of `think`: some models (gpt-oss) take a level and cannot be switched off. */
 function thinkValue({ name, thinkValues }: ModelDetails, thinks: boolean): boolean | 'low' | 'medium' {
   const values = thinkValues ?? (name.toLowerCase().includes('gpt-oss') ? ['low', 'medium'] : [true, false])
   if (thinks) return values.includes(true) || !values.includes('medium') ? true : 'medium'

@@ -10,8 +10,8 @@ import { embedSchema, validated, versionSchema } from '../schemas.ts'
 import { toModel, type EmbeddingServer } from '../server.ts'
 
 /**
- * The model server at `address` (any form that OLLAMA_HOST takes). Nothing but this computer is asked, unless `allowHost` names the host;
- * both are read at each request, so a changed setting counts at once.
+ * The model server at `address` (any form of OLLAMA_HOST). Only this computer, unless `allowHost` names the host; both are read at each
+ * request.
  */
 export function createOllama(options: {
   address: () => string

@@ -7,8 +7,8 @@ import type { Limits } from '../limits.ts'
 import { pullLineSchema, validated } from '../schemas.ts'
 
 /**
- * Lets the server fetch a model (`ModelServer.pull`): the only thing that makes it go to the internet, and only when the person asks. Bytes
- * are summed over the model's parts. Throws `cancelled`, `model-cloud-refused`, `model-stalled` and `model-failed` with the reason.
+ * Makes the server download a model (`ModelServer.pull`): the only request that makes it use the internet, on the person's demand only.
+ * Bytes are summed over the model's parts. Throws `cancelled`, `model-cloud-refused`, `model-stalled`, and `model-failed` with the reason.
  */
 export async function* pullModel(
   http: ModelHttp,
@@ -25,7 +25,7 @@ export async function* pullModel(
   const layers = new Map<string, { completed: number; total: number }>()
   try {
     for (;;) {
-      // Checking a large file's sum is silent for minutes.
+      // Verifying a large file is silent for minutes.
       const timer = setTimeout(
         () => control.abort(new AppError('model-stalled', { message: 'The model server stopped fetching.' })),
         limits.firstTokenMs,
@@ -33,7 +33,7 @@ export async function* pullModel(
       const next = await stream
         .next()
         .catch((error: unknown) => {
-          // Refused before anything was fetched: the same words, with a status.
+          // Refused before the download: the same message with a status.
           throw isAppError(error) && error.code === 'model-failed' && error.cause instanceof Error ? pullFailed(error.cause.message) : error
         })
         .finally(() => clearTimeout(timer))
@@ -58,7 +58,7 @@ export async function* pullModel(
     }
   } finally {
     signal.removeEventListener('abort', onAbort)
-    // Closes the request, whichever way we leave; what is left of the stream then says so, to nobody.
+    // Closes the request on every exit; the rest of the stream then fails unheard.
     control.abort(new AppError('cancelled'))
     await stream.return().catch(() => undefined)
   }

@@ -7,10 +7,10 @@ import { openModelsSchema, propsSchema, validated } from '../schemas.ts'
 
 type Listed = ReturnType<typeof openModelsSchema.parse>['data'][number]
 
-/** Names of embedding models, where a server does not tell what a model is for. */
+/** Typical names of embedding models, for servers that do not report capabilities. */
 const EMBEDS = /embed|minilm|(?:^|[/_-])(?:bge|gte|e5)(?:[_-]|$)/i
 
-/** What `/v1/models` lists, kept for `cacheMs`; the context length is asked of llama.cpp (`/props`) and LM Studio (`/api/v0/models`), who tell it elsewhere. */
+/** Models of `/v1/models`, cached for `cacheMs`; the context length comes from llama.cpp (`/props`) or LM Studio (`/api/v0/models`). */
 export function createOpenCatalogue(http: ModelHttp, limits: Limits): Catalogue {
   let kept: { url: string; until: number; models: ModelDetails[] } | null = null
 
@@ -26,7 +26,7 @@ export function createOpenCatalogue(http: ModelHttp, limits: Limits): Catalogue 
     return models
   }
 
-  // Both are asked of servers that do not have them, and any answer but theirs means that.
+  // Both paths are tried on servers without them; any unexpected response means absence.
   async function studioModels(call: { signal: AbortSignal | undefined; timeoutMs: number }): Promise<Listed[]> {
     return http
       .json('/api/v0/models', null, call)
@@ -45,7 +45,7 @@ export function createOpenCatalogue(http: ModelHttp, limits: Limits): Catalogue 
     async find(name, signal) {
       if (isCloudModel({ name })) throw new AppError('model-cloud-refused')
       const listed = await all(signal)
-      // Ollama's own /v1 lists "llama3:latest" for what it takes as "llama3" too.
+      // Ollama's own /v1 lists "llama3:latest" but also accepts "llama3".
       const found = listed.find((model) => model.name === name) ?? listed.find((model) => model.name === `${name}:latest`)
       if (!found)
         throw new AppError('model-not-installed', {
@@ -68,7 +68,7 @@ function describe(model: Listed, slot: number | null): ModelDetails {
   const embeds = model.type === undefined ? EMBEDS.test(model.id) : model.type === 'embeddings'
   return {
     name: model.id,
-    // There is no checksum: the owner and the size of the weights must do. The index's probe texts notice the rest.
+    // No checksum exists: owner and weight size must do. The index's probe texts detect other changes.
     digest: `${model.owned_by} ${model.id} ${model.meta?.size ?? ''}`,
     capabilities: embeds ? ['embedding'] : model.type === 'vlm' ? ['completion', 'vision'] : ['completion'],
     contextLength: contextOf(model) ?? slot ?? model.meta?.n_ctx_train ?? null,

@@ -12,8 +12,8 @@ import { chatEventSchema, openEmbedSchema, openModelsSchema, validated } from '.
 import { toModel, type EmbeddingServer } from '../server.ts'
 
 /**
- * A server at `address` that speaks OpenAI's way (`/v1/models`, `/v1/embeddings`, `/v1/chat/completions`): llama.cpp, LM Studio, vLLM. The same walls as for Ollama; it has
- * no version to tell, and its context window is its own: it cannot be sent, so a prompt must fit what it has.
+ * A server with OpenAI's API at `address` (`/v1/models`, `/v1/embeddings`, `/v1/chat/completions`): llama.cpp, LM Studio, vLLM. Same
+ * network restrictions as for Ollama. No version is reported; the context window is fixed by the server, so prompts must fit it.
  */
 export function createOpenAi(options: {
   address: () => string
@@ -69,21 +69,24 @@ export function createOpenAi(options: {
   }
 }
 
-/** What a server says that takes no `chat_template_kwargs`: vLLM with a tokenizer of Mistral's (vllm/tokenizers/mistral.py), and those that take no fields they do not know. */
+/**
+ * Error of servers without `chat_template_kwargs`: vLLM with a Mistral tokenizer (vllm/tokenizers/mistral.py), and servers that reject
+ * unknown fields.
+ */
 const NO_TEMPLATE = /chat_template/i
 
-/** What llama.cpp says to every question until its model is in memory (tools/server, server-http.cpp). */
+/** Error of llama.cpp until its model is loaded (tools/server, server-http.cpp). */
 const LOADING = /loading model/i
 
 function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
-  /** Models whose server refused to be told about thinking. */
+  /** Models whose server rejects thinking options. */
   const untold = new Set<string>()
-  /** Models that were not in memory yet when they were last asked. */
+  /** Models that were still loading at the last request. */
   const loading = new Set<string>()
 
   async function* events(body: { model: string }, thinks: boolean, signal: AbortSignal): AsyncGenerator<unknown, void, void> {
     for (;;) {
-      // What llama.cpp and vLLM hand to the model's template; most others pass it over.
+      // Passed by llama.cpp and vLLM to the model's template; most others ignore it.
       const told = untold.has(body.model) ? body : { ...body, chat_template_kwargs: { enable_thinking: thinks } }
       let begun = false
       try {
@@ -107,7 +110,7 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
   }
 
   return {
-    // These servers do not tell.
+    // These servers do not report it.
     canThink: () => true,
     mustThink: (model) => model.name.toLowerCase().includes('gpt-oss'),
     async *lines(request, _model, signal, thinks) {
@@ -135,19 +138,19 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
           if (usage) Object.assign(tokens, { promptTokens: usage.prompt_tokens ?? 0, answerTokens: usage.completion_tokens ?? null })
           const { delta, finish_reason: finished } = choices[0] ?? {}
           const line: ChatLine = { content: delta?.content ?? '', thinking: delta?.reasoning ?? delta?.reasoning_content ?? '', end: null }
-          // The first event often holds the role alone, and comes before the prompt was read: it is no token yet.
+          // The first event often contains only the role and precedes prompt evaluation: not a token.
           if (line.content !== '' || line.thinking !== '') yield line
           if (!finished || BROKEN.has(finished)) continue
           reason = finished === 'length' ? 'length' : 'stop'
           timer ??= globalThis.setTimeout(() => over.abort(), limits.afterEndMs)
         }
       } catch (error) {
-        // Once it said that it is over, nothing that follows can spoil the answer.
+        // After the reported end nothing can spoil the answer.
         if (reason === null || signal.aborted) throw error
       } finally {
         clearTimeout(timer)
       }
-      // Without a reason the server died in the middle, whatever it said last.
+      // Without a reason the server died mid-answer.
       if (reason !== null) yield { content: '', thinking: '', end: { reason, ...tokens } }
     },
     waiting: (model) =>
@@ -155,5 +158,5 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
   }
 }
 
-/** Reasons to end that are none (vLLM's FinishReason). */
+/** Finish reasons that are failures (vLLM's FinishReason). */
 const BROKEN: ReadonlySet<string> = new Set(['abort', 'error'])

@@ -1,11 +1,11 @@
-/** Text of a file and how it was read. `guessed`: no mark and not UTF-8, so the encoding is a (good) guess. `binary`: this is no text. */
+/** Decoded text. `guessed`: no byte order mark and not UTF-8, so the encoding is an informed guess. `binary`: not text. */
 export type DecodedText = { text: string; encoding: string; guessed: boolean; binary: boolean }
 
-/** Bytes looked at when it is asked whether this is text, and when its encoding is guessed. */
+/** Bytes sampled for the text check, and for guessing the encoding. */
 const SAMPLE_BYTES = 64_000
 const TELLING_BYTES = 12_000
 
-/** Encodings without a mark, tried in this order; the first of equals wins, so Western comes first. */
+/** Encodings without a mark, in order of preference: Western first. */
 const CANDIDATES = [
   'windows-1252',
   'windows-1250',
@@ -29,7 +29,7 @@ const CANDIDATES = [
   'utf-16le',
   'utf-16be',
 ] as const
-/** In it other encodings' quotation marks and dashes are letters: only when nothing else makes sense. */
+/** Last resort, because it decodes other encodings' quotation marks and dashes as letters. */
 const LAST_RESORT = 'macintosh'
 
 /**
@@ -53,7 +53,7 @@ export function decodeText(data: Uint8Array, declared: string | null = null): De
   const hiddenWide = utf8 !== null && isBinary(utf8) ? wideByLetters(sample) : null
   if (hiddenWide) return { ...decode(data, hiddenWide), guessed: true }
   if (utf8 !== null) return { text: utf8.replaceAll('\0', ''), encoding: 'utf-8', guessed: false, binary: isBinary(utf8) }
-  // A few bad bytes in a long UTF-8 file (a cut file, a stray letter) do not make it another encoding.
+  // A few bad bytes in a long UTF-8 file (truncated, a stray letter) do not change its encoding.
   const loose = new TextDecoder('utf-8').decode(sample)
   const bad = loose.split('\ufffd').length - 1
   const good = (loose.match(/[\u0080-\ufffc]/g) ?? []).length
@@ -61,7 +61,7 @@ export function decodeText(data: Uint8Array, declared: string | null = null): De
   return { ...decode(data, encoding), guessed: true }
 }
 
-/** An encoding that the decoder knows and that has to be named (UTF-8 and UTF-16 show themselves); null otherwise. */
+/** Canonical name of a known legacy encoding (UTF-8 and UTF-16 are detected by content); else null. */
 function knownEncoding(label: string | null): string | null {
   try {
     const { encoding } = new TextDecoder(label ?? 'utf-8')
@@ -94,7 +94,7 @@ function decodeStrictly(data: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** More than a twentieth of control characters: a program's data, not a person's text. */
+/** True for more than a twentieth of control characters: program data, not text. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, SAMPLE_BYTES)
   const controls = (sample.match(/[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f]/g) ?? []).length
@@ -102,7 +102,7 @@ function isBinary(text: string): boolean {
   return controls > sample.length / 20 || zeros > sample.length / 4
 }
 
-/** UTF-32: every fourth byte is zero, and the one beside it hardly ever above 16. */
+/** UTF-32 without a mark: every fourth byte is zero, and its neighbour rarely above 16. */
 function widestWithoutMark(sample: Uint8Array): 'utf-32le' | 'utf-32be' | null {
   const words = Math.floor(sample.length / 4)
   if (words < 2 || sample.length % 4 !== 0) return null
@@ -114,7 +114,7 @@ function widestWithoutMark(sample: Uint8Array): 'utf-32le' | 'utf-32be' | null {
   return null
 }
 
-/** UTF-32, which the platform's decoder does not know; what is no character becomes U+FFFD. */
+/** Decodes UTF-32, which TextDecoder lacks; invalid code points become U+FFFD. */
 function decodeWide(data: Uint8Array, little: boolean): string {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength - (data.byteLength % 4))
   const parts: string[] = []
@@ -125,7 +125,7 @@ function decodeWide(data: Uint8Array, little: boolean): string {
   return parts.join('')
 }
 
-/** UTF-16 without a mark: in most scripts every other byte of blanks, digits and Latin letters is zero. */
+/** UTF-16 without a mark: every other byte of blanks, digits and Latin letters is zero. */
 function wideWithoutMark(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const pairs = Math.floor(sample.length / 2)
   if (pairs < 2) return null
@@ -139,7 +139,7 @@ function wideWithoutMark(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (many < pairs / 12 || Math.min(evenZeros, oddZeros) > many / 8) return null
   const encoding = oddZeros > evenZeros ? 'utf-16le' : 'utf-16be'
   const text = decodeStrictly(sample.subarray(0, 2 * pairs), encoding)
-  // A program's data has zeros too, but hardly makes letters.
+  // Program data has zeros too, but rarely decodes to letters.
   return text !== null && (text.match(/[\p{L}\p{N}\p{P}\s]/gu) ?? []).length > 0.8 * pairs ? encoding : null
 }
 

@@ -16,17 +16,16 @@ import { textKind } from './text-kind.ts'
 import type { TextKind } from './text-kind.ts'
 import { zipKind } from './zip-kind.ts'
 
-/** What a file is; text comes decoded (a web page and a message say themselves how their letters are stored: theirs may be decoded anew). */
+/** Detected type. Text is already decoded; web pages and messages declare their own encoding and may be decoded again. */
 export type Detected = { type: Exclude<FileType, TextType> } | { type: TextKind; decoded: DecodedText }
 
-/** Bytes that file-type and the search for `%PDF-` look at. */
+/** Bytes examined by file-type, and range for `%PDF-`. */
 const HEAD_BYTES = 64_000
 const PDF_HEADER_WITHIN = 1024
 
 /**
- * Tells a file's type by its content; the name only decides between kinds of text, and what to say of a file that is refused.
- * Throws `empty-file`, `needs-password` (encrypted Office file), `unsupported-type` with the way out,
- * `damaged-file` (text called .docx), `unsafe-archive`.
+ * Detects a file's type by content; the name decides only between kinds of text and selects the sentence of a refusal. Throws `empty-file`,
+ * `needs-password` (encrypted Office file), `unsupported-type` with a next step, `damaged-file` (text named .docx), `unsafe-archive`.
  */
 export async function detectType(data: Uint8Array, name: string): Promise<Detected> {
   if (data.length === 0) throw new AppError('empty-file')
@@ -40,7 +39,7 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
     const found = zipKind(data)
     if (typeof found === 'string') return { type: found }
     if (found) throw refuse(found)
-    // A damaged DOCX is to be called damaged, not unknown.
+    // A damaged DOCX is reported as damaged, not unknown.
     if (zipped) return { type: zipped }
   }
   if (isRichText(head, extension)) return { type: 'rtf' }
@@ -57,13 +56,13 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   return { type, decoded }
 }
 
-/** The zipped format that a file is called: what is called so and is none is a damaged one. */
+/** The zipped format of the extension: a file with it that is no valid zip is damaged. */
 function zippedType(extension: string): ZipType | null {
   const type = typeOfExtension(extension)
   return type !== null && isZipType(type) ? type : null
 }
 
-/** Begins as RTF does; some programs leave its first word out. */
+/** True for the start of RTF; some programs omit its first word. */
 function isRichText(head: Buffer, extension: string): boolean {
   const start = head
     .subarray(0, 200)
@@ -76,11 +75,11 @@ function refuse(refusal: Refusal): AppError {
   return new AppError('unsupported-type', refusal)
 }
 
-/** Only of content that is no text: some text begins like a rare format (`BM`, `MZ`). */
+/** Only for non-text content: some text starts like a rare format (`BM`, `MZ`). */
 async function knownType(head: Uint8Array): Promise<string | null> {
   if (isLikelyText(head)) return null
   const magic = Buffer.from(head.subarray(0, 4)).toString('hex')
-  // file-type wants whole headers; of a cut picture the first bytes are enough to say what it was.
+  // file-type needs complete headers; the first bytes identify truncated pictures.
   if (magic === '89504e47' || magic === '47494638' || magic.startsWith('ffd8ff')) return 'image/*'
   try {
     return (await fileTypeFromBuffer(head))?.mime ?? null
@@ -94,7 +93,7 @@ function isLikelyText(head: Uint8Array): boolean {
   return true
 }
 
-/** The compound file of Office before 2007, which encrypted DOCX files use too. */
+/** The compound file of Office before 2007, also used by encrypted DOCX files. */
 function isOldOffice(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1'
 }

@@ -1,9 +1,9 @@
 import { isToldByName, typeOfExtension, type TextType } from '../../../../src-preload/contract/file-types.ts'
 
-/** How a file of text is read: a transcript is found by those who read the others. */
+/** Kinds of text file; transcripts are detected by the readers of the others. */
 export type TextKind = Exclude<TextType, 'transcript'>
 
-/** Characters by which a text is told. */
+/** Characters examined. */
 const HEAD = 8000
 const HTML_START = /^(?:<\?xml[^<>]{0,200}>\s*)?(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html)\b/i
 const HEADER_LINE = /^[!-9;-~]{1,76}:(?:\s|$)/
@@ -11,25 +11,25 @@ const MAIL_HEADER =
   /^(?:received|mime-version|message-id|delivered-to|return-path|x-mailer|x-mozilla-[a-z-]+|content-transfer-encoding|dkim-signature):/i
 const SENDER_HEADER = /^(?:from|sender|date|subject|to|reply-to):/i
 
-/** Tells what a text is, by its content first; the name decides between kinds that look alike. `extension` in small letters, without the dot. */
+/** Detects the kind of a text by content first; the name decides between similar kinds. `extension`: lower case, without dot. */
 export function textKind(text: string, extension: string): TextKind {
   const head = text.slice(0, HEAD).trimStart()
   if (HTML_START.test(head)) return 'html'
   const called = typeOfExtension(extension)
   if (called === 'html' && /<[a-z][^<>]{0,2000}>/i.test(head)) return 'html'
   if (called !== 'md' && isMessage(head, called === 'eml')) return 'eml'
-  // Programs like to call a table of text `.xls`.
+  // Programs name text tables `.xls`.
   if (extension === 'xls' && /\t|;/.test(head)) return 'csv'
   return called !== null && isToldByName(called) ? called : 'txt'
 }
 
-/** Begins with the header of a message: named lines, some of which only mail has (any will do in a file that is called one). */
+/** True for the header of a message: named lines, some of them specific to mail (any in a file named as mail). */
 function isMessage(head: string, called: boolean): boolean {
   const lines = head.split(/\r?\n/)
   const end = lines.findIndex((line) => line.trim() === '')
   const header = lines.slice(0, end < 0 ? undefined : end)
   if (/^From \S+/.test(header[0] ?? '')) header.shift()
-  // The last line may be cut off by the length that is looked at.
+  // The last line may be truncated.
   const own = end < 0 ? header.slice(0, -1) : header
   if (!own.every((line) => /^[ \t]/.test(line) || HEADER_LINE.test(line))) return false
   const [mail, sender] = [MAIL_HEADER, SENDER_HEADER].map((pattern) => own.filter((line) => pattern.test(line)).length)

@@ -3,7 +3,7 @@ import { ZIP_MARKS, type Refusal, type ZipType } from '../../../../src-preload/c
 import { refusalOf } from './refusals.ts'
 import { openOfficeFile, readZipDirectory } from '../office/zip-limits.ts'
 
-/** What is in a zip: a type that is read, why it is not, or null: no zip that can be opened. Looks at names, and at most at one small part. */
+/** Type of a zip's content: a readable type, a refusal, or null for an invalid zip. Reads names and at most one small part. */
 export function zipKind(data: Uint8Array): ZipType | Refusal | null {
   const entries = readZipDirectory(data)
   if (!entries) return null
@@ -28,7 +28,7 @@ function openDocumentKind(data: Uint8Array): ZipType | Refusal {
   return ZIP_MARKS.find((marks) => marks.mime?.test(mime))?.type ?? refusalOf(mime)
 }
 
-/** The start of a part, '' when it is missing or cannot be had. */
+/** Start of a part; '' if missing or unreadable. */
 function partText(data: Uint8Array, keep: RegExp): string {
   try {
     const [content] = openOfficeFile(data, { keep, doctype: 'book' }).values()

@@ -5,14 +5,14 @@ import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
 import { encodingWarnings, noText } from '../text.ts'
 
-/** What the delimiter is guessed from. */
+/** Sample for guessing the delimiter. */
 const SAMPLE = 100_000
 const SAMPLE_ROWS = 20
 const DELIMITERS = [',', ';', '\t', '|', '\x1f']
 
 /**
- * Reads a table of text: the delimiter found by itself (or named by Excel's `sep=;`), line breaks within quotes kept in their cell, rows numbered
- * as a spreadsheet numbers them. Cells are text and nothing else: `=1+1` stays those letters. Throws `no-text`.
+ * Reads delimited text: the delimiter is guessed (or given by Excel's `sep=;`), line breaks inside quotes stay in their cell, rows are
+ * numbered like in a spreadsheet. Cells are plain text: `=1+1` is not evaluated. Throws `no-text`.
  */
 export function parseCsv(decoded: DecodedText): NormalisedDocument {
   const named = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded.text)
@@ -32,7 +32,7 @@ export function parseCsv(decoded: DecodedText): NormalisedDocument {
   }
 }
 
-/** The delimiter by which most of the first rows have one and the same number of cells, more than one; the comma when there is none. */
+/** The delimiter with the most uniform number of cells (more than one) in the first rows; else the comma. */
 function guessDelimiter(text: string): string {
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of DELIMITERS) {
@@ -49,6 +49,6 @@ function readRows(text: string, delimiter: string | undefined): string[][] {
   const options = { delimiter: delimiter ?? guessDelimiter(text) }
   const { data, errors } = Papa.parse<string[]>(text, options)
   if (!errors.some(({ code }) => code === 'MissingQuotes')) return data
-  // A quote that never ends would swallow the rest of the file: then quotes are letters like others.
+  // An unclosed quote would swallow the rest of the file: then quotes are ordinary characters.
   return Papa.parse<string[]>(text, { ...options, quoteChar: '\0' }).data
 }

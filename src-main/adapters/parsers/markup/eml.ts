@@ -8,15 +8,15 @@ import type { DecodedText } from '../detect/decode-text.ts'
 import { isoDate } from '../office/office-properties.ts'
 import { paragraphs } from '../text.ts'
 
-/** A plain part that says so much less than the HTML part beside it only asks for another program. */
+/** Factor by which a plain part is shorter than the HTML part when it only asks for another program. */
 const LESS = 5
-/** Several HTML parts come as one text of several pages. */
+/** Page tags to strip from several joined HTML parts. */
 const PAGE_TAGS = /<\/?(?:html|body)\b[^<>]*>|<!doctype[^<>]*>/gi
 const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5, maxHeadersSize: 2_000_000 }
 
 /**
- * Reads a message: subject, who wrote to whom and when, the text (plain before HTML), and the names of what is attached (which is not read).
- * Throws `no-text`, `damaged-file`.
+ * Reads a message: subject, sender, recipients, date, body (plain before HTML), and names of attachments (not read). Throws `no-text`,
+ * `damaged-file`.
  */
 export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<NormalisedDocument> {
   const email = await read(data, decoded)
@@ -58,7 +58,7 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
 }
 
 async function read(data: Uint8Array, decoded: DecodedText): Promise<Email> {
-  // Mail is made of bytes; a program that saved it as UTF-16 made text of it.
+  // Mail consists of bytes; saved as UTF-16 it became text.
   const source = decoded.encoding.startsWith('utf-16') || decoded.encoding.startsWith('utf-32') ? Buffer.from(decoded.text) : data
   try {
     return await PostalMime.parse(source, LIMITS)

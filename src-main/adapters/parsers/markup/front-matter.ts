@@ -1,14 +1,14 @@
 import { parse } from 'yaml'
 
-/** Markdown without its front matter, and what the front matter says. */
+/** Markdown body, and title and date of its front matter. */
 export type FrontMatter = { body: string; title: string | null; date: string | null }
 
 const FENCE = /^---[ \t]*\n/
 const CLOSE = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
-/** Longest front matter that is read as such, characters. */
+/** Longest front matter, characters. */
 const MAX_CHARACTERS = 64_000
 
-/** Cuts YAML front matter off (plain data alone, few aliases). What is not valid front matter stays in the text. `text` has line feeds alone. */
+/** Splits off YAML front matter (plain data only, few aliases). Invalid front matter stays in the text. `text`: line feeds only. */
 export function cutFrontMatter(text: string): FrontMatter {
   const whole = { body: text, title: null, date: null }
   const open = FENCE.exec(text)

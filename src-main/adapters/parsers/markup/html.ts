@@ -9,24 +9,27 @@ import { officeBlocks, parseOfficeTree } from '../office/office-blocks.ts'
 import { isoDate } from '../office/office-properties.ts'
 import { encodingWarnings } from '../text.ts'
 
-/** Elements within elements; more is no page that a person wrote. */
+/** Deepest nesting of elements in an authored page. */
 const MAX_DEPTH = 500
-/** What is never text of the page, and what leads about in the site. */
+/** Elements without page text, and site navigation. */
 const NO_TEXT =
   'script,style,noscript,template,iframe,object,embed,svg,canvas,audio,video,button,select,input,textarea,dialog,nav,[role=navigation],[role=search],[hidden],[style*="display:none"],[style*="display: none"]'
-/** The page's own head and foot; one that holds the headline stays. */
+/** Header and footer of the page; kept if it contains the headline. */
 const PAGE_EDGE = 'body > header,body > footer,[role=banner],[role=contentinfo]'
-/** The article is taken for the page when it has at least this share of its text: of lists and overviews it would be a scrap. */
+/** Least share of the page's text for the extracted article to replace the page: of lists and overviews it would be a fragment. */
 const ARTICLE_SHARE = 0.6
-/** Pages that say that they are one article. */
+/** Markers of single-article pages. */
 const ARTICLE = 'article,[itemtype$="Article"],[itemtype$="BlogPosting"],meta[property="og:type"][content="article"]'
-/** Longer pages are reports and books, where looking for the article takes seconds and finds the whole. */
+/** Longest page for article extraction, characters; longer ones are reports and books, where it takes seconds and finds everything. */
 const ARTICLE_CHARACTERS = 1_000_000
 const DATES = ['article:published_time', 'datePublished', 'dcterms.created', 'dc.date', 'date', 'article:modified_time']
 
 export type WebPage = { blocks: RawBlock[]; title: string | null; date: string | null }
 
-/** Reads a web page: what it says, without menus, scripts and forms. Nothing is run or fetched. Throws `no-text`, `damaged-file` (nested too deep). */
+/**
+ * Reads a web page: its text without menus, scripts and forms. Nothing is executed or fetched. Throws `no-text`, `damaged-file` (nested too
+ * deep).
+ */
 export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
   const decoded = decodeText(data, declaredEncoding(data))
   const page = await readWebPage(decoded.text)
@@ -50,7 +53,7 @@ export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
   }
 }
 
-/** Blocks, title and date of HTML, which may be a part of a page. */
+/** Blocks, title and date of HTML, which may be a fragment. */
 export async function readWebPage(html: string): Promise<WebPage> {
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
   if (isTooDeep(document.documentElement)) throw new AppError('damaged-file', { message: 'This web page is nested too deep to be read.' })
@@ -61,16 +64,16 @@ export async function readWebPage(html: string): Promise<WebPage> {
   for (const element of document.querySelectorAll(PAGE_EDGE)) if (!element.querySelector('h1')) element.remove()
   for (const element of document.querySelectorAll('head,title,meta,link')) element.remove()
   const headline = document.querySelector('h1')?.textContent.trim() ?? ''
-  // Not the body: a page may leave its tags out, or go on after them.
+  // Not the body: a page may omit its tags or continue after them.
   const whole = markupOf(document.documentElement)
   const found = isArticle && whole.length <= ARTICLE_CHARACTERS ? await article(document) : null
   const blocks = await blocksOf(found ?? whole)
-  // The article's own headline is taken for the page's and left out.
+  // Article extraction drops the headline, which it takes for the page title.
   const isMissing = found !== null && headline !== '' && !blocks.some(({ type, text }) => type === 'heading' && text.trim() === headline)
   return { blocks: isMissing ? [{ type: 'heading', level: 1, text: headline }, ...blocks] : blocks, title, date }
 }
 
-/** An element as HTML: what linkedom's elements say of themselves. */
+/** An element as HTML, serialised by linkedom. */
 function markupOf(element: { toString(): string }): string {
   return element.toString()
 }
@@ -80,7 +83,7 @@ async function blocksOf(html: string): Promise<RawBlock[]> {
   return officeBlocks((await parseOfficeTree(Buffer.from(page), 'html')).content)
 }
 
-/** The article of a page as HTML; null: too little of the page is one. */
+/** The page's article as HTML; null: too little of the page. */
 async function article(document: Document): Promise<string | null> {
   const length = (text: string | null): number => (text ?? '').replace(/\s+/g, '').length
   const all = length(document.documentElement.textContent)
@@ -95,7 +98,7 @@ async function article(document: Document): Promise<string | null> {
     const { document: found } = parseHTML(`<!doctype html><html><head></head><body>${content}</body></html>`)
     return length(found.body.textContent) >= ARTICLE_SHARE * all ? `<html><body>${content}</body></html>` : null
   } catch {
-    // It looks for the article in ways that some pages break; the whole page is still there.
+    // Extraction fails on some pages; the whole page is still available.
     return null
   }
 }
@@ -118,7 +121,7 @@ function readDate(document: Document): string | null {
   return null
 }
 
-/** What the page says of its encoding (`<meta charset>`, `http-equiv`, XML declaration); null: nothing, or none that is known. */
+/** Encoding declared by the page (`<meta charset>`, `http-equiv`, XML declaration); null: none or unknown. */
 function declaredEncoding(data: Uint8Array): string | null {
   const head = Buffer.from(data.buffer, data.byteOffset, Math.min(data.byteLength, 4096)).toString('latin1')
   return (

@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it'
 
-/** Longer text, or text with more marks, keeps its markup: the inline parser may take time that grows with the square of it. */
+/** Longest text, and most marks, for inline parsing, which can take quadratic time; beyond, the markup stays. */
 const MAX_CHARACTERS = 50_000
 const MAX_MARKS = 1500
 
 const parser = new MarkdownIt('default', { html: true, maxNesting: 60 })
 
-/** Text of inline Markdown without its markup: links and pictures keep their label, code its content. `env`: link definitions of the block parser. */
+/** Text of inline Markdown without markup: labels of links and images, content of code. `env`: link definitions of the block parser. */
 export function inlineText(source: string, env: Record<string, unknown>): string {
   if (!/[[\]*_`<>!\\&~\n]/.test(source)) return source
   if (source.length > MAX_CHARACTERS || countMarks(source) > MAX_MARKS) return source
@@ -25,7 +25,7 @@ function countMarks(source: string): number {
   return source.replace(/[^[\]*_`<!~\\&]/g, '').length
 }
 
-/** Text of a block of HTML: comments, scripts and styles left out, tags removed, breaks and blocks on lines of their own. */
+/** Text of an HTML block: without comments, scripts, styles and tags; breaks and blocks on separate lines. */
 export function htmlText(html: string): string {
   const visible = ['<!--', '<script', '<style'].reduce((text, open) => cutOut(text, open), html)
   return visible
@@ -34,7 +34,7 @@ export function htmlText(html: string): string {
     .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ({ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' })[entity] ?? '&')
 }
 
-/** Cuts `open` to its end out, everywhere; one that never ends reaches to the end of its own tag alone. */
+/** Removes every section from `open` to its end; an unclosed one ends with its own tag. */
 function cutOut(text: string, open: string): string {
   const lower = text.toLowerCase()
   const close = open === '<!--' ? '-->' : `</${open.slice(1)}`

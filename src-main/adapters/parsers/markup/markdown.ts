@@ -8,7 +8,7 @@ import { cutFrontMatter } from './front-matter.ts'
 import { htmlText, inlineText } from './markdown-inline.ts'
 import { encodingWarnings, noText } from '../text.ts'
 
-// Blocks alone: inline markup is looked at block by block, under a limit (markdown-inline.ts).
+// Blocks only: inline markup is parsed per block, within limits (markdown-inline.ts).
 const blockParser = new MarkdownIt('default', { html: true, maxNesting: 60 })
 blockParser.core.ruler.enableOnly(['normalize', 'block'])
 
@@ -22,7 +22,10 @@ type State = {
   rows: string[][] | null
 }
 
-/** Reads Markdown: headings, paragraphs, list items, tables (a row a line, cells joined with ` | `) and code, without their markup. Throws `no-text`. */
+/**
+ * Reads Markdown: headings, paragraphs, list items, tables (a line per row, cells joined with ` | `) and code, without markup. Throws
+ * `no-text`.
+ */
 export function parseMarkdown(decoded: DecodedText): NormalisedDocument {
   const { body, title: named, date } = cutFrontMatter(decoded.text.replace(/\r\n?/g, '\n'))
   const state: State = { blocks: [], env: {}, type: 'paragraph', level: 0, quotes: 0, items: [], rows: null }
@@ -87,7 +90,7 @@ function add(state: State, type: BlockType, text: string): void {
   if (text.trim() !== '') state.blocks.push({ type, ...(type === 'heading' && { level: state.level }), text })
 }
 
-/** Further paragraphs of a list item join its block, unless something else came between. */
+/** Further paragraphs of a list item join its block, unless another block intervenes. */
 function addToItem(state: State, text: string): void {
   const own = state.items.at(-1)
   if (own && state.blocks.at(-1) === own) {

@@ -7,7 +7,7 @@ import { htmlBlocks } from './html-blocks.ts'
 import { readCoreProperties } from './office-properties.ts'
 import { openOfficeFile, repack } from './zip-limits.ts'
 
-/** Word's own styles that mammoth does not map by itself; both by English name, which Word stores in every language. */
+/** Built-in Word styles that mammoth does not map; by English name, which Word stores in every language. */
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => h2:fresh",
@@ -18,8 +18,8 @@ const STYLES = [
 ]
 
 /**
- * Reads a DOCX: headings, paragraphs, lists, tables, foot- and endnotes; pictures are dropped. Throws `unsafe-archive`, `damaged-file`,
- * `needs-password` and `no-text`.
+ * Reads a DOCX: headings, paragraphs, lists, tables, footnotes and endnotes, without pictures. Throws `unsafe-archive`, `damaged-file`,
+ * `needs-password`, `no-text`.
  */
 export async function parseDocx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data)

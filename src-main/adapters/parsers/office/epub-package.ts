@@ -3,16 +3,16 @@ import { parseHTML } from 'linkedom'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { isoDate } from './office-properties.ts'
 
-/** A chapter: its path in the archive, and what the table of contents calls it. */
+/** A chapter: its path in the archive, and its label in the table of contents. */
 export type Chapter = { path: string; label: string | null }
 export type Book = { title: string | null; date: string | null; chapters: Chapter[] }
 
-/** Chapters of one book; a book of one page each has some thousand. */
+/** Most chapters of a book; a book with one file per page has some thousands. */
 const MAX_CHAPTERS = 5000
 
 type Item = { path: string; type: string; properties: string }
 
-/** What an EPUB's package file says: title, date and the chapters in reading order, without the table of contents itself. Throws `damaged-file`. */
+/** Title, date and chapters (in reading order, without the table of contents) of an EPUB's package file. Throws `damaged-file`. */
 export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
   const rootfile = xmlOf(parts, 'META-INF/container.xml')?.querySelector('rootfile')
   const path = rootfile?.getAttribute('full-path') ?? [...parts.keys()].find((name) => name.endsWith('.opf')) ?? ''
@@ -41,7 +41,7 @@ export function readBook(parts: ReadonlyMap<string, Uint8Array>): Book {
   return { title: text('title'), date: isoDate(text('date')), chapters }
 }
 
-/** The first name that the table of contents (EPUB 3 `nav`, EPUB 2 `ncx`) gives each file. */
+/** First label of each file in the table of contents (EPUB 3 `nav`, EPUB 2 `ncx`). */
 function readLabels(parts: ReadonlyMap<string, Uint8Array>, items: readonly Item[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   const add = (from: string, href: string | null | undefined, label: string | null | undefined): void => {
@@ -61,7 +61,7 @@ function readLabels(parts: ReadonlyMap<string, Uint8Array>, items: readonly Item
 function xmlOf(parts: ReadonlyMap<string, Uint8Array>, path: string): Document | null {
   const content = parts.get(path)
   if (!content) return null
-  // As HTML, which no missing bracket can stop; names and attributes are the same.
+  // Parsed as HTML, which tolerates unclosed tags; names and attributes are the same.
   const xml = new TextDecoder()
     .decode(content)
     .replace(/^\ufeff?\s*<\?xml[^<>]{0,300}\?>/, '')
@@ -69,14 +69,14 @@ function xmlOf(parts: ReadonlyMap<string, Uint8Array>, path: string): Document |
   return parseHTML(`<!doctype html><html><head></head><body>${xml}</body></html>`).document
 }
 
-/** A file that another names, as a path in the archive. */
+/** Resolves a reference to a path in the archive. */
 function resolve(from: string, href: string): string {
   const path = href.split('#')[0] ?? ''
   let decoded = path
   try {
     decoded = decodeURIComponent(path)
   } catch {
-    // Then it means what it says.
+    // Literal, not percent-encoded.
   }
   return path === '' ? '' : posix.normalize(posix.join(posix.dirname(from), decoded))
 }

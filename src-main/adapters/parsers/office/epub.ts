@@ -12,8 +12,8 @@ import { openOfficeFile } from './zip-limits.ts'
 const PARTS = { keep: /^mimetype$|\.(?:xml|opf|ncx|xhtml|html|htm)$/i, doctype: 'book' } as const
 
 /**
- * Reads an EPUB: its chapters in reading order, each under a heading (its own, else what the table of contents calls it).
- * Throws `damaged-file`, `unsafe-archive`, `unsupported-type` (locked by its shop), `no-text`.
+ * Reads an EPUB: chapters in reading order, each under a heading (its own, else its label). Throws `damaged-file`, `unsafe-archive`,
+ * `unsupported-type` (DRM), `no-text`.
  */
 export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data, PARTS)
@@ -40,7 +40,7 @@ export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
   return { type: 'epub', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: missing.length > 0, date: book.date }
 }
 
-/** What a chapter's page calls itself, when that is not the book's name again. */
+/** Title of a chapter's page, unless it repeats the book's. */
 function pageTitle(html: string, bookTitle: string | null): string | null {
   const title = normaliseTitle(/<title[^<>]{0,200}>([^<>]{1,500})<\/title>/i.exec(html)?.[1])
   return title === normaliseTitle(bookTitle) ? null : meaningfulTitle(title)
@@ -60,7 +60,7 @@ async function chapterBlocks(content: Uint8Array, chapter: Chapter, bookTitle: s
     : blocks
 }
 
-/** Files whose content is encrypted; scrambled fonts lock nothing. */
+/** Encrypted files; obfuscated fonts do not count. */
 function lockedFiles(parts: ReadonlyMap<string, Uint8Array>): ReadonlySet<string> {
   const xml = new TextDecoder().decode(parts.get('META-INF/encryption.xml') ?? new Uint8Array())
   return new Set(

@@ -18,8 +18,8 @@ const BLOCK_TAGS: Record<string, BlockType> = {
 type State = { blocks: RawBlock[]; type: BlockType; level: number; text: string; tables: string[][][]; skip: number; items: number }
 
 /**
- * Blocks of the simple HTML that mammoth writes (every `<` of the text escaped): headings, paragraphs, list items, code; a table is one block,
- * a row a line, cells joined with ` | `. Marks that point at a note, and the arrows back, are left out. One pass, so linear.
+ * Blocks of mammoth's simple HTML (every `<` of the text escaped): headings, paragraphs, list items, code; a table is one block, a line per
+ * row, cells joined with ` | `. Note references and back links are dropped. One pass, linear.
  */
 export function htmlBlocks(html: string): RawBlock[] {
   const state: State = { blocks: [], type: 'paragraph', level: 0, text: '', tables: [], skip: 0, items: 0 }
@@ -52,7 +52,7 @@ function openTag(state: State, name: string, attributes: string): void {
     else if (name === 'td' || name === 'th') state.text = ''
     else if (name in BLOCK_TAGS && state.text !== '') state.text += ' '
   } else if (name in BLOCK_TAGS) {
-    // A list item's own paragraph is still the list item.
+    // A list item's own paragraph belongs to the item.
     if (!(name === 'p' && state.items > 0 && state.text === '')) flush(state)
     if (name === 'li') state.items += 1
     const type = BLOCK_TAGS[name] ?? 'paragraph'
@@ -78,7 +78,7 @@ function closeTag(state: State, name: string): void {
   }
 }
 
-/** A table within a cell becomes that cell's text. */
+/** A nested table becomes its cell's text. */
 function closeTable(state: State): void {
   const rows = state.tables.pop() ?? []
   const lines = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => row.join(' | '))

@@ -6,7 +6,7 @@ import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
 import { readOdfProperties } from './office-properties.ts'
 import { openOfficeFile, repack } from './zip-limits.ts'
 
-/** Parts of an OpenDocument file that hold text, and what officeparser needs to know it by. */
+/** Parts of an OpenDocument file with text, and those officeparser needs for detection. */
 const PARTS = { keep: /^(?:mimetype|[^/]+\.xml|META-INF\/manifest\.xml|Object [^/]+\/content\.xml)$/i, doctype: 'refuse' } as const
 
 /** Reads an OpenDocument text: headings, paragraphs, lists, tables, notes. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`. */

@@ -5,12 +5,12 @@ import type { RawBlock } from '../../../domain/documents/types.ts'
 
 type Kind = 'pptx' | 'odt' | 'rtf' | 'html'
 
-/** Deepest tree that is walked; officeparser's own limit lies above it. */
+/** Deepest tree walked; officeparser's own limit is higher. */
 const MAX_DEPTH = 200
 
 /**
- * Reads a file with officeparser, alone with its text: no text recognition, no pictures, no second process, nothing fetched.
- * Throws `damaged-file`, `needs-password`, `unsafe-archive`.
+ * Parses a file with officeparser, text only: no OCR, pictures, subprocess or network. Throws `damaged-file`, `needs-password`,
+ * `unsafe-archive`.
  */
 export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeParserAST> {
   const { parseOffice } = await import('officeparser')
@@ -18,7 +18,7 @@ export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeP
     return await parseOffice(data, {
       fileType: type,
       ocr: false,
-      // Charts are attachments; pictures never come here (zip-limits.ts).
+      // Charts are attachments; pictures were already dropped (zip-limits.ts).
       extractAttachments: type === 'pptx',
       ignoreComments: true,
       ignoreHeadersAndFooters: true,
@@ -35,7 +35,7 @@ export async function parseOfficeTree(data: Buffer, type: Kind): Promise<OfficeP
   }
 }
 
-/** Blocks of officeparser's tree in reading order; notes stand after the block that holds their mark. `charts`: of a presentation. */
+/** Blocks of officeparser's tree in reading order; notes follow the block with their reference. `charts`: of a presentation. */
 export function officeBlocks(nodes: readonly OfficeContentNode[], charts: readonly OfficeAttachment[] = []): RawBlock[] {
   const blocks: RawBlock[] = []
   addAll(blocks, nodes, { charts, depth: 0 })
@@ -44,7 +44,7 @@ export function officeBlocks(nodes: readonly OfficeContentNode[], charts: readon
 
 type Walk = { charts: readonly OfficeAttachment[]; depth: number }
 
-/** Blocks among runs of text: the runs between two blocks are a paragraph. */
+/** Adds blocks; text runs between two blocks form a paragraph. */
 function addAll(blocks: RawBlock[], nodes: readonly OfficeContentNode[], walk: Walk): void {
   let runs: OfficeContentNode[] = []
   const flush = (): void => {
@@ -65,7 +65,7 @@ function addAll(blocks: RawBlock[], nodes: readonly OfficeContentNode[], walk: W
   flush()
 }
 
-/** An empty line parts paragraphs, however it was made. */
+/** Empty lines separate paragraphs. */
 function addParagraphs(blocks: RawBlock[], text: string): void {
   for (const part of text.split(/\n[^\S\n]*\n\s*/)) if (part.trim() !== '') blocks.push({ type: 'paragraph', text: part })
 }
@@ -113,10 +113,10 @@ function addNode(blocks: RawBlock[], node: OfficeContentNode, walk: Walk): void 
   addNotes(blocks, notesOf(node, 0))
 }
 
-/** Longest cell of a table that is one: web pages and forms set their text in tables too. */
+/** Longest cell of a data table: web pages and forms use tables for layout. */
 const CELL_CHARACTERS = 1000
 
-/** A table that only places things: other tables, long text, or one thing below the other. */
+/** True for a layout table: nested tables, long text, or a single column. */
 function isLayout(table: OfficeContentNode): boolean {
   const rows = (table.children ?? []).map((row) => row.children ?? [])
   return rows.every((row) => row.length <= 1) || rows.flat().some((cell) => holdsTable(cell, 0) || ownText(cell).length > CELL_CHARACTERS)
@@ -126,7 +126,7 @@ function holdsTable(node: OfficeContentNode, depth: number): boolean {
   return depth <= MAX_DEPTH && (node.children ?? []).some((child) => child.type === 'table' || holdsTable(child, depth + 1))
 }
 
-/** A list item; in OpenDocument a numbered heading is one too. */
+/** A list item; in OpenDocument also a numbered heading. */
 function listBlock(node: OfficeContentNode): RawBlock {
   const level = node.metadata && 'level' in node.metadata ? node.metadata.level : null
   return typeof level === 'number'
@@ -153,14 +153,14 @@ function isBlock(node: OfficeContentNode): boolean {
   return BLOCKS.has(node.type)
 }
 
-/** Notes of a node and of its runs of text; those of blocks within it come with those blocks. */
+/** Notes of a node and its text runs; notes of nested blocks come with those blocks. */
 function notesOf(node: OfficeContentNode, depth: number): OfficeContentNode[] {
   if (depth > MAX_DEPTH || node.type === 'slide') return []
   const isText = node.type === 'text' || !node.children?.some(isBlock) || node.type === 'table'
   return [...(node.notes ?? []), ...(isText ? (node.children ?? []).flatMap((child) => notesOf(child, depth + 1)) : [])]
 }
 
-/** A node's text without its notes: runs as they follow each other, blocks on lines of their own. */
+/** Text of a node without notes: runs joined, blocks on separate lines. */
 export function ownText(node: OfficeContentNode, depth = 0): string {
   if (depth > MAX_DEPTH || node.type === 'image' || node.type === 'comment') return ''
   if (node.type === 'break') return '\n'
@@ -179,7 +179,7 @@ function rowsOf(table: OfficeContentNode): string[][] {
   return rows.map((row) => (row.children ?? []).map((cell) => ownText(cell)))
 }
 
-/** A chart's title and its values as a table: a row for each label. */
+/** Title and values of a chart as a table, a row per label. */
 function chartBlocks(chart: OfficeAttachment | undefined): RawBlock[] {
   const data = chart?.chartData
   if (!data) return []

@@ -1,14 +1,14 @@
 const PROPERTIES_READ = 100_000
 
-/** What a file says of itself; `date` ISO 8601. */
+/** Properties of a file; `date` ISO 8601. */
 export type OwnProperties = { title: string | null; date: string | null }
 
-/** Of an Office file (`docProps/core.xml`), which the gate has found free of definitions. */
+/** Properties of an Office file (`docProps/core.xml`), already checked to be free of entity definitions. */
 export function readCoreProperties(parts: ReadonlyMap<string, Uint8Array>): OwnProperties {
   return readProperties(parts.get('docProps/core.xml'), ['dcterms:created', 'dcterms:modified'])
 }
 
-/** Of an OpenDocument file (`meta.xml`). */
+/** Properties of an OpenDocument file (`meta.xml`). */
 export function readOdfProperties(parts: ReadonlyMap<string, Uint8Array>): OwnProperties {
   return readProperties(parts.get('meta.xml'), ['meta:creation-date', 'dc:date'])
 }
@@ -19,7 +19,7 @@ function readProperties(content: Uint8Array | undefined, dates: readonly string[
   return { title: unescape(value('dc:title')), date: dates.map((name) => isoDate(value(name))).find((date) => date !== null) ?? null }
 }
 
-/** A date of a file's properties as ISO 8601; null when it is none. */
+/** A property's date as ISO 8601; null if invalid. */
 export function isoDate(raw: string | number | Date | null | undefined): string | null {
   const date = new Date(raw ?? '')
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

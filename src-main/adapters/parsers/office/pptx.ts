@@ -10,8 +10,8 @@ import { openOfficeFile, repack } from './zip-limits.ts'
 type Slide = Extract<OfficeContentNode, { type: 'slide' }>
 
 /**
- * Reads a presentation: slides in the order in which they are shown, the title first, then what stands on the slide (tables row by row, charts by
- * their values), then the speaker's notes. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
+ * Reads a presentation: slides in show order, title first, then content (tables by row, charts by value), then speaker notes. Throws
+ * `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
  */
 export async function parsePptx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data)
@@ -37,7 +37,7 @@ function slideBlocks(node: Slide, tree: OfficeParserAST): RawBlock[] {
   const slide = node.metadata?.slideNumber ?? 1
   const shown = officeBlocks(node.children ?? [], tree.attachments)
   const title = shown.find((block) => block.type === 'heading')
-  // The title may lie anywhere in the file; a second heading is none of the document's.
+  // The title can be anywhere in the file; only one heading per slide.
   const rest = shown
     .filter((block) => block !== title)
     .map((block): RawBlock => (block.type === 'heading' ? { type: 'paragraph', text: block.text } : block))
@@ -48,7 +48,7 @@ function slideBlocks(node: Slide, tree: OfficeParserAST): RawBlock[] {
   return [...ordered, ...notes].map((block) => ({ ...block, slide }))
 }
 
-/** Paragraphs of the speaker's notes; the number of the slide that PowerPoint puts among them is none. */
+/** Paragraphs of the speaker notes, without the slide number that PowerPoint inserts. */
 function noteTexts(note: OfficeContentNode, slide: number): string[] {
   const paragraphs = note.children && note.children.length > 0 ? note.children.map((child) => ownText(child)) : [note.text ?? '']
   return paragraphs.filter((text) => text.trim() !== '' && text.trim() !== String(slide))

@@ -4,12 +4,15 @@ import { headingTitle, meaningfulTitle } from '../../../domain/documents/normali
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import { officeBlocks, parseOfficeTree } from './office-blocks.ts'
 
-/** Characters at the start in which the properties stand. */
+/** Range of the properties at the start, characters. */
 const PROPERTIES_READ = 200_000
-/** Groups within groups; Word writes some ten. */
+/** Deepest nesting of groups; Word writes about ten. */
 const MAX_DEPTH = 500
 
-/** Reads RTF: headings, paragraphs, lists, tables, notes; pictures and embedded objects are passed over. Throws `damaged-file`, `unsafe-archive`, `no-text`. */
+/**
+ * Reads RTF: headings, paragraphs, lists, tables, notes; pictures and embedded objects are skipped. Throws `damaged-file`,
+ * `unsafe-archive`, `no-text`.
+ */
 export async function parseRtf(data: Uint8Array): Promise<NormalisedDocument> {
   const source = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   if (depthOf(source) > MAX_DEPTH) throw new AppError('damaged-file')
@@ -48,7 +51,7 @@ function readTitle(head: string): string | null {
     .replace(/\\[a-z]+-?\d* ?/gi, '')
 }
 
-/** `{\creatim\yr2024\mo5\dy6\hr7\min8}`; RTF has no time zone, so it counts as UTC. */
+/** `{\creatim\yr2024\mo5\dy6\hr7\min8}`; RTF has no time zone, UTC is assumed. */
 function readDate(head: string): string | null {
   const group = /\{\\(?:creatim|revtim)((?:\\(?:yr|mo|dy|hr|min|sec)\d{1,4}\s?){3,6})\}/.exec(head)?.[1]
   const value = (name: string): number => Number(new RegExp(`\\\\${name}(\\d{1,4})`).exec(group ?? '')?.[1] ?? 0)

@@ -8,14 +8,14 @@ import type { NormalisedDocument, RawBlock } from '../../../domain/documents/typ
 import { readCoreProperties } from './office-properties.ts'
 import { openOfficeFile, repack } from './zip-limits.ts'
 
-/** Rows that a merged cell's value is repeated in: more is a layout, not a table. */
+/** Most rows in which a merged cell's value is repeated: more is a layout. */
 const MERGED_ROWS = 1000
-/** What hucre says of a sheet whose first and last cell span more than it makes rows for. */
+/** Error of hucre for a sheet whose bounding rectangle is too large. */
 const TOO_WIDE = /cells\), over the \d+ limit/
 
 /**
- * Reads a workbook: each sheet a heading and its rows, numbered as in the file. Formulas count by the value they had when the file was saved;
- * macros and links to other files are never looked at. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
+ * Reads a workbook: each sheet as a heading and rows numbered like in the file. Formulas have their saved value; macros and external links
+ * are ignored. Throws `damaged-file`, `unsafe-archive`, `needs-password`, `no-text`.
  */
 export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data)
@@ -41,7 +41,7 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   }
 }
 
-/** A sheet whose cells lie so far apart that its rows are not there as a rectangle. */
+/** A sheet with cells too far apart for a rectangle of rows. */
 type ReadSheet = Sheet & { scattered?: SheetRow[] }
 
 async function readSheets(archive: Uint8Array): Promise<ReadSheet[]> {
@@ -53,7 +53,7 @@ async function readSheets(archive: Uint8Array): Promise<ReadSheet[]> {
   }
 }
 
-/** One stray cell in the last corner of a sheet makes a rectangle of 17 billion: row by row, and without the columns that nothing stands in, it is as small as it looks. */
+/** A stray cell in the last corner makes a rectangle of 17 billion cells: reading by row without empty columns keeps the sheet small. */
 async function readScattered(archive: Uint8Array): Promise<ReadSheet[]> {
   const { sheets } = await readXlsx(archive, { maxRows: 1 })
   return Promise.all(sheets.map(async (sheet, index) => ({ ...sheet, scattered: await scatteredRows(archive, index) })))
@@ -73,7 +73,7 @@ async function scatteredRows(archive: Uint8Array, sheet: number): Promise<SheetR
   return rows.map(({ number, cells }) => ({ number, cells: columns.map((column) => cells.get(column) ?? '') }))
 }
 
-/** The sheet's name, its rows, and the text of boxes that lie on it. */
+/** The sheet's name, its rows, and text boxes. */
 function blocksOf(sheet: ReadSheet): RawBlock[] {
   fillMerged(sheet)
   const rows = sheetBlocks(sheet.scattered ?? sheet.rows.map((row, index) => ({ number: index + 1, cells: row.map(cellText) })))
@@ -82,20 +82,20 @@ function blocksOf(sheet: ReadSheet): RawBlock[] {
   return blocks.length === 0 ? [] : [{ type: 'heading', level: 1, text: sheet.name }, ...blocks]
 }
 
-/** A value merged over several rows holds for each of them, and a row is read by itself. */
+/** Repeats a value merged over several rows in each of them, because each row is read alone. */
 function fillMerged({ merges, rows }: Sheet): void {
   for (const { startRow, endRow, startCol } of merges ?? []) {
     const value = rows[startRow]?.[startCol]
     if (value === null || value === undefined || endRow - startRow > MERGED_ROWS) continue
     for (let row = startRow + 1; row <= endRow; row += 1) {
       const cells = rows[row]
-      // An empty row stays empty.
+      // Empty rows stay empty.
       if (cells?.some((cell) => cell !== null) && cells[startCol] === null) cells[startCol] = value
     }
   }
 }
 
-/** As a person reads it: dates ISO 8601 (a day without a time, a time without a day), numbers without the noise of binary fractions. */
+/** Displayed form of a value: dates in ISO 8601 (a day without a time, a time without a day), numbers without binary rounding noise. */
 export function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return dateText(value)
@@ -107,7 +107,7 @@ export function cellText(value: CellValue | undefined): string {
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split(/[T.]/)
-  // Excel counts days from the end of 1899: what lies there is a time of day.
+  // Excel's day count starts at the end of 1899: such a date is a time of day.
   if (day < '1900-01-01') return time
   return time === '00:00:00' ? day : `${day} ${time}`
 }

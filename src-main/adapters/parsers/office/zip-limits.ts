@@ -2,20 +2,19 @@ import { inflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 
-/** Limits of an Office file (DESIGN.md, Safety): entries, bytes of one entry and of all, and the ratio that no honest text reaches. */
+/**
+ * Limits of an Office file (DESIGN.md, Safety): entries, bytes per entry and in total, and a compression ratio that no honest text reaches.
+ */
 export const ZIP_LIMITS = { entries: 5000, entryBytes: 100e6, totalBytes: 300e6, ratio: 200, ratioFrom: 1e6 } as const
 
-/** A line of a zip's central directory. `offset`: of its local header. */
+/** An entry of a zip's central directory. `offset`: of its local header. */
 export type ZipEntry = { name: string; method: number; encrypted: boolean; compressed: number; size: number; offset: number }
 
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50
 const LOCAL_SIGNATURE = 0x04034b50
 
-/**
- * The central directory of a zip; null when there is none (not a zip, or damaged). Nothing is unpacked.
- * Throws `unsafe-archive` for more entries than the limit.
- */
+/** The central directory of a zip; null: not a zip, or damaged. Unpacks nothing. Throws `unsafe-archive` beyond the entry limit. */
 export function readZipDirectory(data: Uint8Array): ZipEntry[] | null {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const end = findEnd(view)
@@ -47,7 +46,7 @@ export function readZipDirectory(data: Uint8Array): ZipEntry[] | null {
 
 const NOT_HERE = 0xffffffff
 
-/** ZIP64 (APPNOTE 4.5.3): what does not fit its field, or was not known while it was written, stands in extra field 1. */
+/** ZIP64 (APPNOTE 4.5.3): sizes that do not fit their field are in extra field 1. */
 function readWideSizes(extra: DataView, entry: ZipEntry): void {
   for (let at = 0; at + 4 <= extra.byteLength;) {
     const length = extra.getUint16(at + 2, true)
@@ -69,15 +68,15 @@ function findEnd(view: DataView): number | null {
   return null
 }
 
-/** What is unpacked: names that match `keep`. `doctype`: `refuse` any, or `book`: drop a plain one (XHTML has it), refuse one that defines things. */
+/** Entries to unpack: names matching `keep`. `doctype`: `refuse` any, or `book`: drop a plain one (XHTML), refuse one with definitions. */
 type ZipLimitOptions = { keep: RegExp; doctype: 'refuse' | 'book' }
 
 const OFFICE: ZipLimitOptions = { keep: /\.(?:xml|rels)$/i, doctype: 'refuse' }
 
 /**
- * The XML parts of an Office file (or what `options` says), unpacked under the limits: the declared sizes are checked first, then what really
- * comes out is counted. Everything else (pictures, fonts, macros) is left out, so no later reader meets it. Throws `damaged-file`,
- * `needs-password`, and `unsafe-archive` for too much, unsafe names and XML that defines its own entities.
+ * XML parts of an Office file (or by `options`), unpacked within limits: declared sizes are checked first, then actual output is counted.
+ * Pictures, fonts and macros are dropped, so no later reader sees them. Throws `damaged-file`, `needs-password`, and `unsafe-archive` for
+ * excessive size, unsafe names and XML with entity definitions.
  */
 export function openOfficeFile(data: Uint8Array, options = OFFICE): Map<string, Uint8Array> {
   const entries = readZipDirectory(data)
@@ -112,7 +111,7 @@ function isTooDense(size: number, compressed: number): boolean {
   return size > ZIP_LIMITS.ratioFrom && size > ZIP_LIMITS.ratio * Math.max(1, compressed)
 }
 
-/** Relative, without `..`, backslashes, drive letters or control characters. */
+/** True for a relative name without `..`, backslashes, drive letters and control characters. */
 export function isSafeName(name: string): boolean {
   if (name === '' || name.length > 1000 || /^[/\\]|\\|^[a-z]:|[\x00-\x1f]/i.test(name)) return false
   return !name.split('/').includes('..')
@@ -149,10 +148,13 @@ function definesEntities(content: Uint8Array): boolean {
   return DEFINITIONS.some((definition) => bytes.includes(definition))
 }
 
-/** Bytes before which a document type stands. */
+/** Bytes in which a document type can occur. */
 const PROLOG = 4096
 
-/** Without `<!DOCTYPE html PUBLIC "..." "...">`, when it points at definitions but holds none. UTF-8 (other encodings keep it, and are refused). */
+/**
+ * Removes `<!DOCTYPE html PUBLIC "..." "...">`, which references definitions but contains none. UTF-8 only (other encodings keep it and are
+ * refused).
+ */
 function withoutDoctype(content: Uint8Array): Uint8Array {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, PROLOG)).toString('latin1')
   const found = /<!DOCTYPE\s[^<>[\]]{0,1000}>/i.exec(head)
@@ -161,7 +163,7 @@ function withoutDoctype(content: Uint8Array): Uint8Array {
   return Buffer.concat([content.subarray(0, found.index), rest])
 }
 
-/** One archive of checked parts, unpacked: what the gate saw is what the next reader sees, whatever the file's headers say. */
+/** Repacks the checked parts, uncompressed: the next reader sees exactly what was checked, whatever the original headers say. */
 export function repack(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const archive = zipSync(Object.fromEntries(parts), { level: 0 })
   return Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
