@@ -1,56 +1,31 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
-import { newServerState, streamChat } from '../chat.ts'
 import type { ChatDialect, ChatLine } from '../chat.ts'
 import { abortReason, errorIn, errorOfText } from '../errors.ts'
-import { createModelHttp, type ModelHttp } from '../http.ts'
-import { LIMITS } from '../limits.ts'
+import type { ModelHttp } from '../http.ts'
 import type { Limits } from '../limits.ts'
 import { DONE } from '../ndjson.ts'
 import { createOpenCatalogue } from './catalogue.ts'
 import { chatEventSchema, openEmbedSchema, openModelsSchema, validated } from '../schemas.ts'
-import { toModel, type EmbeddingServer } from '../server.ts'
+import type { EmbeddingServer } from '../server.ts'
+import { createServerBase, type ServerOptions } from '../server-base.ts'
 
 /**
  * A server with OpenAI's API at `address` (`/v1/models`, `/v1/embeddings`, `/v1/chat/completions`): llama.cpp, LM Studio, vLLM. Same
  * network restrictions as for Ollama. No version is reported; the context window is fixed by the server, so prompts must fit it.
  */
-export function createOpenAi(options: {
-  address: () => string
-  allowHost: () => string
-  think?: () => boolean
-  limits?: Partial<Limits>
-}): EmbeddingServer {
-  const limits: Limits = { ...LIMITS, ...options.limits }
-  const http = createModelHttp({ address: options.address, allowHost: options.allowHost, limits })
-  const catalogue = createOpenCatalogue(http, limits)
-  const state = newServerState()
-  const dialect = openDialect(http, limits)
-
+export function createOpenAi(options: ServerOptions): EmbeddingServer {
+  const { server, http } = createServerBase(options, {
+    provider: 'openai',
+    catalogue: createOpenCatalogue,
+    dialect: openDialect,
+    async probe(client, { requestMs }) {
+      const answer = await client.json('/v1/models', null, { timeoutMs: requestMs })
+      return { ok: openModelsSchema.safeParse(answer).success, version: null }
+    },
+  })
   return {
-    limits,
-    provider: () => 'openai',
-    async status() {
-      try {
-        const { url, local } = http.address()
-        const ok = await http.json('/v1/models', null, { timeoutMs: limits.requestMs }).then(
-          (answer) => openModelsSchema.safeParse(answer).success,
-          () => false,
-        )
-        return { ok, version: null, address: url, local }
-      } catch {
-        return { ok: false, version: null, address: options.address(), local: false }
-      }
-    },
-    async models() {
-      try {
-        return (await catalogue.all()).map(toModel)
-      } catch (error) {
-        if (isAppError(error) && error.code === 'model-server-down') return []
-        throw error
-      }
-    },
-    chat: (request) => streamChat({ catalogue, limits, state, dialect, think: options.think ?? (() => false) }, request),
+    ...server,
     // eslint-disable-next-line require-yield
     async *pull() {
       throw new AppError('model-failed', {
@@ -58,14 +33,11 @@ export function createOpenAi(options: {
         next: 'Fetch the model with its own program, then choose it here.',
       })
     },
-    connections: () => http.connections(),
-    describe: (model, signal) => catalogue.find(model, signal),
     async embed({ model, input, timeoutMs, signal }) {
       const answer = await http.json('/v1/embeddings', { model, input, encoding_format: 'float' }, { signal, timeoutMs })
       const { data } = validated(openEmbedSchema, answer)
       return data.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(({ embedding }) => embedding)
     },
-    close: () => http.close(),
   }
 }
 
