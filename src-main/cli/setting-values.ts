@@ -1,12 +1,8 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
-import { SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/shapes/settings.ts'
+import { isSettingKey, SETTINGS, type Settings } from '../../src-preload/contract/shapes/settings.ts'
 import { isPerQuestion } from '../../src-preload/contract/shapes/setting-audience.ts'
 import { describeRange } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Parsed } from './arguments.ts'
-
-function isKey(key: string): key is SettingKey {
-  return Object.hasOwn(SETTINGS, key)
-}
 
 /** The settings that `--set KEY=VALUE` asks for, checked. Throws `usage`, `setting-unknown`, `setting-invalid`. */
 export function readSettings(parsed: Parsed): Partial<Settings> {
@@ -14,7 +10,7 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     const at = entry.indexOf('=')
     const [key, text] = at === -1 ? [entry, ''] : [entry.slice(0, at), entry.slice(at + 1)]
     if (at < 1) throw new AppError('usage', { message: `--set ${entry.slice(0, 100)} is not KEY=VALUE.` })
-    if (!isKey(key))
+    if (!isSettingKey(key))
       throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.`, next: 'See: echomind settings list' })
     if (!isPerQuestion(key))
       throw new AppError('setting-invalid', {

@@ -1,7 +1,7 @@
 import type { SlowCalls } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { PullProgress } from '../../../src-preload/contract/shapes/models.ts'
-import { SETTINGS, type SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
+import { isSettingKey, SETTINGS, type SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
 import { pullHost } from '../../domain/policy/pull.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -53,10 +53,6 @@ function isThere(models: readonly { name: string }[], wanted: string): boolean {
   return models.some(({ name }) => name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase() === `${wanted.toLowerCase()}:latest`)
 }
 
-function isKey(key: string): key is SettingKey {
-  return Object.hasOwn(SETTINGS, key)
-}
-
 /** A typed value: as the setting's own kind wants it (a bare word is a string, `true` and `8192` are not). */
 function typedValue(key: SettingKey, text: string): unknown {
   const initial: unknown = SETTINGS[key].default
@@ -88,7 +84,7 @@ export const settingsCommand: Command<'settings'> = {
     ) {
       throw new AppError('usage', { next: 'Use: echomind settings [get KEY|set KEY VALUE|list]' })
     }
-    if (!isKey(key))
+    if (!isSettingKey(key))
       throw new AppError('setting-unknown', { message: `There is no setting “${key}”.`, next: 'See: echomind settings list' })
     const settings = verb === 'get' ? all : await app.settings.set(key, typedValue(key, value), 'command')
     return { output: { settings: { [key]: settings[key] } }, text: `${JSON.stringify(settings[key])}\n`, exit: 0 }

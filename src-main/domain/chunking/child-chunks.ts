@@ -1,6 +1,7 @@
 import type { Segment } from './segments.ts'
 import { SCRAP } from './limits.ts'
 import type { Limits } from './limits.ts'
+import { lengthOf } from './parent-groups.ts'
 import { partition } from './partition.ts'
 
 /** A child chunk as a range of segments: `from` to `to` (exclusive). The first `repeated` ones overlap with the previous child. */
@@ -41,7 +42,7 @@ export function groupChildren(options: ChildOptions): ChildRange[] {
   const sums = new Float64Array(segments.length + 1)
   segments.forEach((segment, index) => (sums[index + 1] = (sums[index] ?? 0) + segment.tokens))
   const tokens = (from: number, to: number): number => (sums[to] ?? 0) - (sums[from] ?? 0)
-  const size = limits.unit === 'tokens' ? tokens : (from: number, to: number): number => length(segments, from, to)
+  const size = limits.unit === 'tokens' ? tokens : (from: number, to: number): number => lengthOf(segments, from, to)
   const fits = (from: number, to: number): boolean => size(from, to) <= limits.max && tokens(from, to) <= tokenLimit
 
   function repeats(from: number, to: number): number {
@@ -91,10 +92,6 @@ function exact(range: ChildRange, options: ChildOptions): ChildRange[] {
   if (range.repeated > 0) return exact({ from: range.from + 1, to: range.to, repeated: range.repeated - 1 }, options)
   const middle = range.from + Math.ceil(count / 2)
   return [...exact({ ...range, to: middle }, options), ...exact({ ...range, from: middle }, options)]
-}
-
-function length(segments: readonly Segment[], from: number, to: number): number {
-  return (segments[to - 1]?.end ?? 0) - (segments[from]?.start ?? 0)
 }
 
 /** Only complete sentences of the same section are repeated. */

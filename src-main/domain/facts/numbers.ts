@@ -50,11 +50,6 @@ export function readNumberWord(word: string, language: string): NumberWord | nul
   return compound === null ? null : { value: compound, kind: 'number' }
 }
 
-/** Value of a number word, including articles and scales; null for other words. */
-export function numberWord(word: string, language: string): string | null {
-  return readNumberWord(word, language)?.value ?? null
-}
-
 function isCompounding(language: string): boolean {
   return language === 'und' || (languageOf(language)?.numbers?.isCompounding ?? false)
 }

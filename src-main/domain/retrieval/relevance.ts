@@ -1,6 +1,7 @@
 import type { Relevance } from '../../../src-preload/contract/shapes/answers.ts'
 import { indexWords, tokenise } from '../text/words.ts'
 import type { Term } from './match-query.ts'
+import { clamp } from './reliability.ts'
 import type { Medians } from './reliability.ts'
 import type { Passage } from './types.ts'
 
@@ -125,8 +126,4 @@ export function wordJaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): num
 /** Distinct words of a text, for `wordJaccard`. */
 export function wordSet(text: string): Set<string> {
   return new Set(tokenise(text))
-}
-
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value))
 }

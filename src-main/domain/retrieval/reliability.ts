@@ -117,7 +117,8 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
 }
 
-function clamp(value: number): number {
+/** The value, or the nearer of 0 and 1. */
+export function clamp(value: number): number {
   return Math.min(1, Math.max(0, value))
 }
 

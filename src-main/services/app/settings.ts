@@ -1,6 +1,6 @@
 import type { Database } from '../../workers/calls.ts'
 import { describeRange } from '../../../src-preload/contract/shapes/setting-info.ts'
-import { readGuard, SETTINGS, type SettingKey, type Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { isSettingKey, readGuard, SETTINGS, type SettingKey, type Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { classifyAddress } from '../../domain/policy/network.ts'
 
@@ -13,10 +13,6 @@ export type SettingsService = {
   check(key: string, value: unknown): { key: SettingKey; value: unknown }
   /** Throws `setting-unknown`, `setting-invalid`; from the window also `setting-invalid` where a guarded setting would get weaker: that needs a person's yes. */
   set(key: string, value: unknown, from: 'window' | 'command'): Promise<Settings>
-}
-
-function isSettingKey(key: string): key is SettingKey {
-  return Object.hasOwn(SETTINGS, key)
 }
 
 /** One schema, parsed on read: nothing stored can ever be outside its range. */

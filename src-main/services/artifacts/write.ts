@@ -87,17 +87,16 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
   }
 }
 
+/** The passages that fit a section best. */
+function searchFor({ retrieve }: ArtifactTools, { languages, filter, signal }: ArtifactJob, section: ArtifactJob['sections'][number]) {
+  return retrieve.search({ question: sectionQuery(section, languages), filter, k: HITS, select: false, signal })
+}
+
 /** Which of the blocks the search finds for each section. */
 async function searched(tools: ArtifactTools, job: ArtifactJob, blocks: readonly NumberedBlock[]): Promise<Map<string, number[]>> {
   const bySection = new Map<string, number[]>()
   for (const section of job.sections) {
-    const { passages } = await tools.retrieve.search({
-      question: sectionQuery(section, job.languages),
-      filter: job.filter,
-      k: HITS,
-      select: false,
-      signal: job.signal,
-    })
+    const { passages } = await searchFor(tools, job, section)
     const found = new Set(passages.map(({ chunkId }) => chunkId))
     bySection.set(
       section.name,
@@ -171,13 +170,7 @@ async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number
   const lists: Passage[][] = []
   for (const section of job.sections) {
     job.say(`Looking for ${section.name}.`)
-    const { passages } = await tools.retrieve.search({
-      question: sectionQuery(section, job.languages),
-      filter: job.filter,
-      k: HITS,
-      select: false,
-      signal: job.signal,
-    })
+    const { passages } = await searchFor(tools, job, section)
     lists.push(passages)
   }
   const chosen = new Map<number, Passage>()

@@ -118,6 +118,12 @@ export const SETTINGS = {
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof SETTINGS
+
+/** True for the key of a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key)
+}
+
 export type Settings = { [K in SettingKey]: z.infer<(typeof SETTINGS)[K]['schema']> }
 
 /** A setting whose weaker values the window gets only after a dialog of the main process. `what` and `why` are said in that dialog. */

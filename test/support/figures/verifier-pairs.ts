@@ -1,4 +1,4 @@
-import { numberWord, readDigits } from '../../../src-main/domain/facts/numbers.ts'
+import { readDigits, readNumberWord } from '../../../src-main/domain/facts/numbers.ts'
 import { splitSentences } from '../../../src-main/domain/text/sentences.ts'
 import { isStopWord } from '../../../src-main/domain/text/stop-words.ts'
 
@@ -192,7 +192,7 @@ function changeNumber(sentence: string, text: string, language: string, random: 
 
 /** The digits of a number; equal ones would change nothing. */
 function valueOf(number: string, language: string): string {
-  return numberWord(number.toLowerCase(), language) ?? readDigits(number).join(' ')
+  return readNumberWord(number.toLowerCase(), language)?.value ?? readDigits(number).join(' ')
 }
 
 function namesOf(text: string, language: string): string[] {

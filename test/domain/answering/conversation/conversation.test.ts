@@ -3,7 +3,7 @@ import { centralSentences, sectionsByHeading } from '../../../../src-main/domain
 import { buildContext } from '../../../../src-main/domain/answering/sources/context.ts'
 import { carryTerms, isFollowUp } from '../../../../src-main/domain/answering/conversation/follow-up.ts'
 import { compressBlock, keepSentences } from '../../../../src-main/domain/answering/sources/compress-context.ts'
-import { numberWord, readDigits } from '../../../../src-main/domain/facts/numbers.ts'
+import { readDigits, readNumberWord } from '../../../../src-main/domain/facts/numbers.ts'
 import { createRunawayWatch, isRepeating } from '../../../../src-main/domain/answering/prompt/runaway.ts'
 import {
   hintedDocuments,
@@ -85,7 +85,7 @@ describe('numbers', () => {
   })
 
   it('as words of a language', () => {
-    expect(['three', 'third', 'drei', 'fünfundzwanzig', 'one', 'lease'].map((word) => numberWord(word, 'de'))).toEqual([
+    expect(['three', 'third', 'drei', 'fünfundzwanzig', 'one', 'lease'].map((word) => readNumberWord(word, 'de')?.value ?? null)).toEqual([
       '3',
       '3rd',
       '3',

@@ -108,10 +108,10 @@ describe('another name in the same sentence', () => {
   })
 })
 
-describe('judgeAnswer', () => {
-  const blocks = blocksOf(LEASE, MINUTES)
-  const verify = (answer: string) => verifyAnswer(answer, blocks)
+const blocks = blocksOf(LEASE, MINUTES)
+const verify = (answer: string) => verifyAnswer(answer, blocks)
 
+describe('judgeAnswer', () => {
   it('marks a verbatim sentence supported and points at exactly its words', () => {
     const { claims, sources } = verify('The deposit is three monthly rents [1].')
     const start = 1000 + LEASE.indexOf('The deposit')
@@ -203,7 +203,9 @@ describe('judgeAnswer', () => {
     expect(cited('The lease runs for five years, and the annual budget rises by 13 percent [1][2].')?.support).toBe('not found')
     expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1].')?.support).not.toBe('supported')
   })
+})
 
+describe('what the verifier reads', () => {
   it('finds a quotation inside a sentence of the model’s own', () => {
     const claim = verify('About the chair the minutes say “elected chair of the board by nine votes” [2].').claims[0]
     expect(claim).toMatchObject({ support: 'supported', quote: expect.stringContaining('by nine votes') })
