@@ -28,10 +28,13 @@ export default defineConfig({
     // Two cores: each worker starts threads and processes of its own.
     maxWorkers: 2,
     projects: [
-      project('unit', ['test/{domain,preload,ipc,shell,electron-stand-in,project}/**/*.test.ts'], seeded),
+      // Without globals of their own, files may share a process and the modules that it has loaded.
+      project('unit', ['test/{domain,preload,project}/**/*.test.ts'], { ...seeded, isolate: false }),
+      project('shell', ['test/{ipc,shell,electron-stand-in}/**/*.test.ts'], seeded),
       project('integration', ['test/{adapters,services,workers,cli}/**/*.test.ts'], {
         ...seeded,
         ...bundled,
+        isolate: false,
         testTimeout: 120_000,
         hookTimeout: 90_000,
       }),

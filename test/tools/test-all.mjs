@@ -69,7 +69,7 @@ await check('browser', () => (console.log(provideBrowser()), console.log(provide
 await check('typecheck', () => node(script('tsc'), '-p', 'tsconfig.json', '--noEmit'))
 for (const { name, words } of LINT_STEPS) await check(name, () => node(...words))
 const built = await check('build', async () => (await buildWhenStale(), true))
-await check('unit, integration, renderer and quality tests', () => vitest('tests', ['unit', 'integration', 'renderer', 'quality']))
+await check('unit, integration, renderer and quality tests', () => vitest('tests', ['unit', 'shell', 'integration', 'renderer', 'quality']))
 await check('end-to-end specs', async () => built && (await vitest('e2e', ['e2e'])))
 
 rmSync(results, { recursive: true, force: true })
