@@ -67,7 +67,7 @@ export function readArguments(words: readonly string[], options: Readonly<Record
   for (const [name, given] of Object.entries(parsed.values)) {
     const spec = all[name]
     if (!spec || !Array.isArray(given)) continue
-    if (spec.later) throw new AppError('not-available', { message: `--${name} is not part of this version yet.` })
+    if (spec.later) throw new AppError('not-available', { variant: 'option', values: { name } })
     if (spec.kind === 'flag') flags.add(name)
     else if (spec.kind === 'list') lists[name] = given.map(String)
     else values[name] = String(given.at(-1))
@@ -81,23 +81,18 @@ function misread(cause: unknown): AppError {
   const option = /^Option (--?[\w-]+).* argument (?:missing|is ambiguous)/u.exec(reason)?.[1]
   if (option !== undefined)
     return new AppError('usage', {
-      message: `${option} needs a value.`,
-      next: `One that begins with a dash is written ${option}${option.startsWith('--') ? '=' : ''}VALUE.`,
+      variant: 'needsValue',
+      values: { option, form: `${option}${option.startsWith('--') ? '=' : ''}` },
       cause,
     })
-  const next = reason.startsWith('Unknown option')
-    ? { next: 'Run it with --help; words that begin with a dash come last, behind a -- of their own.' }
-    : {}
-  return new AppError('usage', { message: `${reason}.`, ...next, cause })
+  return reason.startsWith('Unknown option')
+    ? new AppError('usage', { variant: 'unknownOption', values: { reason }, cause })
+    : new AppError('usage', { variant: 'misread', values: { reason }, cause })
 }
 
 /** Throws `usage` with how a command is used when there are words behind those that it takes. */
 export function refuseMore(words: readonly string[], usage: string): void {
-  if (words.length > 0)
-    throw new AppError('usage', {
-      message: `“${String(words[0]).slice(0, 60)}” is one word too many.`,
-      next: `Use: echomind ${usage} (a name of several words stands in quotation marks)`,
-    })
+  if (words.length > 0) throw new AppError('usage', { variant: 'oneWordTooMany', values: { word: String(words[0]).slice(0, 60), usage } })
 }
 
 /** The filters that were typed. Throws `usage` when one is not of its form. */
@@ -115,7 +110,7 @@ export function readFilters(parsed: Parsed): Filters {
     { collections: 'collection', types: 'type', documents: 'document', tags: 'tag', maxSensitivity: 'max-sensitivity' }[
       String(result.error.issues[0]?.path[0])
     ] ?? 'window'
-  throw new AppError('usage', { message: `--${option} does not have a value that fits.`, next: FILTER_OPTIONS[option]?.help ?? '' })
+  throw new AppError('usage', { variant: 'filter', values: { option, help: FILTER_OPTIONS[option]?.help ?? '' } })
 }
 
 /** A whole number within its range, or the default. Throws `usage`. */
@@ -125,7 +120,8 @@ export function readNumber(parsed: Parsed, name: string, range: { min: number; m
   const value = Number(text)
   if (!Number.isInteger(value) || value < range.min || value > range.max) {
     throw new AppError('usage', {
-      message: `-${name.length > 1 ? '-' : ''}${name} takes a whole number from ${range.min} to ${range.max}.`,
+      variant: 'number',
+      values: { option: `-${name.length > 1 ? '-' : ''}${name}`, min: range.min, max: range.max },
     })
   }
   return value

@@ -14,10 +14,10 @@ export function readImportOptions(parsed: Parsed): ImportOptions {
   const { collection, profile, redact } = parsed.values
   const knownProfile = chunkProfileSchema.optional().safeParse(profile)
   if (!knownProfile.success)
-    throw new AppError('usage', { message: `There is no profile “${profile}”.`, next: `Use one of ${CHUNK_PROFILES.join(', ')}.` })
+    throw new AppError('usage', { variant: 'profile', values: { profile: profile ?? '', profiles: CHUNK_PROFILES } })
   const knownRedact = redactPolicySchema.optional().safeParse(redact)
   if (!knownRedact.success)
-    throw new AppError('usage', { message: `There is no redaction “${redact}”.`, next: `Use one of ${REDACT_POLICIES.join(', ')}.` })
+    throw new AppError('usage', { variant: 'redaction', values: { policy: redact ?? '', policies: REDACT_POLICIES } })
   return {
     ...(collection !== undefined && { collection }),
     ...(knownProfile.data && { profile: knownProfile.data }),

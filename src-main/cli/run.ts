@@ -83,11 +83,10 @@ export type CliOptions = {
 
 function findCommand(name: string | undefined): Command {
   if (name !== undefined && Object.hasOwn(COMMANDS, name)) return COMMANDS[name as keyof typeof COMMANDS]
-  if (name !== undefined && LATER.has(name)) throw new AppError('not-available', { message: `“${name}” is not part of this version yet.` })
-  throw new AppError('usage', {
-    message: name === undefined ? 'No command was given.' : `There is no command “${name}”.`,
-    next: 'See: echomind --help',
-  })
+  if (name !== undefined && LATER.has(name)) throw new AppError('not-available', { variant: 'command', values: { name } })
+  throw name === undefined
+    ? new AppError('usage', { variant: 'noCommand' })
+    : new AppError('usage', { variant: 'unknownCommand', values: { name } })
 }
 
 /** Codes that say that the words were wrong (exit 2); every other error means that it could not run (exit 1). */
@@ -122,7 +121,7 @@ export async function runCli(options: CliOptions): Promise<number> {
 
 async function runCommand(options: CliOptions, json: boolean): Promise<number> {
   const { name, rest } = splitCommand(options.words)
-  if (name === undefined && json) throw new AppError('usage', { message: 'No command was given.', next: 'See: echomind --help' })
+  if (name === undefined && json) throw new AppError('usage', { variant: 'noCommand' })
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     options.stdout(generalHelp(COMMANDS))
     return name === undefined ? 2 : 0

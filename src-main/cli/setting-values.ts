@@ -9,14 +9,9 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
   const entries = (parsed.lists['set'] ?? []).map((entry) => {
     const at = entry.indexOf('=')
     const [key, text] = at === -1 ? [entry, ''] : [entry.slice(0, at), entry.slice(at + 1)]
-    if (at < 1) throw new AppError('usage', { message: `--set ${entry.slice(0, 100)} is not KEY=VALUE.` })
-    if (!isSettingKey(key))
-      throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.`, next: 'See: echomind settings list' })
-    if (!isPerQuestion(key))
-      throw new AppError('setting-invalid', {
-        message: `“${key}” cannot be set for one question.`,
-        next: `Run: echomind settings set ${key} VALUE`,
-      })
+    if (at < 1) throw new AppError('usage', { variant: 'setting', values: { entry: entry.slice(0, 100) } })
+    if (!isSettingKey(key)) throw new AppError('setting-unknown', { variant: 'inList', values: { key: key.slice(0, 100) } })
+    if (!isPerQuestion(key)) throw new AppError('setting-invalid', { variant: 'ofOneQuestion', values: { key } })
     const initial: unknown = SETTINGS[key].default
     const value =
       typeof initial === 'boolean' && (text === 'true' || text === 'false')
@@ -27,8 +22,8 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     const checked = SETTINGS[key].schema.safeParse(value)
     if (!checked.success)
       throw new AppError('setting-invalid', {
-        message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`,
-        next: SETTINGS[key].description,
+        variant: 'range',
+        values: { key, range: describeRange(key), description: SETTINGS[key].description },
       })
     return [key, checked.data]
   })
@@ -38,7 +33,6 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
 /** `--depth`, fast when it is not there. Throws `usage`. */
 export function readDepth(parsed: Parsed): 'fast' | 'thorough' {
   const depth = parsed.values['depth'] ?? 'fast'
-  if (depth !== 'fast' && depth !== 'thorough')
-    throw new AppError('usage', { message: `There is no depth “${depth}”.`, next: 'Use --depth fast or --depth thorough.' })
+  if (depth !== 'fast' && depth !== 'thorough') throw new AppError('usage', { variant: 'depth', values: { depth } })
   return depth
 }

@@ -67,11 +67,7 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
     },
     async pull(name) {
       if (isCloudModel({ name })) throw new AppError('model-cloud-refused')
-      if (!isLibraryModel(name))
-        throw new AppError('bad-request', {
-          message: 'This is no plain name of a model.',
-          next: 'Use a name like qwen3.5:4b. A model from another place: echomind models pull NAME',
-        })
+      if (!isLibraryModel(name)) throw new AppError('bad-request', { variant: 'plainModelName' })
       const { address } = await app.models.status()
       const detail = `${name}\n\nThe model server at ${plain(address)} fetches it from the internet, and its maker learns this name. EchoMind itself stays offline.`
       return dialogs.confirm({ message: 'Download this model?', detail, action: 'Download' })

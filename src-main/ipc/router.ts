@@ -22,7 +22,7 @@ export function createRouter(options: RouterOptions): Router {
     try {
       if (!isTrustedSender(sender, options.pageAddress)) throw new AppError('untrusted-sender')
       if (!isRoute(route)) throw new AppError('unknown-route')
-      if (isTooLarge(input)) throw new AppError('bad-request', { message: 'This is more than fits in one request.' })
+      if (isTooLarge(input)) throw new AppError('bad-request', { variant: 'tooLarge' })
       if (!isPlainObject(input)) throw new AppError('bad-request')
       const parsed = (ROUTES[route].input as z.ZodType).safeParse(input)
       if (!parsed.success) throw new AppError('bad-request', { data: { fields: fieldsOf(parsed.error) } })

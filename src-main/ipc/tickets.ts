@@ -46,8 +46,7 @@ export function createTickets(options: { now: () => number; random: () => string
         waiting.delete(ticket)
         return entry && entry.until > options.now() ? [entry.path] : []
       })
-      if (paths.length !== tickets.length)
-        throw new AppError('bad-request', { message: 'These files were dropped too long ago.', next: 'Drop them again.' })
+      if (paths.length !== tickets.length) throw new AppError('bad-request', { variant: 'dropExpired' })
       return paths
     },
   }

@@ -43,23 +43,15 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
     if (chosen === null || chosen.canceled || chosen.filePath === '') return false
     await writeForPerson(chosen.filePath, text).catch((cause: unknown) =>
-      Promise.reject(new AppError('file-unreadable', { message: 'The file could not be written.', next: 'Choose another folder.', cause })),
+      Promise.reject(new AppError('file-unreadable', { variant: 'cannotWrite', cause })),
     )
     return true
   }
 
   async function openFile(path: string): Promise<void> {
-    if (!mayOpenOriginal(path))
-      throw new AppError('unsupported-type', {
-        message: 'Files of this type are not opened from here.',
-        next: 'Open the file from where you added it.',
-      })
+    if (!mayOpenOriginal(path)) throw new AppError('unsupported-type', { variant: 'notOpenable' })
     const problem = await asThePerson(() => shell.openPath(path))
-    if (problem !== '')
-      throw new AppError('file-unreadable', {
-        message: 'No program opened this file.',
-        next: 'Choose a program for this type of file in the system settings.',
-      })
+    if (problem !== '') throw new AppError('file-unreadable', { variant: 'cannotOpen' })
   }
 
   async function confirm({ message, detail, action }: { message: string; detail: string; action: string }): Promise<boolean> {

@@ -242,10 +242,28 @@ export function isOpenable(extension: string): boolean {
   return OPENABLE.has(extension)
 }
 
-/** Why a kind of file is not read, and the way out: one sentence each. */
-export type Refusal = { message: string; next: string }
+/** Why a kind of file is not read: the variant of the error `unsupported-type` that says it, with the way out. */
+export type Refusal =
+  | 'picture'
+  | 'recording'
+  | 'binaryExcel'
+  | 'iwork'
+  | 'openPresentation'
+  | 'openSpreadsheet'
+  | 'otherDocument'
+  | 'archive'
+  | 'program'
+  | 'font'
+  | 'oldDoc'
+  | 'oldDot'
+  | 'oldXls'
+  | 'oldPpt'
+  | 'outlook'
+  | 'oldOffice'
+  | 'unknown'
 
-type RefusedRow = Refusal & {
+type RefusedRow = {
+  refusal: Refusal
   /** Media type of the content, or what the look into a zip calls it; null: told by the ending alone. */
   content: RegExp | null
   /** Endings of such files that nobody means to search: a watched folder passes over them. */
@@ -256,94 +274,68 @@ type RefusedRow = Refusal & {
   asText?: readonly string[]
 }
 
-const SAVE_DOCX = 'Open it in its own program, save it as DOCX or PDF, and add that.'
-const READABLE = 'Add documents: PDF, Word, PowerPoint, Excel, web pages, e-books, messages, Markdown or text.'
-const inOffice = (program: string, ending: string): string => `Open it in ${program} or LibreOffice, save it as .${ending}, and add that.`
-
-/** Nothing known: neither a document format nor text. */
-export const UNKNOWN_TYPE: Refusal = {
-  message: 'This type of file is not known.',
-  next: 'Save it as PDF, DOCX, Markdown or plain text and add that.',
-}
-
 /** Every format that is refused with a sentence of its own; of several that fit, the first counts. */
 export const REFUSED_TYPES: readonly RefusedRow[] = [
   {
     content: /^image\//,
     asText: ['svg'],
     passedOver: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'bmp', 'tif', 'tiff', 'svg', 'ico', 'psd', 'raw'],
-    message: 'This is a picture, and pictures are not read yet.',
-    next: 'Save it as a PDF with text recognition and add that.',
+    refusal: 'picture',
   },
   {
     content: /^(?:audio|video)\/|^application\/(?:ogg|vnd\.ms-asf)/,
     passedOver: ['mp3', 'm4a', 'aac', 'flac', 'ogg', 'opus', 'wav', 'wma', 'mp4', 'm4v', 'mov', 'avi', 'mkv', 'webm'],
-    message: 'This is a recording, and recordings are not read yet.',
-    next: 'Add its transcript (VTT, SRT or text).',
+    refusal: 'recording',
   },
-  { content: /excel-binary/, passedOver: [], message: 'Binary Excel workbooks (.xlsb) cannot be read.', next: inOffice('Excel', 'xlsx') },
+  { content: /excel-binary/, passedOver: [], refusal: 'binaryExcel' },
   {
     content: /iwork/,
     passedOver: [],
-    message: 'Pages, Numbers and Keynote files cannot be read.',
-    next: 'Export it as Word, Excel, PowerPoint or PDF, and add that.',
+    refusal: 'iwork',
   },
   {
     content: /opendocument\.presentation/,
     passedOver: [],
-    message: 'OpenDocument presentations (.odp) cannot be read.',
-    next: 'Open it in LibreOffice, save it as .pptx, and add that.',
+    refusal: 'openPresentation',
   },
   {
     content: /opendocument\.spreadsheet/,
     passedOver: [],
-    message: 'OpenDocument spreadsheets (.ods) cannot be read.',
-    next: 'Open it in LibreOffice, save it as .xlsx, and add that.',
+    refusal: 'openSpreadsheet',
   },
   {
     content: /drawing|visio|opendocument|x-cfb|msword|mobipocket|powerpoint|ms-excel/,
     passedOver: [],
-    message: 'This kind of document cannot be read.',
-    next: SAVE_DOCX,
+    refusal: 'otherDocument',
   },
   {
     content: /zip|compress|gzip|x-tar|x-7z|x-rar|x-xz|zstd/,
     passedOver: ['zip', 'gz', 'tar', '7z', 'rar', 'xz', 'iso'],
-    message: 'This is an archive, not a document.',
-    next: 'Unpack it and add the documents that are in it.',
+    refusal: 'archive',
   },
   {
     content: /executable|x-msdownload|x-elf|x-mach|wasm|x-deb|x-rpm|dmg/,
     passedOver: ['dmg', 'exe', 'dll', 'so', 'dylib', 'app', 'msi', 'deb', 'rpm', 'jar', 'class', 'o', 'pyc'],
-    message: 'This is a program, not a document.',
-    next: READABLE,
+    refusal: 'program',
   },
-  { content: /^font\//, passedOver: ['ttf', 'woff', 'woff2'], message: 'This is a font, not a document.', next: READABLE },
-  { content: null, passedOver: [], oldOffice: ['doc'], message: 'Old Word files (.doc) cannot be read.', next: inOffice('Word', 'docx') },
-  { content: null, passedOver: [], oldOffice: ['dot'], message: 'Old Word files (.dot) cannot be read.', next: inOffice('Word', 'docx') },
-  { content: null, passedOver: [], oldOffice: ['xls'], message: 'Old Excel files (.xls) cannot be read.', next: inOffice('Excel', 'xlsx') },
+  { content: /^font\//, passedOver: ['ttf', 'woff', 'woff2'], refusal: 'font' },
+  { content: null, passedOver: [], oldOffice: ['doc'], refusal: 'oldDoc' },
+  { content: null, passedOver: [], oldOffice: ['dot'], refusal: 'oldDot' },
+  { content: null, passedOver: [], oldOffice: ['xls'], refusal: 'oldXls' },
   {
     content: null,
     passedOver: [],
     oldOffice: ['ppt'],
-    message: 'Old PowerPoint files (.ppt) cannot be read.',
-    next: inOffice('PowerPoint', 'pptx'),
+    refusal: 'oldPpt',
   },
   {
     content: null,
     passedOver: [],
     oldOffice: ['msg'],
-    message: 'Outlook messages (.msg) cannot be read.',
-    next: 'Save the message as .eml, text or PDF and add that.',
+    refusal: 'outlook',
   },
-  { content: null, passedOver: ['db', 'sqlite', 'bin', 'tmp', 'part', 'crdownload', 'lock'], ...UNKNOWN_TYPE },
+  { content: null, passedOver: ['db', 'sqlite', 'bin', 'tmp', 'part', 'crdownload', 'lock'], refusal: 'unknown' },
 ]
-
-/** Of an old Office file whose ending says nothing. */
-export const UNKNOWN_OLD_OFFICE: Refusal = {
-  message: 'This file is of an old Office format that cannot be read.',
-  next: 'Open it in its own program, save it as .docx, and add that.',
-}
 
 /** Whether a watched folder passes over files with this ending (small letters, no dot). */
 export function isPassedOver(extension: string): boolean {

@@ -13,7 +13,9 @@ export type Text = string | Message
 /** The values that a text needs: one for each of its placeholders; none: the argument is left out. */
 export type ValuesFor<K extends MessageKey> = [PlaceholderOf<K>] extends [never]
   ? []
-  : [values: { readonly [Name in PlaceholderOf<K>]: Name extends 'count' ? number : MessageValue }]
+  : [values: { readonly [Name in PlaceholderOf<K>]: ValueFor<Name> }]
+/** What a placeholder takes: `count`, which chooses the plural, a number. */
+export type ValueFor<Name extends string> = Name extends 'count' ? number : MessageValue
 
 /** A text of the catalogue, with the values of its placeholders. */
 export function text<K extends MessageKey>(messageKey: K, ...[values]: ValuesFor<K>): Message {

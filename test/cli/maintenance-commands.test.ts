@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandOutput } from '../../src-preload/contract/commands.ts'
-import { ERRORS } from '../../src-preload/contract/errors.ts'
+import { say, t } from '../../src-preload/texts/say.ts'
 import { NEXT } from '../../src-main/adapters/sqlite/check/next-steps.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
@@ -46,7 +46,7 @@ describe('check and rebuild on the command line', () => {
     '%s is stopped by Ctrl+C',
     async (command) => {
       const { code, stderr } = await runStopped(command)
-      expect([code, stderr]).toEqual([1, expect.stringContaining(ERRORS.cancelled[0])])
+      expect([code, stderr]).toEqual([1, expect.stringContaining(t('errors.cancelled.message'))])
       expect((await run('check')).code).toBe(0)
     },
     120_000,
@@ -63,7 +63,7 @@ describe('check and rebuild on the command line', () => {
   }, 120_000)
 
   it('never advise to delete anything', () => {
-    for (const next of [...Object.values(NEXT), ERRORS['database-damaged'][1]])
-      expect(next).not.toMatch(/\b(?:delete|remove|import (?:it|the originals?) again)\b/iu)
+    for (const next of [...Object.values(NEXT), t('errors.database-damaged.next')])
+      expect(say(next)).not.toMatch(/\b(?:delete|remove|import (?:it|the originals?) again)\b/iu)
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoredPiece } from '../../src-main/domain/documents/types.ts'
 import { createParserPool } from '../../src-main/workers/parser/pool.ts'
 import type { ParserPool } from '../../src-main/workers/parser/pool.ts'
-import { ERRORS, isAppError } from '../../src-preload/contract/errors.ts'
+import { isAppError, isErrorCode } from '../../src-preload/contract/errors.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))
 const manifest = join(material, 'docs', 'manifest.tsv')
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(manifest))('real files', () => {
     const say = ({ row, code, seconds }: Outcome): string => `${row.file.slice(0, 60)}: ${code ?? 'read'} ${seconds.toFixed(1)} s`
     console.info(outcomes.map(say).join('\n'))
     const isClear = ({ code, seconds }: Outcome): boolean =>
-      (code === null || (code !== 'internal' && Object.hasOwn(ERRORS, code))) && seconds < SECONDS + 2
+      (code === null || (code !== 'internal' && isErrorCode(code))) && seconds < SECONDS + 2
     expect(outcomes.filter((outcome) => !isClear(outcome)).map(say)).toEqual([])
     expect(outcomes.length).toBeGreaterThan(0)
   }, 1_200_000)

@@ -1,3 +1,5 @@
+import { spoken } from '../../src-preload/texts/say.ts'
+import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -107,7 +109,10 @@ describe('the table of formats', () => {
   })
 
   it('refuses with a sentence and a way out', () => {
-    for (const { message, next } of REFUSED_TYPES) for (const sentence of [message, next]) expect(sentence).toMatch(/^[A-Z].+\.$/)
+    for (const { refusal } of REFUSED_TYPES) {
+      const { message, next } = spoken(toErrorShape(new AppError('unsupported-type', { variant: refusal })))
+      for (const sentence of [message, next]) expect(sentence).toMatch(/^[A-Z].+\.$/)
+    }
   })
 
   it('is the only place in the sources that lists endings', () => {

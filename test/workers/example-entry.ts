@@ -7,7 +7,7 @@ const functions = {
   twice: (vector: Float32Array) => vector.map((x) => 2 * x),
   bytes: (data: Uint8Array) => data.map((x) => x ^ 255),
   refuse: () => {
-    throw new AppError('no-text', { message: 'No text on pages 1-3.', data: { pages: 3 } })
+    throw new AppError('no-text', { variant: 'because', values: { reason: 'No text on pages 1-3.' }, data: { pages: 3 } })
   },
   fail: () => {
     throw new Error('secret inside')

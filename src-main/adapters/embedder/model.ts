@@ -30,7 +30,7 @@ export async function readModelFile(folder: string, name: keyof typeof MODEL.fil
   try {
     bytes = await readFile(join(folder, name))
   } catch (cause) {
-    throw new AppError('embedder-damaged', { message: `A file of the built-in embedding model is missing (${name}).`, cause })
+    throw new AppError('embedder-damaged', { variant: 'fileMissing', values: { name }, cause })
   }
   // Hashed on another thread while the runtime loads.
   if (Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex') !== MODEL.files[name])
@@ -51,11 +51,7 @@ export async function openSession(folder: string, loadRuntime: LoadRuntime = () 
     // The package is CommonJS: its exports are on `default` or on the module, depending on bundling.
     runtime = (loaded as { default?: typeof import('onnxruntime-node') }).default ?? loaded
   } catch (cause) {
-    throw new AppError('embedder-unavailable', {
-      message: 'The built-in embedder does not run on this kind of computer, so only words are searched.',
-      next: 'Choose an embedding model of the model server (models.embedding) to search by meaning too.',
-      cause,
-    })
+    throw new AppError('embedder-unavailable', { variant: 'platform', cause })
   }
   const bytes = await reading
   let session: InferenceSession

@@ -60,11 +60,7 @@ async function mustLieWithin(handle: FileHandle, path: string, within: string): 
 }
 
 function outside(cause?: unknown): AppError {
-  return new AppError('file-unreadable', {
-    message: 'This became a link to a file outside of its folder.',
-    next: 'Add the file itself if you want it.',
-    ...(cause !== undefined && { cause }),
-  })
+  return new AppError('file-unreadable', { variant: 'linkOutside', ...(cause !== undefined && { cause }) })
 }
 
 function isLink(error: unknown): boolean {
@@ -74,7 +70,7 @@ function isLink(error: unknown): boolean {
 /** Checks kind and size first: a device would be read for ever, an over-long file copied for nothing. */
 async function checkSource(source: FileHandle, maxBytes: number): Promise<void> {
   const found = await source.stat()
-  if (!found.isFile()) throw new AppError('file-unreadable', { message: 'This is not a file.', next: 'Add files or folders of files.' })
+  if (!found.isFile()) throw new AppError('file-unreadable', { variant: 'notAFile' })
   if (found.size > maxBytes) throw tooLarge(found.size, maxBytes)
   if (found.size === 0) throw new AppError('empty-file')
 }
@@ -82,7 +78,8 @@ async function checkSource(source: FileHandle, maxBytes: number): Promise<void> 
 function tooLarge(bytes: number, maxBytes: number): AppError {
   const megabytes = (count: number): string => Math.round(count / 1e6).toLocaleString('en-US')
   return new AppError('too-large', {
-    message: `This file has ${megabytes(bytes)} MB; the limit is ${megabytes(maxBytes)} MB.`,
+    variant: 'size',
+    values: { size: megabytes(bytes), limit: megabytes(maxBytes) },
     data: { bytes, maxBytes },
   })
 }

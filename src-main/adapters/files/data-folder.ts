@@ -12,8 +12,7 @@ export function resolveDataFolder(options: {
   chosen?: string | undefined
   environment: Readonly<Record<string, string | undefined>>
 }): string {
-  if (options.chosen !== undefined && options.chosen.trim() === '')
-    throw new AppError('data-folder-unusable', { message: 'No data folder was named.', next: 'Give --data a folder, or leave it out.' })
+  if (options.chosen !== undefined && options.chosen.trim() === '') throw new AppError('data-folder-unusable', { variant: 'unnamed' })
   const chosen = options.chosen ?? options.environment['ECHOMIND_DATA']
   if (chosen) return resolve(chosen)
   return join(applicationFolder(options.environment), 'EchoMind', 'library')

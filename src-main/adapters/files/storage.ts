@@ -139,10 +139,7 @@ function identityOf(folder: string): string | null {
 }
 
 function movedAway(): AppError {
-  return new AppError('data-folder-unusable', {
-    message: 'The data folder is not where it was when EchoMind started.',
-    next: 'Put it back, or end EchoMind and start it with the folder\u2019s new place. Nothing was lost.',
-  })
+  return new AppError('data-folder-unusable', { variant: 'moved' })
 }
 
 function safeExtension(path: string): string {

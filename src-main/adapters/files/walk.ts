@@ -57,7 +57,7 @@ async function* walkGiven(path: string, state: State): AsyncGenerator<WalkEntry,
   }
   if (kind.isDirectory()) yield* walkFolder(path, path, state, 0)
   else if (kind.isFile()) yield* found(path, state)
-  else yield { path, error: new AppError('file-unreadable', { message: 'This is not a file.', next: 'Add files or folders of files.' }) }
+  else yield { path, error: new AppError('file-unreadable', { variant: 'notAFile' }) }
 }
 
 async function* walkFolder(folder: string, within: string, state: State, depth: number): AsyncGenerator<WalkEntry, void, void> {
@@ -69,11 +69,7 @@ async function* walkFolder(folder: string, within: string, state: State, depth: 
     if (ino !== 0n && state.seen.has(`${dev}:${ino}`)) return
     state.seen.add(`${dev}:${ino}`)
     isOwn = `${dev}:${ino}` === state.own
-    if (depth > WALK_DEPTH)
-      throw new AppError('file-unreadable', {
-        message: 'These folders lie too deep in each other.',
-        next: 'Add the inner folder by itself.',
-      })
+    if (depth > WALK_DEPTH) throw new AppError('file-unreadable', { variant: 'tooDeep' })
     entries = await readdir(folder, { withFileTypes: true })
   } catch (cause) {
     yield { path: folder, error: unreadable(cause, folder) }
@@ -95,10 +91,7 @@ function* found(path: string, state: State, within?: string): Generator<WalkEntr
   else
     yield {
       path,
-      error: new AppError('too-large', {
-        message: 'There are too many files here to add at once.',
-        next: 'Add the rest folder by folder.',
-      }),
+      error: new AppError('too-large', { variant: 'tooManyFiles' }),
     }
 }
 
@@ -119,11 +112,6 @@ function isJunk(name: string): boolean {
 function unreadable(cause: unknown, path: string): AppError {
   if (cause instanceof AppError) return cause
   const missing = cause === null || (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR'))
-  if (missing && path.includes(UNDECODED))
-    return new AppError('file-unreadable', {
-      message: 'The name of this file or folder is not written in UTF-8, so it cannot be opened.',
-      next: 'Rename it (the program convmv does it for whole folders), then add it again.',
-      cause,
-    })
+  if (missing && path.includes(UNDECODED)) return new AppError('file-unreadable', { variant: 'nameEncoding', cause })
   return new AppError(missing ? 'file-missing' : 'file-unreadable', { cause })
 }

@@ -8,8 +8,5 @@ export function allowedAddress(address: string, allowHost: string): ModelAddress
   if (verdict.ok) return verdict
   if (verdict.reason === 'not-local') throw new AppError('host-not-allowed')
   if (verdict.reason === 'cloud') throw new AppError('model-cloud-refused')
-  throw new AppError('setting-invalid', {
-    message: 'The address of the model server cannot be read.',
-    next: 'Write it like http://127.0.0.1:11434, without a path or a password (models.baseUrl or OLLAMA_HOST).',
-  })
+  throw new AppError('setting-invalid', { variant: 'serverAddress' })
 }

@@ -130,7 +130,7 @@ async function* streamOnce(
       const over = lines > most * LINES_PER_TOKEN + SPARE || characters > (most + SPARE) * CHARACTERS_PER_TOKEN
       if (!end && !over) continue
       if (!said && thought) throw new OnlyThought(end?.reason === 'length')
-      if (!said) throw new AppError('model-failed', { message: 'The model gave an empty answer.' })
+      if (!said) throw new AppError('model-failed', { variant: 'emptyAnswer' })
       yield {
         type: 'end',
         reason: over ? 'length' : (end?.reason ?? 'stop'),
@@ -150,21 +150,14 @@ async function* streamOnce(
 }
 
 function brokenOff(cause: unknown): AppError {
-  return new AppError('model-failed', {
-    message: 'The model server broke off in the middle of the answer.',
-    next: 'What came is kept; ask again for the rest.',
-    cause,
-  })
+  return new AppError('model-failed', { variant: 'brokeOff', cause })
 }
 
 /** Nothing but a thought. `wasCut`: the server stopped at the token limit. */
 class OnlyThought extends AppError {
   readonly wasCut: boolean
   constructor(wasCut: boolean) {
-    super('model-failed', {
-      message: 'The model only thought, and gave no answer.',
-      next: 'Raise models.numPredict, or choose another model.',
-    })
+    super('model-failed', { variant: 'onlyThought' })
     this.wasCut = wasCut
   }
 }

@@ -53,29 +53,13 @@ export function errorOfText(text: string): AppError {
   // llama.cpp's message for an unknown path, not for a model.
   if (/^file not found$/i.test(text)) return new AppError('model-bad-answer', { cause })
   if (/not found|does not exist|no models loaded|model (?:is )?unloaded/i.test(text)) return new AppError('model-not-installed', { cause })
-  if (/unauthorized|invalid api key/i.test(text))
-    return new AppError('model-failed', {
-      message: 'This model server wants a key, which EchoMind does not send.',
-      next: 'Start it without one.',
-      cause,
-    })
-  if (/loading model/i.test(text))
-    return new AppError('model-failed', { message: 'The model server is still loading its model.', next: 'Try again in a moment.', cause })
-  if (/support embeddings/i.test(text))
-    return new AppError('model-failed', {
-      message: 'This model server was started without embeddings.',
-      next: 'Start it with them (llama.cpp: --embeddings), or choose another embedding model.',
-      cause,
-    })
+  if (/unauthorized|invalid api key/i.test(text)) return new AppError('model-failed', { variant: 'needsKey', cause })
+  if (/loading model/i.test(text)) return new AppError('model-failed', { variant: 'loading', cause })
+  if (/support embeddings/i.test(text)) return new AppError('model-failed', { variant: 'noEmbeddings', cause })
   if (/system memory|out of memory/i.test(text)) {
-    return new AppError('model-failed', {
-      message: 'This computer has not enough memory for the model.',
-      next: 'Choose a smaller model, or lower models.numCtx.',
-      cause,
-    })
+    return new AppError('model-failed', { variant: 'noMemory', cause })
   }
-  if (/server busy|pending requests|too many requests/i.test(text))
-    return new AppError('model-failed', { message: 'The model server has too much to do.', next: 'Try again in a moment.', cause })
+  if (/server busy|pending requests|too many requests/i.test(text)) return new AppError('model-failed', { variant: 'busy', cause })
   return new AppError('model-failed', { cause })
 }
 
@@ -85,12 +69,7 @@ export function errorOfConnection(error: unknown, signal: AbortSignal | undefine
   if (isAppError(error)) return error
   for (const code of codesOf(error)) {
     if (NOT_HTTP.test(code)) return new AppError('model-bad-answer', { cause: error })
-    if (CERTIFICATE.test(code))
-      return new AppError('model-server-down', {
-        message: 'The certificate of the model server is not one that this computer trusts.',
-        next: 'Use its http address, or name the certificate in NODE_EXTRA_CA_CERTS.',
-        cause: error,
-      })
+    if (CERTIFICATE.test(code)) return new AppError('model-server-down', { variant: 'certificate', cause: error })
   }
   return new AppError('model-server-down', { cause: error })
 }

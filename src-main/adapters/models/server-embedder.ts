@@ -78,10 +78,7 @@ async function probe(
   const { server } = o
   // Chat models return vectors too, but useless ones.
   if (details.capabilities.length > 0 && !details.capabilities.includes('embedding')) {
-    throw new AppError('model-failed', {
-      message: 'This model does not turn texts into vectors.',
-      next: 'Choose an embedding model (models.embedding).',
-    })
+    throw new AppError('model-failed', { variant: 'notEmbedding' })
   }
   const [vector] = await request(o, ['probe'], server.limits.questionMs)
   if (!isNumbers(vector) || vector.length === 0) throw new AppError('bad-vectors')
@@ -129,10 +126,7 @@ async function embedCut(o: ServerModel, text: string, { dimension, timeoutMs, si
       if (!isAppError(error) || error.code !== 'context-too-long') throw error
     }
   }
-  throw new AppError('context-too-long', {
-    message: 'A passage is too long for the embedding model, however short it is cut.',
-    next: 'Choose another embedding model.',
-  })
+  throw new AppError('context-too-long', { variant: 'embedding' })
 }
 
 async function embedAgain(o: ServerModel, text: string, { dimension, timeoutMs, signal }: Request): Promise<Embedded> {

@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -50,14 +51,13 @@ export async function parsePdf(data: Uint8Array): Promise<NormalisedDocument> {
   })
   try {
     const document = await task.promise
-    if (document.numPages < 1) throw new AppError('damaged-file', { message: 'This PDF has no pages.' })
+    if (document.numPages < 1) throw new AppError('damaged-file', { variant: 'noPages' })
     const information = await readInformation(document)
     const { pages, broken } = await readPages(document)
     if (broken === pages.length) throw new AppError('damaged-file')
     const result = pdfDocument(pages, information)
     if (result.text === '') throw noText(result)
-    if (document.numPages > pages.length)
-      result.warnings.push(`Only the first ${pages.length} of ${document.numPages} pages could be read.`)
+    if (document.numPages > pages.length) result.warnings.push(text('import.pagesUnread', { read: pages.length, total: document.numPages }))
     return result
   } catch (error) {
     throw translate(error)
@@ -123,8 +123,8 @@ export function pdfDate(raw: string | null): string | null {
 
 function noText(result: NormalisedDocument): AppError {
   const pages = (result.pages ?? []).map((page) => page.page)
-  const message = result.warnings[0] ?? noTextWarning(pages)
-  return new AppError('no-text', { message: `${message}.`, data: { pages: pages.length } })
+  const reason = result.warnings[0] ?? noTextWarning(pages)
+  return new AppError('no-text', { variant: 'because', values: { reason }, data: { pages: pages.length } })
 }
 
 function translate(error: unknown): AppError {

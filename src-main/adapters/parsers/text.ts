@@ -1,3 +1,5 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
+import { text as message } from '../../../src-preload/texts/text.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../domain/documents/normalise.ts'
 import type { NormalisedDocument } from '../../domain/documents/types.ts'
@@ -33,15 +35,13 @@ export function paragraphs(text: string): string[] {
 
 /** Error of a text file with only white space. */
 export function noText(): AppError {
-  return new AppError('no-text', { message: 'This file holds no text.', next: 'Check that it was saved whole, then add it again.' })
+  return new AppError('no-text', { variant: 'file' })
 }
 
 /** Warning with the guessed encoding, so that wrong accents are explained. */
-export function encodingWarnings(decoded: DecodedText): string[] {
+export function encodingWarnings(decoded: DecodedText): Text[] {
   if (!decoded.guessed) return []
-  return [
-    `This file does not say how its letters are stored; it was read as ${decoded.encoding}. If letters look wrong, save it as UTF-8 and add it again.`,
-  ]
+  return [message('import.encoding', { encoding: decoded.encoding })]
 }
 
 /** Pieces of at most BLOCK_CHARACTERS, cut at white space if possible. */

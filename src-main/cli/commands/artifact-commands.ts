@@ -21,11 +21,10 @@ export const artifactCommand: Command<'artifact'> = {
   async run({ app, parsed, progress, on }) {
     const type = artifactTypeSchema.safeParse(parsed.positionals[0])
     if (!type.success || parsed.positionals.length !== 1)
-      throw new AppError('usage', { next: 'Use: echomind artifact blueprint|pdr|workflow|build-plan' })
+      throw new AppError('usage', { variant: 'form', values: { usage: 'artifact blueprint|pdr|workflow|build-plan' } })
     on('artifact.progress', ({ message }) => progress(message))
     const { persona, title, out } = parsed.values
-    if (!artifactInputSchema.shape.title.safeParse(title).success)
-      throw new AppError('usage', { message: 'A title has 1 to 200 characters.' })
+    if (!artifactInputSchema.shape.title.safeParse(title).success) throw new AppError('usage', { variant: 'titleLength' })
     // Before the work, not after it: making one may take minutes.
     if (out !== undefined) await access(dirname(resolve(out)), constants.W_OK).catch(unwritable)
     const { done } = await app.artifacts.make({
@@ -54,7 +53,7 @@ export const artifactsCommand: Command<'artifacts'> = {
   async run({ app, parsed }) {
     const [verb, id, ...rest] = parsed.positionals
     if (rest.length > 0 || (verb !== undefined && (!['export', 'delete'].includes(verb) || id === undefined)))
-      throw new AppError('usage', { next: 'Use: echomind artifacts [export ID|delete ID]' })
+      throw new AppError('usage', { variant: 'form', values: { usage: 'artifacts [export ID|delete ID]' } })
     if (verb === 'export') {
       const markdown = await app.artifacts.markdown(id as ArtifactId)
       return {
@@ -70,11 +69,7 @@ export const artifactsCommand: Command<'artifacts'> = {
 }
 
 function unwritable(cause: unknown): never {
-  throw new AppError('file-unreadable', {
-    message: 'The file of --out cannot be written.',
-    next: 'Check that its folder is there and that you may write into it.',
-    cause,
-  })
+  throw new AppError('file-unreadable', { variant: 'outFile', cause })
 }
 
 function line({ id, type, title, changed, versions }: ArtifactSummary): string {

@@ -44,7 +44,7 @@ export const pasteCommand: Command<'paste'> = {
     const { app, parsed } = context
     const [file = '-'] = parsed.positionals
     const title = parsed.values['title']?.trim() ?? (file === '-' ? '' : basename(file, extname(file)))
-    if (title === '') throw new AppError('usage', { message: 'What is it called? Give a --title.' })
+    if (title === '') throw new AppError('usage', { variant: 'titleMissing' })
     const text =
       file === '-'
         ? await readStream(process.stdin)
@@ -71,7 +71,7 @@ export const watchCommand: Command<'watch'> = {
     else if ((verb === 'accept' || verb === 'ignore') && path !== undefined)
       await app.watch.review({ id: await idOf(app, path), accept: verb === 'accept' })
     else if (!(['scan', 'list'].includes(verb) && path === undefined))
-      throw new AppError('usage', { next: 'Use: echomind watch add|remove|accept|ignore DIR, watch scan, watch list' })
+      throw new AppError('usage', { variant: 'form', values: { usage: 'watch add|remove|accept|ignore DIR, watch scan, watch list' } })
     if (verb === 'add' || verb === 'scan') failed = (await settle(context, await app.watch.scan())).failed
     const folders = await app.watch.list()
     const changes = (await Promise.all(folders.filter((folder) => folder.pending > 0).map((folder) => app.watch.pending(folder.id)))).flat()
@@ -88,7 +88,7 @@ async function idOf(app: CommandContext['app'], path: string): Promise<number> {
   const folders = await app.watch.list()
   const found =
     folders.find((folder) => folder.path === path || String(folder.id) === path) ?? folders.find((folder) => folder.path.endsWith(path))
-  if (!found) throw new AppError('bad-request', { message: 'This folder is not watched.', next: 'See: echomind watch list' })
+  if (!found) throw new AppError('bad-request', { variant: 'notWatched' })
   return found.id
 }
 
@@ -99,9 +99,8 @@ export const tagCommand: Command<'tag'> = {
   options: { remove: { kind: 'flag', help: 'Take these tags away.' } },
   async run({ app, parsed }) {
     const [id, ...tags] = parsed.positionals
-    if (id === undefined || tags.length === 0) throw new AppError('usage', { message: 'Which document, and which tags?' })
-    if (tags.some((tag) => tag.trim() === '' || tag.length > 100))
-      throw new AppError('usage', { message: 'A tag has 1 to 100 characters.' })
+    if (id === undefined || tags.length === 0) throw new AppError('usage', { variant: 'tagWhat' })
+    if (tags.some((tag) => tag.trim() === '' || tag.length > 100)) throw new AppError('usage', { variant: 'tagLength' })
     const trimmed = tags.map((tag) => tag.trim())
     const documents = await app.library.tag([id as DocumentId], parsed.flags.has('remove') ? { remove: trimmed } : { add: trimmed })
     return { output: { documents }, text: documents.map((d) => `${d.title}: ${d.tags.join(', ') || 'no tags'}\n`).join(''), exit: 0 }
@@ -116,7 +115,7 @@ export const moveCommand: Command<'move'> = {
   async run({ app, parsed }) {
     const ids = parsed.positionals.slice(0, -1) as DocumentId[]
     const collection = parsed.positionals.at(-1)
-    if (ids.length === 0 || collection === undefined) throw new AppError('usage', { message: 'Which document, and into which collection?' })
+    if (ids.length === 0 || collection === undefined) throw new AppError('usage', { variant: 'moveWhat' })
     const documents = await app.library.move(ids, collection)
     return { output: { documents }, text: formatDocuments(documents), exit: 0 }
   },
@@ -198,5 +197,8 @@ async function changed(
       )
     }
   }
-  throw new AppError('usage', { next: 'Use: echomind collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]' })
+  throw new AppError('usage', {
+    variant: 'form',
+    values: { usage: 'collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]' },
+  })
 }

@@ -39,7 +39,7 @@ export const evalCommand: Command<'eval'> = {
       delete: remove,
     }
     const found = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-    if (!found) throw new AppError('usage', { next: `Use: echomind ${USAGE}` })
+    if (!found) throw new AppError('usage', { variant: 'form', values: { usage: USAGE } })
     context.on('evaluation.progress', ({ set, done, total }) => {
       if (done % 25 === 0 || done === total) context.progress(`${set}: ${done} of ${total} questions`)
     })
@@ -48,14 +48,14 @@ export const evalCommand: Command<'eval'> = {
 }
 
 function need(words: readonly string[], count: number, usage: string): string[] {
-  if (words.length !== count) throw new AppError('usage', { next: `Use: echomind eval ${usage}` })
+  if (words.length !== count) throw new AppError('usage', { variant: 'form', values: { usage: `eval ${usage}` } })
   return [...words]
 }
 
 async function importSet({ app }: CommandContext, words: string[]): Result {
   const [set = '', file = ''] = need(words, 2, 'import SET FILE')
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new AppError('file-missing', { message: `${file} could not be read.`, next: 'Check the path.', cause })
+    throw new AppError('file-missing', { variant: 'named', values: { file }, cause })
   })
   const output = await app.evaluation.importSet(set, text)
   return {
@@ -80,8 +80,7 @@ async function runSet({ app, parsed }: CommandContext, words: string[]): Result 
 
 function readK(parsed: Parsed): number[] {
   const k = (parsed.values['k'] ?? '1,3,5,10').split(',').map(Number)
-  if (k.some((n) => !Number.isInteger(n) || n < 1 || n > 100))
-    throw new AppError('usage', { message: '--k takes whole numbers from 1 to 100, for instance 1,3,5,10.' })
+  if (k.some((n) => !Number.isInteger(n) || n < 1 || n > 100)) throw new AppError('usage', { variant: 'ranks' })
   return [...new Set(k)]
 }
 
@@ -121,7 +120,8 @@ async function show({ app }: CommandContext, words: string[]): Result {
 
 async function keep({ app }: CommandContext, words: string[]): Result {
   const [message, set] = words
-  if (message === undefined || words.length > 2) throw new AppError('usage', { next: 'Use: echomind eval keep MESSAGE [SET]' })
+  if (message === undefined || words.length > 2)
+    throw new AppError('usage', { variant: 'form', values: { usage: 'eval keep MESSAGE [SET]' } })
   const kept = await app.evaluation.keep(message as MessageId, set)
   return { output: { set: kept, warnings: [] }, text: `${kept.name}: ${kept.questions} questions\n`, exit: 0 }
 }

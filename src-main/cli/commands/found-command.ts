@@ -21,7 +21,7 @@ export const foundCommand: Command<'found'> = {
       return { output: { files: await app.found.list(), documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
     }
     if (verb === 'dismiss') await app.safekeeping.dismiss()
-    else if (verb !== 'list') throw new AppError('usage', { next: 'Use: echomind found [list|import|dismiss]' })
+    else if (verb !== 'list') throw new AppError('usage', { variant: 'form', values: { usage: 'found [list|import|dismiss]' } })
     const files = await app.found.list()
     const lines = files.map(
       ({ file, name, collection, bytes }) =>

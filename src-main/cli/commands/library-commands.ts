@@ -12,7 +12,7 @@ import { formatDocuments, formatRemark } from '../format.ts'
 const STALL_MS = 60_000
 
 function ids(context: CommandContext): DocumentId[] {
-  if (context.parsed.positionals.length === 0) throw new AppError('usage', { message: 'Which document? Give at least one id.' })
+  if (context.parsed.positionals.length === 0) throw new AppError('usage', { variant: 'noDocument' })
   return context.parsed.positionals as DocumentId[]
 }
 
@@ -27,8 +27,7 @@ export const importCommand: Command<'import'> = {
     ...IMPORT_OPTIONS,
   },
   async run({ app, parsed, progress }) {
-    if (parsed.positionals.length === 0)
-      throw new AppError('usage', { message: 'What should be imported? Give at least one file or folder.' })
+    if (parsed.positionals.length === 0) throw new AppError('usage', { variant: 'importWhat' })
     const upTo = parsed.flags.has('wait') && !parsed.flags.has('no-embed') ? 'ready' : 'searchable'
     const { importId } = await app.imports.importPaths(parsed.positionals, {
       embed: !parsed.flags.has('no-embed'),
@@ -61,11 +60,7 @@ export const documentsCommand: Command<'documents'> = {
   async run({ app, parsed }) {
     const statuses = parsed.lists['status']?.map((status) => {
       const known = documentStatusSchema.safeParse(status)
-      if (!known.success)
-        throw new AppError('usage', {
-          message: `There is no state “${status}”.`,
-          next: `Use one of ${documentStatusSchema.options.join(', ')}.`,
-        })
+      if (!known.success) throw new AppError('usage', { variant: 'status', values: { status, statuses: documentStatusSchema.options } })
       return known.data
     })
     const documents = await app.library.list(readFilters(parsed), statuses)
@@ -140,13 +135,13 @@ export const trashCommand: Command<'trash'> = {
     }
     if (verb === 'restore' && rest.length > 0) {
       const documents = await app.library.restore(rest as DocumentId[])
-      if (documents.length === 0) throw new AppError('document-not-found', { next: 'See: echomind trash list' })
+      if (documents.length === 0) throw new AppError('document-not-found', { variant: 'inTrash' })
       return { output: { documents }, text: formatDocuments(documents), exit: 0 }
     }
     if (verb === 'empty' && rest.length === 0) {
       return purged(context, await app.library.emptyTrash({ chats: parsed.flags.has('chats') }), 'removed for good')
     }
-    throw new AppError('usage', { next: 'Use: echomind trash list|restore ID|empty' })
+    throw new AppError('usage', { variant: 'form', values: { usage: 'trash list|restore ID|empty' } })
   },
 }
 
@@ -169,7 +164,7 @@ export const queueCommand: Command<'queue'> = {
             : verb === 'retry'
               ? app.queue.retry({ ...(job && { id: job }) })
               : null)
-    if (!output) throw new AppError('usage', { next: 'Use: echomind queue [pause|resume|cancel [ID]|retry [ID]]' })
+    if (!output) throw new AppError('usage', { variant: 'form', values: { usage: 'queue [pause|resume|cancel [ID]|retry [ID]]' } })
     const whole = await app.queue.state()
     const lines = whole.jobs.map(
       (j) =>

@@ -46,7 +46,7 @@ export const rebuildCommand: Command<'rebuild'> = {
     const [what, ...rest] = context.parsed.positionals
     refuseMore(rest, REBUILD)
     if (what !== undefined && what !== 'keyword' && what !== 'vectors' && what !== 'library')
-      throw new AppError('usage', { next: `Use: echomind ${REBUILD}` })
+      throw new AppError('usage', { variant: 'form', values: { usage: REBUILD } })
     if (what === 'library') {
       await context.app.inOrder()
       await settle(context, (await context.app.found.import()).importIds)

@@ -19,7 +19,10 @@ export const personasCommand: Command<'personas'> = {
   async run({ app, parsed }) {
     const [verb, name, ...pairs] = parsed.positionals
     if (verb !== undefined && ((verb !== 'set' && verb !== 'delete') || name === undefined))
-      throw new AppError('usage', { next: `Use: echomind personas [set NAME KEY=VALUE...|delete NAME]. Keys: ${KEYS}.` })
+      throw new AppError('usage', {
+        variant: 'formWithKeys',
+        values: { usage: 'personas [set NAME KEY=VALUE...|delete NAME]', keys: KEYS },
+      })
     if (verb === 'delete') refuseMore(pairs, 'personas delete NAME')
     const before = await app.personas.list()
     const known = before.find((persona) => persona.name.toLowerCase() === name?.toLowerCase())
@@ -49,21 +52,13 @@ function readChange(pairs: readonly string[], filters: PersonaChange['filters'])
     if (['collections', 'types', 'tags'].includes(key)) wanted[key] = value === '' ? undefined : value.split(',').map((one) => one.trim())
     else if (key === 'temperature') change[key] = value === 'none' || value === '' ? null : Number(value)
     else if (['name', 'prompt', 'profile', 'output'].includes(key)) change[key] = value
-    else
-      throw new AppError('usage', {
-        message: `A persona has no “${(at < 0 ? pair : key).slice(0, 60)}”.`,
-        next: `Use KEY=VALUE with ${KEYS}.`,
-      })
+    else throw new AppError('usage', { variant: 'personaField', values: { field: (at < 0 ? pair : key).slice(0, 60), keys: KEYS } })
   }
   const checked = filtersSchema.safeParse(wanted)
-  if (!checked.success)
-    throw new AppError('usage', { message: 'These filters do not fit.', next: `Types: ${documentTypeSchema.options.join(', ')}.` })
+  if (!checked.success) throw new AppError('usage', { variant: 'filters', values: { types: documentTypeSchema.options } })
   const parsed = personaChangeSchema.safeParse({ ...change, filters: checked.data })
   // A prompt that is too long gets its own sentence from the service.
   if (!parsed.success && parsed.error.issues[0]?.path[0] !== 'prompt')
-    throw new AppError('usage', {
-      message: `This value does not fit “${String(parsed.error.issues[0]?.path[0])}”.`,
-      next: `Keys: ${KEYS}.`,
-    })
+    throw new AppError('usage', { variant: 'personaValue', values: { field: String(parsed.error.issues[0]?.path[0]), keys: KEYS } })
   return { ...change, filters: checked.data } as PersonaChange
 }

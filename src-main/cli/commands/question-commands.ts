@@ -31,7 +31,7 @@ export const askCommand: Command<'ask'> = {
     if (parsed.positionals.length === 0) throw new AppError('question-empty')
     const { context } = parsed.values
     if (!askInputSchema.shape.context.safeParse(context).success)
-      throw new AppError('usage', { message: '--context takes at most 200,000 characters.', next: 'Import longer texts as documents.' })
+      throw new AppError('usage', { variant: 'contextTooLong' })
     return answer(call, {
       question: parsed.positionals.join(' '),
       filters: readFilters(parsed),
@@ -111,12 +111,12 @@ export const chatsCommand: Command<'chats'> = {
       }
     }
     if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb))
-      throw new AppError('usage', { next: `Use: echomind ${CHATS}` })
+      throw new AppError('usage', { variant: 'form', values: { usage: CHATS } })
     if (verb !== 'rename') refuseMore(rest, `chats ${verb} ID`)
     const chatId = id as ChatId
     if (verb === 'rename') {
       const title = rest.join(' ').trim()
-      if (title === '' || title.length > 200) throw new AppError('usage', { message: 'A title has 1 to 200 characters.' })
+      if (title === '' || title.length > 200) throw new AppError('usage', { variant: 'titleLength' })
       await app.chat.rename(chatId, title)
     }
     if (verb === 'pin' || verb === 'unpin') await app.chat.pin(chatId, verb === 'pin')

@@ -77,7 +77,8 @@ export const whyCommand: Command<'why'> = {
   },
   async run({ app, parsed }) {
     const [document, ...words] = parsed.positionals
-    if (document === undefined || words.length === 0) throw new AppError('usage', { next: 'Use: echomind why DOCUMENT QUERY' })
+    if (document === undefined || words.length === 0)
+      throw new AppError('usage', { variant: 'form', values: { usage: 'why DOCUMENT QUERY' } })
     const k = readNumber(parsed, 'k', { min: 1, max: 30, initial: app.settings.current()['retrieval.k'] })
     const filter = await app.collections.filterOf(readFilters(parsed))
     const output = await app.inspect.why(document, { question: words.join(' '), filter, k, depth: readDepth(parsed) })

@@ -16,7 +16,7 @@ export const modelsCommand: Command<'models'> = {
     const [verb, name, ...rest] = parsed.positionals
     if (verb !== undefined) {
       refuseMore(rest, 'models pull NAME')
-      if (verb !== 'pull' || !name) throw new AppError('usage', { next: 'Use: echomind models [pull NAME]' })
+      if (verb !== 'pull' || !name) throw new AppError('usage', { variant: 'form', values: { usage: 'models [pull NAME]' } })
       progress(`The model server downloads ${name} from ${pullHost(name) ?? 'its own library'}.`)
       let last = ''
       on('models.pull', (pulled) => {
@@ -82,10 +82,9 @@ export const settingsCommand: Command<'settings'> = {
       (verb === 'set' && rest.length === 0) ||
       (verb === 'get' && rest.length > 0)
     ) {
-      throw new AppError('usage', { next: 'Use: echomind settings [get KEY|set KEY VALUE|list]' })
+      throw new AppError('usage', { variant: 'form', values: { usage: 'settings [get KEY|set KEY VALUE|list]' } })
     }
-    if (!isSettingKey(key))
-      throw new AppError('setting-unknown', { message: `There is no setting “${key}”.`, next: 'See: echomind settings list' })
+    if (!isSettingKey(key)) throw new AppError('setting-unknown', { variant: 'inList', values: { key } })
     const settings = verb === 'get' ? all : await app.settings.set(key, typedValue(key, value), 'command')
     return { output: { settings: { [key]: settings[key] } }, text: `${JSON.stringify(settings[key])}\n`, exit: 0 }
   },

@@ -1,8 +1,9 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import { cleanCharacters } from './normalise-characters.ts'
 import type { Block, BlockType, NormalisedDocument, RawBlock } from './types.ts'
 
 /** Warning about removed hidden characters. */
-export const HIDDEN_WARNING = 'Hidden characters (zero-width, direction or tag characters) were found in this file and removed.'
+export const HIDDEN_WARNING = text('import.hiddenCharacters')
 
 const LETTER = String.raw`(?:\p{Lu}|\p{Ll})\p{M}?`
 /** Four or more single letters of a cased script, separated by one blank; words by two or three. */

@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Anchor, DocumentKind, DocumentType, Sensitivity } from '../../../src-preload/contract/shapes/documents.ts'
 import type { Replaced } from './redaction-map.ts'
 import type { RedactionLabel } from './redaction-types.ts'
@@ -54,7 +55,7 @@ export type NormalisedDocument = {
   /** Recordings only. */
   cues?: Cue[]
   /** Warnings for the person, such as pages without text. */
-  warnings: string[]
+  warnings: Text[]
   /** True if parts had no text. */
   partial: boolean
   /** The document's own date property, ISO 8601. */
@@ -136,7 +137,7 @@ export type ReadFacts = {
   redactedAs: Record<string, number>
   /** Highest sensitivity of its chunks. */
   sensitivity: Sensitivity
-  warnings: string[]
+  warnings: Text[]
   partial: boolean
   date: string | null
   pieces: number

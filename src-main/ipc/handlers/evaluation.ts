@@ -38,5 +38,5 @@ export function evaluationHandlers(app: App): HandlersFor<'evaluation' | 'inspec
 }
 
 function notFound(): never {
-  throw new AppError('bad-request', { message: 'There is no trace of this answer.', next: 'Ask it again to see its stages.' })
+  throw new AppError('bad-request', { variant: 'noTrace' })
 }

@@ -53,9 +53,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     streamed = await write(context, prompt)
   }
   if (streamed.text === '' && !signal.aborted) {
-    throw streamed.error
-      ? fromErrorShape(streamed.error)
-      : new AppError('model-bad-answer', { message: 'The model answered with nothing.', next: 'Try again, or choose another model.' })
+    throw streamed.error ? fromErrorShape(streamed.error) : new AppError('model-bad-answer', { variant: 'empty' })
   }
   if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
   const verification = verifyAnswer(streamed.text, prompt.blocks)

@@ -75,8 +75,7 @@ export function createModels(options: Options): ModelsService {
     status: (refresh) => (last && !refresh ? Promise.resolve({ ...last, connections: options.server.connections() }) : poll()),
     list: () => listModels(options),
     async pull(name) {
-      if (pulling)
-        throw new AppError('bad-request', { message: 'A model is being pulled already.', next: 'Wait for it, or stop it first.' })
+      if (pulling) throw new AppError('bad-request', { variant: 'pullUnderWay' })
       const control = new AbortController()
       pulling = control
       try {

@@ -32,29 +32,25 @@ export function createPersonas(options: { database: Stored; now: () => number })
       const personas = await list()
       const known = personas.find((persona) => isName(persona, name))
       if (known?.name === DEFAULT_PERSONA && change.name !== undefined && !isName(known, change.name))
-        throw new AppError('persona-invalid', { message: `“${DEFAULT_PERSONA}” keeps its name.`, next: 'Duplicate it under another name.' })
+        throw new AppError('persona-invalid', { variant: 'cannotRename', values: { name: DEFAULT_PERSONA } })
       if (change.name !== undefined && personas.some((other) => other !== known && isName(other, change.name ?? '')))
-        throw new AppError('persona-invalid', { message: `There is a persona “${change.name}” already.`, next: 'Choose another name.' })
+        throw new AppError('persona-invalid', { variant: 'nameTaken', values: { name: change.name } })
       const base = known ?? { name, ...PERSONA_DEFAULTS }
       const parsed = personaSchema.omit({ id: true }).safeParse({ ...base, ...change })
       if (!parsed.success) {
         const field = String(parsed.error.issues[0]?.path[0] ?? 'name')
-        throw new AppError('persona-invalid', {
-          message: field === 'prompt' ? 'The prompt of a persona may have 8,000 characters.' : `This value does not fit “${field}”.`,
-          ...(field === 'prompt' && { next: 'Shorten it; put long material into a document.' }),
-        })
+        throw field === 'prompt'
+          ? new AppError('persona-invalid', { variant: 'promptTooLong' })
+          : new AppError('persona-invalid', { variant: 'field', values: { field } })
       }
       await database.savePersona({ persona: { ...parsed.data, ...(known && { id: known.id }) }, now: now() })
       return list()
     },
     async remove(name) {
       const known = (await list()).find((persona) => isName(persona, name))
-      if (!known) throw new AppError('persona-not-found', { message: `There is no persona “${name}”.` })
+      if (!known) throw new AppError('persona-not-found', { variant: 'named', values: { name } })
       if (known.name === DEFAULT_PERSONA)
-        throw new AppError('persona-invalid', {
-          message: `“${DEFAULT_PERSONA}” answers when nobody else is named, so it stays.`,
-          next: 'Change it instead.',
-        })
+        throw new AppError('persona-invalid', { variant: 'cannotDelete', values: { name: DEFAULT_PERSONA } })
       await database.deletePersona(known.id)
       return list()
     },
@@ -65,7 +61,7 @@ export function createPersonas(options: { database: Stored; now: () => number })
 export function choosePersona(personas: readonly Persona[], name: string | undefined): Omit<Persona, 'id'> {
   if (name === undefined) return personas.find((persona) => isName(persona, DEFAULT_PERSONA)) ?? (FIRST_PERSONAS[0] as Omit<Persona, 'id'>)
   const found = (personas.length > 0 ? personas : FIRST_PERSONAS).find((persona) => isName(persona, name))
-  if (!found) throw new AppError('persona-not-found', { message: `There is no persona “${name}”.` })
+  if (!found) throw new AppError('persona-not-found', { variant: 'named', values: { name } })
   return found
 }
 

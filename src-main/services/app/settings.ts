@@ -40,10 +40,7 @@ export async function createSettings(options: {
     async set(given, value, from) {
       const { key, value: wanted } = checkSetting(given, value)
       if (from === 'window' && readGuard(key, settings[key], wanted)) {
-        throw new AppError('setting-invalid', {
-          message: `“${key}” is not made weaker without asking.`,
-          next: `Change it in the settings, or run: echomind settings set ${key} VALUE`,
-        })
+        throw new AppError('setting-invalid', { variant: 'weaker', values: { key } })
       }
       await options.database.setSetting({ key, value: wanted })
       await reload()
@@ -54,12 +51,12 @@ export async function createSettings(options: {
 }
 
 function checkSetting(key: string, value: unknown): { key: SettingKey; value: unknown } {
-  if (!isSettingKey(key)) throw new AppError('setting-unknown', { message: `There is no setting “${key.slice(0, 100)}”.` })
+  if (!isSettingKey(key)) throw new AppError('setting-unknown', { variant: 'named', values: { key: key.slice(0, 100) } })
   const parsed = SETTINGS[key].schema.safeParse(value)
   if (!parsed.success) {
     throw new AppError('setting-invalid', {
-      message: `This value does not fit “${key}”, which takes ${describeRange(key)}.`,
-      next: SETTINGS[key].description,
+      variant: 'range',
+      values: { key, range: describeRange(key), description: SETTINGS[key].description },
     })
   }
   checkAddress(key, parsed.data)
@@ -71,13 +68,6 @@ function checkAddress(key: SettingKey, value: unknown): void {
   if ((key !== 'models.baseUrl' && key !== 'models.allowHost') || typeof value !== 'string' || value.trim() === '') return
   const verdict = classifyAddress(value, '')
   if (verdict.ok || verdict.reason === 'not-local') return
-  if (verdict.reason === 'cloud')
-    throw new AppError('setting-invalid', {
-      message: 'At this address answers another company, so EchoMind does not use it.',
-      next: 'Name a server on this computer or in your home network.',
-    })
-  throw new AppError('setting-invalid', {
-    message: 'This address cannot be read.',
-    next: 'Write it like http://127.0.0.1:11434: without a path, a name or a password.',
-  })
+  if (verdict.reason === 'cloud') throw new AppError('setting-invalid', { variant: 'cloudAddress' })
+  throw new AppError('setting-invalid', { variant: 'address' })
 }

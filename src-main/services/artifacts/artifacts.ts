@@ -64,8 +64,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
         ? { type: before.type, filters: before.scope, title: before.title, ...(before.persona !== null && { persona: before.persona }) }
         : wanted
       const id = before?.id ?? (randomUUID() as string as ArtifactId)
-      if (running.has(id))
-        throw new AppError('bad-request', { message: 'This one is being made already.', next: 'Wait for it, or stop it first.' })
+      if (running.has(id)) throw new AppError('bad-request', { variant: 'artifactUnderWay' })
       const mine: Running = { control: new AbortController(), text: '', message: '' }
       running.set(id, mine)
       try {
@@ -87,7 +86,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
     },
     async save(id, markdown) {
       // The model's finished text would come after it and hide it.
-      if (running.has(id)) throw new AppError('bad-request', { message: 'This one is being made.', next: 'Wait for it, or stop it first.' })
+      if (running.has(id)) throw new AppError('bad-request', { variant: 'artifactUnderWay' })
       return saveText(tools, id, markdown)
     },
     async rename(id, title) {
@@ -184,8 +183,7 @@ async function write(
 /** Keeps a person's own text as a new version. */
 async function saveText(tools: ArtifactTools, id: ArtifactId, markdown: string): Promise<Artifact> {
   const { database, emit, now } = tools
-  if (markdown.length > LONGEST)
-    throw new AppError('bad-request', { message: 'An artifact may have 400,000 characters.', next: 'Shorten it.' })
+  if (markdown.length > LONGEST) throw new AppError('bad-request', { variant: 'artifactTooLong' })
   const before = await database.getArtifact({ id })
   const checked = await recheck(tools, before, markdown)
   const artifact = await database.addArtifactVersion({

@@ -76,7 +76,7 @@ export function createChat(options: ChatOptions): ChatService {
       return begin(turn, control)
     },
     async regenerate(messageId) {
-      if (running.has(messageId)) throw new AppError('bad-request', { message: 'This answer is still being made.', next: 'Stop it first.' })
+      if (running.has(messageId)) throw new AppError('bad-request', { variant: 'answerUnderWay' })
       const asked = await database.questionOf(messageId)
       if (!asked) throw new AppError('message-not-found')
       const { chatId, questionId, question, request } = asked

@@ -77,7 +77,7 @@ export function createCollections(options: {
       if (filters?.collections?.length) {
         const found = await database.findCollections(filters.collections)
         const missing = filters.collections.find((name) => !found.some((c) => c.name.toLowerCase() === name.toLowerCase()))
-        if (missing !== undefined) throw new AppError('collection-not-found', { message: `There is no collection “${missing}”.` })
+        if (missing !== undefined) throw new AppError('collection-not-found', { variant: 'named', values: { name: missing } })
         filter.collectionIds = found.map((c) => c.id)
         const fusions = new Set(found.map((c) => collectionSettingsSchema.shape.fusion.safeParse(c.settings['fusion']).data))
         const [fusion] = fusions
@@ -93,11 +93,7 @@ export function createCollections(options: {
       if (filters?.maxSensitivity) filter.sensitivities = SENSITIVITIES.slice(0, SENSITIVITIES.indexOf(filters.maxSensitivity) + 1)
       if (filters?.window && filters.window !== 'all') {
         const range = parseTimeWindow(filters.window, options.now())
-        if (!range)
-          throw new AppError('usage', {
-            message: `“${filters.window}” is no time window.`,
-            next: 'Use 24h, 48h, 1w, all or FROM..TO, for instance 2026-03-01..2026-03-31.',
-          })
+        if (!range) throw new AppError('usage', { variant: 'window', values: { window: String(filters.window) } })
         filter.from = range.from
         filter.to = range.to
       }
@@ -108,20 +104,14 @@ export function createCollections(options: {
 
 /** An id tells a person nothing; it is what the window asks with, and an answer that is asked for again. */
 function noDocument(name: string): AppError {
-  if (!DOCUMENT_ID.test(name)) return new AppError('document-not-found', { message: `There is no document “${name}”.` })
-  return new AppError('document-not-found', {
-    message: 'The document that this is limited to is not in the library.',
-    next: 'Restore it from the trash, or ask without this limit.',
-  })
+  if (!DOCUMENT_ID.test(name)) return new AppError('document-not-found', { variant: 'named', values: { name } })
+  return new AppError('document-not-found', { variant: 'inFilter' })
 }
 
 function checkSetting(key: string, value: unknown): void {
   const shape = collectionSettingsSchema.shape
   if (!Object.hasOwn(shape, key)) {
-    throw new AppError('setting-unknown', {
-      message: `A collection has no setting “${key.slice(0, 100)}”.`,
-      next: `Use ${Object.keys(shape).join(', ')}.`,
-    })
+    throw new AppError('setting-unknown', { variant: 'ofCollection', values: { key: key.slice(0, 100), keys: Object.keys(shape) } })
   }
   if (value === null || shape[key as keyof typeof shape].safeParse(value).success) return
   const hint =
@@ -132,5 +122,5 @@ function checkSetting(key: string, value: unknown): void {
         : key === 'fusion'
           ? FUSION_METHODS.join(', ')
           : 'at most 4,000 characters'
-  throw new AppError('setting-invalid', { message: `This value does not fit “${key}”.`, next: `Use ${hint}.` })
+  throw new AppError('setting-invalid', { variant: 'ofCollection', values: { key, range: hint } })
 }

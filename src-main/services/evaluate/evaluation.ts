@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import { randomBytes } from 'node:crypto'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import type { StoredQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
@@ -31,14 +32,14 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
 
   async function getRun(id: string) {
     const run = await database.getRun(id)
-    if (!run) throw new AppError('run-not-found', { message: `There is no run “${id}”.` })
+    if (!run) throw new AppError('run-not-found', { variant: 'named', values: { id } })
     return run
   }
 
   return {
     async importSet(name, text) {
       const { questions, warnings } = readQuestions(text)
-      if (questions.length === 0) throw new AppError('no-questions', { message: warnings[0] ?? 'There is no question in this file.' })
+      if (questions.length === 0) throw noQuestions(warnings[0])
       return {
         set: await save(
           name,
@@ -61,7 +62,7 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
 
     async run(input) {
       const found = await database.getQuestions(input.set)
-      if (!found) throw new AppError('question-set-not-found', { message: `There is no question set “${input.set}”.` })
+      if (!found) throw new AppError('question-set-not-found', { variant: 'named', values: { name: input.set } })
       const run = await stoppable(input.signal, (signal) => runSet(options, found.set.name, found.questions, { ...input, signal }))
       await database.saveRun(run)
       return run
@@ -82,12 +83,11 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
     },
     getRun,
     async removeSet(name) {
-      if (!(await database.deleteSet(name)))
-        throw new AppError('question-set-not-found', { message: `There is no question set “${name}”.` })
+      if (!(await database.deleteSet(name))) throw new AppError('question-set-not-found', { variant: 'named', values: { name } })
       await database.emptyLogSoon()
     },
     async removeRun(id) {
-      if (!(await database.deleteRun(id))) throw new AppError('run-not-found', { message: `There is no run “${id}”.` })
+      if (!(await database.deleteRun(id))) throw new AppError('run-not-found', { variant: 'named', values: { id } })
       await database.emptyLogSoon()
     },
   }
@@ -99,8 +99,7 @@ async function questionOf(database: EvaluationOptions['database'], messageId: Me
   const chat = answer && (await database.getChat(answer.chatId))
   const place = chat ? chat.messages.findIndex(({ id }) => id === messageId) : -1
   const question = chat?.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
-  if (!answer || !question)
-    throw new AppError('bad-request', { message: 'There is no such answer.', next: 'Choose an answer that stands in a chat.' })
+  if (!answer || !question) throw new AppError('bad-request', { variant: 'noAnswer' })
   const used = answer.sources.filter(({ support, deleted }) => support !== 'not found' && !deleted)
   const relevant = [...new Set(used.flatMap(({ documentId }) => documentId ?? []))].map((document) => ({ document }))
   const answerable = !answer.refused && answer.state !== 'not found' && relevant.length > 0
@@ -127,4 +126,11 @@ async function makeQuestions(
   }
   emit(set, passages.length, passages.length)
   return questions
+}
+
+/** The reason why a file of questions has none: its first warning. */
+function noQuestions(reason: Text | undefined): AppError {
+  return reason === undefined
+    ? new AppError('no-questions', { variant: 'inFile' })
+    : new AppError('no-questions', { variant: 'because', values: { reason } })
 }

@@ -33,7 +33,7 @@ export function createInspect(options: Options): InspectService {
     if (trashed) return { id: trashed.id, gone: 'trash' }
     const waiting = (await options.library.list()).find(named)
     if (waiting) return { id: waiting.id, gone: waiting.status }
-    throw new AppError('document-not-found', { message: `There is no document “${reference}”.` })
+    throw new AppError('document-not-found', { variant: 'named', values: { name: reference } })
   }
 
   return {

@@ -221,7 +221,7 @@ function rowOf(target: Target, file: Incoming, now: number) {
 
 async function report({ database, now }: Options, id: ImportId): Promise<ImportReport> {
   const [row, made] = await Promise.all([database.getImport(id), database.importDocuments(id)])
-  if (!row) throw new AppError('bad-request', { message: 'There is no such import.' })
+  if (!row) throw new AppError('bad-request', { variant: 'noImport' })
   const skipped: Document[] = []
   for (const entry of row.entries) {
     const original = await database.getDocument(entry.duplicateOf)
@@ -265,8 +265,5 @@ async function wait(
 }
 
 function ownFolder(): AppError {
-  return new AppError('file-unreadable', {
-    message: 'EchoMind keeps its own files here.',
-    next: 'Add another file or folder. Originals without a document are offered in Health, and by: echomind found',
-  })
+  return new AppError('file-unreadable', { variant: 'ownFolder' })
 }

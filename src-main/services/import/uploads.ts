@@ -32,7 +32,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
 
   function find(id: string): Upload {
     const upload = uploads.get(id)
-    if (!upload) throw new AppError('bad-request', { message: 'This file was not announced.', next: 'Drop it again.' })
+    if (!upload) throw new AppError('bad-request', { variant: 'uploadUnknown' })
     return upload
   }
 
@@ -55,11 +55,8 @@ export function createUploads(options: { folder: string; imports: ImportService;
     async begin({ name: given, bytes }) {
       const name = withoutFolders(given)
       if (bytes > options.maxBytes())
-        throw new AppError('too-large', {
-          message: `“${name}” is larger than the limit of ${Math.round(options.maxBytes() / 1_000_000)} MB.`,
-        })
-      if (uploads.size >= MOST_UPLOADS)
-        throw new AppError('bad-request', { message: 'Too many files at once.', next: 'Add them in several goes.' })
+        throw new AppError('too-large', { variant: 'named', values: { name, limit: Math.round(options.maxBytes() / 1_000_000) } })
+      if (uploads.size >= MOST_UPLOADS) throw new AppError('bad-request', { variant: 'tooManyFiles' })
       await makeFolder()
       const uploadId = randomUUID()
       uploads.set(uploadId, { name, bytes, path: join(options.folder, uploadId), written: 0, handle: null })
@@ -68,7 +65,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
     async append({ uploadId, offset, data }) {
       const upload = find(uploadId)
       if (offset !== upload.written || offset + data.byteLength > upload.bytes)
-        throw new AppError('bad-request', { message: 'A piece of this file is out of order.', next: 'Drop it again.' })
+        throw new AppError('bad-request', { variant: 'uploadOrder' })
       upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
       await upload.handle.write(data, 0, data.byteLength, offset)
       upload.written += data.byteLength
@@ -78,7 +75,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
       for (const id of uploadIds) {
         const upload = find(id)
         if (upload.written !== upload.bytes)
-          throw new AppError('bad-request', { message: `“${upload.name}” did not arrive whole.`, next: 'Drop it again.' })
+          throw new AppError('bad-request', { variant: 'uploadIncomplete', values: { name: upload.name } })
         upload.handle ??= await open(`${upload.path}${UPLOAD_HALF}`, 'w', 0o600)
         await upload.handle.sync()
         await upload.handle.close()
@@ -90,8 +87,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
       return options.imports.importFiles(files, wanted)
     },
     async paste({ title, text }, wanted) {
-      if (text.trim() === '')
-        throw new AppError('empty-file', { message: 'There is no text to add.', next: 'Copy a text first, then paste it.' })
+      if (text.trim() === '') throw new AppError('empty-file', { variant: 'paste' })
       const bytes = Buffer.from(text, 'utf8')
       if (bytes.byteLength > options.maxBytes()) throw new AppError('too-large')
       await makeFolder()

@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import type { Database } from '../../workers/calls.ts'
 import { basename, sep } from 'node:path'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
@@ -38,7 +39,11 @@ export async function scanWatched(options: ScanOptions, folder: WatchedFolder, m
   const { database, now } = options
   const seen = await scanFolder(folder.path, now()).catch((error: unknown) => (isAppError(error) ? error : Promise.reject(error)))
   if (isAppError(seen)) {
-    await database.recordScan({ folderId: folder.id, error: `${seen.message} ${seen.next}`, now: now() })
+    await database.recordScan({
+      folderId: folder.id,
+      error: text('import.folderTrouble', { message: seen.text, next: seen.next }),
+      now: now(),
+    })
     return { imports: [], again: false }
   }
   const known = new Map((await database.watchedFiles({ folderId: folder.id })).map((file) => [file.path, file]))

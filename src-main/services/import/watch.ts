@@ -98,17 +98,11 @@ export function createWatch(options: Options): WatchService {
 
 /** The real path of a folder that may be watched. Throws `file-missing`, `bad-request`. */
 async function watchableFolder(path: string, dataFolder: string): Promise<string> {
-  const folder = await realpath(resolve(path)).catch(() =>
-    Promise.reject(new AppError('file-missing', { message: 'This folder is not there.', next: 'Check the path and add it again.' })),
-  )
-  if (!(await stat(folder)).isDirectory())
-    throw new AppError('bad-request', {
-      message: 'Only a folder can be watched.',
-      next: 'Import the file itself, or watch the folder it lies in.',
-    })
+  const folder = await realpath(resolve(path)).catch(() => Promise.reject(new AppError('file-missing', { variant: 'folder' })))
+  if (!(await stat(folder)).isDirectory()) throw new AppError('bad-request', { variant: 'notAFolder' })
   const own = await realpath(dataFolder)
   if (`${own}${sep}`.startsWith(`${folder}${sep}`) || folder.startsWith(`${own}${sep}`)) {
-    throw new AppError('bad-request', { message: 'EchoMind keeps its own files in this folder.', next: 'Watch another folder.' })
+    throw new AppError('bad-request', { variant: 'ownFolder' })
   }
   return folder
 }
@@ -145,5 +139,5 @@ function deleted(files: readonly WatchedFile[]): string[] {
 }
 
 function notWatched(): AppError {
-  return new AppError('bad-request', { message: 'This folder is not watched.', next: 'List the watched folders.' })
+  return new AppError('bad-request', { variant: 'notWatched' })
 }

@@ -93,7 +93,7 @@ export function createLibrary(options: Options): LibraryService {
     },
     async move(ids, collection) {
       const [target] = await database.findCollections([collection])
-      if (!target) throw new AppError('collection-not-found', { message: `There is no collection “${collection}”.` })
+      if (!target) throw new AppError('collection-not-found', { variant: 'named', values: { name: collection } })
       for (let i = 0; i < ids.length; i += AT_ONCE)
         await database.moveDocuments({ ids: ids.slice(i, i + AT_ONCE), collectionId: target.id })
       options.onDocuments([...ids])
@@ -163,10 +163,7 @@ async function purge(options: Options, ids: readonly DocumentId[], { chats = fal
 /** A document that is being purged is gone, but for the clear sentence that says so. */
 async function missing({ database }: Options, ids: readonly DocumentId[]): Promise<AppError> {
   if (!(await database.isPurging([...ids]))) return new AppError('document-not-found')
-  return new AppError('document-not-found', {
-    message: 'This document was deleted for good. What is left of it is being removed.',
-    next: 'Import the file again if you need it.',
-  })
+  return new AppError('document-not-found', { variant: 'purging' })
 }
 
 async function outdated({ database, redact }: Options): Promise<DocumentId[]> {

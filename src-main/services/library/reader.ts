@@ -76,10 +76,9 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
         database.readParts({ documentId: document.id, kind: 'blocks' }),
       ])
       if (texts.length === 0)
-        throw new AppError('no-text', {
-          message: document.error?.message ?? 'This document has not been read yet.',
-          next: 'Open the original, or wait until it is searchable.',
-        })
+        throw document.error
+          ? new AppError('no-text', { variant: 'notReadBecause', values: { reason: document.error.message } })
+          : new AppError('no-text', { variant: 'notRead' })
       const text = texts.map((data) => deserialize(data) as string).join('')
       const shown: ReaderBlock[] = blocks
         .flatMap((data) => deserialize(data) as Block[])

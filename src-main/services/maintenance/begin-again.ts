@@ -8,10 +8,7 @@ import { isLockHeld } from '../../workers/owner-lock.ts'
 /** As `setDatabaseAside`, unless the database can be read: chats and artifacts are in it. Throws `bad-request` then. */
 export async function setDamagedDatabaseAside(dataFolder: string): Promise<void> {
   if (isStructureWhole(join(dataFolder, 'echomind.db'))) {
-    throw new AppError('bad-request', {
-      message: 'The database can be read, so there is no need to begin again.',
-      next: 'To mend what a check finds, run: echomind rebuild',
-    })
+    throw new AppError('bad-request', { variant: 'beginAgainNotNeeded' })
   }
   await setDatabaseAside(dataFolder)
 }
@@ -24,8 +21,7 @@ const FILES = ['echomind.db-shm', 'echomind.db-wal', 'echomind.db']
  * originals for import. Nothing is deleted. Throws `database-busy` while another EchoMind works in the folder.
  */
 export async function setDatabaseAside(dataFolder: string): Promise<void> {
-  if (await isLockHeld(join(dataFolder, 'owner.lock')))
-    throw new AppError('database-busy', { message: 'Another EchoMind is working in this library.', next: 'End it, then try again.' })
+  if (await isLockHeld(join(dataFolder, 'owner.lock'))) throw new AppError('database-busy', { variant: 'otherProcess' })
   const foundStore = createFoundStore({ dataFolder })
   for (const name of FILES) {
     const bytes = await stat(join(dataFolder, name)).then(

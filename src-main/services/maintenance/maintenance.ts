@@ -43,8 +43,7 @@ export function createMaintenance(options: Options): MaintenanceService {
   let underWay: AbortController | null = null
 
   async function alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (underWay)
-      throw new AppError('database-busy', { message: 'A check or a rebuild is under way already.', next: 'Wait for it, or stop it.' })
+    if (underWay) throw new AppError('database-busy', { variant: 'upkeepUnderWay' })
     const control = new AbortController()
     underWay = control
     try {

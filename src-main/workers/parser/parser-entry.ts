@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import { serialize } from 'node:v8'
 import type { ChunkProfile, RedactPolicy } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -23,7 +24,7 @@ export type ParserFunctions = {
 }
 
 /** Told of a file whose name is not what it looks like. */
-const HIDDEN_NAME = 'The file name held hidden characters.'
+const HIDDEN_NAME = text('import.hiddenName')
 
 const held: { pieces: Pieces | null } = { pieces: null }
 

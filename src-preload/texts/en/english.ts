@@ -1,3 +1,8 @@
+import { usageErrors } from './errors/command-line.ts'
+import { fileErrors } from './errors/files.ts'
+import { generalErrors } from './errors/general.ts'
+import { modelErrors } from './errors/models.ts'
+import { importing } from './import.ts'
 import { artifacts } from './window/artifacts.ts'
 import { chat } from './window/chat.ts'
 import { evaluation } from './window/evaluation.ts'
@@ -15,4 +20,7 @@ export const english = {
   ...artifacts,
   ...upkeep,
   ...frame,
+  ...importing,
+  /** By code: the sentence and the next step of an error, and those of its variants. */
+  errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...usageErrors },
 } as const

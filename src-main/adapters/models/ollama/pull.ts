@@ -26,10 +26,7 @@ export async function* pullModel(
   try {
     for (;;) {
       // Verifying a large file is silent for minutes.
-      const timer = setTimeout(
-        () => control.abort(new AppError('model-stalled', { message: 'The model server stopped fetching.' })),
-        limits.firstTokenMs,
-      )
+      const timer = setTimeout(() => control.abort(new AppError('model-stalled', { variant: 'pull' })), limits.firstTokenMs)
       const next = await stream
         .next()
         .catch((error: unknown) => {
@@ -37,11 +34,7 @@ export async function* pullModel(
           throw isAppError(error) && error.code === 'model-failed' && error.cause instanceof Error ? pullFailed(error.cause.message) : error
         })
         .finally(() => clearTimeout(timer))
-      if (next.done)
-        throw new AppError('model-failed', {
-          message: 'The model server stopped fetching the model before it was whole.',
-          next: 'Pull it again: what has come is kept.',
-        })
+      if (next.done) throw new AppError('model-failed', { variant: 'pullIncomplete' })
       const told = errorIn(next.value)
       if (told !== null) throw pullFailed(told)
       const line = validated(pullLineSchema, next.value)
@@ -67,19 +60,9 @@ export async function* pullModel(
 function pullFailed(text: string): AppError {
   const cause = new Error(text.slice(0, 300))
   if (/file does not exist|not found|invalid model name/i.test(text))
-    return new AppError('model-not-installed', { message: 'There is no model of that name to pull.', next: 'Check the spelling.', cause })
-  if (/no such host|dial tcp|network|timeout/i.test(text))
-    return new AppError('model-failed', {
-      message: 'The model server could not reach the internet to fetch the model.',
-      next: 'Connect this computer for the download, then pull it again.',
-      cause,
-    })
-  if (/newer version/i.test(text))
-    return new AppError('model-failed', {
-      message: 'This model needs a newer version of the model server.',
-      next: 'Update Ollama, then pull it again.',
-      cause,
-    })
-  if (/no space|disk/i.test(text)) return new AppError('disk-full', { next: 'Make room, then pull the model again.', cause })
-  return new AppError('model-failed', { message: 'The model could not be fetched.', next: 'Try again.', cause })
+    return new AppError('model-not-installed', { variant: 'unknownName', cause })
+  if (/no such host|dial tcp|network|timeout/i.test(text)) return new AppError('model-failed', { variant: 'pullOffline', cause })
+  if (/newer version/i.test(text)) return new AppError('model-failed', { variant: 'serverTooOld', cause })
+  if (/no space|disk/i.test(text)) return new AppError('disk-full', { variant: 'pull', cause })
+  return new AppError('model-failed', { variant: 'pull', cause })
 }

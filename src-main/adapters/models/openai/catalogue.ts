@@ -47,11 +47,7 @@ export function createOpenCatalogue(http: ModelHttp, limits: Limits): Catalogue 
       const listed = await all(signal)
       // Ollama's own /v1 lists "llama3:latest" but also accepts "llama3".
       const found = listed.find((model) => model.name === name) ?? listed.find((model) => model.name === `${name}:latest`)
-      if (!found)
-        throw new AppError('model-not-installed', {
-          data: { model: name },
-          next: 'Load it in the model server, or choose one that is listed.',
-        })
+      if (!found) throw new AppError('model-not-installed', { variant: 'notListed', data: { model: name } })
       return found
     },
     forget() {

@@ -28,10 +28,7 @@ export function createOpenAi(options: ServerOptions): EmbeddingServer {
     ...server,
     // eslint-disable-next-line require-yield
     async *pull() {
-      throw new AppError('model-failed', {
-        message: 'This model server fetches no models by itself.',
-        next: 'Fetch the model with its own program, then choose it here.',
-      })
+      throw new AppError('model-failed', { variant: 'noPull' })
     },
     async embed({ model, input, timeoutMs, signal }) {
       const answer = await http.json('/v1/embeddings', { model, input, encoding_format: 'float' }, { signal, timeoutMs })

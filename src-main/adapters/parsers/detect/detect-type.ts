@@ -3,7 +3,6 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import {
   isZipType,
   typeOfExtension,
-  UNKNOWN_TYPE,
   type FileType,
   type Refusal,
   type TextType,
@@ -37,8 +36,8 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   const zipped = zippedType(extension)
   if (head.subarray(0, 2).toString('latin1') === 'PK') {
     const found = zipKind(data)
-    if (typeof found === 'string') return { type: found }
-    if (found) throw refuse(found)
+    if (found && 'type' in found) return { type: found.type }
+    if (found) throw refuse(found.refusal)
     // A damaged DOCX is reported as damaged, not unknown.
     if (zipped) return { type: zipped }
   }
@@ -48,7 +47,7 @@ export async function detectType(data: Uint8Array, name: string): Promise<Detect
   if (refusal) throw refuse(refusal)
   if (pdfHeader > 0 || extension === 'pdf') return { type: 'pdf' }
   const decoded = decodeText(data)
-  if (decoded.binary) throw zipped ? new AppError('damaged-file') : refuse(UNKNOWN_TYPE)
+  if (decoded.binary) throw zipped ? new AppError('damaged-file') : refuse('unknown')
   const textRefusal = refusalOfText(extension)
   if (textRefusal) throw refuse(textRefusal)
   const type = textKind(decoded.text, extension)
@@ -72,7 +71,7 @@ function isRichText(head: Buffer, extension: string): boolean {
 }
 
 function refuse(refusal: Refusal): AppError {
-  return new AppError('unsupported-type', refusal)
+  return new AppError('unsupported-type', { variant: refusal })
 }
 
 /** Only for non-text content: some text starts like a rare format (`BM`, `MZ`). */

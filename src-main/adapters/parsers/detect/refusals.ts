@@ -1,21 +1,21 @@
-import { REFUSED_TYPES, UNKNOWN_OLD_OFFICE, UNKNOWN_TYPE, type Refusal } from '../../../../src-preload/contract/file-types.ts'
+import { REFUSED_TYPES, type Refusal } from '../../../../src-preload/contract/file-types.ts'
 
 /** Refusal of a media type or zip content; null: readable. */
 export function refusalOfContent(kind: string): Refusal | null {
-  return REFUSED_TYPES.find(({ content }) => content?.test(kind)) ?? null
+  return REFUSED_TYPES.find(({ content }) => content?.test(kind))?.refusal ?? null
 }
 
 /** Refusal of known unreadable content; the generic one without a specific sentence. */
 export function refusalOf(kind: string): Refusal {
-  return refusalOfContent(kind) ?? UNKNOWN_TYPE
+  return refusalOfContent(kind) ?? 'unknown'
 }
 
 /** Refusal of an old binary Office file; the extension tells which. */
 export function refusalOfOldOffice(extension: string): Refusal {
-  return REFUSED_TYPES.find(({ oldOffice }) => oldOffice?.includes(extension)) ?? UNKNOWN_OLD_OFFICE
+  return REFUSED_TYPES.find(({ oldOffice }) => oldOffice?.includes(extension))?.refusal ?? 'oldOffice'
 }
 
 /** Refusal of text with an extension of another format; null: read it as text. */
 export function refusalOfText(extension: string): Refusal | null {
-  return REFUSED_TYPES.find(({ asText }) => asText?.includes(extension)) ?? null
+  return REFUSED_TYPES.find(({ asText }) => asText?.includes(extension))?.refusal ?? null
 }

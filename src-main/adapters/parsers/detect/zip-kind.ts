@@ -3,29 +3,33 @@ import { ZIP_MARKS, type Refusal, type ZipType } from '../../../../src-preload/c
 import { refusalOf } from './refusals.ts'
 import { openOfficeFile, readZipDirectory } from '../office/zip-limits.ts'
 
-/** Type of a zip's content: a readable type, a refusal, or null for an invalid zip. Reads names and at most one small part. */
-export function zipKind(data: Uint8Array): ZipType | Refusal | null {
+/** Content of a zip: a readable type, or a refusal. */
+export type ZipKind = { type: ZipType } | { refusal: Refusal }
+
+/** Kind of a zip, or null for an invalid zip. Reads names, and at most at one small part. */
+export function zipKind(data: Uint8Array): ZipKind | null {
   const entries = readZipDirectory(data)
   if (!entries) return null
   const names = new Set(entries.map((entry) => entry.name))
   const holds = (prefix: string): boolean => entries.some((entry) => entry.name.startsWith(prefix))
-  for (const { type, mainPart } of ZIP_MARKS) if (mainPart !== null && names.has(mainPart)) return type
+  for (const { type, mainPart } of ZIP_MARKS) if (mainPart !== null && names.has(mainPart)) return { type }
   if (names.has('[Content_Types].xml')) {
-    if (holds('ppt/')) return 'pptx'
-    if (names.has('xl/workbook.bin')) return refusalOf('excel-binary')
-    if (holds('xl/')) return 'xlsx'
-    return holds('visio/') ? refusalOf('drawing') : 'docx'
+    if (holds('ppt/')) return { type: 'pptx' }
+    if (names.has('xl/workbook.bin')) return { refusal: refusalOf('excel-binary') }
+    if (holds('xl/')) return { type: 'xlsx' }
+    return holds('visio/') ? { refusal: refusalOf('drawing') } : { type: 'docx' }
   }
-  if (names.has('META-INF/container.xml')) return 'epub'
+  if (names.has('META-INF/container.xml')) return { type: 'epub' }
   if (names.has('content.xml') || names.has('mimetype')) return openDocumentKind(data)
-  return refusalOf(holds('Index/') ? 'iwork' : 'zip')
+  return { refusal: refusalOf(holds('Index/') ? 'iwork' : 'zip') }
 }
 
-function openDocumentKind(data: Uint8Array): ZipType | Refusal {
+function openDocumentKind(data: Uint8Array): ZipKind {
   const mime =
     partText(data, /^mimetype$/) ||
     (/manifest:media-type="(application\/vnd\.oasis[^"]{0,80})"/.exec(partText(data, /^META-INF\/manifest\.xml$/))?.[1] ?? '')
-  return ZIP_MARKS.find((marks) => marks.mime?.test(mime))?.type ?? refusalOf(mime)
+  const marks = ZIP_MARKS.find((one) => one.mime?.test(mime))
+  return marks ? { type: marks.type } : { refusal: refusalOf(mime) }
 }
 
 /** Start of a part; '' if missing or unreadable. */

@@ -1,3 +1,4 @@
+import { text as message } from '../../../../src-preload/texts/text.ts'
 import PostalMime from 'postal-mime'
 import type { Address, Email } from 'postal-mime'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
@@ -27,12 +28,8 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
     .filter((name) => name !== '')
   if (!body.some((block) => block.text.trim() !== '')) {
     if (email.attachments.some(({ mimeType }) => /pkcs7-mime|pgp-encrypted/.test(mimeType)))
-      throw new AppError('no-text', {
-        message: 'This message is encrypted.',
-        next: 'Open it in your mail program, save its text, and add that.',
-      })
-    if (names.length === 0 && !email.subject)
-      throw new AppError('no-text', { message: 'This message holds no text.', next: 'Check that it was saved whole, then add it again.' })
+      throw new AppError('no-text', { variant: 'encryptedMail' })
+    if (names.length === 0 && !email.subject) throw new AppError('no-text', { variant: 'mail' })
   }
   const fields = fieldsOf(email)
   const raw: RawBlock[] = [
@@ -49,9 +46,7 @@ export async function parseEml(data: Uint8Array, decoded: DecodedText): Promise<
     text,
     blocks,
     pages: null,
-    warnings: more
-      ? [...warnings, 'This file holds several messages; only the first was read. Save each as .eml and add those.']
-      : warnings,
+    warnings: more ? [...warnings, message('import.severalMessages')] : warnings,
     partial: more,
     date: isoDate(email.date),
   }

@@ -34,11 +34,7 @@ export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
   const decoded = decodeText(data, declaredEncoding(data))
   const page = await readWebPage(decoded.text)
   const { text, blocks, warnings } = normaliseBlocks(page.blocks)
-  if (text === '')
-    throw new AppError('no-text', {
-      message: 'This web page holds no text.',
-      next: 'It may be made of scripts: print it to PDF, and add that.',
-    })
+  if (text === '') throw new AppError('no-text', { variant: 'webPage' })
   const heading = blocks.find((block) => block.type === 'heading')
   const title = meaningfulTitle(page.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
   return {
@@ -56,7 +52,7 @@ export async function parseHtml(data: Uint8Array): Promise<NormalisedDocument> {
 /** Blocks, title and date of HTML, which may be a fragment. */
 export async function readWebPage(html: string): Promise<WebPage> {
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
-  if (isTooDeep(document.documentElement)) throw new AppError('damaged-file', { message: 'This web page is nested too deep to be read.' })
+  if (isTooDeep(document.documentElement)) throw new AppError('damaged-file', { variant: 'nestedPage' })
   const title = document.querySelector('title')?.textContent ?? null
   const date = readDate(document)
   const isArticle = document.querySelector(ARTICLE) !== null

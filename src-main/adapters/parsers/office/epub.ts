@@ -1,3 +1,4 @@
+import { text as message } from '../../../../src-preload/texts/text.ts'
 import { posix } from 'node:path'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
@@ -23,20 +24,15 @@ export async function parseEpub(data: Uint8Array): Promise<NormalisedDocument> {
   const missing: string[] = []
   for (const chapter of book.chapters) {
     const content = parts.get(chapter.path)
-    if (locked.has(chapter.path))
-      throw new AppError('unsupported-type', {
-        message: 'This book is locked by the shop it comes from.',
-        next: 'Add a copy without copy protection.',
-      })
+    if (locked.has(chapter.path)) throw new AppError('unsupported-type', { variant: 'lockedBook' })
     if (content) raw.push(...(await chapterBlocks(content, chapter, book.title)))
     else missing.push(posix.basename(chapter.path))
   }
   const { text, blocks, warnings } = normaliseBlocks(raw)
-  if (text === '')
-    throw new AppError('no-text', { message: 'This book holds no text.', next: 'If its pages are pictures, add a version with text.' })
+  if (text === '') throw new AppError('no-text', { variant: 'book' })
   const heading = blocks.find((block) => block.type === 'heading')
   const title = meaningfulTitle(book.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))
-  const lost = missing.length > 0 ? [`Chapters missing in this book: ${missing.slice(0, 10).join(', ')}.`] : []
+  const lost = missing.length > 0 ? [message('import.missingChapters', { chapters: missing.slice(0, 10) })] : []
   return { type: 'epub', title, text, blocks, pages: null, warnings: [...warnings, ...lost], partial: missing.length > 0, date: book.date }
 }
 

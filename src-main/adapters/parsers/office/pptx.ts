@@ -17,11 +17,7 @@ export async function parsePptx(data: Uint8Array): Promise<NormalisedDocument> {
   const parts = openOfficeFile(data)
   const tree = await parseOfficeTree(repack(parts), 'pptx')
   const { text, blocks, warnings } = normaliseBlocks(slidesOf(tree).flatMap((slide) => slideBlocks(slide, tree)))
-  if (text === '')
-    throw new AppError('no-text', {
-      message: 'The slides of this presentation hold no text.',
-      next: 'If they are pictures, add a version with text.',
-    })
+  if (text === '') throw new AppError('no-text', { variant: 'slides' })
   const properties = readCoreProperties(parts)
   const heading = blocks.find((block) => block.type === 'heading')
   const title = meaningfulTitle(properties.title) ?? headingTitle(heading && text.slice(heading.start, heading.end))

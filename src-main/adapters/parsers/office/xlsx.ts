@@ -1,3 +1,4 @@
+import { text as message } from '../../../../src-preload/texts/text.ts'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import type { CellValue, Sheet } from 'hucre/xlsx'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
@@ -22,11 +23,7 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
   const sheets = await readSheets(repack(parts))
   const raw = sheets.flatMap(blocksOf)
   const { text, blocks, warnings } = normaliseBlocks(raw)
-  if (!blocks.some((block) => block.type === 'table'))
-    throw new AppError('no-text', {
-      message: 'The sheets of this workbook are empty.',
-      next: 'Check that it was saved with its values, then add it again.',
-    })
+  if (!blocks.some((block) => block.type === 'table')) throw new AppError('no-text', { variant: 'sheets' })
   const hidden = sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).map((sheet) => sheet.name)
   const properties = readCoreProperties(parts)
   return {
@@ -35,7 +32,7 @@ export async function parseXlsx(data: Uint8Array): Promise<NormalisedDocument> {
     text,
     blocks,
     pages: null,
-    warnings: [...warnings, ...(hidden.length > 0 ? [`Hidden sheets were read too: ${hidden.slice(0, 10).join(', ')}.`] : [])],
+    warnings: [...warnings, ...(hidden.length > 0 ? [message('import.hiddenSheets', { sheets: hidden.slice(0, 10) })] : [])],
     partial: false,
     date: properties.date,
   }

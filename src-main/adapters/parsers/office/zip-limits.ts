@@ -86,11 +86,11 @@ export function openOfficeFile(data: Uint8Array, options = OFFICE): Map<string, 
   let total = 0
   for (const entry of entries) {
     if (!options.keep.test(entry.name)) continue
-    if (parts.has(entry.name)) throw new AppError('unsafe-archive', { message: 'This file holds two parts of the same name.' })
+    if (parts.has(entry.name)) throw new AppError('unsafe-archive', { variant: 'sameName' })
     const content = inflateEntry(data, entry, Math.min(ZIP_LIMITS.entryBytes, ZIP_LIMITS.totalBytes - total))
     total += content.length
     const plain = options.doctype === 'book' ? withoutDoctype(content) : content
-    if (definesEntities(plain)) throw new AppError('unsafe-archive', { message: 'This file holds XML definitions that no document needs.' })
+    if (definesEntities(plain)) throw new AppError('unsafe-archive', { variant: 'xmlEntities' })
     parts.set(entry.name, plain)
   }
   return parts
@@ -100,7 +100,7 @@ function checkDeclared(entries: readonly ZipEntry[]): void {
   let total = 0
   for (const entry of entries) {
     if (entry.encrypted) throw new AppError('needs-password')
-    if (!isSafeName(entry.name)) throw new AppError('unsafe-archive', { message: 'This file holds parts with unsafe names.' })
+    if (!isSafeName(entry.name)) throw new AppError('unsafe-archive', { variant: 'unsafeName' })
     total += entry.size
     if (entry.size > ZIP_LIMITS.entryBytes || total > ZIP_LIMITS.totalBytes || isTooDense(entry.size, entry.compressed))
       throw new AppError('unsafe-archive')

@@ -1,8 +1,10 @@
+import { storedText, textToStore } from '../../../domain/library/stored-text.ts'
+import type { Text } from '../../../../src-preload/texts/text.ts'
 import type { Connection } from '../shared/connection.ts'
 
 export type WatchChange = 'added' | 'changed' | 'deleted'
 
-/** A watched folder. Times in ms since 1970; `error`: why the last look saw nothing, a sentence. */
+/** A watched folder. Times in ms since 1970; `error`: why the last look saw nothing. */
 export type WatchedFolder = {
   id: number
   path: string
@@ -10,7 +12,7 @@ export type WatchedFolder = {
   collection: string
   review: boolean
   lookedAt: number | null
-  error: string | null
+  error: Text | null
   files: number
   pending: number
 }
@@ -20,14 +22,14 @@ export type WatchedFile = { path: string; signature: string | null; pending: Wat
 
 export function listWatched(connection: Connection): WatchedFolder[] {
   return connection
-    .all<Omit<WatchedFolder, 'review'> & { review: number }>(
+    .all<Omit<WatchedFolder, 'review' | 'error'> & { review: number; error: string | null }>(
       `
 SELECT w.id, w.path, w.collection_id AS collectionId, l.name AS collection, w.review, w.looked_at AS lookedAt, w.error,
   (SELECT count(*) FROM watched_files f WHERE f.folder_id = w.id AND f.signature IS NOT NULL) AS files,
   (SELECT count(*) FROM watched_files f WHERE f.folder_id = w.id AND f.pending IS NOT NULL) AS pending
 FROM watched_folders w JOIN collections l ON l.id = w.collection_id ORDER BY w.path, w.id`,
     )
-    .map((row) => ({ ...row, review: row.review === 1 }))
+    .map((row) => ({ ...row, review: row.review === 1, error: row.error === null ? null : storedText(row.error) }))
 }
 
 /** Watches a folder for a collection, or changes whether its changes are reviewed first. */
@@ -85,11 +87,12 @@ ON CONFLICT (folder_id, path) DO UPDATE SET signature = excluded.signature, pend
 }
 
 /** Nothing is written when nothing changed, so that a look at a quiet folder wakes no other process. */
-export function recordScan(connection: Connection, o: { folderId: number; error: string | null; now: number }): void {
+export function recordScan(connection: Connection, o: { folderId: number; error: Text | null; now: number }): void {
+  const error = o.error === null ? null : textToStore(o.error)
   const before = connection.get<{ error: string | null; at: number | null }>(
     'SELECT error, looked_at AS at FROM watched_folders WHERE id = ?',
     o.folderId,
   )
-  if (!before || (before.at !== null && before.error === o.error)) return
-  connection.write(() => connection.run('UPDATE watched_folders SET looked_at = ?, error = ? WHERE id = ?', o.now, o.error, o.folderId))
+  if (!before || (before.at !== null && before.error === error)) return
+  connection.write(() => connection.run('UPDATE watched_folders SET looked_at = ?, error = ? WHERE id = ?', o.now, error, o.folderId))
 }

@@ -167,8 +167,5 @@ async function emptyLog(connection: Connection): Promise<void> {
     if (checkpoint(connection)) return
     await new Promise((resolve) => setTimeout(resolve, LOG_PAUSE_MILLISECONDS))
   }
-  throw new AppError('database-busy', {
-    message: 'Another program is reading the database, so traces of what was deleted are still in its log.',
-    next: 'Close other EchoMind programs and delete again.',
-  })
+  throw new AppError('database-busy', { variant: 'reader' })
 }

@@ -86,14 +86,10 @@ export function deleteCollection(connection: Connection, name: string): void {
     const live =
       connection.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE collection_id = ? AND deleted_at IS NULL', id)?.n ?? 0
     if (live > 0) {
-      throw new AppError('bad-request', {
-        message: `This collection still holds ${live} ${live === 1 ? 'document' : 'documents'}.`,
-        next: 'Delete its documents first.',
-      })
+      throw new AppError('bad-request', { variant: 'collectionFull', values: { count: live } })
     }
     const first = ensureCollection(connection, FIRST_COLLECTION)
-    if (first.id === id)
-      throw new AppError('bad-request', { message: 'This collection is always there.', next: 'Rename it if you like another name better.' })
+    if (first.id === id) throw new AppError('bad-request', { variant: 'collectionFixed' })
     connection.run('UPDATE documents SET collection_id = ? WHERE collection_id = ?', first.id, id)
     connection.run('DELETE FROM collections WHERE id = ?', id)
     moveInPersonas(connection, name, null)
@@ -106,7 +102,7 @@ function find(connection: Connection, name: string): { id: string; name: string 
 
 function get(connection: Connection, name: string): { id: string; name: string } {
   const found = find(connection, name)
-  if (!found) throw new AppError('collection-not-found', { message: `There is no collection “${name}”.` })
+  if (!found) throw new AppError('collection-not-found', { variant: 'named', values: { name } })
   return found
 }
 

@@ -1,3 +1,5 @@
+import type { MessageValue, Text } from '../../../../src-preload/texts/text.ts'
+import { text as message } from '../../../../src-preload/texts/text.ts'
 import { HIDDEN_WARNING } from '../normalise.ts'
 import { headingTitle, meaningfulTitle } from '../normalise-title.ts'
 import type { PdfPageText } from './page-text.ts'
@@ -72,18 +74,18 @@ export function pdfDocument(pages: readonly PdfPageText[], information: PdfInfor
   }
 }
 
-/** "No text found on pages 1-3 and 7: this looks like a scan". Page numbers ascending, at least one. */
-export function noTextWarning(pages: readonly number[]): string {
-  return `No text found on ${pageList(pages)}: this looks like a scan`
+/** "No text was found on pages 1-3, 7, which are probably scans." Page numbers ascending, at least one. */
+export function noTextWarning(pages: readonly number[]): Text {
+  return message('import.noText', { pages: pageList(pages), count: pages.length })
 }
 
 /** Warning about pages with fonts that do not map to letters: their text cannot be searched. */
-function unreadableWarning(pages: readonly number[]): string {
-  return `Some or all text on ${pageList(pages)} could not be made out: its fonts do not tell which letters they show`
+function unreadableWarning(pages: readonly number[]): Text {
+  return message('import.unreadable', { pages: pageList(pages), count: pages.length })
 }
 
-/** `page 4`, `pages 1-3 and 7`; long lists are shortened. */
-function pageList(pages: readonly number[]): string {
+/** `4`, `1-3, 7`; long lists are shortened. */
+function pageList(pages: readonly number[]): MessageValue {
   const ranges: string[] = []
   for (let index = 0; index < pages.length;) {
     let end = index
@@ -91,9 +93,7 @@ function pageList(pages: readonly number[]): string {
     ranges.push(end === index ? `${pages[index]}` : `${pages[index]}-${pages[end]}`)
     index = end + 1
   }
-  const shown = ranges.length > 12 ? [...ranges.slice(0, 11), `${ranges.length - 11} more`] : ranges
-  const list = shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown[0]
-  return `${pages.length === 1 ? 'page' : 'pages'} ${list}`
+  return ranges.length > 12 ? message('import.morePages', { pages: ranges.slice(0, 11), more: ranges.length - 11 }) : ranges
 }
 
 /** Unpacks the words lazily, one page at a time. */

@@ -1,0 +1,53 @@
+/** Errors in how a command was typed. */
+export const usageErrors = {
+  usage: {
+    message: 'EchoMind did not understand the command.',
+    next: 'Run it with --help to see how it is used.',
+    contextTooLong: { message: 'The option --context takes at most 200,000 characters.', next: 'Import longer texts as documents.' },
+    depth: { message: 'There is no depth “{{depth}}”.', next: 'Use --depth fast or --depth thorough.' },
+    filter: { message: 'This value is not valid for --{{option}}.', next: '{{help}}' },
+    filters: { message: 'These filters are not valid.', next: 'Types: {{types}}.' },
+    form: { next: 'Use: echomind {{usage}}' },
+    formWithKeys: { next: 'Use: echomind {{usage}}. Keys: {{keys}}.' },
+    importWhat: { message: 'Give at least one file or folder to import.' },
+    misread: { message: '{{reason}}.' },
+    moveWhat: { message: 'Give at least one document id and a collection.' },
+    needsValue: {
+      message: 'The option {{option}} needs a value.',
+      next: 'Write a value that begins with a dash like this: {{form}}VALUE.',
+    },
+    noCommand: { message: 'No command was given.', next: 'See: echomind --help' },
+    noDocument: { message: 'Give at least one document id.' },
+    number: { message: 'The option {{option}} takes a whole number from {{min}} to {{max}}.' },
+    oneWordTooMany: {
+      message: 'The command does not take the word “{{word}}”.',
+      next: 'Use: echomind {{usage}} (put a name of several words in quotation marks)',
+    },
+    personaField: { message: 'A persona has no field “{{field}}”.', next: 'Use KEY=VALUE with {{keys}}.' },
+    personaValue: { message: 'This value is not valid for “{{field}}”.', next: 'Keys: {{keys}}.' },
+    profile: { message: 'There is no profile “{{profile}}”.', next: 'Use one of: {{profiles}}.' },
+    ranks: { message: 'The option --k takes whole numbers from 1 to 100, for instance 1,3,5,10.' },
+    redaction: { message: 'There is no redaction policy “{{policy}}”.', next: 'Use one of: {{policies}}.' },
+    setting: { message: '--set {{entry}} is not of the form KEY=VALUE.' },
+    status: { message: 'There is no status “{{status}}”.', next: 'Use one of: {{statuses}}.' },
+    tagLength: { message: 'A tag has 1 to 100 characters.' },
+    tagWhat: { message: 'Give a document id and at least one tag.' },
+    titleLength: { message: 'A title has 1 to 200 characters.' },
+    titleMissing: { message: 'The text needs a title. Give one with --title.' },
+    unknownCommand: { message: 'There is no command “{{name}}”.', next: 'See: echomind --help' },
+    unknownOption: {
+      message: '{{reason}}.',
+      next: 'Run it with --help. Put words that begin with a dash at the end, after a separate --.',
+    },
+    window: {
+      message: '“{{window}}” is not a valid time window.',
+      next: 'Use 24h, 48h, 1w, all or FROM..TO, for instance 2026-03-01..2026-03-31.',
+    },
+  },
+  'not-available': {
+    message: 'This is not part of this version yet.',
+    next: 'Leave it out, or wait for a later version.',
+    command: { message: 'The command “{{name}}” is not part of this version yet.' },
+    option: { message: 'The option --{{name}} is not part of this version yet.' },
+  },
+} as const

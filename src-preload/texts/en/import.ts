@@ -1,0 +1,21 @@
+/** Warnings about files that were imported, and about folders that are watched. */
+export const importing = {
+  import: {
+    encoding:
+      'This file does not name its character encoding. EchoMind read it as {{encoding}}. If letters look wrong, save the file as UTF-8 and add it again.',
+    hiddenCharacters: 'EchoMind removed hidden characters from this file (zero-width, direction or tag characters).',
+    hiddenName: 'The file name contained hidden characters.',
+    hiddenSheets: 'Hidden sheets were read too: {{sheets}}.',
+    missingChapters: 'Chapters are missing in this book: {{chapters}}.',
+    /** The end of a long list of pages. */
+    morePages: '{{pages}} and {{more}} more',
+    noText_one: 'No text was found on page {{pages}}, which is probably a scan.',
+    noText_other: 'No text was found on pages {{pages}}, which are probably scans.',
+    pagesUnread: 'Only the first {{read}} of {{total}} pages could be read.',
+    severalMessages: 'This file contains several messages. Only the first one was read. Save each message as .eml and add those files.',
+    unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not say which letters they show.',
+    unreadable_other: 'Some text on pages {{pages}} could not be read, because their fonts do not say which letters they show.',
+    /** A sentence and its next step, as one text. */
+    folderTrouble: '{{message}} {{next}}',
+  },
+} as const
