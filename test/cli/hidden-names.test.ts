@@ -30,11 +30,11 @@ describe('file names with hidden characters on the command line', () => {
       await run('import', join(folder, 'gone\u001b[2J.md')),
     ]
     for (const { stdout, stderr } of outputs) expect(HIDDEN.exec(stdout + stderr)).toBeNull()
-    expect(imported.stdout).toContain('rtlfdp.exe.md  - The file name held hidden characters.')
+    expect(imported.stdout).toContain('rtlfdp.exe.md  - The file name contained hidden characters.')
     const { output } = await json<{ documents: Document[] }>('documents', '--type', 'md')
     expect(
       output.documents
-        .filter(({ warnings }) => warnings.includes('The file name held hidden characters.'))
+        .filter(({ warnings }) => warnings.includes('The file name contained hidden characters.'))
         .map(({ path }) => path)
         .toSorted(),
     ).toEqual(NAMES.map((name) => join(folder, 'files', name)).toSorted())

@@ -160,7 +160,7 @@ describe('taking bad files in', () => {
     )
     expect(errors).toMatchObject({
       'empty.txt': { code: 'empty-file' },
-      'scan.pdf': { code: 'no-text', message: 'No text found on pages 1-3: this looks like a scan.' },
+      'scan.pdf': { code: 'no-text', message: 'No text was found on pages 1-3, which are probably scans.' },
       'locked.pdf': { code: 'needs-password', message: expect.stringContaining('needs a password') as string },
       'program.bin': { code: 'unsupported-type' },
       'good.txt': null,

@@ -48,7 +48,7 @@ describe('walking what was dropped', () => {
         'what\ufffd.txt',
         'caf\ufffd.txt: file-unreadable',
       ])
-      for (const entry of entries) if ('error' in entry) expect(entry.error.message).toContain('not written in UTF-8')
+      for (const entry of entries) if ('error' in entry) expect(entry.error.message).toContain('not valid UTF-8')
     },
   )
 

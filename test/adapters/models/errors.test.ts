@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import { errorOfAnswer, errorOfConnection, errorOfText } from '../../../src-main/adapters/models/errors.ts'
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
@@ -50,10 +51,10 @@ describe('what a model server says', () => {
   })
 
   it('says of a server that is loading, wants a key or has no embeddings what to do about it', () => {
-    expect(errorOfText('Too many requests').message).toContain('too much to do')
+    expect(errorOfText('Too many requests').message).toContain('too busy')
     expect(errorOfText('Loading model').message).toContain('still loading')
-    expect(errorOfText('Invalid API Key').message).toContain('wants a key')
-    expect(errorOfText('This server does not support embeddings. Start it with `--embeddings`').next).toContain('--embeddings')
+    expect(errorOfText('Invalid API Key').message).toContain('needs a key')
+    expect(say(errorOfText('This server does not support embeddings. Start it with `--embeddings`').next)).toContain('--embeddings')
   })
 
   it('says of a certificate that is not trusted what to do about it, not that nobody is there', () => {

@@ -1,3 +1,4 @@
+import { said } from '../../support/said.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +80,10 @@ describe('type by content', () => {
     ['program.exe', new Uint8Array(Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(500)])), 'Add documents'],
     ['data.bin', Uint8Array.from({ length: 3000 }, (_byte, index) => (index * 37) % 256), 'Save it as PDF, DOCX, Markdown or plain text'],
   ])('refuses %s with the way out', async (name, content, next) => {
-    await expect(parse(content, name)).rejects.toMatchObject({ code: 'unsupported-type', next: expect.stringContaining(next) as string })
+    await expect(parse(content, name).catch(said)).resolves.toMatchObject({
+      code: 'unsupported-type',
+      next: expect.stringContaining(next) as string,
+    })
   })
 
   it('tells an encrypted Office file from an old one', async () => {

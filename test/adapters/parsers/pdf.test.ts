@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import { parsePdf, pdfDate } from '../../../src-main/adapters/parsers/pdf.ts'
 import type { NormalisedDocument, WordBox } from '../../../src-main/domain/documents/types.ts'
@@ -130,10 +131,10 @@ describe('what is known about a PDF', () => {
   it('names the pages without text, and says that a file without any looks like a scan', async () => {
     const some = await parsePdf(makePdf([textPage(['Text.']), {}, {}, textPage(['More.']), {}]))
     expect(some.partial).toBe(true)
-    expect(some.warnings).toEqual(['No text found on pages 2-3 and 5: this looks like a scan'])
+    expect(some.warnings.map(say)).toEqual(['No text was found on pages 2-3, 5, which are probably scans.'])
     await expect(parsePdf(makePdf([{}, {}, {}]))).rejects.toMatchObject({
       code: 'no-text',
-      message: 'No text found on pages 1-3: this looks like a scan.',
+      message: 'No text was found on pages 1-3, which are probably scans.',
     })
   })
 

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../src-main/adapters/parsers/detect/decode-text.ts'
 import { parseText } from '../../../src-main/adapters/parsers/text.ts'
@@ -75,7 +76,7 @@ describe('text of unknown encoding', () => {
 
   it('says so when it guessed', () => {
     const document = parseText(decodeText(encode(SENTENCES['windows-1252'], 'windows-1252')))
-    expect(document.warnings).toEqual([expect.stringContaining('read as windows-1252')])
+    expect(document.warnings.map(say)).toEqual([expect.stringContaining('read it as windows-1252')])
     expect(parseText(decodeText(Buffer.from('été'))).warnings).toEqual([])
   })
 

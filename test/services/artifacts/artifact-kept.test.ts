@@ -63,7 +63,7 @@ describe('an artifact that a model writes', () => {
       notice: { message: 'EchoMind ended before this was finished.' },
     })
     // Text that a person saves now would stand behind the model's, which ends later.
-    await expect(test.app.artifacts.save(id, 'Mine.')).rejects.toMatchObject({ message: 'This one is being made.' })
+    await expect(test.app.artifacts.save(id, 'Mine.')).rejects.toMatchObject({ message: 'This artifact is being written.' })
     models.tokenMs = 0
     models.script = 'The pool opens again in May 2027 [1].'
     const whole = await done

@@ -93,7 +93,7 @@ describe('what cannot be read', () => {
     expect(report).toMatchObject({ added: 1, failed: 1 })
     expect(report.documents.find((document) => document.path === gone)?.error).toMatchObject({
       code: 'file-missing',
-      message: 'This file is not there any more.',
+      message: { messageKey: 'errors.file-missing.message' },
     })
   })
 

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { chmodSync, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -137,7 +138,7 @@ describe('a watched folder that loses files', () => {
     renameSync(folder, `${folder}-away`)
     await scan()
     expect(await paths()).toEqual(['a.txt', 'b.txt', 'c.txt'])
-    expect((await test.app.watch.list())[0]?.error).toMatch(/not there/u)
+    expect(say((await test.app.watch.list())[0]?.error ?? '')).toMatch(/^This file no longer exists\. .+\.$/u)
     expect((await test.app.health.findings()).map((finding) => finding.code)).toContain('watched-folder')
     mkdirSync(folder)
     await scan()

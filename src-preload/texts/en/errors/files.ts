@@ -64,7 +64,7 @@ export const fileErrors = {
       message: 'Pages, Numbers and Keynote files cannot be read.',
       next: 'Export it as Word, Excel, PowerPoint or PDF, and add that.',
     },
-    lockedBook: { message: 'Copy protection locks this book.', next: 'Add a copy without copy protection.' },
+    lockedBook: { message: 'This book is locked by copy protection.', next: 'Add a copy without copy protection.' },
     notOpenable: { message: 'EchoMind does not open files of this type.', next: 'Open the file from the place where you added it.' },
     oldDoc: {
       message: 'Old Word files (.doc) cannot be read.',

@@ -1,3 +1,4 @@
+import { text } from '../../../../src-preload/texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import { parseEpub } from '../../../../src-main/adapters/parsers/office/epub.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
@@ -50,7 +51,7 @@ describe('an e-book', () => {
     const opf =
       '<package><metadata/><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>'
     const cut = await parseEpub(makeEpub([{ file: 'a.xhtml', body: '<p>Text.</p>' }], { files: { 'OEBPS/content.opf': opf } }))
-    expect(cut).toMatchObject({ partial: true, warnings: ['Chapters missing in this book: gone.xhtml.'] })
+    expect(cut).toMatchObject({ partial: true, warnings: [text('import.missingChapters', { chapters: ['gone.xhtml'] })] })
     const locks = (path: string): string =>
       `<encryption><EncryptedData><CipherData><CipherReference URI="${path}"/></CipherData></EncryptedData></encryption>`
     const book = (path: string) =>

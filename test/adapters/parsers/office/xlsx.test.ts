@@ -1,3 +1,4 @@
+import { text } from '../../../../src-preload/texts/text.ts'
 import { describe, expect, it } from 'vitest'
 import { cellText, parseXlsx } from '../../../../src-main/adapters/parsers/office/xlsx.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
@@ -114,7 +115,7 @@ describe('a workbook of an unusual shape', () => {
     )
     expect(document.text).toBe('Both\n\nName | Town | Day\nAnn | Ulm | 2024-01-01\n\n |  |  | stray\n\nBack\n\nsecret | x\n1 | 2')
     expect(document.blocks.map((block) => block.rows ?? null)).toEqual([null, [1, 2], [1_048_576, 1_048_576], null, [1, 2]])
-    expect(document.warnings).toEqual(['Hidden sheets were read too: Back.'])
+    expect(document.warnings).toEqual([text('import.hiddenSheets', { sheets: ['Back'] })])
   })
 
   it('reads hidden sheets and says so, and leaves empty ones out', async () => {
@@ -132,7 +133,7 @@ describe('a workbook of an unusual shape', () => {
       ]),
     )
     expect(document.text).toBe('Back\n\nsecret price | x\n1 | 2')
-    expect(document.warnings).toEqual(['Hidden sheets were read too: Back.'])
+    expect(document.warnings).toEqual([text('import.hiddenSheets', { sheets: ['Back'] })])
     await expect(parseXlsx(makeXlsx([{ name: 'Empty', rows: [[]] }]))).rejects.toMatchObject({ code: 'no-text' })
   })
 
