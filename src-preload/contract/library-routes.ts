@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textSchema } from './shapes/text.ts'
 import { COMMAND_OUTPUTS } from './commands.ts'
-import { chunkIdSchema, documentIdSchema, importIdSchema, jobIdSchema } from './ids.ts'
+import { chunkIdSchema, documentIdSchema, jobIdSchema } from './ids.ts'
 import { done, name, none, route } from './route.ts'
 import {
   chunkProfileSchema,
@@ -15,7 +15,6 @@ import {
   foundFileSchema,
   foundImportSchema,
   healthSchema,
-  importReportSchema,
   importStartedSchema,
   queueSchema,
   readerSchema,
@@ -101,7 +100,6 @@ export const LIBRARY_ROUTES = {
     }),
     readerSchema,
   ),
-  'imports.report': route(z.strictObject({ id: importIdSchema }), importReportSchema),
   'trash.list': route(none, z.object({ documents: z.array(documentSchema.extend({ deleted: z.string() })) })),
   'trash.empty': route(z.strictObject({ chats: z.boolean().optional() }), z.object({ deleted: z.array(documentIdSchema) })),
   'sample.import': route(none, importStartedSchema),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  answerSchema,
   askInputSchema,
   chatSchema,
   messageSchema,
@@ -28,11 +27,6 @@ export const ROUTES = {
 
   ...LIBRARY_ROUTES,
 
-  'search.run': route(
-    z.strictObject({ query: z.string().max(200_000), filters: filtersSchema.optional(), k: z.number().int().min(1).max(100).optional() }),
-    searchOutputSchema,
-  ),
-
   'evaluation.list': route(none, evaluationListSchema),
   'evaluation.import': route(z.strictObject({ name, text: z.string().max(6_000_000) }), importedSetSchema),
   /** "Keep as test": the question of an answer with what supported it. */
@@ -51,7 +45,6 @@ export const ROUTES = {
     z.object({ run: evaluationRunSchema }),
   ),
   'evaluation.stop': route(none, done),
-  'evaluation.get': route(z.strictObject({ id: z.string().max(64) }), z.object({ run: evaluationRunSchema })),
   'evaluation.compare': route(z.strictObject({ before: z.string().max(64), after: z.string().max(64) }), comparisonSchema),
   'evaluation.deleteSet': route(z.strictObject({ set: name }), done),
   'evaluation.deleteRun': route(z.strictObject({ id: z.string().max(64) }), done),
@@ -101,7 +94,6 @@ export const ROUTES = {
   'chats.unanswered': route(none, z.object({ questions: z.array(unansweredSchema) })),
   'chats.dismiss': route(z.strictObject({ messageId: messageIdSchema }), done),
   'chats.delete': route(z.strictObject({ id: chatIdSchema }), done),
-  'messages.get': route(z.strictObject({ id: messageIdSchema }), z.object({ answer: answerSchema.nullable() })),
 
   'personas.list': route(none, z.object({ personas: z.array(personaSchema) })),
   /** Makes a persona, or changes the one of that name. */

@@ -1,4 +1,4 @@
-import type { Answer, Chat } from '../../src-preload/contract/shapes/answers.ts'
+import type { Chat } from '../../src-preload/contract/shapes/answers.ts'
 import type { Handlers } from '../../src-preload/contract/routes.ts'
 import type { FakeState } from './fake-api.ts'
 
@@ -29,6 +29,5 @@ export function fakeChats(state: FakeState) {
     }),
     'chats.rename': async ({ id, title }) => ((state.chats = state.chats.map((chat) => (chat.id === id ? { ...chat, title } : chat))), {}),
     'chats.delete': async ({ id }) => ((state.chats = state.chats.filter((chat) => chat.id !== id)), {}),
-    'messages.get': async ({ id }) => ({ answer: state.messages.find((message) => message.id === id)?.answer ?? (null as Answer | null) }),
   } satisfies Partial<Handlers>
 }

@@ -76,7 +76,6 @@ export function fakeEvaluation(): EvaluationHandlers {
       return { run }
     },
     'evaluation.stop': async () => ({}),
-    'evaluation.get': async ({ id }) => ({ run: makeRun({ id }) }),
     'evaluation.compare': async ({ before, after }) => ({
       runs: [makeRun({ id: before }), makeRun({ id: after, ndcg10: 0.7 })],
       worse: ['q1'],

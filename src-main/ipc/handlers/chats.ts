@@ -38,14 +38,9 @@ export function chatHandlers(
     'personas.list': async () => ({ personas: await app.personas.list() }),
     'personas.set': async ({ name, change }) => ({ personas: await app.personas.set(name, change) }),
     'personas.delete': async ({ name }) => ({ personas: await app.personas.remove(name) }),
-    'messages.get': async ({ id }) => ({ answer: await app.database.getAnswer(id) }),
     'passages.get': async ({ ids }) => {
       const passages = await app.search.passages(ids)
       return { passages: passages.map(({ chunkId, documentId, title, text, anchor }) => ({ chunkId, documentId, title, text, anchor })) }
-    },
-    'search.run': async ({ query, filters, k = 10 }) => {
-      const filter = await app.collections.filterOf(filters)
-      return (await app.retrieve.search({ question: query, filter, k, select: false })).output
     },
   }
 }

@@ -47,7 +47,6 @@ export function documentHandlers(
     'documents.openOriginal': async ({ id }) => (await dialogs.openFile((await app.library.original(id)).path), {}),
     'documents.read': ({ id, chunkId, quote, anchor }) =>
       app.reader.read({ id, ...(chunkId !== undefined && { chunkId }), ...(quote !== undefined && { quote }), ...(anchor && { anchor }) }),
-    'imports.report': ({ id }) => app.imports.report(id),
     'trash.list': async () => ({ documents: await app.library.trashed() }),
     'trash.empty': async ({ chats = false }) => ({ deleted: await app.library.emptyTrash({ chats }) }),
     'sample.import': () => app.imports.importPaths([app.sample], { collection: SAMPLE_COLLECTION }),

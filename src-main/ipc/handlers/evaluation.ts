@@ -13,7 +13,6 @@ export function evaluationHandlers(app: App): HandlersFor<'evaluation' | 'inspec
       run: await app.evaluation.run({ set, ...(depth && { depth }), ...(twins !== undefined && { twins }), ...(settings && { settings }) }),
     }),
     'evaluation.stop': async () => (app.evaluation.stop(), {}),
-    'evaluation.get': async ({ id }) => ({ run: await app.evaluation.getRun(id) }),
     'evaluation.compare': ({ before, after }) => app.evaluation.compare(before, after),
     'evaluation.deleteSet': async ({ set }) => (await app.evaluation.removeSet(set), {}),
     'evaluation.deleteRun': async ({ id }) => (await app.evaluation.removeRun(id), {}),

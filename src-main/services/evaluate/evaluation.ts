@@ -120,7 +120,9 @@ async function makeQuestions(
     emit(set, done, passages.length)
     const delimiter = randomBytes(8).toString('hex')
     const system = ask.prompt.replaceAll('{{delimiter}}', delimiter)
-    const question = readMadeQuestion(await ask.model({ system, message: fencedDocument(text, delimiter), schema: QUESTION_SCHEMA, signal }))
+    const question = readMadeQuestion(
+      await ask.model({ system, message: fencedDocument(text, delimiter), schema: QUESTION_SCHEMA, signal }),
+    )
     if (question === null) continue
     questions.push({ id: `passage-${chunkId}`, question, relevant: [{ document: documentId }], answerable: true, madeFrom: documentId })
   }

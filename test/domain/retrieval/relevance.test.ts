@@ -23,7 +23,11 @@ describe('coverage', () => {
 
   it('is the share of rare-term weight that the best one of the passages holds', () => {
     expect(termWords(terms)).toEqual(['high', 'rialto', 'bridg'])
-    const [high, rialto, bridge] = [inverseDocumentFrequency(1000, 500), inverseDocumentFrequency(1000, 1), inverseDocumentFrequency(1000, 50)]
+    const [high, rialto, bridge] = [
+      inverseDocumentFrequency(1000, 500),
+      inverseDocumentFrequency(1000, 1),
+      inverseDocumentFrequency(1000, 50),
+    ]
     const all = high + rialto + bridge
     expect(coverage(terms, [passage('High towers.'), passage('A bridge.'), passage('The Rialto.')], frequencies)).toBeCloseTo(rialto / all)
     expect(coverage(terms, [passage('The bridges of Rialto are high.')], frequencies)).toBeCloseTo(1)

@@ -103,7 +103,7 @@ describe('rebuilding', () => {
     expect(told.findings).toMatchObject([{ code: 'row-changed', keep: true, message: expect.stringContaining('Another title') }])
     // What is written to such a row later does not hide it.
     const [last] = (await test.app.library.list()).filter((document) => document.title === 'Another title')
-    await test.app.database.setStatus({ id: last?.id as never, status: 'ready' })
+    await test.app.database.changeTags({ ids: [last?.id as never], add: ['later'], remove: [] })
     expect(codes(await test.app.maintenance.rebuild({ what: null, accept: false }))).toEqual(['row-changed'])
     expect(await test.app.maintenance.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
   }, 300_000)

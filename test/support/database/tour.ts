@@ -74,7 +74,6 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     }),
   setFile: (f, t) =>
     f.setFile({ id: t.newDocument, checksum: 'y', bytes: 1, file: `files/2026-01-01/${t.newDocument}.txt`, type: 'txt', modifiedAt: NOW }),
-  setStatus: (f, t) => f.setStatus({ id: t.newDocument, status: 'parsing' }),
   countCrash: (f, t) => f.countCrash({ id: t.newJob, by: 1 }),
   lowerCrashCount: (f, t) => f.lowerCrashCount({ id: t.newJob, to: 0 }),
   beginVersion: (f, t) => f.beginVersion(t.newDocument),

@@ -94,15 +94,6 @@ export function setFile(
   )
 }
 
-/** Without an `error` the last one is forgotten. */
-export function setStatus(
-  connection: Connection,
-  o: { id: DocumentId; status: DocumentStatus; error?: { code: string; message: string; next?: string } | null },
-): void {
-  const error = o.error ? JSON.stringify({ code: o.error.code, message: o.error.message, next: o.error.next }) : null
-  mustChange(connection.write(() => connection.run('UPDATE documents SET status = ?, error = ? WHERE id = ?', o.status, error, o.id)))
-}
-
 /**
  * Written in one step before a file is read: a strike, which counts whatever happens then; the state of a document that nobody has seen yet (one that is
  * seen stays as it is meanwhile); and what the copy into the library found out, when it was made just now. Throws `document-not-found`.

@@ -55,7 +55,7 @@ describe('the queue', () => {
   test('puts a job back until its time, and ends it without one', () => {
     const { jobId, documentId } = queueDocument(t.database)
     t.database.claimJob({ step: 'read', now: 5 })
-    t.database.setStatus({ id: documentId, status: 'parsing' })
+    t.connection.run('UPDATE documents SET status = ? WHERE id = ?', 'parsing', documentId)
     t.database.requeue({ id: jobId, now: 5, retryAt: 50 })
     expect(t.database.getDocument(documentId)?.status).toBe('queued')
     expect(t.database.claimJob({ step: 'read', now: 49 })).toBeNull()
@@ -70,7 +70,7 @@ describe('the queue', () => {
   test('takes up what was running when the app died', () => {
     const { jobId, documentId } = queueDocument(t.database)
     t.database.claimJob({ step: 'read', now: 5 })
-    t.database.setStatus({ id: documentId, status: 'parsing' })
+    t.connection.run('UPDATE documents SET status = ? WHERE id = ?', 'parsing', documentId)
     expect(t.database.recoverJobs({ now: 6 })).toBe(1)
     expect(t.database.getDocument(documentId)?.status).toBe('queued')
     expect(t.database.claimJob({ step: 'read', now: 7 })?.id).toBe(jobId)
@@ -147,9 +147,9 @@ describe('an import', () => {
     expect(
       t.database.findDuplicate({ collectionId: t.database.ensureCollection('Work').id, checksum: 'sum', exceptId: fresh.documentId }),
     ).toBeNull()
-    t.database.setStatus({ id: old.documentId, status: 'failed' })
+    t.connection.run('UPDATE documents SET status = ? WHERE id = ?', 'failed', old.documentId)
     expect(duplicate()).toBeNull()
-    t.database.setStatus({ id: old.documentId, status: 'ready' })
+    t.connection.run('UPDATE documents SET status = ? WHERE id = ?', 'ready', old.documentId)
     await t.database.trashDocuments({ ids: [old.documentId], now: 3 })
     expect(duplicate()).toBeNull()
   })

@@ -107,9 +107,6 @@ describe('documents', () => {
 
   test('that are not there say so', () => {
     expect(t.database.getDocument('x' as never)).toBeNull()
-    expect(() => t.database.setStatus({ id: 'x' as never, status: 'ready' })).toThrow(
-      expect.objectContaining({ code: 'document-not-found' }),
-    )
     expect(() => t.database.beginVersion('x' as never)).toThrow(expect.objectContaining({ code: 'document-not-found' }))
   })
 })
