@@ -44,7 +44,7 @@ type Parts = {
   now: () => number
 }
 
-/** What looks after a library: the check of everything and what mends it, the patrol while nothing is to be done, and what a person is told. */
+/** Maintenance: check, rebuild, patrol and health. */
 export function composeCare(parts: Parts) {
   const { options, database, storage, queue, safekeeping, settings, now } = parts
   const { dataFolder, emit } = options

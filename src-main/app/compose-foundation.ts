@@ -8,14 +8,14 @@ import type { ComposeOptions } from './compose-options.ts'
 import { composeStorage } from './compose-storage.ts'
 import type { AppEventHub } from './events.ts'
 
-/** What everything stands on: the data folder, its settings, the embedder that is built in, and the search process. Throws where the database is refused. */
+/** Foundation: data folder, settings, built-in embedder, search process. Throws if the database is refused. */
 export async function composeFoundation(options: ComposeOptions, hub: AppEventHub, now: () => number) {
   const store = await composeStorage({ options, now })
   const builtIn = createBuiltInEmbedder({
     entry: options.entries.embedder,
     modelFolder: join(options.resources, 'models', 'all-minilm-l6-v2'),
   })
-  // It takes longest to open: beside the database, which is being opened now.
+  // Slowest to open: in parallel with the database.
   if (options.asksOnce) void builtIn.info().catch(() => undefined)
   const refuse = async (cause: unknown): Promise<never> => {
     await builtIn.close()
@@ -23,9 +23,9 @@ export async function composeFoundation(options: ComposeOptions, hub: AppEventHu
   }
   const { database, safekeeping } = store
   const settings = await createSettings({ database, onChange: (key) => void hub.tell('settingChanged', key) }).catch(refuse)
-  // Before anything is done with it: does this database belong to what lies in the folder?
+  // First of all: does this database belong to the folder's files?
   await safekeeping.open().catch(refuse)
-  // Most commands search nothing; its threads are a second of processor time.
+  // Lazy: most commands do not search, and its threads take a second of processor time.
   const searchProcess = supervise(() => startSearch(options, store.databaseFile), { repeat: true, lazy: !options.asksOnce })
   return { store, builtIn, settings, searchProcess }
 }

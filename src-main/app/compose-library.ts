@@ -24,9 +24,9 @@ import type { ComposeOptions } from './compose-options.ts'
 import type { AppEventHub } from './events.ts'
 
 const MEGABYTE = 1_000_000
-/** The built-in embedder's limit; another model's is at least as long. */
+/** Token limit of the built-in embedder; other models have at least as much. */
 const CHILD_TOKENS = 256
-/** Documents embedded at once: while one is stored the next one keeps both cores busy. */
+/** Concurrent embed jobs: one computes while another stores. */
 const EMBED_CONCURRENCY = 2
 
 type Foundation = {
@@ -40,7 +40,7 @@ type Foundation = {
   now: () => number
 }
 
-/** The documents: how they come in, are read and embedded, kept, watched, shown and deleted. */
+/** Documents: import, reading, embedding, storage, watching, display and deletion. */
 export function composeLibrary(parts: Foundation) {
   const { options, hub, database, store, settings, models, schedule, now } = parts
   const { dataFolder } = options
@@ -95,7 +95,7 @@ export function composeLibrary(parts: Foundation) {
   }
 }
 
-/** The queue with the two kinds of jobs that it runs. */
+/** The queue with its two kinds of jobs. */
 function composeQueue(
   { options, hub, database, store, settings, models, schedule, now }: Foundation,
   { maxBytes, onDocuments }: { maxBytes: () => number; onDocuments: (ids: DocumentId[] | null) => void },

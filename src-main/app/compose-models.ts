@@ -18,7 +18,7 @@ type Foundation = {
   now: () => number
 }
 
-/** The embedders and the model server that the settings name, and the vector indexes that they fill. Nothing is started before it is used. */
+/** Embedders, model server and vector indexes by settings. Started lazily. */
 export function composeModels({ options, builtIn, database, settings, hub, now }: Foundation) {
   const address = () => modelAddress(settings.current()['models.baseUrl'], process.env['OLLAMA_HOST'])
   const server = createModelServer({
@@ -50,14 +50,14 @@ export function composeModels({ options, builtIn, database, settings, hub, now }
   })
   let isUnsettled = false
   const embedding = {
-    /** Queues what has no vector of the embedder in use. Throws what the embedder throws. */
+    /** Queues missing vectors of the current embedder. Throws the embedder's errors. */
     async embedMissing(): Promise<void> {
       isUnsettled = true
       const isWork = await indexes.embedMissing()
       isUnsettled = false
       if (isWork) await hub.tell('embeddingQueued')
     },
-    /** The embedder could not say yet what is missing: its server was away. */
+    /** True if missing vectors are unknown because the embedder's server was unreachable. */
     isUnsettled: () => isUnsettled,
   }
   return {

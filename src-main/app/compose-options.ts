@@ -1,23 +1,23 @@
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 
-/** Paths of the entries of threads and processes: from the build in the app, the .ts files in tests. */
+/** Entry files of threads and processes: built files in the app, .ts files in tests. */
 export type Entries = { database: string; search: string; parser: string; embedder: string }
 
 export type ComposeOptions = {
   dataFolder: string
-  /** The folder with models/, prompts/ and sample/. */
+  /** Folder with models/, prompts/ and sample/. */
   resources: string
   entries: Entries
   emit: <E extends EventName>(event: E, payload: Events[E]) => void
   now?: () => number
-  /** The window keeps looking at the model server; a command does not. */
+  /** Poll the model server: in the window, not in commands. */
   watchModels: boolean
-  /** How long an index that was replaced is kept for searches under way, ms; tests shorten it. */
+  /** Grace period of replaced indexes, ms; shortened by tests. */
   indexGraceMs?: number
-  /** Drains the queue when nobody else does; a command that only asks leaves that to others. */
+  /** Drain the queue if no other process does; read-only commands do not. */
   drains: boolean
-  /** One question is asked: everything that it needs is opened at once, and nothing that only the next one would need. */
+  /** Single-question mode: opens everything it needs at once, and nothing for a next one. */
   asksOnce?: boolean
-  /** What the owner of the data folder does begins with `warm`, so that an opening window has the processor for itself. */
+  /** Start the owner's work with `warm`, so that an opening window has the processor. */
   beginsWhenWarm?: boolean
 }

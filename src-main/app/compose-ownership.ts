@@ -7,7 +7,7 @@ import type { QueueService } from '../services/import/queue.ts'
 import type { Safekeeping } from '../services/maintenance/safekeeping.ts'
 import type { WatchService } from '../services/import/watch.ts'
 
-/** How often indexes that were replaced are looked for. */
+/** Interval of removing replaced indexes. */
 const TIDY_MS = 30_000
 
 type Parts = {
@@ -19,16 +19,16 @@ type Parts = {
   watch: WatchService
   patrol: Patrol
   embedMissing: () => Promise<void>
-  /** Nothing is begun before. */
+  /** Resolves when the work may begin. */
   begins: Promise<void>
 }
 
-/** What the one process does that owns the data folder: it drains the queue, watches the folders and keeps everything in order. Another one takes over when it ends. */
+/** Work of the data folder's owner: queue, watched folders, maintenance. Another process takes over when it ends. */
 export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queue, watch, patrol, embedMissing, begins }: Parts) {
   const collected = Promise.withResolvers<void>()
   let tidying: NodeJS.Timeout | undefined
   let shutting = new AbortController()
-  // Nobody waits for it: in a large library of an earlier version it takes seconds, once.
+  // Not awaited: in a large library of an earlier version it takes seconds, once.
   const shutTheRest = () => {
     shutting = new AbortController()
     void shutFolders(dataFolder, shutting.signal).catch(() => undefined)
@@ -63,7 +63,7 @@ export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queu
   })
   return {
     close: () => ownership.close(),
-    /** Waits until this process, where it is the owner, has put the data folder in order. */
+    /** Waits until this process, if the owner, has finished garbage collection. */
     async inOrder() {
       if (await ownership.atOnce) await collected.promise
     },

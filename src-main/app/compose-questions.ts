@@ -26,12 +26,12 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   settings: Awaited<ReturnType<typeof createSettings>>
   filterOf: ReturnType<typeof createCollections>['filterOf']
   schedule: Schedule
-  /** What the schedule asks for who is at work. */
+  /** Running work, read by the schedule. */
   busy: Busy
   now: () => number
 }
 
-/** All that answers: retrieval, chats, artifacts, personas and the evaluation of them, and the order in which they may use the model server. */
+/** Answering: retrieval, chats, artifacts, personas, evaluation, and their priorities on the model server. */
 export async function composeQuestions(parts: Foundation) {
   const { options, database, search, settings, server, embedder, indexes, filterOf, now } = parts
   const { emit } = options

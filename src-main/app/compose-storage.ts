@@ -8,10 +8,10 @@ import type { ComposeOptions } from './compose-options.ts'
 import { createSafekeeping } from '../services/maintenance/safekeeping.ts'
 import { startThread } from '../workers/client.ts'
 
-/** How far the mark beside the database may be behind it. */
+/** Largest delay of the mark beside the database. */
 const MARK_MS = 2_000
 
-/** The data folder: the process's one writer of the database, the originals, and what keeps both together. Throws `data-folder-unusable`. */
+/** The data folder: the process's single database writer, the originals, and safekeeping. Throws `data-folder-unusable`. */
 export async function composeStorage({ options, now }: { options: ComposeOptions; now: () => number }) {
   const { dataFolder, emit } = options
   makeDataFolder(dataFolder)
@@ -43,7 +43,7 @@ export async function composeStorage({ options, now }: { options: ComposeOptions
     storage,
     foundStore,
     safekeeping,
-    /** A database that is refused ends here; its thread would keep a command from ending. */
+    /** Closes a refused database; its thread would keep a command from ending. */
     async refuseDatabase(cause: unknown): Promise<never> {
       await end()
       throw cause

@@ -13,12 +13,12 @@ import { createEventHub } from './events.ts'
 import type { AppEventHub } from './events.ts'
 import { createReactions } from './reactions.ts'
 
-/** The first question after a start goes before what the owner of a large library has to look through; a file that is added begins it at once. */
+/** Delay of the owner's work after a start, so that the first question precedes it; an added file starts it at once. */
 const BEGIN_AFTER_MS = 3_000
 
 export type App = Awaited<ReturnType<typeof compose>>
 
-/** Builds the whole app by hand, in start order: the window, the command line and the tests all start here. What follows from what is in `reactions.ts`. */
+/** Builds the app in start order; entry of window, command line and tests. `reactions.ts` defines what follows from events. */
 export async function compose(options: ComposeOptions) {
   const hub = createEventHub()
   const parts = await composeParts(options, hub)
@@ -29,7 +29,7 @@ export async function compose(options: ComposeOptions) {
   if (!options.beginsWhenWarm) begins.resolve()
   const { emit } = options
   hub.follow(createReactions({ emit, database, settings, embedding, models, library, retrieve: questions.retrieve, begin: begins.resolve }))
-  // One process drains the queue and watches the folders; another one takes over when it ends.
+  // One process drains the queue and watches the folders; another takes over when it ends.
   const ownership = options.drains
     ? composeOwnership({
         ...library,
@@ -64,11 +64,11 @@ export async function compose(options: ComposeOptions) {
     inspect: createInspect({ retrieve: questions.retrieve, library: library.library, database }),
     /** The folder of the sample collection. */
     sample: join(options.resources, 'sample'),
-    /** Waits until this process, where it is the owner, has put the data folder in order. */
+    /** Waits until this process, if the owner, has finished garbage collection. */
     async inOrder() {
       await ownership?.inOrder()
     },
-    /** Opens the search process and the embedder ahead of the first question; soon after it the reader, and the owner begins. */
+    /** Opens the search process and the embedder before the first question; soon after it the parsers, and the owner's work. */
     warm() {
       parts.searchProcess.start()
       setTimeout(begins.resolve, BEGIN_AFTER_MS).unref()
@@ -77,7 +77,7 @@ export async function compose(options: ComposeOptions) {
         ?.info()
         .catch(() => undefined)
     },
-    /** Ends everything in reverse order; nothing under way is lost. */
+    /** Ends everything in reverse order, without losing work. */
     async dispose() {
       isEnding = true
       await stopAsking(parts)
@@ -91,7 +91,7 @@ export async function compose(options: ComposeOptions) {
 
 type Parts = Awaited<ReturnType<typeof composeParts>>
 
-/** All capabilities, each built of those above it. Nothing runs of itself yet. */
+/** Builds all services, each from those above it. Nothing runs by itself yet. */
 async function composeParts(options: ComposeOptions, hub: AppEventHub) {
   const now = options.now ?? Date.now
   const foundation = await composeFoundation(options, hub, now)
@@ -140,14 +140,14 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
   return { ...store, settings, searchProcess, modelParts, models, schedule, library, questions, care }
 }
 
-/** No question, answer or artifact is under way behind this. */
+/** Ends questions, answers and artifacts. */
 async function stopAsking({ models, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
   questions.evaluation.stop()
   care.maintenance.stop()
   await questions.chat.close()
   await questions.artifacts.close()
-  // Whatever still waits for the model server, which may say nothing for minutes, ends now; its jobs go on with the next start.
+  // Ends pending requests to a possibly silent model server; their jobs resume at the next start.
   await modelParts.server.close()
 }
 

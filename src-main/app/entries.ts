@@ -4,5 +4,5 @@ import parser from '../workers/parser/parser-entry.ts?modulePath'
 import search from '../workers/search/search-entry.ts?modulePath'
 import type { Entries } from './compose-options.ts'
 
-/** Where the build put the entries of threads and processes. Tests name the .ts files instead, so only the two built programs import this. */
+/** Built entry files of threads and processes. Tests use the .ts files, so only the two built programs import this. */
 export const entries: Entries = { database, search, parser, embedder }

@@ -2,39 +2,39 @@ import type { DocumentId, ImportId } from '../../src-preload/contract/ids.ts'
 import type { ModelStatus } from '../../src-preload/contract/shapes/models.ts'
 import type { SettingKey } from '../../src-preload/contract/shapes/settings.ts'
 
-/** What happens inside the app and has consequences elsewhere. `null` ids: too many to name. */
+/** Internal events. `null` ids: too many to list. */
 export type AppEvents = {
   settingChanged: SettingKey
-  /** Another embedding model was chosen, or embedding was switched on or off. */
+  /** The embedding model was changed, or embedding switched on or off. */
   embedderChanged: void
-  /** Passages without a vector of the embedder in use were queued. */
+  /** Missing vectors of the current embedder were queued. */
   embeddingQueued: void
-  /** The model server was asked how it is. */
+  /** The model server's status was polled. */
   serverChecked: ModelStatus
   filesQueued: void
   documentsChanged: DocumentId[] | null
   collectionsChanged: void
-  /** A collection's documents are to be cut or redacted otherwise. */
+  /** A collection's chunking or redaction changed. */
   processingChanged: void
-  /** A document of an import came a step further. */
+  /** A document of an import progressed. */
   importMoved: ImportId
-  /** What was said of a document was taken out of chats and artifacts. */
+  /** Text of purged documents was removed from chats and artifacts. */
   messagesForgotten: void
-  /** Another process wrote into the database. */
+  /** Another process wrote to the database. */
   externalChange: void
 }
 
-/** What follows from each event: the one table of it is `reactions.ts`. */
+/** Reactions to each event; defined in `reactions.ts`. */
 export type Reactions = { readonly [E in keyof AppEvents]: (payload: AppEvents[E]) => void | Promise<void> }
 
 export type AppEventHub = {
-  /** Resolves when what follows is done, and rejects with what it fails with. */
+  /** Resolves when all reactions are done; rejects with their error. */
   tell<E extends keyof AppEvents>(event: E, ...payload: AppEvents[E] extends void ? [] : [AppEvents[E]]): Promise<void>
-  /** From now on. Before, nothing follows: nothing is there yet that could. */
+  /** Activates the reactions; earlier events have none. */
   follow(reactions: Reactions): void
 }
 
-/** Joins services that must not know each other: one tells what happened, the table says what the others do. */
+/** Decouples services: one emits an event, the table defines the reactions. */
 export function createEventHub(): AppEventHub {
   let table: Reactions | null = null
   return {

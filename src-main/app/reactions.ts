@@ -15,17 +15,17 @@ type Parts = {
   models: ReturnType<typeof createModels>
   library: ReturnType<typeof composeLibrary>
   retrieve: Awaited<ReturnType<typeof composeQuestions>>['retrieve']
-  /** The owner of the data folder begins its work now. */
+  /** Starts the owner's work. */
   begin: () => void
 }
 
-/** What follows from what happens. Each line reads: when this happens, that is done. */
+/** The table of reactions: on this event, do that. */
 export function createReactions({ emit, database, settings, embedding, models, library, retrieve, begin }: Parts): Reactions {
   const { queue, imports, watch } = library
   const documentsChanged: Reactions['documentsChanged'] = (ids) => emit('documents.changed', { ids })
   const embedderChanged = async (): Promise<void> => {
     await embedding.embedMissing().catch(() => undefined)
-    // Documents that another embedder made ready may wait again, or no longer.
+    // Documents ready under another embedder may wait again, and vice versa.
     await documentsChanged(null)
   }
   return {
@@ -44,7 +44,7 @@ export function createReactions({ emit, database, settings, embedding, models, l
       emit('models.changed', status)
       if (!status.ok) return
       queue.retryNow()
-      // The model was chosen while its server was away.
+      // The model was chosen while its server was unreachable.
       if (embedding.isUnsettled()) void embedding.embedMissing().catch(() => undefined)
     },
     filesQueued() {
@@ -60,7 +60,7 @@ export function createReactions({ emit, database, settings, embedding, models, l
       const pending = await database.importPending({ id, upTo: 'ready' })
       if (pending.left > 0) return
       emit('import.finished', { importId: id, report: await imports.finish(id) })
-      // The embedder's trust and the two medians follow the library as it grows.
+      // Embedder reliability and its medians change as the library grows.
       void retrieve.measureReliability()
     },
     messagesForgotten() {

@@ -4,7 +4,7 @@ import { AppError } from '../../src-preload/contract/errors.ts'
 
 type OptionKind = 'flag' | 'value' | 'list'
 
-/** One option of a command. `later`: it belongs to a later version and is refused with `not-available`. */
+/** An option of a command. `later`: reserved for a later version, refused with `not-available`. */
 export type OptionSpec = { kind: OptionKind; short?: string; value?: string; help: string; later?: boolean }
 
 export const GLOBAL_OPTIONS: Record<string, OptionSpec> = {
@@ -27,7 +27,7 @@ export const FILTER_OPTIONS: Record<string, OptionSpec> = {
   },
 }
 
-/** What was typed, checked against the options of its command. */
+/** Parsed arguments, validated against the command's options. */
 export type Parsed = {
   positionals: string[]
   flags: ReadonlySet<string>
@@ -35,14 +35,14 @@ export type Parsed = {
   lists: Readonly<Record<string, string[]>>
 }
 
-/** The command among the words, and the others: options that hold everywhere may stand before it. */
+/** Separates the command from its words; global options may precede it. */
 export function splitCommand(words: readonly string[]): { name: string | undefined; rest: string[] } {
   let at = 0
   while (/^--(?:json|quiet|data)(?:=|$)/u.test(words[at] ?? '')) at += words[at] === '--data' ? 2 : 1
   return { name: words[at], rest: [...words.slice(0, at), ...words.slice(at + 1)] }
 }
 
-/** Reads the words behind a command. Throws `usage` for what it does not know, `not-available` for what comes later. */
+/** Parses the words after a command. Throws `usage` for unknown ones, `not-available` for reserved ones. */
 export function readArguments(words: readonly string[], options: Readonly<Record<string, OptionSpec>>): Parsed {
   const all = { ...GLOBAL_OPTIONS, ...options }
   const config = Object.fromEntries(
@@ -75,7 +75,7 @@ export function readArguments(words: readonly string[], options: Readonly<Record
   return { positionals: [...parsed.positionals], flags, values, lists }
 }
 
-/** What Node says of arguments that it cannot read, as one sentence for the person. */
+/** Node's parse error as a sentence. */
 function misread(cause: unknown): AppError {
   const reason = cause instanceof Error ? (/^.*?(?=\.? *$|\. )/mu.exec(cause.message)?.[0] ?? '').replaceAll("'", '') : ''
   const option = /^Option (--?[\w-]+).* argument (?:missing|is ambiguous)/u.exec(reason)?.[1]
@@ -90,12 +90,12 @@ function misread(cause: unknown): AppError {
     : new AppError('usage', { variant: 'misread', values: { reason }, cause })
 }
 
-/** Throws `usage` with how a command is used when there are words behind those that it takes. */
+/** Throws `usage` if surplus words remain. */
 export function refuseMore(words: readonly string[], usage: string): void {
   if (words.length > 0) throw new AppError('usage', { variant: 'oneWordTooMany', values: { word: String(words[0]).slice(0, 60), usage } })
 }
 
-/** The filters that were typed. Throws `usage` when one is not of its form. */
+/** Filters from options. Throws `usage` for an invalid one. */
 export function readFilters(parsed: Parsed): Filters {
   const result = filtersSchema.safeParse({
     ...(parsed.lists['collection'] && { collections: parsed.lists['collection'] }),
@@ -113,7 +113,7 @@ export function readFilters(parsed: Parsed): Filters {
   throw new AppError('usage', { variant: 'filter', values: { option, help: FILTER_OPTIONS[option]?.help ?? '' } })
 }
 
-/** A whole number within its range, or the default. Throws `usage`. */
+/** An integer within its range, or the default. Throws `usage`. */
 export function readNumber(parsed: Parsed, name: string, range: { min: number; max: number; initial: number }): number {
   const text = parsed.values[name]
   if (text === undefined) return range.initial

@@ -5,33 +5,33 @@ import type { Text } from '../../src-preload/texts/text.ts'
 import type { App } from '../app/compose.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
-/** What a command is given. `progress` and `stream` are silent where they should be. */
+/** Context of a command. `progress` and `stream` are silent where required. */
 export type CommandContext = {
   app: App
   parsed: Parsed
   json: boolean
-  /** One line about what is going on, to standard error. */
+  /** Reports a line of progress to standard error. */
   progress: (line: Text) => void
-  /** Text of an answer as it comes, to standard output (not with --json). */
+  /** Streams answer text to standard output (not with --json). */
   stream: (text: string) => void
   on: <E extends EventName>(event: E, listener: (payload: Events[E]) => void) => void
 }
 
-/** What a command came to: its JSON, what a person reads instead, and the exit code. */
+/** Result of a command: JSON output, text for people, exit code. */
 export type CommandResult<C extends CommandName> = { output: CommandOutput<C>; text: string; exit: 0 | 3 }
 
-/** A command: how it is used, and what it does. */
+/** A command: usage and implementation. */
 export type Command<C extends CommandName = CommandName> = {
   usage: string
   summary: string
   options: Readonly<Record<string, OptionSpec>>
-  /** It drains the queue while it runs. */
+  /** Drains the queue while running. */
   drains: boolean
-  /** It asks the index one question. */
+  /** Asks the index a single question. */
   asks?: boolean
-  /** What has to be done before the library is opened. */
+  /** Runs before the library is opened. */
   prepare?: (o: { dataFolder: string; parsed: Parsed }) => Promise<void>
   run: (context: CommandContext) => Promise<CommandResult<C>>
-  /** What it comes to when the data folder cannot be used; left out: it could not run. */
+  /** Result if the data folder is unusable; default: the error. */
   withoutFolder?: (error: ErrorShape) => CommandResult<C>
 }

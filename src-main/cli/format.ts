@@ -3,7 +3,9 @@ import type { Finding } from '../../src-preload/contract/commands.ts'
 import { say } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
 
-/** Where a passage stands, for a person: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2-40", "04:07 Ann"; the title of its document is not said again. */
+/**
+ * Position of a passage for people: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2-40", "04:07 Ann"; without the document's title.
+ */
 export function describeAnchor(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''
   if (anchor.page !== undefined)
@@ -20,7 +22,7 @@ function innerPlace({ slide, rows, startSeconds, speaker }: Anchor): string {
   return speaker === undefined ? clock : `${clock} ${speaker}`
 }
 
-/** One line for each document, ids first so that they can be cut out. */
+/** One line per document, id first for easy cutting. */
 export function formatDocuments(documents: readonly Document[]): string {
   if (documents.length === 0) return 'No documents.\n'
   return documents
@@ -34,7 +36,7 @@ function reason(document: Document): string {
   return document.warnings.length > 0 ? `  - ${document.warnings.map(say).join(' ')}` : ''
 }
 
-/** Search hits as a person reads them. */
+/** Search hits as text. */
 export function formatHits(hits: readonly Hit[]): string {
   return hits
     .map(
@@ -54,7 +56,7 @@ export function formatRemark({ message, next }: { message: Text; next: Text }): 
   return `${say(message)} ${say(next)}\n`
 }
 
-/** Findings, or one line that says that all is well. */
+/** Findings, or one line if there are none. */
 export function formatFindings(findings: readonly Finding[], allWell: string): string {
   if (findings.length === 0) return `${allWell}\n`
   return findings.map(formatRemark).join('')

@@ -11,13 +11,13 @@ function optionLines(options: Readonly<Record<string, OptionSpec>>): string {
     .join('')
 }
 
-/** The help of one command. */
+/** Help of one command. */
 export function commandHelp(command: Command): string {
   const own = optionLines(command.options)
   return `echomind ${command.usage}\n\n${command.summary}\n${own && `\nOptions:\n${own}`}\nEverywhere:\n${optionLines(GLOBAL_OPTIONS)}`
 }
 
-/** The help of the whole program. */
+/** Help of the program. */
 export function generalHelp(commands: Readonly<Record<string, Command>>): string {
   const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(13)} ${command.summary}\n`)
   return `EchoMind: your documents and notes, asked and answered on this computer.\n\nUsage: echomind COMMAND [arguments]\n\nCommands:\n${lines.join('')}\nEverywhere:\n${optionLines(GLOBAL_OPTIONS)}\nExit: 0 all well, 1 could not run, 2 wrong usage, 3 done in part or with findings.\n`

@@ -3,13 +3,13 @@ import { AppError } from '../../src-preload/contract/errors.ts'
 import type { ImportOptions } from '../services/import/import.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
-/** How files are taken in, whatever their collection says. */
+/** Import options, which override the collection's policy. */
 export const IMPORT_OPTIONS: Record<string, OptionSpec> = {
   profile: { kind: 'value', value: 'P', help: `How they are cut into passages: ${CHUNK_PROFILES.join(', ')}.` },
   redact: { kind: 'value', value: REDACT_POLICIES.join('|'), help: 'What is blacked out before they are stored.' },
 }
 
-/** The wishes that were typed. Throws `usage` for one that is not known. */
+/** Parses import options. Throws `usage` for an unknown value. */
 export function readImportOptions(parsed: Parsed): ImportOptions {
   const { collection, profile, redact } = parsed.values
   const knownProfile = chunkProfileSchema.optional().safeParse(profile)

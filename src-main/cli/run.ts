@@ -32,7 +32,7 @@ import { untilStopped } from './stop.ts'
 import { logCommand, searchCommand, whyCommand } from './commands/search-commands.ts'
 import { checkCommand, rebuildCommand } from './commands/maintenance-commands.ts'
 
-/** Every command of this version. */
+/** All commands. */
 export const COMMANDS = {
   import: importCommand,
   paste: pasteCommand,
@@ -65,7 +65,7 @@ export const COMMANDS = {
   doctor: doctorCommand,
 } as const
 
-/** Commands of the contract that come with later versions. */
+/** Commands reserved for later versions. */
 const LATER = new Set(['note', 'notes', 'ledger', 'backup', 'restore'])
 
 export type CliOptions = {
@@ -75,9 +75,9 @@ export type CliOptions = {
   environment: Readonly<Record<string, string | undefined>>
   stdout: (text: string) => void
   stderr: (text: string) => void
-  /** Standard error is a terminal: progress is one line that is written over. */
+  /** Standard error is a terminal: progress overwrites one line. */
   isTerminal: boolean
-  /** Stops the command: what an answer came to until then is kept and told (exit 3); anything else ends as `cancelled` (exit 1). */
+  /** Stops the command: a partial answer is kept and printed (exit 3); other commands end as `cancelled` (exit 1). */
   signal?: AbortSignal
 }
 
@@ -89,7 +89,7 @@ function findCommand(name: string | undefined): Command {
     : new AppError('usage', { variant: 'unknownCommand', values: { name } })
 }
 
-/** Codes that say that the words were wrong (exit 2); every other error means that it could not run (exit 1). */
+/** Codes of wrong usage (exit 2); all other errors mean a failed run (exit 1). */
 const WRONG_USAGE: ReadonlySet<string> = new Set([
   'usage',
   'not-available',
@@ -105,7 +105,7 @@ const WRONG_USAGE: ReadonlySet<string> = new Set([
   'artifact-not-found',
 ])
 
-/** Runs one command over the composed app; answers with the exit code (README.md). Nothing is thrown. */
+/** Runs one command and returns its exit code (README.md). Never throws. */
 export async function runCli(options: CliOptions): Promise<number> {
   const json = options.words.includes('--json')
   try {
@@ -178,7 +178,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
   }
 }
 
-/** Said with every command until it is put right. */
+/** Printed with every command until resolved. */
 function troubleLine(trouble: Trouble): string {
   const { message, next } = describeTrouble(trouble)
   return `${say(message)} ${say(next)} See: echomind found\n`

@@ -4,7 +4,7 @@ import { isPerQuestion } from '../../src-preload/contract/shapes/setting-audienc
 import { describeRange } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Parsed } from './arguments.ts'
 
-/** The settings that `--set KEY=VALUE` asks for, checked. Throws `usage`, `setting-unknown`, `setting-invalid`. */
+/** Validated `--set KEY=VALUE` settings. Throws `usage`, `setting-unknown`, `setting-invalid`. */
 export function readSettings(parsed: Parsed): Partial<Settings> {
   const entries = (parsed.lists['set'] ?? []).map((entry) => {
     const at = entry.indexOf('=')
@@ -30,7 +30,7 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
   return Object.fromEntries(entries) as Partial<Settings>
 }
 
-/** `--depth`, fast when it is not there. Throws `usage`. */
+/** `--depth`, default fast. Throws `usage`. */
 export function readDepth(parsed: Parsed): 'fast' | 'thorough' {
   const depth = parsed.values['depth'] ?? 'fast'
   if (depth !== 'fast' && depth !== 'thorough') throw new AppError('usage', { variant: 'depth', values: { depth } })

@@ -1,14 +1,14 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { App } from '../app/compose.ts'
 
-/** How long a command may take to tell what it came to after it was stopped, milliseconds. */
+/** Time a stopped command has for its output, ms. */
 const GRACE_MS = 1000
 
 type Streams = Pick<NodeJS.Process, 'stdout' | 'stderr' | 'on'> & { exit: (code: number) => void }
 
 /**
- * What stops a command from outside: Ctrl+C and the like, or that nobody reads on (`| head`). A second signal, a second later or more, ends the process at once; one that
- * comes sooner is the same key press, passed on by the program that started this one.
+ * External stop: Ctrl+C and similar signals, or a closed pipe (`| head`). A second signal at least a second later ends the process at once;
+ * an earlier one is the same key press, forwarded by the parent.
  */
 export function stopSignal(streams: Streams, now: () => number): AbortSignal {
   const control = new AbortController()
@@ -24,7 +24,7 @@ export function stopSignal(streams: Streams, now: () => number): AbortSignal {
   return control.signal
 }
 
-/** The outcome of `work`; stopped, it ends its answers and keeps what came of them. Throws `cancelled` when `work` has nothing to tell then. */
+/** The outcome of `work`; when stopped, ends its answers and keeps their text. Throws `cancelled` if there is nothing to report. */
 export async function untilStopped<T>(
   app: Pick<App, 'chat' | 'artifacts' | 'models' | 'evaluation' | 'maintenance'>,
   signal: AbortSignal | undefined,

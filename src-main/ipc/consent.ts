@@ -8,19 +8,25 @@ import type { HostDialogs } from './host-dialogs.ts'
 
 const PLAIN_NAME = 80
 
-/** What the page may want and a person has to agree to, in a dialog that no page can answer. Each is true at once where nothing gets weaker. */
+/**
+ * Actions of the page that need a person's consent in a native dialog, which no page can answer. Each returns true at once if nothing gets
+ * weaker.
+ */
 export type Consent = {
-  /** In whose name a setting may be set: the window's where nothing gets weaker, the person's after a yes; null: declined. Throws `setting-unknown`, `setting-invalid` before it asks. */
+  /**
+   * On whose behalf a setting is changed: `window` if nothing gets weaker, `command` after consent; null: declined. Throws
+   * `setting-unknown`, `setting-invalid` before asking.
+   */
   setting(key: string, value: unknown): Promise<'window' | 'command' | null>
-  /** Less blacked out in a collection. `redact` null: as the settings say. */
+  /** Less redaction in a collection. `redact` null: the global setting. */
   redaction(collection: string, redact: string | null): Promise<boolean>
-  /** Documents into a collection where less is blacked out than where they are. */
+  /** Moving documents to a collection with less redaction. */
   move(ids: readonly DocumentId[], collection: string): Promise<boolean>
-  /** Throws `bad-request` for a name that is not of the server's own library, `model-cloud-refused`. */
+  /** Throws `bad-request` for a name outside the server's library, `model-cloud-refused`. */
   pull(name: string): Promise<boolean>
 }
 
-/** Asks by the dialogs of `desk`. */
+/** Creates the consent dialogs on the host's dialogs. */
 export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): Consent {
   async function policies(): Promise<(collection: string) => unknown> {
     const own = new Map((await app.collections.list()).map(({ name, settings }) => [name.toLowerCase(), settings['redact']]))
@@ -80,7 +86,7 @@ function shown(value: unknown): string {
   return value === '' ? '(empty)' : plain(String(value))
 }
 
-/** In one short line without hidden characters: nothing of it can look like another part of the dialog. */
+/** One short line without hidden characters, which cannot imitate another part of the dialog. */
 function plain(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   return line.length > PLAIN_NAME ? `${line.slice(0, PLAIN_NAME)}\u2026` : line

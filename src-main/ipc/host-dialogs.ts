@@ -1,12 +1,15 @@
-/** What handlers need of the desktop: the shell gives it, so that no handler knows Electron. One dialog is open at a time; another one meanwhile is declined. */
+/**
+ * Native dialogs for handlers, implemented by the shell, so that handlers do not depend on Electron. One dialog at a time; further ones
+ * count as declined.
+ */
 export type HostDialogs = {
-  /** The system's picker; null: nothing was chosen. */
+  /** The system's file picker; null: cancelled. */
   pick(what: 'files' | 'folder'): Promise<string[] | null>
-  /** Asks where to save a text under this name, and writes it; false: nothing was chosen. Throws `file-unreadable` when it cannot be written. */
+  /** Asks where to save a text and writes it; false: cancelled. Throws `file-unreadable` if it cannot be written. */
   saveText(name: string, text: string): Promise<boolean>
-  /** Asks in a dialog of the system, which no page can answer; true: the person chose `action`. */
+  /** Asks in a native dialog, which no page can answer; true: `action` was chosen. */
   confirm(question: { message: string; detail: string; action: string }): Promise<boolean>
-  /** Opens a stored file in its own program; rejects with `unsupported-type` when that could run something. */
+  /** Opens a stored file in its program; rejects with `unsupported-type` for executable content. */
   openFile(path: string): Promise<void>
   /** Shows the whole address, asks, and opens the browser; false: refused or declined. */
   openAddress(address: string): Promise<boolean>

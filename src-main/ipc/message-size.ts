@@ -1,11 +1,11 @@
-/** Largest message through the IPC door, bytes (DESIGN.md, Safety). */
+/** Largest IPC message, bytes (DESIGN.md, Safety). */
 const MESSAGE_BYTES = 8 * 1024 * 1024
-/** More values than any real message holds; the door does not walk further. */
+/** Most values in a message, far above any real one. */
 const MOST_VALUES = 200_000
 
 /**
- * True when a message is larger than `limit` bytes (strings count two bytes a character, other values eight) or has more than 200,000 values.
- * Stops counting at the limit, so that a huge message costs no more than a full one.
+ * True if a message exceeds `limit` bytes (two per character, eight per other value) or 200,000 values. Counting stops at the limit, which
+ * bounds its cost.
  */
 export function isTooLarge(message: unknown, limit: number = MESSAGE_BYTES): boolean {
   const waiting: unknown[] = [message]

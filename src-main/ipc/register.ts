@@ -5,12 +5,12 @@ import type { Router } from './router.ts'
 import { isTrustedSender, type Sender } from './sender.ts'
 import type { Tickets } from './tickets.ts'
 
-/** Puts the router behind the one request channel; `window` gives the contents of our window, null while there is none. */
+/** Connects the router to the single request channel; `window`: contents of our window, null without one. */
 export function registerRouter(router: Router, window: () => WebContents | null): void {
   ipcMain.handle(REQUEST_CHANNEL, (event, route: unknown, input: unknown) => router(senderOf(event, window()), route, input))
 }
 
-/** Takes the paths of dropped files from the preload and gives tickets for them; strangers get none. */
+/** Issues tickets for paths of dropped files, to the preload of our window only. */
 export function registerTickets(tickets: Tickets, window: () => WebContents | null, pageAddress: string): void {
   ipcMain.handle(TICKET_CHANNEL, (event, paths: unknown) =>
     isTrustedSender(senderOf(event, window()), pageAddress) ? tickets.issue(paths) : [],
@@ -26,7 +26,7 @@ function senderOf(event: IpcMainInvokeEvent, ours: WebContents | null): Sender {
   }
 }
 
-/** Sends an event to our window; without a window nobody is told, and it reads the state when it opens. */
+/** Sends an event to our window; without one it is dropped, because a new window reads the state. */
 export function sendEvent<E extends EventName>(contents: WebContents | null, event: E, payload: Events[E]): void {
   if (contents && !contents.isDestroyed()) contents.send(EVENT_CHANNEL, event, payload)
 }

@@ -7,16 +7,16 @@ import { isTrustedSender, type Sender } from './sender.ts'
 
 export type RouterOptions = {
   handlers: Handlers
-  /** Address of the window's page; given in development alone. */
+  /** Address of the window's page; development only. */
   pageAddress?: string
-  /** Told of everything that is no AppError: a mistake of ours. Never gets what the person typed. */
+  /** Receives unexpected errors (bugs), never a person's input. */
   onUnexpected: (route: string, error: unknown) => void
 }
 
 /** Answers one message; never rejects. */
 export type Router = (sender: Sender, route: unknown, input: unknown) => Promise<Result<unknown>>
 
-/** The door: trusted sender, known route, size, schema, handler, in this order. Nothing is ever thrown through it. */
+/** IPC gateway: checks sender, route, size and schema, then calls the handler. Never throws. */
 export function createRouter(options: RouterOptions): Router {
   return async (sender, route, input) => {
     try {
@@ -35,19 +35,19 @@ export function createRouter(options: RouterOptions): Router {
   }
 }
 
-/** An own property of the table and nothing inherited (`constructor`, `__proto__`). */
+/** Own properties of the table only, not inherited ones (`constructor`, `__proto__`). */
 function isRoute(route: unknown): route is RouteName {
   return typeof route === 'string' && Object.hasOwn(ROUTES, route)
 }
 
-/** Zod takes a Date or a Map for an object without keys. */
+/** Zod accepts a Date or Map as an object without keys. */
 function isPlainObject(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false
   const prototype: unknown = Object.getPrototypeOf(input)
   return prototype === Object.prototype || prototype === null
 }
 
-/** Names of the fields that do not fit, without their values. */
+/** Names of invalid fields, without values. */
 function fieldsOf(error: z.ZodError): string[] {
   return [...new Set(error.issues.map((issue) => issue.path.filter((part) => typeof part === 'string').join('.')))].slice(0, 10)
 }

@@ -1,16 +1,16 @@
 import { isOwnAddress, PAGE_ADDRESS } from '../domain/policy/navigation.ts'
 
-/** Who sent a message, as Electron says and never as the message says. */
+/** Sender of a message, as reported by Electron, never by the message. */
 export type Sender = {
-  /** It is the webContents of our one window. */
+  /** The webContents of our one window. */
   isOurWindow: boolean
-  /** Its top frame; false for frames inside it and for a frame that is gone. */
+  /** Its top frame; false for subframes and removed frames. */
   isMainFrame: boolean
-  /** Address the frame shows. */
+  /** Address of the frame. */
   address: string
 }
 
-/** True for our window's main frame at our origin, and for nobody else. */
+/** True only for our window's main frame at our origin. */
 export function isTrustedSender(sender: Sender, pageAddress: string = PAGE_ADDRESS): boolean {
   return sender.isOurWindow && sender.isMainFrame && isOwnAddress(sender.address, pageAddress)
 }

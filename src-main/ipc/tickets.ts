@@ -1,28 +1,28 @@
 import { isAbsolute } from 'node:path'
 import { AppError } from '../../src-preload/contract/errors.ts'
 
-/** How long a ticket may be redeemed, ms: the page imports in the moment of the drop, so a minute is long. */
+/** Lifetime of a ticket, ms: the page imports right after the drop. */
 export const TICKET_MS = 60_000
-/** Tickets that wait at once; the oldest go first. */
+/** Most pending tickets; the oldest are dropped. */
 const MOST_TICKETS = 100_000
-/** Paths of one message of the preload, and the characters of one (Windows: 32,767). */
+/** Most paths per message, and longest path, characters (Windows: 32,767). */
 const MOST_PATHS = 10_000
 const LONGEST_PATH = 32_768
 
-/** Paths that a person dropped or chose, each under a ticket that is good once. The page knows the tickets and never the paths. */
+/** One-time tickets for dropped or chosen paths. The page knows tickets, never paths. */
 export type Tickets = {
-  /** A ticket for each path, '' for one that is no absolute path. What is no list of paths gets none. */
+  /** A ticket per path, '' for a relative one. Invalid input gets none. */
   issue(paths: unknown): string[]
-  /** The paths, in that order; all tickets are spent. Throws `bad-request` when one is unknown, spent or too old: then nothing is given. */
+  /** The paths in order, consuming the tickets. Throws `bad-request` if any is unknown, used or expired. */
   redeem(tickets: readonly string[]): string[]
 }
 
-/** `now` in ms; `random`: a value that nobody can guess. */
+/** `now` in ms; `random`: an unguessable value. */
 export function createTickets(options: { now: () => number; random: () => string }): Tickets {
   const waiting = new Map<string, { path: string; until: number }>()
 
   function forget(now: number): void {
-    // In the order in which they were issued.
+    // In order of issue.
     for (const [ticket, { until }] of waiting) {
       if (until > now && waiting.size < MOST_TICKETS) return
       waiting.delete(ticket)

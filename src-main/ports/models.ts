@@ -1,27 +1,27 @@
 import type { Model, PullProgress } from '../../src-preload/contract/shapes/models.ts'
 
-/** The embedder that made stored vectors: the index version of DESIGN.md, Terms. */
+/** Identity of the embedder of stored vectors: the index version of DESIGN.md, Terms. */
 export type EmbedderInfo = {
   provider: 'built-in' | 'ollama' | 'openai'
   model: string
   digest: string
   dimension: number
-  /** Longest text that is read, tokens; longer ones are cut at a word boundary. */
+  /** Longest text, tokens; longer ones are cut at a word boundary. */
   maxTokens: number
   prefixVersion: number
-  /** ISO 639-1 codes the model is declared for, or all. */
+  /** Declared ISO 639-1 languages, or all. */
   languages: readonly string[] | 'all'
 }
 
-/** Texts to unit vectors, built in or by the model server: the same interface for both. */
+/** Embedder interface: texts to unit vectors, built in or on the model server. */
 export type Embedder = {
-  /** Opens the model when needed. Throws `embedder-unavailable`, `embedder-damaged`, `model-server-down`, `model-not-installed`. */
+  /** Opens the model if needed. Throws `embedder-unavailable`, `embedder-damaged`, `model-server-down`, `model-not-installed`. */
   info(): Promise<EmbedderInfo>
-  /** Unit Float32Arrays in input order, checked (length, finite, norm). `truncated`: texts that were cut. */
+  /** Checked unit vectors in input order. `truncated`: number of cut texts. */
   embedPassages(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<{ vectors: Float32Array[]; truncated: number }>
-  /** Goes before every passage that waits. */
+  /** Takes precedence over waiting passages. */
   embedQuestion(text: string, options?: { signal?: AbortSignal }): Promise<Float32Array>
-  /** Tokens of each text, as this model counts them. */
+  /** Tokens per text, counted by this model. */
   countTokens(texts: readonly string[]): Promise<number[]>
   close(): Promise<void>
 }
@@ -31,18 +31,18 @@ export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: stri
 export type ChatRequest = {
   model: string
   messages: readonly ChatMessage[]
-  /** Always sent; tokens. */
+  /** Context window in tokens; always sent. */
   numCtx: number
   numPredict: number
   temperature: number
   /** JSON schema of the answer. */
   format?: Record<string, unknown>
   signal: AbortSignal
-  /** Called while the first token is awaited (about every 5 s) with a sentence for the person. */
+  /** Called with a sentence for the person about every 5 s while waiting for the first token. */
   onWaiting?: (message: string) => void
 }
 
-/** `thinking`: what the model thinks before its answer, only where `models.think` wants it to. */
+/** `thinking`: the model's reasoning before its answer, only with `models.think`. */
 export type ChatPart =
   | { type: 'token'; text: string }
   | { type: 'thinking'; text: string }
@@ -50,14 +50,14 @@ export type ChatPart =
 
 export type ServerStatus = { ok: boolean; version: string | null; address: string; local: boolean }
 
-/** A model server (Ollama, or one that speaks OpenAI's way). Every method throws AppErrors alone. */
+/** A model server (Ollama, or one with OpenAI's API). Every method throws only AppErrors. */
 export type ModelServer = {
   status(): Promise<ServerStatus>
-  /** Installed models with capabilities and context length; [] when the server is away. */
+  /** Installed models with capabilities and context length; [] if the server is unreachable. */
   models(): Promise<Model[]>
-  /** One model. Throws `model-not-installed`, `model-cloud-refused`, and what a server that is away or misbehaves gives. */
+  /** Describes a model. Throws `model-not-installed`, `model-cloud-refused`, and connection errors. */
   describe(model: string, signal?: AbortSignal): Promise<Model>
-  /** Streams an answer; ends with one `end`. Throws `cancelled` when the signal fires, `model-stalled` after 60 s between tokens, and so on. */
+  /** Streams an answer, ending with one `end`. Throws `cancelled`, `model-stalled` after 60 s between tokens, and others. */
   chat(request: ChatRequest): AsyncGenerator<ChatPart, void, void>
   pull(name: string, signal: AbortSignal): AsyncGenerator<PullProgress, void, void>
   /** Connections opened since the start. */

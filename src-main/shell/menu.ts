@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
 
-/** The menu: what the system expects (quit, edit, zoom, window) and nothing that leads out of the app. */
+/** The menu: standard system entries (quit, edit, zoom, window), nothing that leads out of the app. */
 export function menuTemplate(options: { mac: boolean; development: boolean }): MenuItemConstructorOptions[] {
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },

@@ -9,7 +9,7 @@ import { SECURITY_HEADERS } from '../domain/policy/csp.ts'
 import { APP_SCHEME } from '../domain/policy/navigation.ts'
 import { contentType, protocolTarget } from '../domain/policy/protocol-paths.ts'
 
-/** The scheme as Chromium has to know it before the app is ready: an origin of its own, secure, fetched and streamed. */
+/** Privileges of the app's scheme, registered before the app is ready: standard origin, secure, fetch and streaming. */
 export const APP_SCHEME_PRIVILEGES = {
   scheme: APP_SCHEME,
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
@@ -18,11 +18,13 @@ export const APP_SCHEME_PRIVILEGES = {
 export type ProtocolOptions = {
   /** The built window (out/renderer). */
   rendererFolder: string
-  /** The stored original of a document. Throws `document-not-found`, `file-missing`. */
+  /** Locates a stored original. Throws `document-not-found`, `file-missing`. */
   original: (id: DocumentId) => Promise<{ path: string; type: string | null }>
 }
 
-/** Answers `app://echomind/...`: the built files, listed once, and stored originals with ranges. Every answer carries the policy. */
+/**
+ * Serves `app://echomind/...`: built files, listed once, and stored originals with byte ranges. Every response has the security headers.
+ */
 export async function createProtocolHandler(options: ProtocolOptions): Promise<(request: Request) => Promise<Response>> {
   const files = new Set(await listFiles(options.rendererFolder, ''))
   return async (request) => {
@@ -35,7 +37,7 @@ export async function createProtocolHandler(options: ProtocolOptions): Promise<(
       })
     try {
       const { path, type } = await options.original(target.id as DocumentId)
-      // Only a PDF is drawn from its file; anything else is bytes, so that no document ever becomes a page of ours.
+      // Only PDFs are rendered from their file; everything else is bytes, so that a document never becomes a page.
       return await streamFile(path, type === 'pdf' ? 'application/pdf' : 'application/octet-stream', request)
     } catch (error) {
       if (isAppError(error) || (error instanceof Error && 'code' in error)) return answer(404)
@@ -53,7 +55,7 @@ async function listFiles(folder: string, prefix: string): Promise<string[]> {
 }
 
 async function streamFile(path: string, type: string, request: Request): Promise<Response> {
-  // Windows has no O_NOFOLLOW; its links need rights that an importer of files does not have.
+  // Windows has no O_NOFOLLOW; its links need rights that an importer of files lacks.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   const { size } = await handle.stat()
   const range = parseByteRange(request.headers.get('range'), size)
@@ -64,7 +66,7 @@ async function streamFile(path: string, type: string, request: Request): Promise
     return answer(200, null, { ...headers, 'content-length': String(size) })
   }
   const { start, end } = range ?? { start: 0, end: size - 1 }
-  // The stream closes the handle, also when the reader goes away in the middle.
+  // The stream closes the handle, also when the reader disconnects.
   const body = Readable.toWeb(createReadStream(path, { fd: handle, start, end })) as ReadableStream<Uint8Array>
   const length = { ...headers, 'content-length': String(end - start + 1) }
   return range ? answer(206, body, { ...length, 'content-range': `bytes ${start}-${end}/${size}` }) : answer(200, body, length)

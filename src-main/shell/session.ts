@@ -4,12 +4,12 @@ import { mayHavePermission } from '../domain/policy/permissions.ts'
 import { mayRequest } from '../domain/policy/requests.ts'
 import { DISABLED_FEATURES, hostRules } from '../domain/policy/web-preferences.ts'
 
-/** An address without a network: a dictionary cannot be fetched from it. */
+/** An address without a network, from which no dictionary can be fetched. */
 const NO_DICTIONARY = `${APP_ORIGIN}/no-dictionary/`
 
 /**
- * Keeps every session from fetching a spelling dictionary: its constructor begins to load one, whatever `webPreferences` say, and the fetch is seen by no
- * request filter. To be called before the app is ready, that is before there is any session.
+ * Prevents sessions from fetching a spelling dictionary: their constructor starts one regardless of `webPreferences`, invisible to request
+ * filters. Call before the app is ready.
  */
 export function silenceSpelling(app: ElectronApp): void {
   app.on('session-created', (session) => {
@@ -19,7 +19,7 @@ export function silenceSpelling(app: ElectronApp): void {
   })
 }
 
-/** Switches that keep Chromium from calling out by itself, and what a page opens past the request filter (WebRTC) from reaching anything; set before the app is ready. */
+/** Chromium switches against its own requests, and against connections past the request filter (WebRTC); set before the app is ready. */
 export function silenceChromium(commandLine: CommandLine, developmentAddress: string | null): void {
   for (const name of [
     'disable-background-networking',
@@ -33,7 +33,7 @@ export function silenceChromium(commandLine: CommandLine, developmentAddress: st
   commandLine.appendSwitch('host-resolver-rules', hostRules(developmentAddress))
 }
 
-/** The session of the window: requests, permissions, devices, downloads. `armed`: a recording may use the microphone now. */
+/** Restricts the window's session: requests, permissions, devices, downloads. `armed`: a recording may use the microphone. */
 export async function guardSession(session: Session, options: { pageAddress: string; armed: () => boolean }): Promise<void> {
   const { pageAddress } = options
   session.webRequest.onBeforeRequest((details, callback) =>
@@ -58,6 +58,6 @@ export async function guardSession(session: Session, options: { pageAddress: str
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, callback) => callback({}))
   session.on('will-download', (event) => event.preventDefault())
-  // A proxy found by itself would be asked about every address.
+  // An auto-detected proxy would be asked about every address.
   await session.setProxy({ mode: 'direct' })
 }

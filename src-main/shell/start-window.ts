@@ -25,11 +25,11 @@ export type StartOptions = {
   entries: Entries
   /** Folder of the build (out/). */
   buildFolder: string
-  /** Address of the dev server, in development alone. */
+  /** Address of the dev server; development only. */
   developmentAddress: string | null
 }
 
-/** Starts the app with its window, in this order: services, walls, door, page. */
+/** Starts the app with its window: services, guards, IPC gateway, page. */
 export async function startWindow(options: StartOptions): Promise<void> {
   const pageAddress = options.developmentAddress ?? PAGE_ADDRESS
   let window: BrowserWindow | null = null
@@ -94,7 +94,7 @@ export async function startWindow(options: StartOptions): Promise<void> {
   composed.warm()
 }
 
-/** What is under way is put down in order before the process ends; a second wish to quit while that goes on changes nothing. */
+/** Disposes services before the process ends; further quit requests are ignored meanwhile. */
 function disposeBeforeQuit(dispose: () => Promise<void>): void {
   let ending = false
   app.on('before-quit', (event) => {
@@ -108,7 +108,7 @@ function disposeBeforeQuit(dispose: () => Promise<void>): void {
   })
 }
 
-/** A damaged database is no end: the person may set it aside and begin again from the originals. Declined, or another error: thrown on. */
+/** Offers to quarantine a damaged database and start again from the originals. Rethrows if declined, and other errors. */
 async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Promise<T>): Promise<T> {
   const { code, message } = toErrorShape(error)
   if (code !== 'database-damaged') throw error
@@ -129,7 +129,7 @@ async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Pro
   return open()
 }
 
-/** The library cannot be opened (a newer database, a folder without rights): one sentence and its next step, and nothing is touched. */
+/** Reports an unopenable library (newer database, missing rights) with its next step; changes nothing. */
 function fail(error: unknown): null {
   const { message, next } = toErrorShape(error)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

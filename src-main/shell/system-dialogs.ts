@@ -10,7 +10,7 @@ const FILTERS = [
   { name: 'All files', extensions: ['*'] },
 ]
 
-/** The desktop as the handlers see it; dialogs belong to `window`, and one is open at a time: another one meanwhile is as if it were declined. */
+/** Implements the host dialogs on Electron. Dialogs belong to `window`; one at a time, further ones count as declined. */
 export function createHostDialogs(options: { window: () => BrowserWindow | null; version: string }): HostDialogs {
   let isAsking = false
 

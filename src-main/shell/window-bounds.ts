@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 export type Rectangle = { x: number; y: number; width: number; height: number }
 export type WindowBounds = Partial<Rectangle> & { width: number; height: number; maximized: boolean }
 
-/** Size of a window that was never moved, and the smallest it can be (every screen is whole at 1,024 x 700). Pixels. */
+/** Initial and smallest window size, pixels (the layout is complete at 1,024 x 700). */
 export const INITIAL_BOUNDS: WindowBounds = { width: 1360, height: 860, maximized: false }
 export const MINIMUM_SIZE = { minWidth: 760, minHeight: 520 }
 
-/** Most of the title bar has to be on a screen, or the window could not be moved back. */
+/** Least visible part of the title bar, so that the window can be moved back. */
 const VISIBLE_PIXELS = 80
 
-/** Where to open the window: as it was, if that is still on one of the screens. */
+/** Restores the window's bounds if they are still on a screen. */
 export function fitBounds(stored: unknown, screens: readonly Rectangle[]): WindowBounds {
   if (!isBounds(stored)) return INITIAL_BOUNDS
   const size = {
@@ -35,7 +35,7 @@ function isBounds(value: unknown): value is WindowBounds {
   return whole('width') && whole('height') && placed && typeof bounds['maximized'] === 'boolean'
 }
 
-/** What was stored; anything unreadable is as if there were nothing. */
+/** Loads stored bounds; null if unreadable. */
 export function loadBounds(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -44,11 +44,11 @@ export function loadBounds(file: string): unknown {
   }
 }
 
-/** Kept for the next start; a full disk must not keep the app from closing. */
+/** Stores the bounds; a full disk must not block closing. */
 export function saveBounds(file: string, bounds: WindowBounds): void {
   try {
     writeFileSync(file, JSON.stringify(bounds))
   } catch {
-    // Then it opens where it did before.
+    // The window then opens at its previous position.
   }
 }

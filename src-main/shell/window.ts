@@ -2,21 +2,21 @@ import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { WEB_PREFERENCES } from '../domain/policy/web-preferences.ts'
 import { fitBounds, loadBounds, MINIMUM_SIZE, saveBounds } from './window-bounds.ts'
 
-/** The surface of both themes (tokens.css), so that nothing flashes before the page is drawn. */
+/** Surface colours of both themes (tokens.css), against flashing before the first paint. */
 const BACKGROUND = { light: '#fafaf9', dark: '#1c1b1a' }
 
 export type WindowOptions = {
   preload: string
   pageAddress: string
-  /** Developer tools and reload: never in a packaged app. */
+  /** Developer tools and reload; never in a packaged app. */
   development: boolean
-  /** File that keeps place and size. */
+  /** File with position and size. */
   boundsFile: string
-  /** Told before the page loads, because the page asks as soon as it runs. */
+  /** Called before the page loads, because the page sends requests at once. */
   onOpen: (window: BrowserWindow) => void
 }
 
-/** Opens the one window; resolves when the page is loaded. */
+/** Opens the window; resolves when the page is loaded. */
 export async function openWindow(options: WindowOptions): Promise<BrowserWindow> {
   const { maximized, ...bounds } = fitBounds(
     loadBounds(options.boundsFile),

@@ -2,8 +2,8 @@ import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts
 import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
 import type { Client } from './client.ts'
 
-/** The functions of the database thread that a service may call: it names them, so that a reader sees what it can touch. */
+/** A service's view of the database thread: only the functions it names. */
 export type Database<K extends keyof DatabaseFunctions> = Pick<Client<DatabaseFunctions>, K>
 
-/** The same of the search process. */
+/** A service's view of the search process. */
 export type Search<K extends keyof SearchFunctions> = Pick<Client<SearchFunctions>, K>

@@ -3,7 +3,7 @@ import { openProcess, openThread } from './start.ts'
 import type { ProcessOptions, ThreadOptions } from './start.ts'
 import type { Channel, WorkerReply } from './wire.ts'
 
-/** The asynchronous client of an object of functions, derived from it and never restated. */
+/** Asynchronous client type, derived from an object of functions. */
 export type Client<T> = { [K in keyof T]: T[K] extends (...a: infer A) => infer R ? (...a: A) => Promise<Awaited<R>> : never }
 
 /** A running thread or process that serves the functions `T`. */
@@ -13,32 +13,34 @@ export type Worker<T> = {
   readonly pid: number | null
   isAlive(): boolean
   onEvent(listener: (name: string, payload: unknown) => void): void
-  /** Called when it has ended, for whatever reason. */
+  /** Called when it has ended, for any reason. */
   onExit(listener: (code: number | null) => void): void
-  /** Ends it at once; its calls in flight reject. */
+  /** Terminates it at once; pending calls reject. */
   kill(): void
-  /** Lets it finish what it was asked before, then ends it; after 5 s it is killed. */
+  /** Lets it finish earlier calls, then ends it; killed after 5 s. */
   close(): Promise<void>
 }
 
-/** `deathError`: what calls in flight reject with when the worker dies; it is told the signal, where there was one. `callSeconds`: a call that takes longer gets the worker killed. */
+/**
+ * `deathError`: rejection of pending calls when the worker dies, given the signal if any. `callSeconds`: a longer call kills the worker.
+ */
 export type CallOptions = { deathError?: (signal: string | null) => AppError; callSeconds?: number }
 
 const CLOSE_MILLISECONDS = 5000
 
-/** Starts a thread of this process that serves `T` (`serve.ts`); `data` reaches it as `workerData`. */
+/** Starts a thread that serves `T` (`serve.ts`); `data` arrives as `workerData`. */
 export function startThread<T>(options: ThreadOptions & CallOptions): Worker<T> {
   return createWorker<T>(openThread(options), options)
 }
 
-/** Starts a process that serves `T`; `arguments` reach it as `process.argv.slice(2)`. It ends when this process ends. */
+/** Starts a process that serves `T`; `arguments` arrive as `process.argv.slice(2)`. It ends with this process. */
 export function startProcess<T>(options: ProcessOptions & CallOptions): Worker<T> {
   return createWorker<T>(openProcess(options), options)
 }
 
 type Pending = { resolve(value: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout | undefined }
 
-/** A worker over any channel. */
+/** Creates a worker over any channel. */
 function createWorker<T>(channel: Channel, options: CallOptions = {}): Worker<T> {
   const pending = new Map<number, Pending>()
   const eventListeners: ((name: string, payload: unknown) => void)[] = []
@@ -105,14 +107,14 @@ function createWorker<T>(channel: Channel, options: CallOptions = {}): Worker<T>
   }
 }
 
-/** A client whose every function goes through `send`. */
+/** A proxy client that routes every function through `send`. */
 export function clientOf<T>(send: (name: string, argumentList: unknown[]) => Promise<unknown>): Client<T> {
   const known = new Map<string, (...argumentList: unknown[]) => Promise<unknown>>()
   return new Proxy(
     {},
     {
       get(_target, name) {
-        // A client must not look like a promise, or `await client` would call `then` on the other side.
+        // A client must not look like a promise, or `await client` would call `then` remotely.
         if (typeof name !== 'string' || name === 'then') return undefined
         let call = known.get(name)
         if (!call) known.set(name, (call = (...argumentList) => send(name, argumentList)))

@@ -3,28 +3,30 @@ import { link, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'no
 import { basename, dirname, join } from 'node:path'
 import { isProcessAlive, startOfProcess } from './process-identity.ts'
 
-/** How often the owner says that it is there and looks whether it still is, and others look whether they may become it. */
+/** Interval of the owner's heartbeat and ownership check, and of others' polls. */
 const TICK_MILLISECONDS = 500
-/** Where only the heartbeat tells: looks without a heartbeat until the owner counts as dead, 4 s. Looks, not clock time: clocks jump, laptops sleep. */
+/**
+ * Polls without a heartbeat after which the owner counts as dead (4 s), where only the heartbeat tells. Polls, not clock time: clocks jump
+ * and laptops sleep.
+ */
 const SILENT_POLLS = 8
 
-/** Taking the lock takes milliseconds: a file under another name that is older was left by a process that died. */
+/** Age of a temporary file that proves its process dead: taking the lock takes milliseconds. */
 const LEFT_AFTER_MS = 60_000
 
 export type OwnerLock = {
   isOwner(): boolean
-  /** Whether this process became the owner at its first look. */
+  /** Whether this process became the owner at its first poll. */
   readonly firstLook: Promise<boolean>
-  /** Gives the lock back, or stops waiting for it. */
+  /** Releases the lock, or stops waiting for it. */
   release(): Promise<void>
 }
 
 type Holder = { pid: number; start: string | null; token: string }
 
 /**
- * One process of all that share a data folder is the owner of its queue: the first to make the lock file, which holds its process id. When it
- * ends, or dies without a word, another one takes over within 5 s. `onLost`: the file was taken from us (removed by hand, or a
- * machine that stood still for long); we wait for it again.
+ * Of all processes sharing a data folder one owns its queue: the first to create the lock file with its process id. When it ends or dies,
+ * another takes over within 5 s. `onLost`: the file was taken away (removed by hand, or after a long suspension); this process waits again.
  */
 export function createOwnerLock(options: { file: string; onOwner: () => void; onLost: () => void }): OwnerLock {
   const { file } = options
@@ -55,7 +57,7 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
     }
   }
 
-  /** Only the process and its start time together are sure: ids are used again. Where the start is unknown the heartbeat decides. */
+  /** Process id plus start time identify a process, because ids are reused. Without a start time the heartbeat decides. */
   async function isDead({ holder, heartbeat }: HeldLock): Promise<boolean> {
     if (holder && !isProcessAlive(holder.pid)) return true
     if (holder?.start) return startOfProcess(holder.pid) !== holder.start
@@ -64,7 +66,7 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
   }
 
   function tick(): void {
-    // A disk that fails for a moment is no reason to give up waiting.
+    // A transient disk error must not end the waiting.
     looking = look()
       .catch(() => undefined)
       .then(() => {
@@ -89,7 +91,7 @@ export function createOwnerLock(options: { file: string; onOwner: () => void; on
   }
 }
 
-/** Makes the file with its content in one step; false when another one was first. */
+/** Creates the lock file with its content atomically; false: another process was first. */
 async function take(file: string, own: Holder): Promise<boolean> {
   const temporary = `${file}.${own.token}`
   try {
@@ -99,7 +101,7 @@ async function take(file: string, own: Holder): Promise<boolean> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'EEXIST') return false
-    // A disk without hard links (FAT): exclusive creation is the same but for a moment in which the file is empty.
+    // Without hard links (FAT): exclusive creation, with a brief moment of an empty file.
     return await writeFile(file, JSON.stringify(own), { flag: 'wx' }).then(
       () => true,
       () => false,
@@ -109,12 +111,12 @@ async function take(file: string, own: Holder): Promise<boolean> {
   }
 }
 
-/** Moves a dead owner's file away, which only one of several can do, then makes ours. */
+/** Moves a dead owner's file aside, which only one process can do, then creates ours. */
 async function takeFrom(file: string, own: Holder, text: string): Promise<boolean> {
   const aside = `${file}.${own.token}.dead`
   try {
     await rename(file, aside)
-    // Between look and move another one may have become the owner: its file goes back.
+    // Another process became the owner in between: its file is put back.
     if ((await readFile(aside, 'utf8')) !== text) {
       await link(aside, file)
       return false
@@ -127,7 +129,7 @@ async function takeFrom(file: string, own: Holder, text: string): Promise<boolea
   }
 }
 
-/** What processes left that died while they took the lock: its file under another name. Young ones may be in use. */
+/** Removes temporary files of processes that died while taking the lock; recent ones may be in use. */
 async function removeLeftovers(file: string): Promise<void> {
   for (const name of await readdir(dirname(file)).catch(() => [])) {
     if (!name.startsWith(`${basename(file)}.`)) continue
@@ -137,7 +139,7 @@ async function removeLeftovers(file: string): Promise<void> {
   }
 }
 
-/** Whether a process that lives holds the lock. */
+/** True if a living process holds the lock. */
 export async function isLockHeld(file: string): Promise<boolean> {
   const found = await readHolder(file)
   if (found.state === 'free' || !found.holder || !isProcessAlive(found.holder.pid)) return false
@@ -157,7 +159,7 @@ async function readHolder(file: string): Promise<Read> {
   }
 }
 
-/** Null for what is no lock of ours (a half-written one on a disk without hard links): then the heartbeat decides. */
+/** Null for an invalid lock file (half-written without hard links): the heartbeat decides. */
 function parse(text: string): Holder | null {
   try {
     const value = JSON.parse(text) as Partial<Holder>

@@ -6,12 +6,12 @@ import type { WorkerReply, WorkerRequest } from './wire.ts'
 type Implementation = (...argumentList: never[]) => unknown
 type Functions = Record<string, Implementation>
 
-/** The part of Electron's `process.parentPort` that is used. */
+/** Used part of Electron's `process.parentPort`. */
 type UtilityPort = { postMessage(message: unknown): void; on(event: 'message', listener: (event: { data: unknown }) => void): void }
 
 /**
- * Answers the calls of the process or thread that started this one; calls run in the order they come (asynchronous ones beside each other).
- * `onClose` runs before an orderly end. Works in a worker thread, a child process and a utility process; ends with its parent.
+ * Serves calls of the parent process or thread, in order of arrival (asynchronous ones concurrently). `onClose` runs before an orderly end.
+ * Works in worker threads, child processes and utility processes; ends with its parent.
  */
 export function serve(
   functions: Functions,
@@ -20,7 +20,7 @@ export function serve(
   return run((name) => (Object.hasOwn(functions, name) ? functions[name] : undefined), onClose)
 }
 
-/** Answers every call with the reason why this worker could not begin, so that a caller learns more than that it died. */
+/** Answers every call with the reason of a failed start. */
 export function serveFailure(error: unknown): void {
   run(
     () => () => {
@@ -31,8 +31,8 @@ export function serveFailure(error: unknown): void {
 }
 
 /**
- * A terminal sends Ctrl+C to every process of a command, a session that ends sends its signals to all: a worker that died of them would look like one that its
- * file had killed. The process that started it hears the same and ends it in order.
+ * Ignores terminal and session signals, which reach every process: a worker killed by them would look like a crash caused by its file. The
+ * parent ends it in order.
  */
 function outliveSignals(): void {
   if (!isMainThread) return
@@ -44,7 +44,7 @@ function run(
   onClose: () => void | Promise<void>,
 ): { emit(name: string, payload: unknown): void } {
   outliveSignals()
-  // A process that Chromium forks has Chromium's mask and not ours.
+  // A process forked by Chromium has Chromium's umask.
   if (isMainThread) keepPrivate()
   const port = ownPort()
   const end = async (leave: () => void): Promise<void> => {
@@ -54,7 +54,7 @@ function run(
       leave()
     }
   }
-  // Without a parent nobody waits for an orderly exit, and native code in the middle of its work would only complain of one.
+  // Without a parent nobody waits for an orderly exit, and native code would print errors.
   const leaveAtOnce = (): void => void process.kill(process.pid, 'SIGKILL')
   port.listen(
     (request) => {
@@ -76,7 +76,7 @@ async function answer(
   try {
     const implementation = find(name)
     if (!implementation) throw new AppError('internal', { cause: new Error(`no function ${name}`) })
-    // Only what is asynchronous is awaited: a synchronous function is answered before the next message is looked at.
+    // Synchronous results are answered before the next message.
     const result = implementation(...(request.arguments as never[]))
     reply = { id, value: result instanceof Promise ? await result : result }
   } catch (error) {
@@ -85,7 +85,7 @@ async function answer(
   try {
     post(reply)
   } catch (error) {
-    // What cannot be cloned must still be answered.
+    // Uncloneable results must still be answered.
     post(failure(id, name, error))
   }
 }
@@ -115,7 +115,7 @@ function ownPort(): OwnPort {
   if (!process.send) throw new AppError('internal', { cause: new Error('not started by a worker client') })
   return {
     post: (reply) => {
-      // A parent that was killed breaks the pipe before `disconnect` is heard; without a callback that would be an uncaught error.
+      // A killed parent breaks the pipe before `disconnect`; without a callback that is an uncaught error.
       if (process.connected) process.send?.(reply, undefined, undefined, () => undefined)
     },
     listen: (onRequest, onParentGone) => {

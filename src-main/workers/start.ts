@@ -3,7 +3,7 @@ import { Worker as Thread } from 'node:worker_threads'
 import { AppError } from '../../src-preload/contract/errors.ts'
 import type { Channel, WorkerReply, WorkerRequest } from './wire.ts'
 
-/** The part of Electron's UtilityProcess that is used. */
+/** Used part of Electron's UtilityProcess. */
 export type ForkedProcess = {
   readonly pid: number | undefined
   postMessage(message: unknown): void
@@ -19,26 +19,26 @@ export type ProcessFork = (
   options: { serviceName: string; execArgv: string[]; env: Record<string, string | undefined>; stdio: ['ignore', 'ignore', 'inherit'] },
 ) => ForkedProcess
 
-/** `youngMegabytes`: room for new objects; less of it means that what is thrown away is given back sooner. */
+/** `youngMegabytes`: size of the young generation; a smaller one frees garbage sooner. */
 export type ThreadOptions = { entry: string; name: string; data?: unknown; youngMegabytes?: number }
 export type ProcessOptions = { entry: string; name: string; arguments?: string[]; memoryMegabytes?: number }
 
-// `electron` may be imported in the shell alone, so the Electron entry hands its fork over once, before anything is started.
+// `electron` is imported only in the shell, so the Electron entry injects its fork before anything starts.
 const injected: { fork: ProcessFork | null } = { fork: null }
 
-/** Called once by the Electron entry with `utilityProcess.fork`; under plain Node nobody calls it (null: undone, in tests) and child_process is used. */
+/** Injects `utilityProcess.fork` from the Electron entry; null restores child_process (tests). */
 export function setProcessFork(processFork: ProcessFork | null): void {
   injected.fork = processFork
 }
 
-/** What onnxruntime is told: its binaries report what they open to their maker from version 1.29 on, unless this is set before they are loaded. */
+/** Disables telemetry of onnxruntime (since 1.29); must be set before loading. */
 const QUIET_RUNTIME = { ORT_DISABLE_TELEMETRY: '1' }
 
-/** Starts a worker thread of this process. */
+/** Starts a worker thread. */
 export function openThread(options: ThreadOptions): Channel {
   const resourceLimits = options.youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: options.youngMegabytes }
   const thread = new Thread(options.entry, { name: options.name, workerData: options.data, execArgv: [], resourceLimits })
-  // Without a listener an uncaught error of the thread would end the whole app; its exit is what is acted on.
+  // Without a listener an uncaught error of the thread would end the app; its exit is handled.
   thread.on('error', (error) => process.stderr.write(`${options.name}: ${String(error.stack ?? error)}\n`))
   return {
     pid: null,
@@ -49,19 +49,19 @@ export function openThread(options: ThreadOptions): Channel {
   }
 }
 
-/** Starts a process: Electron's utility process in Electron (RunAsNode is off there), a Node child otherwise. */
+/** Starts a process: a utility process in Electron (RunAsNode is off), else a Node child. */
 export function openProcess(options: ProcessOptions): Channel {
   if (injected.fork) return openUtilityProcess(injected.fork, options)
   if (process.versions['electron']) throw new AppError('internal', { cause: new Error('setProcessFork was not called') })
   const execArgv = heapLimit(options)
-  // Nothing a child prints may reach our standard output, which is the command line's contract.
+  // A child's output must not reach our standard output, which is the command line's contract.
   const child = fork(options.entry, options.arguments ?? [], {
     serialization: 'advanced',
     execArgv,
     env: { ...process.env, ...QUIET_RUNTIME },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // `error` also comes when a message cannot be delivered to a process that is going down; its exit follows.
+  // `error` also reports undeliverable messages to an ending process; its exit follows.
   child.on('error', () => child.kill('SIGKILL'))
   return {
     pid: child.pid ?? null,
@@ -74,12 +74,12 @@ export function openProcess(options: ProcessOptions): Channel {
   }
 }
 
-/** A second fence: who needs a firm limit watches the resident memory from outside. */
+/** A second limit besides watching resident memory from outside. */
 function heapLimit(options: ProcessOptions): string[] {
   return options.memoryMegabytes === undefined ? [] : [`--max-old-space-size=${options.memoryMegabytes}`]
 }
 
-/** A child that could not even be started says `error` and never `exit`. */
+/** A child that failed to start emits `error` and never `exit`. */
 function onceEnded(child: ReturnType<typeof fork>, listener: (code: number | null, signal?: string | null) => void): void {
   if (child.pid === undefined) {
     child.once('error', () => listener(null))
@@ -104,7 +104,7 @@ function openUtilityProcess(processFork: ProcessFork, options: ProcessOptions): 
     onMessage: (listener) => child.on('message', (reply) => listener(reply as WorkerReply)),
     onExit: (listener) => child.once('exit', listener),
     kill: () => {
-      // kill() of Electron asks politely, which a process inside native code never hears.
+      // Electron's kill() asks politely, which native code never hears.
       if (child.pid === undefined) child.kill()
       else killHard(child.pid)
     },
@@ -115,6 +115,6 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // Already gone.
   }
 }

@@ -4,21 +4,20 @@ import type { Worker } from './client.ts'
 
 const FIRST_PAUSE_MILLISECONDS = 50
 const LONGEST_PAUSE_MILLISECONDS = 5000
-/** A worker that lived this long is taken to be well, and its next death starts with a short pause again. */
+/** Uptime after which a worker counts as healthy and the next restart delay is short again. */
 const WELL_MILLISECONDS = 10_000
 
-/** A worker that comes back. */
+/** A worker that is restarted after a death. */
 export type SupervisedWorker<T> = Worker<T> & {
-  /** Called each time a new one was started after a death. */
+  /** Called after each restart. */
   onRestart(listener: () => void): void
   /** Starts a `lazy` one that no call has started yet. */
   start(): void
 }
 
 /**
- * Keeps a worker running: one that died is started again after a pause (50 ms, doubled with each early death up to 5 s). Its calls in flight
- * reject, or with `repeat` (for functions that only read) are asked once more of the next one; calls made while it is down wait for that. `onExit` is
- * called for every death but the last, orderly one. A `lazy` one starts with its first call.
+ * Restarts a dead worker with exponential back-off (50 ms, doubled per early death up to 5 s). Pending calls reject, or with `repeat`
+ * (read-only functions) are repeated on the next one; calls during the downtime wait. `onExit` reports every death but the orderly one.
  */
 export function supervise<T>(start: () => Worker<T>, o: { repeat?: boolean; lazy?: boolean } = {}): SupervisedWorker<T> {
   const eventListeners: ((name: string, payload: unknown) => void)[] = []

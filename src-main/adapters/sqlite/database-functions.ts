@@ -61,8 +61,8 @@ import * as vectors from './vectors/vectors.ts'
 import * as versions from './import/versions.ts'
 
 /**
- * Everything the database thread does, on its one read-write connection (schema up to date). Each call is one short transaction, or several
- * with other calls in between (purging, the trash). Throws AppErrors alone.
+ * Functions of the database thread on its single read-write connection (schema up to date). Each call is one short transaction, or several
+ * with other calls in between (purge, trash). Throws only AppErrors.
  */
 export function databaseFunctions(connection: Connection) {
   bind(connection, { ensureFirstCollection }).ensureFirstCollection()
@@ -140,5 +140,5 @@ export function databaseFunctions(connection: Connection) {
 
 export type DatabaseFunctions = ReturnType<typeof databaseFunctions>
 
-/** A job as `claimJob` gives it out. */
+/** A job as returned by `claimJob`. */
 export type JobRow = NonNullable<ReturnType<DatabaseFunctions['claimJob']>>

@@ -13,9 +13,9 @@ import { listReliability } from './search/embedder-reliability.ts'
 import { exactLists } from './search/vector-lists.ts'
 
 /**
- * Everything a search process does, on one read-only connection: only live documents and their visible version are ever seen, and filters work
- * inside the searches. The process itself answers `keywordLists` and `vectorLists` on threads (workers/search/threads.ts). `check` reads the whole
- * database: call it in a process of its own. Throws AppErrors alone.
+ * Functions of a search process on a read-only connection: they see only live documents and their visible version, and apply filters inside
+ * the searches. `keywordLists` and `vectorLists` run on threads (workers/search/threads.ts). `check` reads the whole database: run it in a
+ * separate process. Throws only AppErrors.
  */
 export function searchFunctions(connection: Connection) {
   const counts = createTermCounts(connection)
@@ -24,13 +24,13 @@ export function searchFunctions(connection: Connection) {
     keywordSearch(connection, { ...o, match: affordableMatch(o.match, counts) })
   return bind(connection, {
     scope,
-    /** Best passages by the affordable words of an expression of our own making, best first, ties by id. */
+    /** Lexical search with the affordable words of an internal expression, best first, ties by id. */
     keywordSearch: keywords,
     keywordLists: (_connection: Connection, o: Words & { matches: readonly string[] }) =>
       o.matches.map((match) => keywords(connection, { ...o, match })),
     vectorSearch,
     vectorLists: exactLists,
-    /** In how many passages each term (of our own normalised words) stands, of how many. */
+    /** Passages per term (normalised words), and passages in total. */
     termFrequencies: (_connection: Connection, terms: readonly string[]): { passages: number; frequencies: Record<string, number> } => ({
       passages: counts.passages(),
       frequencies: Object.fromEntries(terms.map((term) => [term, counts.of(term)])),

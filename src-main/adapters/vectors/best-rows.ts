@@ -1,11 +1,11 @@
-/** The `k` best of what is offered: highest score first, equal scores by the lower id. */
+/** Top-k collector: highest score first, ties by lower id. */
 export type Best = {
   offer(score: number, id: number): void
   /** Ids, best first. */
   ids(): number[]
 }
 
-/** A heap with the worst of the kept at its top. */
+/** Min-heap of the kept entries. */
 export function createBest(k: number): Best {
   const scores = new Float64Array(k)
   const ids = new Float64Array(k)

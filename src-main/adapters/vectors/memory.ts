@@ -3,30 +3,30 @@ import type { Best } from './best-rows.ts'
 import { createSegment, MOST_QUERIES, SEGMENT_ROWS, widthsOf } from './segment.ts'
 import type { QuantisedQuery, VectorSegment } from './segment.ts'
 
-/** Codes of some passages, one after the other. `groups`: a number of the document's version each belongs to. */
+/** Quantised vectors of some passages, concatenated. `groups`: number of each document version. */
 export type QuantisedBatch = { ids: readonly number[]; groups: readonly number[]; bits: Uint8Array; values: Int8Array }
 
 /**
- * The short codes of an index: sign bits and int8 values in segments, in one thread's memory (87 MB for each 100,000 passages of 768 dimensions).
- * A passage belongs to a group, and a question names the groups that take part (`Uint8Array`, 1 for each; not changed once it was used). Rows are only added.
+ * Quantised vectors of an index (binary and int8) in segments, in one thread's memory (87 MB per 100,000 passages of 768 dimensions). A
+ * query names the participating groups (`Uint8Array`, 1 per group; immutable once used). Append-only.
  */
 export type VectorMemory = {
   readonly rows: number
   has(id: number): boolean
-  /** Throws RangeError when there is no memory left. */
+  /** Throws RangeError without memory. */
   add(batch: QuantisedBatch): void
-  /** For each question ids of the `best` nearest by int8 of the `candidates` nearest by bits (and all that are as near), best first. */
+  /** Per query, ids of the `best` by int8 among the `candidates` nearest by binary distance (ties included), best first. */
   nearestByBinary(queries: readonly QuantisedQuery[], groups: Uint8Array, o: { candidates: number; best: number }): number[][]
-  /** For each question ids of the `best` nearest by int8 of all, best first. */
+  /** Per query, ids of the `best` by int8 over all rows, best first. */
   nearestByInt8(queries: readonly QuantisedQuery[], groups: Uint8Array, o: { best: number }): number[][]
-  /** How many candidates the bits would have to give for each of the `best` nearest by int8 of a row, itself left out: nearest first. */
+  /** Binary candidates needed to include each of the `best` int8 neighbours of a row (itself excluded), nearest first. */
   candidatesNeeded(row: number, groups: Uint8Array, o: { best: number }): number[]
 }
 
-/** A segment, with the passage and the group of each of its rows. */
+/** A segment with the passage and group of each row. */
 type Part = { segment: VectorSegment; ids: Uint32Array; groups: Uint32Array }
 
-/** Empty. `plain`: without WebAssembly. */
+/** Creates an empty memory. `plain`: without WebAssembly. */
 export function createVectorMemory(dimension: number, o: { plain?: boolean } = {}): VectorMemory {
   const widths = widthsOf(dimension)
   const bins = widths.bits * 8 + 1
@@ -42,7 +42,7 @@ export function createVectorMemory(dimension: number, o: { plain?: boolean } = {
     selected = groups
   }
 
-  /** The last part, or a new one when that is full. */
+  /** The last part, or a new one if full. */
   function partWithSpace(): Part {
     const last = parts.at(-1)
     if (last && last.segment.count < SEGMENT_ROWS) return last
@@ -101,14 +101,14 @@ export function createVectorMemory(dimension: number, o: { plain?: boolean } = {
   }
 }
 
-/** How many of the selected rows lie at each distance by bits, for each question. */
+/** Histogram of the selected rows by binary distance, per query. */
 function measure(parts: readonly Part[], queries: readonly QuantisedQuery[], bins: number): Uint32Array[] {
   const histograms = queries.map(() => new Uint32Array(bins))
   for (const { segment } of parts) segment.measure(queries, histograms)
   return histograms
 }
 
-/** The distance within which the given number of rows lies. */
+/** The smallest distance that covers the given number of rows. */
 function limitOf(histogram: Uint32Array, candidates: number): number {
   let sum = 0
   for (let distance = 0; distance < histogram.length; distance++) {
@@ -134,7 +134,7 @@ function byBinary(
   })
 }
 
-/** `numberOf`: what stands for a row in the answer. */
+/** `numberOf`: maps a row to its result. */
 function byInt8(
   parts: readonly Part[],
   queries: readonly QuantisedQuery[],
@@ -152,7 +152,7 @@ function byInt8(
   return all.map((list) => list.ids())
 }
 
-/** Ids are given out one after the other, so a bit for each takes a hundredth of a Set. */
+/** Bit set: ids are consecutive, so it needs a hundredth of a Set. */
 function createIdSet(): { has(id: number): boolean; add(id: number): void } {
   let bytes = new Uint8Array(1024)
   return {

@@ -1,9 +1,9 @@
 import { SKIPPED } from './kernel/kernel.ts'
 import { createKernelMemory } from './kernel/kernel-memory.ts'
 
-/** Rows of a segment: 28 MB at 768 dimensions, of which only what is used takes memory. */
+/** Rows of a segment: 28 MB at 768 dimensions; unused pages take no memory. */
 export const SEGMENT_ROWS = 32_768
-/** Queries that share one pass; more take another one. */
+/** Most queries per pass. */
 export const MOST_QUERIES = 4
 const ALIGN = 64
 
@@ -15,29 +15,29 @@ export function widthsOf(dimension: number): Widths {
   return { bits: Math.ceil(dimension / 128) * 16, values: Math.ceil(dimension / 64) * 64 }
 }
 
-/** A question as the scans read it, padded to the widths: sign bits, and values of int16. */
+/** A quantised query padded to the row widths: sign bits and int16 values. */
 export type QuantisedQuery = { bits: Uint8Array; values: Int16Array }
 
-/** Codes of up to SEGMENT_ROWS passages in one block of memory, and the scans over them. Rows are only ever added. */
+/** Up to SEGMENT_ROWS quantised vectors in one memory block, with the scans over them. Append-only. */
 export type VectorSegment = {
   readonly count: number
-  /** Appends codes that lie one after the other, `dimension` values and their bits each. */
+  /** Appends concatenated vectors, `dimension` values and their bits each. */
   add(o: { count: number; dimension: number; bits: Uint8Array; values: Int8Array }): void
-  /** Which rows take part from now on, until rows are added: those of a group that has a 1 in `groups`. `groupOf`: the group of each row. */
+  /** Selects the participating rows until the next `add`: those whose group has a 1 in `groups`. `groupOf`: group of each row. */
   select(groupOf: Uint32Array, groups: Uint8Array): void
-  /** Hamming distances to all queries, kept for `nearest`; the counts of each distance are added to `histogram` (one array for each query). */
+  /** Computes Hamming distances to all queries for `nearest`, and adds to one `histogram` per query. */
   measure(queries: readonly QuantisedQuery[], histogram: readonly Uint32Array[]): void
-  /** Of the last `measure`: rows no further than `limit`, and their products with that query. Valid until the next call. */
+  /** Rows of the last `measure` within `limit`, with their dot products. Valid until the next call. */
   nearest(query: number, limit: number): { rows: Uint32Array; scores: Float32Array }
-  /** Of the last `measure`: the distance of a row to a query. */
+  /** Distance of a row to a query in the last `measure`. */
   distanceOf(query: number, row: number): number
-  /** Products of every row with each query, one array for each; SKIPPED rows have the lowest. Valid until the next call. */
+  /** Dot products of every row with each query, an array per query; SKIPPED rows have the lowest. Valid until the next call. */
   scan(queries: readonly QuantisedQuery[]): Float32Array[]
-  /** The codes of a row as a question. */
+  /** A row as a query. */
   quantisedRow(row: number): QuantisedQuery
 }
 
-/** An empty segment. Throws RangeError when there is no memory left. */
+/** Creates an empty segment. Throws RangeError without memory. */
 export function createSegment(widths: Widths, o: { plain?: boolean } = {}): VectorSegment {
   let end = 0
   const place = (bytes: number): number => {
@@ -53,7 +53,7 @@ export function createSegment(widths: Widths, o: { plain?: boolean } = {}): Vect
   const factors = place(SEGMENT_ROWS * 4)
   const bits = place(SEGMENT_ROWS * widths.bits)
   const values = place(SEGMENT_ROWS * widths.values)
-  // Distances or products of all queries, then a list of rows and their products: written anew by every question.
+  // Scratch space per query: distances or products, then row numbers with their products.
   const results = place(MOST_QUERIES * SEGMENT_ROWS * 4)
   const list = place(SEGMENT_ROWS * 4)
   const listed = place(SEGMENT_ROWS * 4)
@@ -113,7 +113,7 @@ export function createSegment(widths: Widths, o: { plain?: boolean } = {}): Vect
   }
 }
 
-/** In one piece when rows need no padding. */
+/** Copies in one piece if rows need no padding. */
 function copyRows<T extends Uint8Array | Int8Array>(to: T, toWidth: number, from: T, fromWidth: number, count: number): void {
   if (toWidth === fromWidth) {
     to.set(from)

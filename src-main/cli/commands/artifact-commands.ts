@@ -25,7 +25,7 @@ export const artifactCommand: Command<'artifact'> = {
     on('artifact.progress', ({ message }) => progress(message))
     const { persona, title, out } = parsed.values
     if (!artifactInputSchema.shape.title.safeParse(title).success) throw new AppError('usage', { variant: 'titleLength' })
-    // Before the work, not after it: making one may take minutes.
+    // Checked before generation, which may take minutes.
     if (out !== undefined) await access(dirname(resolve(out)), constants.W_OK).catch(unwritable)
     const { done } = await app.artifacts.make({
       type: type.data,

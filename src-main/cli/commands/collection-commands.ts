@@ -12,12 +12,12 @@ import { readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 
 const COLLECTION = { kind: 'value', value: 'NAME', help: 'Collection to add to; a new one is made (default: Personal).' } as const
 
-/** The queue waits for something that a command should not wait for. */
+/** True if the queue waits for something a command should not wait for. */
 export function cannotGoOn(notice: { code: string } | null): boolean {
   return notice?.code === 'disk-full' || notice?.code === 'data-folder-unusable'
 }
 
-/** Waits until imports are searchable, as far as that can be; what they came to, and whether anything failed. */
+/** Waits until imports are searchable if possible; returns reports, and whether anything failed. */
 export async function settle({ app, progress }: CommandContext, ids: readonly ImportId[]) {
   const reports = []
   for (const id of ids) {

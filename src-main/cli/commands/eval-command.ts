@@ -141,7 +141,7 @@ async function remove(context: CommandContext, words: string[]): Result {
   return list(context, [])
 }
 
-/** A run as a person reads it. */
+/** Text of a run for people. */
 function describeRun(run: EvaluationRun): string {
   const { abstention } = run
   const share = (value: number | null): string => (value === null ? '-' : value.toFixed(3))

@@ -8,7 +8,7 @@ import { readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatRemark } from '../format.ts'
 
-/** Embedding that makes no progress for this long ends a waiting import, ms. */
+/** Time without embedding progress after which a waiting import ends, ms. */
 const STALL_MS = 60_000
 
 function ids(context: CommandContext): DocumentId[] {
@@ -39,7 +39,7 @@ export const importCommand: Command<'import'> = {
       stop: async () => cannotGoOn((await app.queue.state(1)).notice),
       onProgress: ({ files, left, chunks }) => progress(`${files - left} of ${files} files, ${chunks} passages`),
     })
-    // The next command asks at once: what the embedder is worth on these passages is measured before this one ends.
+    // The next command asks at once, so reliability is measured before this one ends.
     if (upTo === 'ready') await app.retrieve.measureReliability()
     const report = await app.imports.finish(importId)
     const { notice } = whole ? { notice: null } : await app.queue.state(1)
@@ -84,7 +84,7 @@ export const documentCommand: Command<'document'> = {
 
 const CHATS_OPTION = { kind: 'flag', help: 'Also remove the answers that cite them, with their questions.' } as const
 
-/** Nothing is called gone before it is: a command waits until a large database is written anew. */
+/** Reports a purge as done only after rewriting, also of a large database. */
 async function purged(
   { app, progress }: CommandContext,
   deleted: DocumentId[],

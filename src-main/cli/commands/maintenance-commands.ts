@@ -60,7 +60,7 @@ export const rebuildCommand: Command<'rebuild'> = {
   },
 }
 
-/** One line for each percent of a stage at most. */
+/** Reports at most one line per percent of a stage. */
 function tellProgress({ on, progress }: CommandContext): void {
   let last = ''
   on('upkeep.progress', ({ stage, done, total }) => {

@@ -42,7 +42,7 @@ export const personasCommand: Command<'personas'> = {
   },
 }
 
-/** What KEY=VALUE pairs say of a persona. Throws `usage`. */
+/** Parses KEY=VALUE pairs of a persona. Throws `usage`. */
 function readChange(pairs: readonly string[], filters: PersonaChange['filters']): PersonaChange {
   const change: Record<string, unknown> = {}
   const wanted: Record<string, unknown> = { ...filters }
@@ -57,7 +57,7 @@ function readChange(pairs: readonly string[], filters: PersonaChange['filters'])
   const checked = filtersSchema.safeParse(wanted)
   if (!checked.success) throw new AppError('usage', { variant: 'filters', values: { types: documentTypeSchema.options } })
   const parsed = personaChangeSchema.safeParse({ ...change, filters: checked.data })
-  // A prompt that is too long gets its own sentence from the service.
+  // The service has its own sentence for a too long prompt.
   if (!parsed.success && parsed.error.issues[0]?.path[0] !== 'prompt')
     throw new AppError('usage', { variant: 'personaValue', values: { field: String(parsed.error.issues[0]?.path[0]), keys: KEYS } })
   return { ...change, filters: checked.data } as PersonaChange

@@ -8,7 +8,7 @@ import { readDepth } from '../setting-values.ts'
 
 const CHATS = 'chats [search WORDS|export ID|rename ID TITLE|pin ID|unpin ID|delete ID|unanswered]'
 
-/** What a question may say besides its words; `ask` and `summarise` share it. */
+/** Options shared by `ask` and `summarise`. */
 const ASK_OPTIONS = {
   ...FILTER_OPTIONS,
   persona: { kind: 'value', value: 'P', help: 'Who answers (default: General Assistant).' },
@@ -75,7 +75,7 @@ async function answer(
   return { output: made, text: `\n${usedSources(made)}${notice}`, exit: made.incomplete ? 3 : 0 }
 }
 
-/** The sources of an answer, a line each; those that do not bear it out say so. */
+/** Sources of an answer, a line each; unsupported ones are marked. */
 function usedSources({ sources }: Answer): string {
   const lines = sources.map((s) => {
     const doubt = s.support === 'supported' ? '' : ` (${s.support})`

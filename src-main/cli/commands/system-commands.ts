@@ -20,7 +20,7 @@ export const modelsCommand: Command<'models'> = {
       progress(`The model server downloads ${name} from ${pullHost(name) ?? 'its own library'}.`)
       let last = ''
       on('models.pull', (pulled) => {
-        // The server tells many times a second; a log wants a line for each percent at most.
+        // The server reports many times a second; a log needs at most one line per percent.
         const line = describePull(pulled)
         if (line !== last && line !== '') progress(line)
         last = line
@@ -48,12 +48,12 @@ function describePull({ status, completed, total }: PullProgress): string {
     : status
 }
 
-/** Whether the server has a model of this name, its tag left out or not. */
+/** True if the server has a model of this name, with or without tag. */
 function isThere(models: readonly { name: string }[], wanted: string): boolean {
   return models.some(({ name }) => name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase() === `${wanted.toLowerCase()}:latest`)
 }
 
-/** A typed value: as the setting's own kind wants it (a bare word is a string, `true` and `8192` are not). */
+/** Converts a typed value to the setting's type (a bare word is a string, `true` and `8192` are not). */
 function typedValue(key: SettingKey, text: string): unknown {
   const initial: unknown = SETTINGS[key].default
   if (typeof initial === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
@@ -105,7 +105,7 @@ export const doctorCommand: Command<'doctor'> = {
   },
 }
 
-/** Slow calls are no fault of the machine; they tell a developer where to look. */
+/** Slow calls are not an error of the system; they guide developers. */
 function describeSlow(slow: SlowCalls | null): string {
   if (!slow) return ''
   const { count, slowest } = slow

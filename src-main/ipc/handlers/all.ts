@@ -9,7 +9,7 @@ import { documentHandlers } from './documents.ts'
 import { evaluationHandlers } from './evaluation.ts'
 import { systemHandlers } from './system.ts'
 
-/** A handler for every route: a missing or a surplus one does not compile. */
+/** Handlers of all routes: missing or surplus ones do not compile. */
 export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets): Handlers {
   const consent = createConsent(app, dialogs)
   return {

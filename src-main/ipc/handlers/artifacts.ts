@@ -3,14 +3,14 @@ import { fileNameOf } from '../../services/artifacts/export.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
-/** Documents made of documents. */
+/** Handlers of artifacts. */
 export function artifactHandlers(app: App, dialogs: HostDialogs): HandlersFor<'artifacts'> {
   return {
     'artifacts.list': async () => ({ artifacts: await app.artifacts.list(), running: app.artifacts.running() }),
     'artifacts.get': async ({ id, version }) => ({ artifact: await app.artifacts.get(id, version) }),
     'artifacts.make': async (input) => {
       const { id, done } = await app.artifacts.make(input)
-      // How it ends is told by events.
+      // Its end is reported by events.
       done.catch(() => undefined)
       return { id }
     },

@@ -4,7 +4,7 @@ import { fileNameOf } from '../../services/artifacts/export.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
-/** Chats, questions and searches. */
+/** Handlers of chats, questions and searches. */
 export function chatHandlers(
   app: App,
   dialogs: HostDialogs,
@@ -12,7 +12,7 @@ export function chatHandlers(
   return {
     'chat.ask': async (input) => {
       const { chatId, messageId, done } = await app.chat.ask(input)
-      // How it ends is told by events; without this an answer that fails would end the process.
+      // Its end is reported by events; an unhandled rejection would end the process.
       done.catch(() => undefined)
       return { chatId, messageId }
     },

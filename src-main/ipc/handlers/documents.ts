@@ -6,7 +6,7 @@ import type { HandlersFor } from '../handlers-for.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
 import type { Tickets } from '../tickets.ts'
 
-/** What a person does with documents: taking in, looking at, throwing away. */
+/** Handlers of documents. */
 export function documentHandlers(
   app: App,
   dialogs: HostDialogs,
@@ -53,7 +53,7 @@ export function documentHandlers(
   }
 }
 
-/** Without what was not said: the services tell "not said" from "nothing". */
+/** Drops undefined options: services distinguish missing from empty. */
 function given(wishes: { [K in keyof ImportOptions]: ImportOptions[K] | undefined }): ImportOptions {
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined))
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { App } from '../../app/compose.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
-/** Question sets and runs, and the inspector. */
+/** Handlers of question sets, runs and the Inspector. */
 export function evaluationHandlers(app: App): HandlersFor<'evaluation' | 'inspect'> {
   return {
     'evaluation.list': () => app.evaluation.list(),

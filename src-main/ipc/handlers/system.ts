@@ -6,7 +6,7 @@ import { describeTrouble } from '../../services/maintenance/trouble.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
-/** Queue, collections, models, settings, and the app itself. */
+/** Handlers of the queue, collections, models, settings and the app. */
 export function systemHandlers(
   app: App,
   dialogs: HostDialogs,
@@ -16,7 +16,7 @@ export function systemHandlers(
   return {
     'app.info': async () => {
       const documents = await app.library.count()
-      // A library whose database is gone is no new one.
+      // A library with a lost database is not new.
       const firstRun = documents === 0 && !app.settings.current()['onboarding.done'] && (await app.safekeeping.trouble()) === null
       return { version: dialogs.version, platform: dialogs.platform, documents, firstRun }
     },
@@ -30,7 +30,7 @@ export function systemHandlers(
     'collections.rename': ({ name, to }) => collections(app.collections.rename(name, to)),
     'collections.delete': ({ name }) => collections(app.collections.remove(name)),
     'collections.set': async ({ name, settings: { redact, ...others } }) => {
-      // Declined, its redaction stays as it is; the rest is no question of safety.
+      // Declined: redaction stays, the other settings apply.
       const isWanted = redact !== undefined && (await consent.redaction(name, redact))
       return collections(app.collections.set(name, { ...others, ...(isWanted && { redact }) }))
     },
@@ -62,14 +62,14 @@ export function systemHandlers(
     'settings.list': async () => ({ settings: app.settings.current(), definitions: describeSettings() }),
     'settings.set': async ({ key, value }) => {
       const from = await consent.setting(key, value)
-      // Declined, the window gets what is in force.
+      // Declined: returns the current settings.
       return { settings: from ? await app.settings.set(key, value, from) : app.settings.current() }
     },
     'links.open': async ({ address }) => ({ opened: await dialogs.openAddress(address) }),
   }
 }
 
-/** What a person is asked before anything is sent to another computer. */
+/** Consent question before sending anything to another computer. */
 function hostQuestion(address: string): Parameters<HostDialogs['confirm']>[0] {
   return {
     message: 'Use a model server on another computer?',

@@ -17,7 +17,7 @@ import { moreOf, sourcePrompt, type SourcePrompt } from './source-prompt.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
 import { ending, noticeOf, since, tokensOf, write } from './write.ts'
 
-/** Factor on the token count of a prompt after the model found it too long. */
+/** Correction of the token estimate after the model rejected a prompt as too long. */
 const LONGER = 1.35
 
 const PERSONA_CUT: Notice = {
@@ -26,7 +26,10 @@ const PERSONA_CUT: Notice = {
   next: 'Shorten it, or raise models.numCtx.',
 }
 
-/** Answers from what was found: by the model, else by quotes. A model that fails before its first token is replaced by quotes with a notice; one that breaks off leaves what came. */
+/**
+ * Answers from the retrieved passages: by the model, else by quotes. If the model fails before its first token, quotes with a notice
+ * replace it; if it fails later, the partial answer stays.
+ */
 export async function answerFromSources(context: AnswerContext, retrieved: Retrieved): Promise<Written | Quoted> {
   if (context.model === '' || (retrieved.passages.length === 0 && context.request.context === null)) return quoted(context, retrieved, null)
   try {
@@ -36,7 +39,7 @@ export async function answerFromSources(context: AnswerContext, retrieved: Retri
   }
 }
 
-/** The model's answer. Throws the model's error when not a word came of it. */
+/** The model's answer. Throws the model's error if it produced no text. */
 async function written(context: AnswerContext, retrieved: Retrieved): Promise<Written> {
   const { tools, request, sink, signal, model, query } = context
   const weights = await termWeights(
@@ -94,11 +97,11 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
   }
 }
 
-/** Quotes that answer, with a notice when a model should have. */
+/** The extractive answer, with a notice if a model should have written it. */
 async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Notice | null): Promise<Quoted> {
   const { tools, request, sink, signal, query } = context
   const selected = selectedOf(context)
-  // "What does this say?" points at the selected text and at nothing else.
+  // "What does this say?" refers to the selected text only.
   const isOnlySelected = selected !== null && isFollowUp(request.question, detectLanguage(request.question, 'en'))
   const passages = isOnlySelected ? [selected] : [...(selected ? [selected] : []), ...retrieved.passages]
   const found = { ...foundBy(request, retrieved, false), selected: passages }
@@ -150,12 +153,12 @@ async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weigh
   })
 }
 
-/** The prompt with those sentences of each block that the model holds for needed; a prompt with none left stays as it is. */
+/** Context compression by the model: keeps the needed sentences of each block. An empty result leaves the prompt unchanged. */
 async function compressed(context: AnswerContext, prompt: SourcePrompt): Promise<SourcePrompt> {
   const before = prompt.blocks.filter(({ n }) => n > 0)
   const kept = await compressByModel(context, before)
   if (!kept) return prompt
-  // Blocks keep their order and are numbered anew, so that the numbers the model sees have no holes.
+  // Blocks keep their order and are renumbered without gaps.
   const blocks = kept.map((block, place) => ({ ...block, n: place + 1 }))
   const gone = before
     .filter(({ passage }) => !kept.some((block) => block.passage.chunkId === passage.chunkId))

@@ -14,18 +14,19 @@ import { readFullDocuments } from './read-full-documents.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 
-/** Without a model so many sentences stand for the whole, from at most so many sections; of a list so many. */
+/** Without a model: most quoted sentences, most sections they come from, and most items of a list. */
 const SENTENCES = 8
 const SECTIONS = 8
 const LISTED = 20
-/** Passages are fetched so many at once. */
+/** Passages per fetch. */
 const FETCHED = 200
-/** What is central is looked for in so many passages, spread over the whole: more would hold up the app. */
+/** Most passages searched for central sentences, spread over the whole: more would block the app. */
 const CENTRAL_PASSAGES = 500
 
 /**
- * Answers about documents as wholes: by map and reduce with a model, by their most central sentences without. `isSpecific`: a plain question, which central sentences would not
- * answer and whose nearest misses are worth showing. Null: they hold no text, are asked for all of something that no sentence names, or the model failed at a narrow question.
+ * Full-document answer: map-reduce with a model, central sentences without. `isSpecific`: a plain question that central sentences would not
+ * answer, with nearest misses worth showing. Null: no text, no sentence with the requested items, or the model failed at a specific
+ * question.
  */
 export async function answerFullDocuments(
   context: AnswerContext,
@@ -34,7 +35,7 @@ export async function answerFullDocuments(
   isSpecific: boolean,
 ): Promise<Written | Quoted | null> {
   const { tools, signal, model } = context
-  // What a search for “summarise this” found, or missed, says nothing.
+  // The search results for "summarise this" are meaningless.
   const retrieved: Retrieved = { ...searched, passages: [], output: { ...searched.output, state: 'found', nearest: [] } }
   const ids = await tools.database.childIds(documentIds)
   if (ids.length === 0 || signal.aborted) return null
@@ -61,7 +62,7 @@ async function passagesOf({ tools }: AnswerContext, ids: readonly ChunkId[]): Pr
   return passages
 }
 
-/** At most `CENTRAL_PASSAGES` of them, evenly over the whole, and those that the search found, in their order. */
+/** At most `CENTRAL_PASSAGES` passages, evenly spread, plus the retrieved ones, in order. */
 function thinned(ids: readonly ChunkId[], found: readonly ChunkId[]): ChunkId[] {
   const step = ids.length / CENTRAL_PASSAGES
   if (step <= 1) return [...ids]
@@ -69,7 +70,10 @@ function thinned(ids: readonly ChunkId[], found: readonly ChunkId[]): ChunkId[] 
   return ids.filter((id) => kept.has(id))
 }
 
-/** The most central sentences of each section, quoted in the order of the text; of a request for all of something the sentences that name it. `total`: passages that there are. */
+/**
+ * Quotes the most central sentences of each section in text order, or, if all items of a kind were requested, the sentences that name them.
+ * `total`: number of passages.
+ */
 async function central(
   context: AnswerContext,
   retrieved: Retrieved,

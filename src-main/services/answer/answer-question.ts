@@ -11,7 +11,7 @@ import type { AnswerContext, AnswerOutcome, AnswerQuestion, AnswerSink, AnswerTo
 /** Longest part of a selected text that joins the search, characters. */
 const CONTEXT_SEARCHED = 400
 
-/** The pipeline from question to answer: recall, route, retrieve, then context, generate, verify and assess in the way that the route chose. */
+/** The pipeline from question to answer: recall, route, retrieve, then context, generate, verify and assess along the chosen route. */
 export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
   return async (request, sink, signal) => {
     const startedAt = performance.now()
@@ -46,7 +46,7 @@ function retrieve(
     k: settings['retrieval.k'],
     select: true,
     depth: request.depth,
-    // The persona's own model, so that the server need not load another beside it.
+    // The persona's own model, so that the server loads no second one.
     settings: { ...request.overrides, 'models.chat': model },
     signal,
   })
@@ -61,7 +61,7 @@ async function answer(context: AnswerContext, retrieved: Retrieved, fullDocument
   return written ?? answerFromSources(context, retrieved)
 }
 
-/** A sink that remembers the text that went through it: what was shown is not lost with what fails after it. */
+/** A sink that records the text passing through, so that shown text survives a later failure. */
 function recording(sink: AnswerSink): { sink: AnswerSink; text: () => string } {
   let shown = ''
   return {

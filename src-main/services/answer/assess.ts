@@ -8,24 +8,24 @@ import type { AnswerContext, Quoted } from './types.ts'
 /** Nearest misses shown with a refusal. */
 const NEAREST = 3
 
-/** What a question asks for in vain: words that no document holds, and the documents' languages when the question is in none of them. */
+/** Gaps of an unanswered question: words found in no document, and the documents' languages if the question is in none of them. */
 export type Gaps = { missing: string[]; speak: string[] }
 
-/** Confidence, and what to do when it is low. `disagrees`: two sources contradict each other; then the searches' agreement is worth nothing. */
+/** Confidence, and advice if it is low. `disagrees`: two sources contradict each other, which voids the agreement of the searches. */
 export function assess(
   context: Pick<AnswerContext, 'request' | 'settings'>,
   retrieved: Retrieved,
   { disagrees, gaps, ...facts }: { coverage: number; claims: readonly Claim[]; refused: boolean; disagrees: boolean; gaps: Gaps },
 ): { confidence: number; advice: Notice | null } {
   const { state } = retrieved.output
-  // What is said of the selected text alone needed no search.
+  // Claims about the selected text alone needed no search.
   const isSelected = facts.claims.length > 0 && facts.claims.every(({ n }) => n === 0)
   const read = isSelected ? { coverage: 1, agreement: 1 } : { agreement: disagrees ? 0 : agreement(retrieved) }
   const confidence = confidenceOf({ ...facts, ...read, state })
   return { confidence, advice: advise(context, { confidence, state, ...gaps }) }
 }
 
-/** What to do about an answer of low confidence; null: it is well supported. */
+/** Advice for an answer of low confidence; null: it is well supported. */
 export function advise(
   { request, settings }: Pick<AnswerContext, 'request' | 'settings'>,
   facts: Pick<Parameters<typeof adviceFor>[0], 'confidence' | 'state' | 'missing' | 'speak'>,
@@ -33,12 +33,12 @@ export function advise(
   return adviceFor({ ...facts, below: settings['answer.suggestBelow'], filters: request.filters, isThorough: request.depth === 'thorough' })
 }
 
-/** Share of the question's rare-term weight that the texts hold, in the language that holds most. */
+/** Share of the question's term weight in the texts, in the best-matching language. */
 export function coverageOf(question: string, texts: readonly string[], languages: readonly string[], weights: TermWeights): number {
   return Math.max(0, ...[...new Set(languages)].map((language) => coveredShare(question, texts, language, weights)))
 }
 
-/** What the search found, seen from the answer: a selected text is always there to answer from, and a refusal found nothing, so its passages are the nearest misses. */
+/** The search result from the answer's view: selected text always counts as found, and after a refusal the passages are nearest misses. */
 export function foundBy({ context }: AnswerContext['request'], retrieved: Retrieved, refused: boolean): Retrieved {
   const { output, passages } = retrieved
   if (refused) {
@@ -49,7 +49,7 @@ export function foundBy({ context }: AnswerContext['request'], retrieved: Retrie
   return context === null ? retrieved : { ...retrieved, output: { ...output, state: 'found', nearest: [] } }
 }
 
-/** What an answer takes over from its search. */
+/** Fields that an answer copies from its search. */
 export function searchFacts(retrieved: Retrieved, dropped: Quoted['dropped']): Pick<Quoted, 'state' | 'retrieved' | 'dropped' | 'nearest'> {
   const { state, nearest } = retrieved.output
   return { state, retrieved: retrieved.passages.map(({ chunkId }) => chunkId), dropped, nearest }

@@ -27,8 +27,8 @@ const SCHEMA = {
 type SourceSelection = { source: number; keep: number[]; label: string }
 
 /**
- * Thorough compression: the model says which sentences of each block matter and how; they stay verbatim, the others give way to an ellipsis. A block of which nothing helps is
- * kept whole when it is the first, else left out. Null: the model said nothing usable, everything stays.
+ * Context compression in thorough mode: the model selects and labels the relevant sentences of each block; they stay verbatim, the others
+ * become an ellipsis. A block without any is dropped, except the first, which is kept whole. Null: unusable output, nothing is compressed.
  */
 export async function compressByModel(
   { tools, signal, query, model }: AnswerContext,

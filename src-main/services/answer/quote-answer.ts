@@ -8,11 +8,11 @@ import type { Gaps } from './assess.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import type { Embedder } from '../../ports/models.ts'
 
-/** Cosines of the built-in embedder at which a sentence has nothing, and everything, to do with a question (its background and its own passages lie at 0.2 and 0.7). */
+/** Cosines of the built-in embedder that map to 0 and 1 (its medians of background and own passages are near 0.2 and 0.7). */
 const SIMILARITY_FROM = 0.2
 const SIMILARITY_TO = 0.7
 
-/** The quoted answer, made of the retrieved passages alone. `coverage` also counts what only the meaning shows. */
+/** Extractive answer from the retrieved passages. `coverage` also includes semantic matches. */
 export async function quoteAnswer(
   options: Pick<AnswerTools, 'search'>,
   question: string,
@@ -40,7 +40,7 @@ export async function quoteAnswer(
   return { ...answer, coverage: Math.max(answer.coverage, Math.min(1, meaning)) }
 }
 
-/** How rare each word of the question is among all passages, in each of the languages. Empty when the search cannot tell: then all count the same. */
+/** Term weights of the question in each language, from all passages. Empty if the search fails: equal weights. */
 export async function termWeights(search: AnswerTools['search'], question: string, languages: readonly string[]): Promise<TermWeights> {
   const stems = questionStems(question, languages)
   if (stems.length === 0) return new Map()
@@ -52,7 +52,10 @@ export async function termWeights(search: AnswerTools['search'], question: strin
   }
 }
 
-/** What a question that found nothing asks for in vain: words that no document holds, and the documents' languages when it is in none of them. Nothing when something was found. */
+/**
+ * Gaps of a question with no result: words found in no document, and the documents' languages if the question is in none of them. Empty if
+ * something was found.
+ */
 export async function gapsOf(
   search: AnswerTools['search'],
   question: string,
@@ -84,7 +87,7 @@ async function similaritiesOf(
   const texts = candidates.map(({ text }) => text)
   try {
     const { provider } = await embedder.info()
-    // Built in, questions go before the passages of an import; a server gives sentences another prefix than questions.
+    // Built in, questions precede an import's passages; on a server, sentences need the passage prefix.
     const vectors =
       provider === 'built-in'
         ? await Promise.all(texts.map((text) => embedder.embedQuestion(text, { signal })))
@@ -95,7 +98,7 @@ async function similaritiesOf(
   }
 }
 
-/** The cosine of two unit vectors; 0 when they are of different models. */
+/** Cosine of two unit vectors; 0 for different models. */
 function dot(a: Float32Array, b: Float32Array): number {
   return a.length === b.length ? a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0) : 0
 }

@@ -19,24 +19,25 @@ import { countAll, readingOf, summariseParts, type Counted, type PartLimits } fr
 import type { AnswerContext, Written } from './types.ts'
 import { ending, since, tokensOf, write } from './write.ts'
 
-/** Stands for the partial summaries when no part holds anything for the question. */
+/** Replaces the partial summaries if no part has anything on the question. */
 const NOTHING_FOUND = 'No part of the documents holds anything about this.'
 
-/** The prompt of the answer: the passages themselves where all fit at once, else partial summaries of parts. */
+/** Prompt of the answer: the passages if all fit, else partial summaries. */
 type FullDocumentPrompt = {
   messages: PromptMessage[]
   blocks: NumberedBlock[]
   isOne: boolean
-  /** Passages that were read, of which parts. */
+  /** Passages read, by part. */
   read: readonly (readonly Counted[])[]
   parts: number
-  /** Lines of the partial summaries that had no room. */
+  /** Lines of the partial summaries dropped for space. */
   linesLeft: number
 }
 
 /**
- * Reads all passages in parts that fit the window (map), and answers from their partial summaries (reduce); what fits at once is answered at once. `isSpecific`: the search
- * found nothing for the question, which costs confidence. Null: the model answered with nothing. Throws the model's errors, `context-too-long` and `cancelled`.
+ * Map-reduce over all passages: partial summaries of parts that fit the window (map), then an answer from them (reduce); a single part is
+ * answered directly. `isSpecific`: the search found nothing, which lowers confidence. Null: empty answer. Throws the model's errors,
+ * `context-too-long` and `cancelled`.
  */
 export async function readFullDocuments(
   context: AnswerContext,
@@ -53,7 +54,7 @@ export async function readFullDocuments(
     limits,
     fixedTokens(tools.prompts.answer, request.question, 'found', delimiter, limits.countTokens, more),
   )
-  // A character is at most about a token.
+  // A character is at most about one token.
   const longest = Math.min(settings['answer.blockCharacters'], reading.mapBudget)
   const all = passages.map((passage, i): Counted => ({ n: i + 1, passage, text: passage.text.slice(0, longest) }))
   sink.sources([], retrieved.output)
@@ -66,7 +67,7 @@ export async function readFullDocuments(
   }
   const cited = new Set(stripMarkers(streamed.text).markers.map(({ n }) => n))
   const used = prompt.blocks.filter(({ n }) => cited.has(n))
-  // Of one prompt's sources an uncited one may say it (`elsewhere`); of a book's parts none was in the same prompt as the answer.
+  // Within one prompt an uncited source may support a claim (`elsewhere`); parts of a book were never in the answer's prompt.
   const verification = verifyAnswer(streamed.text, prompt.isOne ? prompt.blocks : used)
   sink.sources(used.map(pendingSource), retrieved.output)
   const refused = isRefusal(streamed.text, verification.claims.filter(({ support }) => support === 'supported').length)
@@ -109,7 +110,7 @@ async function fullDocumentPrompt(
   longest: number,
   frame: Pick<Parameters<typeof answerMessages>[0], 'instructions' | 'question' | 'delimiter' | 'more'>,
 ): Promise<FullDocumentPrompt> {
-  // Each passage in its own words and by itself: parents would say everything twice, and a list's lines are alike without being the same.
+  // Each passage alone and without its parent: parents would repeat everything, and similar lines of a list are not duplicates.
   const blocksOf = (part: readonly Counted[]): NumberedBlock[] =>
     part
       .flatMap(({ passage }) => buildContext([{ ...passage, parent: null, parentId: null }], longest).blocks)
@@ -144,7 +145,7 @@ async function fullDocumentPrompt(
   }
 }
 
-/** At most `most` parts, the first and the last among them, the rest evenly between. */
+/** At most `most` parts, evenly spread, including the first and the last. */
 function spread<T>(parts: readonly T[], most: number): T[] {
   if (parts.length <= most) return [...parts]
   const step = (parts.length - 1) / Math.max(1, most - 1)

@@ -5,24 +5,27 @@ import { historyTurns } from '../../domain/answering/prompt/prompt.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { AnswerContext } from './types.ts'
 
-/** Longest of the messages that a follow-up question is read with, characters. */
+/** Longest message in the rewriting prompt, characters. */
 const TURN_CHARACTERS = 600
-/** Messages that it is read with. */
+/** Messages in the rewriting prompt. */
 const MESSAGES = 4
 
 const QUESTION_SCHEMA = { type: 'object', properties: { question: { type: 'string' } }, required: ['question'] }
 
-/** The question as it is searched: a follow-up is rewritten by the model, or takes over the terms of the question before it; any other stays as it is. */
+/**
+ * The self-contained question: a follow-up is rewritten by the model or inherits terms of the previous question; other questions are
+ * unchanged.
+ */
 export async function selfContained({ tools, request, sink, signal, model }: AnswerContext): Promise<string> {
   const { question, conversation } = request
   const { earlier } = conversation
   const last = earlier.findLast(({ role }) => role === 'user')
   if (!last) return question
-  // A short question alone hardly tells its language.
+  // A short question alone is too short for language detection.
   const told = detectLanguage(`${last.text} ${question}`)
   const language = told === 'und' ? 'en' : told
   if (!isFollowUp(question, language)) return question
-  // What the question before was searched as; not an older one, for the talk may have turned to something else since.
+  // The previous searched question; not an older one, because the subject may have changed.
   const before = earlier.findLast(({ role }) => role === 'assistant')?.answer?.searched ?? last.text
   if (model !== '') {
     const delimiter = randomBytes(8).toString('hex')
@@ -31,7 +34,7 @@ export async function selfContained({ tools, request, sink, signal, model }: Ans
     const system = tools.prompts.followUp.replaceAll('{{delimiter}}', delimiter)
     const rewritten = await tools.generator.askJson({ system, message, schema: QUESTION_SCHEMA, model, signal, onWaiting: sink.waiting })
     const usable = usableFollowUp((rewritten as { question?: unknown } | null)?.question, question, language, message)
-    // Unchanged it still points at what was said: carried words do better than none.
+    // An unchanged follow-up still has unresolved references: inherited terms are better than nothing.
     if (usable !== null && usable.toLowerCase() !== question.trim().toLowerCase()) return usable
   }
   return carryTerms(question, before, language)

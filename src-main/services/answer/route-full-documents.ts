@@ -9,15 +9,15 @@ import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { datedFilter } from '../retrieve/scope.ts'
 
-/** Most titles that are named when it is not clear which document is meant. */
+/** Most titles listed when the document is unclear. */
 const MOST_TITLES = 6
 
-/** `documents`: read these whole. `which`: a whole is asked for, and nothing tells of which document. */
+/** `documents`: read these in full. `which`: full documents are requested, but not which ones. */
 export type FullDocumentRequest = { documents: DocumentId[] } | { which: readonly DocumentName[] }
 
 /**
- * What a request for a whole is about: of the documents that pass the filters those that it names, else the chosen ones, the only one there is, the one that its words
- * hint at, or the one that the last answer was from. Null: it is no such request.
+ * Routes a full-document request to documents within the filters: those it names, else the chosen ones, the only one, the ones it hints at,
+ * or the one of the last answer. Null: another kind of question.
  */
 export async function fullDocumentRequest(context: AnswerContext): Promise<FullDocumentRequest | null> {
   const { question, filter, conversation } = context.request
@@ -37,14 +37,14 @@ export async function fullDocumentRequest(context: AnswerContext): Promise<FullD
   return last.length === 1 ? { documents: idsOf(last) } : documents.length === 0 ? null : { which: documents }
 }
 
-/** Of an explicit "Summarise": the chosen documents, or the only one there is. */
+/** Target of an explicit "Summarise": the chosen documents, or the only one. */
 function chosenFullDocuments(documents: readonly DocumentName[], filter: SearchFilter): FullDocumentRequest | null {
   if (filter.documentIds && filter.documentIds.length > 0) return { documents: inOrder(documents, filter.documentIds) }
   if (documents.length === 0) return null
   return documents.length === 1 ? { documents: idsOf(documents) } : { which: documents }
 }
 
-/** A whole is asked for and no document is meant: says how to name one. */
+/** Asks which document is meant, and says how to name one. */
 export function askWhich({ sink, startedAt }: AnswerContext, documents: readonly { title: string }[]): Clarify {
   const titles = documents.slice(0, MOST_TITLES).map(({ title }) => `“${forDisplay(title)}”`)
   const listed = documents.length <= MOST_TITLES ? ` There are ${titles.join(', ')}.` : ''
@@ -53,12 +53,12 @@ export function askWhich({ sink, startedAt }: AnswerContext, documents: readonly
   return { kind: 'clarify', text, notice: null, firstTokenMs: Math.round(performance.now() - startedAt) }
 }
 
-/** `isSpecific`: a question that sentences on other things would not answer. */
+/** `isSpecific`: the question asks for one fact, which unrelated sentences would not answer. */
 export type FullDocumentFallback = { documents: DocumentId[]; isSpecific: boolean }
 
 /**
- * Documents to read whole after the ordinary way: the notes of "Summarise my last meeting" and "What was discussed in my last meeting?"; the chosen ones when a plain question found nothing direct in them, a narrow one only with a model to read
- * them. No documents: none.
+ * Documents to read in full after retrieval: the notes of "Summarise my last meeting" and "What was discussed in my last meeting?", or the
+ * chosen documents if nothing in them matched (a specific question only with a model). Empty: none.
  */
 export async function fullDocumentFallback(context: AnswerContext, { output, filter }: Retrieved): Promise<FullDocumentFallback> {
   const { request, model } = context
@@ -70,7 +70,7 @@ export async function fullDocumentFallback(context: AnswerContext, { output, fil
   return { documents: isFullDocument ? inOrder(await passing(context, filter), filter.documentIds ?? []) : [], isSpecific }
 }
 
-/** A question that no single sentence could answer: it asks for an explanation, or names nothing that could be looked up. */
+/** True for a question that no single sentence answers: it asks for an explanation or has no topic. */
 function isBroad(question: string): boolean {
   return detectIntent(question, { documentsChosen: false }).kind === 'exploratory' || topicOf(question) === ''
 }
@@ -83,7 +83,7 @@ function idsOf(documents: readonly DocumentName[]): DocumentId[] {
   return documents.map(({ id }) => id)
 }
 
-/** Those of `ids` first, in their order. */
+/** Documents of `ids` first, in that order. */
 function inOrder(documents: readonly DocumentName[], ids: readonly string[]): DocumentId[] {
   const places = new Map(ids.map((id, place) => [id, place]))
   const place = ({ id }: DocumentName): number => places.get(id) ?? ids.length

@@ -5,7 +5,7 @@ import { talkPrompt } from './source-prompt.ts'
 import { ending, noticeOf, since, tokensOf, write } from './write.ts'
 import type { AnswerContext, SmallTalk } from './types.ts'
 
-/** Small talk: no documents, with summary and persona. Without a model, or when it fails, one of our own phrases. */
+/** Answers small talk without documents, with summary and persona. Without a working model: a fixed phrase. */
 export async function talk(context: AnswerContext): Promise<SmallTalk> {
   const { tools, request, settings, signal, sink, startedAt, model } = context
   let notice: Notice | null = null

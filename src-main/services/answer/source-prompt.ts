@@ -24,10 +24,10 @@ import { readCollectionSettings } from '../collections/collection-settings.ts'
 import { languageName } from './write.ts'
 import type { AnswerContext } from './types.ts'
 
-/** A selected text takes at most this share of the context window. */
+/** Largest share of the context window for a selected text. */
 const SELECTED_SHARE = 0.25
 
-/** A prompt ready to be sent. `blocks` as they are sent, the selected text first as block 0. */
+/** A prompt ready to send. `blocks` include the selected text as block 0. */
 export type Prompt = Omit<FittedPrompt, 'blocks'> & {
   blocks: NumberedBlock[]
   messages: PromptMessage[]
@@ -35,7 +35,7 @@ export type Prompt = Omit<FittedPrompt, 'blocks'> & {
   meter: BudgetBreakdown
 }
 
-/** A prompt about sources that can be made anew around other blocks: same rules, same delimiter, same history. */
+/** A prompt with sources that can be rebuilt with other blocks: same rules, delimiter and history. */
 export type SourcePrompt = Prompt & { withBlocks(blocks: readonly SourceBlock[]): PromptMessage[] }
 
 type PromptFacts = {
@@ -47,7 +47,7 @@ type PromptFacts = {
   more: PromptMore
 }
 
-/** The prompt of a question about sources. Throws `context-too-long` when not even the best passage fits beside the question. */
+/** The prompt of a question with sources. Throws `context-too-long` if not even the best passage fits beside the question. */
 export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; selected: Passage | null; weights: TermWeights }): SourcePrompt {
   const { prompts, settings, question, retrieved } = facts
   const { numCtx, countTokens } = facts.limits
@@ -105,7 +105,7 @@ export function talkPrompt(facts: PromptFacts): Prompt {
   return { ...fitted, blocks: [], messages, numCtx, meter: budgetBreakdownOf({ ...facts, more }, fitted, 0) }
 }
 
-/** What besides the rules shapes an answer: persona, collections, summary, form, language. */
+/** Optional parts of the prompt: persona, collections, summary, output format, language. */
 export async function moreOf({ tools, request }: AnswerContext, retrieved: Retrieved): Promise<PromptMore> {
   const asked = request.filter.collectionIds ?? [...new Set(retrieved.passages.map(({ collectionId }) => collectionId))]
   const collections = asked.length === 0 ? [] : (await tools.database.listCollections()).filter(({ id }) => asked.includes(id))

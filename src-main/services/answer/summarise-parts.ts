@@ -15,22 +15,22 @@ import type { AnswerContext } from './types.ts'
 
 /** Longest partial summary, tokens. */
 const SUMMARY_TOKENS = 300
-/** Heads and frames of a prompt besides its rules, tokens: our estimate. */
+/** Estimated tokens of headings and fences in a prompt. */
 const FENCE_TOKENS = 80
-/** With less room than this for sources, tokens, nothing sensible can be read. */
+/** Smallest useful token budget for sources. */
 const SMALLEST_BUDGET = 120
-/** Passages counted between two other tasks. */
+/** Passages counted before yielding to other tasks. */
 const COUNTED_AT_ONCE = 100
-/** Sentences that stand for a part whose summary cannot be used. */
+/** Central sentences that replace an unusable partial summary. */
 const SUMMARY_SENTENCES = 3
 
-/** A passage with its place in the whole and as much of its text as may be sent; its block is made when it is read. */
+/** A passage with its number in the whole and the text that may be sent; its block is built when read. */
 export type Counted = Pick<NumberedBlock, 'n' | 'passage' | 'text'>
 
-/** Room for sources, tokens: in the prompt of a part (`mapBudget`), and in the one of the answer (`room`). */
+/** Token budgets for sources: in the prompt of a part (`mapBudget`) and of the answer (`budget`). */
 export type PartLimits = ModelLimits & { mapBudget: number; budget: number; numPredict: number }
 
-/** Room for sources beside what is always sent. `fixed`: tokens of the answer's prompt without sources. Throws `context-too-long`. */
+/** Computes the budgets. `fixed`: tokens of the answer's prompt without sources. Throws `context-too-long`. */
 export function readingOf({ tools, request, settings }: AnswerContext, limits: ModelLimits, fixed: number): PartLimits {
   const { numCtx, countTokens } = limits
   const numPredict = answerBudget(promptBudgetOf(settings, numCtx))
@@ -44,7 +44,7 @@ export function readingOf({ tools, request, settings }: AnswerContext, limits: M
   return { ...limits, budget, mapBudget, numPredict }
 }
 
-/** A count that knows what every passage costs; other work goes on meanwhile, for thousands take a second. */
+/** Precounts the tokens of all passages, yielding meanwhile: thousands take a second. */
 export async function countAll(all: readonly Counted[], count: CountTokens): Promise<CountTokens> {
   const known = new Map<string, number>()
   const counted = (text: string): number => {
@@ -60,8 +60,8 @@ export async function countAll(all: readonly Counted[], count: CountTokens): Pro
 }
 
 /**
- * The map step: the lines of each part that bear on the question, each beginning with its source, and these sources, numbered in the order in which lines cite them. A part whose
- * summary cites nothing stands with its most central sentences; one that says to hold nothing has none. Throws the model's errors and `cancelled`.
+ * Map step: extract lines per part, each starting with its source number; renumber sources in citation order. A summary without citations
+ * is replaced by the part's central sentences, an empty one is dropped. Throws the model's errors and `cancelled`.
  */
 export async function summariseParts(
   { tools, request, signal, sink }: AnswerContext,

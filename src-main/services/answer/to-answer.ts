@@ -3,16 +3,16 @@ import { estimateChatTokens } from '../../domain/text/tokens.ts'
 import { noticeOf } from './write.ts'
 import type { AnswerOutcome } from './types.ts'
 
-/** The contract's answer without the ids and times that its turn adds. */
+/** The contract's answer without the ids and times of its turn. */
 export type AnswerBody = Omit<Answer, 'chatId' | 'messageId' | 'timings'>
 
-/** `persona`: name of who answered. `searched`: the question as it was searched, where that differs from how it was asked. */
+/** `persona`: name of the persona. `searched`: the searched question if it differs from the asked one. */
 type Labels = { persona?: string; searched?: string }
 
 const NO_TOKENS = { prompt: 0, answer: 0, budget: 0, numCtx: 0 }
 const EMPTY = { sources: [], claims: [], retrieved: [], dropped: [], nearest: [], refused: false } satisfies Partial<AnswerBody>
 
-/** Makes the contract's answer of an outcome: the one place that knows all its fields. */
+/** Converts an outcome to the contract's answer; the only place that knows all fields. */
 export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels = {}): AnswerBody {
   const by = persona === undefined ? {} : { persona }
   const grounded = { ...by, ...(searched !== undefined && { searched }) }
@@ -77,12 +77,12 @@ export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels =
   }
 }
 
-/** Milliseconds until the first word; 0: none came. */
+/** Milliseconds until the first token; 0: none. */
 export function firstTokenOf(outcome: AnswerOutcome): number {
   return outcome.kind === 'failed' ? 0 : outcome.firstTokenMs
 }
 
-/** The model that wrote it; null: none did. */
+/** The model that wrote the answer; null: none. */
 export function modelOf(outcome: AnswerOutcome): string | null {
   if (outcome.kind === 'written') return outcome.model
   return outcome.kind === 'small-talk' ? (outcome.by?.model ?? null) : null

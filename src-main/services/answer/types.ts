@@ -21,7 +21,7 @@ import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Depth, Retrieve, Retrieved } from '../retrieve/types.ts'
 
-/** What answering works with. */
+/** Dependencies of answering. */
 export type AnswerTools = {
   database: Database<'listCollections' | 'documentNames' | 'childIds'>
   search: Search<'termFrequencies' | 'passages' | 'scope'>
@@ -31,39 +31,39 @@ export type AnswerTools = {
   prompts: PromptTexts
 }
 
-/** What was said before the question. */
+/** The conversation before the question. */
 export type Conversation = {
-  /** What the conversation has come to so far; empty: nothing yet. */
+  /** Summary of the conversation; empty: none yet. */
   summary: string
-  /** The last messages before the question, oldest first: a follow-up question is rewritten from them. */
+  /** The last messages before the question, oldest first, for rewriting a follow-up. */
   earlier: readonly Message[]
-  /** The turns that go into the prompt, oldest first. */
+  /** Turns for the prompt, oldest first. */
   history: readonly HistoryTurn[]
-  /** Documents that the last answer cites. */
+  /** Documents cited by the last answer. */
   cited: readonly DocumentId[]
 }
 
-/** A question without a conversation before it. */
+/** A question without a previous conversation. */
 export const NO_CONVERSATION: Conversation = { summary: '', earlier: [], history: [], cited: [] }
 
-/** One question with everything that shapes its answer. */
+/** A question with everything that affects its answer. */
 export type AnswerRequest = {
   question: string
-  /** By name, as they were asked for: the advice under a weak answer speaks of them. */
+  /** Filters by name, as given; used in advice. */
   filters: Filters | undefined
   filter: SearchFilter
   persona: Omit<Persona, 'id'>
   depth: Depth
-  /** A selected passage that the question is about; null: none. */
+  /** The selected passage that the question is about; null: none. */
   context: string | null
   conversation: Conversation
-  /** True: sum up the documents of the filter, whatever the words of the question. */
+  /** Summarise the filtered documents, whatever the question says. */
   summarise: boolean
-  /** Settings of this question alone. */
+  /** Settings for this question only. */
   overrides?: Partial<Settings>
 }
 
-/** Receives what can be shown before the answer is whole. */
+/** Receives output before the answer is complete. */
 export type AnswerSink = {
   sources(sources: Source[], output: Retrieved['output']): void
   text(text: string): void
@@ -71,53 +71,53 @@ export type AnswerSink = {
   thought(thought: Thought): void
 }
 
-/** A question under way: what every step knows of it. */
+/** Answer context shared by all steps. */
 export type AnswerContext = {
   tools: AnswerTools
   request: AnswerRequest
   settings: Settings
   sink: AnswerSink
   signal: AbortSignal
-  /** `performance.now()` of its beginning. */
+  /** Start time, `performance.now()`. */
   startedAt: number
-  /** The model that answers; empty: none is chosen, answers are quoted. */
+  /** The answering model; empty: none, quotes only. */
   model: string
-  /** The question as it is searched: self-contained. */
+  /** The searched, self-contained question. */
   query: string
 }
 
-/** What every answer has. */
+/** Fields of every answer. */
 type Reply = { text: string; notice: Notice | null; firstTokenMs: number }
 
-/** What an answer from documents has. */
+/** Fields of an answer from documents. */
 type Grounded = Reply & {
   state: Relevance
   refused: boolean
   confidence: number
   sources: Source[]
   claims: Claim[]
-  /** Passages that the search chose, and those of them that had no room in the prompt. */
+  /** Passages selected by retrieval, and those dropped from the prompt. */
   retrieved: ChunkId[]
   dropped: ChunkId[]
   nearest: Answer['nearest']
 }
 
-/** What an answer that a model wrote has. */
+/** Fields of a model-written answer. */
 type Generated = { model: string; incomplete: boolean; thought?: Thought; tokens: Answer['tokens']; meter: BudgetBreakdown | null }
 
 export type Written = { kind: 'written' } & Grounded & Generated
 export type Quoted = { kind: 'quoted' } & Grounded
-/** Talk without documents. `by` null: one of our own phrases. */
+/** Small talk. `by` null: a fixed phrase. */
 export type SmallTalk = { kind: 'small-talk'; by: Generated | null } & Reply
-/** A question back. */
+/** A question back to the person. */
 export type Clarify = { kind: 'clarify' } & Reply
-/** Stopped or failed. `text`: what had been shown until then, unchecked. */
+/** Stopped or failed. `text`: text shown so far, unverified. */
 export type Failed = { kind: 'failed'; text: string; error: ErrorShape }
 
 export type AnswerOutcome = Written | Quoted | SmallTalk | Clarify | Failed
 
-/** An outcome with how it came about. `cause`: what was thrown, of a failed one. */
+/** An outcome with its provenance. `cause`: the error of a failed one. */
 export type Answered = { outcome: AnswerOutcome; query: string; model: string; trace: Stage[]; retrieveMs: number; cause?: unknown }
 
-/** Answers one question. Knows no chat, no window, no table. Never throws. */
+/** Answers one question; independent of chats, windows and tables. Never throws. */
 export type AnswerQuestion = (request: AnswerRequest, sink: AnswerSink, signal: AbortSignal) => Promise<Answered>

@@ -7,7 +7,7 @@ import { estimateChatTokens } from '../../domain/text/tokens.ts'
 import type { Streamed } from '../generate/stream-answer.ts'
 import type { AnswerContext } from './types.ts'
 
-/** Shorter texts do not tell their language for sure, characters. */
+/** Shortest texts with reliable language detection, characters. */
 const SURE_QUESTION = 40
 const SURE_ANSWER = 120
 
@@ -27,7 +27,7 @@ const OTHER_LANGUAGE: Notice = {
   next: 'Ask again, or choose a model that knows your language.',
 }
 
-/** Streams the answer to a prompt into the sink; markers of blocks that it does not hold never reach it. */
+/** Streams the answer to a prompt into the sink; markers of unknown blocks are removed. */
 export function write(
   { tools, request, settings, sink, signal, model }: AnswerContext,
   prompt: { messages: readonly PromptMessage[]; numCtx: number; blocks: readonly { n: number }[] } & Pick<FittedPrompt, 'numPredict'>,
@@ -46,7 +46,7 @@ export function write(
   })
 }
 
-/** How a model's answer began and ended. */
+/** How a model's answer ended. */
 export function ending(streamed: Streamed, question: string): { incomplete: boolean; notice: Notice | null; thought?: Thought } {
   const thought = streamed.thought && { thought: streamed.thought }
   if (streamed.error)
@@ -61,19 +61,19 @@ function isOtherLanguage(question: string, answer: string): boolean {
   return asked !== 'und' && answered !== 'und' && asked !== answered
 }
 
-/** English name of the language that a question is surely in; undefined: it cannot be told. */
+/** English name of the question's language; undefined if unsure. */
 export function languageName(question: string): string | undefined {
   const code = question.length < SURE_QUESTION ? 'und' : detectLanguage(question)
   return code === 'und' ? undefined : new Intl.DisplayNames('en', { type: 'language' }).of(code)
 }
 
-/** Tokens of prompt and answer as the model counted them, else as we do. */
+/** Tokens of prompt and answer, counted by the model, else estimated. */
 export function tokensOf(
   streamed: Streamed,
   prompt: Pick<FittedPrompt, 'promptTokens' | 'sourceBudget'> & { numCtx: number },
 ): Answer['tokens'] {
   return {
-    // Some servers count nothing, or nothing of what they had in their cache.
+    // Some servers report no counts, or exclude cached tokens.
     prompt: streamed.promptTokens || prompt.promptTokens,
     answer: streamed.answerTokens ?? estimateChatTokens(streamed.text),
     budget: Math.max(0, prompt.sourceBudget),
@@ -85,7 +85,7 @@ export function noticeOf({ code, message, next }: ErrorShape): Notice {
   return { code, message, next }
 }
 
-/** Whole milliseconds from the start to a moment; 0 when it never came. */
+/** Whole milliseconds from the start to a moment; 0 if it never came. */
 export function since(startedAt: number, moment: number | null): number {
   return moment === null ? 0 : Math.max(0, Math.round(moment - startedAt))
 }

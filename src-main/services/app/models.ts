@@ -5,20 +5,20 @@ import type { SettingsService } from './settings.ts'
 import { modelFor } from '../generate/model-choice.ts'
 import type { Embedder, ModelServer } from '../../ports/models.ts'
 
-/** How often the status line looks whether the server has come or gone. */
+/** Polling interval of the server's status. */
 const POLL_MS = 15_000
 
 export type ModelsService = {
-  /** As last seen; `refresh` asks the server now. */
+  /** Last known status; `refresh` polls the server. */
   status(refresh?: boolean): Promise<ModelStatus>
-  /** Throws `host-not-allowed`, `setting-invalid`, `model-cloud-refused` for an address that is never asked. */
+  /** Throws `host-not-allowed`, `setting-invalid`, `model-cloud-refused` for a forbidden address. */
   list(): Promise<ModelsOutput>
-  /** Throws `model-server-down` and what the server says; progress comes through `onPull`. Cloud models are refused. */
+  /** Throws `model-server-down` and the server's errors; progress through `onPull`. Cloud models are refused. */
   pull(name: string): Promise<void>
   stopPull(): void
-  /** Lets the server of another computer be used once `confirm` was answered with yes; true: it may be used. Throws `setting-invalid`, `model-cloud-refused`. */
+  /** Allows a server on another computer after `confirm`; true: allowed. Throws `setting-invalid`, `model-cloud-refused`. */
   allowHost(confirm: (address: string) => Promise<boolean>): Promise<boolean>
-  /** Looks at the server from time to time. */
+  /** Starts polling the server. */
   start(): void
   stop(): void
 }
@@ -31,7 +31,7 @@ type Options = {
   onPull: (progress: PullProgress) => void
 }
 
-/** What models there are, and whether they answer. */
+/** Model service: available models and their status. */
 export function createModels(options: Options): ModelsService {
   let last: ModelStatus | null = null
   let timer: NodeJS.Timeout | null = null
@@ -44,7 +44,7 @@ export function createModels(options: Options): ModelsService {
     const status = await options.server.status()
     const [models, embedderOk] = await Promise.all([
       status.ok ? options.server.models().catch((): Model[] => []) : Promise.resolve<Model[]>([]),
-      // After the end this would start the embedder's process again, and nobody would end it.
+      // After stopping this would restart the embedder's process with nobody to end it.
       embedder && !stopped
         ? embedder.info().then(
             () => true,
@@ -136,7 +136,7 @@ async function allowHost({ server, settings }: Options, confirm: (address: strin
     if (!isAppError(error) || error.code !== 'host-not-allowed') throw error
   }
   if (!(await confirm(address))) return false
-  // The person answered a dialog of the main process, so this is no request of the page.
+  // Confirmed in a dialog of the main process, so not a request of the page.
   await settings.set('models.allowHost', address, 'command')
   return true
 }

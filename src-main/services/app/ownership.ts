@@ -1,15 +1,15 @@
 import { createOwnerLock } from '../../workers/owner-lock.ts'
 
 export type Ownership = {
-  /** Whether this process became the owner at once; false: another one is it, or may be. */
+  /** True if this process became the owner at once; false: another one is or may be. */
   readonly atOnce: Promise<boolean>
-  /** Ends what the owner does, waits for the step that is under way, and gives the lock back. */
+  /** Ends the owner's work, waits for the running step, and releases the lock. */
   close(): Promise<void>
 }
 
 /**
- * One process drains the queue and watches the folders; another one takes over when it ends. `begin`: what the owner does, step by step; no further step is
- * begun once it is no owner any more. `end`: stops all of it.
+ * Ensures that one process drains the queue and watches the folders, with takeover when it ends. `begin`: the owner's steps, abandoned on
+ * loss of ownership. `end`: stops everything.
  */
 export function createOwnership(options: { file: string; begin: readonly (() => unknown)[]; end: () => Promise<void> }): Ownership {
   let isOwner = false
@@ -19,7 +19,7 @@ export function createOwnership(options: { file: string; begin: readonly (() => 
   async function runSteps(): Promise<void> {
     for (const step of options.begin) {
       if (!isOwner) return
-      // A step that fails is tried again by the next owner; the others must not wait for it.
+      // A failed step is left to the next owner; the others must not wait for it.
       await Promise.resolve(step()).catch(() => undefined)
     }
   }

@@ -6,22 +6,22 @@ import { DEFAULT_PERSONA, FIRST_PERSONAS } from '../../domain/answering/prompt/f
 type Stored = Database<'listPersonas' | 'savePersona' | 'deletePersona'>
 
 export type PersonasService = {
-  /** The four to start with exist from the first look on. */
+  /** Creates the initial four on first use. */
   list(): Promise<Persona[]>
-  /** Makes a persona, or changes the one of that name (letter case aside). Throws `persona-invalid`. */
+  /** Creates a persona, or changes the one of that name (ignoring case). Throws `persona-invalid`. */
   set(name: string, change: PersonaChange): Promise<Persona[]>
-  /** Throws `persona-not-found`, and `persona-invalid` for the one that answers when nobody is named. */
+  /** Throws `persona-not-found`, and `persona-invalid` for the default persona. */
   remove(name: string): Promise<Persona[]>
 }
 
-/** Personas: who answers, in which form, by which model, from which documents. */
+/** Personas: prompt, output format, model and default filters. */
 export function createPersonas(options: { database: Stored; now: () => number }): PersonasService {
   const { database, now } = options
 
   async function list(): Promise<Persona[]> {
     const personas = await database.listPersonas()
     if (personas.some(({ name }) => name === DEFAULT_PERSONA)) return personas
-    // The default one is always there, so without it nothing was ever made.
+    // The default persona always exists, so its absence means a new library.
     for (const persona of FIRST_PERSONAS) await database.savePersona({ persona, now: now() })
     return database.listPersonas()
   }

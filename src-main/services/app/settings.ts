@@ -5,17 +5,20 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import { classifyAddress } from '../../domain/policy/network.ts'
 
 export type SettingsService = {
-  /** The settings as they stand; stored values that no longer fit fall back to their default. */
+  /** Current settings; invalid stored values fall back to their defaults. */
   current(): Settings
-  /** Reads them again: another process may have changed them. */
+  /** Reloads them: another process may have changed them. */
   reload(): Promise<void>
-  /** The value as it would be set. Throws `setting-unknown`, `setting-invalid`. */
+  /** Validates a value. Throws `setting-unknown`, `setting-invalid`. */
   check(key: string, value: unknown): { key: SettingKey; value: unknown }
-  /** Throws `setting-unknown`, `setting-invalid`; from the window also `setting-invalid` where a guarded setting would get weaker: that needs a person's yes. */
+  /**
+   * Throws `setting-unknown`, `setting-invalid`; from the window also `setting-invalid` for weakening a guarded setting, which needs a
+   * person's consent.
+   */
   set(key: string, value: unknown, from: 'window' | 'command'): Promise<Settings>
 }
 
-/** One schema, parsed on read: nothing stored can ever be outside its range. */
+/** Parsed on read by one schema: no stored value is ever out of range. */
 function parseStored(stored: Readonly<Record<string, unknown>>): Settings {
   const entries = Object.entries(SETTINGS).map(([key, definition]) => {
     const parsed = definition.schema.safeParse(stored[key])
@@ -24,7 +27,7 @@ function parseStored(stored: Readonly<Record<string, unknown>>): Settings {
   return Object.fromEntries(entries) as Settings
 }
 
-/** The settings, kept in the database and in memory; `onChange` is told after each change made here. */
+/** Settings in the database with a memory copy; `onChange` is called after each local change. */
 export async function createSettings(options: {
   database: Database<'getSettings' | 'setSetting'>
   onChange: (key: SettingKey) => void
@@ -63,7 +66,7 @@ function checkSetting(key: string, value: unknown): { key: SettingKey; value: un
   return { key, value: parsed.data }
 }
 
-/** An address that nothing could ever be asked at is refused when it is set, not at the first question. */
+/** Refuses an unusable address when it is set, not at the first question. */
 function checkAddress(key: SettingKey, value: unknown): void {
   if ((key !== 'models.baseUrl' && key !== 'models.allowHost') || typeof value !== 'string' || value.trim() === '') return
   const verdict = classifyAddress(value, '')

@@ -13,34 +13,36 @@ import { readCollectionSettings } from '../collections/collection-settings.ts'
 import { choosePersona } from '../app/personas.ts'
 import { datedFilter } from '../retrieve/scope.ts'
 
-/** Longest artifact that a person may keep, characters. */
+/** Longest artifact, characters. */
 const LONGEST = 400_000
 
 export type ArtifactsService = {
-  /** Begins one; it is made after those that wait already. Progress and outcome come as `artifact.*` events too. Throws what is wrong with the scope. */
+  /** Queues the generation of an artifact. Progress and outcome also arrive as `artifact.*` events. Throws errors of the scope. */
   make(input: ArtifactInput): Promise<{ id: ArtifactId; done: Promise<Artifact> }>
-  /** What was written until then is kept. */
+  /** Stops generation; the text so far is kept. */
   stop(id: ArtifactId): void
   list(): Promise<ArtifactSummary[]>
-  /** Those under way, in the order in which they are made. */
+  /** Artifacts in generation, in queue order. */
   running(): RunningArtifact[]
   /** Throws `artifact-not-found`. */
   get(id: ArtifactId, version?: number): Promise<Artifact>
-  /** A person's own text as a new version: unknown markers go, and every claim is checked against the passages it cites as they are now. */
+  /**
+   * Stores a person's text as a new version: unknown markers are removed, and every claim is verified against the current cited passages.
+   */
   save(id: ArtifactId, markdown: string): Promise<Artifact>
   rename(id: ArtifactId, title: string): Promise<void>
   remove(id: ArtifactId): Promise<void>
-  /** Markdown with its list of sources. */
+  /** Markdown with the list of sources. */
   markdown(id: ArtifactId, version?: number): Promise<string>
   isBusy(): boolean
   close(): Promise<void>
 }
 
-type Running = { control: AbortController; /** What was shown so far. */ text: string; message: string }
-/** Artifacts under way, in the order in which they are made. */
+type Running = { control: AbortController; /** Text shown so far. */ text: string; message: string }
+/** Artifacts in generation, in queue order. */
 type RunningArtifacts = Map<ArtifactId, Running>
 
-/** Artifacts: documents of fixed sections, made of the library's documents, with all their versions. */
+/** Artifact service: documents with fixed sections, generated from the library's documents, with all versions. */
 export function createArtifacts(tools: ArtifactTools): ArtifactsService {
   const { database, emit } = tools
   const running: RunningArtifacts = new Map()
@@ -85,7 +87,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
       return { ...artifact, claims: withPlaces(artifact.markdown, artifact.claims) }
     },
     async save(id, markdown) {
-      // The model's finished text would come after it and hide it.
+      // The model's finished text would follow and hide it.
       if (running.has(id)) throw new AppError('bad-request', { variant: 'artifactUnderWay' })
       return saveText(tools, id, markdown)
     },
@@ -109,7 +111,7 @@ export function createArtifacts(tools: ArtifactTools): ArtifactsService {
   }
 }
 
-/** Finds out what an artifact is made of. Throws what is wrong with the scope. */
+/** Resolves the scope of an artifact. Throws errors of the scope. */
 async function prepare(tools: ArtifactTools, input: ArtifactInput, mine: Running, id: ArtifactId): Promise<Omit<ArtifactJob, 'keep'>> {
   const { database, emit } = tools
   const persona = choosePersona(await database.listPersonas(), input.persona)
@@ -149,7 +151,7 @@ async function prepare(tools: ArtifactTools, input: ArtifactInput, mine: Running
   }
 }
 
-/** Makes an artifact section by section; each state is kept as its newest version. */
+/** Generates an artifact section by section; each intermediate state is stored as its newest version. */
 async function write(
   tools: ArtifactTools,
   running: RunningArtifacts,
@@ -160,7 +162,7 @@ async function write(
   const { database, emit, now } = tools
   let replaces: number | null = null
   const keep = async (generated: GeneratedArtifact): Promise<Artifact> => {
-    // Deleted meanwhile: what was written would bring it back.
+    // Deleted meanwhile: storing would recreate it.
     if (!running.has(id)) throw new AppError('cancelled')
     const version = { id, type: input.type, title: job.title, scope: input.filters ?? {}, persona: input.persona ?? null, ...generated }
     const artifact = await database.addArtifactVersion({ version, replaces, now: now() })
@@ -168,7 +170,7 @@ async function write(
     return artifact
   }
   try {
-    // What cannot be kept on the way is kept at the end.
+    // A failed intermediate save is covered by the final one.
     const made = await makeSections(tools, { ...job, keep: async (sofar) => void (await keep(sofar).catch(() => undefined)) })
     const artifact = await keep(made)
     emit('artifact.done', { id, artifact })
@@ -180,7 +182,7 @@ async function write(
   }
 }
 
-/** Keeps a person's own text as a new version. */
+/** Stores a person's text as a new version. */
 async function saveText(tools: ArtifactTools, id: ArtifactId, markdown: string): Promise<Artifact> {
   const { database, emit, now } = tools
   if (markdown.length > LONGEST) throw new AppError('bad-request', { variant: 'artifactTooLong' })

@@ -2,13 +2,13 @@ import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts
 import { safeMarkdown } from '../../domain/text/safe-markdown.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 
-/** An artifact as Markdown with the list of its sources; nothing in it runs or loads in a viewer. */
+/** An artifact as safe Markdown with its list of sources. */
 export function artifactExport({ markdown, sources }: Pick<Artifact, 'markdown' | 'sources'>): string {
   if (sources.length === 0) return safeMarkdown(markdown)
   return `${safeMarkdown(markdown.trimEnd())}\n\n## Sources\n\n${sources.map(sourceLine).join('  \n')}\n`
 }
 
-/** A file name for a title that every system takes. */
+/** A portable file name for a title. */
 export function fileNameOf(title: string): string {
   const name = title
     .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')

@@ -24,8 +24,8 @@ const CUT: Notice = {
 }
 
 /**
- * All sections of an artifact, one after the other: by the model, else by the documents' own sentences. A model that fails leaves what it wrote; what it did not is quoted, with
- * a notice. Throws `cancelled` when it was stopped before anything stood, and what retrieval throws.
+ * Generates all sections in order: by the model, else from the documents' own sentences. After a model failure the written sections stay
+ * and the rest is quoted, with a notice. Throws `cancelled` if stopped before any section, and retrieval errors.
  */
 export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Promise<GeneratedArtifact> {
   const model = modelFor(tools.settings(), job.persona.profile)

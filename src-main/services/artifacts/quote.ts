@@ -14,21 +14,21 @@ import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 
-/** Sentences of a section, and passages that the search finds for it. */
+/** Most sentences per section, and passages retrieved for it. */
 const SENTENCES = 4
 const PASSAGES = 60
-/** A scope of so many passages is looked through whole; of a larger one this many are read for what is central, in so many runs. */
+/** Most passages of a scope read completely; of a larger scope that many are sampled, in this number of runs. */
 const SMALL = 200
 const CENTRAL_RUNS = 4
 
-/** What is kept between the sections of one artifact: what stands in it already, vectors of sentences, the passages of a small scope. */
+/** State shared by the sections of an artifact: statements used, sentence vectors, passages of a small scope. */
 export type Quoting = {
   said: WordStatement[]
   vectors: Map<string, Float32Array>
   scope: Promise<{ passages: Passage[]; total: number }> | null
 }
 
-/** A section of the documents' own sentences: the ones that fit it best, each with its source. */
+/** A section quoted from the documents: its best sentences, each with its source. */
 export async function quoteSection(
   tools: ArtifactTools,
   job: ArtifactJob,
@@ -48,7 +48,7 @@ export async function quoteSection(
   return { name: section.name, text, claims, sources }
 }
 
-/** The best of them that say what no section said before. An overview may be repeated, so it is not counted. */
+/** The best sentences not used by an earlier section. The overview may be repeated, so it does not count. */
 function newest(sentences: readonly QuotableSentence[], said: WordStatement[]): QuotableSentence[] {
   const fresh: QuotableSentence[] = []
   for (const sentence of sentences) {
@@ -61,7 +61,7 @@ function newest(sentences: readonly QuotableSentence[], said: WordStatement[]): 
   return fresh
 }
 
-/** As they stand in the documents, one document after the other. */
+/** Sentences in document order. */
 function inOrder(sentences: readonly QuotableSentence[], documentIds: readonly DocumentId[]): QuotableSentence[] {
   const place = new Map(documentIds.map((id, i) => [id, i]))
   const of = ({ passage }: QuotableSentence): number => place.get(passage.documentId) ?? 0
@@ -78,17 +78,17 @@ async function fitting(
   const retrieved = await tools.retrieve.search({ question: sectionQuery(section, languages), filter, k: PASSAGES, select: false, signal })
   const found = new Set(retrieved.passages.map(({ chunkId }) => chunkId))
   const rest = scope.total <= SMALL ? scope.passages.filter(({ chunkId }) => !found.has(chunkId)) : []
-  // One by one: together they would be cut at the number that a question compares.
+  // One call per passage: a single call caps the number of sentences.
   const all = [...retrieved.passages, ...rest].flatMap((passage, rank) =>
     quotableSentences([passage]).map((candidate) => ({ ...candidate, rank })),
   )
-  // Neighbours overlap.
+  // Adjacent chunks overlap.
   const candidates = presentable([...new Map(all.toReversed().map((candidate) => [key(candidate), candidate])).values()].toReversed())
   const similarities = await similaritiesOf(retrieved, section, candidates, kept.vectors, signal)
   return sectionScores(section, candidates, similarities).map(({ candidate }) => candidate)
 }
 
-/** Cosines with what the section asks for; null where there is no embedder, or one that is too slow to be asked for single sentences. */
+/** Cosines with the section's task; null without an embedder, or with one too slow for single sentences. */
 async function similaritiesOf(
   { embedder }: Retrieved,
   section: ArtifactSection,

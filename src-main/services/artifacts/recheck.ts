@@ -8,12 +8,12 @@ import { filterMarkers } from '../../domain/answering/markers/markers.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { passagesOf, type ArtifactTools } from './types.ts'
 
-/** More passages of a document that was cut anew are not looked through: about 20 MB of text. */
+/** Most passages searched in a re-chunked document: about 20 MB of text. */
 const MOST_PASSAGES = 10_000
 
 /**
- * An edited text checked against what it cites; markers of numbers that the version before did not have go. A passage that is gone because its document was cut anew is found by what was quoted of it;
- * what is gone for good keeps its number, and what cites it can no longer be borne out. Throws what the search process throws.
+ * Verifies an edited text against its sources; markers unknown to the previous version are removed. A passage lost to re-chunking is found
+ * by its quote; a lost source keeps its number, and its claims become unsupported. Throws errors of the search process.
  */
 export async function recheck(
   tools: Pick<ArtifactTools, 'database' | 'search'>,
@@ -38,7 +38,7 @@ export async function recheck(
   }
 }
 
-/** The passage of each source, by its number, as it is now. */
+/** Current passage of each source, by number. */
 async function passagesNow(
   tools: Pick<ArtifactTools, 'database' | 'search'>,
   { sources, claims }: Artifact,
@@ -71,7 +71,7 @@ async function passagesNow(
   return found
 }
 
-/** Another way of cutting may set blanks and line breaks differently; a long quote was cut. */
+/** Chunking may change white space, and long quotes are cut. */
 function bare(text: string): string {
   return text.replace(/…$/u, '').replaceAll(/\s+/gu, '')
 }

@@ -39,7 +39,7 @@ export type ArtifactTools = {
   now: () => number
 }
 
-/** One artifact on its way. */
+/** An artifact in generation. */
 export type ArtifactJob = {
   type: ArtifactType
   title: string
@@ -49,24 +49,24 @@ export type ArtifactJob = {
   /** ISO 639-1 codes of its documents. */
   languages: readonly string[]
   persona: Omit<Persona, 'id'>
-  /** What the collections in scope ask for. */
+  /** Instructions of the collections in scope. */
   instructions: string
   signal: AbortSignal
-  /** A heading, or text of the section under way. */
+  /** Receives headings and text of the current section. */
   show: (text: string) => void
-  /** What is being done, as a sentence. */
+  /** Receives the current activity as a sentence. */
   say: (message: string) => void
-  /** Keeps the sections so far, so that a crash takes no more than the one under way. */
+  /** Stores the sections so far, so that a crash loses only the current one. */
   keep: (made: GeneratedArtifact) => Promise<void>
 }
 
-/** What was made of the sections of an artifact. */
+/** Generated content of an artifact. */
 export type GeneratedArtifact = Pick<Artifact, 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'>
 
-/** Passages are fetched so many at once. */
+/** Passages per fetch. */
 const FETCHED = 200
 
-/** At most `most` passages of the scope, spread over the whole of it, in order; and how many there are. */
+/** At most `most` passages of the scope, evenly spread and in order, and their total number. */
 export async function passagesOf(
   { database, search }: Pick<ArtifactTools, 'database' | 'search'>,
   documentIds: readonly DocumentId[],

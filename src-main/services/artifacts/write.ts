@@ -19,21 +19,21 @@ import type { Streamed } from '../generate/stream-answer.ts'
 import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
 import type { CountTokens } from '../generate/token-counter.ts'
 
-/** Rules, task and frames of a prompt, tokens: our estimate of what is not sources. */
+/** Estimated tokens of rules, task and fences in a prompt. */
 const FENCE_TOKENS = 700
-/** Longest notes on one part, tokens. */
+/** Longest source assignment of a part, tokens. */
 const SUMMARY_TOKENS = 400
-/** Hits for each section, when not everything can be read. */
+/** Hits per section if the scope is too large to read. */
 const HITS = 60
-/** Tokens that an average passage has; with it the passages that may be read at all are counted before they are fetched. */
+/** Average tokens of a passage, for estimating capacity before fetching. */
 const PASSAGE_TOKENS = 100
 
-/** What was read of the scope, and which of it is for which section; null: every section may use all of it. */
+/** The read part of the scope, and its sources per section; null: every section may use all. */
 export type Material = { blocks: NumberedBlock[]; bySection: Map<string, number[]> | null; notice: Notice | null }
 
 /**
- * Reads the scope (map): all of it in parts that fit the window, at most `artifacts.parts` of them; of a larger one what the search finds for its sections. The model notes for
- * each part which source is for which section. Throws the model's errors and `cancelled`.
+ * Map step: reads the scope in parts that fit the window, at most `artifacts.parts`; of a larger scope the hits for its sections. For each
+ * part the model assigns sources to sections. Throws the model's errors and `cancelled`.
  */
 export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: ModelLimits): Promise<Material> {
   const settings = tools.settings()
@@ -43,7 +43,7 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
   const { passages: spread, total } = await passagesOf(tools, job.documentIds, capacity)
   const found = total > capacity ? await foundFor(tools, job, capacity) : null
   const passages = found?.passages ?? spread
-  // In their own words (their parents would say everything twice), and each alone: the lines of a list are alike without being the same.
+  // Each passage alone and without its parent: parents would repeat everything, and similar lines of a list are not duplicates.
   const blocks = passages
     .flatMap((passage) => buildContext([{ ...passage, parent: null, parentId: null }], settings['answer.blockCharacters']).blocks)
     .map((block, i): NumberedBlock => ({ ...block, n: i + 1 }))
@@ -79,7 +79,7 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
       bySection.set(name, [...(bySection.get(name) ?? []), ...numbers.flatMap((n) => part[n - 1]?.n ?? [])])
   }
   const seen = read.flat()
-  // A model that does not keep to the headings noted nothing that could be used.
+  // A model that ignores the headings assigned nothing usable.
   return {
     blocks: seen,
     bySection: [...bySection.values()].some((numbers) => numbers.length > 0) ? bySection : await searched(tools, job, seen),
@@ -92,7 +92,7 @@ function searchFor({ retrieve }: ArtifactTools, { languages, filter, signal }: A
   return retrieve.search({ question: sectionQuery(section, languages), filter, k: HITS, select: false, signal })
 }
 
-/** Which of the blocks the search finds for each section. */
+/** Blocks retrieved for each section. */
 async function searched(tools: ArtifactTools, job: ArtifactJob, blocks: readonly NumberedBlock[]): Promise<Map<string, number[]>> {
   const bySection = new Map<string, number[]>()
   for (const section of job.sections) {
@@ -106,7 +106,7 @@ async function searched(tools: ArtifactTools, job: ArtifactJob, blocks: readonly
   return bySection
 }
 
-/** Writes one section from the sources that were noted for it (reduce), and checks it against them. `error`: it broke off, or not a word came. */
+/** Reduce step: writes a section from its assigned sources and verifies it. `error`: it was interrupted or is empty. */
 export async function writeSection(
   tools: ArtifactTools,
   job: ArtifactJob,
@@ -157,7 +157,7 @@ type Question = {
   show: (text: string) => void
 }
 
-/** One request, after every answer that a person waits for. Throws `cancelled`. */
+/** One request, after every pending answer. Throws `cancelled`. */
 async function ask(tools: ArtifactTools, job: ArtifactJob, { model, numCtx }: ModelLimits, question: Question): Promise<Streamed> {
   await tools.schedule.turn('artifact', job.signal)
   const { messages, numPredict, temperature } = question
@@ -165,7 +165,7 @@ async function ask(tools: ArtifactTools, job: ArtifactJob, { model, numCtx }: Mo
   return tools.generator.stream({ ...request, sources: question.known, show: question.show })
 }
 
-/** The best passages for all sections, a passage of each in turn, back in the order of their documents. */
+/** The best passages for all sections, round-robin, restored to document order. */
 async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number): Promise<{ passages: Passage[] }> {
   const lists: Passage[][] = []
   for (const section of job.sections) {
@@ -182,7 +182,7 @@ async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number
   return { passages: [...chosen.values()].toSorted((a, b) => place(a) - place(b) || a.position - b.position) }
 }
 
-/** What fits, those first that were noted most often, then as they stand. Nothing noted: nothing; not noted at all: everything. */
+/** The blocks that fit, most often assigned first, then in order. An empty assignment gives none, a missing one all. */
 function chooseBlocks({ blocks, bySection }: Material, noted: readonly number[], budget: number, count: CountTokens): NumberedBlock[] {
   const times = (n: number): number => noted.filter((other) => other === n).length
   const ranked =
@@ -194,7 +194,7 @@ function chooseBlocks({ blocks, bySection }: Material, noted: readonly number[],
     left -= cost
     return true
   })
-  // Numbered anew: a large scope has more passages than markers have numbers.
+  // Renumbered: a large scope exceeds the range of marker numbers.
   return numbered(chosen.slice(0, MOST_NUMBERS).toSorted((a, b) => a.n - b.n))
 }
 
@@ -202,14 +202,14 @@ function longest(tools: ArtifactTools, { numCtx }: ModelLimits): number {
   return Math.min(tools.settings()['artifacts.numPredict'], Math.floor(numCtx / 4))
 }
 
-/** Tokens that sources may take in one prompt. */
+/** Token budget of sources in one prompt. */
 function sourceBudgetFor(tools: ArtifactTools, job: ArtifactJob, writer: ModelLimits): number {
   const { numCtx, countTokens } = writer
   const left = numCtx - FENCE_TOKENS - longest(tools, writer) - countTokens(instructionsOf(job, writer))
   return Math.max(200, Math.min(Math.floor(numCtx * tools.settings()['answer.sourceShare']), left))
 }
 
-/** What persona and collections ask for, each cut to its share of the window. */
+/** Instructions of persona and collections, each cut to its share of the window. */
 function instructionsOf({ persona, instructions }: ArtifactJob, { numCtx }: ModelLimits): string {
   const fitted = fitPersona({ persona: persona.prompt, collection: instructions }, Math.floor(numCtx / 2))
   return [fitted.persona, fitted.collection].filter((text) => text !== '').join('\n\n')

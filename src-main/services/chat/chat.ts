@@ -11,32 +11,35 @@ import type { ChatOptions, ChatTurn } from './types.ts'
 
 /** Longest question, characters (the sentence in contract/errors.ts says it too). */
 const LONGEST_QUESTION = 8_000
-/** Longest selected text that a question may be about, characters; more is cut. */
+/** Longest selected text, characters; the rest is cut. */
 const LONGEST_CONTEXT = 20_000
 
-export type Asked = { chatId: ChatId; messageId: MessageId; /** Rejects with what stood in `chat.failed`. */ done: Promise<Answer> }
+export type Asked = { chatId: ChatId; messageId: MessageId; /** Rejects with the error of `chat.failed`. */ done: Promise<Answer> }
 
 export type ChatService = ChatRepository & {
-  /** Takes a question: its two messages exist when this resolves. Throws `question-empty`, `question-too-long`, `chat-not-found`, and what the filters throw. */
+  /**
+   * Accepts a question; its two messages exist when this resolves. Throws `question-empty`, `question-too-long`, `chat-not-found`, and
+   * filter errors.
+   */
   ask(input: AskInput): Promise<Asked>
-  /** Answers a question anew, in the place of its answer, with what it was asked with. Throws `message-not-found`, and what `ask` throws. */
+  /** Answers a question again with its original request, replacing the answer. Throws `message-not-found`, and the errors of `ask`. */
   regenerate(messageId: MessageId): Promise<Asked>
-  /** Ends an answer under way, or one that waits its turn; what came is kept. Nothing happens when there is none. */
+  /** Stops a running or waiting answer and keeps its text; otherwise a no-op. */
   stop(messageId: MessageId): void
-  /** Ends its answers, then deletes it with its messages. Throws `chat-not-found`. */
+  /** Stops the chat's answers, then deletes it. Throws `chat-not-found`. */
   remove(id: ChatId): Promise<void>
-  /** An answer is under way: what works in the background gives way to it. */
+  /** True while an answer is running: background work yields to it. */
   isBusy(): boolean
-  /** Stops every answer, keeps what came, and waits until it is stored. */
+  /** Stops every answer, and waits until their text is stored. */
   close(): Promise<void>
 }
 
 type Running = LiveText & { chatId: ChatId; control: AbortController; done: Promise<unknown> }
 
-/** Answers under way, and the last turn of each chat: the next one waits for it. */
+/** Running answers, and the last turn of each chat, which the next one awaits. */
 type Turns = { running: Map<MessageId, Running>; tails: Map<ChatId, Promise<unknown>> }
 
-/** Chats: questions in, answers out, one at a time in each chat. */
+/** Chat service: questions and answers, one turn at a time per chat. */
 export function createChat(options: ChatOptions): ChatService {
   const { database, emit } = options
   const turns: Turns = { running: new Map(), tails: new Map() }
@@ -56,7 +59,7 @@ export function createChat(options: ChatOptions): ChatService {
       summaries.note(chatId, summariseBy)
       return answer
     }).finally(() => void (running.size === 0 && summaries.begin()))
-    // The window follows by events and never looks at `done`.
+    // The window follows by events and never awaits `done`.
     done.catch(() => undefined)
     return { chatId, messageId, done }
   }
@@ -99,7 +102,7 @@ export function createChat(options: ChatOptions): ChatService {
   }
 }
 
-/** A turn with everything that its question names, looked up. Throws `persona-not-found`, and what the filters throw. */
+/** Resolves everything a question names. Throws `persona-not-found`, and filter errors. */
 async function turnOf(
   options: ChatOptions,
   input: AskInput,
@@ -108,7 +111,7 @@ async function turnOf(
 ): Promise<ChatTurn> {
   const persona = choosePersona(await options.database.listPersonas(), input.persona)
   const context = input.context?.trim().slice(0, LONGEST_CONTEXT) ?? ''
-  // What a question names itself goes before the persona's own filters.
+  // Filters of the question take precedence over the persona's.
   const filters = input.filters && Object.keys(input.filters).length > 0 ? input.filters : persona.filters
   return {
     ...ids,
@@ -123,7 +126,7 @@ async function turnOf(
   }
 }
 
-/** Takes the turn once the one before it in its chat has ended. */
+/** Runs the turn after the previous one of its chat. */
 function enqueue(
   { emit }: ChatOptions,
   { running, tails }: Turns,
@@ -152,7 +155,7 @@ async function stopAll(turns: readonly Running[]): Promise<void> {
   await Promise.all(turns.map(({ done }) => done))
 }
 
-/** Chats with an answer that no summary knows, and the model that gave it: they are summed up once no answer is under way. */
+/** Chats with an answer not yet summarised, with its model; summarised once no answer is running. */
 function createSummaries({ generator, settings, summarises }: ChatOptions, memory: Memory) {
   const waiting = new Map<ChatId, string>()
   return {
@@ -162,7 +165,7 @@ function createSummaries({ generator, settings, summarises }: ChatOptions, memor
     async begin(): Promise<void> {
       for (const [chatId, model] of waiting) {
         waiting.delete(chatId)
-        // A server that has gone away meanwhile leaves the summary to the next turn.
+        // If the server is gone, the next turn writes the summary.
         const limits = await generator.limits(model, settings()).catch(() => null)
         if (limits) memory.remember(chatId, model, limits.numCtx)
       }

@@ -3,7 +3,7 @@ import { say } from '../../../src-preload/texts/say.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 import { safeLine, safeMarkdown } from '../../domain/text/safe-markdown.ts'
 
-/** A chat as Markdown: its title, each question as a heading, each answer with the sources that it cites, and whether it is whole; nothing in it runs or loads in a viewer. */
+/** A chat as safe Markdown: title, questions as headings, answers with their sources, incomplete ones marked. */
 export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
   const parts = messages.map((message) =>
     message.role === 'user'
@@ -13,7 +13,7 @@ export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
   return `# ${safeLine(chat.title)}\n\n${parts.join('\n\n')}\n`
 }
 
-/** Why an answer is not whole; it must not read like one that is. */
+/** Marks an incomplete answer. */
 function incompleteLine(answer: Answer | null): string[] {
   if (!answer?.incomplete) return []
   return [

@@ -10,35 +10,35 @@ import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { Conversation } from '../answer/types.ts'
 import type { ChatOptions, ChatTurn } from './types.ts'
 
-/** Earlier messages in a prompt when there is no summary. */
+/** Earlier messages in a prompt without a summary. */
 const HISTORY_MESSAGES = 10
-/** With a summary, what it does not cover yet goes along, and at least the last turn, word for word. */
+/** Verbatim messages besides a summary: those it does not cover, at least the last turn. */
 const LAST_MESSAGES = 2
-/** Longest summary, tokens and characters; longest message that it is made from, characters. */
+/** Longest summary (tokens, characters), and longest message in its prompt (characters). */
 const SUMMARY_TOKENS = 300
 const SUMMARY_CHARACTERS = 2000
 const MESSAGE_CHARACTERS = 1500
-/** Frames of a prompt, tokens: our estimate. */
+/** Estimated tokens of the prompt's fences. */
 const FENCE_TOKENS = 80
-/** Messages that go into one summary at most: a long chat is caught up with turn by turn. */
+/** Most messages per summary: a long chat is caught up over several turns. */
 const MESSAGES_AT_ONCE = 20
 
 export type Memory = {
-  /** What was said before a question. Throws only what the database throws. */
+  /** The conversation before a question. Throws only database errors. */
   recall(turn: Pick<ChatTurn, 'chatId' | 'questionId'>): Promise<Conversation>
-  /** Writes a chat's summary anew in the background; any question that comes meanwhile goes first. Never throws. */
+  /** Updates a chat's summary in the background, yielding to questions. Never throws. */
   remember(chatId: ChatId, model: string, numCtx: number): void
-  /** Gives way to a question: a summary under way is given up, the next turn writes it. */
+  /** Abandons a running summary for a question; the next turn writes it. */
   yield(): void
-  /** Ends a summary under way and waits for it. */
+  /** Ends a running summary and waits for it. */
   close(): Promise<void>
 }
 
 type MemoryOptions = Pick<ChatOptions, 'database' | 'generator' | 'settings' | 'prompts' | 'emit'>
-/** How a summary is written. */
+/** Model and window of a summary. */
 type Summarising = { model: string; numCtx: number }
 
-/** The memory of conversations: a summary that the model updates after an answer, else the last messages. `isIdle`: no answer is being made. */
+/** Conversation memory: a summary updated after answers, else the last messages. `isIdle`: no answer is running. */
 export function createMemory(options: MemoryOptions, isIdle: () => boolean): Memory {
   const waiting = new Map<ChatId, Summarising>()
   let control: AbortController | null = null
@@ -94,7 +94,7 @@ async function recall(options: MemoryOptions, turn: Pick<ChatTurn, 'chatId' | 'q
   }
 }
 
-/** Writes a chat's summary anew with the messages that it does not cover yet; not one that a person wrote. */
+/** Extends a chat's summary by the messages it does not cover, unless a person wrote it. */
 async function summarise(options: MemoryOptions, chatId: ChatId, { model, numCtx }: Summarising, signal: AbortSignal): Promise<void> {
   const { database, prompts } = options
   const memory = await database.chatMemory(chatId)
@@ -139,7 +139,7 @@ async function earlierOf(options: MemoryOptions, o: { chatId: ChatId; limit: num
   }))
 }
 
-/** What was said under another redaction goes to the model as the one in force now wants it; the chat itself stays as it is. */
+/** Old messages are redacted by the current policy before the model sees them; the chat is unchanged. */
 function redacted({ settings }: MemoryOptions, text: string): string {
   return redactLine(text, settings()['privacy.redact'], 'user')
 }

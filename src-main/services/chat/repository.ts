@@ -8,32 +8,32 @@ import { toAnswer } from '../answer/to-answer.ts'
 import { chatMarkdown } from './export.ts'
 import type { ChatOptions } from './types.ts'
 
-/** A message without an answer that no process can still be working on: older than any answer takes. */
+/** Age from which an unanswered message counts as interrupted: longer than any answer takes. */
 const INTERRUPTED_AFTER_MS = 15 * 60_000
 
-/** The chats as a book: looked up, put in order, exported. */
+/** Chat repository: look-up, organisation and export of chats. */
 export type ChatRepository = {
-  /** Pinned ones first, then the last used; `search`: those that hold all of these words. */
+  /** Pinned first, then by last use; `search`: chats with all these words. */
   list(search?: string): Promise<Chat[]>
-  /** Messages whose answer was cut off by the end of the app say so. Null: no such chat. */
+  /** Answers interrupted by the app's end are marked. Null: unknown chat. */
   get(id: ChatId): Promise<{ chat: Chat; messages: Message[]; running: RunningAnswer[] } | null>
   /** Throws `chat-not-found`. */
   rename(id: ChatId, title: string): Promise<void>
   /** Throws `chat-not-found`. */
   pin(id: ChatId, pinned: boolean): Promise<void>
-  /** A person's own summary, which stays; empty gives it back to the model. Throws `chat-not-found`. */
+  /** Stores a person's own summary permanently; empty returns control to the model. Throws `chat-not-found`. */
   summarise(id: ChatId, summary: string): Promise<void>
   /** The chat as Markdown with its sources. Throws `chat-not-found`. */
   markdown(id: ChatId): Promise<string>
-  /** A new chat that begins with everything up to this message. Throws `message-not-found`. */
+  /** A new chat with everything up to this message. Throws `message-not-found`. */
   branch(messageId: MessageId): Promise<Chat>
-  /** Refused questions that were not put aside, newest first. */
+  /** Refused questions not dismissed, newest first. */
   unanswered(): Promise<Unanswered[]>
   /** Throws `message-not-found`. */
   dismiss(messageId: MessageId): Promise<void>
 }
 
-/** Chats but for their answers. `startedAt`: when this process began; `textSoFar`: of an answer that is being made; null: it is not. */
+/** Creates the repository. `startedAt`: start of this process; `textSoFar`: text of a running answer, null otherwise. */
 export function createChatRepository(
   options: Pick<ChatOptions, 'database' | 'emit' | 'now'>,
   o: { startedAt: number; textSoFar: (id: MessageId) => string | null },
@@ -50,7 +50,7 @@ export function createChatRepository(
     )
   }
 
-  /** The messages of a chat; answers that were cut off by the end of the app with what came of them. */
+  /** Messages of a chat; interrupted answers have their partial text. */
   async function whole(messages: readonly Message[]): Promise<Message[]> {
     return Promise.all(
       messages.map(async (message) => {

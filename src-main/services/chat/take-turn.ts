@@ -9,15 +9,15 @@ import type { ChatOptions, ChatTurn } from './types.ts'
 
 export type TurnTools = ChatOptions & { memory: Memory }
 
-/** What came of a turn so far, as the window shows it. */
+/** Current text of a turn, as shown. */
 export type LiveText = { text: string }
 
-/** What is known of a turn that ended before it could be answered. */
+/** Result of a turn that ended before it was answered. */
 const UNKNOWN: Pick<Answered, 'query' | 'model' | 'trace' | 'retrieveMs'> = { query: '', model: '', trace: [], retrieveMs: 0 }
 
 /**
- * One turn of a chat: recalls what was said before, has the question answered, keeps the answer while it comes and when it is whole, and tells the window. `summariseBy`: the model
- * that may now sum up the chat; null: none. A stopped turn resolves with what came; a failed one keeps what came and throws.
+ * Runs a turn: recalls the conversation, answers the question, persists partial and final answer, notifies the window. `summariseBy`: the
+ * model for summarising the chat; null: none. A stopped turn resolves with its partial text; a failed one stores it and throws.
  */
 export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText): Promise<{ answer: Answer; summariseBy: string | null }> {
   const startedAt = performance.now()
@@ -38,7 +38,7 @@ export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText)
     }
     cause = answered.cause
   } catch (error) {
-    // An answer that cannot be kept has failed, too.
+    // An answer that cannot be stored has failed too.
     cause = error
   } finally {
     keeper.end()
@@ -61,20 +61,20 @@ function sinkOf({ emit }: TurnTools, { chatId, messageId }: ChatTurn, keeper: An
   }
 }
 
-/** Stores the answer with its sources, and a row of the query log. */
+/** Stores the answer with its sources, and a query-log row. */
 async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, retrieveMs }: Answered, startedAt: number): Promise<Answer> {
   const { chatId, messageId } = turn
   const labels = { persona: turn.persona.name, ...(query !== turn.question && { searched: query }) }
   const timings = { retrieveMs, firstTokenMs: firstTokenOf(outcome), totalMs: Math.round(performance.now() - startedAt) }
   const answer: Answer = { ...toAnswer(outcome, labels), timings, chatId, messageId }
-  // A thought may tell of passages that the answer does not cite, and a purge finds answers by what they cite: so it is never stored.
+  // A thought may reveal passages that the answer does not cite, and purging works by citation: thoughts are never stored.
   const { thought: _thought, ...kept } = answer
   await tools.database.finishMessage({ id: messageId, text: answer.answer, answer: kept, trace, now: tools.now() })
   await log(tools, turn, answer, modelOf(outcome), trace)
   return answer
 }
 
-/** Keeps what was shown of a turn that failed or was stopped. Throws the cause of a failed one. */
+/** Stores the text of a failed or stopped turn. Throws the cause of a failed one. */
 async function fail(
   tools: TurnTools,
   turn: ChatTurn,
@@ -84,7 +84,7 @@ async function fail(
 ): Promise<{ answer: Answer; summariseBy: null }> {
   const { chatId, messageId, signal } = turn
   const error = toErrorShape(signal.aborted ? new AppError('cancelled', { cause }) : cause)
-  // Asked again and ended before its first word: the answer that stood there stays.
+  // Regeneration ended before its first token: the old answer stays.
   const before = live.text === '' ? await answerBefore(tools, turn).catch(() => null) : null
   const kept =
     before ??
@@ -100,13 +100,13 @@ async function fail(
   throw isAppError(cause) ? cause : new AppError('internal', { cause })
 }
 
-/** The finished answer that a turn would replace; null: it is asked for the first time. */
+/** The finished answer to be replaced; null: first attempt. */
 async function answerBefore({ database }: TurnTools, { chatId, messageId }: ChatTurn): Promise<Answer | null> {
   const chat = await database.getChat(chatId)
   return chat?.messages.find(({ id }) => id === messageId)?.answer ?? null
 }
 
-/** A row of the query log: the question's text only if the person allows it, else its hash. A log that cannot be written loses no answer. */
+/** Adds a query-log row: the question's text only with permission, else its hash. Log errors lose no answer. */
 async function log(
   tools: TurnTools,
   { question, askedAt }: ChatTurn,

@@ -43,11 +43,11 @@ export type ChatOptions = {
   emit: <E extends EventName>(event: E, payload: Events[E]) => void
   /** Milliseconds since 1970. */
   now: () => number
-  /** Whether there is time after an answer: the window summarises its chats, a command ends. */
+  /** True in the window, which summarises its chats; a command ends after its answer. */
   summarises: boolean
 }
 
-/** One question on its way. */
+/** A question in progress. */
 export type ChatTurn = {
   chatId: ChatId
   questionId: MessageId
@@ -55,12 +55,12 @@ export type ChatTurn = {
   question: string
   /** Milliseconds since 1970. */
   askedAt: number
-  /** As it was asked, filters by name. */
+  /** The original request; filters by name. */
   input: AskInput
   filter: SearchFilter
   persona: Omit<Persona, 'id'>
   depth: Depth
-  /** A selected passage that it is about; null: none. */
+  /** The selected passage it is about; null: none. */
   context: string | null
   signal: AbortSignal
 }

@@ -5,10 +5,10 @@ import {
   type RedactPolicy,
 } from '../../../src-preload/contract/shapes/documents.ts'
 
-/** How a document is made into passages. */
+/** Processing policy of a document: chunking profile and redaction. */
 export type ProcessingPolicy = { profile: ChunkProfile; redact: RedactPolicy }
 
-/** What a collection wants; stored values that no longer fit are as if they were not there. */
+/** Settings of a collection; invalid stored values count as absent. */
 export function readCollectionSettings(stored: Readonly<Record<string, unknown>>): CollectionSettings {
   const shape = collectionSettingsSchema.shape
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function readCollectionSettings(stored: Readonly<Record<string, unknown>>
   )
 }
 
-/** The wish of an import beats its collection's, which beats the setting. Wishes that are no more known are passed over. */
+/** The effective policy: import options, else the collection's, else the global settings. Unknown stored values are ignored. */
 export function processingPolicyOf(
   importOptions: { profileWish: string | null; redactWish: string | null; collectionSettings: Readonly<Record<string, unknown>> },
   redactSetting: RedactPolicy,

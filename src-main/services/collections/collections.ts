@@ -12,27 +12,27 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { parseTimeWindow } from '../../domain/retrieval/time-window.ts'
 
-/** The collection everything goes into when none is named; it exists from the start. */
+/** The initial collection, used when none is named. */
 export const DEFAULT_COLLECTION = 'Personal'
 
 export type CollectionsService = {
   list(): Promise<Collection[]>
   create(name: string): Promise<Collection[]>
   rename(name: string, to: string): Promise<Collection[]>
-  /** What a collection wants for its documents and answers; null: as the settings say. Throws `collection-not-found`, `setting-unknown`, `setting-invalid`. */
+  /** Changes a collection's settings; null: use the global ones. Throws `collection-not-found`, `setting-unknown`, `setting-invalid`. */
   set(name: string, change: Readonly<Record<string, unknown>>): Promise<Collection[]>
-  /** Throws `collection-not-found`, and `bad-request` while documents are in it. */
+  /** Throws `collection-not-found`, and `bad-request` for a non-empty collection. */
   remove(name: string): Promise<Collection[]>
   /**
-   * The filter of a search. Collections by name and documents by id, file name or title; an unknown one throws `collection-not-found` or
-   * `document-not-found`, because a silently wider or emptier search would lie about what was found.
+   * Resolves filters: collections by name, documents by id, file name or title. Unknown names throw `collection-not-found` or
+   * `document-not-found`, because silently widening or emptying a search would misreport what was found.
    */
   filterOf(filters: Filters | undefined): Promise<SearchFilter>
 }
 
 const DOCUMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Collections and what a question may use of them. `now` in ms since 1970; `onProcessingPolicy`: one wants its documents made otherwise now. */
+/** Collection service. `now` in ms since 1970; `onProcessingPolicy`: a collection's policy changed. */
 export function createCollections(options: {
   database: Database<
     | 'changeCollection'
@@ -102,7 +102,7 @@ export function createCollections(options: {
   }
 }
 
-/** An id tells a person nothing; it is what the window asks with, and an answer that is asked for again. */
+/** An id means nothing to a person; windows and regenerated answers use it. */
 function noDocument(name: string): AppError {
   if (!DOCUMENT_ID.test(name)) return new AppError('document-not-found', { variant: 'named', values: { name } })
   return new AppError('document-not-found', { variant: 'inFilter' })

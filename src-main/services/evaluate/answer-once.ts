@@ -13,10 +13,10 @@ type Options = {
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
 }
 
-/** Nobody reads along. */
+/** Discards all output. */
 const SILENT: AnswerSink = { sources: () => undefined, text: () => undefined, waiting: () => undefined, thought: () => undefined }
 
-/** Answers a question with the settings of its run. No chat and no row of the query log is written. Throws what answering failed with. */
+/** Answers a question with the settings of its run, without a chat or query-log row. Throws the answer's error. */
 export function answerOnce({ answerQuestion, database, filterOf }: Options): EvaluationOptions['answer'] {
   return async ({ question, filters, depth, settings, signal }) => {
     const persona = choosePersona(await database.listPersonas(), undefined)

@@ -10,10 +10,10 @@ import { readQuestions } from '../../domain/evaluation/questions.ts'
 import { runSet } from './run.ts'
 import type { EvaluationOptions, EvaluationService } from './types.ts'
 
-/** Where "keep as test" puts a question. */
+/** Set for "keep as test". */
 export const KEPT_SET = 'Kept questions'
 
-/** Question sets, runs over them, and what got worse between two runs. */
+/** Evaluation service: question sets, runs, and comparison of runs. */
 export function createEvaluation(options: EvaluationOptions): EvaluationService {
   const { database, now } = options
 
@@ -23,7 +23,7 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
   }
 
   const running = new Set<AbortController>()
-  /** Work that `stop` ends, as does the signal of whoever asked for it. */
+  /** Runs work that ends by `stop` or by the caller's signal. */
   async function stoppable<T>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const control = new AbortController()
     running.add(control)
@@ -93,7 +93,7 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
   }
 }
 
-/** The question that a kept answer belongs to, with the documents that supported it. */
+/** The question of a kept answer, with the documents that supported it. */
 async function questionOf(database: EvaluationOptions['database'], messageId: MessageId): Promise<StoredQuestion> {
   const answer = await database.getAnswer(messageId)
   const chat = answer && (await database.getChat(answer.chatId))
@@ -106,7 +106,7 @@ async function questionOf(database: EvaluationOptions['database'], messageId: Me
   return { id: question.id, question: question.text, relevant: answerable ? relevant : [], answerable, madeFrom: null }
 }
 
-/** The chat model reads passages of the library and asks one question about each; where it asks none, none is made. */
+/** Lets the chat model write one question per sampled passage; passages without a valid question are skipped. */
 async function makeQuestions(
   { ask, emit, search }: EvaluationOptions,
   set: string,

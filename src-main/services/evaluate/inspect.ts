@@ -18,11 +18,14 @@ type Options = {
 type Question = { question: string; filter: SearchFilter; k: number; depth?: Depth }
 
 export type InspectService = {
-  /** Why a document (id, path, file name or title) is or is not among the passages a question brings. Throws `document-not-found`, `question-empty`. */
+  /**
+   * Explains why a document (id, path, file name or title) is or is not retrieved for a question. Throws `document-not-found`,
+   * `question-empty`.
+   */
   why(document: string, question: Question): Promise<Why>
 }
 
-/** The Inspector's "Why not this document?": the ranks of its best passage, and the stage that dropped it. */
+/** The Inspector's "Why not this document?": ranks of its best passage, and the stage that dropped it. */
 export function createInspect(options: Options): InspectService {
   async function resolve(reference: string): Promise<{ id: DocumentId; gone: string | null }> {
     const [found] = createResolver(await options.database.documentNames())(reference)
@@ -70,12 +73,12 @@ export function createInspect(options: Options): InspectService {
   }
 }
 
-/** It stood in the fused list and the pick left it out: beyond its k, or for a copy, a sibling or variety. */
+/** In the fused list, but dropped by selection: beyond k, or as near-duplicate, sibling or for diversity. */
 async function selectionStage(place: number, k: number): Promise<string> {
   return place >= k ? `pick: only the best ${k} are taken` : 'pick: a sibling, a copy or another document said the same'
 }
 
-/** Which filter leaves it out; else that neither list holds it among its first 100. */
+/** The filter that excludes it; else a note that neither list has it among its first 100. */
 async function filterThatDropped(
   search: (filter: SearchFilter, select: boolean, count: number) => Promise<Retrieved>,
   filter: SearchFilter,

@@ -14,12 +14,12 @@ import type { AnswerClaims, EvaluationOptions, RunInput } from './types.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 
 const DEFAULT_K = [1, 3, 5, 10]
-/** Documents are ranked by their best passage, so deep; texts are only read when a judgement names one. */
+/** Depth of the ranking of documents by their best passage; texts are read only if a judgement names one. */
 const DEPTH = 100
 
 type Outcome = { outcome: QuestionOutcome; ranked: RankedJudgement[] | null; asked: Asked[]; claims: AnswerClaims | null }
 
-/** Asks every question of a set, one after the other, and measures what came. */
+/** Runs every question of a set in order and computes the metrics. */
 export async function runSet(
   options: EvaluationOptions,
   set: string,
@@ -135,7 +135,7 @@ async function askOne(
   return { outcome, ranked, asked, claims }
 }
 
-/** A line's filters as the library knows them. */
+/** Filters of a test question in the library's form. */
 function filtersOf({ filters }: TestQuestion): Filters {
   return {
     ...(filters?.collection && { collections: filters.collection }),

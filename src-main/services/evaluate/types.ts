@@ -7,7 +7,7 @@ import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { Depth, Retrieve } from '../retrieve/types.ts'
 
-/** How an answer's claims came out: whether the wanted answer stood in the first, in the first three, and how many claims there were and were supported. */
+/** Claims of an answer, for finding the gold answer in the first and the first three, and their supported number. */
 export type AnswerClaims = { texts: string[]; supported: number }
 
 export type EvaluationOptions = {
@@ -29,7 +29,7 @@ export type EvaluationOptions = {
   retrieve: Pick<Retrieve, 'search' | 'measureReliability'>
   filterOf: (filters: Filters | undefined) => Promise<SearchFilter>
   settings: () => Settings
-  /** Answers a question without keeping it as a chat. */
+  /** Answers a question without storing a chat. */
   answer: (o: {
     question: string
     filters: Filters
@@ -43,7 +43,9 @@ export type EvaluationOptions = {
   now: () => number
 }
 
-/** `k`: where recall is measured. `twins`: each question is also asked without its documents. `answers`: each with an answer is answered too. */
+/**
+ * `k`: cut-offs of recall. `twins`: also ask each question without its documents. `answers`: also answer questions that have a gold answer.
+ */
 export type RunInput = {
   set: string
   k?: readonly number[]
@@ -55,15 +57,15 @@ export type RunInput = {
 }
 
 export type EvaluationService = {
-  /** Replaces the set by the questions of a JSONL text; lines that are none are warnings. Throws `no-questions` when none is left. */
+  /** Replaces the set by the questions of a JSONL text; invalid lines become warnings. Throws `no-questions` if none is valid. */
   importSet(name: string, text: string): Promise<{ set: QuestionSet; warnings: string[] }>
-  /** Keeps an answered question, with what its answer was supported by, in a set of its own (or another). Throws `bad-request`. */
+  /** Keeps an answered question and its supporting documents in a set. Throws `bad-request`. */
   keep(messageId: MessageId, set?: string): Promise<QuestionSet>
-  /** Lets the chat model ask a question about each of so many passages. Throws `no-chat-model`, `no-questions`. */
+  /** Generates a question for each of `count` passages. Throws `no-chat-model`, `no-questions`. */
   generate(set: string, count: number, signal?: AbortSignal): Promise<QuestionSet>
-  /** Asks every question and keeps the outcome. Throws `question-set-not-found`, `cancelled`. */
+  /** Runs a set and stores the outcome. Throws `question-set-not-found`, `cancelled`. */
   run(input: RunInput): Promise<EvaluationRun>
-  /** Ends what runs or is made, which then throws `cancelled`; nothing happens when there is nothing. */
+  /** Stops running work, which then throws `cancelled`; otherwise a no-op. */
   stop(): void
   /** Throws `run-not-found`. */
   compare(before: string, after: string): Promise<Comparison>

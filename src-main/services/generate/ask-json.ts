@@ -2,13 +2,13 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ModelServer } from '../../ports/models.ts'
 import type { ContextWindow } from './context-window.ts'
 
-/** Longest JSON answer, tokens, and how long it may take before the question goes on without it. */
+/** Longest JSON answer (tokens), and time limit after which the caller continues without it. */
 const LONGEST_ANSWER = 512
 const PATIENCE_MILLISECONDS = 30_000
 
 /**
- * One question to the chat model that is answered in JSON. Null: no model is chosen, it failed, it answered no JSON, or the signal fired. Never throws. `model`: the
- * one that answers (left out: `models.chat`), so that the server need not load another.
+ * A JSON question to the chat model. Null: no model, a failure, invalid JSON, or aborted. Never throws. `model`: default `models.chat`;
+ * callers pass the answering model, so that the server loads no second one.
  */
 export type AskJson = (o: {
   system: string
@@ -27,7 +27,7 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
     const limited = signal ? AbortSignal.any([signal, patience]) : patience
     try {
       let text = ''
-      // The same window as its answers have: another one makes the server load the model again.
+      // The same window as answers: a different one makes the server reload the model.
       const numCtx = await o.contextWindow(model, o.settings()['models.numCtx'], limited)
       const parts = o.models.chat({
         model,

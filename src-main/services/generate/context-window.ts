@@ -1,14 +1,17 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ModelServer } from '../../ports/models.ts'
 
-/** The context window to send to a model, tokens: the setting, at most what the model has, so that it is the same in every request. Throws what `ModelServer.describe` throws, and `model-not-chat`: for such a model no prompt needs to be fitted. */
+/**
+ * Context window for a model, tokens: the setting, limited by the model, and equal in every request. Throws errors of
+ * `ModelServer.describe`, and `model-not-chat`.
+ */
 export type ContextWindow = (name: string, wanted: number, signal?: AbortSignal) => Promise<number>
 
-/** Asks for the one model alone: the description of any other may take its time. */
+/** Describes only the one model: others may be slow. */
 export function createContextWindows(models: Pick<ModelServer, 'describe'>): ContextWindow {
   return async (name, wanted, signal) => {
     const { capabilities, contextLength } = await models.describe(name, signal)
-    // An old server does not tell.
+    // Old servers do not report capabilities.
     if (capabilities.length > 0 && !capabilities.includes('completion')) throw new AppError('model-not-chat')
     return Math.min(wanted, contextLength ?? wanted)
   }

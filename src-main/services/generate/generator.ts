@@ -7,43 +7,43 @@ import { createContextWindows } from './context-window.ts'
 import { streamAnswer, type Streamed } from './stream-answer.ts'
 import { createTokenCounter, type CountTokens, type TokenFactors } from './token-counter.ts'
 
-/** What a prompt for one model has to fit into, and how its tokens are counted. */
+/** Limits of a prompt for one model, and its token counter. */
 export type ModelLimits = {
   model: string
-  /** Context window, tokens: sent with every request to this model, so that its server never loads it again. */
+  /** Context window, tokens: equal in every request to this model, so that its server never reloads it. */
   numCtx: number
   countTokens: CountTokens
 }
 
-/** One prompt and what becomes of its answer. */
+/** One generation request. */
 export type GenerateRequest = Pick<ModelLimits, 'model' | 'numCtx'> & {
   messages: readonly PromptMessage[]
   /** Longest answer, tokens. */
   numPredict: number
   temperature: number
   signal: AbortSignal
-  /** The sources of the prompt: markers of other numbers are taken out. */
+  /** Sources of the prompt: markers of other numbers are removed. */
   sources: readonly { n: number }[]
-  /** Receives the answer in small portions, in order; left out: nobody reads along. */
+  /** Receives the answer in small portions; default: none. */
   show?: (text: string) => void
-  /** Hears what was thought, once, before the first word of the answer. */
+  /** Receives the thought once, before the answer's first token. */
   onThought?: (thought: Thought) => void
-  /** Called about every 5 s while the first token is awaited. */
+  /** Called about every 5 s while waiting for the first token. */
   onWaiting?: (message: string) => void
 }
 
-/** The one place that talks to a chat model. */
+/** The only access to chat models. */
 export type Generator = {
   /** Throws `model-not-chat`, and what `ModelServer.describe` throws. */
   limits(model: string, settings: Pick<Settings, 'models.numCtx'>, signal?: AbortSignal): Promise<ModelLimits>
-  /** Streams an answer. Never throws: what came is kept, `error` says why it ended. */
+  /** Streams an answer. Never throws: text is kept, `error` gives the reason of a failure. */
   stream(request: GenerateRequest): Promise<Streamed>
-  /** Compares our token count of a prompt (already corrected) with the model's own. Never throws. */
+  /** Compares our (corrected) token count of a prompt with the model's. Never throws. */
   learn(model: string, ours: number, counted: number): Promise<void>
   askJson: AskJson
 }
 
-/** Composed once for the whole app, so that what one use learns about a model holds for all others. */
+/** Created once per app, so that everything learnt about a model is shared. */
 export function createGenerator(o: {
   models: Pick<ModelServer, 'chat' | 'describe'>
   database: TokenFactors

@@ -5,19 +5,19 @@ import type { Streamed } from './stream-answer.ts'
 
 type MapStep = Pick<ModelLimits, 'model' | 'numCtx'> & {
   generator: Pick<Generator, 'stream'>
-  /** Blocks of each part, numbered from 1 within the part. */
+  /** Blocks of each part, numbered from 1. */
   parts: readonly (() => NumberedBlock[])[]
   messagesOf: (part: readonly NumberedBlock[]) => PromptMessage[]
-  /** Longest summary of one part, tokens. */
+  /** Longest partial summary, tokens. */
   numPredict: number
   signal: AbortSignal
-  /** Hears which part is being read, and why the model is silent. */
+  /** Receives the current part, and why the model is silent. */
   say: (message: string) => void
-  /** Waits for more urgent work before each part. Throws `cancelled`. */
+  /** Yields to more urgent work before each part. Throws `cancelled`. */
   turn?: () => Promise<void>
 }
 
-/** The map step of a map-reduce (Dean and Ghemawat, 2004): a partial summary of each part, one request after the other, at temperature 0. */
+/** Map step of a map-reduce (Dean and Ghemawat, 2004): a partial summary per part, sequentially, at temperature 0. */
 export async function* mapParts({
   generator,
   parts,

@@ -1,7 +1,7 @@
 import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 
-/** The model that a persona's profile stands for; empty: none is chosen, so answers are quoted. */
+/** The model of a persona's profile; empty: none, answers are quoted. */
 export function modelFor(settings: Settings, profile: Persona['profile']): string {
   const chat = settings['models.chat']
   if (chat === '') return ''

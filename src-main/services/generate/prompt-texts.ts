@@ -11,7 +11,7 @@ const FILES: Readonly<Record<keyof PromptTexts, string>> = {
   compress: 'compress.md',
 }
 
-/** Reads the prompt texts (`resources/prompts/*.md`) once at the start. Throws when one is missing: the installation is damaged. */
+/** Loads the prompts (`resources/prompts/*.md`) at start. Throws if one is missing: the installation is damaged. */
 export async function loadPrompts(folder: string): Promise<PromptTexts> {
   const texts = await Promise.all(Object.entries(FILES).map(async ([name, file]) => [name, await readFile(join(folder, file), 'utf8')]))
   return Object.fromEntries(texts) as PromptTexts

@@ -1,23 +1,23 @@
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
-/** Uses of the machine's one model, most urgent first: a person waits for an answer, nobody for an embedding. */
+/** Uses of the single model, most urgent first: a person waits for an answer, nobody for an embedding. */
 const USES = ['answer', 'artifact', 'transcription', 'embedding'] as const
 export type Use = (typeof USES)[number]
 
-/** How often one that waits looks again. */
+/** Polling interval of a waiting use. */
 const POLL_MS = 50
 
-/** Whether each kind of work is under way now; it may be filled in later. */
+/** Whether each kind of work is running; may be completed later. */
 export type Busy = Partial<Record<Use, () => boolean>>
 
 export type Schedule = {
-  /** Whether something more urgent is under way. */
+  /** True if something more urgent is running. */
   isTaken(use: Use): boolean
-  /** Waits until nothing more urgent is under way. Throws `cancelled` when the signal fires. */
+  /** Waits until nothing more urgent is running. Throws `cancelled`. */
   turn(use: Use, signal: AbortSignal): Promise<void>
 }
 
-/** Who goes first: answers before artifacts before recordings' transcription before embedding. `busy`: whether such work is under way now; what is left out never is. */
+/** Priority schedule: answers, artifacts, transcription, embedding. `busy`: running work; missing kinds are idle. */
 export function createSchedule(busy: Busy): Schedule {
   const isTaken = (use: Use): boolean => USES.slice(0, USES.indexOf(use)).some((other) => busy[other]?.() ?? false)
   return {

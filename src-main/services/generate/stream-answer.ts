@@ -6,32 +6,35 @@ import { createMarkerFilter } from '../../domain/answering/markers/markers.ts'
 import { createRunawayWatch, longestAnswer } from '../../domain/answering/prompt/runaway.ts'
 import type { ChatRequest, ModelServer } from '../../ports/models.ts'
 
-/** How long tokens are gathered before they are sent to the window; the first is sent at once. With the window's own 24 ms and a frame this stays within 50 ms (DESIGN.md, Performance). */
+/**
+ * Batching of tokens sent to the window; the first is sent at once. With the window's 24 ms and a frame this stays within 50 ms (DESIGN.md,
+ * Performance).
+ */
 const GATHER_MS = 8
-/** More of what a model thought is not kept, characters. */
+/** Longest kept thought, characters. */
 const LONGEST_THOUGHT = 20_000
 
-/** What came of a model's answer: its text with unknown markers and hidden characters out, and why it ended. */
+/** Result of streaming: text without unknown markers and hidden characters, and how it ended. */
 export type Streamed = {
   text: string
-  /** Null: it ended by itself. */
+  /** Null: ended normally. */
   error: ErrorShape | null
-  /** It reached the longest answer, or repeated itself without end, and was cut there. */
+  /** Cut at the token limit or in a loop. */
   isCut: boolean
   promptTokens: number | null
   answerTokens: number | null
-  /** `performance.now()` of the first token; null: none came. */
+  /** `performance.now()` of the first token; null: none. */
   firstTokenAt: number | null
   thought: Thought | null
 }
 
-/** Streams an answer; `show` is given text in small portions, in order, and everything has been shown when it returns. Never throws: what came is kept. */
+/** Streams an answer; `show` receives all text in small portions, in order, before this resolves. Never throws: text is kept. */
 export async function streamAnswer(options: {
   models: Pick<ModelServer, 'chat'>
   request: ChatRequest
   known: ReadonlySet<number>
   show: (text: string) => void
-  /** Hears what was thought, once, before the first word of the answer. */
+  /** Receives the thought once, before the answer's first token. */
   onThought?: (thought: Thought) => void
 }): Promise<Streamed> {
   const filter = createMarkerFilter(options.known)
@@ -66,9 +69,9 @@ export async function streamAnswer(options: {
       } else if (part.type === 'token') {
         endThought()
         streamed.firstTokenAt ??= performance.now()
-        // One more than it may have tells that it ran away, and one piece may be a megabyte.
+        // One character over the limit reveals a runaway, and a single piece may be a megabyte.
         append(filter.push(stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))))
-        // Leaving the loop ends the request.
+        // Leaving the loop closes the request.
         if (isRunaway(streamed.text)) {
           streamed.isCut = true
           break

@@ -1,28 +1,28 @@
 import type { Database } from '../../workers/calls.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
 
-/** What one count of a model weighs against all before it. */
+/** Weight of a new measurement in the moving average. */
 const WEIGHT = 0.3
-/** A factor beyond these is a mistake of the count: a server that reports only what was not in its cache, or counts something else. */
+/** Plausible range of the factor: beyond it the server excludes cached tokens or counts something else. */
 const LEAST = 0.75
 const MOST = 2
-/** Shorter prompts tell nothing: the chat template alone may be a third of them. */
+/** Shortest prompt measured, tokens: of shorter ones the chat template may be a third. */
 const FEWEST_TOKENS = 300
 
-/** Where the factors of models are kept. */
+/** Storage of the models' factors. */
 export type TokenFactors = Database<'tokenFactors' | 'saveTokenFactor'>
 
 /** Counts the tokens of a text for one model. */
 export type CountTokens = (text: string) => number
 
 export type TokenCounter = {
-  /** The estimate, corrected by what this model counted before (`prompt_eval_count`). */
+  /** The estimate, corrected by the model's earlier counts (`prompt_eval_count`). */
   forModel(model: string): Promise<CountTokens>
-  /** Learns from a prompt that was sent: our count (already corrected) and the model's. Never throws. */
+  /** Updates the factor from our (corrected) and the model's count. Never throws. */
   learn(model: string, ours: number, counted: number): Promise<void>
 }
 
-/** Token counts, calibrated per model and kept over restarts. */
+/** Token counters calibrated per model, persistent. */
 export function createTokenCounter(database: TokenFactors): TokenCounter {
   let factors: Map<string, { factor: number; samples: number }> | null = null
   async function read(): Promise<NonNullable<typeof factors>> {

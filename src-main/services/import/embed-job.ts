@@ -5,12 +5,12 @@ import type { EmbeddingIndexes } from './embedding-index.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { JobOutcome } from './queue-types.ts'
 
-/** Passages fetched from the database at once, and sent to the embedder in one message. */
+/** Passages per fetch, and per message to the embedder. */
 const FETCH = 256
 const BATCH = 32
-/** Errors that lie with one document are tried so often before its job is given up. */
+/** Attempts at a document's own errors before its job fails. */
 const ATTEMPTS = 5
-/** Errors that lie with one document, not with the embedder or its server. */
+/** Errors caused by the document, not by the embedder or its server. */
 const OWN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'bad-vectors',
   'context-too-long',
@@ -26,17 +26,17 @@ type Options = {
   now: () => number
   /** Waits while the queue is paused or yields to an answer. */
   yieldTurn: (signal: AbortSignal) => Promise<void>
-  /** A batch was stored: progress for the drawer. */
+  /** A batch was stored: progress for the queue drawer. */
   onProgress: () => void
 }
 
 type Target = { embedder: Embedder; indexId: number }
 
-/** Embeds one document's passages, going on where a restart left off. Never throws. */
+/** Embeds a document's passages, resuming after a restart. Never throws. */
 export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSignal) => Promise<JobOutcome> {
   const { database, now } = options
 
-  /** Embeds some passages of the document; false: none was left. */
+  /** Embeds some passages of the document; false: none left. */
   async function embedSome(job: JobRow, { embedder, indexId }: Target, signal: AbortSignal): Promise<boolean> {
     const pending = await database.pendingChunks({ indexId, documentId: job.documentId, limit: FETCH })
     if (pending.length === 0) return false
@@ -49,7 +49,7 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
     })
     if (known.length > 0) await database.addVectors({ indexId, documentId: job.documentId, rows: known, now: now() })
     const fresh = pending.filter((chunk) => !cached.has(chunk.hash))
-    // One batch is stored while the next is being embedded: the embedder never waits for the disk.
+    // Storing overlaps with embedding: the embedder never waits for the disk.
     let storing: Promise<unknown> = Promise.resolve()
     let next = fresh.length > 0 ? send(fresh.slice(0, BATCH)) : null
     for (let i = 0; next; i += BATCH) {
@@ -81,11 +81,11 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
     for (;;) {
       await options.yieldTurn(signal)
       signal.throwIfAborted()
-      // Asked again each time: another embedder may have been chosen meanwhile.
+      // Asked each time: another embedder may have been chosen.
       const target = await options.indexes.current()
       if (!target) {
         await database.markReady({ ...ready, now: now() })
-        // Embeddings were switched on in just this moment.
+        // Embeddings were switched on just now.
         if (await options.indexes.current()) await options.indexes.embedMissing()
         return
       }
@@ -102,10 +102,10 @@ export function createEmbedJob(options: Options): (job: JobRow, signal: AbortSig
       else await database.finishJob({ id: job.id, now: now() })
       return { end: 'done' }
     } catch (cause) {
-      // Also when what works for it is being closed: the job goes on with the next owner.
+      // Also on shutdown: the next owner continues the job.
       if (signal.aborted || (isAppError(cause) && cause.code === 'cancelled')) return { end: 'cancelled' }
       const error = isAppError(cause) ? cause : new AppError('embedder-unavailable', { cause })
-      // The document stays searchable by words; embedding goes on by itself when its provider, or the disk, is back.
+      // The document stays lexically searchable; embedding resumes when its provider or the disk is back.
       if (!OWN_ERRORS.has(error.code)) return { end: 'back-off', error }
       return job.attempts < ATTEMPTS ? { end: 'again', error } : { end: 'failed', status: 'failed', error }
     }

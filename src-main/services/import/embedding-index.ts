@@ -3,14 +3,14 @@ import { deserialize, serialize } from 'node:v8'
 import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
 
-/** A server's version is asked for this often at most. */
+/** Shortest interval of version requests to a server. */
 const VERSION_MS = 10_000
-/** Longer than any search that may still read an index that has just retired: its question's vector alone may take 30 s (models/limits.ts). */
+/** Grace period of a retired index, longer than any search: embedding its question may take 30 s (models/limits.ts). */
 const GRACE_MS = 60_000
-/** Below this cosine of a probe text, a changed server counts as making other vectors (DESIGN.md, Terms). */
+/** Cosine of a probe text below which a changed server produces other vectors (DESIGN.md, Terms). */
 const SAME_COSINE = 0.999
 
-/** Short, long, foreign, numbers, code: what a changed tokenizer, pooling or precision would move. */
+/** Short, long, foreign, numeric and code texts: sensitive to changes of tokenizer, pooling and precision. */
 const PROBES: readonly string[] = [
   'The contract can be ended with three months\u2019 notice.',
   'How many days of leave are left?',
@@ -25,31 +25,31 @@ const PROBES: readonly string[] = [
 ]
 
 export type EmbeddingIndexes = {
-  /** The embedder in use and the index that its vectors go into; null: embeddings are off. Throws what the embedder throws. */
+  /** The current embedder and its index; null: embeddings are off. Throws the embedder's errors. */
   current(): Promise<{ embedder: Embedder; indexId: number } | null>
-  /** Queues what has no vector of the embedder in use, and gives up indexes that were being built for another one. True when there is work. */
+  /** Queues missing vectors of the current embedder, and drops indexes being built for others. True if there is work. */
   embedMissing(): Promise<boolean>
-  /** The embedder whose questions can be compared with an index; null: none can, or embeddings are off. */
+  /** The embedder whose queries are comparable with an index; null: none, or embeddings are off. */
   embedderOf(index: { provider: string; model: string; outdated: boolean }): Embedder | null
-  /** Removes what retired long enough ago that nothing reads it any more. */
+  /** Removes indexes retired beyond the grace period. */
   tidy(): Promise<void>
 }
 
 type Options = {
   database: Database<'ensureIndex' | 'findIndex' | 'queueMissing' | 'removeRetired' | 'retireBuilding' | 'setProbes'>
-  /** The embedder that the settings choose; null: off. */
+  /** The embedder chosen in the settings; null: off. */
   chosen: () => Embedder | null
   builtIn: Embedder
-  /** An embedding model of the model server. */
+  /** An embedder backed by the model server. */
   served: (model: string) => Embedder
-  /** The model server's version; null: it is away. */
+  /** The model server's version; null: unreachable. */
   serverVersion: () => Promise<string | null>
   now: () => number
-  /** Tests shorten it. */
+  /** Shortened by tests. */
   graceMs?: number
 }
 
-/** Which vectors belong together: one index for each embedder, a second one beside the first when it changes (DESIGN.md, Terms, "index version"). */
+/** Manages indexes: one per embedder, with a second one built beside it after a change (DESIGN.md, Terms, "index version"). */
 export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
   const { database, now } = options
   let asked: { at: number; version: string | null } | null = null
@@ -62,7 +62,7 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
     return asked.version
   }
 
-  /** Several lanes ask at once; only one may probe and make an index. */
+  /** Several workers ask at once; only one may probe and create an index. */
   function current(): Promise<{ embedder: Embedder; indexId: number } | null> {
     const created = making.then(find)
     making = created.catch(() => undefined)
@@ -73,11 +73,11 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
     const embedder = options.chosen()
     if (!embedder) return null
     const info = await prepare(embedder)
-    // Another one was chosen meanwhile: an index of this one must not come back.
+    // Another embedder was chosen meanwhile: this index must not be revived.
     return options.chosen() === embedder ? { embedder, indexId: await database.ensureIndex(info) } : find()
   }
 
-  /** What the index is to be made or found with, probed when the server has changed. */
+  /** Identity for creating or finding the index; probes the server if it changed. */
   async function prepare(embedder: Embedder): Promise<Parameters<DatabaseFunctions['ensureIndex']>[0]> {
     const info = await embedder.info()
     const serverVersion = await versionOf(info)
@@ -88,7 +88,7 @@ export function createEmbeddingIndexes(options: Options): EmbeddingIndexes {
     if (!known) return { ...info, serverVersion, probes }
     const before = known.probes.byteLength > 0 ? (deserialize(known.probes) as Float32Array[]) : vectors
     if (!isSame(before, vectors)) return { ...info, serverVersion, probes, anew: true }
-    // The first probes stay, so that many small steps cannot add up unseen.
+    // The first probes stay the reference, so that small drifts add up visibly.
     await database.setProbes({ id: known.id, serverVersion, probes: serialize(before) })
     return info
   }
@@ -114,7 +114,7 @@ function isSame(before: readonly Float32Array[], after: readonly Float32Array[])
   return before.length === after.length && before.every((vector, i) => cosine(vector, after[i] ?? new Float32Array()) >= SAME_COSINE)
 }
 
-/** Of unit vectors. */
+/** Cosine of unit vectors. */
 function cosine(a: Float32Array, b: Float32Array): number {
   return a.length === b.length ? a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0) : 0
 }

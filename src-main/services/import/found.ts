@@ -5,15 +5,15 @@ import type { FoundStore } from '../../adapters/files/found.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
 import type { ImportService, Incoming } from './import.ts'
 
-/** Originals that were put aside because no document knew of them. */
+/** Quarantined originals unknown to the database. */
 export type FoundService = {
-  /** Those that no job is about to read. */
+  /** Quarantined files not queued for import. */
   list(): Promise<FoundFile[]>
-  /** Makes documents of all of them, each in the collection that it was in; a file leaves the found ones once the library holds its own copy. */
+  /** Imports all of them into their former collections; a file leaves the quarantine once the library has its copy. */
   import(): Promise<FoundImport>
 }
 
-/** Offers what was put aside for import. */
+/** Creates the service for quarantined files. */
 export function createFound(options: {
   foundStore: FoundStore
   database: Database<'knownFiles'>

@@ -1,4 +1,4 @@
-/** Gathers calls with the same key and makes one of them, half a second after the first: what moves 10,000 times is looked at now and then. */
+/** Throttles calls per key: the first one runs half a second later, calls in between are merged. */
 export function gather<K>(work: (key: K) => void): (key: K) => void {
   const waiting = new Set<K>()
   return (key) => {

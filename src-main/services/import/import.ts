@@ -12,38 +12,36 @@ import { withoutHidden } from '../../../src-preload/contract/visible.ts'
 import { DEFAULT_COLLECTION } from '../collections/collections.ts'
 import type { ReadPayload } from '../../domain/library/read-payload.ts'
 
-/** Rows a transaction takes, so that it stays under 20 ms. */
+/** Rows per transaction, which keeps it under 20 ms. */
 const BATCH = 200
-/** How often a waiting command looks; a large import costs more to look at. */
+/** Polling interval of a waiting command; longer for large imports, whose polls cost more. */
 const POLL_MS = 100
 const LARGE_IMPORT = 500
 const LARGE_POLL_MS = 500
 
 /**
- * A file to take in: where it lies, what it is called, where it came from; `temporary`: removed once it is in the library; `title`: instead of its own;
- * `within`: the folder that it was found in and must still lie in when it is copied.
+ * A file to import: path, name, source path; `temporary`: delete after import; `title`: overrides its own; `within`: folder that must still
+ * contain it when copied.
  */
 export type Incoming = { path: string; name: string; origin: string; temporary: boolean; title?: string; within?: string }
 
-/** How files are taken in. `profile`, `redact`: for these files alone, whatever their collection says. */
+/** `profile`, `redact`: override the collection's policy for these files. */
 export type ImportOptions = { collection?: string; embed?: boolean; profile?: ChunkProfile; redact?: RedactPolicy }
 
-/** How far an import is. */
+/** Progress of an import. */
 export type ImportProgress = { files: number; left: number; chunks: number }
 
 export type ImportService = {
-  /** Files and folders by path. Returns once all are queued. */
+  /** Imports files and folders by path. Returns once all are queued. */
   importPaths(paths: readonly string[], options?: ImportOptions): Promise<ImportStarted>
   importFiles(files: readonly Incoming[], options?: ImportOptions): Promise<ImportStarted>
-  /** Reads documents again, from their stored originals. */
+  /** Reads documents again from their stored originals. */
   reindex(ids: readonly DocumentId[]): Promise<ImportStarted>
-  /** What an import has come to so far. */
+  /** Current report of an import. */
   report(id: ImportId): Promise<ImportReport>
-  /** Notes that an import is over, with its counts, and says what it came to. */
+  /** Ends an import and returns its report. */
   finish(id: ImportId): Promise<ImportReport>
-  /**
-   * Waits until every file of an import is searchable (or ready), failed or skipped; false when nothing moved for `stallMs`, or when `stop` says so.
-   */
+  /** Waits until every file is searchable (or ready), failed or skipped; false after `stallMs` without progress, or by `stop`. */
   wait(
     id: ImportId,
     options: {
@@ -68,10 +66,10 @@ type Options = {
     | 'importPending'
     | 'queueReading'
   >
-  /** The library's own folder: what EchoMind keeps there is not taken in by path. */
+  /** The library's folder: its own files are not imported by path. */
   dataFolder: string
   now: () => number
-  /** Tells the queue that there is work. */
+  /** Wakes the queue. */
   wake: () => void
   onDocuments: (ids: DocumentId[] | null) => void
 }
@@ -79,7 +77,7 @@ type Options = {
 type Refused = { path: string; error: AppError }
 type Target = { id: ImportId; collectionId: string; options: ImportOptions }
 
-/** Takes files in: one row and one job for each file. Nothing is read here; the queue does that. */
+/** Import service: creates a row and a job per file; the queue reads them. */
 export function createImports(options: Options): ImportService {
   const { database } = options
   return {
@@ -131,7 +129,7 @@ async function beginImport({ database, now }: Options): Promise<ImportId> {
   return id
 }
 
-/** Queues the files of some paths, folders with all that lies in them; how many files these are, refused ones too. */
+/** Queues files of paths, folders recursively; returns their number, refused ones included. */
 async function queuePaths(options: Options, target: Target, paths: readonly string[]): Promise<number> {
   const { own, others } = await apart(options.dataFolder, paths)
   await refuse(
@@ -163,7 +161,7 @@ async function queuePaths(options: Options, target: Target, paths: readonly stri
   return files
 }
 
-/** What is EchoMind's own (the data folder itself, and what it keeps there), and the rest. */
+/** Separates EchoMind's own paths (the data folder and its files) from the rest. */
 async function apart(dataFolder: string, paths: readonly string[]): Promise<{ own: string[]; others: string[] }> {
   const real = (path: string): Promise<string> => realpath(path).catch(() => path)
   const folder = await real(dataFolder)

@@ -1,22 +1,22 @@
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import { retryDelay, type Step } from './queue-types.ts'
 
-/** Back-off of whole steps of the queue, because of a full disk or a model server that is away. */
+/** Back-off of queue steps because of a full disk or an unreachable model server. */
 export type BackOffs = {
-  /** Waits a little, longer each time in a row, and then tries again by itself. A full disk makes both steps back off. */
+  /** Delays a step, longer each time in a row. A full disk delays both steps. */
   begin(step: Step, error: AppError): void
-  /** Something of this step went through. */
+  /** Resets a step after a success. */
   end(step: Step): void
-  /** Tries everything again at once. */
+  /** Retries everything at once. */
   clear(): void
   isBackingOff(step: Step): boolean
-  /** Why the queue waits; null: it does not. Stays while it is being tried again, until something goes through. */
+  /** Reason of the delay; null: none. Kept during a retry, until something succeeds. */
   reason(): AppError | null
 }
 
 type BackOff = { error: AppError; tries: number; timer: NodeJS.Timeout | null }
 
-/** `onEnd`: a step may try again. */
+/** `onEnd`: a step may retry. */
 export function createBackOffs(options: { onEnd: () => void }): BackOffs {
   const backOffs = new Map<Step, BackOff>()
 
@@ -58,7 +58,7 @@ export function createBackOffs(options: { onEnd: () => void }): BackOffs {
   }
 }
 
-/** What the queue says when the database could not be written. */
+/** The queue's error for a failed database write. */
 export function backOffError(error: unknown): AppError {
   return isAppError(error) ? error : new AppError('database-busy', { cause: error })
 }

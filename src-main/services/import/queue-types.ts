@@ -3,8 +3,8 @@ import type { AppError } from '../../../src-preload/contract/errors.ts'
 export type Step = 'read' | 'embed'
 
 /**
- * What a job's work came to: `again`, a little later; `back-off`: not its fault (disk full, model server away), so the whole step waits; `failed`: given up,
- * with what its document becomes if nobody has seen it yet.
+ * Outcome of a job: `again`: retry later; `back-off`: not the job's fault (disk full, server unreachable), the whole step waits; `failed`:
+ * given up, with the status of a still unpublished document.
  */
 export type JobOutcome =
   | { end: 'done' }
@@ -14,10 +14,10 @@ export type JobOutcome =
   | { end: 'failed'; status: 'failed' | 'quarantined'; error: AppError }
 
 const BACKOFF_MS = 1_000
-/** Longest pause before a step that backs off is tried again: work is back within 10 s after a fault is over (DESIGN.md, Durability). */
+/** Longest back-off, ms: work resumes within 10 s after a fault (DESIGN.md, Durability). */
 const LONGEST_BACKOFF_MS = 8_000
 
-/** Pause before the `attempts`-th try (from 1): a second, then twice as long each time. */
+/** Exponential delay before the `attempts`-th try (from 1), starting at a second. */
 export function retryDelay(attempts: number): number {
   return Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** Math.max(0, Math.min(attempts - 1, 10)))
 }

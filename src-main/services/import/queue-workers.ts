@@ -9,13 +9,13 @@ import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import { backOffError, type BackOffs } from './queue-back-off.ts'
 import { retryDelay, type JobOutcome, type Step } from './queue-types.ts'
 
-/** Lines of each kind that the window is told about; the command line gets all. */
+/** Lines of each kind sent to the window; the command line gets all. */
 export const WINDOW_LINES = 200
-/** The window is told at most seven times a second. */
+/** Interval of notifications to the window: at most seven per second. */
 const ANNOUNCE_MS = 150
-/** How often a job that yields looks whether it may go on. */
+/** Polling interval of a yielding job. */
 const YIELD_MS = 50
-/** A person who asks without end must not stop the queue for good. */
+/** Longest yield, ms: continuous questions must not stop the queue for good. */
 const LONGEST_YIELD_MS = 300_000
 
 export type QueueOptions = {
@@ -33,44 +33,44 @@ export type QueueOptions = {
     | 'unfinishedDocuments'
   >
   now: () => number
-  /** Reads one file; embeds one document. They answer, never throw. */
+  /** Reads a file; embeds a document. Never throw. */
   read: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
   embed: (job: JobRow, signal: AbortSignal) => Promise<JobOutcome>
   /** Most workers of each step. */
   concurrency: { read: () => number; embed: () => number }
-  /** An answer or a recording is under way: the queue waits. */
+  /** An answer or a recording is running: the queue yields. */
   isBusy: () => boolean
-  /** Removes documents that nobody ever saw, with their stored files. */
+  /** Removes unpublished documents with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
-  /** Nothing can be stored, whoever owns the queue: the reason. */
+  /** Reason why nothing can be stored; null: none. */
   trouble: () => AppError | null
-  /** Removes the stored files that the journal let go. */
+  /** Removes released stored files. */
   removeLeft: () => Promise<void>
   paused: { get: () => Promise<boolean>; set: (paused: boolean) => Promise<void> }
   onQueue: (queue: Queue) => void
   onDocuments: (ids: DocumentId[] | null) => void
   /** Another process changed the database. */
   onExternalChange: () => Promise<void>
-  /** The redaction in force: a file's name may hold a number that its text must not. */
+  /** The current redaction policy, applied to file names too. */
   redact: () => RedactPolicy
-  /** A document of this import moved on. */
+  /** A document of this import progressed. */
   onImportMoved: (id: ImportId) => void
 }
 
-/** What one process knows of its queue. */
+/** One process's state of its queue. */
 export type QueueRun = QueueOptions & {
   isOwner: boolean
   isPaused: boolean
-  /** Jobs under way in this process. */
+  /** Jobs running in this process. */
   readonly running: Map<JobId, AbortController>
-  /** Claims whose answer is under way. */
+  /** Claims in flight. */
   claiming: number
   readonly workers: Record<Step, number>
   readonly backOffs: BackOffs
   isAnnounced: boolean
 }
 
-/** The queue as it is shown. `lines`: most jobs of each kind that are listed. */
+/** Displayed state of the queue. `lines`: most jobs per kind. */
 export async function queueState(run: QueueRun, lines?: number): Promise<Queue> {
   const [listed, counts] = await Promise.all([
     run.database.listJobs(lines === undefined ? {} : { limit: lines }),
@@ -90,7 +90,7 @@ export async function queueState(run: QueueRun, lines?: number): Promise<Queue> 
   }
 }
 
-/** Tells the window soon that something moved. */
+/** Schedules a notification of the window. */
 export function announce(run: QueueRun): void {
   if (run.isAnnounced) return
   run.isAnnounced = true
@@ -100,7 +100,7 @@ export function announce(run: QueueRun): void {
   }, ANNOUNCE_MS)
 }
 
-/** Starts the workers that are missing; a worker that finds no job ends. */
+/** Starts missing workers; a worker without a job ends. */
 export function wake(run: QueueRun): void {
   if (!run.isOwner || run.isPaused) return
   for (const step of ['read', 'embed'] as const) {
@@ -108,7 +108,7 @@ export function wake(run: QueueRun): void {
   }
 }
 
-/** Waits while an answer is under way. With a signal: also while the queue is paused, until the signal fires. */
+/** Waits while an answer is running; with a signal also while the queue is paused, until aborted. */
 export async function yieldToAnswers(run: QueueRun, signal?: AbortSignal): Promise<void> {
   for (
     let waited = 0;
@@ -119,7 +119,7 @@ export async function yieldToAnswers(run: QueueRun, signal?: AbortSignal): Promi
   }
 }
 
-/** A worker: does one job of its step after the other, until there is none. */
+/** A worker: runs jobs of its step until none is left. */
 async function work(run: QueueRun, step: Step): Promise<void> {
   run.workers[step] += 1
   try {
@@ -132,7 +132,7 @@ async function work(run: QueueRun, step: Step): Promise<void> {
       try {
         await settle(run, job, await run[step](job, control.signal))
       } finally {
-        // Whatever could not be written down is noticed by the next look.
+        // The next poll detects unrecorded outcomes.
         run.running.delete(job.id)
       }
       run.onDocuments([job.documentId])
@@ -155,7 +155,7 @@ async function claim(run: QueueRun, step: Step): Promise<{ job: JobRow; control:
     const job = await run.database.claimJob({ step, now: run.now() })
     if (!job) return null
     if (!run.isOwner) {
-      // Stopped while the claim was under way: the next owner finds it waiting.
+      // Stopped during the claim: the next owner finds the job waiting.
       await run.database.requeue({ id: job.id, now: run.now(), retryAt: 0, uncounted: true })
       return null
     }
@@ -167,13 +167,13 @@ async function claim(run: QueueRun, step: Step): Promise<{ job: JobRow; control:
   }
 }
 
-/** Writes down what a job's work came to. */
+/** Records a job's outcome. */
 async function settle({ database, backOffs, now }: QueueRun, job: JobRow, outcome: JobOutcome): Promise<void> {
   switch (outcome.end) {
-    // A read job has become its document's embed job, and an embed job was ended with its document, each in one transaction.
+    // Reading turns into the embed job, and embedding ends with its document, each in its own transaction.
     case 'done':
       return backOffs.end(job.step)
-    // Requeued by the next owner, or cancelled in the database already.
+    // Requeued by the next owner, or already cancelled in the database.
     case 'cancelled':
       return
     case 'again':

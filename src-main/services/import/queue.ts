@@ -3,37 +3,37 @@ import type { Queue } from '../../../src-preload/contract/shapes/library.ts'
 import { createBackOffs } from './queue-back-off.ts'
 import { announce, queueState, wake, WINDOW_LINES, yieldToAnswers, type QueueOptions, type QueueRun } from './queue-workers.ts'
 
-/** How often the owner looks for work, a pause or a cancelled job that another process put there. */
+/** Polling interval for other processes' jobs, pauses and cancellations. */
 const POLL_MS = 300
 
 export type QueueService = {
-  /** Becomes the one that drains the queue: what was under way when the last owner died goes back to waiting. */
+  /** Becomes the owner: jobs running when the last owner died are requeued. */
   start(): Promise<void>
-  /** Ends draining: what is under way stops and is begun again by the next owner. */
+  /** Stops running jobs, which the next owner restarts. */
   stop(): Promise<void>
-  /** Notices what other processes write, owner or not. */
+  /** Polls other processes' changes, as owner or not. */
   watch(): void
-  /** Stops draining and watching, and ends what is being cleared away. */
+  /** Stops everything and waits for running clean-ups. */
   close(): Promise<void>
   wake(): void
-  /** The model server or the disk is back: what waits for them goes on at once. */
+  /** The model server or the disk is back: ends all back-offs. */
   retryNow(): void
-  /** Something moved: tells the window, at most seven times a second. */
+  /** Notifies the window of progress, at most seven times a second. */
   announce(): void
-  /** Waits while the queue is paused or yields to an answer; ends at once when the signal fires. */
+  /** Waits while the queue is paused or yields to an answer, until aborted. */
   yieldTurn(signal: AbortSignal): Promise<void>
-  /** Jobs that this process is at. */
+  /** Number of jobs running in this process. */
   working(): number
-  /** `lines`: most jobs of each kind that are listed; all without it. The verbs below list what the window shows. */
+  /** `lines`: most listed jobs per kind; default all. The methods below list as many as the window shows. */
   state(lines?: number): Promise<Queue>
   pause(): Promise<Queue>
   resume(): Promise<Queue>
-  /** One job or all; what is being read is stopped at once, what is searchable stays. */
+  /** Cancels one job or all; reading stops at once, searchable documents stay. */
   cancel(id?: JobId): Promise<Queue>
   retry(options: { id?: JobId; documentIds?: DocumentId[] }): Promise<Queue>
 }
 
-/** The queue: jobs in SQLite, drained by the one process that owns the lock. The owner's lock is the lease of its jobs. */
+/** Queue service: jobs in SQLite, drained by the owner of the lock, which is also the lease of its jobs. */
 export function createQueue(options: QueueOptions): QueueService {
   const { database, now } = options
   const run: QueueRun = {
@@ -88,7 +88,7 @@ export function createQueue(options: QueueOptions): QueueService {
       const { unseen } = await database.cancelJobs({ ...(id && { id }), now: now() })
       for (const [jobId, control] of run.running) if (!id || jobId === id) control.abort()
       if (!id) run.backOffs.clear()
-      // Thousands of files that were never begun take a while to clear away; they are out of the queue already.
+      // Clearing thousands of unread files takes a while; they already left the queue.
       clearing = clearing
         .then(() => options.discard(unseen))
         .then(options.removeLeft)
@@ -108,7 +108,7 @@ export function createQueue(options: QueueOptions): QueueService {
   }
 }
 
-/** Looks every 300 ms at what other processes wrote: their jobs, their pause, their cancelled jobs. */
+/** Polls every 300 ms for other processes' changes. */
 function createPolling(run: QueueRun): { start(): void; stop(): void } {
   const { database } = run
   let timer: NodeJS.Timeout | null = null
@@ -128,7 +128,7 @@ function createPolling(run: QueueRun): { start(): void; stop(): void } {
       if (!first) await run.onExternalChange()
       announce(run)
     }
-    // A claim whose answer is under way is not lost.
+    // Claims in flight are not lost.
     if (run.isOwner && run.claiming === 0) await database.recoverJobs({ now: run.now(), except: [...run.running.keys()] })
     wake(run)
   }

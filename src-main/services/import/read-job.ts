@@ -12,12 +12,12 @@ import type { ProcessingPolicy } from '../collections/collection-settings.ts'
 import type { JobOutcome } from './queue-types.ts'
 
 /**
- * A reader that died of a file while the app lived counts so many strikes; the app that died without a word meanwhile (a power cut, `kill -9`) counts the one
- * that was written before the reading, and an orderly end none: see ../README.md.
+ * Crash counts: 100 for a death of the reader while the app lives, 1 (recorded before reading) for an abrupt end of the app (power cut,
+ * `kill -9`), none for an orderly one; see ../README.md.
  */
 const CRASHES_PER_DEATH = 100
 const CRASHES_TO_QUARANTINE = 200
-/** Chunks of old versions removed in one short transaction. */
+/** Chunks of old versions removed per short transaction. */
 const CLEAN_AT_ONCE = 400
 
 type Options = {
@@ -41,25 +41,27 @@ type Options = {
   parsers: ParserPool
   now: () => number
   maxBytes: () => number
-  /** Removes documents that nobody ever saw, with their stored files. */
+  /** Removes unpublished documents with their stored files. */
   discard: (ids: DocumentId[]) => Promise<void>
-  /** Removes the stored files that the journal let go. */
+  /** Removes released stored files. */
   removeLeft: () => Promise<void>
-  /** Longest time for a file, seconds; one more for each megabyte. */
+  /** Time limit per file, seconds; plus one per megabyte. */
   parseSeconds: () => number
-  /** Tokens a child may have: the limit of the embedder in use. */
+  /** Token limit of a child: the current embedder's. */
   maxTokens: () => number
-  /** How a document is to be chunked and redacted: its import's wish, its collection's, or the setting. */
+  /** Effective chunking and redaction: import options, collection, or global settings. */
   processingPolicyOf: (job: JobRow) => ProcessingPolicy
 }
 
-/** What came of taking a file in: where its copy lies (`copied`: not written down yet; `update`: of a new version), a document that is there already, or another job that must end first. */
+/**
+ * Result of storing a file: the path of its copy (`copied`: unrecorded; `update`: a new version), a duplicate, or a wait for another job.
+ */
 type Placed = { job: JobRow; file: string; copied?: CopiedFile; update?: StoredUpdate }
 type Stored = Placed | 'duplicate' | 'later'
 
 /**
- * Reads one file into the library: copy, checksum, duplicate or new version?, parse in a process that may be killed, store in pieces, make visible in one
- * step. Never throws: the outcome says what to do with the job.
+ * Reads a file into the library: copy, checksum, duplicate or new version, parsing in a killable process, storing in pieces, atomic
+ * publication. Never throws: returns the outcome.
  */
 export function createReadJob(options: Options): (job: JobRow, signal: AbortSignal) => Promise<JobOutcome> {
   return async (job, signal) => {
@@ -84,7 +86,7 @@ export function createReadJob(options: Options): (job: JobRow, signal: AbortSign
   }
 }
 
-/** The stored copy; a job that goes on after a restart, or reads again, finds its copy made. */
+/** The stored copy; resumed or repeated jobs reuse it. */
 async function store(options: Options, job: JobRow, payload: ReadPayload, signal: AbortSignal): Promise<Stored> {
   const { database, storage } = options
   const update = payload.update && (await storage.exists(payload.update.file)) ? payload.update : undefined
@@ -104,7 +106,7 @@ async function store(options: Options, job: JobRow, payload: ReadPayload, signal
   })
   if (stored === 'duplicate' || stored === 'later') await storage.abandon(copied.file)
   else {
-    // Registered first and named second: whatever has its own name is an original, and a half that nobody registered is worth nothing.
+    // Registered before renaming: a final name marks an original, and an unregistered copy is disposable.
     await register(options, job, stored, copied.file)
     await storage.keep(copied.file, await noteOf(options, stored.job))
     if (stored.update) await options.removeLeft()
@@ -117,7 +119,7 @@ async function register({ database, storage }: Options, job: JobRow, stored: Pla
   await database
     .beginReading({ id: stored.job.documentId, jobId: job.id, ...(stored.copied && { file: stored.copied }) })
     .catch(async (error: unknown) => {
-      // A copy of a new version is in its job already; any other one is known to nobody.
+      // A new version's copy is recorded in its job; any other one is unreferenced.
       if (stored.copied) await storage.abandon(file)
       throw error
     })
@@ -128,7 +130,7 @@ async function noteOf({ database }: Options, job: JobRow): Promise<OriginalNote 
   return document ? { name: job.name, path: document.path, collection: document.collection, added: document.added } : undefined
 }
 
-/** Decides what a copy is: a new document, a new version of one, or a duplicate. */
+/** Decides whether a copy is a new document, a new version or a duplicate. */
 async function place(
   options: Options,
   job: JobRow,
@@ -160,7 +162,7 @@ async function place(
   return { job, file: copied.file, copied: { ...copied, modifiedAt } }
 }
 
-/** A file that was moved is the same document at another place, so that its next change is seen as a new version. */
+/** Follows a moved file, so that its next change is detected as a new version. */
 async function follow({ database }: Options, id: DocumentId, path: string): Promise<void> {
   const document = await database.getDocument(id)
   if (!document || document.path === path || !isAbsolute(path) || !isAbsolute(document.path)) return
@@ -171,7 +173,7 @@ async function follow({ database }: Options, id: DocumentId, path: string): Prom
   if (isGone) await database.setPath({ id, path, name: basename(path) })
 }
 
-/** Parses the stored copy and makes its passages visible in one step. */
+/** Parses the stored copy and publishes its passages atomically. */
 async function publish(options: Options, stored: Placed, payload: ReadPayload, signal: AbortSignal): Promise<void> {
   const { database } = options
   const { job } = stored
@@ -211,7 +213,7 @@ async function clean({ database }: Options, documentId: DocumentId): Promise<voi
   while ((await database.cleanVersions({ documentId, limit: CLEAN_AT_ONCE })) > 0);
 }
 
-/** The reading ended without the file's doing: its strike goes. A disk that is full or busy keeps it, and one more does no harm. */
+/** Lowers the crash count when the file was not at fault. On a disk error it stays, which is harmless. */
 async function restoreCrashCount({ database }: Options, job: JobRow): Promise<void> {
   await database.lowerCrashCount({ id: job.id, to: job.strikes }).catch(() => undefined)
 }

@@ -5,28 +5,28 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ImportStarted } from '../../../src-preload/contract/shapes/library.ts'
 import type { ImportOptions, ImportService, Incoming } from './import.ts'
 
-/** Ends the name of an upload that has not arrived whole. */
+/** Suffix of an incomplete upload. */
 export const UPLOAD_HALF = '.part'
 
-/** Uploads open at once: a folder dragged from another program. */
+/** Most open uploads: a folder dragged from another program. */
 const MOST_UPLOADS = 10_000
 
 export type UploadService = {
   begin(file: { name: string; bytes: number }): Promise<{ uploadId: string }>
-  /** Pieces come in order; `offset` says where this one belongs. */
+  /** Pieces arrive in order at `offset`. */
   append(piece: { uploadId: string; offset: number; data: Uint8Array }): Promise<void>
   import(uploadIds: readonly string[], options?: ImportOptions): Promise<ImportStarted>
-  /** Text of the clipboard or of standard input as a document of its own. Throws `empty-file`, `too-large`. */
+  /** Imports pasted text or standard input as a document. Throws `empty-file`, `too-large`. */
   paste(text: { title: string; text: string }, options?: ImportOptions): Promise<ImportStarted>
   cancel(uploadIds: readonly string[]): Promise<void>
-  /** Removes what was begun and never imported. */
+  /** Removes unfinished uploads. */
   clear(): Promise<void>
 }
 
-/** `path`: its name once it has arrived whole; until then it ends in UPLOAD_HALF. */
+/** `path`: final name; until complete it has the suffix UPLOAD_HALF. */
 type Upload = { name: string; bytes: number; path: string; written: number; handle: FileHandle | null }
 
-/** Files that have no path (dragged out of a browser or a mail program): their bytes come through the door in pieces. */
+/** Uploads of files without a path (dragged from a browser or mail program), received over IPC in pieces. */
 export function createUploads(options: { folder: string; imports: ImportService; maxBytes: () => number }): UploadService {
   const uploads = new Map<string, Upload>()
 
@@ -44,7 +44,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
     await rm(`${upload.path}${UPLOAD_HALF}`, { force: true })
   }
 
-  /** The library's folder is there; one that was moved away is not begun anew. */
+  /** Requires the library's folder; a moved library is not recreated. */
   async function makeFolder(): Promise<void> {
     await mkdir(options.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw new AppError('data-folder-unusable', { cause: error })
@@ -105,7 +105,7 @@ export function createUploads(options: { folder: string; imports: ImportService;
   }
 }
 
-/** The name alone: what comes from the page is never a path, so that nothing takes it for a file of this computer. */
+/** The base name: names from the page are never used as paths. */
 function withoutFolders(name: string): string {
   return name.split(/[\\/]/).at(-1)?.trim() || 'file'
 }

@@ -3,25 +3,28 @@ import { listenToFolder, type FolderHints } from '../../adapters/files/folder-hi
 import type { WatchedFolder } from '../../adapters/sqlite/import/watched.ts'
 import { scanWatched, type ScanOptions, type ScanResult } from './watch-scan.ts'
 
-/** The system's hints are not reliable (network drives have none): every folder is looked at so often anyway. */
+/** Scan interval: system notifications are unreliable (none on network drives). */
 const ROUND_MS = 60_000
-/** A look at 20,000 files takes a second: the next round waits this many times as long, so that an idle app costs little. Hints come at once meanwhile. */
+/**
+ * Pause relative to the last scan's duration (a second for 20,000 files), which bounds the idle load, and its maximum. Notifications still
+ * trigger scans at once.
+ */
 const ROUND_SHARE = 300
 const LONGEST_ROUND_MS = 600_000
-/** After a hint, and while something is still being written. */
+/** Delay after a notification, and while files are being written. */
 export const SOON_MS = 1_200
 
-/** When the watched folders are looked at. */
+/** Scan schedule of the watched folders. */
 export type Rounds = {
-  /** Looks at all folders now: one look at a time, whoever asks. */
+  /** Scans all folders now; scans never overlap. */
   scanAll(): Promise<ScanResult>
-  /** Looks after this time at the latest, while the rounds are under way. */
+  /** Schedules a scan within this time, while active. */
   plan(milliseconds: number): void
   start(): void
   stop(): Promise<void>
 }
 
-/** Looks at all watched folders once a minute, and soon after a hint of the system. */
+/** Scans all watched folders every minute, and soon after a system notification. */
 export function createRounds(options: ScanOptions & { onChange: () => void }): Rounds {
   const missed = new Map<number, Map<string, number>>()
   const hints = new Map<number, FolderHints>()
@@ -51,7 +54,7 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
     return scan
   }
 
-  /** Many hints in a row must not put the look off: the earliest plan holds. */
+  /** The earliest schedule wins, so that frequent notifications cannot postpone the scan. */
   function plan(milliseconds: number): void {
     if (!active || (timer && dueAt <= options.now() + milliseconds)) return
     if (timer) clearTimeout(timer)
@@ -86,7 +89,7 @@ export function createRounds(options: ScanOptions & { onChange: () => void }): R
   }
 }
 
-/** Hints of the system: one watcher for each folder, none where it refuses. */
+/** System notifications: one watcher per folder, where possible. */
 function follow(hints: Map<number, FolderHints>, folders: readonly WatchedFolder[], onHint: () => void): void {
   const wanted = new Set(folders.map((folder) => folder.id))
   for (const [id, hint] of hints) {
@@ -103,7 +106,7 @@ function follow(hints: Map<number, FolderHints>, folders: readonly WatchedFolder
       })
       hints.set(folder.id, hint)
     } catch {
-      // Without hints the round finds everything, later.
+      // Without notifications the periodic scan finds everything.
     }
   }
 }

@@ -8,9 +8,9 @@ import type { WatchChange, WatchedFile, WatchedFolder } from '../../adapters/sql
 import type { ImportService } from './import.ts'
 import { compareFolder, isSuspicious } from './watch-diff.ts'
 
-/** Rows of one short transaction, and files of one import. */
+/** Rows per short transaction, and files per import. */
 const BATCH = 200
-/** A file counts as gone when two looks this far apart miss it: programs save by deleting and writing anew. */
+/** Time between two scans that both miss a deleted file: programs save by deleting and recreating. */
 const GONE_MS = 1_000
 
 export type ScanOptions = {
@@ -31,10 +31,10 @@ export type ScanOptions = {
   now: () => number
 }
 
-/** What a look came to: imports that it began, and whether another one is needed soon because something was still moving. */
+/** Result of a scan: started imports, and whether files are still changing. */
 export type ScanResult = { imports: ImportId[]; again: boolean }
 
-/** Looks at one watched folder and takes over what is different. `missed`: when each path was first missed; kept by the caller between looks. */
+/** Scans a watched folder and imports changes. `missed`: time each path was first missed, kept by the caller. */
 export async function scanWatched(options: ScanOptions, folder: WatchedFolder, missed: Map<string, number>): Promise<ScanResult> {
   const { database, now } = options
   const seen = await scanFolder(folder.path, now()).catch((error: unknown) => (isAppError(error) ? error : Promise.reject(error)))
@@ -81,7 +81,7 @@ export async function scanWatched(options: ScanOptions, folder: WatchedFolder, m
   return { imports: begun, again: seen.unsettled.length > 0 || differences.deleted.length > gone.length }
 }
 
-/** A file that is being written is as it was before, until it rests. */
+/** Files being written count as unchanged. */
 function unsettledAsKnown(paths: readonly string[], known: ReadonlyMap<string, WatchedFile>): [string, string][] {
   return paths.flatMap((path): [string, string][] => {
     const file = known.get(path)
@@ -96,7 +96,7 @@ function remember(missed: Map<string, number>, deleted: readonly string[], now: 
   for (const path of deleted) if (!missed.has(path)) missed.set(path, now)
 }
 
-/** A file that is gone and a new one with the same content are one file that was moved or renamed: its document follows, nothing is read. */
+/** A deleted and an added file with equal content are a move: its document follows without reading. */
 async function followMoves(
   options: ScanOptions,
   folder: WatchedFolder,
@@ -136,8 +136,8 @@ function pendingRows(
 }
 
 /**
- * Imports new and changed files. The queue comes first and the note second: whoever dies in between imports again, and a file that is there already is
- * skipped. What a person threw away stays thrown away until its file is gone and comes back.
+ * Imports new and changed files. Queued before recorded: after a crash in between they are imported again and skipped as duplicates. A
+ * document deleted by a person stays deleted until its file reappears.
  */
 export async function importChanges(
   options: ScanOptions,
@@ -166,7 +166,7 @@ export async function importChanges(
   return imports
 }
 
-/** The documents of files that are gone go into the trash, unless the same content lies in the folder under another name: then they follow it. */
+/** Moves documents of removed files to the trash, unless their content exists under another name: then they follow it. */
 export async function trashRemoved(options: ScanOptions, folder: WatchedFolder, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const gone = new Set(paths)
@@ -198,7 +198,7 @@ async function findCopy(paths: readonly string[], checksum: string): Promise<str
   return null
 }
 
-/** Writes down what is known of files by now. */
+/** Records the known state of files. */
 export async function recordWatchedFiles(options: ScanOptions, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
   for (let i = 0; i < files.length; i += BATCH)
     await options.database.recordWatchedFiles({ folderId: folder.id, files: files.slice(i, i + BATCH) })

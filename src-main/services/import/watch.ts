@@ -8,31 +8,31 @@ import { DEFAULT_COLLECTION } from '../collections/collections.ts'
 import { createRounds, SOON_MS } from './watch-rounds.ts'
 import { importChanges, recordWatchedFiles, trashRemoved, type ScanOptions } from './watch-scan.ts'
 
-/** Looks of one scan at most, while files are still moving. */
+/** Most scans per request, while files keep changing. */
 const MOST_SCANS = 20
 
 export type WatchService = {
   list(): Promise<WatchedFolderInfo[]>
-  /** Throws `file-missing`, `bad-request` (no folder, or the library's own). Changes are reviewed first with `review`. */
+  /** Throws `file-missing`, `bad-request` (not a folder, or the library's own). `review`: changes wait for review. */
   add(folder: { path: string; collection?: string; review?: boolean }): Promise<WatchedFolderInfo[]>
   /** By its id or its path; its documents stay. Throws `bad-request`. */
   remove(folder: { id: number } | { path: string }): Promise<WatchedFolderInfo[]>
-  /** Looks at all folders now, until nothing moves any more; the imports that were begun. */
+  /** Scans all folders until nothing changes; returns the started imports. */
   scan(): Promise<ImportId[]>
-  /** What waits for review in a folder. */
+  /** Changes waiting for review in a folder. */
   pending(id: number): Promise<WatchedChange[]>
-  /** Takes over what waits (all of it, or some paths), or puts it aside until it changes again. */
+  /** Imports pending changes (all or some paths), or dismisses them until the next change. */
   review(choice: { id: number; accept: boolean; paths?: readonly string[] }): Promise<WatchedFolderInfo[]>
-  /** Watches from now on, first looking for what changed while nobody did. */
+  /** Starts watching, beginning with a scan. */
   start(): void
-  /** Folders may have been added or removed by another process. */
+  /** Other processes may have added or removed folders. */
   refresh(): void
   stop(): Promise<void>
 }
 
 type Options = ScanOptions & { dataFolder: string; onChange: () => void }
 
-/** Watched folders: what is added, changed, renamed or deleted in them happens in their collection too. */
+/** Watch service: additions, changes, renames and deletions in a folder are applied to its collection. */
 export function createWatch(options: Options): WatchService {
   const { database } = options
   const rounds = createRounds(options)
@@ -96,7 +96,7 @@ export function createWatch(options: Options): WatchService {
   }
 }
 
-/** The real path of a folder that may be watched. Throws `file-missing`, `bad-request`. */
+/** The real path of a watchable folder. Throws `file-missing`, `bad-request`. */
 async function watchableFolder(path: string, dataFolder: string): Promise<string> {
   const folder = await realpath(resolve(path)).catch(() => Promise.reject(new AppError('file-missing', { variant: 'folder' })))
   if (!(await stat(folder)).isDirectory()) throw new AppError('bad-request', { variant: 'notAFolder' })
@@ -107,14 +107,14 @@ async function watchableFolder(path: string, dataFolder: string): Promise<string
   return folder
 }
 
-/** A person took reviewed changes over. */
+/** Imports reviewed changes. */
 async function acceptChanges(options: Options, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
   const known = new Map(files.map((file) => [file.path, file]))
   await importChanges(options, folder, present(files), known, (path) => known.get(path)?.pendingSignature ?? '')
   await trashRemoved(options, folder, deleted(files))
 }
 
-/** A person put reviewed changes aside. */
+/** Dismisses reviewed changes. */
 async function dismissChanges(options: Options, folder: WatchedFolder, files: readonly WatchedFile[]): Promise<void> {
   const known = new Map(files.map((file) => [file.path, file]))
   await recordWatchedFiles(
@@ -122,7 +122,7 @@ async function dismissChanges(options: Options, folder: WatchedFolder, files: re
     folder,
     present(files).map((path) => ({ path, signature: known.get(path)?.pendingSignature ?? '', pending: null, pendingSignature: null })),
   )
-  // Its document stays although its file is gone; the folder forgets it.
+  // The document stays although its file is gone.
   await recordWatchedFiles(
     options,
     folder,

@@ -9,40 +9,43 @@ import type { CollectionsService } from '../collections/collections.ts'
 import type { ImportService } from '../import/import.ts'
 import { documentsIn, listDocuments } from './list-documents.ts'
 
-/** Documents changed in one short transaction. */
+/** Documents per short transaction. */
 const AT_ONCE = 200
 
 export type TrashedDocument = Document & { deleted: string }
 
 export type LibraryService = {
   list(filters?: Filters, statuses?: readonly Document['status'][]): Promise<Document[]>
-  /** Numbers of all documents, newest first. */
+  /** Row numbers of all documents, newest first. */
   order(): Promise<number[]>
-  /** The documents with these numbers, in their order; those that went meanwhile are left out. */
+  /** Documents of these rows, in order, without missing ones. */
   at(rows: readonly number[]): Promise<Document[]>
-  /** How many documents there are, those in the trash aside. */
+  /** Number of documents outside the trash. */
   count(): Promise<number>
   /** Throws `document-not-found`. */
   get(id: DocumentId): Promise<Document>
   chunks(id: DocumentId): Promise<Chunk[]>
-  /** Into the trash; ids that are not there are left out of the answer. */
+  /** Moves to the trash; unknown ids are omitted from the result. */
   trash(ids: readonly DocumentId[]): Promise<DocumentId[]>
   restore(ids: readonly DocumentId[]): Promise<Document[]>
   trashed(): Promise<TrashedDocument[]>
-  /** Gone for good: rows, words, vectors, the stored original, and what chats and all else quote of them; `chats`: the answers that cite them too. */
+  /**
+   * Purges documents: rows, words, vectors, the stored original, and quotes in chats and elsewhere; `chats`: also the answers that cite
+   * them.
+   */
   purge(ids: readonly DocumentId[], options?: { chats?: boolean }): Promise<DocumentId[]>
   emptyTrash(options?: { chats?: boolean }): Promise<DocumentId[]>
-  /** Counts a day for the trash, and purges what has been there for more days of use than `days`. */
+  /** Counts a day of use for the trash, and purges documents beyond `days`. */
   expireTrash(days: number): Promise<void>
-  /** Adds tags and takes others away. Throws `document-not-found` when none of the ids is there. */
+  /** Adds and removes tags. Throws `document-not-found` if no id exists. */
   tag(ids: readonly DocumentId[], change: { add?: readonly string[]; remove?: readonly string[] }): Promise<Document[]>
-  /** Into another collection; read again where that one wants it otherwise. Throws `collection-not-found`. */
+  /** Moves to another collection, reading again if its policy differs. Throws `collection-not-found`. */
   move(ids: readonly DocumentId[], collection: string): Promise<Document[]>
-  /** Documents whose passages were made with another profile or redaction than is wanted now. */
+  /** Documents processed with another profile or redaction than configured. */
   outdated(): Promise<DocumentId[]>
-  /** Reads them again, from their originals; the old passages serve meanwhile. Without ids: all that is outdated. */
+  /** Reads documents again from their originals, default all outdated ones; old passages serve meanwhile. */
   reindex(ids?: readonly DocumentId[]): Promise<ImportStarted>
-  /** The stored original: absolute path and the name it came with. Throws `document-not-found`, `file-missing`. */
+  /** The stored original: absolute path and original name. Throws `document-not-found`, `file-missing`. */
   original(id: DocumentId): Promise<{ path: string; name: string; type: string | null }>
 }
 
@@ -69,17 +72,17 @@ type Options = {
   collections: CollectionsService
   imports: Pick<ImportService, 'reindex'>
   redact: () => RedactPolicy
-  /** Restored documents may lack vectors of the embedder in use. */
+  /** Queues missing vectors, for instance of restored documents. */
   embedMissing: () => Promise<void>
   now: () => number
   onDocuments: (ids: DocumentId[] | null) => void
-  /** Chats and artifacts say less than before. */
+  /** Chats and artifacts lost text in a purge. */
   onForgotten: () => void
-  /** Removes the stored files that the journal let go. */
+  /** Removes released stored files. */
   removeLeft: () => Promise<void>
 }
 
-/** What a person does with the documents that are there. */
+/** Library service: operations on existing documents. */
 export function createLibrary(options: Options): LibraryService {
   const { database, storage } = options
   return {
@@ -153,14 +156,14 @@ async function purge(options: Options, ids: readonly DocumentId[], { chats = fal
   try {
     return (await options.database.purgeDocuments({ ids: [...ids], chats })).deleted
   } finally {
-    // Also when traces in the log have to wait for another program: the decision stands.
+    // Also if erasing the log must wait for another program: the decision stands.
     await options.removeLeft()
     options.onDocuments(null)
     options.onForgotten()
   }
 }
 
-/** A document that is being purged is gone, but for the clear sentence that says so. */
+/** The error for missing documents; those being purged have their own sentence. */
 async function missing({ database }: Options, ids: readonly DocumentId[]): Promise<AppError> {
   if (!(await database.isPurging([...ids]))) return new AppError('document-not-found')
   return new AppError('document-not-found', { variant: 'purging' })
@@ -170,7 +173,7 @@ async function outdated({ database, redact }: Options): Promise<DocumentId[]> {
   const rows = await database.treatments({})
   return rows.flatMap((row) => {
     const wanted = processingPolicyOf(row, redact())
-    // Before there was redaction nothing was redacted.
+    // Documents from before redaction existed count as `never`.
     return row.profile === wanted.profile && (row.redact ?? 'never') === wanted.redact ? [] : [row.id]
   })
 }
@@ -179,7 +182,7 @@ async function reindex(options: Options, ids?: readonly DocumentId[]): Promise<I
   return options.imports.reindex(ids ?? (await outdated(options)))
 }
 
-/** The documents with these ids. Throws `document-not-found` when none of them is there. */
+/** The documents with these ids. Throws `document-not-found` if none exists. */
 async function found({ database }: Options, ids: readonly DocumentId[]): Promise<Document[]> {
   const documents = (await Promise.all(ids.map((id) => database.getDocument(id)))).filter((document) => document !== null)
   if (documents.length === 0) throw new AppError('document-not-found')

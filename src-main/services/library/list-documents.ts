@@ -2,7 +2,7 @@ import type { Database } from '../../workers/calls.ts'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DatabaseFunctions } from '../../adapters/sqlite/database-functions.ts'
 
-/** Documents fetched in one call: 20,000 at once would hold the database thread for 0.2 s, and the main thread as they arrive. */
+/** Documents per fetch: 20,000 at once would block the database thread for 0.2 s, and the main thread on arrival. */
 const AT_ONCE = 500
 
 type Reader = Database<'documentOrder' | 'documentsAt'>
@@ -12,7 +12,7 @@ export async function listDocuments(database: Reader, filter: Parameters<Databas
   return documentsIn(database, await database.documentOrder(filter))
 }
 
-/** The documents of these rows in their order, fetched some at a time; those that went meanwhile are left out. */
+/** Documents of these rows, in order, fetched in pages, without missing ones. */
 export async function documentsIn(database: Pick<Reader, 'documentsAt'>, rows: readonly number[]): Promise<Document[]> {
   const documents: Document[] = []
   for (let i = 0; i < rows.length; i += AT_ONCE) documents.push(...(await database.documentsAt(rows.slice(i, i + AT_ONCE))))

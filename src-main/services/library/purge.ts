@@ -1,31 +1,31 @@
 import type { Database } from '../../workers/calls.ts'
 
-/** How often the owner looks whether a large database can be written anew, and whether a day has passed for the trash. */
+/** Polling interval for rewriting a large database and for expiring the trash. */
 const POLL_MS = 60_000
 
 type Options = {
   database: Database<'finishPurge' | 'isPurgeOpen'>
-  /** Removes the stored files that the journal let go. */
+  /** Removes released stored files. */
   removeLeft: () => Promise<void>
-  /** A database connection beside the app's own: writing a large database anew takes minutes, in which the app's own must answer. */
+  /** Opens a second database connection: rewriting a large database takes minutes, during which the app's own must respond. */
   openAnother: () => { call: Database<'finishPurge'>; close(): Promise<void> }
-  /** Nothing is imported, asked or made now. */
+  /** No import, question or generation is running. */
   isIdle: () => Promise<boolean>
-  /** Purges what has been in the trash for long enough. */
+  /** Purges expired documents of the trash. */
   expireTrash: () => Promise<void>
 }
 
 export type PurgeService = {
-  /** Does open purges to their end, but for the rewriting of a large database: the first step of an owner. */
+  /** Completes open purges except rewriting a large database: the owner's first step. */
   finish(): Promise<void>
-  /** Writes the database anew, however large it is, when a purge is open; whether none is open any more. Another process that writes for long is not waited for. */
+  /** Rewrites the database of any size if a purge is open; true if none is open any more. Does not wait for a long-writing process. */
   overwrite(): Promise<boolean>
-  /** Looks every minute whether there is time to write a large database anew, and whether the trash expires. */
+  /** Starts polling for idle time to rewrite a large database, and for expiry. */
   start(): void
   stop(): Promise<void>
 }
 
-/** What becomes of purges after they were decided: files, what was interrupted, and what takes long. */
+/** Completes purges after their decision: files, interrupted work, and slow steps. */
 export function createPurge(options: Options): PurgeService {
   const { database } = options
   let timer: NodeJS.Timeout | undefined

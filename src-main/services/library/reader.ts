@@ -10,32 +10,31 @@ import { createOffsetMap, unpackReplaced, type OffsetMap } from '../../domain/do
 import { boxesOfRange } from '../../domain/documents/pdf-layout/word-boxes.ts'
 import { findQuote } from '../../domain/answering/verify/find-quote.ts'
 
-/** Most pages that a painted passage may span; a chunk spans two or three. */
+/** Most pages of a highlighted passage; a chunk spans two or three. */
 const PAINTED_PAGES = 20
 
 export type ReaderService = {
   /**
-   * What the Reader shows of a document, with the passage of a chunk (or, more exactly, a quote within it) to paint. `anchor`: place of the quote in the document's text; where the
-   * document says something else there by now, the quote is looked for.
-   * Throws `document-not-found`, `no-text` for a document that was never read.
+   * Reader content of a document, with the passage of a chunk (or a quote within it) to highlight. `anchor`: position of the quote; if the
+   * text changed there, the quote is searched. Throws `document-not-found`, `no-text` for a document never read.
    */
   read(target: ReadTarget): Promise<ReaderContent>
 }
 
 type ReadTarget = { id: DocumentId; chunkId?: ChunkId; quote?: string; anchor?: Span }
 
-/** Brings a document back from its parts: text, blocks and word boxes as the parser stored them. */
+/** Restores a document from its stored parts: text, blocks and word boxes. */
 export function createReader(options: { database: Database<'chunkAnchor' | 'getDocument' | 'readParts'> }): ReaderService {
   const { database } = options
 
-  /** What to paint, in the text as it is shown, and the map between that and the text before redaction. */
+  /** The range to highlight in the displayed text, and the map to the text before redaction. */
   async function passage(target: ReadTarget): Promise<{ anchor: Anchor; shown: Span; map: OffsetMap } | null> {
     if (target.chunkId === undefined) return null
     const row = await database.chunkAnchor(target.chunkId)
     if (!row || row.documentId !== target.id) return null
     const parts = await database.readParts({ documentId: target.id, kind: 'redactions' })
     const map = createOffsetMap(parts.flatMap((data) => unpackReplaced(deserialize(data) as Uint32Array)))
-    // An answer may quote what stands around its passage: the block it was sent is cut from the parent.
+    // An answer may quote text around its passage: sent blocks are cut from the parent.
     const parent = row.parentId === null ? null : await database.chunkAnchor(row.parentId)
     for (const { anchor, text } of parent ? [row, parent] : [row]) {
       if (target.quote === undefined) break
@@ -100,7 +99,7 @@ export function createReader(options: { database: Database<'chunkAnchor' | 'getD
 
 type Span = { start: number; end: number }
 
-/** Whether a chunk's text has the quote at this place of the document. A table's repeated header stands before what the chunk covers. */
+/** True if a chunk's text has the quote at this position. A repeated table header precedes the chunk's own range. */
 function saysAt(text: string, chunk: Span, place: Span, quote: string): boolean {
   if (place.start < chunk.start || place.end > chunk.end) return false
   const header = Math.max(0, text.length - (chunk.end - chunk.start))
@@ -113,7 +112,7 @@ function spanOf(anchor: Span, map: OffsetMap): Span {
   return { start: map.redacted(anchor.start, 'start'), end: map.redacted(anchor.end, 'end') }
 }
 
-/** Where a quote of a chunk stands in the text as it is shown; null for one that is all in the repeated header of a table. */
+/** Position of a chunk's quote in the displayed text; null if it lies within the repeated table header. */
 function quoted(chunk: Span, text: string, quote: Span): Span | null {
   const header = Math.max(0, text.length - (chunk.end - chunk.start))
   const [start, end] = [chunk.start + Math.max(0, quote.start - header), chunk.start + Math.max(0, quote.end - header)]

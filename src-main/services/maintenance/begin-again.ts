@@ -5,7 +5,9 @@ import { createFoundStore } from '../../adapters/files/found.ts'
 import { isStructureWhole } from '../../adapters/sqlite/check/quick-check.ts'
 import { isLockHeld } from '../../workers/owner-lock.ts'
 
-/** As `setDatabaseAside`, unless the database can be read: chats and artifacts are in it. Throws `bad-request` then. */
+/**
+ * Like `setDatabaseAside`, but only for an unreadable database, because it contains chats and artifacts. Throws `bad-request` otherwise.
+ */
 export async function setDamagedDatabaseAside(dataFolder: string): Promise<void> {
   if (isStructureWhole(join(dataFolder, 'echomind.db'))) {
     throw new AppError('bad-request', { variant: 'beginAgainNotNeeded' })
@@ -13,12 +15,12 @@ export async function setDamagedDatabaseAside(dataFolder: string): Promise<void>
   await setDatabaseAside(dataFolder)
 }
 
-/** The log first: a database without its log is never taken for one that needs it. */
+/** Log first: a database without its log is never mistaken for one that needs it. */
 const FILES = ['echomind.db-shm', 'echomind.db-wal', 'echomind.db']
 
 /**
- * The way out of a database that cannot be opened: it is set aside among the found files with its log, so that the next start begins a new one and offers the
- * originals for import. Nothing is deleted. Throws `database-busy` while another EchoMind works in the folder.
+ * Recovery from an unopenable database: quarantines it with its log, so that the next start creates a new one and offers the originals for
+ * import. Deletes nothing. Throws `database-busy` while another EchoMind uses the folder.
  */
 export async function setDatabaseAside(dataFolder: string): Promise<void> {
   if (await isLockHeld(join(dataFolder, 'owner.lock'))) throw new AppError('database-busy', { variant: 'otherProcess' })

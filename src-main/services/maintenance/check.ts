@@ -10,11 +10,11 @@ import type { FileStorage } from '../../adapters/files/storage.ts'
 import type { CheckFunctions } from '../../workers/search/check-process.ts'
 import type { Worker } from '../../workers/client.ts'
 
-/** Originals whose content a plain check compares, chosen at random: some seconds at most. */
+/** Originals verified by a plain check, sampled at random: some seconds at most. */
 export const SAMPLE = 20
-/** While files are taken in, younger ones may not be written down yet. */
+/** Age below which files may be unregistered during an import. */
 const YOUNG_MS = 10 * 60 * 1000
-/** A finding names so many files. */
+/** Most files named in a finding. */
 const NAMED = 3
 
 const CANNOT_BE_READ: Damage = {
@@ -24,21 +24,21 @@ const CANNOT_BE_READ: Damage = {
   mend: null,
 }
 
-/** An original whose stored copy is not there or not what was imported. */
+/** An original whose stored copy is missing or differs. */
 export type LostOriginal = { original: Original; is: 'missing' | 'changed' }
 
-/** `full`: compares the content of every original, not of a sample. */
+/** `full`: verify every original instead of a sample. */
 export type CheckRequest = { full: boolean; onProgress: (progress: MaintenanceProgress) => void; signal: AbortSignal }
 
-/** What a check came to; rebuilding goes by it. */
+/** Result of a check, input of a rebuild. */
 export type CheckResult = { damages: Damage[]; originals: LostOriginal[]; findings: Finding[] }
 
 export type Checker = {
-  /** Is everything that is stored whole. Throws `cancelled`. */
+  /** Checks everything stored. Throws `cancelled`. */
   run(request: CheckRequest): Promise<CheckResult>
-  /** Whether the stored copy of an original is what was imported. */
+  /** Verifies the stored copy of an original. */
   verify(original: Original, worker: Worker<CheckFunctions>): Promise<LostOriginal['is'] | 'whole'>
-  /** Work with a process of its own, which is killed when the signal fires. Throws `cancelled`. */
+  /** Runs work with a separate process, killed on abort. Throws `cancelled`. */
   withProcess<T>(signal: AbortSignal, work: (worker: Worker<CheckFunctions>) => Promise<T>): Promise<T>
 }
 
@@ -50,7 +50,7 @@ type Options = {
   random?: () => number
 }
 
-/** Checks the library in a process of its own, which may be killed at any time: it only reads. */
+/** Checks the library in a killable, read-only process. */
 export function createChecker(options: Options): Checker {
   return {
     withProcess: (signal, work) => withProcess(options.start, signal, work),
@@ -67,13 +67,13 @@ export function createChecker(options: Options): Checker {
             findings: [...damages.map(toFinding), ...(lost ?? []).map(describeOriginal), ...(strange ?? [])],
           }
         }
-        // The process may be gone with a damaged database; what lies in the storage is looked at all the same.
+        // A damaged database may have ended the process; the storage is checked anyway.
         return worker.isAlive() ? files(worker) : withProcess(options.start, request.signal, files)
       }),
   }
 }
 
-/** Work with a process of its own, which is killed when the signal fires. */
+/** Runs work with a separate process, killed on abort. */
 async function withProcess<T>(
   start: Options['start'],
   signal: AbortSignal,
@@ -93,7 +93,7 @@ async function withProcess<T>(
   }
 }
 
-/** Damages of the database. */
+/** Damage of the database. */
 async function databaseDamages(worker: Worker<CheckFunctions>, { onProgress, signal }: CheckRequest): Promise<Damage[]> {
   try {
     for (;;) {
@@ -102,7 +102,7 @@ async function databaseDamages(worker: Worker<CheckFunctions>, { onProgress, sig
       onProgress({ work: 'check', ...progress })
     }
   } catch (error) {
-    // A file can be so damaged that SQLite ends the process, or does not open it.
+    // A severely damaged file can crash SQLite or fail to open.
     if (!signal.aborted && isAppError(error) && error.code === 'database-damaged') return [CANNOT_BE_READ]
     throw error
   }
@@ -117,7 +117,7 @@ function pathOf({ storage }: Options, file: string): string | null {
   }
 }
 
-/** Size of the stored copy; null: there is none. */
+/** Size of the stored copy; null: missing. */
 async function sizeOf(options: Options, original: Original): Promise<number | null> {
   const path = original.file === null ? null : pathOf(options, original.file)
   return path === null
@@ -136,7 +136,7 @@ async function verify(options: Options, original: Original, worker: Worker<Check
   return original.checksum !== null && checksum !== original.checksum ? 'changed' : 'whole'
 }
 
-/** Originals that are missing or changed; the content of a sample, or of all. */
+/** Missing or changed originals, from a sample or all. */
 async function lostOriginals(
   options: Options,
   worker: Worker<CheckFunctions>,
@@ -162,7 +162,7 @@ async function lostOriginals(
   return lost
 }
 
-/** Stored files that belong to no document. */
+/** Stored files without a document. */
 async function unknownOriginals(options: Options, worker: Worker<CheckFunctions>): Promise<Finding[]> {
   const stored = (await readdir(join(options.dataFolder, 'files'), { recursive: true }).catch(() => [])).map(
     (name) => `files/${name.replaceAll('\\', '/')}`,
@@ -189,7 +189,7 @@ async function unknownOriginals(options: Options, worker: Worker<CheckFunctions>
   ]
 }
 
-/** Null: the database cannot say, which the check has told already. */
+/** Null: the database is unreadable, which the check reported already. */
 async function isReadable<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return work.catch((error: unknown) => {
     if (!signal.aborted && isAppError(error) && error.code === 'database-damaged') return null
@@ -208,7 +208,7 @@ function toFinding({ mend: _mend, ...finding }: Damage): Finding {
   return finding
 }
 
-/** What a lost original means for a person. */
+/** Finding about a lost original. */
 function describeOriginal({ original, is }: LostOriginal): Finding {
   return {
     code: is === 'missing' ? 'original-missing' : 'original-changed',

@@ -6,10 +6,10 @@ import { openToOthers } from '../../adapters/files/private.ts'
 import type { Embedder, ModelServer } from '../../ports/models.ts'
 import type { SettingsService } from '../app/settings.ts'
 
-/** Below this much free disk the doctor says so, bytes. */
+/** Free disk space below which the doctor warns, bytes. */
 const LITTLE_DISK = 1_000_000_000
 
-/** What the doctor looks at. */
+/** Subjects of the doctor. */
 export type Examined = {
   dataFolder: string
   embedder: () => Embedder | null
@@ -17,7 +17,7 @@ export type Examined = {
   settings: SettingsService
 }
 
-/** What is wrong with the data folder, its disk, the embedder and the chat models. */
+/** Problems of the data folder, its disk, the embedder and the chat models. */
 export async function examine(options: Examined): Promise<Finding[]> {
   return (await Promise.all([folderAndDisk(options), embedderAnswers(options), chatModels(options)])).flat()
 }

@@ -10,17 +10,17 @@ import type { Safekeeping } from './safekeeping.ts'
 import { describeTrouble } from './trouble.ts'
 import type { WatchService } from '../import/watch.ts'
 
-/** Ids that one finding names. */
+/** Most ids listed per finding. */
 const LISTED = 1_000
-/** Below this embedder reliability another embedder would serve a language better. */
+/** Embedder reliability below which another embedder would suit a language better. */
 const LOW_RELIABILITY = 0.5
-/** Fewer passages of a language tell nothing. */
+/** Least passages of a language for a finding. */
 const FEW_PASSAGES = 50
 
 export type HealthService = {
-  /** What a person may want to put right, worst first; empty when all is well. */
+  /** Findings, worst first; empty if all is well. */
   findings(): Promise<HealthFinding[]>
-  /** The findings, and the trust of the embedder in each language. */
+  /** Findings, and embedder reliability per language. */
   report(): Promise<Health>
 }
 
@@ -31,7 +31,7 @@ type Options = {
   queue: Pick<QueueService, 'state'>
   found: Pick<FoundService, 'list'>
   safekeeping: Pick<Safekeeping, 'trouble'>
-  /** What was found damaged while the app was idle. */
+  /** Damage found by the patrol. */
   damaged: Patrol['findings']
   trust: () => Promise<LanguageReliability[]>
 }
@@ -39,7 +39,7 @@ type Options = {
 type Trouble = Awaited<ReturnType<Safekeeping['trouble']>>
 type HealthRows = Awaited<ReturnType<Options['database']['healthRows']>>
 
-/** The state of the library: every finding with what it means and what one button can do about it. */
+/** Health service: every finding with its meaning and its action. */
 export function createHealth(options: Options): HealthService {
   async function report(): Promise<Health> {
     const [rows, outdated, folders, queue, trust, found, trouble, isPurgeOpen, damaged] = await Promise.all([
@@ -103,7 +103,7 @@ function queueFindings({ notice, open }: Queue): HealthFinding[] {
   return notice ? [toldOnly('queue', open, notice.message, notice.next)] : []
 }
 
-/** What is the matter with documents, worst first. */
+/** Findings about documents, worst first. */
 function documentFindings(rows: HealthRows, outdated: readonly DocumentId[], isWorking: boolean): HealthFinding[] {
   return [
     ...about(
@@ -181,12 +181,12 @@ function reliabilityFindings(reliability: readonly LanguageReliability[]): Healt
     })
 }
 
-/** A finding that names no documents and has no button. */
+/** A finding without documents and action. */
 function toldOnly(code: HealthFinding['code'], count: number, message: Text, next: Text): HealthFinding {
   return { code, message, next, count, documents: [], action: null }
 }
 
-/** A finding about some documents; none without documents. */
+/** A finding about documents; none if the list is empty. */
 function about(
   code: HealthFinding['code'],
   ids: readonly DocumentId[],
@@ -198,7 +198,7 @@ function about(
   return [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
 }
 
-/** Languages with low embedder reliability, or with a tenth of the passages although the model is not declared for them. */
+/** True for low reliability, or for an undeclared language with a tenth of the passages. */
 function isWeak(row: LanguageReliability, all: readonly LanguageReliability[]): boolean {
   const passages = all.reduce((sum, one) => sum + one.passages, 0)
   return row.passages >= FEW_PASSAGES && (row.trust < LOW_RELIABILITY || (!row.declared && row.passages >= passages / 10))

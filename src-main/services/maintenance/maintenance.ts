@@ -9,21 +9,20 @@ import type { RebuildRequest, RebuildWhat } from './rebuild.ts'
 import { describeTrouble } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 
-/** Slow calls of the last day are told. */
+/** Period of reported slow calls. */
 const SLOW_SINCE_MS = 24 * 60 * 60 * 1000
 
 export type MaintenanceService = {
   /**
-   * Is what is stored whole: database, indexes, and the originals on disk (`full`: the content of each). One check or rebuild at a time. Throws `cancelled`,
-   * `database-busy`.
+   * Checks database, indexes and originals (`full`: every original). One check or rebuild at a time. Throws `cancelled`, `database-busy`.
    */
   check(request?: { full?: boolean }): Promise<CommandOutput<'check'>>
-  /** Makes what is derived anew, then checks. Throws as `check` does. */
+  /** Rebuilds derived data, then checks. Throws like `check`. */
   rebuild(request: { what: RebuildWhat; accept: boolean }): Promise<CommandOutput<'rebuild'>>
-  /** Ends the check or rebuild under way: it fails with `cancelled`. */
+  /** Cancels the running check or rebuild. */
   stop(): void
   isUnderWay(): boolean
-  /** What is wrong with this machine: folder, disk, embedder, model server. */
+  /** Problems of the system: folder, disk, embedder, model server. */
   doctor(): Promise<CommandOutput<'doctor'>>
 }
 
@@ -31,14 +30,14 @@ type Options = Examined & {
   checker: Checker
   rebuild: (request: RebuildRequest) => Promise<CommandOutput<'rebuild'>>
   onProgress: (progress: MaintenanceProgress) => void
-  /** A check has come to its end. */
+  /** Called after a completed check. */
   onChecked: (result: CheckResult, full: boolean) => Promise<void>
-  /** What is wrong with the database as a whole. */
+  /** Problem of the database as a whole. */
   trouble: () => Promise<Trouble | null>
   now: () => number
 }
 
-/** Looks after what is there and says what is wrong, each finding with its next step. */
+/** Maintenance service: check, rebuild and doctor; every finding has a next step. */
 export function createMaintenance(options: Options): MaintenanceService {
   let underWay: AbortController | null = null
 
@@ -58,9 +57,9 @@ export function createMaintenance(options: Options): MaintenanceService {
       alone(async (signal) => {
         const result = await options.checker.run({ full, onProgress: options.onProgress, signal })
         const trouble = await options.trouble()
-        // A database that does not belong to its originals may be whole in itself.
+        // A database of another library may be intact in itself.
         const findings = [...(trouble ? [{ code: `library-${trouble.kind}`, ...describeTrouble(trouble) }] : []), ...result.findings]
-        // Where the folder cannot be written, the answer is worth telling all the same.
+        // The result is worth reporting even if the folder is not writable.
         await options.onChecked(result, full).catch(() => undefined)
         return { ok: findings.length === 0, findings }
       }),

@@ -8,18 +8,21 @@ import type { Original } from '../../adapters/sqlite/import/originals.ts'
 import type { PatrolPlace } from '../../adapters/sqlite/check/patrol.ts'
 import type { CheckResult } from './check.ts'
 
-/** Between two looks, each of which takes a few milliseconds: less than 1 % of a processor. */
+/** Interval of steps of a few milliseconds: less than 1 % of a processor. */
 const STEP_MS = 2000
-/** Pause for each megabyte of an original that is read: 5 MB/s, about 1 ms of work each. */
+/** Pause per megabyte of a hashed original: 5 MB/s, about 1 ms of work each. */
 const MEGABYTE_MS = 200
-/** How often the place is written down; what was seen since is seen again after a restart. */
+/** Interval of saving the position; later steps are repeated after a restart. */
 const SAVE_MS = 10 * 60 * 1000
-/** Everything is seen once in this time, or as often as the machine is idle for it. */
+/** Duration of a round, longer if the computer is rarely idle. */
 const ROUND_MS = 7 * 24 * 60 * 60 * 1000
 const LISTED = 1000
 const KEY = 'upkeep.patrol'
 
-/** `rows`, `original`: the places reached, null: to be begun; `done`: a whole round of both. `damaged`: rows or vectors that are not what was written; `lost`: documents whose original is not. */
+/**
+ * Positions of rows and originals, null: not started. `done`: completed. `damaged`: rows or vectors that differ from what was written;
+ * `lost`: documents with a lost original.
+ */
 type State = {
   startedAt: number
   rows: PatrolPlace | null
@@ -31,14 +34,14 @@ type State = {
 }
 
 export type Patrol = {
-  /** Begins to look around whenever nothing else is to be done; only the owner of the queue does. */
+  /** Starts patrolling in idle time; only the owner of the queue does. */
   start(): void
   stop(): Promise<void>
-  /** Looks at a little now, if nothing else is to be done; false: it was busy, or has seen everything lately. */
+  /** Runs one step if idle; false: busy, or the round is complete. */
   inspectNext(): Promise<boolean>
-  /** What it has found and what still stands. */
+  /** Current findings. */
   findings(): Promise<HealthFinding[]>
-  /** A check has seen everything: what it found is what stands. */
+  /** Replaces the findings by those of a complete check. */
   note(result: CheckResult, full: boolean): Promise<void>
 }
 
@@ -46,12 +49,12 @@ type Options = {
   database: Database<'digestSome' | 'getSettings' | 'originals' | 'setSetting'>
   search: Search<'patrolRows'>
   storage: Pick<FileStorage, 'pathOf'>
-  /** Something is under way that should have the machine for itself. */
+  /** True while other work has priority. */
   isBusy: () => Promise<boolean>
   now: () => number
 }
 
-/** Looks at everything that is stored once a week, a little at a time and only while the app is idle: first digests for rows from before there were any, then rows, vectors and originals. */
+/** Patrol: verifies all stored data once a week in small idle-time steps: first digests of old rows, then rows, vectors and originals. */
 export function createPatrol(options: Options): Patrol {
   const { database, now } = options
   let timer: NodeJS.Timeout | undefined
@@ -89,7 +92,7 @@ export function createPatrol(options: Options): Patrol {
 
   function again(): void {
     timer = setTimeout(() => {
-      // A file or a database that is in the way is looked at again.
+      // Temporary errors are retried.
       going = inspectNext()
         .catch(() => undefined)
         .then(() => (timer ? again() : undefined))
@@ -118,7 +121,7 @@ export function createPatrol(options: Options): Patrol {
     async note({ damages, originals }, full) {
       const at = state ?? (await stored(options)) ?? fresh(now())
       const found = originals.map(({ original }) => original.id)
-      // A check of a sample knows nothing of the others.
+      // A sampled check knows nothing about the other originals.
       const lost = full ? found : [...new Set([...at.lost, ...found])]
       if (at.damaged === damages.length && at.lost.length === lost.length) return
       state = { ...at, damaged: damages.length, lost }
@@ -135,7 +138,7 @@ async function stored({ database }: Options): Promise<State | null> {
   return ((await database.getSettings())[KEY] as State | undefined) ?? null
 }
 
-/** Looks at the next rows; whether damage was found. */
+/** Verifies the next rows; true if damage was found. */
 async function inspectRows({ search }: Options, at: State): Promise<boolean> {
   const { damaged, next } = await search.patrolRows(at.rows)
   at.rows = next
@@ -144,7 +147,7 @@ async function inspectRows({ search }: Options, at: State): Promise<boolean> {
   return damaged > 0
 }
 
-/** Looks at the next original; whether it is otherwise than it was known to be. */
+/** Verifies the next original; true if its state changed. */
 async function inspectOriginal(options: Options, at: State, signal: AbortSignal): Promise<boolean> {
   const [original] = await options.database.originals({ ...(at.original !== null && { after: at.original }), limit: 1 })
   if (!original) {
@@ -159,7 +162,7 @@ async function inspectOriginal(options: Options, at: State, signal: AbortSignal)
   return true
 }
 
-/** Null: stopped before it was known. */
+/** Null: aborted. */
 async function isWhole({ storage }: Options, { file, bytes, checksum }: Original, signal: AbortSignal): Promise<boolean | null> {
   if (file === null) return false
   const path = storage.pathOf(file)

@@ -10,13 +10,13 @@ import type { Checker, LostOriginal } from './check.ts'
 import type { ImportService } from '../import/import.ts'
 import type { QueueService } from '../import/queue.ts'
 
-/** Reading and embedding that make no progress for this long end the wait; they go on in the queue. */
+/** Time without progress after which waiting ends; the queue continues. */
 const STALL_MS = 60_000
 const POLL_MS = 200
 
-/** What to make anew; null: all that is derived. */
+/** What to rebuild; null: all derived data. */
 export type RebuildWhat = 'keyword' | 'vectors' | null
-/** `accept`: rows that only a person can judge are kept as they are. */
+/** `accept`: keep rows that only a person can judge. */
 export type RebuildRequest = {
   what: RebuildWhat
   accept: boolean
@@ -39,15 +39,15 @@ type Options = {
   storage: Pick<FileStorage, 'copyIn' | 'keep' | 'abandon'>
   imports: Pick<ImportService, 'reindex' | 'wait' | 'finish'>
   queue: Pick<QueueService, 'state' | 'wake'>
-  /** Queues what has no vector. */
+  /** Queues missing vectors. */
   embedMissing: () => Promise<void>
   maxBytes: () => number
   now: () => number
 }
 
 /**
- * Makes what is derived anew, in pieces: the word index from the passages, codes from vectors, damaged vectors from their passages, damaged texts from their originals. Search
- * goes on meanwhile. Then checks again: that is the answer. Throws `cancelled`; what is done by then is done.
+ * Rebuilds derived data in pieces: the word index from passages, quantised forms from vectors, damaged vectors from passages, damaged texts
+ * from originals. Search keeps working. Ends with a check, whose result it returns. Throws `cancelled`; completed steps stay.
  */
 export function createRebuild(options: Options): (request: RebuildRequest) => Promise<CommandOutput<'rebuild'>> {
   return async (request) => {
@@ -66,7 +66,7 @@ export function createRebuild(options: Options): (request: RebuildRequest) => Pr
   }
 }
 
-/** Makes the word index anew. */
+/** Rebuilds the word index. */
 async function keywords({ database }: Options, { onProgress, signal }: RebuildRequest): Promise<void> {
   let piece = await database.beginKeywords()
   while (piece.after !== null) {
@@ -79,7 +79,7 @@ async function keywords({ database }: Options, { onProgress, signal }: RebuildRe
   }
 }
 
-/** Makes codes and damaged vectors anew, and queues what has no vector. */
+/** Rebuilds quantised forms and damaged vectors, and queues missing ones. */
 async function vectors(options: Options, { onProgress, signal }: RebuildRequest): Promise<void> {
   const { database } = options
   let piece = await database.beginVectors()
@@ -91,7 +91,7 @@ async function vectors(options: Options, { onProgress, signal }: RebuildRequest)
   await options.embedMissing()
 }
 
-/** Writes digests that are missing or wrong. */
+/** Writes missing or wrong digests. */
 async function digests({ database }: Options, { accept, signal }: RebuildRequest): Promise<void> {
   let piece = await database.beginDigests()
   while (piece) {
@@ -100,7 +100,7 @@ async function digests({ database }: Options, { accept, signal }: RebuildRequest
   }
 }
 
-/** Copies originals again that still lie where they came from, and are what was imported then. What was stored instead stays: nothing is deleted here. */
+/** Restores originals that still exist unchanged at their source. Replaced files are kept: nothing is deleted. */
 async function restoreOriginals(
   { database, storage, maxBytes }: Options,
   lost: readonly LostOriginal[],
@@ -116,12 +116,12 @@ async function restoreOriginals(
     const isTaken =
       copied.checksum === original.checksum &&
       (await database.replaceOriginal({ id: original.id, copied: { ...copied, modifiedAt: Math.round(found.mtimeMs) } }))
-    // Abandoned: our own copy of a moment ago, of a file that is another one by now.
+    // Abandons our copy of a source that changed meanwhile.
     await (isTaken ? storage.keep(copied.file) : storage.abandon(copied.file))
   }
 }
 
-/** Documents whose text is damaged, and whose original can be relied on. */
+/** Reads documents with damaged text again, if their original is intact. */
 async function readAgain(options: Options, ids: ReadonlySet<DocumentId>, request: RebuildRequest): Promise<void> {
   if (ids.size === 0) return
   const { checker } = options
@@ -146,13 +146,13 @@ async function readAgain(options: Options, ids: ReadonlySet<DocumentId>, request
   await options.imports.finish(importId)
 }
 
-/** Whether the queue is paused or backs off. */
+/** True if the queue is paused or backs off. */
 async function isQueueHalted({ queue }: Options): Promise<boolean> {
   const { notice, paused } = await queue.state(1)
   return paused || notice !== null
 }
 
-/** Waits until what was queued to be embedded is. */
+/** Waits until queued embeddings are done. */
 async function embedded({ queue, now }: Options, { signal, onProgress }: RebuildRequest): Promise<void> {
   let last = ''
   for (let movedAt = now(); ;) {

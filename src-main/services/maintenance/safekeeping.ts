@@ -8,27 +8,27 @@ import { libraryTrouble } from '../../domain/library/library-state.ts'
 import { UPLOAD_HALF } from '../import/uploads.ts'
 import type { Trouble } from './trouble.ts'
 
-/** A file that is being sent piece by piece by another process is younger. */
+/** Age from which an unfinished upload is abandoned. */
 const UPLOAD_MS = 60 * 60 * 1000
-/** Where the trouble is kept until it is over. */
+/** Setting with the unresolved problem. */
 const TROUBLE = 'library.trouble'
 
-/** Sees to it that no mistake of the database costs an original. */
+/** Protects originals from mistakes of the database. */
 export type Safekeeping = {
-  /** Compares the database with the mark beside it; what does not fit is noted until it is put right. Every process does this before it does anything else. */
+  /** Compares the database with the mark beside it and records a mismatch until it is resolved. First step of every process. */
   open(): Promise<void>
-  /** What is wrong with the database of this library; null: nothing. */
+  /** The database's problem; null: none. */
   trouble(): Promise<Trouble | null>
-  /** The person has read it and goes on. */
+  /** The person acknowledged the problem. */
   dismiss(): Promise<void>
   /**
-   * Puts the data folder in order, by its owner alone: what the journal let go is removed, an interrupted copy is finished, and what nobody knows of is put
-   * aside. Never removes an original without proof.
+   * Garbage collection of the data folder, by its owner only: removes released files, finishes interrupted copies, quarantines unknown
+   * files. Never removes an original without proof.
    */
   collectGarbage(): Promise<void>
-  /** Removes the stored files that the journal let go. */
+  /** Removes released stored files. */
   removeLeft(): Promise<void>
-  /** Keeps the mark as far as the database is, once `open` has compared them. */
+  /** Updates the mark to the database's counter, once `open` has compared them. */
   keepMark(): Promise<void>
 }
 
@@ -38,11 +38,11 @@ type Options = {
   foundStore: FoundStore
   database: Database<'filesAreGone' | 'getSettings' | 'knownFiles' | 'leavingFiles' | 'libraryState' | 'setSetting'>
   now: () => number
-  /** Files were put aside or brought back. */
+  /** Files were quarantined or restored. */
   onMoved: () => void
 }
 
-/** Safekeeping of one data folder. The README of this folder says why nothing but the journal may remove an original. */
+/** Safekeeping of one data folder. The folder's README explains why only the journal may remove an original. */
 export function createSafekeeping(options: Options): Safekeeping {
   const { dataFolder, storage, foundStore, database, now } = options
   let marked = -1
@@ -50,13 +50,13 @@ export function createSafekeeping(options: Options): Safekeeping {
 
   async function trouble(): Promise<Trouble | null> {
     const open = ((await database.getSettings())[TROUBLE] ?? null) as Trouble | null
-    // What was lost with a new database, or one of another library, is its originals: once none of them is left aside there is nothing to put right.
+    // A new or foreign database lost only its originals: once none is quarantined, the problem is resolved.
     if (!open?.isSwept || open.kind === 'older' || (await foundStore.list()).length > 0) return open
     await database.setSetting({ key: TROUBLE, value: null })
     return null
   }
 
-  /** Never before the comparison: a database that takes long to open (to migrate) would be taken for the right one, whatever it lacks. */
+  /** Never before the comparison: a database slow to open (migration) would be accepted whatever it lacks. */
   async function keepMark(): Promise<void> {
     if (!isCompared) return
     const { id, counter } = await database.libraryState()
@@ -68,7 +68,7 @@ export function createSafekeeping(options: Options): Safekeeping {
   async function removeLeft(): Promise<void> {
     const gone: string[] = []
     for (const file of await database.leavingFiles()) {
-      // A file that another program holds open is tried again next time.
+      // Retried later if another program holds the file open.
       const isGone = await storage.remove(file).then(
         () => true,
         () => false,
@@ -78,9 +78,11 @@ export function createSafekeeping(options: Options): Safekeeping {
     if (gone.length > 0) await database.filesAreGone(gone)
   }
 
-  /** Halves and wholes without a document. A half of this very library is worth nothing: its file was never taken in, and is still where it came from. */
+  /**
+   * Collects originals and unfinished copies without a document. An unfinished copy of this library is disposable: its source still exists.
+   */
   async function collectOriginals(isTrusted: boolean, entries: readonly StoredEntry[], known: ReadonlySet<string>): Promise<void> {
-    // Another process may purge meanwhile: what it lets go is its to remove, and must not be kept among the found files.
+    // A concurrently purging process removes its own released files; they must not be quarantined.
     const leaving = new Set(await database.leavingFiles())
     const whole = new Set(entries.filter(({ isHalf }) => !isHalf).map(({ file }) => file))
     for (const { file, isHalf } of entries) {
@@ -106,7 +108,7 @@ export function createSafekeeping(options: Options): Safekeeping {
           value: { kind, at: now(), lost: kind === 'older' ? (mark?.counter ?? 0) - state.counter : 0, isSwept: false } satisfies Trouble,
         })
       isCompared = true
-      // The trouble is written down: from now on the mark follows this database. A mark that is behind does no harm, so a full disk is no reason not to start.
+      // The problem is recorded, so the mark follows this database. A stale mark is harmless: a full disk must not prevent the start.
       if (mark?.id !== state.id || kind) await keepMark().catch(() => undefined)
     },
     trouble,
@@ -114,7 +116,7 @@ export function createSafekeeping(options: Options): Safekeeping {
     async collectGarbage() {
       await removeLeft()
       await removeHalfMarks(dataFolder, now())
-      // Listed before the database is asked: a file that another process registers in between is known then.
+      // Listed before querying the database, so that files registered in between are known.
       const entries = await storage.list()
       const [open, { stored, waiting }] = await Promise.all([trouble(), database.knownFiles()])
       await collectOriginals(open === null, entries, new Set(stored))
@@ -127,7 +129,7 @@ export function createSafekeeping(options: Options): Safekeeping {
   }
 }
 
-/** Texts and files that came through the window: a job still has to read them, they are on their way, or nobody knows of them. */
+/** Collects uploads that are neither queued nor in transit. */
 async function collectUploads({ dataFolder, foundStore, now }: Options, isTrusted: boolean, waiting: ReadonlySet<string>): Promise<void> {
   const uploads = join(dataFolder, 'uploads')
   for (const name of await readdir(uploads).catch(() => [])) {

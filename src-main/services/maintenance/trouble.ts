@@ -1,12 +1,12 @@
 import type { LibraryTrouble } from '../../domain/library/library-state.ts'
 
 /**
- * What is wrong with the database, since when (ms since 1970), and how many changes a copy put in its place does not know. `isSwept`: what it does not know has
- * been put aside.
+ * Problem of the database: kind, time (ms since 1970), and number of changes missing in a restored copy. `isSwept`: unknown files were
+ * quarantined.
  */
 export type Trouble = { kind: LibraryTrouble; at: number; lost: number; isSwept: boolean }
 
-/** What is wrong with the database, and the next step, which keeps everything. */
+/** The problem and its non-destructive next step. */
 export function describeTrouble({ kind, lost }: Pick<Trouble, 'kind' | 'lost'>): { message: string; next: string } {
   const orRestore = 'or end EchoMind and put the right copy of echomind.db back. Nothing was deleted.'
   switch (kind) {

@@ -9,7 +9,10 @@ import type { Medians } from '../../domain/retrieval/reliability.ts'
 import type { ListHit, Passage } from '../../domain/retrieval/types.ts'
 import type { Stages } from './stages.ts'
 
-/** What the answerability score is made of. `original`: the lists of the question itself; `passages`: the best of both; `share`: of the passages that are embedded. */
+/**
+ * Input of the answerability score. `original`: lists of the original question; `passages`: the best of both; `share`: embedded share of
+ * the passages.
+ */
 export type Evidence = {
   settings: Settings
   intent: Intent
@@ -23,7 +26,7 @@ export type Evidence = {
   share: number
 }
 
-/** The answerability score of what was found, and the state that follows from it. */
+/** Computes the answerability score and the resulting state. */
 export function assessAnswerability(o: Evidence, stages: Stages): { x: number; state: Relevance } {
   const { settings, original, terms, passages } = o
   const similar = (hit: ListHit | undefined): number | null => similarity(hit?.score ?? null, o.isBuiltIn, o.medians)
@@ -38,7 +41,7 @@ export function assessAnswerability(o: Evidence, stages: Stages): { x: number; s
     reliability: o.reliability,
     share: o.share,
   })
-  // A question for notes and nothing else has its answer when there are notes.
+  // A question that only selects notes is answered by their existence.
   if (o.intent.notes && terms.length === 0) answerability.x = 1
   const state = relevanceOf(answerability.x, {
     notFoundBelow: settings['retrieval.notFoundBelow'],

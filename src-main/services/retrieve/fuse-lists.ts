@@ -8,13 +8,13 @@ import type { ListsOutput } from './ranked-lists.ts'
 import type { Stages } from './stages.ts'
 import type { RetrieveOptions } from './types.ts'
 
-/** Most notes that a question about notes alone brings. */
+/** Most notes returned for a question that only selects notes. */
 const MOST_NOTES = 100
 
-/** `reliability`: the reliability of the embedder, by which the lists of vectors weigh. */
+/** `reliability`: of the embedder; weights the semantic lists. */
 type Fused = { found: ListsOutput; settings: Settings; reliability: number; intent: Intent; terms: readonly Term[]; filter: SearchFilter }
 
-/** One ranking of the lists of all queries. The lists of the question itself come first, and `vectorWeight` is theirs. */
+/** Fuses the lists of all queries. The original question's lists come first and determine `vectorWeight`. */
 export async function fuseLists(
   search: RetrieveOptions['search'],
   { found, settings, reliability, intent, terms, filter }: Fused,
@@ -29,7 +29,7 @@ export async function fuseLists(
   return { hits, vectorWeight, fuseMs }
 }
 
-/** Writes down what lexical and semantic search found for the question itself. */
+/** Traces the lexical and semantic results of the original question. */
 export function traceLists(found: ListsOutput, original: QueryLists, scope: Scope, stages: Stages): void {
   const { keyword, vector } = original
   stages.end('search', found.lists.length, (keyword?.length ?? 0) + (vector?.length ?? 0), found.note)
@@ -44,7 +44,7 @@ export function traceLists(found: ListsOutput, original: QueryLists, scope: Scop
   )
 }
 
-/** A question that names notes and nothing else ("What was said in my last meeting?") brings those, as they stand. */
+/** Returns the selected notes for a question that names nothing else ("What was said in my last meeting?"). */
 async function orNotes(
   search: RetrieveOptions['search'],
   hits: FusedHit[],

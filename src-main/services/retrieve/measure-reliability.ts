@@ -6,14 +6,14 @@ import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
 import type { LanguageReliability } from '../../../src-preload/contract/shapes/library.ts'
 import type { RetrieveOptions } from './types.ts'
 
-/** A check costs one look at the counts; more often it would only find the same. */
+/** Interval of checking whether a measurement is due. */
 const CHECK_EVERY_MILLISECONDS = 20_000
 
-/** The active index with the embedder that made it; `note` says why there is none. */
+/** The active index with its embedder; `note`: why there is none. */
 export type UsableIndex = { id: number; info: EmbedderInfo; embedder: Embedder } | { id: null; note: string }
 
 /**
- * The active index, if there is an embedder that made its vectors: those of two models cannot be compared. `embedderOf`: for this index; null: for none yet.
+ * The active index if its embedder is available: vectors of two models are not comparable. `embedderOf`: by index; null: no index yet.
  * Never throws.
  */
 export async function usableIndex(
@@ -40,7 +40,7 @@ export async function usableIndex(
   }
 }
 
-/** Trust per language of the library, most passages first; none without an embedder. */
+/** Embedder reliability per language of the library, most passages first; empty without an embedder. */
 export async function reliabilityReport(options: RetrieveOptions): Promise<LanguageReliability[]> {
   const index = await usableIndex(options.search, options.embedder)
   if (index.id === null) return []
@@ -56,14 +56,14 @@ export async function reliabilityReport(options: RetrieveOptions): Promise<Langu
     }))
 }
 
-/** A code or a name for the trace; never a text that may hold a path. */
+/** An error's code or name for the trace, never a text that may contain a path. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : 'unknown'
 }
 
 /**
- * Measures trust in the background, one language after the other, never twice at once. `ifDue` returns at once; `run` ends when all is measured and
- * saved, and never rejects: without a measurement the careful default holds.
+ * Measures reliability in the background, one language at a time, never concurrently. `ifDue` returns at once; `run` resolves when
+ * everything is measured and saved. Never rejects: the default applies without a measurement.
  */
 export function createReliabilityMeasurer(options: RetrieveOptions): { run(): Promise<void>; ifDue(): void } {
   let checkedAt = -Infinity
@@ -90,7 +90,7 @@ async function measureAll(options: RetrieveOptions): Promise<void> {
   if (index.id === null) return
   const { embedder } = index
   const [scope, rows] = await Promise.all([options.search.scope({}), options.search.reliability(index.id)])
-  // While an import runs only some passages have a vector; these are the ones that count.
+  // During an import only the embedded passages count.
   const embedded = scope.passages === 0 ? 0 : scope.embedded / scope.passages
   for (const { language, passages } of scope.languages) {
     const measurable = Math.floor(passages * embedded)
@@ -112,7 +112,7 @@ async function measure(
 ): Promise<ReliabilityRow> {
   const sample = await options.search.sample({ indexId: o.indexId, language: o.language, limit: SAMPLE_SIZE })
   const questions: { place: number; vector: Float32Array }[] = []
-  // One by one, so that a question of the person never waits for more than one of these.
+  // One at a time, so that a person's question waits for one at most.
   for (const { place, text } of sampleQuestions(sample, (text) => splitSentences(text, o.language))) {
     questions.push({ place, vector: await embedder.embedQuestion(text) })
   }

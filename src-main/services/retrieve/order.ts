@@ -11,7 +11,7 @@ import { rerankBySentences, rerankByModel, rerankWay } from './thorough.ts'
 import type { SentenceVectors } from './thorough.ts'
 import type { Depth, RetrieveOptions } from './types.ts'
 
-/** Hits that the weighted formula orders anew. */
+/** Hits reranked by the linear formula. */
 const FORMULA_TOP = 30
 
 export type OrderInput = {
@@ -19,7 +19,7 @@ export type OrderInput = {
   terms: readonly Term[]
   hits: readonly FusedHit[]
   original: QueryLists
-  /** Notes of which the newest stand first; null: by score alone. */
+  /** Notes to order newest first; null: by score. */
   newest: readonly string[] | null
   depth: Depth
   settings: Settings
@@ -30,7 +30,7 @@ export type OrderInput = {
   signal: AbortSignal | undefined
 }
 
-/** The stages between fusion and pick: each reorders and never removes what is still there. Best first. */
+/** Reordering stages between fusion and selection; none removes hits. Best first. */
 export async function orderHits(options: RetrieveOptions, input: OrderInput, stages: Stages): Promise<ScoredPassage[]> {
   const { settings, hits } = input
   const facts = new Map(
@@ -77,7 +77,7 @@ async function rerankHits(
   if (way === 'model') {
     const found = await rerankByModel(options, question, ranked, { model: settings['models.chat'], signal })
     if (found) return ended(found, 'by the chat model')
-    // In a thorough question the best sentences are better than nothing.
+    // Fallback of thorough mode: reranking by sentences.
     before = 'the chat model gave no scores; '
     way = 'sentences'
   }

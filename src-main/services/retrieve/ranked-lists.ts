@@ -7,20 +7,20 @@ import { reasonOf } from './measure-reliability.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { RetrieveOptions } from './types.ts'
 
-/** `indexId` null: no search by meaning. */
+/** `indexId` null: lexical search only. */
 export type ListsInput = {
   queries: readonly Query[]
   languages: readonly string[]
   filter: SearchFilter
   keywords: boolean
   indexId: number | null
-  /** Compare with every passage's values, not only with those whose bits are near. */
+  /** Exact semantic search over every passage instead of binary candidates. */
   exact: boolean
   embedder: Embedder | null
   signal: AbortSignal | undefined
 }
 
-/** Both lists of each query, the vector of the first one, times in ms, and a note when the embedder failed. */
+/** Both lists of each query, the first one's vector, times in ms, and a note if the embedder failed. */
 export type ListsOutput = {
   lists: QueryLists[]
   questionVector: Float32Array | null
@@ -31,8 +31,8 @@ export type ListsOutput = {
 }
 
 /**
- * All queries, by words and by meaning (each text once), 100 deep. The keyword searches run while the queries are embedded and searched by meaning. When
- * that fails the keyword lists stand alone, whatever the settings say.
+ * Lexical and semantic search of all distinct queries, 100 deep. Lexical searches run while queries are embedded and searched semantically.
+ * If that fails, the lexical lists stand alone.
  */
 export async function searchLists(search: RetrieveOptions['search'], input: ListsInput): Promise<ListsOutput> {
   const texts = [...new Set(input.queries.map(({ text }) => text))]
@@ -78,7 +78,7 @@ async function embedQueries(
   }
 }
 
-/** All vectors in one pass over the index. A list is null when its vector cannot be compared with the passages'. */
+/** Semantic lists of all vectors in one pass. Null for an incomparable vector. */
 async function vectorLists(
   search: RetrieveOptions['search'],
   input: ListsInput,

@@ -32,7 +32,7 @@ const LONGEST_QUESTION = 8000
 const NEAREST = 3
 const MOST_HITS = 100
 
-/** Turns a question into passages, in the order of stages in DESIGN.md, Retrieval. Every stage leaves its trace. */
+/** Retrieval pipeline from question to passages, in the stages of DESIGN.md, Retrieval, each with its trace. */
 export function createRetrieve(options: RetrieveOptions): Retrieve {
   const reliabilityMeasurer = createReliabilityMeasurer(options)
   const kept: SentenceVectors = new Map()
@@ -58,7 +58,7 @@ export function createRetrieve(options: RetrieveOptions): Retrieve {
   }
 }
 
-/** A greeting that wants an answer is not looked up; a search for it is. */
+/** Small talk needs no retrieval, unless it is a search. */
 async function smallTalk(options: RetrieveOptions, input: RetrieveInput, question: string, stages: Stages): Promise<Retrieved> {
   const { considered, total } = await options.search.scope(input.filter)
   return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, input.filter, stages)
@@ -75,7 +75,7 @@ async function runSearch(
   const { question, signal } = input
   const depth = input.depth ?? 'fast'
   const { settings, scope, filter, intent, newest, index, languages, queries, head } = await planSearch(options, input, wanted, stages)
-  // One index and its own embedder for the whole of this question, whatever is being built beside it.
+  // One index and its embedder for the whole question, whatever is being built meanwhile.
   const embedder = index.id === null ? null : index.embedder
   if (scope.passages === 0) return emptyHanded({ state: 'not found', ...head, notice: nothingToSearch(scope.total) }, filter, stages)
   stopWhenAborted(signal)
@@ -144,7 +144,7 @@ async function runSearch(
   }
 }
 
-/** Where is searched, in which languages and with which queries. */
+/** Scope, languages and queries of a search. */
 async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted: Intent, stages: Stages) {
   const { question, signal } = input
   const settings = { ...options.settings(), ...(input.filter.fusion && { 'retrieval.fusion': input.filter.fusion }), ...input.settings }
@@ -163,7 +163,7 @@ async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted
   return { ...place, settings, index, languages, queries, head }
 }
 
-/** The languages that the question is searched in, and its queries: its own, its variants and those that the model wrote. */
+/** Languages of the search, and its queries: the original, its expansions and the model's rewrites. */
 function expandQuery(question: string, intent: Intent, spoken: Scope['languages'], rewritten: readonly Query[], settings: Settings) {
   const own = detectLanguage(question)
   const languages = queryLanguages(own, spoken)
@@ -173,7 +173,7 @@ function expandQuery(question: string, intent: Intent, spoken: Scope['languages'
   return { languages, queries: withRewrites(expansions, rewritten) }
 }
 
-/** The passages of the ranking that may be shown, and the nearest of both searches, by which it is judged whether the library answers at all. */
+/** Passages of the ranking that may be shown, and the best of both searches for the answerability score. */
 async function readPassages(
   search: RetrieveOptions['search'],
   ranked: readonly ScoredPassage[],
@@ -192,7 +192,7 @@ async function readPassages(
   return { read, covering: nearest.map((id) => passages.get(id)) }
 }
 
-/** Without the words of documents that are left out, as if they were not there. */
+/** Term frequencies without the excluded documents. */
 async function frequenciesOf(search: RetrieveOptions['search'], terms: readonly Term[], filter: SearchFilter): Promise<Frequencies> {
   const words = termWords(terms)
   const { withoutDocumentIds: documentIds = [] } = filter
@@ -203,7 +203,7 @@ async function frequenciesOf(search: RetrieveOptions['search'], terms: readonly 
   return left ? frequenciesWithout(all, left) : all
 }
 
-/** One family, no copies, variety and coverage: k of what is left. */
+/** Selection: collapse to parent, remove near-duplicates, MMR with coverage. */
 async function choose(
   options: RetrieveOptions,
   input: RetrieveInput,
@@ -253,7 +253,7 @@ function nothingToSearch(total: number): string {
   return total === 1 ? 'The only document does not pass the filters.' : `None of the ${total} documents passes the filters.`
 }
 
-/** What stood in the way of searching by meaning, as one sentence; to have chosen no embedder is no trouble. */
+/** Why semantic search did not run, as a sentence; none if no embedder is chosen. */
 function noticeOf(searched: string, index: string): string {
   const trouble = index.startsWith('no embedder:') ? '' : index || (searched.includes('words alone') ? searched : '')
   return trouble === '' ? '' : `${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}.`

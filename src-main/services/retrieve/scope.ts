@@ -5,15 +5,15 @@ import { localDay } from '../../domain/retrieval/time-window.ts'
 import type { Scope, SearchFilter } from '../../domain/retrieval/types.ts'
 import type { RetrieveOptions } from './types.ts'
 
-/** What a question searches, and the notes that stand newest first when it is about the newest. */
+/** Scope of a question, and notes to order newest first. */
 export type QuestionScope = { scope: Scope; filter: SearchFilter; intent: Intent; newest: string[] | null }
 
-/** A filter whose time window counts the dates that the settings name. */
+/** A filter with the date field of the settings. */
 export function datedFilter(filter: SearchFilter, settings: Settings): SearchFilter {
   return { ...filter, dateOf: settings['retrieval.ownDates'] ? 'own' : 'added' }
 }
 
-/** A question about notes searches those alone, when there are any; without them it is an ordinary one. */
+/** Restricts a question about notes to notes, if there are any. */
 export async function scopeOf(options: RetrieveOptions, given: SearchFilter, intent: Intent, settings: Settings): Promise<QuestionScope> {
   const filter = datedFilter(given, settings)
   if (intent.notes && (filter.types?.includes('transcript') ?? true)) {

@@ -1,21 +1,21 @@
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import type { Trace } from './types.ts'
 
-/** So many of a list are kept in the trace. */
+/** Traced entries per list. */
 const TRACED = 20
 
-/** A stopwatch that writes the trace. */
+/** Stopwatch that writes the trace. */
 export type Stages = {
   readonly trace: Trace
-  /** Ends the stage that began when the last one ended; `came` in, `went` out; `list`: what it left, best first. Its ms. */
+  /** Ends the stage that began with the end of the last one; `came` in, `went` out; `list`: its result, best first. Returns its ms. */
   end(stage: string, came: number, went: number, note: string, list?: readonly { chunkId: number; score: number }[]): number
-  /** Writes down a stage that ran beside others and took `ms`. */
+  /** Adds a concurrent stage of `ms`. */
   add(stage: string, ms: number, came: number, went: number, note: string, list?: readonly { chunkId: number; score: number }[]): void
   /** Ms since the start. */
   total(): number
 }
 
-/** Starts now. */
+/** Starts the stopwatch. */
 export function createStages(): Stages {
   const start = performance.now()
   const trace: Trace = []

@@ -21,21 +21,21 @@ import type { Embedder } from '../../ports/models.ts'
 import { reasonOf } from './measure-reliability.ts'
 import type { RetrieveOptions } from './types.ts'
 
-/** Hits whose sentences are looked at, and what the best sentence adds to the score at an even weight. */
+/** Hits reranked by sentences, weight of the best sentence, longest sentence and most sentences per passage. */
 const READ_AGAIN = 20
 const SENTENCE_SHARE = 0.5
 const LONGEST_SENTENCE = 1000
 const MOST_SENTENCES = 30
-/** Passages whose sentences are kept: about 10 MB. */
+/** Passages with cached sentence vectors: about 10 MB. */
 const KEPT_PASSAGES = 1000
 
-/** Sentence vectors of passages by embedder and passage, the least used first; a passage never changes under its id. */
+/** LRU cache of sentence vectors by embedder and passage; passages are immutable. */
 export type SentenceVectors = Map<string, Float32Array[]>
 
-/** The model that is asked, and what stops it. */
+/** The model to ask, and its abort signal. */
 type Asked = { model: string; signal: AbortSignal | undefined }
 
-/** Two rewrites by the chat model for a thorough question, none when it has no model or fails. */
+/** Query rewriting by the chat model for thorough questions; empty without a model or on failure. */
 export async function rewriteQuery(
   options: RetrieveOptions,
   question: string,
@@ -53,7 +53,7 @@ export async function rewriteQuery(
   return readRewrites(answer, question).map((text) => ({ text, phrases: [] }))
 }
 
-/** The first hits by the chat model's scores; null: it has none. */
+/** Reranks the first hits by the chat model's scores; null: none. */
 export async function rerankByModel(
   options: RetrieveOptions,
   question: string,
@@ -84,8 +84,8 @@ export async function rerankByModel(
 }
 
 /**
- * The first hits by their score and the similarity of their best sentence, which counts as the meaning did in the fusion (w = 0.5: half of the score).
- * Null with a note when there is no embedder, or it fails.
+ * Reranks the first hits by score and similarity of their best sentence, weighted like the semantic part of fusion (w = 0.5: half). Null
+ * with a note if the embedder is missing or fails.
  */
 export async function rerankBySentences(
   options: RetrieveOptions,
@@ -135,7 +135,7 @@ function sentencesOf(text: string, language: string): string[] {
     .map(({ start, end }) => text.slice(start, end).slice(0, LONGEST_SENTENCE))
 }
 
-/** What is kept under a key, which becomes the last one to go. */
+/** LRU read: returns the entry and marks it most recently used. */
 function touch(kept: SentenceVectors, key: string): Float32Array[] {
   const vectors = kept.get(key) ?? []
   kept.delete(key)
@@ -143,7 +143,7 @@ function touch(kept: SentenceVectors, key: string): Float32Array[] {
   return vectors
 }
 
-/** Which second look a question gets. */
+/** Reranking method of a question. */
 export function rerankWay(
   settings: Settings,
   depth: 'fast' | 'thorough',

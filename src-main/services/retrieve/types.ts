@@ -24,9 +24,9 @@ export type RetrieveOptions = {
     | 'activeIndex'
     | 'reliability'
   >
-  /** The embedder that made an index (null: none is there yet); null: search by words alone. */
+  /** The embedder of an index (null: no index yet); null result: lexical search only. */
   embedder: (index: ActiveIndex | null) => Embedder | null
-  /** The chat model, for rewrites and scores of thorough questions; without it there are none. */
+  /** The chat model, for rewriting and reranking; optional. */
   ask?: { model: AskJson; rewrite: string; rerank: string }
   settings: () => Settings
   saveReliability: (indexId: number, rows: ReliabilityRow[]) => Promise<void>
@@ -34,10 +34,10 @@ export type RetrieveOptions = {
   now: () => number
 }
 
-/** How much trouble a question is worth: thorough ones are rewritten and their best hits looked at again. */
+/** Effort per question: thorough ones are rewritten and reranked. */
 export type Depth = 'fast' | 'thorough'
 
-/** `k`: hits before the pick (to 100), or passages of the pick. `settings`: other ones for this question alone. */
+/** `k`: hits before selection (up to 100), or selected passages. `settings`: overrides for this question. */
 export type RetrieveInput = {
   question: string
   filter: SearchFilter
@@ -50,32 +50,32 @@ export type RetrieveInput = {
 
 export type Trace = Stage[]
 
-/** What one question brought, with what the answer needs of it. */
+/** Result of retrieval, with everything the answer needs. */
 export type Retrieved = {
   output: SearchOutput
-  /** The k of the pick, or the first k before it; best first. */
+  /** The k selected passages, or the first k before selection; best first. */
   passages: Passage[]
-  /** What was searched: as it was asked, but of a question for notes those notes alone. */
+  /** The applied filter; for a question about notes only those notes. */
   filter: SearchFilter
   /** Score of every fused passage (0 to 1) by chunk id. */
   scores: Map<number, number>
-  /** Every fused passage as it stood before the pick, best first. */
+  /** Every fused passage before selection, best first. */
   ranked: FusedHit[]
-  /** Answerability score x (DESIGN.md, Retrieval), 0 to 1. The state was decided by it. */
+  /** Answerability score x (DESIGN.md, Retrieval), 0 to 1; determines the state. */
   x: number
-  /** w of the question's own fusion: the vectors' share, 0 to 1. */
+  /** w of the original question's fusion: semantic weight, 0 to 1. */
   vectorWeight: number
   questionVector: Float32Array | null
-  /** What made the question's vector; null: words alone. */
+  /** Embedder of the question's vector; null: lexical only. */
   embedder: Embedder | null
   trace: Trace
 }
 
 export type Retrieve = {
-  /** Throws `question-empty`, `cancelled`, and what the search process throws. An embedder or a model that fails only leaves a note in the trace. */
+  /** Throws `question-empty`, `cancelled`, and errors of the search process. Failures of embedder or model are only noted in the trace. */
   search(input: RetrieveInput): Promise<Retrieved>
-  /** Measures the embedder's trust where it is missing or the passages have doubled; a search starts it by itself, at most every 20 s. Never throws. */
+  /** Measures missing or outdated embedder reliability; searches trigger it at most every 20 s. Never throws. */
   measureReliability(): Promise<void>
-  /** Trust per language of the library, most passages first; none without an embedder. */
+  /** Embedder reliability per language, most passages first; empty without an embedder. */
   reliability(): Promise<LanguageReliability[]>
 }

@@ -8,11 +8,11 @@ import type { EmbedderFunctions } from './embedder-entry.ts'
 import { supervise } from '../supervise.ts'
 import type { SupervisedWorker } from '../supervise.ts'
 
-/** Texts in one message to the process. */
+/** Texts per message. */
 const BATCH = 32
-/** Messages under way at a time: while one comes back, the process works on the next. */
+/** Messages in flight: the process works on the next while one returns. */
 const BATCHES_IN_HAND = 3
-/** A call that takes longer hangs, and the process is killed (a batch takes 0.2 s on two slow cores). Seconds. */
+/** Limit after which a call hangs and the process is killed, seconds (a batch takes 0.2 s on two slow cores). */
 const CALL_SECONDS = 60
 
 const INFO: EmbedderInfo = {
@@ -26,9 +26,8 @@ const INFO: EmbedderInfo = {
 }
 
 /**
- * The embedder that ships with the app, in a process of its own which may die: it is started when first needed and after each death, and
- * what was under way is asked once more. `entry`: workers/embedder-entry; `modelFolder`: resources/models/all-minilm-l6-v2; `onStart` hears
- * the process id of each process that is started.
+ * The built-in embedder in its own process, started lazily and restarted after a death; interrupted calls are retried once. `entry`:
+ * workers/embedder-entry; `modelFolder`: resources/models/all-minilm-l6-v2; `onStart` receives the id of each started process.
  */
 export function createBuiltInEmbedder(options: { entry: string; modelFolder: string; onStart?: (pid: number) => void }): Embedder {
   let worker: SupervisedWorker<EmbedderFunctions> | null = null
@@ -106,7 +105,7 @@ export function createBuiltInEmbedder(options: { entry: string; modelFolder: str
   }
 }
 
-/** Marks the error of a call that was lost because the process died, which alone is worth asking again. */
+/** Marks calls lost to a death, the only ones worth retrying. */
 const DIED = { died: true }
 
 function outward(error: unknown): AppError {

@@ -10,26 +10,29 @@ import { createEmbedderThreads } from './threads.ts'
 import type { EmbedderThreadFunctions } from './threads.ts'
 import { serve } from '../serve.ts'
 
-/** What the embedder process serves. Every function throws `embedder-damaged` or `embedder-unavailable` when the model cannot be opened. */
+/** Functions of the embedder process. All throw `embedder-damaged` or `embedder-unavailable` if the model cannot be opened. */
 export type EmbedderFunctions = {
   open(): Promise<void>
-  /** On a session of its own, so that it never waits behind passages. */
+  /** Runs on its own session, so that it never waits for passages. */
   question(text: string): Promise<Float32Array>
-  /** The vectors one after the other in one array. */
+  /** Vectors concatenated in one array. */
   passages(texts: string[]): Promise<{ vectors: Float32Array; truncated: number }>
   tokens(texts: string[]): Promise<number[]>
 }
 
-/** Passages that travel to a thread together: little to wait for at the end of a batch, and the hop costs nothing. */
+/** Passages per message to a thread: short wait at the end of a batch, negligible overhead. */
 const GROUP = 4
-/** Niceness of the passage threads: a question and the window go first (95 % of questions within 6 ms instead of 10 on two busy cores). */
+/**
+ * Niceness of the passage threads: questions and the window take precedence (95 % of questions within 6 ms instead of 10 on two busy
+ * cores).
+ */
 const PASSAGE_NICENESS = 5
 
-// This one file is the process and, started again by it, each of its threads, so a bundle needs no second entry.
+// This file is the process entry and also the entry of its threads, so a bundle needs no second one.
 if (isMainThread) serve(embedderFunctions(process.argv[2] ?? ''), leaveAtOnce)
 else serve(threadFunctions((workerData as { folder: string }).folder))
 
-/** Nothing is kept here, and the runtime ends with words on standard error when its threads are taken down in the middle of their work. */
+/** Exits at once: there is no state, and the runtime prints errors when its threads are stopped mid-work. */
 function leaveAtOnce(): void {
   process.kill(process.pid, 'SIGKILL')
 }
@@ -72,7 +75,7 @@ function embedderFunctions(folder: string): EmbedderFunctions {
         const encoded = texts.slice(at, at + GROUP).map((text) => tokenizer.encode(text))
         truncated += encoded.filter((text) => text.truncated).length
         groups.push(threads.embed(encoded.map((text) => text.ids)).then((part) => vectors.set(part, at * MODEL.dimension)))
-        // A question that came meanwhile is answered before the next texts are looked at.
+        // Answers a question that arrived meanwhile before the next texts.
         await pause()
       }
       await Promise.all(groups)
@@ -92,7 +95,7 @@ function embedderFunctions(folder: string): EmbedderFunctions {
 
 function threadFunctions(folder: string): EmbedderThreadFunctions {
   let opening: Promise<Session> | null = null
-  // On Linux alone a thread has a priority of its own; elsewhere the whole process would step back, questions too.
+  // Threads have their own priority only on Linux; elsewhere the whole process would be demoted, questions included.
   if (process.platform === 'linux') setPriority(0, PASSAGE_NICENESS)
   return {
     async embed(group) {
@@ -104,7 +107,7 @@ function threadFunctions(folder: string): EmbedderThreadFunctions {
   }
 }
 
-/** Two cores are used whole; of more, half, and never more than four: the rest of the computer is not ours. */
+/** Number of threads: two cores are used fully; beyond that half, at most four, because the computer has other work. */
 function threadCount(cores: number): number {
   return cores <= 2 ? cores : Math.min(4, Math.ceil(cores / 2))
 }

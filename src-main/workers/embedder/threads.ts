@@ -1,15 +1,15 @@
 import { startThread } from '../client.ts'
 import type { Worker } from '../client.ts'
 
-/** What each thread of the embedder process serves: the ids of some texts to their vectors, one after the other. */
+/** Function of an embedder thread: token ids to concatenated vectors. */
 export type EmbedderThreadFunctions = { embed(group: Int32Array[]): Promise<Float32Array> }
 
-/** Groups a thread has in hand: one under way and one waiting, so that it never waits for the next. */
+/** Groups per thread: one running and one waiting. */
 const GROUPS_IN_HAND = 2
 
-/** Threads that embed groups of passages side by side; started when there is work. */
+/** Pool of threads that embed groups of passages, started lazily. */
 export type EmbedderThreads = {
-  /** The vectors of the group, one after the other in one array. */
+  /** Vectors of the group, concatenated. */
   embed(group: Int32Array[]): Promise<Float32Array>
 }
 
@@ -17,8 +17,8 @@ type Slot = { worker: Worker<EmbedderThreadFunctions>; inHand: number }
 type Waiting = { group: Int32Array[]; resolve(vectors: Float32Array): void; reject(error: unknown): void }
 
 /**
- * Embeds on `count` threads, started with the first group (each holds 70 MB). One that dies takes the process along (`onDeath`): the
- * process is what gets restarted.
+ * Embeds on `count` threads, started with the first group (70 MB each). The death of one ends the process (`onDeath`), which is restarted
+ * as a whole.
  */
 export function createEmbedderThreads(options: { entry: string; folder: string; count: number; onDeath: () => void }): EmbedderThreads {
   let slots: Slot[] = []

@@ -13,17 +13,17 @@ import { factsOf, piecesOf } from './pieces.ts'
 import type { Pieces } from './pieces.ts'
 import { serve } from '../serve.ts'
 
-/** What a parser process serves: it reads one file at a time, and hands out what is to be stored piece by piece. */
+/** Functions of a parser process: reads one file at a time and returns its data in pieces. */
 export type ParserFunctions = {
   /** Throws `empty-file`, `no-text`, `needs-password`, `unsupported-type`, `damaged-file`, `unsafe-archive`, `file-missing`, `file-unreadable`. */
   read(request: { path: string; name: string; profile: ChunkProfile; redact: RedactPolicy; maxTokens: number }): Promise<ReadFacts>
-  /** Loads the parsers, so that the first file need not wait for them. */
+  /** Preloads the parsers. */
   warm(): Promise<unknown>
-  /** A v8-serialised StoredPiece (at most 400 chunks) of the file read last. */
+  /** A v8-serialised StoredPiece (at most 400 chunks) of the last file. */
   takePiece(index: number): Uint8Array
 }
 
-/** Told of a file whose name is not what it looks like. */
+/** Warning about hidden characters in a file name. */
 const HIDDEN_NAME = text('import.hiddenName')
 
 const held: { pieces: Pieces | null } = { pieces: null }
@@ -45,6 +45,6 @@ const functions: ParserFunctions = {
   },
 }
 
-// Of a damaged file pdf.js leaves promises behind that nobody waits for; what it found out comes by the one that is awaited. The process goes on.
+// pdf.js leaves unhandled rejections for damaged files; the relevant error arrives through the awaited promise.
 process.on('unhandledRejection', () => {})
 serve(functions)

@@ -5,18 +5,18 @@ import type { ProcessedChunk, ProcessedDocument, ReadFacts, StoredChunk, StoredP
 import { packWords, type StoredPage } from '../../domain/documents/pdf-layout/words.ts'
 import { indexWords } from '../../domain/text/words.ts'
 
-/** Chunks of one piece: what the database thread stores in one short transaction. */
+/** Chunks per piece: stored in one short transaction. */
 const PIECE_CHUNKS = 400
-/** Bytes of parts in one piece. */
+/** Bytes of parts per piece. */
 const PIECE_BYTES = 1_000_000
-/** Characters of one text part, blocks of one blocks part. */
+/** Characters per text part, and blocks per blocks part. */
 const TEXT_CHARACTERS = 250_000
 const BLOCKS = 5000
 
-/** What is to be stored of a document. `piece(i)`, 0 <= i < count, makes it anew each time: all at once would be hundreds of megabytes of a book. */
+/** Stored form of a document. `piece(i)`, 0 <= i < count, is generated lazily: a whole book would take hundreds of megabytes. */
 export type Pieces = { count: number; piece(index: number): StoredPiece }
 
-/** Pieces of at most 400 chunks or about a megabyte of parts: first the chunks with their keyword rows, then text, blocks, redactions and pages. */
+/** Pieces of at most 400 chunks or about a megabyte of parts: first chunks with keyword rows, then text, blocks, redactions and pages. */
 export function piecesOf(processed: ProcessedDocument): Pieces {
   const { chunks, document } = processed
   const chunkPieces = Math.ceil(chunks.length / PIECE_CHUNKS)
@@ -32,7 +32,7 @@ export function piecesOf(processed: ProcessedDocument): Pieces {
   }
 }
 
-/** The facts of a document of that (redacted) name that was cut into `pieces` pieces; tokens are those of the children, which are embedded. */
+/** Facts of a document with that (redacted) name in `pieces` pieces; counts the tokens of the children, which are embedded. */
 export function factsOf(processed: ProcessedDocument, { name, pieces }: Pick<ReadFacts, 'name' | 'pieces'>): ReadFacts {
   const { document, chunks } = processed
   const children = chunks.filter((chunk) => !chunk.isParent)
@@ -84,7 +84,7 @@ function groupParts(processed: ProcessedDocument): PlannedPart[][] {
   return groups
 }
 
-/** Bytes as v8 serialises them, roughly: two a character, 60 a block, and 3 a character of a page for its packed words and their boxes. */
+/** Approximate v8 size: two bytes per character, 60 per block, 3 per character of a page for its packed words and boxes. */
 function* partsOf({ document, replaced }: ProcessedDocument): Generator<PlannedPart> {
   for (let part = 0; part * TEXT_CHARACTERS < document.text.length; part += 1) {
     const text = document.text.slice(part * TEXT_CHARACTERS, (part + 1) * TEXT_CHARACTERS)

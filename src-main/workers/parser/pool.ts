@@ -6,46 +6,46 @@ import type { Worker } from '../client.ts'
 import type { ParserFunctions } from './parser-entry.ts'
 import { residentBytes } from './resident-memory.ts'
 
-/** What to read: the stored file, the name it came with, the chunking profile, the redaction policy, the tokens a child may have, the longest time it may take. */
+/** A read request: stored file, original name, chunking profile, redaction policy, token limit of a child, time limit. */
 export type ReadRequest = { path: string; name: string; profile: ChunkProfile; redact: RedactPolicy; maxTokens: number; seconds: number }
 
-/** A file that was read; its process is held until `release`. `piece(i)`: a v8-serialised StoredPiece, 0 <= i < facts.pieces. */
+/** A parsed file; its process is reserved until `release`. `piece(i)`: a v8-serialised StoredPiece, 0 <= i < facts.pieces. */
 export type Reading = { facts: ReadFacts; piece(index: number): Promise<Uint8Array>; release(): void }
 
 export type ParserPool = {
   /**
-   * Reads a file in a process of its own kind, as soon as one is free. Throws what the parser throws, `parse-timeout`, `parse-memory`,
-   * `parser-crashed`, `cancelled`. A process that fails so is gone; the next file gets a new one.
+   * Reads a file in the next free process. Throws the parser's errors, `parse-timeout`, `parse-memory`, `parser-crashed`, `cancelled`. A
+   * failed process is replaced for the next file.
    */
   read(request: ReadRequest, signal?: AbortSignal): Promise<Reading>
   /** Starts the first process ahead of the first file. */
   warm(): void
-  /** Processes under way: their ids, for tests and the doctor. */
+  /** Ids of the running processes, for tests and the doctor. */
   pids(): number[]
   close(): Promise<void>
 }
 
 export type ParserPoolOptions = {
   entry: string
-  /** Processes at once. */
+  /** Most processes. */
   size: number
-  /** Most resident memory. */
+  /** Memory limit (resident). */
   megabytes: number
-  /** Files and resident megabytes after which an idle process is renewed: pdf.js keeps fonts and character maps. */
+  /** Files and resident megabytes after which an idle process is replaced: pdf.js caches fonts and character maps. */
   renewAfter?: { files: number; megabytes: number }
 }
 
 const WATCH_MILLISECONDS = 250
 const MEGABYTE = 1024 * 1024
-/** A process that aborts this close to its limit ran out of memory between two looks. */
+/** Share of the memory limit from which an aborted process counts as out of memory. */
 const NEARLY_FULL = 0.6
-/** What a terminal, a session or a computer that ends sends to every process: no word about the file. */
+/** Signals of an ending terminal, session or system to every process: not the file's fault. */
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 type Slot = { worker: Worker<ParserFunctions> | null; busy: boolean; files: number; resident: number; reason: AppError | null }
 type Limits = { seconds: number; megabytes: number; signal: AbortSignal | undefined }
 
-/** Starts processes only when there is something to read, and keeps them for many files. */
+/** Creates a pool that starts processes lazily and reuses them. */
 export function createParserPool(options: ParserPoolOptions): ParserPool {
   const slots = createSlots(options)
   return {
@@ -74,7 +74,7 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
     },
     warm() {
       const slot = slots.all[0]
-      // A file that fails later says why by itself; here nobody waits.
+      // A failing file reports its own error; nobody waits here.
       if (slot && !slot.busy && !slots.isClosed())
         workerOf(slot, options)
           .call.warm()
@@ -85,7 +85,7 @@ export function createParserPool(options: ParserPoolOptions): ParserPool {
   }
 }
 
-/** The places for processes, and who waits for one. */
+/** Slots of processes, with a queue of waiters. */
 function createSlots(options: ParserPoolOptions) {
   const renewAfter = options.renewAfter ?? { files: 200, megabytes: 1000 }
   const all: Slot[] = Array.from({ length: options.size }, () => ({ worker: null, busy: false, files: 0, resident: 0, reason: null }))
@@ -95,7 +95,7 @@ function createSlots(options: ParserPoolOptions) {
   return {
     all: all as readonly Slot[],
     isClosed: () => closed,
-    /** A free slot, as soon as there is one. Throws `cancelled`. */
+    /** The next free slot. Throws `cancelled`. */
     take(signal: AbortSignal | undefined): Promise<Slot> {
       if (closed || signal?.aborted) return Promise.reject(new AppError('cancelled'))
       const free = all.find((slot) => !slot.busy)
@@ -137,7 +137,7 @@ function createSlots(options: ParserPoolOptions) {
   }
 }
 
-/** The process of a slot; a new one where there is none or it died. */
+/** The slot's process, started if missing or dead. */
 function workerOf(slot: Slot, { entry, megabytes }: ParserPoolOptions): Worker<ParserFunctions> {
   if (slot.worker?.isAlive()) return slot.worker
   Object.assign(slot, { files: 0, resident: 0, reason: null })
@@ -154,13 +154,13 @@ function end(slot: Slot, reason: AppError): void {
   slot.worker?.kill()
 }
 
-/** Runs one call under the limits of time and memory, which are watched until it ends. */
+/** Runs a call under watched time and memory limits. */
 async function withinLimits<T>(slot: Slot, { seconds, signal, megabytes }: Limits, call: () => Promise<T>): Promise<T> {
   const worker = slot.worker
   const timer = setTimeout(() => end(slot, new AppError('parse-timeout')), seconds * 1000)
   let looking = false
   const look = async (): Promise<void> => {
-    // A utility process has its id only once it has started.
+    // A utility process has its id only after starting.
     const pid = worker?.pid ?? null
     if (looking || pid === null) return
     looking = true

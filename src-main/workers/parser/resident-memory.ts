@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-/** Bytes that a process holds in memory right now; null when it is gone or cannot be asked. Asked from outside: a busy process could not answer. */
+/** Resident bytes of a process; null if gone or unknown. Measured from outside: a busy process cannot answer. */
 export async function residentBytes(pid: number, platform: NodeJS.Platform = process.platform): Promise<number | null> {
   try {
     if (platform === 'linux') return parseProcStatus(await readFile(`/proc/${pid}/status`, 'utf8'))
@@ -24,7 +24,7 @@ export function parsePs(text: string): number | null {
   return match ? Number(match[1]) * 1024 : null
 }
 
-/** The last column of `"name","123","Console","1","12,345 K"`, whatever the country's separators. */
+/** The last column of `"name","123","Console","1","12,345 K"`, with any locale's separators. */
 export function parseTasklist(text: string): number | null {
   const match = /"([\d.,'\s\u00a0\u202f]+) K"\s*$/.exec(text)
   const digits = match?.[1]?.replace(/\D/g, '')

@@ -6,10 +6,10 @@ import type { Damage } from '../../adapters/sqlite/check/damage.ts'
 import { openForReading } from '../../adapters/sqlite/shared/connection.ts'
 import { namedFiles, originals } from '../../adapters/sqlite/import/originals.ts'
 
-/** How far the check of the database is; null: it is done, and `damages` are what it came to. */
+/** Progress of a database check; null: done, with its `damages`. */
 export type CheckStep = { progress: CheckProgress | null; damages: Damage[] }
 
-/** What a process that checks serves: the database step by step, and the stored originals. Whoever asks kills it to cancel. */
+/** Functions of a check process: the database stepwise, and the stored originals. Cancelled by killing it. */
 export function createCheckProcess(o: { file: string }) {
   const connection = openForReading(o.file)
   const steps = checking(connection)

@@ -6,9 +6,9 @@ import type { SearchThreadData } from './threads.ts'
 import { serve, serveFailure } from '../serve.ts'
 
 /**
- * A search process: read-only connections to the database file named by its first argument, which must have its schema already. This one file is
- * the process and, started again by it, each of its threads, so a bundle needs no second entry. With the second argument `check` it checks the library instead; with `alone` it
- * starts no threads, which is quicker for a command that asks one question.
+ * Entry of a search process: read-only connections to the migrated database file of its first argument. The same file is the entry of its
+ * threads, so a bundle needs no second one. Second argument: `check` checks the library; `alone` starts no threads, which is faster for a
+ * single question.
  */
 try {
   if (process.argv[3] === 'check' && isMainThread) {
@@ -24,6 +24,6 @@ try {
   }
 } catch (error) {
   serveFailure(error)
-  // What was wrong may have passed: whoever supervises starts another one.
+  // The cause may be temporary: the supervisor starts another process.
   setTimeout(() => process.exit(1), 1000)
 }

@@ -9,32 +9,32 @@ import type { Client } from '../client.ts'
 import { serve } from '../serve.ts'
 import { supervise } from '../supervise.ts'
 
-/** Two, because four forms of a question are more work than their vectors. */
+/** Lexical threads: four forms of a question take longer than their vectors. */
 const WORD_THREADS = 2
-/** How often the vector thread looks whether anything was written, when no question makes it look: after a write that is 20 ms of work in a large library. */
+/** Interval at which an idle vector thread checks for writes: after one it has 20 ms of work in a large library. */
 const POLL_MILLISECONDS = 5000
-/** Loading begins so long after the start: the window and the embedder open just then, and a question before that is searched by the stored bits. */
+/** Delay of loading after the start: the window and the embedder open first, and earlier questions use the stored binary codes. */
 const LOAD_AFTER_MILLISECONDS = 6000
-/** So long after its start and after the last question the vector thread measures nothing. */
+/** Idle time required for measuring, after the start and the last question. */
 const QUIET_MILLISECONDS = 5000
-/** For each connection of the process: words take 5.2 ms with it and 5.0 with 64 MB (100,000 passages). */
+/** Page cache per connection: lexical search takes 5.2 ms with it and 5.0 with 64 MB (100,000 passages). */
 const CACHE_KILOBYTES = 2000
-/** Of each thread, for what lives as long as a question: with the usual 48 it would keep 15 MB more after the codes are loaded. */
+/** Young generation per thread: the default 48 would retain 15 MB more after loading. */
 const YOUNG_MEGABYTES = 3
 
-/** What a thread of the search process is started with. */
+/** Start data of a search thread. */
 export type SearchThreadData = { file: string; kind: 'words' | 'vectors' }
 
 type WordFunctions = Pick<SearchFunctions, 'keywordSearch'>
 type VectorFunctions = Pick<SearchFunctions, 'vectorLists'>
 
-/** What the search process serves: words and meaning on threads beside each other, everything else on its own connection. */
+/** Functions of the search process: lexical and semantic search on threads, everything else on its own connection. */
 export type SearchProcess = {
   functions: Omit<SearchFunctions, 'keywordLists' | 'vectorLists'> & Pick<Client<SearchFunctions>, 'keywordLists' | 'vectorLists'>
   close(): Promise<void>
 }
 
-/** Opens the database and starts the threads; `entry` is the file that runs `serveSearchThread` in them. Throws what `openForReading` throws. */
+/** Opens the database and starts the threads; `entry` runs `serveSearchThread`. Throws like `openForReading`. */
 export function createSearchProcess(o: { file: string; entry: string }): SearchProcess {
   const connection = openForReading(o.file, { cacheKilobytes: CACHE_KILOBYTES })
   const own = searchFunctions(connection)
@@ -81,7 +81,7 @@ export function createSearchProcess(o: { file: string; entry: string }): SearchP
   }
 }
 
-/** The same without threads, for one question: each thread costs 0.25 s of processor time before its first search. */
+/** Variant without threads for a single question: each thread costs 0.25 s of processor time before its first search. */
 export function createLoneSearch({ file }: { file: string }): SearchProcess {
   const connection = openForReading(file, { cacheKilobytes: CACHE_KILOBYTES })
   const own = searchFunctions(connection)
@@ -92,7 +92,7 @@ export function createLoneSearch({ file }: { file: string }): SearchProcess {
   }
 }
 
-/** Runs in a thread of the search process, until its end. */
+/** Runs a search thread until its end. */
 export function serveSearchThread({ file, kind }: SearchThreadData): void {
   const connection = openForReading(file, { cacheKilobytes: CACHE_KILOBYTES })
   if (kind === 'words') {
@@ -118,14 +118,14 @@ export function serveSearchThread({ file, kind }: SearchThreadData): void {
   keepAtWork(() => search.work(activeIndex(connection)?.id ?? null, performance.now() >= busyUntil), LOAD_AFTER_MILLISECONDS)
 }
 
-/** Works in pieces with questions in between, then looks again from time to time; begins `after` so many ms. */
+/** Runs `work` in pieces between questions, then polls; starts after `after` ms. */
 function keepAtWork(work: () => boolean, after: number): void {
   const again = (): void => {
     let more = false
     try {
       more = work()
     } catch {
-      // The database is busy or being rewritten: a question would say so, and the next look may succeed.
+      // The database is busy or being rewritten: a question would report it, and the next poll may succeed.
     }
     if (more) setImmediate(again)
     else setTimeout(again, POLL_MILLISECONDS)

@@ -5,12 +5,15 @@ import { damagesOf, LISTED } from './damage.ts'
 import type { Damage } from './damage.ts'
 import { NEXT } from './next-steps.ts'
 
-/** Do documents, passages, the word index and the vectors agree; in one read transaction, so that what another process writes is seen by all or by none. */
+/**
+ * Cross-checks documents, passages, word index and vectors in one read transaction: either all or none of another process's writes are
+ * visible.
+ */
 export function agreement(connection: Connection): Damage[] {
   return [keywordRows, counted, vectorRows].flatMap((part) => damagesOf(part, connection))
 }
 
-/** Every child has its keyword row and no other row is there. `keywords_docsize` has one small row for each row of the index. */
+/** Checks that every child has its keyword row, and that there are no others. `keywords_docsize` has one small row per index row. */
 function keywordRows(connection: Connection): Damage[] {
   const missing = connection.all<{ title: string; n: number }>(`
 SELECT d.title, count(*) AS n FROM chunks c JOIN documents d ON d.id = c.document_id AND d.version = c.version
@@ -34,7 +37,7 @@ WHERE c.is_parent = 0 AND c.id NOT IN (SELECT id FROM keywords_docsize) GROUP BY
   return damages
 }
 
-/** What a document says of itself against its chunks. */
+/** Checks a document's own counts against its chunks. */
 function counted(connection: Connection): Damage[] {
   const rows = connection.all<{ id: DocumentId; title: string }>(`
 SELECT d.id, d.title FROM documents d WHERE d.version > 0 AND (
@@ -72,11 +75,11 @@ SELECT (SELECT count(*) FROM vectors_${id} WHERE id NOT IN (SELECT id FROM ${cod
   return damages
 }
 
-/** Documents whose vectors in the active index are not as many as they say. */
+/** Documents whose number of vectors in the active index differs from their own count. */
 export function unevenVectors(connection: Connection): { id: DocumentId; title: string; n: number; wanted: number }[] {
   const active = activeIndex(connection)
   if (!active) return []
-  // A document that was ready without an embedder has no vectors at all.
+  // A document that became ready without an embedder has no vectors.
   return connection.all(`
 SELECT id, title, n, wanted FROM (
   SELECT d.id, d.title, d.status, d.chunks, d.embedded AS wanted,

@@ -11,16 +11,16 @@ import type { DamagedRow } from './rows.ts'
 import { structure } from './structure.ts'
 import { checkVector, vectorsBehind } from './vectors.ts'
 
-/** How far a check is; `total` 0: one step whose length nobody knows. */
+/** Progress of a check; `total` 0: a single step of unknown length. */
 export type CheckProgress = { stage: 'structure' | 'rows' | 'vectors' | 'agreement'; done: number; total: number }
 
-/** Damaged rows that are remembered one by one; a database that is broken everywhere needs no longer list. */
+/** Most damaged rows recorded individually. */
 const REMEMBERED_ROWS = 10_000
 
 /**
- * Is what is stored whole and in agreement: pages and definitions, every row against its digest, vectors against their codes, documents against passages, word index
- * and vectors. It only reads, all of the database. Each step reads in transactions of its own, so that the log of what others write meanwhile can be moved into the
- * database; between two steps it can be told how far it is, or be given up. Damages are the result, never thrown.
+ * Checks the whole database: pages and schema, every row against its digest, vectors against their quantised forms, documents against
+ * passages, word index and vectors. Read-only. Each step has its own transactions, so that the write-ahead log can be checkpointed
+ * meanwhile; between steps the check can report progress or be cancelled. Damages are returned, never thrown.
  */
 export function* checking(connection: Connection): Generator<CheckProgress, Damage[]> {
   yield { stage: 'structure', done: 0, total: 0 }
@@ -32,7 +32,7 @@ export function* checking(connection: Connection): Generator<CheckProgress, Dama
   return distinct(damages)
 }
 
-/** All of a check at once. */
+/** Runs a complete check. */
 export function check(connection: Connection): Damage[] {
   const steps = checking(connection)
   for (;;) {
@@ -41,13 +41,13 @@ export function check(connection: Connection): Damage[] {
   }
 }
 
-/** One read transaction: what another process writes meanwhile is seen by all parts or by none. */
+/** One read transaction: either all or none of another process's writes are visible to all parts. */
 function together<T>(connection: Connection, work: () => T): T {
   connection.database.exec('BEGIN')
   try {
     return work()
   } finally {
-    // Not COMMIT: on a damaged file that throws.
+    // Not COMMIT, which throws on a damaged file.
     connection.database.exec('ROLLBACK')
   }
 }
@@ -99,7 +99,7 @@ function strays(connection: Connection): Damage[] {
       ]
 }
 
-/** Only for progress: what cannot be counted is found when it is read. */
+/** For progress only: uncountable tables are reported when read. */
 function countRows(connection: Connection): number {
   try {
     return connection.get<{ n: number }>('SELECT count(*) AS n FROM row_digests')?.n ?? 0
@@ -146,7 +146,7 @@ function indexesOf(connection: Connection, damages: Damage[]): number[] {
   }
 }
 
-/** A damaged page is met by many parts of a check. */
+/** Several steps find the same damaged page. */
 function distinct(damages: readonly Damage[]): Damage[] {
   return [...new Map(damages.map((damage) => [`${damage.code} ${say(damage.message)}`, damage])).values()]
 }

@@ -4,18 +4,18 @@ import type { DamagedRow } from './rows.ts'
 import { digestedTables, digestOf, keyOf } from '../shared/row-digests.ts'
 import type { DigestedTable } from '../shared/row-digests.ts'
 
-/** Where mending goes on: a table, and the key of the last row that was looked at. */
+/** Position of the repair: a table, and the key of its last row. */
 export type DigestsPiece = { table: string; after: Value[] | null }
 
-/** Where mending begins. */
+/** Start of the repair. */
 export function beginDigests(connection: Connection): DigestsPiece | null {
   const [first] = digestedTables(connection)
   return first ? { table: first.name, after: null } : null
 }
 
 /**
- * Makes some digests anew where the digest itself is damaged, and throws remembered values away that are. `accept`: rows that are not what was written, and rows
- * that are gone, are taken as they are now; those of passages and texts never, for they are made again from their original. Null: done.
+ * Repairs some digests: recomputes damaged digests and drops damaged cache rows. `accept`: changed and missing rows are accepted as they
+ * are, except passages and texts, which are rebuilt from their original. Null: done.
  */
 export function continueDigests(connection: Connection, o: { piece: DigestsPiece; accept: boolean }): DigestsPiece | null {
   const tables = digestedTables(connection)
@@ -49,7 +49,7 @@ function mend(connection: Connection, table: DigestedTable, row: DamagedRow, acc
   )
 }
 
-/** A part that was lost is no loss any more when its document was read again since. */
+/** A lost part is irrelevant once its document was read again. */
 function isOvertaken(connection: Connection, { key, kind, document }: DamagedRow): boolean {
   if (kind !== 'gone' || document === null) return false
   const [, version] = JSON.parse(String(key)) as [string, number]

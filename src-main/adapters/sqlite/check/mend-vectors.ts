@@ -5,13 +5,13 @@ import type { Connection } from '../shared/connection.ts'
 import { indexIds } from '../vectors/indexes.ts'
 import { fromBytes, quantiseBinary, quantiseInt8 } from '../vectors/quantise.ts'
 
-/** Vectors looked at in one short transaction. */
+/** Vectors per short transaction. */
 const AT_ONCE = 100
 
-/** Where mending goes on: an index, and the id of the last vector that was looked at. */
+/** Position of the repair: an index, and the id of its last vector. */
 export type VectorsPiece = { done: number; total: number; indexId: number; after: number }
 
-/** Where mending begins; null: there are no vectors. */
+/** Start of the repair; null: no vectors. */
 export function beginVectors(connection: Connection): VectorsPiece | null {
   const [first] = indexIds(connection)
   const total = indexIds(connection).reduce(
@@ -22,8 +22,8 @@ export function beginVectors(connection: Connection): VectorsPiece | null {
 }
 
 /**
- * Mends some vectors and their codes: codes are computed again from their vector; a damaged vector goes, so that its passage is embedded again, and so does what belongs to
- * no passage. At the end documents count their vectors anew. Null: done.
+ * Repairs some vectors: quantised forms are recomputed from the vector; damaged vectors are removed, so that their passages are embedded
+ * again, and orphans too. At the end the documents' counts are updated. Null: done.
  */
 export function continueVectors(connection: Connection, piece: VectorsPiece): VectorsPiece | null {
   const { indexId } = piece
@@ -43,14 +43,14 @@ export function continueVectors(connection: Connection, piece: VectorsPiece): Ve
 
 function recount(connection: Connection): void {
   for (;;) {
-    // A document that is ready with fewer vectors than passages counts right and still lacks some: those are queued, not counted.
+    // A ready document with fewer vectors than passages may count correctly; it is queued, not recounted.
     const wrong = unevenVectors(connection).filter(({ n, wanted }) => n !== wanted)
     if (wrong.length === 0) return
     connection.write(() => wrong.forEach(({ id, n }) => connection.run('UPDATE documents SET embedded = ? WHERE id = ?', n, id)))
   }
 }
 
-/** Judged again in the transaction: somebody may have stored it anew. */
+/** Checked again inside the transaction: another process may have replaced it. */
 function mend(connection: Connection, indexId: number, row: QuantisedVector): void {
   const found = vectorsBehind(connection, indexId, row.id - 1, 1)[0]
   if (!found || found.id !== row.id) return

@@ -1,4 +1,4 @@
-/** Next steps: none of them loses anything. */
+/** Next steps of findings; none of them loses data. */
 export const NEXT = {
   keyword: 'The word index is made of the passages: run echomind rebuild keyword, or press Mend in Health.',
   vectors: 'Vectors are made of the passages: run echomind rebuild vectors, or press Mend in Health.',

@@ -4,15 +4,18 @@ import { digestedTables } from '../shared/row-digests.ts'
 import { compareRows } from './rows.ts'
 import { checkVector, vectorsBehind } from './vectors.ts'
 
-/** Rows of one piece: a few milliseconds. Parts of a text have up to half a megabyte. */
+/** Rows per step: a few milliseconds. Text parts have up to half a megabyte. */
 const ROWS = 40
 const PARTS = 4
 const VECTORS = 200
 
-/** Where a patrol goes on: a table, and the key of the last row it saw. */
+/** Position of a patrol: a table, and the key of its last row. */
 export type PatrolPlace = { table: string; after: Value[] | null }
 
-/** Looks at a few rows and vectors while nothing else is to be done; how many are damaged, and where to go on (null: all have been seen). Null begins. */
+/**
+ * Checks a few rows and vectors during idle time; returns the number of damaged ones and the next position (null: complete). Null starts
+ * over.
+ */
 export function patrolRows(connection: Connection, place: PatrolPlace | null): { damaged: number; next: PatrolPlace | null } {
   const tables = digestedTables(connection)
   const names = [...tables.map(({ name }) => name), ...indexIds(connection).map((id) => `vectors_${id}`)]
@@ -26,7 +29,7 @@ export function patrolRows(connection: Connection, place: PatrolPlace | null): {
     const piece = compareRows(connection, table, after, table.name === 'document_parts' ? PARTS : ROWS)
     return { damaged: piece.rows.length, next: move(piece.after) }
   }
-  // An index that was dropped since.
+  // An index dropped meanwhile.
   if (!names.includes(name)) return { damaged: 0, next: null }
   const vectors = vectorsBehind(connection, Number(name.slice('vectors_'.length)), Number(after?.[0] ?? -1), VECTORS)
   const last = vectors.at(-1)

@@ -1,7 +1,10 @@
 import Database from 'better-sqlite3'
 import { existsSync, statSync } from 'node:fs'
 
-/** Whether SQLite finds its structure whole (https://sqlite.org/pragma.html#pragma_quick_check). A missing or an empty file is no database. Reads all of it. */
+/**
+ * True if SQLite's quick check passes (https://sqlite.org/pragma.html#pragma_quick_check). A missing or empty file fails. Reads the whole
+ * file.
+ */
 export function isStructureWhole(file: string): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return false
   try {

@@ -2,15 +2,15 @@ import type { Anchor } from '../../../../src-preload/contract/shapes/documents.t
 import { indexWords } from '../../../domain/text/words.ts'
 import type { Connection } from '../shared/connection.ts'
 
-/** Passages of one short transaction. */
+/** Passages per short transaction. */
 const AT_ONCE = 50
 
 type Passage = { id: number; text: string; context: string; anchor: string; language: string; title: string }
 
-/** How far the new word index is: passages, and the id of the last one; null: it is the one in use now. */
+/** Progress of the new word index: passages, and the id of the last one; null: it is now in use. */
 export type KeywordsPiece = { done: number; total: number; after: number | null }
 
-/** Begins a new word index beside the one in use; one that was not finished before goes. */
+/** Starts a new word index beside the current one; replaces an unfinished one. */
 export function beginKeywords(connection: Connection): KeywordsPiece {
   abandonKeywords(connection)
   connection.write(() =>
@@ -21,10 +21,7 @@ export function beginKeywords(connection: Connection): KeywordsPiece {
   return { done: 0, total: connection.get<{ n: number }>('SELECT count(*) AS n FROM chunks WHERE is_parent = 0')?.n ?? 0, after: 0 }
 }
 
-/**
- * Adds the words of some more passages in one short transaction. When all are there, the new index takes the place of the one in use, which has served until then: search by
- * words never stops.
- */
+/** Adds some passages in one short transaction. Finally swaps the new index in; the old one serves lexical search until then. */
 export function continueKeywords(connection: Connection, piece: KeywordsPiece): KeywordsPiece {
   const after = piece.after ?? 0
   return connection.write(() => {
@@ -37,7 +34,7 @@ export function continueKeywords(connection: Connection, piece: KeywordsPiece): 
   })
 }
 
-/** Gives a new word index up. */
+/** Discards the new word index. */
 export function abandonKeywords(connection: Connection): void {
   connection.write(() => connection.database.exec('DROP TABLE IF EXISTS keywords_new'))
 }
@@ -51,7 +48,7 @@ WHERE c.is_parent = 0 AND c.id > ? ORDER BY c.id LIMIT ${AT_ONCE}`,
   )
   for (const row of rows) {
     const words = (text: string): string => indexWords(text, row.language)
-    // A file name that stands in for a title is no context and is not searched.
+    // A file name shown as title is not part of the context and not searched.
     const title = row.context.startsWith(row.title) ? row.title : ''
     connection.run(
       'INSERT INTO keywords_new (rowid, title, headings, body) VALUES (?, ?, ?, ?)',
@@ -68,12 +65,12 @@ function headingsOf(anchor: string): string {
   try {
     return ((JSON.parse(anchor) as Anchor).section ?? []).join('\n')
   } catch {
-    // A damaged place is told by the check; the passage is found by its text all the same.
+    // The check reports damaged anchors; the passage is still found by its text.
     return ''
   }
 }
 
-/** What went meanwhile goes here too (new passages have higher ids, so they were added), and the new index is the one in use. */
+/** Swaps the new index in, after removing passages deleted meanwhile (new passages have higher ids and were added). */
 function takeOver(connection: Connection): void {
   const gone = connection.all<{ id: number }>(
     'SELECT id FROM keywords_new_docsize WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)',

@@ -9,23 +9,23 @@ import { titleOf } from './damage.ts'
 import type { Damage } from './damage.ts'
 import { NEXT } from './next-steps.ts'
 
-/** Rows compared in one statement; parts of a text have up to half a megabyte. */
+/** Rows compared per statement; text parts have up to half a megabyte. */
 const ROWS = 200
 
-/** Tables whose rows are made of a document's original. */
+/** Tables derived from a document's original. */
 const OF_ORIGINALS: Readonly<Record<string, readonly [code: string, what: string]>> = {
   chunks: ['chunk-changed', 'passages'],
   document_parts: ['text-changed', 'pieces of text for the Reader'],
   document_languages: ['languages-changed', 'entries on languages'],
 }
 
-/** A row of these that is gone is missed by its document, which counts them (agreement.ts). */
+/** Tables whose missing rows are detected by the document's counts (agreement.ts). */
 const COUNTED: ReadonlySet<string> = new Set(['chunks', 'document_languages'])
 
-/** Rows that are only remembered to save work: a damaged one is thrown away. */
+/** Cache tables: damaged rows are dropped. */
 export const REMEMBERED: ReadonlySet<string> = new Set(['embedding_cache', 'trust', 'token_factors'])
 
-/** What a person calls a row of a table. */
+/** Names of rows for people. */
 const NAMES: Readonly<Record<string, string>> = {
   documents: 'the facts of a document',
   document_tags: 'a tag',
@@ -51,9 +51,9 @@ const NAMES: Readonly<Record<string, string>> = {
   leaving_files: 'the list of files that were let go',
 }
 
-/** A row whose digest says something else. `document`: whose text it is a part of. */
+/** A row that does not match its digest. `document`: owner of the text. */
 export type DamagedRow = { table: string; key: Value; kind: 'changed' | 'gone' | 'digest'; document: DocumentId | null }
-/** Where the next piece begins; null: the table is done. */
+/** A step's damaged rows and next position; null: table complete. */
 export type RowsPiece = { rows: DamagedRow[]; looked: number; after: Value[] | null }
 
 /** Compares some rows of a table with their digests. */
@@ -95,7 +95,7 @@ function hasHash(context: string, text: string, hash: string): boolean {
   return createHash('sha256').update(`${context}\n${text}`).digest('hex') === hash
 }
 
-/** Digests of rows of a table that are not there: the row is gone, or the digest itself is damaged. */
+/** Digests without a row: the row is missing, or the digest is damaged. */
 export function missingRows(connection: Connection, table: DigestedTable): DamagedRow[] {
   const [first = 'rowid', ...others] = table.keys
   const part = (i: number): string => `CASE WHEN json_valid(r.key) THEN json_extract(r.key, '$[${i}]') END`
@@ -115,7 +115,7 @@ export function missingRows(connection: Connection, table: DigestedTable): Damag
   })
 }
 
-/** Digests of tables that there are not. */
+/** Digests of unknown tables. */
 export function strayDigests(connection: Connection): number {
   const names = JSON.stringify(digestedTables(connection).map(({ name }) => name))
   return (
@@ -123,7 +123,7 @@ export function strayDigests(connection: Connection): number {
   )
 }
 
-/** What damaged rows mean for a person: one finding for each table, or for each document that they are a part of. */
+/** Findings about damaged rows: one per table, or per document they belong to. */
 export function describeRows(connection: Connection, rows: readonly DamagedRow[]): Damage[] {
   const groups = Map.groupBy(rows, (row) => (row.kind === 'digest' ? 'digests' : `${row.kind} ${row.table} ${row.document ?? ''}`))
   return [...groups.values()].flatMap((group) => (group[0] ? [describe(connection, group[0], group.length)] : []))
@@ -166,7 +166,7 @@ function describe(connection: Connection, row: DamagedRow, n: number): Damage {
   }
 }
 
-/** Where a person finds the row. */
+/** Location of the row for a person. */
 function whose(connection: Connection, { table, key }: DamagedRow): string {
   const of = (sql: string, id: Value): string => {
     const name = connection.get<{ name: string | null }>(sql, id)?.name ?? ''

@@ -6,14 +6,14 @@ import { damagesOf, LISTED } from './damage.ts'
 import type { Damage } from './damage.ts'
 import { NEXT } from './next-steps.ts'
 
-/** Is the file one that SQLite can rely on: its pages and indexes, the statements of its tables, rows and their owners. */
+/** Checks the file's structure: pages and indexes, table definitions, foreign keys, id counters. */
 export function structure(connection: Connection): Damage[] {
   return [schema, integrity, foreignKeys, counters].flatMap((part) => damagesOf(part, connection))
 }
 
 function integrity(connection: Connection): Damage[] {
-  // FTS5 of SQLite 3.54.1 checks with the structure it remembers, and only a query makes it notice that another process has written since:
-  // without one a sound index is called damaged (services/import/kill.test.ts).
+  // FTS5 of SQLite 3.54.1 checks with its cached structure, and only a query makes it notice another process's writes: without one an
+  // intact index is reported as damaged (services/import/kill.test.ts).
   const words = damagesOf(asked, connection)
   const rows = connection.all<{ integrity_check: string }>(`PRAGMA integrity_check(${LISTED})`)
   return [...words, ...rows.filter((row) => row.integrity_check !== 'ok').map(({ integrity_check: told }) => damageOf(told))]
@@ -24,7 +24,7 @@ function asked(connection: Connection): Damage[] {
   return []
 }
 
-/** What FTS5 says of its own index is mended from the passages. */
+/** FTS5's own reports are repaired from the passages. */
 function damageOf(told: string): Damage {
   if (/\bfts5\b|keywords/iu.test(told))
     return { code: 'keywords-damaged', message: `The word index is damaged: ${told}.`, next: NEXT.keyword, mend: 'keyword' }
@@ -41,7 +41,7 @@ function foreignKeys(connection: Connection): Damage[] {
   }))
 }
 
-/** The statements that made the tables, against those of a new database. Quotation marks depend on how a table got its name. */
+/** Compares table definitions with those of a new database. Quotation marks depend on renames. */
 function schema(connection: Connection): Damage[] {
   const plain = (sql: string): string => sql.replaceAll(/["']/gu, '')
   const here = new Map(statements(connection.database).map(({ name, sql }) => [name, plain(sql)]))
@@ -62,7 +62,7 @@ function statements(database: Database.Database): Statement[] {
   return database.prepare<[], Statement>('SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL').all()
 }
 
-/** Nothing is known of a version that is not ours (tests add some). */
+/** Nothing is known about foreign versions (tests add some). */
 function wanted(version: number): Statement[] {
   if (version !== MIGRATIONS.length) return []
   const fresh = new Database(':memory:')
@@ -82,7 +82,7 @@ function indexTables(connection: Connection): Statement[] {
   ])
 }
 
-/** The highest id ever given must not be below one that is there, or ids would be given twice. */
+/** The id counter must not be below an existing id, or ids would be reused. */
 function counters(connection: Connection): Damage[] {
   const given = new Map(
     connection.all<{ name: string; seq: number }>('SELECT name, seq FROM sqlite_sequence').map((row) => [row.name, row.seq]),

@@ -1,13 +1,13 @@
 import type { Connection } from '../shared/connection.ts'
 import { assertUnitLength, fromBytes, quantiseBinary, quantiseInt8 } from '../vectors/quantise.ts'
 
-/** Vectors looked at in one statement. */
+/** Vectors per statement. */
 const VECTORS = 1000
 
-/** A stored vector and what was computed of it; null: it has no such code. */
+/** A stored vector with its binary and int8 quantisation; null: missing. */
 export type QuantisedVector = { id: number; e: Buffer; bits: Buffer | null; scale: number | null; i8: Buffer | null }
 
-/** Vectors of an index behind an id, with their codes. */
+/** Vectors of an index after an id, with their quantised forms. */
 export function vectorsBehind(connection: Connection, indexId: number, after: number, limit: number = VECTORS): QuantisedVector[] {
   return connection.all<QuantisedVector>(
     `
@@ -19,8 +19,8 @@ WHERE v.id > ? ORDER BY v.id LIMIT ?`,
 }
 
 /**
- * Which of a vector and its two codes is not what was stored; each code is a function of the vector. Where the vector disagrees with both, or has not the length 1, it is the
- * vector itself.
+ * Finds the damaged part of a vector row; both quantised forms are functions of the vector. The vector itself is damaged if it disagrees
+ * with both or lacks unit length.
  */
 export function checkVector(row: QuantisedVector): 'whole' | 'codes' | 'vector' {
   if (row.e.length % 4 !== 0) return 'vector'

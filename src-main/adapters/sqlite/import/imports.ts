@@ -5,18 +5,18 @@ import { SELECT_DOCUMENTS, toDocument } from '../shared/document-rows.ts'
 import type { DocumentRow } from '../shared/document-rows.ts'
 import { OPEN } from './jobs.ts'
 
-/** A file that made no document because the library holds it already. */
+/** A skipped duplicate file. */
 export type ImportNote = { path: string; duplicateOf: DocumentId }
 /** Times in ms since 1970. */
 export type ImportRow = { startedAt: number; finishedAt: number | null; entries: ImportNote[]; report: unknown }
-/** How far an import is: its files, those that are still open, and what all of them hold by now (so that a caller sees it move). */
+/** Progress of an import: its files, open ones, and totals of chunks and vectors, so that a caller sees progress. */
 export type ImportPending = { files: number; left: number; chunks: number; embedded: number }
 
 export function createImport(connection: Connection, o: { id: ImportId; now: number }): void {
   connection.write(() => connection.run("INSERT INTO imports (id, started_at, report) VALUES (?, ?, 'null')", o.id, o.now))
 }
 
-/** Adds a skipped duplicate to an import. */
+/** Records a skipped duplicate. */
 export function noteImport(connection: Connection, o: { id: ImportId; entry: ImportNote }): void {
   connection.write(() =>
     connection.run(
@@ -31,7 +31,7 @@ VALUES (?, (SELECT coalesce(max(position), -1) + 1 FROM import_notes WHERE impor
   )
 }
 
-/** The first end counts. `report` (any JSON value) must not name documents: it would outlive their purge. */
+/** Ends an import; the first call wins. `report` (any JSON) must not name documents: it would outlive their purge. */
 export function finishImport(connection: Connection, o: { id: ImportId; now: number; report?: unknown }): void {
   connection.write(() =>
     connection.run(
@@ -53,7 +53,7 @@ export function getImport(connection: Connection, id: ImportId): ImportRow | nul
   return { ...row, entries: entries.map(({ entry }) => JSON.parse(entry) as ImportNote), report: JSON.parse(row.report) as unknown }
 }
 
-/** The live documents that an import made or renewed, in the order of their files; `failed`: this import's file came to nothing. */
+/** Live documents created or updated by an import, in file order; `failed`: this import's file failed. */
 export function importDocuments(connection: Connection, id: ImportId): { document: Document; failed: boolean }[] {
   const rows = connection.all<DocumentRow & { jobState: string }>(
     `
@@ -67,7 +67,7 @@ WHERE j.import_id = ? AND d.deleted_at IS NULL ORDER BY j.created_at, j.rowid`,
   }))
 }
 
-/** What is left of an import until every file is searchable (or ready), failed, skipped or cancelled. */
+/** Remaining work of an import until every file is searchable (or ready), failed, skipped or cancelled. */
 export function importPending(connection: Connection, o: { id: ImportId; upTo: 'searchable' | 'ready' }): ImportPending {
   const open = `j.state IN ${OPEN}${o.upTo === 'searchable' ? " AND j.step = 'read'" : ''}`
   return (

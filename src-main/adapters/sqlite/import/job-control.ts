@@ -5,12 +5,12 @@ import type { Connection, Value } from '../shared/connection.ts'
 import { OPEN, settleDocuments } from './jobs.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 
-/** Not the reading of a new file, which an import may be waiting for. */
+/** Excludes reading a new file, which an import may be waiting for. */
 const ADOPT = "UPDATE jobs SET import_id = ? WHERE document_id = ? AND step = 'read' AND path = ''"
 
 /**
- * What was running waits again: all of it when a process becomes the owner of the queue, later what the owner has lost sight of (`except`: what it is at).
- * The owner's lock is the lease, so no clock is asked; how many.
+ * Returns running jobs to waiting: all when a process becomes the queue's owner, later those the owner lost (`except`: its own). The
+ * owner's lock is the lease, so no clock is involved. Returns the number.
  */
 export function recoverJobs(connection: Connection, o: { now: number; except?: readonly JobId[] }): number {
   const lost = "state = 'running' AND id NOT IN (SELECT value FROM json_each(?))"
@@ -23,8 +23,8 @@ export function recoverJobs(connection: Connection, o: { now: number; except?: r
 }
 
 /**
- * Ends one open job or all. `unseen`: documents that were never made visible, to be removed. Stored copies of new versions that nobody will read leave.
- * Searchable documents stay as they are.
+ * Cancels one open job or all. `unseen`: documents never made visible, to be removed. Unread copies of new versions are released.
+ * Searchable documents are unchanged.
  */
 export function cancelJobs(connection: Connection, o: { id?: JobId; now: number }): { unseen: DocumentId[] } {
   const one = o.id === undefined ? '' : ' AND id = ?'
@@ -56,7 +56,7 @@ UPDATE jobs SET state = 'cancelled', updated_at = ?, payload = json_remove(paylo
   })
 }
 
-/** Documents that were never seen and have no job any more: their queue was cancelled by a process that died before it removed them. */
+/** Unpublished documents without a job: their queue was cancelled by a process that died before removing them. */
 export function unfinishedDocuments(connection: Connection): DocumentId[] {
   return connection
     .all<{ id: DocumentId }>(
@@ -67,10 +67,10 @@ SELECT d.id FROM documents d WHERE d.version = 0 AND d.deleted_at IS NULL AND d.
     .map((row) => row.id)
 }
 
-/** Failed and cancelled jobs (all failed ones, one job, or those of documents) wait again with a clean slate, and so do those that were put back; how many. */
+/** Resets failed and cancelled jobs (all failed ones, one job, or those of documents) and requeued ones to waiting. Returns the number. */
 export function retryJobs(connection: Connection, o: { id?: JobId; documentIds?: readonly DocumentId[]; now: number }): number {
   return connection.write(() => {
-    // The last job of a document is the one that counts.
+    // The latest job of a document is the relevant one.
     const last = ' AND rowid = (SELECT max(j.rowid) FROM jobs j WHERE j.document_id = jobs.document_id)'
     const chosen: [sql: string, value: Value][] = []
     const isPurged = ' AND document_id NOT IN (SELECT id FROM documents WHERE purging_at IS NOT NULL)'
@@ -99,8 +99,8 @@ RETURNING document_id AS documentId, step`,
 }
 
 /**
- * A job that reads each of these documents again, from its stored original; those that have none are left out. One that waits to be read again anyway becomes
- * part of this import, so that whoever began it can wait for it. At most 200 ids a call. How many.
+ * Queues reading each document again from its stored original; documents without one are skipped. A document already waiting to be read
+ * joins this import, so that its caller can wait for it. At most 200 ids per call. Returns the number.
  */
 export function queueReading(
   connection: Connection,
@@ -128,7 +128,7 @@ WHERE d.id = ? AND d.deleted_at IS NULL AND d.file IS NOT NULL
         continue
       }
       queued += 1
-      // One line of the queue for each document: what failed before is being tried again by this one.
+      // One queue entry per document: replaces its failed jobs.
       connection.run("UPDATE jobs SET state = 'done' WHERE document_id = ? AND state = 'failed'", id)
       connection.run("UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END, error = NULL WHERE id = ?", id)
     }

@@ -5,9 +5,9 @@ import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 import { OPEN } from './jobs.ts'
 
-/** Part of a job's progress that reading is; the rest is embedding. */
+/** Share of reading in a job's progress; the rest is embedding. */
 const READ_SHARE = 0.2
-/** The pace of the last minute tells how long the rest takes; before the first file of it is done, that of the whole run. */
+/** Period for estimating the remaining time; the whole run until its first file is done. */
 const PACE_MILLISECONDS = 60_000
 
 type ListRow = {
@@ -23,8 +23,8 @@ type ListRow = {
 }
 
 /**
- * Open and failed jobs: running ones first, then in the order they will be done, then failed ones, latest first. `limit`: of each state and step, since a
- * window shows no 10,000 lines.
+ * Open and failed jobs: running, then waiting in execution order, then failed, latest first. `limit`: per state and step, because a window
+ * does not show 10,000 lines.
  */
 export function listJobs(connection: Connection, o: { limit?: number } = {}): Job[] {
   const select = (condition: string, order: string): ListRow[] =>
@@ -59,21 +59,21 @@ function embedShare(row: { chunks: number; embedded: number }): number {
   return READ_SHARE + (1 - READ_SHARE) * (row.chunks === 0 ? 0 : Math.min(1, row.embedded / row.chunks))
 }
 
-/** Ids of the jobs that are running, whoever runs them. */
+/** Ids of running jobs of all processes. */
 export function runningJobs(connection: Connection): JobId[] {
   return connection.all<{ id: JobId }>("SELECT id FROM jobs WHERE state = 'running'").map((row) => row.id)
 }
 
-/** Of the files that are queued since the queue was last empty: those `done` and all, how many of them failed, and how long the rest takes (null: not known yet). */
+/** Counts since the queue was last empty: files done, all files, failed files, and the estimated remaining time (null: unknown). */
 export type QueueCounts = { done: number; total: number; open: number; failed: number; secondsLeft: number | null }
 
-/** Counted from the jobs alone, so that a restart and every other process see the same. */
+/** Derived from the jobs alone, so that restarts and other processes see the same. */
 export function queueCounts(connection: Connection, o: { now: number }): QueueCounts {
   const number = (sql: string, ...values: Value[]): number => connection.get<{ n: number | null }>(sql, ...values)?.n ?? 0
   const failed = number("SELECT count(*) AS n FROM jobs WHERE state = 'failed'")
   const open = number(`SELECT count(*) AS n FROM jobs WHERE state IN ${OPEN}`)
   if (open === 0) return { done: 0, total: 0, open, failed, secondsLeft: null }
-  // Files of one import are queued one batch after the other: all of them count from its beginning. A job that came back later counts from then.
+  // An import queues its files in batches; all count from its start. A requeued job counts from its requeueing.
   const since = number(`
 SELECT min(CASE WHEN j.queued_at = j.created_at THEN coalesce(i.started_at, j.queued_at) ELSE j.queued_at END) AS n
 FROM jobs j LEFT JOIN imports i ON i.id = j.import_id WHERE j.state IN ${OPEN}`)

@@ -5,8 +5,9 @@ import { parseReadPayload, type ReadPayload } from '../../../domain/library/read
 import type { Connection, Value } from '../shared/connection.ts'
 
 /**
- * A job to be done, with what is needed of its document. `strikes`: deaths of the reader, and a little for each end of the app, while it was read (services/import/read-job.ts). `version`: the one that is
- * seen now (0: none yet). Wishes: what its import asked for (null: the collection decides, by `collectionSettings`).
+ * A claimed job with its document's data. `strikes`: crash count, raised by a death of the reader and a little by an app exit during
+ * reading (services/import/read-job.ts). `version`: visible version (0: none). `profileWish`, `redactWish`: import options (null: the
+ * collection decides, by `collectionSettings`).
  */
 export type JobRow = {
   id: JobId
@@ -25,12 +26,12 @@ export type JobRow = {
   collectionSettings: Record<string, unknown>
 }
 
-/** Jobs that are not at their end. */
+/** Open job states. */
 export const OPEN = "('waiting', 'running')"
 
-/** Takes the oldest waiting job of a step that is due, files with strikes last, in one step: two processes never get the same one. */
+/** Claims the oldest due job of a step, files with crashes last, atomically: two processes never get the same job. */
 export function claimJob(connection: Connection, o: { step: 'read' | 'embed'; now: number }): JobRow | null {
-  // An idle owner asks several times a second: it must not take the write lock to hear that there is nothing.
+  // An idle owner polls several times a second: it must not take the write lock for nothing.
   if (!connection.get("SELECT 1 FROM jobs WHERE state = 'waiting' AND step = ? AND not_before <= ? LIMIT 1", o.step, o.now)) return null
   return connection.write(() => {
     const job = connection.get<{ id: JobId }>(
@@ -56,7 +57,7 @@ FROM jobs j JOIN documents d ON d.id = j.document_id JOIN collections l ON l.id 
   })
 }
 
-/** Adds to the strikes of a job; the strikes so far. */
+/** Raises a job's crash count; returns the new count. */
 export function countCrash(connection: Connection, o: { id: JobId; by: number }): number {
   return connection.write(
     () =>
@@ -64,7 +65,7 @@ export function countCrash(connection: Connection, o: { id: JobId; by: number })
   )
 }
 
-/** Takes strikes back, down to `to`: what was written before the reading did not come about. */
+/** Lowers the crash count to `to`: the reading did not take place. */
 export function lowerCrashCount(connection: Connection, o: { id: JobId; to: number }): void {
   connection.write(() => connection.run('UPDATE jobs SET strikes = min(strikes, ?) WHERE id = ?', o.to, o.id))
 }
@@ -74,8 +75,8 @@ export function finishJob(connection: Connection, o: { id: JobId; now: number })
 }
 
 /**
- * Requeues a job until `retryAt` (its document is as it was before). `uncounted`: the failure was not the job's, so the attempt does not count. A cancelled
- * one stays cancelled.
+ * Requeues a job until `retryAt` (its document is unchanged). `uncounted`: not the job's fault, so the attempt does not count. A cancelled
+ * job stays cancelled.
  */
 export function requeue(connection: Connection, o: { id: JobId; now: number; retryAt: number; uncounted?: boolean }): void {
   connection.write(() => {
@@ -91,8 +92,8 @@ export function requeue(connection: Connection, o: { id: JobId; now: number; ret
 }
 
 /**
- * Ends a job as failed and tells its document why, in one step. A document that is seen already goes on as it was and only carries the reason.
- * A cancelled job stays cancelled.
+ * Fails a job and records the reason at its document, atomically. A visible document continues with the reason attached. A cancelled job
+ * stays cancelled.
  */
 export function endJob(connection: Connection, o: { id: JobId; now: number; status: DocumentStatus; error: ErrorShape }): void {
   connection.write(() => {
@@ -113,7 +114,7 @@ export function endJob(connection: Connection, o: { id: JobId; now: number; stat
   })
 }
 
-/** A document whose job is not running is neither being parsed nor embedded. */
+/** Resets the status of documents whose job is not running. */
 export function settleDocuments(connection: Connection, condition: string, ...values: Value[]): void {
   connection.run(
     `

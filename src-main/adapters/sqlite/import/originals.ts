@@ -4,10 +4,10 @@ import type { Connection } from '../shared/connection.ts'
 import { leavingFiles } from '../shared/leaving-files.ts'
 import { knownFiles } from './replace-by-path.ts'
 
-/** A document's stored original as it was taken in. `path`: where it came from; `file` null: it has none although it can be searched. */
+/** A document's stored original. `path`: source path; `file` null: none, although searchable. */
 export type Original = { id: DocumentId; title: string; path: string; file: string | null; checksum: string | null; bytes: number }
 
-/** Originals of documents, also of those in the trash, in the order of their ids behind one. */
+/** Originals of documents, trash included, ordered by id after a given one. */
 export function originals(connection: Connection, o: { after?: DocumentId; limit?: number } = {}): Original[] {
   return connection.all<Original>(
     `
@@ -17,13 +17,15 @@ SELECT id, title, path, file, checksum, bytes FROM documents WHERE id > ? AND (f
   )
 }
 
-/** Stored files that something names, and whether files are being taken in now, which nothing names yet. */
+/** Referenced stored files, and whether an import is running, whose files are not referenced yet. */
 export function namedFiles(connection: Connection): { files: string[]; isImporting: boolean } {
   const isImporting = connection.get("SELECT 1 FROM jobs WHERE state = 'running' AND step = 'read' LIMIT 1") !== undefined
   return { files: [...knownFiles(connection).stored, ...leavingFiles(connection)], isImporting }
 }
 
-/** A document has a new copy of the same original; false: it is gone, or has another original by now. The old one stays where it is. */
+/**
+ * Replaces a document's file by a new copy of the same original; false: the document is gone or has another original. The old copy stays.
+ */
 export function replaceOriginal(connection: Connection, o: { id: DocumentId; copied: CopiedFile }): boolean {
   return (
     connection.write(

@@ -3,7 +3,7 @@ import type { Connection } from '../shared/connection.ts'
 import { createDocuments, type NewDocument } from '../tables/documents.ts'
 import { endJob } from './jobs.ts'
 
-/** Documents of files that could not even be looked at, each failed with its reason, in one transaction: at most 200 a call, so that it stays short. */
+/** Creates failed documents for unreadable files, in one short transaction: at most 200 per call. */
 export function createRefused(connection: Connection, rows: readonly { document: NewDocument; error: ErrorShape }[]): void {
   connection.write(() => {
     createDocuments(

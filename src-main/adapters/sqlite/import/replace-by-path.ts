@@ -4,10 +4,10 @@ import type { Connection } from '../shared/connection.ts'
 import { OPEN } from './jobs.ts'
 import { letFilesGo } from '../shared/leaving-files.ts'
 
-/** The document that a path belongs to. `busy`: it is waiting or being read itself. */
+/** The document of a path. `busy`: it is queued or being read itself. */
 export type PathMatch = { id: DocumentId; checksum: string | null; status: string; busy: boolean }
 
-/** The oldest live document of the collection that came from that path, before the given one did; null: none. */
+/** The oldest live document of the collection with that path, created before the given one; null: none. */
 export function findByPath(connection: Connection, o: { collectionId: string; path: string; exceptId: DocumentId }): PathMatch | null {
   const row = connection.get<Omit<PathMatch, 'busy'> & { busy: number }>(
     `
@@ -23,8 +23,8 @@ FROM documents d WHERE d.path = ? AND d.collection_id = ? AND d.deleted_at IS NU
 }
 
 /**
- * The file of `arrivalId` is a new version of `documentId`, which keeps its id: its job and what its import wished go there, and the arrival is
- * gone, in one step. The document's own file stays until the new version is published. Copies of earlier new versions that nobody read leave.
+ * Makes the file of `arrivalId` a new version of `documentId`, which keeps its id: moves job and import options there and deletes the
+ * arrival, atomically. The document's file stays until the new version is published; unread copies of earlier new versions are released.
  */
 export function adoptVersion(
   connection: Connection,
@@ -64,7 +64,7 @@ UPDATE documents SET status = CASE version WHEN 0 THEN 'queued' ELSE status END,
   })
 }
 
-/** A file was moved or renamed: its document follows, and nothing is read again. */
+/** Follows a moved or renamed file without reading it again. */
 export function setPath(connection: Connection, o: { id: DocumentId; path: string; name: string }): void {
   connection.write(() =>
     connection.run(
@@ -77,7 +77,7 @@ export function setPath(connection: Connection, o: { id: DocumentId; path: strin
   )
 }
 
-/** The live document that came from a path, and the one in the trash, in a collection. */
+/** The live and the trashed document of a path in a collection. */
 export function atPath(
   connection: Connection,
   o: { collectionId: string; path: string },
@@ -96,9 +96,8 @@ export function atPath(
 }
 
 /**
- * Every stored file that something knows of (live, in the trash, or a new version on its way): what is not named here is put aside when the queue gets a new
- * owner, so whatever keeps files in the storage one day must be added. And files elsewhere that jobs have still to
- * read.
+ * Every stored file that is referenced (live, trash, or pending new version), and external files that jobs still read. Unlisted files are
+ * quarantined when the queue gets a new owner, so every new kind of stored file must be added here.
  */
 export function knownFiles(connection: Connection): { stored: string[]; waiting: string[] } {
   const stored = connection.all<{ file: string }>(`

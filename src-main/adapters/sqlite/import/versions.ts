@@ -16,8 +16,8 @@ INSERT INTO chunks (document_id, version, position, parent_id, is_parent, text, 
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /**
- * The number of a new version that no search sees until it is published. What an unfinished one left behind is removed, in one short transaction;
- * a rest of more than 400 chunks goes with `cleanVersions` once the new one is visible. Throws `document-not-found`.
+ * Number of a new, still invisible version. Removes the remains of an unfinished one in a short transaction; more than 400 chunks are left
+ * to `cleanVersions` after publication. Throws `document-not-found`.
  */
 export function beginVersion(connection: Connection, id: DocumentId): number {
   const visible = visibleVersion(connection, id)
@@ -29,11 +29,14 @@ export function beginVersion(connection: Connection, id: DocumentId): number {
         removeChunks(connection, { documentId: id, other: visible, limit: PIECE_CHUNKS }) +
         removeParts(connection, { documentId: id, other: visible }),
     )
-  // Never a number that was used: whoever still writes under an old one (a process that lost the queue) must not mix its pieces with ours.
+  // Never a used number: a process that lost the queue may still write under it.
   return Math.max(visible, used) + 1
 }
 
-/** Stores a part of an unpublished version in one transaction. Throws `document-not-found` when the document was removed or published meanwhile. */
+/**
+ * Stores a part of an unpublished version in one transaction. Throws `document-not-found` if the document was removed or published
+ * meanwhile.
+ */
 export function addPiece(connection: Connection, o: { documentId: DocumentId; version: number; piece: Uint8Array }): void {
   const { chunks, parts } = deserialize(o.piece) as StoredPiece
   if (chunks.length > PIECE_CHUNKS) throw new AppError('internal', { cause: new Error(`a piece of ${chunks.length} chunks`) })
@@ -100,7 +103,7 @@ function insertChunk(
   return Number(lastInsertRowid)
 }
 
-/** A parent may have come with an earlier piece. */
+/** The parent may be part of an earlier piece. */
 function parentOf(
   connection: Connection,
   o: { documentId: DocumentId; version: number },
@@ -120,7 +123,7 @@ function parentOf(
   return row.id
 }
 
-/** What to publish. `update`: the file it was made of, when that is not the document's own yet; `profile`, `redact`: how it was made. */
+/** Data of a publication. `update`: its source file, unless it is already the document's own; `profile`, `redact`: processing used. */
 export type Publication = {
   documentId: DocumentId
   version: number
@@ -134,8 +137,8 @@ export type Publication = {
 }
 
 /**
- * Makes a version the visible one, whole, and its job one of step `embed`, in one small transaction. `replaced`: it took the place of another stored
- * file, which leaves. Throws `document-not-found`, and `cancelled` when its job was.
+ * Publishes a version atomically and moves its job to step `embed`, in one small transaction. `replaced`: another stored file was replaced
+ * and released. Throws `document-not-found`, and `cancelled` if the job was.
  */
 export function publishVersion(connection: Connection, o: Publication): { replaced: boolean } {
   const { facts } = o
@@ -188,7 +191,7 @@ WHERE id = ? AND state IN ('waiting', 'running')`,
       o.jobId,
     )
     if (changes === 0) throw new AppError('cancelled')
-    // An embedding of the version before is overtaken.
+    // An embedding of the previous version is obsolete.
     connection.run(
       "UPDATE jobs SET state = 'done', updated_at = ? WHERE document_id = ? AND id <> ? AND step = 'embed' AND state IN ('waiting', 'running')",
       o.now,
@@ -218,7 +221,9 @@ function takeFile(connection: Connection, id: DocumentId, update: StoredUpdate):
   return true
 }
 
-/** Removes at most `limit` chunks of versions older than the visible one; how many chunks and parts may be left (0: done). */
+/**
+ * Removes at most `limit` chunks of versions older than the visible one; returns an upper bound of remaining chunks and parts (0: done).
+ */
 export function cleanVersions(connection: Connection, o: { documentId: DocumentId; limit: number }): number {
   const visible = visibleVersion(connection, o.documentId)
   return (

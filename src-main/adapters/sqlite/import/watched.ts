@@ -17,7 +17,7 @@ export type WatchedFolder = {
   pending: number
 }
 
-/** A file that was seen: its signature as it was last taken in (null: never), and what waits for review. */
+/** A known file: the signature last imported (null: never), and the change waiting for review. */
 export type WatchedFile = { path: string; signature: string | null; pending: WatchChange | null; pendingSignature: string | null }
 
 export function listWatched(connection: Connection): WatchedFolder[] {
@@ -32,7 +32,7 @@ FROM watched_folders w JOIN collections l ON l.id = w.collection_id ORDER BY w.p
     .map((row) => ({ ...row, review: row.review === 1, error: row.error === null ? null : storedText(row.error) }))
 }
 
-/** Watches a folder for a collection, or changes whether its changes are reviewed first. */
+/** Watches a folder for a collection, or updates its review mode. */
 export function addWatched(connection: Connection, o: { path: string; collectionId: string; review: boolean; now: number }): void {
   connection.write(() =>
     connection.run(
@@ -47,7 +47,7 @@ ON CONFLICT (path, collection_id) DO UPDATE SET review = excluded.review`,
   )
 }
 
-/** Its documents stay; how many folders. */
+/** Stops watching; documents stay. Returns the number of folders. */
 export function removeWatched(connection: Connection, o: { ids: readonly number[] }): number {
   return connection.write(
     () => connection.run('DELETE FROM watched_folders WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(o.ids)).changes,
@@ -63,7 +63,7 @@ WHERE folder_id = ?${o.pending ? ' AND pending IS NOT NULL' : ''} ORDER BY path`
   )
 }
 
-/** Writes what was seen of files; one without a signature and without anything pending is forgotten. At most 200 a call. */
+/** Stores the state of files; entries without signature and pending change are deleted. At most 200 per call. */
 export function recordWatchedFiles(connection: Connection, o: { folderId: number; files: readonly WatchedFile[] }): void {
   connection.write(() => {
     if (!connection.get('SELECT 1 FROM watched_folders WHERE id = ?', o.folderId)) return
@@ -86,7 +86,7 @@ ON CONFLICT (folder_id, path) DO UPDATE SET signature = excluded.signature, pend
   })
 }
 
-/** Nothing is written when nothing changed, so that a look at a quiet folder wakes no other process. */
+/** Records a scan; writes nothing without a change, so that scanning a quiet folder wakes no other process. */
 export function recordScan(connection: Connection, o: { folderId: number; error: Text | null; now: number }): void {
   const error = o.error === null ? null : textToStore(o.error)
   const before = connection.get<{ error: string | null; at: number | null }>(

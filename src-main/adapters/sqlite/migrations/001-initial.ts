@@ -1,6 +1,6 @@
 /**
- * The first schema. `documents.version` names the one visible version of a document's chunks (0: none yet); chunks of other versions are
- * invisible to every search until one small transaction moves it. Times are milliseconds since 1970.
+ * Initial schema. `documents.version`: the visible version of its chunks (0: none); other versions are invisible to every search until a
+ * small transaction changes it. Times in ms since 1970.
  */
 export const migration001 = {
   version: 1,

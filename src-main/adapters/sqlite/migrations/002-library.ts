@@ -1,6 +1,6 @@
 /**
- * The library: wishes of an import for its documents, tags, watched folders, when a job was last queued (for `current` of
- * `total`), and what tells two indexes of one model apart.
+ * Library: import options per document, tags, watched folders, queueing time of jobs (for `current` of `total`), and generations of an
+ * index.
  */
 export const migration002 = {
   version: 2,

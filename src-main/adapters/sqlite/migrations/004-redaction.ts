@@ -1,6 +1,6 @@
 /**
- * Redaction: how many of each kind were redacted in a document, the sensitivity of its most sensitive passage, and, for the Reader, the offsets
- * that were redacted, as parts of a version. What was read before there was redaction stays as it is until it is read again.
+ * Redaction: counts per label, sensitivity of the most sensitive passage, and redacted offsets for the Reader, as parts of a version.
+ * Earlier documents stay unchanged until they are read again.
  */
 export const migration004 = {
   version: 4,

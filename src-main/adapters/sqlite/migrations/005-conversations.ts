@@ -1,6 +1,6 @@
 /**
- * Conversations: who answers, pinned chats and their branches, a summary that a person may write, what a question was asked with
- * (so that it can be asked again), what a source said when it was cited, and how many tokens a model really makes of our estimate.
+ * Conversations: personas, pinned chats and branches, editable summaries, request of each question (for asking again), cited text of
+ * sources, and measured token factors of models.
  */
 export const migration005 = {
   version: 5,

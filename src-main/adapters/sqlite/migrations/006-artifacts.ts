@@ -1,4 +1,4 @@
-/** Documents made of documents (artifacts) with all their versions. Times in ms since 1970. */
+/** Artifacts with all their versions. Times in ms since 1970. */
 export const migration006 = {
   version: 6,
   name: 'artifacts',

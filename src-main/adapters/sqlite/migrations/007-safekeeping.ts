@@ -1,8 +1,8 @@
 /**
- * What makes sure that no original is deleted by a mistake of the database, and that a purge is one decision. `library`: one row, the library's id and a counter
- * that grows with everything a person would miss, which are compared with the mark beside the database. `leaving_files`: the journal of stored files that this
- * library let go, written in the transaction that drops the last reference; nothing else may ever be removed from the storage. `documents.purging_at`:
- * decided to be purged (ms since 1970), which cannot be taken back.
+ * Protection of originals, and atomic purge decisions. `library`: one row with the library's id and a counter of all changes a person would
+ * miss, compared with the mark beside the database. `leaving_files`: journal of released stored files, written in the transaction that
+ * drops the last reference; nothing else may be removed from the storage. `documents.purging_at`: time of an irrevocable purge decision (ms
+ * since 1970).
  */
 export const migration007 = {
   version: 7,

@@ -1,6 +1,6 @@
 /**
- * What a large library needs to start like a small one: what every start and every question asks of all documents is answered from narrow indexes (the rows
- * themselves are 1 kB each), and the few documents that lack vectors, wait in the trash or are being renewed are found without a look at the others.
+ * Fast start of large libraries: aggregates over all documents are answered from narrow indexes (rows have 1 kB each), and partial indexes
+ * find the few documents that lack vectors, are in the trash or are being updated.
  */
 export const migration008 = {
   version: 8,

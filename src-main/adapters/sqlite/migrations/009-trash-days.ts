@@ -1,6 +1,6 @@
 /**
- * How long something is in the trash is counted in days on which the app was used, because a clock may be wrong by years: `library.day` is the last day that was counted (YYYY-MM-DD),
- * `documents.trash_days` how many were counted since the document was deleted.
+ * Time in the trash is counted in days of use, because a clock may be wrong by years: `library.day`: last counted day (YYYY-MM-DD),
+ * `documents.trash_days`: days since deletion.
  */
 export const migration009 = {
   version: 9,

@@ -1,7 +1,6 @@
 /**
- * What makes a changed byte visible. `row_digests`: 12 bytes for each row of every table that cannot be computed from another one (row-digests.ts), written by
- * triggers of the writing connection. `digested`: how far the pass over rows from before has come (`after`: their key, as JSON); a table that is not named there is
- * still to be begun.
+ * Detection of changed bytes. `row_digests`: 12 bytes per row of every underived table (row-digests.ts), written by triggers of the writing
+ * connection. `digested`: progress over earlier rows (`after`: key as JSON); unlisted tables have not been started.
  */
 export const migration010 = {
   version: 10,

@@ -1,4 +1,7 @@
-/** What SQL asks of a job's payload has columns of its own, computed from it, so that its JSON has one reader (domain/library/read-payload.ts). A damaged payload has none. */
+/**
+ * Generated columns for payload fields used in SQL, so that the JSON has a single reader (domain/library/read-payload.ts). Null for a
+ * damaged payload.
+ */
 export const migration011 = {
   version: 11,
   name: 'job-columns',

@@ -20,7 +20,7 @@ import { toStorageError } from '../shared/storage-error.ts'
 
 export type Migration = { readonly version: number; readonly name: string; readonly sql: string }
 
-/** In order, versions from 1 without a gap; a shipped one is never edited. */
+/** Migrations in order, consecutive from version 1; a shipped one is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   migration001,
   migration002,
@@ -35,10 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration011,
 ]
 
-/**
- * Opens the database for writing with the newest schema. Throws `database-newer` before anything is touched when a later version of the
- * app wrote it.
- */
+/** Opens the database for writing with the newest schema. Throws `database-newer` before any change if a later app version wrote it. */
 export function openDatabase(file: string, migrations: readonly Migration[] = MIGRATIONS): Connection {
   refuseNewer(schemaVersionOf(file), migrations)
   const connection = openForWriting(file)
@@ -46,7 +43,7 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
     const isNew = versionOf(connection) === 0
     migrate(connection, migrations)
     keepDigests(connection)
-    // The few rows that the schema itself brings; those of a library from before are digested while nothing else is to be done.
+    // Digests the schema's own few rows; rows of an earlier library are digested in idle time.
     while (isNew && migrations.length >= migration010.version && digestSome(connection));
     return connection
   } catch (error) {
@@ -56,8 +53,7 @@ export function openDatabase(file: string, migrations: readonly Migration[] = MI
 }
 
 /**
- * Brings the schema up to date, each migration in one transaction with its version. What holds data already is copied first to
- * `<file>.before-<version>`.
+ * Migrates the schema, each step in one transaction with its version. A database with data is first copied to `<file>.before-<version>`.
  */
 export function migrate(connection: Connection, migrations: readonly Migration[] = MIGRATIONS): void {
   if (migrations.some((migration, index) => migration.version !== index + 1))
@@ -67,9 +63,9 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
   if (version > 0 && version < migrations.length) backUp(connection, `${connection.database.name}.before-${version + 1}`)
   for (const migration of migrations) {
     connection.write(() => {
-      // Read again inside: another process may have been first.
+      // Read again inside the transaction: another process may have migrated.
       if (versionOf(connection) >= migration.version) return
-      // Rows may look otherwise after it.
+      // Rows may have a different form afterwards.
       forgetDigests(connection)
       connection.database.exec(migration.sql)
       connection.database.pragma(`user_version = ${migration.version}`)
@@ -85,10 +81,10 @@ function refuseNewer(version: number, migrations: readonly Migration[]): void {
   if (version > migrations.length) throw new AppError('database-newer', { data: { version, known: migrations.length } })
 }
 
-/** Whole under its name or not there at all: written under another name first, made durable, then renamed. Nobody else may read it. */
+/** Writes a backup atomically: to a temporary name, synced, then renamed. Private. */
 function backUp(connection: Connection, file: string): void {
   const partial = `${file}.part`
-  // What is there is half a copy of an attempt that was killed.
+  // Remains of an interrupted attempt.
   rmSync(partial, { force: true })
   try {
     closeSync(openSync(partial, 'wx', 0o600))

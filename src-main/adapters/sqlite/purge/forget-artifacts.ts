@@ -9,7 +9,7 @@ import { pause } from '../shared/pieces.ts'
 type Key = { id: Artifact['id']; version: number }
 type Row = { markdown: string; data: string }
 
-/** Notes what all versions of all artifacts say. */
+/** Collects the text of all versions of all artifacts. */
 export async function collectFromArtifacts(connection: Connection, forgetting: Forgetting): Promise<void> {
   for (const key of keys(connection)) {
     const row = read(connection, key)
@@ -20,7 +20,7 @@ export async function collectFromArtifacts(connection: Connection, forgetting: F
   }
 }
 
-/** Takes what the documents say out of all versions, one at a time. A claim's text stands in the Markdown too. */
+/** Removes the documents' text from all versions, one at a time. Claims repeat text of the Markdown. */
 export async function forgetArtifacts(
   connection: Connection,
   { forgetting, ids }: { forgetting: Forgetting; ids: ReadonlySet<DocumentId> },

@@ -4,11 +4,13 @@ import { DELETED_SOURCE, type Forgetting } from '../../../domain/answering/forge
 import type { Connection, Value } from '../shared/connection.ts'
 import { pause } from '../shared/pieces.ts'
 
-/** Rows of the query log looked through in one transaction. */
+/** Rows of the query log per transaction. */
 const LOGGED = 100
 
 type Leaving = { forgetting: Forgetting; ids: ReadonlySet<DocumentId>; about: ReadonlySet<string> }
-/** A table whose rows may name documents or say what they say: its key, and columns of text or JSON. Whatever keeps such texts one day must be added. */
+/**
+ * A table whose rows can name documents or contain their text: its key, and its text and JSON columns. Every new such table must be added.
+ */
 type Place = { table: string; key: readonly string[]; texts: readonly string[]; json: readonly string[] }
 
 const PLACES: readonly Place[] = [
@@ -20,7 +22,7 @@ const PLACES: readonly Place[] = [
   { table: 'query_log', key: ['id'], texts: ['question'], json: [] },
 ]
 
-/** Notes what these places say. */
+/** Collects the texts of these tables. */
 export async function collectElsewhere(connection: Connection, forgetting: Forgetting): Promise<void> {
   for await (const { place, row } of rows(connection)) {
     for (const column of place.texts) forgetting.addTarget(row[column] ?? '')
@@ -28,7 +30,7 @@ export async function collectElsewhere(connection: Connection, forgetting: Forge
   }
 }
 
-/** Takes names and sentences of the documents out of these places, row by row. */
+/** Removes names and sentences of the documents from these tables, row by row. */
 export async function forgetElsewhere(connection: Connection, leaving: Leaving): Promise<void> {
   const { forgetting, about } = leaving
   for await (const { place, key, row } of rows(connection)) {
@@ -55,7 +57,7 @@ export async function forgetElsewhere(connection: Connection, leaving: Leaving):
   }
 }
 
-/** Forgets which passages of documents that are being purged were found for logged questions. */
+/** Removes purged passages from logged questions. */
 export async function forgetLoggedPassages(connection: Connection): Promise<void> {
   const last = connection.get<{ id: number | null }>('SELECT max(id) AS id FROM query_log')?.id ?? 0
   const isDead =
@@ -74,7 +76,7 @@ WHERE id > ? AND id <= ? AND EXISTS (SELECT 1 FROM json_each(chunk_ids) j WHERE 
   }
 }
 
-/** What is expected of one of the documents is its own words. */
+/** Expected answers from a purged document are its own words. */
 function forgetQuestion(question: TestQuestion, { forgetting, ids }: Leaving): unknown {
   const isOf = (document: string): boolean => ids.has(document as DocumentId) || forgetting.forget(document, { isAbout: true }) !== document
   const isAsked = question.relevant.some(({ document }) => isOf(document))
@@ -106,7 +108,7 @@ function where({ key }: Place): string {
   return key.map((column) => `${column} = ?`).join(' AND ')
 }
 
-/** A JSON value with every string in it changed; names of fields stay. */
+/** A JSON value with every string mapped; field names are unchanged. */
 function deep(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((one) => deep(one, change))

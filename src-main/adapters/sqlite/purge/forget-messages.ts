@@ -10,7 +10,7 @@ import { forgetElsewhere, forgetLoggedPassages, collectElsewhere } from './forge
 import { blankDrafts } from '../tables/message-sources.ts'
 import { inPieces, pause } from '../shared/pieces.ts'
 
-/** Rows looked through in one step: a message with its sources is up to 30 kB of JSON. */
+/** Rows per step: a message with its sources is up to 30 kB of JSON. */
 const MESSAGES = 25
 const CHUNKS = 100
 
@@ -25,12 +25,12 @@ type MessageRow = {
   trace: string | null
 }
 
-/** What goes: the documents, what they say, and the chats that cite them. */
+/** Data of a purge: the documents, their texts, and the chats that cite them. */
 type PurgeContext = { ids: ReadonlySet<DocumentId>; forgetting: Forgetting; about: Set<string> }
 
 /**
- * What these documents say, and their names, go out of everything that is kept elsewhere: chats, artifacts, test questions and runs, personas, the query log. Their passages must still be there:
- * sentences are told by comparing. What a person or a model said in words of their own stays. In small steps; doing it twice changes nothing more.
+ * Removes the documents' text and names from everything else: chats, artifacts, test questions and runs, personas, the query log. Requires
+ * their passages: sentences are found by comparison. Paraphrases stay. Runs in small steps; idempotent.
  */
 export async function forgetMessages(connection: Connection, ids: ReadonlySet<DocumentId>): Promise<void> {
   if (ids.size === 0) return
@@ -63,7 +63,7 @@ SELECT rowid, id, chat_id AS chatId, role, text, answer, request, trace FROM mes
   }
 }
 
-/** What answers quote of the documents. */
+/** Collects messages; returns quotes of the documents. */
 async function collectFromMessages(connection: Connection, { forgetting, ids, about }: PurgeContext): Promise<Set<string>> {
   const quotes = new Set<string>()
   for await (const row of messages(connection)) {
@@ -79,7 +79,7 @@ async function collectFromMessages(connection: Connection, { forgetting, ids, ab
   return quotes
 }
 
-/** All that the documents say, and what they are called unless another document is called the same. */
+/** Adds all text of the documents, and their names unless another document has the same name. */
 async function collectDocumentTexts(connection: Connection, { forgetting, ids }: PurgeContext): Promise<void> {
   const names = await inPieces([...ids], (piece) =>
     connection.all<{ title: string; name: string; path: string }>(
@@ -144,13 +144,13 @@ function forgetMessage(connection: Connection, row: MessageRow, { forgetting, id
           n,
         )
     }
-    // A title is made of the first question, and cut, so that no name may be whole in it.
+    // A title is a cut first question, which may contain an incomplete name.
     if (row.role === 'user' && next.text !== row.text)
       connection.run('UPDATE chats SET title = ? WHERE id = ? AND title = ?', titleFrom(next.text), row.chatId, titleFrom(row.text))
   })
 }
 
-/** The text that was selected is the document's own, most likely. */
+/** A selected text most likely comes from the document. */
 function forgetRequest(request: AskInput, { forgetting, isAbout }: { forgetting: Forgetting; isAbout: boolean }): AskInput {
   return {
     ...request,
@@ -165,7 +165,7 @@ function forgetRequest(request: AskInput, { forgetting, isAbout }: { forgetting:
   }
 }
 
-/** Those of the passages that belong to a document that is being purged. */
+/** The passages that belong to a document being purged. */
 function deadChunks(connection: Connection, ids: readonly number[]): Set<number> {
   const rows = connection.all<{ id: number }>(
     `

@@ -3,12 +3,12 @@ import { titleFrom } from '../../../domain/answering/conversation/title.ts'
 import type { Connection } from '../shared/connection.ts'
 import { inPieces, pause } from '../shared/pieces.ts'
 
-/** Answers removed in one transaction: each is up to 30 kB, overwritten with zeros. */
+/** Answers removed per transaction: each is up to 30 kB, overwritten with zeros. */
 const ANSWERS = 50
 
 /**
- * Removes the answers that cite one of these documents, each with its question, and what the model made of their chats; a chat without any message goes too. How many answers. A chat whose
- * title was made of a question that went is called anew.
+ * Removes answers that cite the documents with their questions and the chats' summaries; empty chats too. Returns the number of answers.
+ * Renames a chat titled after a removed question.
  */
 export async function removeMessagesCiting(connection: Connection, documentIds: readonly DocumentId[]): Promise<number> {
   const cited = await inPieces(documentIds, (piece) =>
@@ -26,7 +26,7 @@ export async function removeMessagesCiting(connection: Connection, documentIds: 
   return removed
 }
 
-/** An answer and its question; false: it is gone. */
+/** Removes an answer and its question; false: already gone. */
 function removeTurn(connection: Connection, id: MessageId): boolean {
   const answer = connection.get<{ chatId: ChatId; position: number }>('SELECT chat_id AS chatId, position FROM messages WHERE id = ?', id)
   if (!answer) return false

@@ -7,16 +7,16 @@ import { inPieces, pause } from '../shared/pieces.ts'
 import { removeChunks, removeParts } from '../vectors/remove.ts'
 import { markUnscrubbed, secureErase } from './secure-erase.ts'
 
-/** Rows that one transaction changes, so that it stays under 20 ms. */
+/** Rows per transaction, which keeps it under 20 ms. */
 const CHUNKS = 100
 const FILES = 50
 const VECTORS = 200
 
 /**
- * Removes documents for good: chunks, words, vectors, codes, cached vectors, pages, jobs, and what chats, artifacts and all else quote of them. It is decided for all of them
- * in one transaction, after which nobody sees them and nobody can take them back; whoever is interrupted then leaves the rest to `finishPurge`. `chats`: the answers that cite them
- * go too, with their questions. Answers with the ids that were there and the stored files, which the caller removes. Throws `database-busy` when another process
- * keeps reading the log for 30 s.
+ * Purges documents: chunks, words, vectors, quantised forms, cached vectors, pages, jobs, and quotes in chats, artifacts and elsewhere.
+ * Decided for all in one transaction, after which they are invisible and unrecoverable; an interrupted purge is completed by `finishPurge`.
+ * `chats`: also removes the answers that cite them, with their questions. Returns the existing ids and the stored files, which the caller
+ * removes. Throws `database-busy` if another process reads the log for 30 s.
  */
 export async function purgeDocuments(
   connection: Connection,
@@ -27,7 +27,7 @@ export async function purgeDocuments(
   return { deleted, files: await finishPurge(connection, o) }
 }
 
-/** One short transaction for any number of documents (10,000: README). `purging_at` is negative where the answers go too. */
+/** One short transaction for any number of documents (10,000: README). `purging_at` is negative if answers are removed too. */
 function decide(connection: Connection, { ids, chats = false }: { ids: readonly DocumentId[]; chats?: boolean }): DocumentId[] {
   const list = JSON.stringify(ids)
   const now = Date.now()
@@ -54,7 +54,7 @@ WHERE id IN (SELECT value FROM json_each(?)) AND purging_at IS NULL RETURNING id
   })
 }
 
-/** Whether it was decided to purge one of them, and it is not done yet. */
+/** True if one of them is being purged. */
 export function isPurging(connection: Connection, ids: readonly DocumentId[]): boolean {
   return (
     connection.get(
@@ -65,8 +65,8 @@ export function isPurging(connection: Connection, ids: readonly DocumentId[]): b
 }
 
 /**
- * Does what was decided, also by a process that was killed, to the end: nothing when no purge is open. Stored files that the caller removes. `rewriteBytes`: a larger database is not
- * written anew now (`isPurgeOpen` stays true until it is). Throws `database-busy` as `purgeDocuments` does.
+ * Completes decided purges, also those of a killed process; no-op without one. Returns stored files for the caller to remove.
+ * `rewriteBytes`: a larger database is not rewritten now (`isPurgeOpen` stays true). Throws `database-busy` like `purgeDocuments`.
  */
 export async function finishPurge(connection: Connection, o: { rewriteBytes?: number } = {}): Promise<string[]> {
   const marked = connection.all<{ id: DocumentId; mark: number }>(
@@ -77,11 +77,11 @@ export async function finishPurge(connection: Connection, o: { rewriteBytes?: nu
     connection,
     marked.filter(({ mark }) => mark < 0).map(({ id }) => id),
   )
-  // While their texts are still there to be compared.
+  // Comparison needs their texts.
   await forgetMessages(connection, new Set(ids))
   for (const id of ids) await removeContent(connection, id)
   if (ids.length > 0) await removeUnusedVectors(connection)
-  // Rows last: whoever is interrupted before leaves the marks.
+  // Rows last: an interruption keeps the marks.
   const files = await inPieces(ids, (piece) =>
     connection.write(() => {
       markUnscrubbed(connection)
@@ -92,11 +92,11 @@ export async function finishPurge(connection: Connection, o: { rewriteBytes?: nu
   return files
 }
 
-/** Removes documents that nobody ever saw (skipped duplicates, cancelled files) and all that was stored of them; their stored files. */
+/** Removes never published documents (skipped duplicates, cancelled files) with all stored data; returns their stored files. */
 export async function removeDocuments(connection: Connection, o: { ids: readonly DocumentId[] }): Promise<{ files: string[] }> {
   const files: string[] = []
   const begun: DocumentId[] = []
-  // Most of thousands of cancelled files were never begun: they go many at a time. SQLite's lock is not fair, so other processes get as much time as this.
+  // Most cancelled files were never begun and go in batches. SQLite's lock is unfair, so other processes get equal time.
   for (let i = 0; i < o.ids.length; i += FILES) {
     const started = performance.now()
     connection.write(() => {
@@ -116,7 +116,7 @@ export async function removeDocuments(connection: Connection, o: { ids: readonly
   return { files }
 }
 
-/** Whether it is there. */
+/** Hides a document; false: it does not exist. */
 function hide(connection: Connection, id: DocumentId): boolean {
   connection.run("UPDATE jobs SET state = 'cancelled' WHERE document_id = ? AND state IN ('waiting', 'running')", id)
   return connection.run('UPDATE documents SET deleted_at = coalesce(deleted_at, ?) WHERE id = ?', Date.now(), id).changes > 0
@@ -126,7 +126,7 @@ async function removeContent(connection: Connection, documentId: DocumentId): Pr
   while (removeChunks(connection, { documentId, limit: CHUNKS }) + removeParts(connection, { documentId }) > 0) await pause()
 }
 
-/** Its stored original, and stored files of new versions that were still to be read: written down as let go. */
+/** Deletes the row and records its original, and stored files of unread new versions, as released. */
 function removeRow(connection: Connection, id: DocumentId): string[] {
   const rows = connection.all<{ file: string | null }>(
     `
@@ -141,7 +141,7 @@ SELECT file FROM documents WHERE id = ? UNION SELECT update_file FROM jobs WHERE
   return files
 }
 
-/** Vectors in the cache that no passage needs. */
+/** Removes unused vectors from the cache. */
 async function removeUnusedVectors(connection: Connection): Promise<void> {
   let last: { index: number; hash: string } = { index: -1, hash: '' }
   for (;;) {

@@ -7,24 +7,24 @@ import { pause } from '../shared/pieces.ts'
 import { toStorageError } from '../shared/storage-error.ts'
 import { checkpoint } from '../vectors/stored-vectors.ts'
 
-/** Pages of the word index (4 kB) that one step of the merge writes: about 5 ms. */
+/** Pages of the word index (4 kB) per merge step: about 5 ms. */
 const MERGE_PAGES = 64
-/** Up to this size a purge writes the database anew at once (about 1 s for each 100 MB on a slow machine, in which nothing else is written); a larger one when there is time. */
+/** Largest database rewritten at once, bytes (about 1 s per 100 MB on a slow machine, blocking writes); a larger one later. */
 const REWRITE_BYTES = 1_000_000_000
-/** Times that the words are merged until none of a deleted row is left. */
+/** Most merges until no deleted word is left. */
 const MERGE_ATTEMPTS = 4
-/** Rows of the word index that are made anew within half a second. */
+/** Rows of a word index that is rebuilt within half a second. */
 const SMALL_ROWS = 2_000
-/** Bytes before the numbers of FTS5's structure record. */
+/** Bytes before FTS5's structure record. */
 const STRUCTURE_COOKIE = 4
 const LOG_ATTEMPTS = 300
 const LOG_PAUSE_MILLISECONDS = 100
-/** Kept in `settings` while a purge is not done to its end. */
+/** Key in `settings` while a purge is incomplete. */
 const UNSCRUBBED = 'upkeep.unscrubbed'
 
 /**
- * Writes down that rows are being removed for good, so that `scrub` is not forgotten when the app dies in between. Each time it is another value: one purge that ends does not speak for another one
- * that began meanwhile.
+ * Records a running purge, so that `secureErase` is not lost if the app dies. The value is unique: the end of one purge does not cover
+ * another one started meanwhile.
  */
 export function markUnscrubbed(connection: Connection): void {
   connection.write(() =>
@@ -36,7 +36,7 @@ export function markUnscrubbed(connection: Connection): void {
   )
 }
 
-/** Whether something that was purged may still be in unused parts of the database's file, or its rows are not all removed. */
+/** True if purged data may remain in unused parts of the file, or rows are still to be removed. */
 export function isPurgeOpen(connection: Connection): boolean {
   return openPurge(connection) !== undefined || connection.get('SELECT 1 FROM documents WHERE purging_at IS NOT NULL LIMIT 1') !== undefined
 }
@@ -46,8 +46,8 @@ function openPurge(connection: Connection): string | undefined {
 }
 
 /**
- * Makes sure that what a purge removed is nowhere in the files any more; nothing when no purge is open. Copies made before a migration go too: they hold what was purged. A database larger
- * than `rewriteBytes` is left for later. Throws `database-busy` when another process keeps reading the log for 30 s.
+ * Ensures that purged data is nowhere in the files; no-op without an open purge. Pre-migration copies are deleted too. A database larger
+ * than `rewriteBytes` is left for later. Throws `database-busy` if another process reads the log for 30 s.
  */
 export async function secureErase(connection: Connection, { rewriteBytes = REWRITE_BYTES }: { rewriteBytes?: number } = {}): Promise<void> {
   const open = openPurge(connection)
@@ -72,12 +72,12 @@ function databaseBytes(connection: Connection): number {
 }
 
 /**
- * FTS5 marks words of a deleted row as deleted and keeps them until the parts of its index are merged into one, which is done here step by step.
- * (https://sqlite.org/fts5.html#the_merge_command: a negative number begins, and it is done when a step changes less than two rows.)
+ * FTS5 keeps deleted words until its segments are merged into one, done here step by step (https://sqlite.org/fts5.html#the_merge_command:
+ * a negative number starts; done when a step changes fewer than two rows).
  */
 async function mergeWords(connection: Connection): Promise<void> {
   for (let attempt = 0; attempt < MERGE_ATTEMPTS; attempt++) {
-    // A round may end with parts that were not in it: only a beginning that finds nothing to merge says that all is in one part.
+    // A round may leave segments that were not part of it: only a start with nothing to merge proves a single segment.
     while (await mergeRound(connection));
     if (!mayHoldDeleted(connection)) return
     if (isSmall(connection)) connection.write(() => connection.run("INSERT INTO keywords (keywords) VALUES ('rebuild')"))
@@ -86,8 +86,8 @@ async function mergeWords(connection: Connection): Promise<void> {
 }
 
 /**
- * Whether the one part that is left may hold words of deleted rows: a merge drops them only when it writes the last of the index's levels, and levels that became empty are never taken away
- * (fts5_index.c, "bOldest"; seen in 3.54.1).
+ * True if the remaining segment may contain deleted words: a merge drops them only when it writes the last level, and emptied levels are
+ * never removed (fts5_index.c, "bOldest"; seen in 3.54.1).
  */
 function mayHoldDeleted(connection: Connection): boolean {
   const block = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10')?.block
@@ -104,7 +104,7 @@ function mayHoldDeleted(connection: Connection): boolean {
   return false
 }
 
-/** Reads SQLite's variable-length integers (big-endian, seven bits a byte) one after the other. */
+/** Reader of consecutive SQLite varints (big-endian, seven bits per byte). */
 function varints(bytes: Uint8Array, from: number): () => number {
   let at = from
   return () => {
@@ -118,12 +118,12 @@ function varints(bytes: Uint8Array, from: number): () => number {
   }
 }
 
-/** An index this small is made anew in a moment. */
+/** True for an index that is rebuilt instantly. */
 function isSmall(connection: Connection): boolean {
   return (connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords_content')?.n ?? 0) <= SMALL_ROWS
 }
 
-/** A second part on another level: with it the next merge writes all to a new last level. */
+/** Adds a segment on another level: the next merge then writes everything to a new last level. */
 function addPart(connection: Connection): void {
   connection.write(() => {
     connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (0, '', '', 'a')")
@@ -131,7 +131,7 @@ function addPart(connection: Connection): void {
   })
 }
 
-/** Whether there was anything to merge. */
+/** Runs a merge round; false: nothing to merge. */
 async function mergeRound(connection: Connection): Promise<boolean> {
   const changes = (): number => connection.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0
   for (let pages = -MERGE_PAGES; ; pages = MERGE_PAGES) {
@@ -143,13 +143,13 @@ async function mergeRound(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Rows that SQLite moves from one page to another leave their old bytes in the unused part of the page, whatever secure_delete says
- * (seen in 3.54.1, services/library/purge.test.ts), so only a new copy of all pages is sure. False when there is no room for it, or another process writes for long: then it is tried again
- * another time.
+ * Rewrites the database: rows moved between pages leave their old bytes in unused space despite secure_delete (seen in 3.54.1,
+ * services/library/purge.test.ts), so only a new copy is safe. False without disk space, or while another process keeps writing: retried
+ * later.
  */
 function rewrite(connection: Connection): boolean {
   const { database } = connection
-  // The copy holds the whole database, too much to be kept in memory, and nothing that was deleted.
+  // The copy contains the whole database, too large for memory, and nothing deleted.
   database.pragma('temp_store = FILE')
   try {
     database.exec('VACUUM')

@@ -1,25 +1,25 @@
 import type { VectorMemory } from '../../vectors/memory.ts'
 
-/** Rows asked as questions, and how deep their neighbours are looked at. */
+/** Sampled rows used as queries, and depth of their neighbourhood. */
 const SAMPLE = 24
 const DEPTH = 100
-/** Shares of the 10 and of the 100 nearest that the candidates must hold; the goals are 0.99 and 0.97, questions differ more from passages than these. */
+/** Required recall of the 10 and 100 nearest; goals are 0.99 and 0.97, but questions differ more from passages than these samples. */
 const NEAREST_10 = 0.996
 const NEAREST_100 = 0.985
 const LADDER = [400, 600, 800, 1200, 1600, 2400, 3200, 4800, 6400, 9600, 12_800, 19_200, 25_600]
-/** Looking at a candidate costs about as much as scanning this many rows. */
+/** Cost of rescoring a candidate, in scanned rows. */
 const CANDIDATE_COST = 6
 
-/** Below this a scan of all values takes less than a millisecond. */
+/** Rows below which an int8 scan takes less than a millisecond. */
 const FEW_ROWS = 20_000
-/** Before it was measured: enough for the models and data sets that were tried. */
+/** Default before the measurement: sufficient for all tested models and data sets. */
 const AT_FIRST = 2400
 
-/** How many candidates the bits must give in this index: measured on its own passages, a piece at a time. */
+/** Number of candidates from binary quantisation for an index, measured stepwise on its own passages. */
 export type CandidateCount = {
-  /** Null: the bits do not tell these vectors apart, or there are few: scan all values. */
+  /** Null: binary quantisation does not separate these vectors, or there are few: scan int8. */
   current(): number | null
-  /** Measures one more passage when there is need; false: nothing to do. */
+  /** Measures one more passage if needed; false: nothing to do. */
   step(): boolean
 }
 
@@ -33,7 +33,7 @@ export function createCandidateCount(memory: () => VectorMemory, groups: () => U
     step() {
       const { rows } = memory()
       if (rows === 0 || rows < fewRows || rows < 2 * measuredRows) return false
-      // Every n-th row, from the middle of the first stretch.
+      // Every n-th row, offset by half a step.
       needs.push(memory().candidatesNeeded(Math.floor(((needs.length + 0.5) * rows) / SAMPLE), groups(), { best: DEPTH }))
       if (needs.length < SAMPLE) return true
       measured = chooseCount(needs, rows)
@@ -45,8 +45,8 @@ export function createCandidateCount(memory: () => VectorMemory, groups: () => U
 }
 
 /**
- * The fewest candidates that hold enough of the nearest of the sample; null when scanning everything is cheaper. `needs`: for each question how many
- * candidates it takes to hold its first, second, ... nearest.
+ * Fewest candidates with the required recall on the sample; null if a full scan is cheaper. `needs`: per query, candidates needed for its
+ * first, second, ... neighbour.
  */
 export function chooseCount(needs: readonly (readonly number[])[], rows: number): number | null {
   const share = (count: number, depth: number): number => {

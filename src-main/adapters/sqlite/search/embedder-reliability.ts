@@ -1,7 +1,7 @@
 import type { ReliabilityRow } from '../../../domain/retrieval/types.ts'
 import type { Connection } from '../shared/connection.ts'
 
-/** Replaces what was measured for these languages. */
+/** Replaces the measurements of these languages. */
 export function saveReliability(connection: Connection, o: { indexId: number; rows: readonly ReliabilityRow[]; now: number }): void {
   connection.write(() => {
     for (const row of o.rows) {
@@ -21,7 +21,7 @@ INSERT OR REPLACE INTO trust (index_id, language, mrr, own_median, other_median,
   })
 }
 
-/** What was measured for an index, by language. */
+/** Measurements of an index by language. */
 export function listReliability(connection: Connection, indexId: number): ReliabilityRow[] {
   return connection.all<ReliabilityRow>(
     `

@@ -6,18 +6,18 @@ import { getIndex } from '../vectors/indexes.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 import { assertUnitLength, toBytes } from '../vectors/quantise.ts'
 
-/** What a word in the title, the headings and the text counts in bm25. */
+/** bm25 weights of title, headings and text. */
 const KEYWORD_WEIGHTS = '2.0, 1.5, 1.0'
 
 type Row = { chunkId: ChunkId; documentId: DocumentId; score: number }
 
-/** How many more than asked for are taken from the word index alone before anything is joined. */
+/** Factor by which the word index is over-fetched before joining. */
 const SPARE = 2
 
 /**
- * The best passages by their words, best first, ties by id. `match`: an FTS5 expression of our own making, never a person's text. The best of
- * the word index alone are looked at first, and joined with every match only when too few of them pass (measured at 83,000 passages and five
- * common words: 3.5 ms against 17). Of chosen documents too few ever pass, so for these it is joined at once.
+ * Lexical search, best first, ties by id. `match`: internal FTS5 expression, never a person's text. The best of the word index are tried
+ * first and the full join only if too few pass the filter (83,000 passages, five common words: 3.5 ms against 17). With chosen documents
+ * too few always pass, so these are joined at once.
  */
 export function keywordSearch(connection: Connection, o: { match: string; filter: SearchFilter; limit: number }): ListHit[] {
   if (o.filter.documentIds) return keywordSearchJoined(connection, o)
@@ -37,7 +37,7 @@ ORDER BY k.score DESC, chunkId LIMIT ?`,
   return first.length === o.limit ? first : keywordSearchJoined(connection, o)
 }
 
-/** Filters are joined, not `rowid IN (...)`, and CROSS JOIN keeps the word index in front (18 ms against 2,092 at 100,000 passages). */
+/** Joins filters instead of `rowid IN (...)`; CROSS JOIN keeps the word index outermost (18 ms against 2,092 at 100,000 passages). */
 function keywordSearchJoined(connection: Connection, o: { match: string; filter: SearchFilter; limit: number }): ListHit[] {
   const { sql, values } = documentConditions(o.filter)
   return connection.all<Row>(
@@ -53,8 +53,8 @@ ORDER BY score DESC, chunkId LIMIT ?`,
 }
 
 /**
- * The nearest passages by cosine, exactly, best first, ties by id. Documents lead: their passages are found in the index of chunks alone, and
- * only vectors that pass the filter are read. Throws `bad-vectors`.
+ * Exact semantic search by cosine, best first, ties by id. Documents are outermost: their passages come from the index of chunks, and only
+ * filtered vectors are read. Throws `bad-vectors`.
  */
 export function vectorSearch(
   connection: Connection,

@@ -29,8 +29,8 @@ type Row = {
 }
 
 /**
- * Passages in the order of the ids; those that are not visible (any more) are left out. One statement for all, here and below: 100 of their own, each with a
- * read transaction, take 3 ms instead of 0.3.
+ * Passages in the order of the ids; invisible ones are omitted. One statement for all, here and below: 100 separate ones, each with a read
+ * transaction, take 3 ms instead of 0.3.
  */
 export function passages(connection: Connection, ids: readonly number[]): Passage[] {
   const rows = connection.all<Row>(
@@ -54,7 +54,7 @@ function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] 
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What the stages before the pick need of passages, in no order; those that are not visible (any more) are left out. */
+/** Facts for the stages before selection, unordered; invisible passages are omitted. */
 export function passageFacts(connection: Connection, ids: readonly number[]): PassageFacts[] {
   const rows = connection.all<Omit<PassageFacts, 'tags'> & { tags: string }>(
     `
@@ -80,7 +80,7 @@ SELECT d.id FROM documents d WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY ${ADDED_DA
     .map(({ id }) => id)
 }
 
-/** The passages of the notes that pass a filter, newest note first, in their order: what a question about nothing but its notes brings. */
+/** Passages of notes that pass a filter, newest note first, in document order; the result of a question that only selects notes. */
 export function notePassages(
   connection: Connection,
   o: { filter: SearchFilter; limit: number },
@@ -95,7 +95,7 @@ WHERE ${VISIBLE_DOCUMENT}${sql} ORDER BY ${ADDED_DATE} DESC, d.id, c.position LI
   )
 }
 
-/** Vectors of passages, in the order of the ids; those without one are left out. */
+/** Vectors of passages in the order of the ids; missing ones are omitted. */
 export function vectors(connection: Connection, o: { indexId: number; ids: readonly number[] }): { id: number; vector: Float32Array }[] {
   const index = getIndex(connection, o.indexId)
   if (!index) return []
@@ -107,12 +107,12 @@ SELECT v.id, v.e FROM json_each(?) j CROSS JOIN vectors_${index.id} v ON v.id = 
   return inOrder(o.ids, new Map(rows.map(({ id, e }) => [id, { id, vector: fromBytes(e) }])))
 }
 
-/** A passage of a sample, with its vector. */
+/** A sampled passage with its vector. */
 export type SamplePassage = { chunkId: number; documentId: string; text: string; vector: Float32Array }
 
 /**
- * At most `limit` embedded passages of a language, every n-th of all of them in the order of documents and positions: the same library gives
- * the same sample, and each document has its share.
+ * A systematic sample of at most `limit` embedded passages of a language: every n-th by document and position. Deterministic, and
+ * proportional per document.
  */
 export function sample(connection: Connection, o: { indexId: number; language: string; limit: number }): SamplePassage[] {
   const index = getIndex(connection, o.indexId)

@@ -2,12 +2,12 @@ import { quantiseBinary } from '../vectors/quantise.ts'
 import { widthsOf } from '../../vectors/segment.ts'
 import type { QuantisedQuery } from '../../vectors/segment.ts'
 
-/** Finer than the rows' 127: a question's own rounding then adds nothing to theirs. */
+/** Quantisation range of a query, finer than the rows' 127, so that its rounding adds no error. */
 const FINEST = 2047
-/** A sum of products must fit 32 bits. */
+/** Largest 32-bit sum of products. */
 const LARGEST_SUM = 2 ** 31 - 1
 
-/** A question's vector at length 1, whatever length it has; null when it cannot be compared: another dimension, no length, not finite. */
+/** The normalised query vector; null if unusable: another dimension, zero length, not finite. */
 export function usableVector(vector: Float32Array, dimension: number): Float32Array | null {
   let squares = 0
   for (const x of vector) squares += x * x
@@ -15,7 +15,7 @@ export function usableVector(vector: Float32Array, dimension: number): Float32Ar
   return vector.length === dimension && length > 0 && Number.isFinite(length) ? vector.map((x) => x / length) : null
 }
 
-/** A usable vector as the scans read it. */
+/** Quantises a query vector for the scans. */
 export function quantiseQuery(vector: Float32Array): QuantisedQuery {
   const widths = widthsOf(vector.length)
   const bits = new Uint8Array(widths.bits)

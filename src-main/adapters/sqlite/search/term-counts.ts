@@ -1,17 +1,17 @@
 import type { Connection } from '../shared/connection.ts'
 
-/** Share by which the passages may become more or fewer before counts are taken again: only proportions matter. */
+/** Relative change of the passage count after which cached counts are stale, and most cached words. */
 const STALE = 0.1
 const MOST_KEPT = 20_000
 
-/** In how many passages the words of the index stand. Passages that are not visible count too: they are few. */
+/** Document frequencies of index words. Invisible passages count too: they are few. */
 export type TermCounts = {
   passages(): number
-  /** Of one normalised word. */
+  /** Frequency of a normalised word. */
   of(word: string): number
 }
 
-/** Counts of a connection, kept while the library stays about as large: a common word costs a millisecond to count. */
+/** Frequencies of a connection, cached while the library's size is stable: counting a common word takes a millisecond. */
 export function createTermCounts(connection: Connection): TermCounts {
   let kept = new Map<string, number>()
   let keptAt = -1
@@ -28,7 +28,7 @@ export function createTermCounts(connection: Connection): TermCounts {
   function count(word: string): number {
     const row = connection.get<{ doc: number }>('SELECT doc FROM keywords_terms WHERE term = ?', word)
     if (row) return row.doc
-    // The index folds accents and splits some scripts further; only it knows how, so it is asked for the word as a phrase.
+    // The index folds accents and splits some scripts further, so the word is queried as a phrase.
     return (
       connection.get<{ n: number }>('SELECT count(*) AS n FROM keywords WHERE keywords MATCH ?', `"${word.replaceAll('"', '""')}"`)?.n ?? 0
     )
@@ -44,14 +44,14 @@ export function createTermCounts(connection: Connection): TermCounts {
   }
 }
 
-/** Passages that one expression may match: bm25 takes 0.2 ms for each 1,000 (100,000 passages, 2 cores). */
+/** Most passages matched by one expression: bm25 takes 0.2 ms per 1,000 (100,000 passages, 2 cores). */
 const MOST_MATCHES = 12_000
-/** Finding a phrase reads both words' lists but ranks few passages. */
+/** Relative cost of a phrase: it reads both posting lists but ranks few passages. */
 const PHRASE_COST = 0.2
 
 /**
- * The rarest terms of an expression of ours (`"word" OR "two words" OR ...`), as many as keep the matching passages few; the rarest one always stays. A
- * word of most passages tells nothing (bm25 gives a word of more than half of them no weight at all) and costs the most. Small libraries keep all.
+ * Keeps the rarest terms of an internal expression (`"word" OR "two words" OR ...`) within the match limit; the rarest one always stays.
+ * Very frequent words carry no weight in bm25 and cost the most. Small libraries keep all.
  */
 export function affordableMatch(match: string, counts: TermCounts, most = MOST_MATCHES): string {
   if (counts.passages() <= most) return match

@@ -7,39 +7,41 @@ import { dataVersion } from '../vectors/stored-vectors.ts'
 import { createVectorMemory } from '../../vectors/memory.ts'
 import type { VectorMemory } from '../../vectors/memory.ts'
 
-/** Passages whose codes are read in one step: 1 ms. */
+/** Passages loaded per step: 1 ms. */
 const STEP = 512
-/** Codes of old versions and deleted documents that may lie about, beside as many as there are living ones. */
+/** Most stale codes (old versions, deleted documents) in memory beyond the number of live ones. */
 const MOST_DEAD = 10_000
 
-/** What a filter leaves: a 1 for each group that takes part, and how many embedded passages these have. */
+/** Result of a filter: a 1 per participating group, and the number of their embedded passages. */
 export type Allowed = { groups: Uint8Array; passages: number }
 
-/** The codes of one index in memory, in step with the database: what was added, hidden, restored or deleted by whatever process. */
+/**
+ * The quantised vectors of an index in memory, synchronised with the database: additions, hiding, restoring and deletion by any process.
+ */
 export type VectorIndex = {
   readonly memory: VectorMemory
-  /** How many passages were not loaded yet at the last look; null: nobody has looked. */
+  /** Passages not loaded at the last refresh; null: never refreshed. */
   readonly missing: number | null
-  /** Looks for changes when anything was written since; how many passages are not loaded yet. */
+  /** Detects changes since the last write; returns the passages not loaded. */
   refresh(): number
-  /** Loads some of them; how many are left. Throws RangeError when there is no memory left. */
+  /** Loads some passages; returns how many are left. Throws RangeError without memory. */
   load(): number
   /** As of the last `refresh`. */
   allowed(filter: SearchFilter): Allowed
 }
 
-/** A version of a document; its number is given once. */
+/** A version of a document; its number is unique. */
 type Group = { number: number; version: number; embedded: number }
 
-/** Passages of one group that are not loaded yet. */
+/** Passages of one group not loaded yet. */
 type Pending = { group: number; ids: number[] }
 
-/** What is known of one index. */
+/** State of one index. */
 type State = {
   memory: VectorMemory
   /** By document id. */
   groups: Map<string, Group>
-  /** By the row of a visible document. */
+  /** By row of a visible document. */
   groupOfRow: Map<number, Group>
   visible: Allowed
   /** By filter, as JSON. */
@@ -50,7 +52,7 @@ type State = {
   next: number
 }
 
-/** Nothing is loaded yet. `plain`: without WebAssembly. */
+/** Creates an empty index. `plain`: without WebAssembly. */
 export function createVectorIndex(connection: Connection, index: IndexRow, o: { plain?: boolean } = {}): VectorIndex {
   let state = emptyState(index, o)
   let seen = -1
@@ -65,7 +67,7 @@ export function createVectorIndex(connection: Connection, index: IndexRow, o: { 
     refresh() {
       const version = dataVersion(connection)
       if (version === seen) return state.missing
-      // One read transaction: documents and passages of the same moment.
+      // One read transaction: a consistent snapshot of documents and passages.
       connection.database.exec('BEGIN')
       try {
         let grown = readDocuments(connection, state)
@@ -103,7 +105,7 @@ function emptyState(index: IndexRow, o: { plain?: boolean }): State {
   }
 }
 
-/** Reads the group of each visible document; returns documents that have passages we do not know. Null: all must be read again. */
+/** Reads the group of each visible document; returns documents with unknown passages. Null: everything must be read again. */
 function readDocuments(connection: Connection, state: State): string[] | null {
   const documents = connection.all<{ row: number; id: string; version: number; embedded: number }>(`
 SELECT d.rowid AS row, d.id, d.version, d.embedded FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)
@@ -112,7 +114,7 @@ SELECT d.rowid AS row, d.id, d.version, d.embedded FROM documents d INDEXED BY d
   let passages = 0
   for (const { row, id, version, embedded } of documents) {
     let group = state.groups.get(id)
-    // Fewer vectors than before: they were made anew, so what is in memory is of the past.
+    // Fewer vectors than before: they were rebuilt, so memory is stale.
     if (group?.version === version && group.embedded > embedded) return null
     if (!group || group.version !== version) {
       group = { number: state.next++, version, embedded: 0 }
@@ -134,7 +136,7 @@ function bitmap({ next }: State, taking: Iterable<Group>): Uint8Array {
   return bits
 }
 
-/** One line for each document: a list of objects for each passage would take more memory than their codes. */
+/** One line per document: an object per passage would need more memory than the codes. */
 function passagesOf(connection: Connection, { memory, groupOfRow }: State, documents: readonly string[]): Pending[] {
   const some = documents.length < groupOfRow.size
   const rows = connection.all<{ row: number; ids: string }>(
@@ -149,7 +151,7 @@ CROSS JOIN chunks c INDEXED BY chunks_by_document ON c.document_id = d.id AND c.
   }))
 }
 
-/** Takes the next passages out of what is missing; by id with their group. */
+/** Removes the next passages from the missing ones; returns their groups by id. */
 function takeStep(state: State): Map<number, number> {
   const step = new Map<number, number>()
   while (step.size < STEP) {
@@ -163,7 +165,7 @@ function takeStep(state: State): Map<number, number> {
   return step
 }
 
-/** Adds the codes of these passages to the memory. */
+/** Loads the quantised vectors of these passages into memory. */
 function loadQuantised(connection: Connection, index: IndexRow, memory: VectorMemory, groupOf: ReadonlyMap<number, number>): void {
   const codes = connection.get<{ ids: string; bits: Uint8Array | null; values: Uint8Array | null }>(
     `
@@ -178,7 +180,7 @@ WHERE length(a.bits) = ? AND length(b.i8) = ?`,
   const ids = JSON.parse(codes.ids) as number[]
   const values = new Int8Array(codes.values.buffer, codes.values.byteOffset, codes.values.byteLength)
   memory.add({ ids, groups: ids.map((id) => groupOf.get(id) ?? 0), bits: codes.bits, values })
-  // Given back at once: left to the garbage collector, what was read would stand beside its copy.
+  // Freed at once: garbage would otherwise coexist with its copy.
   for (const { buffer, byteLength } of [codes.bits, codes.values]) if (buffer.byteLength === byteLength) (buffer as ArrayBuffer).transfer(0)
 }
 

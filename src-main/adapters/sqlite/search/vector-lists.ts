@@ -12,12 +12,13 @@ import { toBytes } from '../vectors/quantise.ts'
 import { createVectorIndex } from './vector-index.ts'
 import type { Allowed, VectorIndex } from './vector-index.ts'
 
-/** All questions at once, each in a vector of the index's dimension. `exact`: compare with every passage, not only with those that the bits call near. */
+/** A batch of query vectors of the index's dimension. `exact`: compare with every passage instead of binary candidates. */
 export type VectorQuery = { indexId: number; vectors: readonly Float32Array[]; filter: SearchFilter; limit: number; exact?: boolean }
 
 /**
- * One list for each vector, best first, ties by id; null for a vector that cannot be compared (another dimension, not finite, no length) and for
- * an index that is not there. `how`: bits, values or database (exact; no memory for the codes), `join` (exact, of few), or `stored` (bits that are not in memory yet); `candidates` that the bits gave each question.
+ * One list per vector, best first, ties by id; null for an unusable vector (dimension, not finite, zero length) and an unknown index.
+ * `how`: `bits`, `values` or `database` (exact; not enough memory), `join` (exact, few passages), `stored` (binary codes not in memory
+ * yet). `candidates`: per query, from binary quantisation.
  */
 export type VectorLists = {
   lists: (ListHit[] | null)[]
@@ -25,15 +26,15 @@ export type VectorLists = {
   candidates: number | null
 }
 
-/** So few passages are compared one by one in the database. */
+/** Most passages compared exactly in the database. */
 const FEW_PASSAGES = 2500
-/** What a question loads itself; when more is missing the whole library is searched by its stored bits, and the rest loads between questions. */
+/** Most missing passages loaded by a query itself; with more, the stored binary codes are searched and the rest loads between queries. */
 const MOST_MISSING = 8192
-/** How many of the nearest by int8 are compared by their floats, for each that is asked for, and at least. */
+/** Rescoring factor and minimum: int8 hits compared by float vectors per requested hit. */
 const RESCORED = 1.5
 const LEAST_RESCORED = 60
 
-/** Every vector against every passage that the filter leaves, in the database. */
+/** Exact search in the database over all filtered passages. */
 export function exactLists(connection: Connection, query: VectorQuery): VectorLists {
   const row = getIndex(connection, query.indexId)
   const usable = query.vectors.map((vector) => (row ? usableVector(vector, row.dimension) : null))
@@ -41,25 +42,25 @@ export function exactLists(connection: Connection, query: VectorQuery): VectorLi
   return { lists, how: row ? 'database' : 'none', candidates: null }
 }
 
-/** Vector search with codes in memory. One for each thread; holds the index that was asked for last. */
+/** Semantic search with quantised vectors in memory. One per thread; keeps the last used index. */
 export type VectorSearch = {
   lists(query: VectorQuery): VectorLists
   /**
-   * Loads, follows changes or, when it is `quiet`, measures a little (some ms); false: nothing to do for now. `indexId`: the index that questions will name.
-   * Measuring takes a second of a large library, which a question that is being looked up needs itself.
+   * Background work: loads, follows changes or, if `quiet`, measures a little (some ms); false: idle. `indexId`: index of coming queries.
+   * Measuring a large library takes a second that a query would need.
    */
   work(indexId: number | null, quiet?: boolean): boolean
 }
 
-/** `plain`: without WebAssembly. `fewPassages`, `fewRows`: below which the database is searched, and below which all values are scanned. */
+/** `plain`: without WebAssembly. `fewPassages`, `fewRows`: limits of searching the database and of scanning all int8 values. */
 export type VectorSearchOptions = { plain?: boolean; fewPassages?: number; fewRows?: number }
 
 type LoadedIndex = { indexId: number; index: VectorIndex; count: CandidateCount }
 
-/** Nothing is loaded before the first question or `work`. */
+/** Loads nothing before the first query or `work`. */
 export function createVectorSearch(connection: Connection, o: VectorSearchOptions = {}): VectorSearch {
   let held: LoadedIndex | null = null
-  /** An index there was no memory for; it is searched in the database. */
+  /** An index too large for memory; searched in the database. */
   let tooLarge: number | null = null
 
   function load(indexId: number): LoadedIndex | null {
@@ -79,14 +80,17 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
     })
   }
 
-  /** Loads what is missing, however much (a filter is set, or the comparison must be exact): to compare with every vector in the database takes longer than to read all codes. False: no memory for it. */
+  /**
+   * Loads everything missing (a filter is set, or exactness is required): an exact database scan takes longer than reading all codes.
+   * False: not enough memory.
+   */
   function isLoaded({ indexId, index }: LoadedIndex): boolean {
     return withinMemory(indexId, () => {
       while (index.load() > 0);
     })
   }
 
-  /** What the filter leaves now, and whether so little of it that it is compared in the database, whatever is in memory. */
+  /** Applies the filter; `few`: so few passages that the database compares them regardless of memory. */
   function look({ index }: LoadedIndex, filter: SearchFilter): { allowed: Allowed; few: boolean } {
     index.refresh()
     const allowed = index.allowed(filter)
@@ -135,7 +139,7 @@ export function createVectorSearch(connection: Connection, o: VectorSearchOption
   }
 }
 
-/** The nearest by the codes in memory, compared again by their floats. */
+/** Nearest passages by quantised vectors in memory, rescored by float vectors. */
 function inMemory(
   connection: Connection,
   query: VectorQuery,
@@ -157,7 +161,7 @@ function inMemory(
   }
 }
 
-/** While much is not in memory yet: all of the library by the bits in their table. Null: it is in memory, or only a comparison with every passage would be right. */
+/** Search by stored binary codes while much is not loaded. Null: loaded, or only an exact search would be correct. */
 function byStoredBinary(
   connection: Connection,
   query: VectorQuery,
@@ -184,7 +188,7 @@ function embeddedPassages(connection: Connection): number {
   )
 }
 
-/** Exact cosines of the candidates; what became invisible since is left out. */
+/** Exact cosines of the candidates, without those that became invisible. */
 function rescore(connection: Connection, query: VectorQuery, vector: Float32Array, ids: readonly number[]): ListHit[] {
   return connection.all<ListHit>(
     `
@@ -198,7 +202,7 @@ WHERE ${VISIBLE_DOCUMENT} ORDER BY score DESC, chunkId LIMIT ?`,
   )
 }
 
-/** The lists in the place of their vectors; null where a vector could not be compared. */
+/** Reinserts null for unusable vectors. */
 function withEmpty(
   found: Omit<VectorLists, 'lists'> & { lists: readonly ListHit[][] },
   usable: readonly (Float32Array | null)[],

@@ -5,7 +5,10 @@ import { toStorageError } from './storage-error.ts'
 /** Table functions without their first argument. */
 export type Bound<T> = { [K in keyof T]: T[K] extends (connection: Connection, ...rest: infer A) => infer R ? (...rest: A) => R : never }
 
-/** Gives every function its connection, makes whatever SQLite throws an AppError, and writes the names of slow calls into a log (`slow-log.ts`). `slow`: tests shorten it, ms. */
+/**
+ * Binds functions to a connection, translates SQLite's errors to AppErrors, and logs slow calls (`slow-log.ts`). `slow`: shortened by
+ * tests, ms.
+ */
 export function bind<T extends Record<string, (connection: Connection, ...rest: never[]) => unknown>>(
   connection: Connection,
   functions: T,

@@ -5,29 +5,29 @@ import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { defineDigest } from './digest-function.ts'
 import { toStorageError } from './storage-error.ts'
 
-/** What may be bound to a statement. */
+/** Bindable values of a statement. */
 export type Value = string | number | bigint | null | Uint8Array
 
-/** A connection with its prepared statements kept: a statement's text is its key, so texts must come from a closed set. */
+/** A connection with cached prepared statements, keyed by text: texts must come from a closed set. */
 export type Connection = {
   readonly database: Database.Database
   run(sql: string, ...values: Value[]): { changes: number; lastInsertRowid: number | bigint }
   get<R>(sql: string, ...values: Value[]): R | undefined
   all<R>(sql: string, ...values: Value[]): R[]
   iterate<R>(sql: string, ...values: Value[]): IterableIterator<R>
-  /** Runs `work` in one write transaction (joins the one that is open); anything thrown rolls it back. Nothing asynchronous inside. */
+  /** Runs `work` in a write transaction (or the open one); errors roll back. Synchronous only. */
   write<T>(work: () => T): T
-  /** Runs at the beginning of every write transaction from now on, in it. */
+  /** Runs at the start of every later write transaction, inside it. */
   beforeWrites(work: () => void): void
   close(): void
 }
 
 const PAGE_BYTES = 16384
 const BUSY_MILLISECONDS = 5000
-/** Pages in the log before it is moved into the database: 64 MB, so that a bulk import does not copy every few documents. */
+/** Pages in the write-ahead log before a checkpoint: 64 MB, so that bulk imports checkpoint rarely. */
 const CHECKPOINT_PAGES = 4000
 
-/** Set on every connection and read back (DESIGN.md, Durability). temp_store 2: sorted text never reaches a temporary file. */
+/** Set and verified on every connection (DESIGN.md, Durability). temp_store 2: sorted text never reaches a temporary file. */
 const PRAGMAS: readonly (readonly [name: string, value: string | number, expected: number | string])[] = [
   ['busy_timeout', BUSY_MILLISECONDS, BUSY_MILLISECONDS],
   ['synchronous', 'FULL', 2],
@@ -40,17 +40,14 @@ const PRAGMAS: readonly (readonly [name: string, value: string | number, expecte
   ['wal_autocheckpoint', CHECKPOINT_PAGES, CHECKPOINT_PAGES],
 ]
 
-/**
- * Opens the database for writing and makes it when it is not there; no tables are made (`migrate`). Throws `database-damaged`,
- * `data-folder-unusable`.
- */
+/** Opens or creates the database for writing, without tables (`migrate`). Throws `database-damaged`, `data-folder-unusable`. */
 export function openForWriting(file: string): Connection {
   return open(file, false)
 }
 
 /**
- * Opens an existing database for reading alone. `cacheKilobytes`: pages that it keeps for itself; the system keeps them too, so little is lost with few.
- * Throws `database-damaged`, `data-folder-unusable`.
+ * Opens an existing database read-only. `cacheKilobytes`: page cache; the system caches too, so a small one costs little. Throws
+ * `database-damaged`, `data-folder-unusable`.
  */
 export function openForReading(file: string, o: { cacheKilobytes?: number } = {}): Connection {
   const connection = open(file, true)
@@ -58,7 +55,7 @@ export function openForReading(file: string, o: { cacheKilobytes?: number } = {}
   return connection
 }
 
-/** The schema version of a file, 0 when there is none yet; the file is not touched. */
+/** Schema version of a file, 0 if missing; does not modify the file. */
 export function schemaVersionOf(file: string): number {
   if (!existsSync(file) || statSync(file).size === 0) return 0
   try {
@@ -93,11 +90,11 @@ function open(file: string, readonly: boolean): Connection {
   }
 }
 
-/** Page size first: it can only be chosen while the file is empty. */
+/** Page size first: it can be set only while the file is empty. */
 function useWriteAheadLog(database: Database.Database): void {
   if (database.pragma('journal_mode', { simple: true }) === 'wal') return
   database.pragma(`page_size = ${PAGE_BYTES}`)
-  // The switch does not wait for another process that is opening the same new file (SQLite's busy handler is not asked), so we do.
+  // Switching ignores SQLite's busy handler while another process opens the same new file, so we retry.
   for (let attempt = 0; ; attempt++) {
     try {
       database.pragma('journal_mode = WAL')
@@ -114,7 +111,7 @@ function assertPragma(database: Database.Database, name: string, expected: numbe
   if (actual !== expected) throw new AppError('internal', { cause: new Error(`pragma ${name} is ${String(actual)}, not ${expected}`) })
 }
 
-/** In the packaged app a library can only be loaded from beside the archive. */
+/** In the packaged app a library loads only from outside the archive. */
 function unpacked(path: string): string {
   return path.replace(/\bapp\.asar(?=[\\/])/, 'app.asar.unpacked')
 }

@@ -4,12 +4,12 @@ import { crc32 } from 'node:zlib'
 
 type Value = string | number | bigint | null | Buffer
 
-/** Bytes of the row's own digest; 4 more tell whether these are themselves whole. */
+/** Bytes of the row's digest; 4 more are its checksum. */
 const OWN_BYTES = 8
 
 /**
- * Makes `row_digest(table, key, value...)` known to a connection: the first 8 bytes of the SHA-256 of all values and, behind them, a checksum of table, key and those
- * 8 bytes, so that a damaged digest is told from a damaged row.
+ * Defines `row_digest(table, key, value...)`: the first 8 bytes of the SHA-256 of all values and a checksum of table, key and those bytes,
+ * which distinguishes a damaged digest from a damaged row.
  */
 export function defineDigest(database: Database.Database): void {
   database.function('row_digest', { varargs: true, deterministic: true }, (table: string, key: Value, ...values: Value[]) => {
@@ -18,7 +18,7 @@ export function defineDigest(database: Database.Database): void {
   })
 }
 
-/** Whether a stored digest is what was stored. */
+/** True if a stored digest is intact. */
 export function isSealed(table: string, key: Value, digest: Buffer): boolean {
   return digest.length === OWN_BYTES + 4 && seal(table, key, digest.subarray(0, OWN_BYTES)).equals(digest)
 }
@@ -30,7 +30,7 @@ function seal(table: string, key: Value, own: Buffer): Buffer {
   return sealed
 }
 
-/** With its kind and length in front, so that no two lists of values look the same. */
+/** Prefixed with type and length, so that different lists encode differently. */
 function encode(value: Value): string {
   if (value === null) return '-'
   if (Buffer.isBuffer(value)) return `b${hash('sha256', value, 'hex')}`

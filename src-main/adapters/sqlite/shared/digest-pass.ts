@@ -2,26 +2,26 @@ import type { Connection, Value } from './connection.ts'
 import { digestedTables, digestOf, keyOf } from './row-digests.ts'
 import type { DigestedTable } from './row-digests.ts'
 
-/** Rows between two looks at the clock; parts of a text have up to half a megabyte. */
+/** Rows between two time checks; text parts have up to half a megabyte. */
 const ROWS = 8
-/** Of one transaction, which may take 20 ms. */
+/** Time budget of one transaction, which may take 20 ms. */
 const PIECE_MILLISECONDS = 8
 
-/** SQL of rows behind a key, in the order of their keys: `condition` takes the values of `after` (none: from the first row on). */
+/** SQL for rows after a key, in key order: `condition` takes the values of `after` (none: from the start). */
 export function behind(table: DigestedTable, row: string, after: readonly Value[] | null): { condition: string; order: string } {
   const keys = (table.keys.length > 0 ? table.keys : ['rowid']).map((key) => `${row}.${key}`).join(', ')
   const marks = after?.map(() => '?').join(', ')
   return { condition: marks === undefined ? '1' : `(${keys}) > (${marks})`, order: keys }
 }
 
-/** Whether every row of the table has been digested once, so that a digest that is not there is a finding. */
+/** True if every row of the table was digested once, so that a missing digest is a finding. */
 export function isDigested(connection: Connection, table: string): boolean {
   return connection.get('SELECT 1 FROM digested WHERE tbl = ? AND done = 1', table) !== undefined
 }
 
 /**
- * Gives digests to rows that were there before there were any: some of them, in one short transaction. True while there are more. What such a row says is trusted, for
- * nobody can know better.
+ * Digests some pre-existing rows in one short transaction; true while more remain. Their content is trusted, because nothing contradicts
+ * it.
  */
 export function digestSome(connection: Connection): boolean {
   const table = digestedTables(connection).find(({ name }) => !isDigested(connection, name))
@@ -33,7 +33,7 @@ export function digestSome(connection: Connection): boolean {
   return true
 }
 
-/** False: the table is done. */
+/** False: table complete. */
 function digestPiece(connection: Connection, table: DigestedTable): boolean {
   const stored = connection.get<{ after: string | null }>('SELECT after FROM digested WHERE tbl = ?', table.name)?.after ?? null
   const after = stored === null ? null : (JSON.parse(stored) as Value[])
@@ -58,7 +58,7 @@ WHERE ${condition} ORDER BY ${order} LIMIT ${ROWS} ON CONFLICT (tbl, key) DO NOT
   return last !== undefined
 }
 
-/** Forgets all digests: after a change of the schema rows look otherwise. They are taken again by `digestSome`. */
+/** Deletes all digests after a schema change, which alters rows. `digestSome` recreates them. */
 export function forgetDigests(connection: Connection): void {
   if (!connection.get("SELECT 1 FROM sqlite_schema WHERE name = 'row_digests'")) return
   connection.database.exec('DELETE FROM row_digests; DELETE FROM digested')

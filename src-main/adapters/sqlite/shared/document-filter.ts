@@ -2,15 +2,15 @@ import type { SearchFilter } from '../../../domain/retrieval/types.ts'
 import type { Value } from './connection.ts'
 
 /**
- * The date of `documents d` in ms since 1970 (DESIGN.md, Terms): of a note its own, else when it was added. `OWN_DATE`: of a file its
- * own too (property, else modified).
+ * Date of `documents d` in ms since 1970 (DESIGN.md, Terms): a note's own date, else the import date. `OWN_DATE`: a file's own date too
+ * (property, else modification).
  */
 export const ADDED_DATE = "CASE WHEN d.type = 'transcript' THEN coalesce(unixepoch(d.own_date) * 1000, d.added_at) ELSE d.added_at END"
 const OWN_DATE = 'coalesce(unixepoch(d.own_date) * 1000, d.modified_at, d.added_at)'
 
 /**
- * SQL conditions on `documents d` for a filter, each with ` AND ` in front, and their values in order. A list is bound as one JSON value, so the
- * texts of statements are a closed set. An empty list lets nothing through, but an empty one of what is left out lets all.
+ * SQL conditions on `documents d` for a filter, each prefixed with ` AND `, and their values in order. Lists are bound as one JSON value,
+ * which keeps statement texts a closed set. An empty list matches nothing; an empty exclusion list excludes nothing.
  */
 export function documentConditions(filter: SearchFilter): { sql: string; values: Value[] } {
   let sql = ''

@@ -2,7 +2,7 @@ import type { Document, DocumentKind, DocumentStatus, DocumentType } from '../..
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { withoutHidden } from '../../../../src-preload/contract/visible.ts'
 
-/** A row of `documents` with its collection's name, as DOCUMENT_COLUMNS reads it. */
+/** A row of `documents` with its collection's name, selected by DOCUMENT_COLUMNS. */
 export type DocumentRow = {
   id: DocumentId
   title: string
@@ -17,7 +17,7 @@ export type DocumentRow = {
   chunks: number
   tokens: number
   redactions: number
-  /** A JSON object. */
+  /** JSON object. */
   redacted_as: string
   sensitivity: Document['sensitivity']
   language: string | null
@@ -30,18 +30,18 @@ export type DocumentRow = {
   deleted_at: number | null
   profile: string
   redact: string | null
-  /** A JSON list. */
+  /** JSON list. */
   tags: string
 }
 
-/** The start of every statement that reads documents: `documents d` joined with `collections l`. */
+/** Prefix of every statement that reads documents: `documents d` joined with `collections l`. */
 export const SELECT_DOCUMENTS = `
 SELECT d.id, d.title, d.path, d.type, d.kind, l.name AS collection, d.status, d.partial, d.pages, d.parents, d.chunks, d.tokens, d.redactions, d.redacted_as, d.sensitivity,
   d.language, d.warnings, d.added_at, d.own_date, d.modified_at, d.error, d.bytes, d.deleted_at, d.profile, d.redact,
   (SELECT json_group_array(g.tag) FROM document_tags g WHERE g.document_id = d.id) AS tags
 FROM documents d JOIN collections l ON l.id = d.collection_id`
 
-/** The shape everybody outside sees. `date`: the document's own, else when its file was changed. */
+/** Public form of a document. `date`: its own, else the file's modification date. */
 export function toDocument(row: DocumentRow): Document {
   return {
     id: row.id,

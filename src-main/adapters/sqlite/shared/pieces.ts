@@ -1,7 +1,7 @@
-/** Rows changed in one transaction of a long work, so that each stays under 20 ms. */
+/** Rows per transaction of a long operation, which keeps each under 20 ms. */
 const ROWS = 200
 
-/** Does the work over pieces of a list and lets other calls in between; what the pieces brought, together. */
+/** Runs the work over pieces of a list, yielding to other calls in between; returns the joined results. */
 export async function inPieces<A, B>(list: readonly A[], work: (piece: readonly A[]) => B[]): Promise<B[]> {
   const results: B[] = []
   for (let i = 0; i < list.length; i += ROWS) {
@@ -11,7 +11,7 @@ export async function inPieces<A, B>(list: readonly A[], work: (piece: readonly 
   return results
 }
 
-/** Lets the calls that wait have their turn. */
+/** Yields to waiting calls. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

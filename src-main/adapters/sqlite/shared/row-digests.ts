@@ -1,14 +1,17 @@
 import type { Connection, Value } from './connection.ts'
 
-/** A table whose rows have digests. `keys`: its primary key; `values`: every column, in a fixed order. */
+/** A table with row digests. `keys`: primary key; `values`: every column in a fixed order. */
 export type DigestedTable = { name: string; keys: readonly string[]; values: readonly string[] }
 
-/** Computed from others, so checked against them: vectors and their codes against each other, word rows by FTS5 itself. And what digests are kept in. */
+/**
+ * Derived tables, checked against their sources (vectors and codes against each other, word rows by FTS5), and the digest tables
+ * themselves.
+ */
 const DERIVED = /^(?:vectors|codes|codes8)_\d+$|^row_digests$|^digested$|^sqlite_/u
-/** A change writes all that such a row says, so it also mends the row. */
+/** Tables whose updates write complete rows and so repair them. */
 const WRITTEN_WHOLE: ReadonlySet<string> = new Set(['settings', 'trust'])
 
-/** Every table with digests: all that are neither virtual nor derived, so a new one has them without being named here. */
+/** All tables that are neither virtual nor derived: new tables get digests automatically. */
 export function digestedTables(connection: Connection): DigestedTable[] {
   const names = connection
     .all<{ name: string }>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
@@ -22,10 +25,16 @@ function describeTable(connection: Connection, name: string): DigestedTable {
   return { name, keys: keys.map((column) => column.name), values: columns.map((column) => column.name).sort() }
 }
 
-/** Tables that many rows are added to at once, by one writer, which calls `digestNew`: with a trigger, SQLite keeps what each insert may have to undo (0.2 ms a passage instead of 0.02). */
+/**
+ * Tables with bulk inserts by a single writer, which calls `digestNew`: with a trigger SQLite keeps an undo journal per insert (0.2 ms per
+ * passage instead of 0.02).
+ */
 const ADDED_IN_BULK: ReadonlySet<string> = new Set(['chunks', 'document_parts'])
 
-/** Digests rows that were just added to a table without a trigger for it, in the same transaction. `condition`: on the table as `t`. A row that is forgotten is found by every check. */
+/**
+ * Digests rows just added to a table without a trigger, in the same transaction. `condition`: on the table as `t`. A forgotten row is found
+ * by every check.
+ */
 export function digestNew(connection: Connection, name: 'chunks' | 'document_parts', condition: string, ...values: Value[]): void {
   const table = describeTable(connection, name)
   connection.run(
@@ -34,21 +43,24 @@ export function digestNew(connection: Connection, name: 'chunks' | 'document_par
   )
 }
 
-/** SQL of a row's key: the column, or a JSON array of them. The plus takes the column's affinity away, or the index of `row_digests` could not be used. */
+/**
+ * SQL of a row's key: the column, or a JSON array. The plus removes the column's affinity, which would prevent use of the index of
+ * `row_digests`.
+ */
 export function keyOf(table: DigestedTable, row: string): string {
   const [first = 'rowid', ...others] = table.keys
   return others.length === 0 ? `+${row}.${first}` : `json_array(${table.keys.map((key) => `${row}.${key}`).join(', ')})`
 }
 
-/** SQL of a row's digest as it should be. */
+/** SQL of a row's expected digest. */
 export function digestOf(table: DigestedTable, row: string): string {
   return `row_digest('${table.name}', ${keyOf(table, row)}, ${table.values.map((value) => `${row}.${value}`).join(', ')})`
 }
 
 /**
- * From now on every row that this connection writes has its digest, in the same transaction and whoever writes it: triggers do it, temporary ones, because those
- * in the file may not call functions of the app (trusted_schema). A change of a row that was damaged before leaves its digest as it is, so that the
- * damage stays visible. Nothing before the schema has digests.
+ * Maintains digests of all rows written by this connection, in the same transaction, with temporary triggers (those in the file may not
+ * call app functions: trusted_schema). Changing an already damaged row keeps its digest, so that the damage stays visible. No-op before
+ * migration 10.
  */
 export function keepDigests(connection: Connection): void {
   if (!connection.get("SELECT 1 FROM sqlite_schema WHERE name = 'row_digests'")) return
@@ -56,7 +68,8 @@ export function keepDigests(connection: Connection): void {
     for (const table of digestedTables(connection)) connection.database.exec(triggersOf(table))
   }
   install()
-  // SQLite forgets everything temporary when `temp_store` is changed (https://sqlite.org/pragma.html#pragma_temp_store), as rewriting a large file needs.
+  // SQLite drops temporary objects when `temp_store` changes (https://sqlite.org/pragma.html#pragma_temp_store), as rewriting a large file
+  // requires.
   connection.beforeWrites(() => {
     if (!connection.get("SELECT 1 FROM temp.sqlite_schema WHERE type = 'trigger' LIMIT 1")) install()
   })

@@ -2,14 +2,14 @@ import type { Scope, SearchFilter } from '../../../domain/retrieval/types.ts'
 import type { Connection } from './connection.ts'
 import { documentConditions } from './document-filter.ts'
 
-/** What every search may see: live documents with a visible version. */
+/** Condition of every search: live documents with a visible version. */
 export const VISIBLE_DOCUMENT = 'd.deleted_at IS NULL AND d.version > 0'
 
-/** What a filter leaves of the library; all counts are kept with the documents, no passage is read. */
+/** Size of the filtered library; all counts are stored with documents, no passage is read. */
 export function scope(connection: Connection, filter: SearchFilter): Scope {
   const { sql, values } = documentConditions(filter)
   if (sql === '') return wholeScope(connection)
-  // Chosen documents are found by their ids; every other filter is asked of the narrow index first.
+  // Chosen documents are found by id; other filters use the narrow index first.
   const documents = filter.documentIds ? 'documents d' : 'documents d INDEXED BY documents_visible'
   const total =
     connection.get<{ n: number }>(`SELECT count(*) AS n FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)?.n ?? 0
@@ -28,11 +28,11 @@ WHERE g.document_id IN (SELECT d.id FROM ${documents} WHERE ${VISIBLE_DOCUMENT}$
   return { considered: 0, passages: 0, embedded: 0, ...sums, total, languages }
 }
 
-/** Of everything that is visible, from two narrow indexes: joining 20,000 documents with their languages would take most of a question's time. */
+/** Scope without filters, from two narrow indexes: joining 20,000 documents with their languages would dominate a question's time. */
 function wholeScope(connection: Connection): Scope {
   const sums = connection.get<{ total: number; passages: number; embedded: number }>(`
 SELECT count(*) AS total, coalesce(sum(d.chunks), 0) AS passages, coalesce(sum(d.embedded), 0) AS embedded FROM documents d INDEXED BY documents_visible WHERE ${VISIBLE_DOCUMENT}`)
-  // Languages are written with the visible version, so what is not visible is in the trash.
+  // Languages are written with the visible version, so the invisible ones are in the trash.
   const languages = connection.all<{ language: string; passages: number }>(`
 SELECT language, sum(passages) AS passages FROM (
   SELECT language, sum(passages) AS passages FROM document_languages GROUP BY language

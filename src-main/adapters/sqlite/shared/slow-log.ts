@@ -3,23 +3,23 @@ import { dirname, join } from 'node:path'
 import type { SlowCalls } from '../../../../src-preload/contract/commands.ts'
 import type { Connection } from './connection.ts'
 
-/** From this on a call is slow: others wait for it, ms. */
+/** Duration from which a call is slow and delays others, ms. */
 const SLOW_MILLISECONDS = 40
-/** A full log gives way to a new one; the one before is kept, bytes. */
+/** Largest log before rotation, bytes; one older log is kept. */
 const LARGEST = 256 * 1024
 const NAME = 'slow-queries.log'
-/** Reads the whole database, in a process of its own. */
+/** Reads the whole database, in its own process. */
 const SLOW_BY_DESIGN: ReadonlySet<string> = new Set(['check'])
 
-/** Times what runs on one connection and writes down what is slow: the name of the function, ms and the time. Never a text, never a value. */
+/** Times calls of a connection and logs slow ones: function name, ms and time. Never texts or values. */
 export type SlowLog = {
-  /** Runs something synchronous; what it runs inside counts with it. */
+  /** Times a synchronous call, nested calls included. */
   time<T>(name: string, work: () => T): T
-  /** The connection as one function uses it: what an asynchronous one runs later is timed by itself. */
+  /** The connection for one function: later asynchronous work is timed separately. */
   of(name: string, connection: Connection): Connection
 }
 
-/** The log beside a database file. `slow`: tests shorten it, ms. */
+/** The log beside a database file. `slow`: shortened by tests, ms. */
 export function createSlowLog(databaseFile: string, o: { slow?: number } = {}): SlowLog {
   const file = join(dirname(databaseFile), NAME)
   let inside = false
@@ -52,13 +52,13 @@ function write(file: string, line: string): void {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) + line.length > LARGEST) renameSync(file, `${file}.1`)
     appendFileSync(file, line, { mode: 0o600 })
   } catch {
-    // A folder that cannot be written is told where something of value is to be written, not here.
+    // An unwritable folder is reported by the operations that matter.
   }
 }
 
 const LINE = /^(\S+) (\w+) (\d+) ms$/
 
-/** What the log of a data folder says since then (ms since 1970): how many calls were slow, and the slowest one; null: none. */
+/** Summary of a data folder's log since a time (ms since 1970): number of slow calls and the slowest; null: none. */
 export function readSlowLog(dataFolder: string, since: number): SlowCalls | null {
   let count = 0
   let slowest: SlowCalls['slowest'] | null = null

@@ -14,14 +14,14 @@ const CODES: readonly (readonly [prefix: string, code: ErrorCode])[] = [
   ['SQLITE_IOERR', 'data-folder-unusable'],
 ]
 
-/** The AppError of anything SQLite threw; an AppError stays as it is, the rest becomes `internal` with its cause. */
+/** Translates SQLite's errors to AppErrors; AppErrors are unchanged, others become `internal` with their cause. */
 export function toStorageError(error: unknown): AppError {
   if (isAppError(error)) return error
   if (error instanceof SqliteError) {
     const found = CODES.find(([prefix]) => error.code.startsWith(prefix))
     if (found) return new AppError(found[1], { cause: error })
   }
-  // better-sqlite3 says it itself when the folder is not there.
+  // better-sqlite3's own error for a missing folder.
   if (error instanceof TypeError && error.message.includes('directory does not exist'))
     return new AppError('data-folder-unusable', { cause: error })
   return new AppError('internal', { cause: error })

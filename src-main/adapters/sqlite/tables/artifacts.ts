@@ -18,12 +18,12 @@ type Row = {
   versions: number
 }
 type VersionRow = { version: number; by: ArtifactMaker; made: number; markdown: string; data: string }
-/** `hash`: of the chunk when it was cited, to see later whether it still says so. */
+/** `hash`: of the chunk when cited, to detect later changes. */
 type StoredSource = Source & { hash?: string | null }
-/** What is kept with a version's text. */
+/** Data stored with a version's text. */
 export type StoredArtifact = Pick<Artifact, 'claims' | 'notice' | 'incomplete'> & { sources: StoredSource[] }
 
-/** A version to be kept. */
+/** A version to be stored. */
 export type NewArtifactVersion = Pick<
   Artifact,
   'id' | 'type' | 'title' | 'scope' | 'persona' | 'by' | 'markdown' | 'sources' | 'claims' | 'notice' | 'incomplete'
@@ -33,7 +33,7 @@ const SELECT = `
 SELECT a.id, a.type, a.title, a.scope, a.persona, a.created_at AS created, a.changed_at AS changed,
   (SELECT count(*) FROM artifact_versions v WHERE v.artifact_id = a.id) AS versions FROM artifacts a`
 
-/** Keeps a version, the newest of its artifact, which is made when it is not there. `replaces`: the number of the unfinished version that gives way to it. */
+/** Stores the newest version of an artifact, creating the artifact if needed. `replaces`: number of the unfinished version it replaces. */
 export function addArtifactVersion(
   connection: Connection,
   o: { version: NewArtifactVersion; replaces?: number | null; now: number },
@@ -82,12 +82,12 @@ VALUES (?, (SELECT coalesce(max(version), 0) + 1 FROM artifact_versions WHERE ar
   })
 }
 
-/** All artifacts, the one changed last first. */
+/** All artifacts, last changed first. */
 export function listArtifacts(connection: Connection): ArtifactSummary[] {
   return connection.all<Row>(`${SELECT} ORDER BY a.changed_at DESC, a.id`).map(toSummary)
 }
 
-/** One version of an artifact (left out: the newest), its sources marked that went or changed since. Throws `artifact-not-found`. */
+/** A version of an artifact (default: the newest), with deleted and changed sources marked. Throws `artifact-not-found`. */
 export function getArtifact(connection: Connection, o: { id: ArtifactId; version?: number }): Artifact {
   const row = connection.get<Row>(`${SELECT} WHERE a.id = ?`, o.id)
   const versions = connection.all<VersionRow>(
@@ -116,7 +116,7 @@ export function renameArtifact(connection: Connection, o: { id: ArtifactId; titl
     throw new AppError('artifact-not-found')
 }
 
-/** With all its versions. Whether there was one. */
+/** Deletes an artifact with all versions; false: not found. */
 export function deleteArtifact(connection: Connection, id: ArtifactId): boolean {
   return connection.write(() => connection.run('DELETE FROM artifacts WHERE id = ?', id)).changes > 0
 }
@@ -129,7 +129,7 @@ function hashOf(connection: Connection, { chunkId }: Source): string | null {
   return chunkId === null ? null : (connection.get<{ hash: string }>('SELECT hash FROM chunks WHERE id = ?', chunkId)?.hash ?? null)
 }
 
-/** `deleted`: its document is in the trash or gone; `changed`: the document no longer says so. */
+/** `deleted`: document in the trash or gone; `changed`: it no longer contains the cited text. */
 function marked(connection: Connection, { hash, ...source }: StoredSource): Source {
   if (source.documentId === null) return source
   if (!connection.get('SELECT 1 FROM documents WHERE id = ? AND deleted_at IS NULL', source.documentId)) return { ...source, deleted: true }

@@ -9,7 +9,7 @@ import { chatMessages } from './messages.ts'
 const SELECT_CHATS = `
 SELECT c.id, c.title, c.created_at, c.updated_at, c.pinned_at, c.summary, c.summary_by, (SELECT count(*) FROM messages m WHERE m.chat_id = c.id) AS messages FROM chats c`
 const ORDER = 'ORDER BY c.pinned_at IS NULL, c.pinned_at DESC, c.updated_at DESC, c.rowid DESC'
-/** Words of a search beyond these are not looked at. */
+/** Most words of a chat search. */
 const MOST_WORDS = 8
 
 type ChatRow = {
@@ -23,7 +23,7 @@ type ChatRow = {
   messages: number
 }
 
-/** What a chat remembers: its summary, and how many of its messages that covers. */
+/** Memory of a chat: its summary, and the number of messages it covers. */
 export type ChatMemory = { summary: string; summarised: number; by: Chat['summaryBy']; messages: number }
 
 export function createChat(connection: Connection, o: { id: ChatId; title: string; now: number }): void {
@@ -32,7 +32,7 @@ export function createChat(connection: Connection, o: { id: ChatId; title: strin
   )
 }
 
-/** All chats, pinned ones first, then the last used; with `search` those whose title or messages hold every word of it. */
+/** All chats, pinned first, then by last use; `search`: title or messages contain every word. */
 export function listChats(connection: Connection, o: { search?: string } = {}): Chat[] {
   const words = (o.search ?? '')
     .trim()
@@ -45,7 +45,7 @@ export function listChats(connection: Connection, o: { search?: string } = {}): 
   return connection.all<ChatRow>(`${SELECT_CHATS} ${where} ${ORDER}`, ...patterns).map(toChat)
 }
 
-/** Sources whose document is in the trash, gone or changed are marked. */
+/** A chat with its messages; sources of deleted or changed documents are marked. */
 export function getChat(connection: Connection, id: ChatId): { chat: Chat; messages: Message[] } | null {
   const chat = connection.get<ChatRow>(`${SELECT_CHATS} WHERE c.id = ?`, id)
   return chat ? { chat: toChat(chat), messages: chatMessages(connection, id) } : null
@@ -56,7 +56,7 @@ export function renameChat(connection: Connection, o: { id: ChatId; title: strin
   change(connection, 'UPDATE chats SET title = ? WHERE id = ?', o.title, o.id)
 }
 
-/** `now` null: no longer pinned. Throws `chat-not-found`. */
+/** `now` null: unpin. Throws `chat-not-found`. */
 export function pinChat(connection: Connection, o: { id: ChatId; now: number | null }): void {
   change(connection, 'UPDATE chats SET pinned_at = ? WHERE id = ?', o.now, o.id)
 }
@@ -66,7 +66,7 @@ export function deleteChat(connection: Connection, id: ChatId): void {
   change(connection, 'DELETE FROM chats WHERE id = ?', id)
 }
 
-/** Null: no such chat. */
+/** Null: unknown chat. */
 export function chatMemory(connection: Connection, id: ChatId): ChatMemory | null {
   return (
     connection.get<ChatMemory>(
@@ -76,7 +76,7 @@ export function chatMemory(connection: Connection, id: ChatId): ChatMemory | nul
   )
 }
 
-/** A person's own summary; empty gives it back to the model. Throws `chat-not-found`. */
+/** Stores a person's own summary; empty returns control to the model. Throws `chat-not-found`. */
 export function setSummary(connection: Connection, o: { id: ChatId; summary: string }): void {
   change(
     connection,
@@ -87,14 +87,14 @@ export function setSummary(connection: Connection, o: { id: ChatId; summary: str
   )
 }
 
-/** The model's summary of the first `summarised` messages; nothing when a person wrote one meanwhile, or the chat is gone. */
+/** Stores the model's summary of the first `summarised` messages, unless a person wrote one meanwhile or the chat is gone. */
 export function keepSummary(connection: Connection, o: { id: ChatId; summary: string; summarised: number }): void {
   connection.write(() =>
     connection.run("UPDATE chats SET summary = ?, summarised = ? WHERE id = ? AND summary_by = 'model'", o.summary, o.summarised, o.id),
   )
 }
 
-/** Copies a chat up to a message into a new one with that title. Throws `message-not-found`. */
+/** Copies a chat up to a message into a new titled chat. Throws `message-not-found`. */
 export function branchChat(connection: Connection, o: { messageId: MessageId; title: string; now: number }): Chat {
   const id = randomUUID() as ChatId
   connection.write(() => {

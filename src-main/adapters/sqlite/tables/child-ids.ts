@@ -1,7 +1,7 @@
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 
-/** Ids of the searchable passages of live documents, document by document in the order given, each from its beginning. */
+/** Ids of searchable passages of live documents, in the given document order and in text order. */
 export function childIds(connection: Connection, documentIds: readonly DocumentId[]): ChunkId[] {
   return connection
     .all<{ id: ChunkId }>(

@@ -38,7 +38,7 @@ FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.version
   }))
 }
 
-/** v8-serialised parts of the visible version in order, numbers `from` to `to` (both included; default: all). */
+/** v8-serialised parts of the visible version, from `from` to `to` (inclusive; default: all). */
 export function readParts(
   connection: Connection,
   o: { documentId: DocumentId; kind: StoredPart['kind']; from?: number; to?: number },
@@ -55,7 +55,7 @@ WHERE d.id = ? AND d.purging_at IS NULL AND p.kind = ? AND p.part BETWEEN ? AND 
   return rows.map((row) => row.data)
 }
 
-/** Where a chunk stands, whether or not its version is still the visible one; null when it is gone. */
+/** Anchor of a chunk, also of an old version; null: gone. */
 export function chunkAnchor(
   connection: Connection,
   chunkId: ChunkId,

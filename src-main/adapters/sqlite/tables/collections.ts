@@ -5,12 +5,12 @@ import type { Connection } from '../shared/connection.ts'
 import { moveInPersonas } from './personas.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 
-/** The collection that exists from the start. */
+/** Initial collection. */
 const FIRST_COLLECTION = 'Personal'
 
 type Row = { id: string; name: string; settings: string; documents: number; chunks: number }
 
-/** All collections by name, with their live documents and searchable chunks. */
+/** All collections by name, with counts of live documents and searchable chunks. */
 export function listCollections(connection: Connection): Collection[] {
   const rows = connection.all<Row>(`
 SELECT l.id, l.name, l.settings, (SELECT count(*) FROM documents d INDEXED BY documents_by_collection WHERE d.collection_id = l.id AND d.deleted_at IS NULL) AS documents,
@@ -19,19 +19,19 @@ FROM collections l ORDER BY l.name COLLATE NOCASE`)
   return rows.map((row) => ({ ...row, settings: JSON.parse(row.settings) as Record<string, unknown> }))
 }
 
-/** Makes the first collection when there is none at all. */
+/** Creates the initial collection if there is none. */
 export function ensureFirstCollection(connection: Connection): void {
   connection.write(() => {
     if (!connection.get('SELECT 1 FROM collections LIMIT 1')) insert(connection, FIRST_COLLECTION)
   })
 }
 
-/** The collection of that name (letter case aside), made when it is not there. */
+/** The collection of that name (ignoring case), created if missing. */
 export function ensureCollection(connection: Connection, name: string): { id: string; name: string } {
   return connection.write(() => find(connection, name) ?? insert(connection, name))
 }
 
-/** Those of the names that exist. */
+/** The existing collections among the names. */
 export function findCollections(
   connection: Connection,
   names: readonly string[],
@@ -64,7 +64,7 @@ export function renameCollection(connection: Connection, o: { name: string; to: 
   })
 }
 
-/** Sets what a collection wants; undefined: as the settings say. Its id. Throws `collection-not-found`. */
+/** Changes a collection's settings; undefined: use the global ones. Returns its id. Throws `collection-not-found`. */
 export function changeCollection(connection: Connection, o: { name: string; change: Readonly<Record<string, unknown>> }): string {
   return connection.write(() => {
     const { id } = get(connection, o.name)
@@ -77,7 +77,7 @@ export function changeCollection(connection: Connection, o: { name: string; chan
 }
 
 /**
- * Only an empty one, and never the first one; documents of it that are in the trash move to the first one. Throws `collection-not-found`,
+ * Deletes an empty collection, never the initial one; its trashed documents move to the initial one. Throws `collection-not-found`,
  * `bad-request`.
  */
 export function deleteCollection(connection: Connection, name: string): void {

@@ -7,7 +7,7 @@ import { documentConditions } from '../shared/document-filter.ts'
 import { SELECT_DOCUMENTS, toDocument } from '../shared/document-rows.ts'
 import type { DocumentRow } from '../shared/document-rows.ts'
 
-/** A file on its way in: its document and its first job. `payload`: what the job needs to know, any JSON value. Times in ms since 1970. */
+/** A file being imported: its document and its first job. `payload`: job data, any JSON. Times in ms since 1970. */
 export type NewDocument = {
   id: DocumentId
   collectionId: string
@@ -18,7 +18,7 @@ export type NewDocument = {
   importId: ImportId | null
   jobId: JobId
   payload?: unknown
-  /** What the import asks for these documents alone; null: as their collection does. */
+  /** Import options of these documents; null: the collection's. */
   profileWish?: string | null
   redactWish?: string | null
   now: number
@@ -33,7 +33,7 @@ const INSERT_JOB = `
 INSERT INTO jobs (id, import_id, document_id, step, state, attempts, strikes, not_before, payload, created_at, updated_at, queued_at)
 VALUES (?, ?, ?, 'read', 'waiting', 0, 0, 0, ?, ?, ?, ?)`
 
-/** Documents `queued`, each with a job of step `read`, in one transaction: at most 200 a call, so that it stays short. */
+/** Creates `queued` documents, each with a `read` job, in one short transaction: at most 200 per call. */
 export function createDocuments(connection: Connection, rows: readonly NewDocument[]): void {
   connection.write(() => {
     for (const row of rows) {
@@ -54,7 +54,7 @@ export function createDocuments(connection: Connection, rows: readonly NewDocume
   })
 }
 
-/** The oldest live document of the collection with that content that did not fail. */
+/** The oldest live, not failed document of the collection with that content. */
 export function findDuplicate(
   connection: Connection,
   o: { collectionId: string; checksum: string; exceptId: DocumentId },
@@ -71,10 +71,10 @@ ORDER BY added_at, id LIMIT 1`,
   return row?.id ?? null
 }
 
-/** A stored original. `modifiedAt`: of the file it was copied from, ms since 1970. */
+/** A stored original. `modifiedAt`: of the source file, ms since 1970. */
 export type CopiedFile = { file: string; checksum: string; bytes: number; modifiedAt: number | null }
 
-/** What the copy into the library found out. `file`: path within the library's storage. */
+/** Stores the facts of a copied file. `file`: path within the library's storage. */
 export function setFile(
   connection: Connection,
   o: { id: DocumentId; checksum: string; bytes: number; file: string; type: DocumentType | null; modifiedAt: number | null },
@@ -95,8 +95,8 @@ export function setFile(
 }
 
 /**
- * Written in one step before a file is read: a strike, which counts whatever happens then; the state of a document that nobody has seen yet (one that is
- * seen stays as it is meanwhile); and what the copy into the library found out, when it was made just now. Throws `document-not-found`.
+ * Recorded atomically before a file is read: the crash count, which applies whatever happens; the status of an unpublished document (a
+ * visible one keeps its status); and the facts of a new copy. Throws `document-not-found`.
  */
 export function beginReading(connection: Connection, o: { id: DocumentId; jobId: JobId; file?: CopiedFile }): void {
   connection.write(() => {
@@ -106,13 +106,13 @@ export function beginReading(connection: Connection, o: { id: DocumentId; jobId:
   })
 }
 
-/** Throws nothing: null when there is none (documents in the trash are there). */
+/** A document, trash included; null: unknown. */
 export function getDocument(connection: Connection, id: DocumentId): Document | null {
   const row = connection.get<DocumentRow>(`${SELECT_DOCUMENTS} WHERE d.id = ? AND d.purging_at IS NULL`, id)
   return row ? toDocument(row) : null
 }
 
-/** Live documents (`deleted: true`: those in the trash) that pass the filter, newest first. */
+/** Live documents (`deleted: true`: trashed ones) that pass the filter, newest first. */
 export function listDocuments(
   connection: Connection,
   o: SearchFilter & { statuses?: readonly DocumentStatus[]; deleted?: boolean } = {},
@@ -127,7 +127,7 @@ export function listDocuments(
   return rows.map(toDocument)
 }
 
-/** The rows of live documents that pass the filter, newest first: a large library is then read some at a time (`documentsAt`). */
+/** Rows of live documents that pass the filter, newest first, for reading a large library in pages (`documentsAt`). */
 export function documentOrder(connection: Connection, o: SearchFilter & { statuses?: readonly DocumentStatus[] } = {}): number[] {
   const { sql, values } = documentConditions(o)
   const statuses = o.statuses ? ' AND d.status IN (SELECT value FROM json_each(?))' : ''
@@ -140,7 +140,7 @@ export function documentOrder(connection: Connection, o: SearchFilter & { status
     .map(({ row }) => row)
 }
 
-/** The documents of these rows in their order; those that went meanwhile are left out. At most 500 a call, so that it stays short. */
+/** Documents of these rows, in order, without missing ones. At most 500 per call. */
 export function documentsAt(connection: Connection, rows: readonly number[]): Document[] {
   const found = new Map(
     connection
@@ -154,14 +154,14 @@ ${SELECT_DOCUMENTS.replace('SELECT ', 'SELECT d.rowid AS row, ').replace('FROM d
   return rows.flatMap((row) => found.get(row) ?? [])
 }
 
-/** How many documents are live. */
+/** Number of live documents. */
 export function countDocuments(connection: Connection): number {
   return connection.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE deleted_at IS NULL')?.n ?? 0
 }
 
-/** Live documents by id, else by file name, else by title; names that fit none are left out. */
+/** Live documents by id, else file name, else title; unmatched names are ignored. */
 export function findDocuments(connection: Connection, names: readonly string[]): DocumentId[] {
-  // One look at the documents for all names together: nothing else is answered meanwhile.
+  // One query for all names: nothing else is answered meanwhile.
   const wanted = JSON.stringify(names)
   const rows = connection.all<{ id: DocumentId; name: string; title: string }>(
     `
@@ -186,7 +186,7 @@ ORDER BY added_at, id`,
   ]
 }
 
-/** Where the stored original lies, and the name it came with. */
+/** Location of the stored original, and its original name. */
 export function getFile(connection: Connection, id: DocumentId): { file: string | null; name: string; type: DocumentType | null } | null {
   return connection.get('SELECT file, name, type FROM documents WHERE id = ? AND purging_at IS NULL', id) ?? null
 }

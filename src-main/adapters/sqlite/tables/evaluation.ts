@@ -13,7 +13,7 @@ FROM question_sets s LEFT JOIN test_questions q ON q.set_name = s.name`
 type SetRow = { name: string; changed: number; questions: number; unanswerable: number }
 type QuestionRow = { data: string; madeFrom: DocumentId | null }
 
-/** Adds questions to a set, made when it is not there; one of the same id is replaced. `replace`: what stood there before goes. */
+/** Adds questions to a set, created if missing; same ids are replaced. `replace`: clears the set first. */
 export function saveQuestions(
   connection: Connection,
   o: { set: string; questions: readonly StoredQuestion[]; replace: boolean; now: number },
@@ -59,7 +59,7 @@ function toSet({ changed, ...row }: SetRow): QuestionSet {
   return { ...row, changed: toIso(changed) }
 }
 
-/** A set with its questions in order; null: no such set (letter case aside). */
+/** A set with its questions in order; null: unknown (ignoring case). */
 export function getQuestions(connection: Connection, set: string): { set: QuestionSet; questions: StoredQuestion[] } | null {
   const found = getSet(connection, set)
   if (!found) return null
@@ -70,12 +70,12 @@ export function getQuestions(connection: Connection, set: string): { set: Questi
   return { set: found, questions: rows.map(({ data, madeFrom }) => ({ ...(JSON.parse(data) as StoredQuestion), madeFrom })) }
 }
 
-/** With its questions; its runs stay. Whether there was one. */
+/** Deletes a set with its questions; its runs stay. False: not found. */
 export function deleteSet(connection: Connection, set: string): boolean {
   return connection.write(() => connection.run('DELETE FROM question_sets WHERE name = ?', set)).changes > 0
 }
 
-/** Keeps a run. */
+/** Stores a run. */
 export function saveRun(connection: Connection, run: EvaluationRun): void {
   const { perQuestion: _perQuestion, warnings, ...rest } = run
   const summary: RunSummary = { ...rest, warnings: warnings.length }
@@ -97,21 +97,21 @@ export function listRuns(connection: Connection): RunSummary[] {
     .map(({ summary }) => JSON.parse(summary) as RunSummary)
 }
 
-/** A run by its id; null: there is none. */
+/** A run by id; null: unknown. */
 export function getRun(connection: Connection, id: string): EvaluationRun | null {
   const row = connection.get<{ run: string }>('SELECT run FROM evaluation_runs WHERE id = ?', id)
   return row ? (JSON.parse(row.run) as EvaluationRun) : null
 }
 
-/** Whether there was one. */
+/** Deletes a run; false: not found. */
 export function deleteRun(connection: Connection, id: string): boolean {
   return connection.write(() => connection.run('DELETE FROM evaluation_runs WHERE id = ?', id)).changes > 0
 }
 
-/** What searchable documents may be named by. */
+/** Names of a searchable document. */
 export type DocumentName = { id: DocumentId; title: string; name: string; path: string }
 
-/** Every searchable document that passes the filter, with its names. */
+/** Names of every searchable document that passes the filter. */
 export function documentNames(connection: Connection, filter: SearchFilter = {}): DocumentName[] {
   const { sql, values } = documentConditions(filter)
   return connection.all<DocumentName>(
@@ -120,7 +120,7 @@ export function documentNames(connection: Connection, filter: SearchFilter = {})
   )
 }
 
-/** In how many passages of these documents each term stands, of how many: what the library's counts would lack without them. */
+/** Passages per term within these documents, and their total: subtracted from the library's counts when they are excluded. */
 export function termFrequenciesWithin(
   connection: Connection,
   o: { documentIds: readonly string[]; terms: readonly string[] },
@@ -143,10 +143,10 @@ WHERE k.keywords MATCH ? AND c.document_id IN (SELECT value FROM json_each(?))`,
   return { passages, frequencies: Object.fromEntries(o.terms.map((term) => [term, frequencyOf(term)])) }
 }
 
-/** Passages long enough to be asked about, tokens. */
+/** Shortest passage for a generated question, tokens. */
 const ENOUGH_TOKENS = 40
 
-/** At most `limit` passages, every n-th of the library in the order of documents and positions, to make questions of. */
+/** A systematic sample of at most `limit` passages (every n-th by document and position) for generating questions. */
 export function questionPassages(
   connection: Connection,
   o: { limit: number },

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 
-/** A document that is seen, with what decides how it ought to have been made. */
+/** A visible document with the settings that determine its processing. */
 export type ProcessingRow = {
   id: DocumentId
   profile: string
@@ -24,19 +24,19 @@ WHERE d.deleted_at IS NULL AND d.version > 0 AND d.file IS NOT NULL${one}`,
   return rows.map(({ settings, ...row }) => ({ ...row, collectionSettings: JSON.parse(settings) as Record<string, unknown> }))
 }
 
-/** What is not as it should be, by what is stored. */
+/** Findings from stored data. */
 export type HealthRows = {
   failed: DocumentId[]
   noText: DocumentId[]
   partial: DocumentId[]
   quarantined: DocumentId[]
-  /** Seen, but their newer file could not be read, or their passages not be embedded. */
+  /** Visible, but the newer file could not be read or the passages not embedded. */
   stale: DocumentId[]
-  /** Live documents of one collection with the same content: the second and later ones. */
+  /** Later copies of live documents with equal content in a collection. */
   duplicates: DocumentId[]
-  /** Searchable by words, and not by meaning yet. */
+  /** Found by lexical search only, not embedded yet. */
   waiting: DocumentId[]
-  /** Passages without a vector in the active index although their document is ready, because another index is being built. */
+  /** Passages of ready documents without a vector in the index being built. */
   building: number
 }
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../shared/connection.ts'
 
-/** The library's id, the counter of what a person would miss, and whether it holds no document. */
+/** The library's id and change counter, and whether it has no document. */
 export function libraryState(connection: Connection): { id: string; counter: number; isEmpty: boolean } {
   const row = connection.get<{ id: string; counter: number; documents: number }>(
     'SELECT id, counter, EXISTS (SELECT 1 FROM documents) AS documents FROM library',

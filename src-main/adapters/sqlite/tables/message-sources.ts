@@ -3,7 +3,7 @@ import type { DocumentId, MessageId } from '../../../../src-preload/contract/ids
 import type { Connection } from '../shared/connection.ts'
 import { isCitationStillValid } from '../shared/citation-still-valid.ts'
 
-/** Puts the sources of an answer in the place of those it had. Runs inside its caller's transaction. */
+/** Replaces an answer's sources. Runs inside the caller's transaction. */
 export function storeSources(connection: Connection, id: MessageId, sources: readonly Source[]): void {
   connection.run('DELETE FROM message_sources WHERE message_id = ?', id)
   for (const source of sources) {
@@ -24,7 +24,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT hash FROM chunks WHERE id = ?))`,
   }
 }
 
-/** A source is `deleted` when its document went, and `changed` when no visible passage of it has the text that was cited, whole or as its quote. */
+/** Marks sources: `deleted`: the document is gone; `changed`: no visible passage contains the cited text, whole or as its quote. */
 export function markSources(connection: Connection, messageId: MessageId, sources: readonly Source[]): Source[] {
   const hashes = new Map(
     connection
@@ -41,7 +41,7 @@ export function markSources(connection: Connection, messageId: MessageId, source
   })
 }
 
-/** What came of unfinished answers from these documents goes with their quotes: nobody can tell which of its words are theirs. `title`: instead of theirs. */
+/** Clears unfinished answers from these documents with their quotes: their words cannot be attributed. `title`: replaces theirs. */
 export function blankDrafts(connection: Connection, ids: readonly DocumentId[], title: string): void {
   const theirs =
     'document_id IN (SELECT value FROM json_each(?)) AND (SELECT answer FROM messages m WHERE m.id = message_sources.message_id) IS NULL'

@@ -12,7 +12,7 @@ const MOST_UNANSWERED = 200
 
 type MessageRow = { id: MessageId; chatId: ChatId; role: Message['role']; text: string; answer: string | null; created_at: number }
 
-/** Appends a message; an assistant's starts without an answer. `request`: what its question was asked with. Throws `chat-not-found`. */
+/** Appends a message; an assistant's starts without an answer. `request`: its question's parameters. Throws `chat-not-found`. */
 export function addMessage(
   connection: Connection,
   o: { id: MessageId; chatId: ChatId; role: Message['role']; text: string; now: number; request?: AskInput },
@@ -34,7 +34,10 @@ VALUES (?, ?, (SELECT coalesce(max(position), -1) + 1 FROM messages WHERE chat_i
   })
 }
 
-/** Stores the outcome of a turn with its sources and trace; nothing when the chat was deleted meanwhile. Of documents that were purged while it was made, nothing is stored that they say. */
+/**
+ * Stores a turn's outcome with sources and trace; no-op if the chat was deleted meanwhile. Text of documents purged meanwhile is not
+ * stored.
+ */
 export function finishMessage(
   connection: Connection,
   o: { id: MessageId; text: string; answer: Answer; trace: unknown; now: number },
@@ -62,7 +65,7 @@ export function finishMessage(
   })
 }
 
-/** An answer's question, as it was asked, and its chat; null: no such answer. */
+/** An answer's question, its original request and its chat; null: unknown. */
 export function questionOf(
   connection: Connection,
   messageId: MessageId,
@@ -76,12 +79,12 @@ JOIN messages q ON q.chat_id = a.chat_id AND q.position = a.position - 1 AND q.r
   return row ? { ...row, request: row.request === null ? null : (JSON.parse(row.request) as AskInput) } : null
 }
 
-/** The messages of a chat in order. */
+/** Messages of a chat in order. */
 export function chatMessages(connection: Connection, id: ChatId): Message[] {
   return connection.all<MessageRow>(`${SELECT_MESSAGES} WHERE chat_id = ? ORDER BY position`, id).map((row) => toMessage(connection, row))
 }
 
-/** The last messages of a chat, oldest first; with `before` those that stand before that message. */
+/** The last messages of a chat, oldest first; `before`: only earlier ones. */
 export function lastMessages(connection: Connection, o: { chatId: ChatId; limit: number; before?: MessageId }): Message[] {
   const position =
     o.before === undefined
@@ -101,7 +104,7 @@ export function getAnswer(connection: Connection, messageId: MessageId): Answer 
   return row ? toMessage(connection, row).answer : null
 }
 
-/** Refused questions that were not put aside, newest first, at most 200. */
+/** Refused questions not dismissed, newest first, at most 200. */
 export function listUnanswered(connection: Connection): Unanswered[] {
   const rows = connection.all<{ messageId: MessageId; chatId: ChatId; question: string; asked: number; confidence: number }>(
     `
@@ -113,7 +116,7 @@ WHERE a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 ORDER BY a.cre
   return rows.map((row) => ({ ...row, asked: toIso(row.asked) }))
 }
 
-/** Puts a refused question aside. Throws `message-not-found`. */
+/** Dismisses a refused question. Throws `message-not-found`. */
 export function dismissUnanswered(connection: Connection, id: MessageId): void {
   if (connection.write(() => connection.run('UPDATE messages SET dismissed = 1 WHERE id = ?', id)).changes === 0)
     throw new AppError('message-not-found')

@@ -7,7 +7,7 @@ import type { Connection } from '../shared/connection.ts'
 type Row = { id: string; name: string; body: string }
 
 const { shape } = personaSchema
-/** A prompt of any length: one that is too long is cut when it is used. */
+/** Prompts of any length are stored; a too long one is cut when used. */
 const storedSchema = z.object({
   prompt: z.string().catch(PERSONA_DEFAULTS.prompt),
   profile: shape.profile.catch(PERSONA_DEFAULTS.profile),
@@ -16,14 +16,14 @@ const storedSchema = z.object({
   filters: shape.filters.catch(PERSONA_DEFAULTS.filters),
 })
 
-/** All personas in the order in which they were made. What is damaged or unknown in one of them has its default: none is ever left out. */
+/** All personas in creation order. Damaged or unknown fields get their defaults: no persona is dropped. */
 export function listPersonas(connection: Connection): Persona[] {
   return connection
     .all<Row>('SELECT id, name, body FROM personas ORDER BY created_at, rowid')
     .map(({ id, name, body }) => ({ id, name, ...storedSchema.parse(storedObject(body)) }))
 }
 
-/** Stores a persona under its id; a new one gets an id. */
+/** Stores a persona; a new one gets an id. */
 export function savePersona(connection: Connection, o: { persona: Omit<Persona, 'id'> & { id?: string }; now: number }): void {
   const { id = randomUUID(), name, ...body } = o.persona
   connection.write(() =>
@@ -37,7 +37,7 @@ export function savePersona(connection: Connection, o: { persona: Omit<Persona, 
   )
 }
 
-/** Lets the filters of personas follow a collection that is renamed; `to` null: it is gone, and with it that filter. Runs inside its caller's transaction. */
+/** Updates personas' filters after a collection is renamed; `to` null: removed. Runs inside the caller's transaction. */
 export function moveInPersonas(connection: Connection, from: string, to: string | null): void {
   const isFrom = (name: string): boolean => name.toLowerCase() === from.toLowerCase()
   for (const { id, ...persona } of listPersonas(connection)) {
@@ -49,17 +49,17 @@ export function moveInPersonas(connection: Connection, from: string, to: string 
   }
 }
 
-/** Whether there was one. */
+/** Deletes a persona; false: not found. */
 export function deletePersona(connection: Connection, id: string): boolean {
   return connection.write(() => connection.run('DELETE FROM personas WHERE id = ?', id)).changes > 0
 }
 
-/** How many tokens a model makes of one of our estimate, by model; measured from what it counted. */
+/** Measured ratio of a model's tokens to our estimate, by model. */
 export function tokenFactors(connection: Connection): { model: string; factor: number; samples: number }[] {
   return connection.all('SELECT model, factor, samples FROM token_factors')
 }
 
-/** Keeps a model's factor. */
+/** Stores a model's factor. */
 export function saveTokenFactor(connection: Connection, o: { model: string; factor: number; samples: number }): void {
   connection.write(() =>
     connection.run(

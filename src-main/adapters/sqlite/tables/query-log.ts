@@ -3,7 +3,7 @@ import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toIso } from '../shared/document-rows.ts'
 
-/** One question: ids, times and outcome; its text only when the person allowed it (else null, and the hash alone). */
+/** A logged question: ids, times, outcome, and a hash; the text only with permission (else null). */
 export type QueryLogRow = {
   askedAt: number
   question: string | null
@@ -68,7 +68,7 @@ FROM query_log ORDER BY id DESC LIMIT ?`,
     }))
 }
 
-/** The stages that led to an answer, with its question; null: there is no such answer, or none is kept. */
+/** Trace of an answer with its question; null: no such answer or no trace. */
 export function getTrace(connection: Connection, messageId: MessageId): { question: string; trace: Stage[] } | null {
   const row = connection.get<{ trace: string | null; question: string | null }>(
     `

@@ -1,6 +1,6 @@
 import type { Connection } from '../shared/connection.ts'
 
-/** Every stored setting by its key; what is not stored has its default, and so has a value that is damaged, or nobody could begin a check. */
+/** Stored settings by key. Missing and damaged values get their defaults, so that a check can always start. */
 export function getSettings(connection: Connection): Record<string, unknown> {
   const rows = connection.all<{ key: string; value: string }>('SELECT key, value FROM settings')
   return Object.fromEntries(rows.flatMap((row) => parsed(row)))

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection } from '../shared/connection.ts'
 
-/** Adds tags to documents and takes others away; letter case does not count. Ids that are not there are passed over. */
+/** Adds and removes tags of documents, ignoring case; unknown ids are skipped. */
 export function changeTags(
   connection: Connection,
   o: { ids: readonly DocumentId[]; add: readonly string[]; remove: readonly string[] },
@@ -15,7 +15,7 @@ export function changeTags(
   })
 }
 
-/** Puts live documents into another collection; how many. */
+/** Moves live documents to another collection; returns the number. */
 export function moveDocuments(connection: Connection, o: { ids: readonly DocumentId[]; collectionId: string }): number {
   return connection.write(
     () =>

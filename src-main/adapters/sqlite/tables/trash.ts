@@ -5,7 +5,7 @@ import { SELECT_DOCUMENTS, toDocument, toIso } from '../shared/document-rows.ts'
 import type { DocumentRow } from '../shared/document-rows.ts'
 import { inPieces } from '../shared/pieces.ts'
 
-/** Puts live documents into the trash and ends their open jobs; the ids of those that were live. */
+/** Moves live documents to the trash and cancels their open jobs; returns their ids. */
 export function trashDocuments(connection: Connection, o: { ids: readonly DocumentId[]; now: number }): Promise<DocumentId[]> {
   return inPieces(o.ids, (ids) =>
     connection.write(() =>
@@ -27,7 +27,7 @@ export function trashDocuments(connection: Connection, o: { ids: readonly Docume
   )
 }
 
-/** Takes documents out of the trash; their jobs go on where they were. What is decided to be purged stays gone. */
+/** Restores documents; their jobs resume. Documents being purged stay gone. */
 export function restoreDocuments(connection: Connection, ids: readonly DocumentId[]): Promise<Document[]> {
   return inPieces(ids, (piece) =>
     connection.write(() =>
@@ -53,8 +53,8 @@ WHERE document_id = ? AND state = 'cancelled' AND rowid = (SELECT max(j.rowid) F
 }
 
 /**
- * Counts a day for everything in the trash, once for each `day` (YYYY-MM-DD) that differs from the one before; the documents that have been there for more than `days` of them. A clock that jumps counts
- * as one day, however far it jumps.
+ * Adds a day to everything in the trash once per new `day` (YYYY-MM-DD); returns documents with more than `days`. A clock jump counts as
+ * one day.
  */
 export function ageTrash(connection: Connection, o: { day: string; days: number }): DocumentId[] {
   if (connection.get('SELECT 1 FROM library WHERE day = ?', o.day)) return []
@@ -67,7 +67,7 @@ export function ageTrash(connection: Connection, o: { day: string; days: number 
   })
 }
 
-/** What is in the trash, last deleted first. `deleted`: ISO 8601. */
+/** Trashed documents, last deleted first. `deleted`: ISO 8601. */
 export function listTrash(connection: Connection): (Document & { deleted: string })[] {
   return connection
     .all<DocumentRow>(

@@ -5,10 +5,10 @@ import type { Connection } from '../shared/connection.ts'
 import { markSources, storeSources } from './message-sources.ts'
 import { addMessage } from './messages.ts'
 
-/** A question on its way: its chat is made when `title` is given. */
+/** A question being asked; with `title` its chat is created. */
 export type NewTurn = {
   chatId: ChatId
-  /** Of a chat that does not exist yet. */
+  /** Title of a new chat. */
   title?: string
   questionId: MessageId
   messageId: MessageId
@@ -17,7 +17,7 @@ export type NewTurn = {
   now: number
 }
 
-/** Keeps a question and the place of its answer, and makes their chat, in one step: all of it is there after a crash, or none. Throws `chat-not-found`. */
+/** Stores a question, the placeholder of its answer and its new chat atomically. Throws `chat-not-found`. */
 export function addTurn(connection: Connection, o: NewTurn): void {
   const { chatId, now } = o
   connection.write(() => {
@@ -32,12 +32,12 @@ SELECT 1 FROM message_sources s LEFT JOIN documents d ON d.id = s.document_id
 WHERE s.message_id = ? AND s.document_id IS NOT NULL AND (d.id IS NULL OR d.purging_at IS NOT NULL) LIMIT 1`
 
 /**
- * Keeps what came of an answer so far, with its sources (`sources` null: they are kept already). A finished answer stays as it is until a new one is
- * finished, and an unfinished one until there is more of the new one.
+ * Stores the partial answer with its sources (`sources` null: already stored). Replaces a finished answer only by a finished one, and an
+ * unfinished one only by a longer one.
  */
 export function keepDraft(connection: Connection, o: { id: MessageId; text: string; sources: Source[] | null }): void {
   connection.write(() => {
-    // Of a document that was purged meanwhile nothing may be kept: the finished answer is stored without it.
+    // Text of documents purged meanwhile must not be stored: the finished answer comes without it.
     const isGone = o.sources?.some(
       ({ documentId }) => documentId !== null && !connection.get('SELECT 1 FROM documents WHERE id = ? AND purging_at IS NULL', documentId),
     )
@@ -52,7 +52,7 @@ export function keepDraft(connection: Connection, o: { id: MessageId; text: stri
   })
 }
 
-/** What an answer that was never finished had before it; nothing was checked against them. */
+/** Sources of an unfinished answer; unverified. */
 export function draftSources(connection: Connection, id: MessageId): Source[] {
   const rows = connection.all<Omit<Source, 'anchor'> & { anchor: string | null }>(
     `

@@ -1,30 +1,30 @@
 import type { Connection } from '../shared/connection.ts'
 
-/** What an index was made with: everything that must be equal for its vectors to be comparable. */
+/** Identity of an index: all must be equal for comparable vectors. */
 export type IndexInfo = { provider: string; model: string; digest: string; dimension: number; prefixVersion: number }
 
 export type IndexRow = IndexInfo & { id: number; state: 'active' | 'building' | 'retired' }
 
-/** `outdated`: a newer generation of the same model is there, because its vectors moved, so questions cannot be compared with this one any more. */
+/** `outdated`: a newer generation of the model exists because its vectors changed, so queries cannot be compared with this index. */
 export type ActiveIndex = IndexInfo & { id: number; outdated: boolean }
 
-/** What tells whether a changed server still makes the same vectors: its version then, and v8-serialised probe vectors. */
+/** Detects a changed server: its version, and v8-serialised probe vectors. */
 export type IndexProbes = { serverVersion: string | null; probes: Uint8Array }
 
 const SELECT = 'SELECT id, provider, model, digest, dimension, prefix_version AS prefixVersion, state FROM indexes'
 const SAME = 'provider = ? AND model = ? AND digest = ? AND dimension = ? AND prefix_version = ?'
 
-/** Ids of all indexes that have tables, oldest first. */
+/** Ids of all indexes with tables, oldest first. */
 export function indexIds(connection: Connection): number[] {
   return connection.all<{ id: number }>('SELECT id FROM indexes ORDER BY id').map((row) => row.id)
 }
 
-/** Null when there is none of that number. */
+/** Null: unknown. */
 export function getIndex(connection: Connection, id: number): IndexRow | null {
   return connection.get<IndexRow>(`${SELECT} WHERE id = ?`, id) ?? null
 }
 
-/** The one whose vectors are searched; null before anything was embedded. */
+/** The searched index; null before the first embedding. */
 export function activeIndex(connection: Connection): ActiveIndex | null {
   const row = connection.get<IndexInfo & { id: number; outdated: number }>(`
 SELECT id, provider, model, digest, dimension, prefix_version AS prefixVersion, EXISTS (SELECT 1 FROM indexes n WHERE n.provider = i.provider
@@ -33,7 +33,7 @@ FROM indexes i WHERE state = 'active'`)
   return row ? { ...row, outdated: row.outdated === 1 } : null
 }
 
-/** The newest generation of an embedder's index; null: there is none. */
+/** The newest generation of an embedder's index; null: none. */
 export function findIndex(connection: Connection, info: IndexInfo): ({ id: number } & IndexProbes) | null {
   return (
     connection.get<{ id: number } & IndexProbes>(
@@ -49,8 +49,8 @@ function identity(info: IndexInfo): [string, string, string, number, number] {
 }
 
 /**
- * The index of an embedder, made with its tables when it is not there: active when no other one is, else building beside it until it is whole
- * (`activateWhenWhole`). `anew`: another generation, since the vectors of the last one are not comparable any more.
+ * The index of an embedder, created with its tables if missing: active if there is no other, else built beside it until complete
+ * (`activateWhenWhole`). `anew`: a new generation, because the last one's vectors are not comparable.
  */
 export function ensureIndex(connection: Connection, info: IndexInfo & Partial<IndexProbes> & { anew?: boolean }): number {
   return connection.write(() => {
@@ -60,7 +60,7 @@ export function ensureIndex(connection: Connection, info: IndexInfo & Partial<In
     )
     const active = activeIndex(connection)
     if (known && !info.anew) {
-      // It was the active one once; what was added since is missing in it, so it starts as one that is being built.
+      // Formerly active and incomplete since, so it restarts as being built.
       if (known.state === 'retired')
         connection.run(
           'UPDATE indexes SET state = ?, retired_at = NULL, created_at = ? WHERE id = ?',
@@ -89,12 +89,12 @@ CREATE TABLE codes8_${id} (id INTEGER PRIMARY KEY, scale REAL NOT NULL, i8 BLOB 
   })
 }
 
-/** Notes that the server of that version makes the vectors of this index, or what it makes of the probes. */
+/** Records the server version that produces this index's vectors, or its probe vectors. */
 export function setProbes(connection: Connection, o: { id: number } & IndexProbes): void {
   connection.write(() => connection.run('UPDATE indexes SET server_version = ?, probes = ? WHERE id = ?', o.serverVersion, o.probes, o.id))
 }
 
-/** Gives up indexes that were being built for another embedder than the one in use now. */
+/** Retires indexes being built for other embedders. */
 export function retireBuilding(connection: Connection, o: { except: number | null }): void {
   connection.write(() =>
     connection.run("UPDATE indexes SET state = 'retired', retired_at = ? WHERE state = 'building' AND id IS NOT ?", Date.now(), o.except),

@@ -4,19 +4,21 @@ import { getIndex } from './indexes.ts'
 import type { IndexRow } from './indexes.ts'
 import { inPieces, pause } from '../shared/pieces.ts'
 
-/** Documents whose vectors are counted without letting other calls in: 200 of 20 passages take 8 ms. */
+/** Documents counted without yielding: 200 with 20 passages take 8 ms. */
 const COUNTED = 200
-/** Passages of a large document are counted in the index of chunks and in the small table of bits: neither texts nor vectors are read. */
+/**
+ * Passages of a large document are counted in the index of chunks and the small table of binary codes, without reading texts or vectors.
+ */
 const vectorsOf = (indexId: number): string => `
 (SELECT count(*) FROM chunks c INDEXED BY chunks_by_document CROSS JOIN codes_${indexId} k ON k.id = c.id WHERE c.document_id = d.id AND c.version = d.version)`
 
-/** A live document that was not embedded because nobody asked for it, or because it failed. */
+/** A live document not embedded because nobody asked for it, or because it failed. */
 const IDLE = "d.deleted_at IS NULL AND d.status IN ('ready', 'searchable')"
 
 /**
- * Jobs to embed every document that has passages without a vector in this index (a new embedder, a restored document), also those whose embedding failed
- * with another one; how many. An index that has them all already, because its model was in use a moment ago, takes over at once. Which documents these may be
- * is read before anything is written, and each is looked at again as it is queued.
+ * Queues embedding of every document that lacks vectors in this index (new embedder, restored document), also after failures with another
+ * one; returns the number. A complete index, used recently, becomes active at once. Candidates are read before writing and rechecked when
+ * queued.
  */
 export async function queueMissing(connection: Connection, o: { indexId: number; now: number }): Promise<number> {
   const index = getIndex(connection, o.indexId)
@@ -28,7 +30,7 @@ export async function queueMissing(connection: Connection, o: { indexId: number;
   return queued.length
 }
 
-/** What lacks vectors of the active index is counted with the documents; of one that is being built it is counted here. */
+/** Missing vectors are counted with the documents for the active index, here for one being built. */
 async function lackingVectors(connection: Connection, index: IndexRow): Promise<DocumentId[]> {
   if (index.state === 'active') {
     return connection
@@ -42,7 +44,7 @@ async function lackingVectors(connection: Connection, index: IndexRow): Promise<
 
 type Counted = { row: number; id: DocumentId; version: number; chunks: number; embedded: number; deleted: number | null; vectors: number }
 
-/** Every document that is seen or in the trash, with its vectors in an index, some at a time. */
+/** Every visible or trashed document with its vectors in an index, in pages. */
 async function* counted(connection: Connection, indexId: number): AsyncGenerator<Counted[]> {
   for (let after = 0; ; await pause()) {
     const rows = connection.all<Counted>(
@@ -59,7 +61,7 @@ FROM documents d WHERE d.rowid > ? AND d.version > 0 ORDER BY d.rowid LIMIT ?`,
   }
 }
 
-/** The last job of a document is the one that counts. */
+/** The latest job of a document is the relevant one. */
 function queueOne(connection: Connection, o: { indexId: number; id: DocumentId; now: number }): boolean {
   const job = connection.get<{ row: number; state: string; step: string }>(
     'SELECT rowid AS row, state, step FROM jobs WHERE document_id = ? ORDER BY rowid DESC LIMIT 1',
@@ -85,16 +87,16 @@ SELECT 1 FROM documents d WHERE d.id = ? AND d.deleted_at IS NULL AND (d.status 
 }
 
 /**
- * When every passage that the active index holds has a vector in one that is being built, that one becomes the active one and the old one retires, in one
- * step. True when that happened. Nothing is read while documents from before it still wait to be embedded. Vectors are counted before the step, some documents
- * at a time; within it only those are counted again that were published since.
+ * Activates an index being built once it covers every passage of the active one, which retires, atomically; true if it did. Reads nothing
+ * while documents of the old index wait for embedding. Vectors are counted before, in pages; inside only newly published documents are
+ * recounted.
  */
 export async function activateWhenWhole(connection: Connection, o: { indexId: number }): Promise<boolean> {
   const { indexId } = o
   const waiting = `
 SELECT 1 FROM jobs j JOIN indexes i ON i.id = ? WHERE j.state IN ('waiting', 'running') AND j.step = 'embed' AND j.created_at < i.created_at LIMIT 1`
   if (getIndex(connection, indexId)?.state !== 'building' || connection.get(waiting, indexId)) return false
-  // Vectors of a version are only ever added, so what was counted a moment ago is there.
+  // Vectors of a version are only added, so earlier counts remain valid lower bounds.
   const before = new Map<DocumentId, { version: number; vectors: number }>()
   for await (const rows of counted(connection, indexId)) {
     if (rows.some((row) => row.deleted === null && row.embedded > 0 && row.vectors < row.chunks)) return false

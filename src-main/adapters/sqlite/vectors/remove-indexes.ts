@@ -1,12 +1,12 @@
 import type { Connection } from '../shared/connection.ts'
 import { pause } from '../shared/pieces.ts'
 
-/** Vectors removed in one short transaction: overwritten with zeros, 400 of 768 dimensions are 1.2 MB. */
+/** Vectors removed per short transaction: overwritten with zeros, 400 of 768 dimensions are 1.2 MB. */
 const AT_ONCE = 400
 
 /**
- * Removes indexes that retired before `before` (ms since 1970), piece by piece, so that no other call waits; how many. One that came back into use
- * meanwhile is left as it is: what it misses by then is embedded again.
+ * Removes indexes retired before `before` (ms since 1970) in pieces, so that no other call waits; returns the number. A reactivated index
+ * is kept; its gaps are embedded again.
  */
 export async function removeRetired(connection: Connection, o: { before: number }): Promise<number> {
   const retired = connection.all<{ id: number }>("SELECT id FROM indexes WHERE state = 'retired' AND coalesce(retired_at, 0) < ?", o.before)
@@ -22,7 +22,7 @@ function isRetired(connection: Connection, id: number): boolean {
   return connection.get("SELECT 1 FROM indexes WHERE id = ? AND state = 'retired'", id) !== undefined
 }
 
-/** Vector and codes go together, so that an index that comes back into use is whole in itself. */
+/** Removes vector and quantised forms together, so that a reactivated index is consistent. */
 function removePiece(connection: Connection, id: number): boolean {
   return connection.write(() => {
     if (!isRetired(connection, id)) return false

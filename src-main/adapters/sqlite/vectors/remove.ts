@@ -2,15 +2,15 @@ import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 import { indexIds } from './indexes.ts'
 
-/** Pieces of text and pages removed in one transaction: a page's boxes are about 20 kB and overwritten with zeros. */
+/** Text pieces and pages removed per transaction: a page's boxes are about 20 kB, overwritten with zeros. */
 const PARTS = 64
 
-/** Which versions of a document: all but one, those below one, or (neither) all. */
+/** Versions of a document: all but one, those below one, or (neither) all. */
 type Which = { documentId: DocumentId; other?: number; below?: number }
 
 /**
- * Removes at most `limit` chunks with their keyword rows and vectors in one transaction; how many are left. A vector that a newer chunk with
- * the same text still needs is kept in the cache.
+ * Removes at most `limit` chunks with keyword rows and vectors in one transaction; returns the remaining number. A vector still needed by a
+ * newer chunk with equal text moves to the cache.
  */
 export function removeChunks(connection: Connection, o: Which & { limit: number }): number {
   const { sql, values } = versions(o)
@@ -51,7 +51,7 @@ SELECT ?, ?, v.e FROM vectors_${indexId} v WHERE v.id = ? AND EXISTS (
   for (const table of ['vectors', 'codes', 'codes8']) connection.run(`DELETE FROM ${table}_${indexId} WHERE id = ?`, row.id)
 }
 
-/** Removes some parts of a document (text, blocks, pages) in one transaction; how many are left. */
+/** Removes some parts of a document (text, blocks, pages) in one transaction; returns the remaining number. */
 export function removeParts(connection: Connection, o: Which): number {
   const { sql, values } = versions(o)
   return connection.write(() => {

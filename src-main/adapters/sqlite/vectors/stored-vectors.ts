@@ -2,14 +2,14 @@ import type { Connection } from '../shared/connection.ts'
 import { activeIndex } from './indexes.ts'
 import { VISIBLE_DOCUMENT } from '../shared/scope.ts'
 
-/** Changes when another connection wrote. */
+/** Changes whenever another connection writes. */
 export function dataVersion(connection: Connection): number {
   return Number(connection.database.pragma('data_version', { simple: true }))
 }
 
-/** Moves the whole log into the database and cuts it to nothing; false when a reader still holds it. */
+/** Checkpoints and truncates the write-ahead log; false while a reader holds it. */
 export function checkpoint(connection: Connection): boolean {
-  // A reader holds the log for milliseconds: asking again beats making every other call wait.
+  // Readers hold the log for milliseconds: retrying beats blocking other calls.
   connection.database.pragma('busy_timeout = 0')
   try {
     return connection.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0
@@ -18,12 +18,12 @@ export function checkpoint(connection: Connection): boolean {
   }
 }
 
-/** Moves the log into the database within a second or so, so that what was deleted is not in it any more; a reader that holds it for longer is not waited for. */
+/** Checkpoints within about a second, so that deleted data leaves the log; does not wait for longer readers. */
 export async function emptyLogSoon(connection: Connection): Promise<void> {
   for (let attempt = 0; attempt < 20 && !checkpoint(connection); attempt++) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Live documents, their searchable passages, those with a vector in the active index; size of the database in bytes. */
+/** Counts of live documents, searchable passages and vectors in the active index; database size in bytes. */
 export function stats(connection: Connection): { documents: number; chunks: number; vectors: number; bytes: number } {
   const row = connection.get<{ documents: number; chunks: number; embedded: number }>(`
 SELECT (SELECT count(*) FROM documents WHERE deleted_at IS NULL) AS documents, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0) AS embedded

@@ -5,7 +5,7 @@ import { getIndex, indexIds } from './indexes.ts'
 import type { IndexRow } from './indexes.ts'
 import { assertUnitLength, fromBytes, quantiseBinary, toBytes, quantiseInt8 } from './quantise.ts'
 
-/** A passage that has no vector yet: `context`, a line feed, and `text` is what is embedded (`hash` is of that). */
+/** A passage without a vector: `context`, a line feed and `text` are embedded (`hash` covers them). */
 export type PendingChunk = { id: ChunkId; context: string; text: string; hash: string }
 /** `vector`: unit length, the index's dimension. */
 export type VectorRow = { chunkId: ChunkId; hash: string; vector: Float32Array }
@@ -23,7 +23,7 @@ WHERE d.id = ? AND d.deleted_at IS NULL AND c.is_parent = 0 AND v.id IS NULL ORD
   )
 }
 
-/** Vectors that are known for exactly these texts: of a passage that is there, or of one that gave way to a new version. */
+/** Known vectors of exactly these texts, from existing passages or replaced versions. */
 export function cachedVectors(
   connection: Connection,
   o: { indexId: number; hashes: readonly string[] },
@@ -43,10 +43,7 @@ UNION ALL SELECT vector FROM embedding_cache WHERE index_id = ? AND hash = ? LIM
   })
 }
 
-/**
- * Stores vectors with their codes. Those of chunks that are gone or say something else by now are left out. Throws `bad-vectors` before
- * anything is written.
- */
+/** Stores vectors with their quantised forms, skipping chunks that are gone or changed. Throws `bad-vectors` before writing. */
 export function addVectors(
   connection: Connection,
   o: { indexId: number; documentId: DocumentId; rows: readonly VectorRow[]; now: number },
@@ -85,8 +82,8 @@ WHERE c.id = ? AND c.document_id = ? AND c.hash = ? AND c.is_parent = 0`,
 }
 
 /**
- * The document is `ready` and its job done; cached vectors that it took over are forgotten. False, and nothing is done, when `indexId` is not where vectors
- * go any more because another embedder was chosen meanwhile. An index that may be whole now takes over by `activateWhenWhole`.
+ * Marks the document `ready` and its job done; drops used cache entries. False without changes if `indexId` is no longer the target because
+ * another embedder was chosen. `activateWhenWhole` then activates a complete index.
  */
 export function markReady(connection: Connection, o: { documentId: DocumentId; jobId: JobId; indexId?: number; now: number }): boolean {
   return connection.write(() => {

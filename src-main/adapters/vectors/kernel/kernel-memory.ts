@@ -2,13 +2,13 @@ import type { Kernel } from './kernel.ts'
 import { createPlainKernel } from './plain-kernel.ts'
 import { WASM_BYTES } from './wasm-bytes.ts'
 
-/** Memory with a kernel that works on it. */
+/** Memory with a kernel that operates on it. */
 export type KernelMemory = { buffer: ArrayBuffer; kernel: Kernel }
 
 const PAGE = 65_536
 let compiled: WebAssembly.Module | null | undefined
 
-/** `bytes` of zeros with the WebAssembly kernel, or with the plain one where there is no SIMD. Throws RangeError when there is no memory left. */
+/** Zeroed memory with the WebAssembly kernel, or the plain one without SIMD. Throws RangeError without memory. */
 export function createKernelMemory(bytes: number, o: { plain?: boolean } = {}): KernelMemory {
   const module = o.plain ? null : compile()
   if (!module) {
@@ -21,7 +21,7 @@ export function createKernelMemory(bytes: number, o: { plain?: boolean } = {}): 
   return { buffer: memory.buffer, kernel: exports as Kernel }
 }
 
-/** Once for each thread; null where the engine has no WebAssembly or no SIMD. */
+/** Compiled once per thread; null without WebAssembly or SIMD. */
 function compile(): WebAssembly.Module | null {
   if (compiled === undefined) {
     const bytes = Buffer.from(WASM_BYTES, 'base64')

@@ -1,11 +1,11 @@
 /**
- * Scans over rows of short codes in one block of memory; every address is a byte offset into it. Rows lie one after the other, padded with zeros:
- * bits to 16 bytes, int8 to 64; queries of int16 have two bytes for each of a row. A row whose `skip` (u16) is SKIPPED takes no part.
+ * Scans over quantised rows in one memory block; addresses are byte offsets. Rows are contiguous and zero-padded: binary to 16 bytes, int8
+ * to 64; int16 queries have two bytes per dimension. Rows with `skip` (u16) SKIPPED are ignored.
  */
 export type Kernel = {
   /**
-   * Hamming distances of bit rows to each query in one pass: out[q * stride + row] (u16; SKIPPED for a skipped row), and the number of rows at each
-   * distance, added to histogram[q * bins + distance] (u32).
+   * Hamming distances of binary rows to each query in one pass: out[q * stride + row] (u16; SKIPPED for a skipped row); adds to histogram[q
+   * * bins + distance] (u32).
    */
   hamming(
     query: number,
@@ -19,11 +19,11 @@ export type Kernel = {
     histogram: number,
     bins: number,
   ): void
-  /** Numbers (u32) of the rows no further than `limit`, in order; how many. Distances are padded to 8 with SKIPPED. */
+  /** Collects row numbers (u32) within `limit`, in order; returns the count. Distances are padded to 8 with SKIPPED. */
   collect(distances: number, count: number, limit: number, out: number): number
-  /** Products (f32) of the listed int8 rows (u32 numbers) with one query, each times factors[row] (f32). */
+  /** Dot products (f32) of the listed int8 rows (u32 numbers) with one query, each times factors[row] (f32). */
   products(query: number, rows: number, factors: number, width: number, list: number, count: number, out: number): void
-  /** Products of every int8 row with each query in one pass: out[q * stride + row] (f32; -FLOAT_MAX for a skipped row). */
+  /** Dot products of every int8 row with each query in one pass: out[q * stride + row] (f32; -FLOAT_MAX for a skipped row). */
   scan(
     query: number,
     queries: number,
@@ -39,5 +39,5 @@ export type Kernel = {
   factors(rows: number, count: number, width: number, out: number): void
 }
 
-/** The `skip` and the distance of a row that takes no part. */
+/** Marker of a skipped row, as `skip` and as distance. */
 export const SKIPPED = 0xffff

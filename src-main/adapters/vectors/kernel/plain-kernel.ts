@@ -4,7 +4,7 @@ import type { Kernel } from './kernel.ts'
 /** The largest float32. */
 const FLOAT_MAX = (2 - 2 ** -23) * 2 ** 127
 
-/** The kernel in plain JavaScript: what the WebAssembly one is tested against, and used where that cannot run. */
+/** The kernel in plain JavaScript: reference of the WebAssembly kernel, and fallback. */
 export function createPlainKernel(buffer: ArrayBuffer): Kernel {
   const bytes = new Int8Array(buffer)
   const words = new Uint32Array(buffer)
@@ -18,7 +18,7 @@ export function createPlainKernel(buffer: ArrayBuffer): Kernel {
     return total
   }
 
-  /** Four sums: one would make every addition wait for the one before. */
+  /** Four accumulators: a single one would serialise the additions. */
   function product(query: number, row: number, width: number): number {
     let [a, b, c, d] = [0, 0, 0, 0]
     for (let i = 0, q = query >> 1; i < width; i += 4, q += 4, row += 4) {
@@ -74,7 +74,7 @@ export function createPlainKernel(buffer: ArrayBuffer): Kernel {
   }
 }
 
-/** Set bits of 32 (Hacker's Delight, figure 5-2). */
+/** Population count of 32 bits (Hacker's Delight, figure 5-2). */
 function bitsOf(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555)
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)

@@ -1,4 +1,4 @@
-// Made from kernel.as by `npm run kernel`: do not edit.
+// Generated from kernel.as by `npm run kernel`: do not edit.
 
 /** The compiled kernel, base64. */
 export const WASM_BYTES = [
