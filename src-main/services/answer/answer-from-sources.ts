@@ -104,7 +104,7 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   // "What does this say?" refers to the selected text only.
   const isOnlySelected = selected !== null && isFollowUp(request.question, detectLanguage(request.question, 'en'))
   const passages = isOnlySelected ? [selected] : [...(selected ? [selected] : []), ...retrieved.passages]
-  const found = { ...foundBy(request, retrieved, false), selected: passages }
+  const found = { ...foundBy(request, retrieved, false), passages }
   const quote = await quoteAnswer(tools, query, found, signal)
   const text = quote.claims.length > 0 ? quote.text : nothingFound(retrieved.output)
   const refused = quote.refused || quote.claims.length === 0
