@@ -1,5 +1,5 @@
-/** The channels between window and main; the page reaches none of them but through the functions of the preload. */
+/** Channels between window and main process; the page reaches them only through the preload's functions. */
 export const REQUEST_CHANNEL = 'echomind:request'
 export const EVENT_CHANNEL = 'echomind:event'
-/** Paths of files that a person dropped or chose; the preload alone sends on it and gets a one-time ticket for each. */
+/** Paths of dropped or chosen files; only the preload sends on it, and receives one-time tickets. */
 export const TICKET_CHANNEL = 'echomind:ticket'

@@ -17,7 +17,7 @@ import { modelsOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
 import { textSchema } from './shapes/text.ts'
 
-/** Something that is not as it should be. `documents`: which ones it is about; `keep`: only a person can tell whether it is right, and may keep it as it is. */
+/** A finding. `documents`: affected ones; `keep`: only a person can judge it, and may accept it. */
 const findingSchema = z.object({
   code: z.string(),
   message: textSchema,
@@ -27,11 +27,11 @@ const findingSchema = z.object({
 })
 const findings = z.object({ ok: z.boolean(), findings: z.array(findingSchema) })
 
-/** Calls of the database that kept others waiting (over 40 ms): how many, and the slowest by the name of its function. */
+/** Slow calls of the database (over 40 ms): their number, and the slowest by function name. */
 export const slowCallsSchema = z.object({ count: z.number().int(), slowest: z.object({ name: z.string(), ms: z.number().int() }) })
 export type SlowCalls = z.infer<typeof slowCallsSchema>
 
-/** The output of every command with `--json`: a contract that scripts rely on. */
+/** Output of every command with `--json`, a contract with scripts. */
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
   documents: z.object({ documents: z.array(documentSchema) }),
@@ -67,5 +67,5 @@ export type CommandName = keyof typeof COMMAND_OUTPUTS
 export type CommandOutput<C extends CommandName> = z.infer<(typeof COMMAND_OUTPUTS)[C]>
 export type Finding = z.infer<typeof findings>['findings'][number]
 
-/** What is printed on exit 1 and 2 with `--json`. */
+/** Output on exit 1 and 2 with `--json`. */
 export const commandErrorSchema = z.object({ error: z.object({ code: z.string(), message: z.string(), next: z.string() }) })

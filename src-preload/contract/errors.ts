@@ -7,7 +7,7 @@ const ERRORS = LANGUAGES.en.errors
 type Errors = typeof ERRORS
 
 export type ErrorCode = keyof Errors
-/** Another sentence or next step under the same code. */
+/** Variant of an error: another sentence or next step under the same code. */
 type VariantOf<C extends ErrorCode> = Exclude<keyof Errors[C] & string, 'message' | 'next'>
 
 /** True for a code of an error. */
@@ -25,18 +25,18 @@ type Placeholders<C extends ErrorCode, V extends string> = PlaceholderOf<
 type WithVariant<C extends ErrorCode, V extends string> = [Placeholders<C, V>] extends [never]
   ? never
   : [code: C, options: Details & { variant: V; values: { readonly [Name in Placeholders<C, V>]: ValueFor<Name> } }]
-/** Variants without placeholders, of one code: a variant that is chosen while the app runs is one of them. */
+/** Variants of a code without placeholders, which can be chosen at run time. */
 type PlainVariant<C extends ErrorCode> = { [V in VariantOf<C>]: [Placeholders<C, V>] extends [never] ? V : never }[VariantOf<C>]
 type OfCode<C extends ErrorCode> =
   { [V in VariantOf<C>]: WithVariant<C, V> }[VariantOf<C>] | [code: C, options: Details & { variant: PlainVariant<C> }]
 
-/** A code alone, a code with a variant and the values of its placeholders, or the texts of an error that travelled. */
+/** A code alone, a code with variant and placeholder values, or the texts of a received error. */
 export type ErrorArguments =
   | [code: ErrorCode, options?: Details]
   | { [C in ErrorCode]: [VariantOf<C>] extends [never] ? never : OfCode<C> }[ErrorCode]
   | [code: ErrorCode, options: Details & { texts: { message: Text; next: Text } }]
 
-/** The loose form that the constructor reads. */
+/** Options as the constructor reads them. */
 type Options = Details & { variant?: string; values?: MessageValues; texts?: { message: Text; next: Text } }
 
 /**
@@ -60,7 +60,7 @@ export class AppError extends Error {
   }
 }
 
-/** Sentence and next step of a code; where the variant has none of its own, those of the code. */
+/** Sentence and next step of a code; a variant without its own inherits those of the code. */
 function textsOf(code: ErrorCode, { variant, values }: Options): { message: Message; next: Message } {
   const texts: Record<string, unknown> = ERRORS[code]
   const own = variant === undefined ? undefined : texts[variant]
@@ -72,12 +72,12 @@ function textsOf(code: ErrorCode, { variant, values }: Options): { message: Mess
   return { message: find('message'), next: find('next') }
 }
 
-/** True for an AppError of this or another realm (told by its code, not by instanceof). */
+/** True for an AppError of any realm (checked by its code, not by instanceof). */
 export function isAppError(value: unknown): value is AppError {
   return value instanceof Error && 'code' in value && typeof value.code === 'string' && isErrorCode(value.code) && 'next' in value
 }
 
-/** The wire form of anything thrown; what is not an AppError becomes `internal` and tells nothing of the inside. */
+/** Wire form of any error; other errors become `internal` without details. */
 export function toErrorShape(error: unknown): ErrorShape {
   if (!isAppError(error)) return { code: 'internal', message: text('errors.internal.message'), next: text('errors.internal.next') }
   return { code: error.code, message: error.text, next: error.next, ...(error.data && { data: error.data }) }

@@ -6,34 +6,34 @@ import type { ModelStatus, PullProgress } from './shapes/models.ts'
 import type { Text } from '../texts/text.ts'
 import type { ArtifactId, ChatId, DocumentId, ImportId, MessageId } from './ids.ts'
 
-/** Everything main tells the window by itself. Plain types: main makes them, so nothing is parsed. */
+/** Events from main process to window. Plain types without parsing, because main creates them. */
 export type Events = {
-  /** The queue moved; at most ten times a second. */
+  /** The queue changed; at most ten times a second. */
   'queue.changed': Queue
-  /** Documents were added, changed, deleted or restored (null: too many to name; read the list again). */
+  /** Documents were added, changed, deleted or restored (null: too many to list; reload). */
   'documents.changed': { ids: DocumentId[] | null }
   'collections.changed': Record<string, never>
   'chats.changed': Record<string, never>
   'settings.changed': Record<string, never>
   'models.changed': ModelStatus
   'models.pull': PullProgress
-  /** A run over a question set, or the making of one, moved. */
+  /** Progress of an evaluation run or of question generation. */
   'evaluation.progress': { set: string; done: number; total: number }
-  /** An artifact is being made: what is being done, text of the section under way, how it ended. */
+  /** Generation of an artifact: activity, text of the current section, outcome. */
   'artifact.progress': { id: ArtifactId; message: Text }
   'artifact.text': { id: ArtifactId; text: string }
   'artifact.done': { id: ArtifactId; artifact: Artifact }
   'artifact.failed': { id: ArtifactId; error: ErrorShape }
   'artifacts.changed': Record<string, never>
-  /** A check or a rebuild of this window moved. */
+  /** Progress of this window's check or rebuild. */
   'upkeep.progress': MaintenanceProgress
   'import.finished': { importId: ImportId; report: ImportReport }
-  /** A question was taken: its two messages exist. */
+  /** A question was accepted: its two messages exist. */
   'chat.started': { chatId: ChatId; messageId: MessageId; question: Message }
-  /** The passages are known; `waiting` says what the model is doing when it does not answer yet. */
+  /** The passages are known; `waiting` describes what the silent model is doing. */
   'chat.sources': { chatId: ChatId; messageId: MessageId; sources: Source[]; search: Pick<SearchOutput, 'state' | 'considered' | 'total'> }
   'chat.waiting': { chatId: ChatId; messageId: MessageId; message: Text }
-  /** The model has thought, and answers now. */
+  /** The model finished thinking and starts to answer. */
   'chat.thought': { chatId: ChatId; messageId: MessageId; thought: Thought }
   'chat.token': { chatId: ChatId; messageId: MessageId; text: string }
   'chat.done': { chatId: ChatId; messageId: MessageId; answer: Answer }

@@ -1,36 +1,36 @@
 /**
- * The one table of formats. A new format is a row here and its parser in `src-main/adapters/parsers/parsers.ts`: the compiler asks for the parser, and
- * dialogs, lists, filters, icons and the recognition of files follow the row. No imports: the window holds these values too.
+ * The table of formats. A new format is a row here and a parser in `src-main/adapters/parsers/parsers.ts`, which the compiler demands;
+ * dialogs, lists, filters, icons and detection follow the row. No imports: the window uses these values too.
  */
 
-/** Picture that a list shows for a format; the window draws each of them. */
+/** Icon of a format; drawn by the window. */
 export type FileIcon = 'print' | 'page' | 'hash' | 'slides' | 'sheet' | 'web' | 'book' | 'mail' | 'talk'
 
 type FileTypeRow = {
-  /** What a person reads: in lists and filters. */
+  /** Name in lists and filters. */
   label: string
-  /** What a person reads where files are dropped: one name for each kind of file. */
+  /** Names in the drop area, one per kind of file. */
   accepted: readonly string[]
   icon: FileIcon
-  /** Name of the parser that reads it. */
+  /** Name of the parser. */
   parser: string
-  /** What the bytes are: text in some encoding, a zip of parts, or bytes of its own. */
+  /** Content: encoded text, a zip of parts, or another binary format. */
   holds: 'text' | 'zip' | 'bytes'
-  /** Whether a text is told by the name of its file, or by what it holds alone. */
+  /** Whether the file's name or only its content identifies a text format. */
   toldBy: 'name' | 'content'
-  /** Endings in small letters, without the dot, that the dialog for files offers. */
+  /** Extensions in the file dialog, lower case without dot. */
   extensions: readonly string[]
-  /** Endings that are known too and too rare to be offered. */
+  /** Further extensions, too rare for the dialog. */
   rareExtensions: readonly string[]
-  /** Endings whose programs show a document and run nothing: an original may be opened in its own program. */
+  /** Extensions whose programs only show documents: originals may be opened there. */
   openable: readonly string[]
-  /** In a zip: the part that only this format has. */
+  /** In a zip: a part unique to the format. */
   mainPart?: string
-  /** In a zip: the media type that the package says of itself. */
+  /** In a zip: the declared media type. */
   mime?: RegExp
 }
 
-/** Every format that is read, in the order in which a person reads them. */
+/** Every readable format, in display order. */
 export const FILE_TYPES = {
   pdf: {
     label: 'PDF',
@@ -169,7 +169,7 @@ export const FILE_TYPES = {
     rareExtensions: [],
     openable: ['eml'],
   },
-  // A text (or a Word file) whose words carry times: the parsers of these look for it.
+  // A text (or Word file) with time codes, recognised by those parsers.
   transcript: {
     label: 'Transcript',
     accepted: ['VTT', 'SRT'],
@@ -183,7 +183,7 @@ export const FILE_TYPES = {
   },
 } as const satisfies Readonly<Record<string, FileTypeRow>>
 
-/** A format that is read. */
+/** A readable format. */
 export type FileType = keyof typeof FILE_TYPES
 
 type TypeWhere<Column> = { [T in FileType]: (typeof FILE_TYPES)[T] extends Column ? T : never }[FileType]
@@ -194,7 +194,7 @@ export type ZipType = TypeWhere<{ holds: 'zip' }>
 /** A format that is text. */
 export type TextType = TypeWhere<{ holds: 'text' }>
 
-/** A format of text that the name of its file tells. */
+/** A text format identified by file name. */
 export type NamedTextType = TypeWhere<{ holds: 'text'; toldBy: 'name' }>
 
 /** All formats, in the order of the table. */
@@ -208,41 +208,41 @@ const TYPE_OF: ReadonlyMap<string, FileType> = new Map(
 )
 const OPENABLE: ReadonlySet<string> = new Set(ROWS.flatMap(([, { openable }]) => openable))
 
-/** Names of what can be added, for a person. */
+/** Names of addable files, for people. */
 export const ACCEPTED_FILES: readonly string[] = ROWS.flatMap(([, { accepted }]) => accepted)
 
-/** Endings that the dialog for files offers. */
+/** Extensions in the file dialog. */
 export const OFFERED_EXTENSIONS: readonly string[] = ROWS.flatMap(([, { extensions }]) => extensions)
 
-/** What each format is called. */
+/** Label of each format. */
 export const TYPE_LABELS = Object.fromEntries(ROWS.map(([type, { label }]) => [type, label])) as Readonly<Record<FileType, string>>
 
-/** The formats that a part or the media type of a zip can tell. */
+/** Formats identified by a part or media type of a zip. */
 export const ZIP_MARKS: readonly { type: ZipType; mainPart: string | null; mime: RegExp | null }[] = ROWS.flatMap(
   ([type, { mainPart, mime }]) => (isZipType(type) ? [{ type, mainPart: mainPart ?? null, mime: mime ?? null }] : []),
 )
 
-/** The format that a file with this ending (small letters, no dot) is called; null: none that is read. */
+/** The format of an extension (lower case, no dot); null: not readable. */
 export function typeOfExtension(extension: string): FileType | null {
   return TYPE_OF.get(extension) ?? null
 }
 
-/** Whether a format is a zip of parts. */
+/** True for a zip of parts. */
 export function isZipType(type: FileType): type is ZipType {
   return FILE_TYPES[type].holds === 'zip'
 }
 
-/** Whether the name of its file tells a format of text. */
+/** True for a text format identified by file name. */
 export function isToldByName(type: FileType): type is NamedTextType {
   return FILE_TYPES[type].holds === 'text' && FILE_TYPES[type].toldBy === 'name'
 }
 
-/** Whether a file with this ending (small letters, no dot) may be opened in its own program. */
+/** True if a file with this extension (lower case, no dot) may be opened in its program. */
 export function isOpenable(extension: string): boolean {
   return OPENABLE.has(extension)
 }
 
-/** Why a kind of file is not read: the variant of the error `unsupported-type` that says it, with the way out. */
+/** Reason for refusing a kind of file: a variant of the error `unsupported-type` with a next step. */
 export type Refusal =
   | 'picture'
   | 'recording'
@@ -264,17 +264,17 @@ export type Refusal =
 
 type RefusedRow = {
   refusal: Refusal
-  /** Media type of the content, or what the look into a zip calls it; null: told by the ending alone. */
+  /** Media type of the content, or kind of zip; null: identified by extension only. */
   content: RegExp | null
-  /** Endings of such files that nobody means to search: a watched folder passes over them. */
+  /** Extensions skipped silently in watched folders. */
   passedOver: readonly string[]
-  /** Endings that tell it in an old Office file. */
+  /** Extensions that identify it in an old Office file. */
   oldOffice?: readonly string[]
-  /** Endings that tell it where the content is text: as plain text it would come out as markup. */
+  /** Extensions that identify it when the content is text, which would otherwise be read as markup. */
   asText?: readonly string[]
 }
 
-/** Every format that is refused with a sentence of its own; of several that fit, the first counts. */
+/** Formats refused with a specific sentence; the first match wins. */
 export const REFUSED_TYPES: readonly RefusedRow[] = [
   {
     content: /^image\//,
@@ -337,7 +337,7 @@ export const REFUSED_TYPES: readonly RefusedRow[] = [
   { content: null, passedOver: ['db', 'sqlite', 'bin', 'tmp', 'part', 'crdownload', 'lock'], refusal: 'unknown' },
 ]
 
-/** Whether a watched folder passes over files with this ending (small letters, no dot). */
+/** True if watched folders skip this extension (lower case, no dot). */
 export function isPassedOver(extension: string): boolean {
   return REFUSED_TYPES.some(({ passedOver }) => passedOver.includes(extension))
 }

@@ -22,24 +22,24 @@ import {
   watchedFolderSchema,
 } from './shapes/library.ts'
 
-/** Bytes of one piece of a file that has no path; pieces of 4 MB at most (a message holds 8 MB). */
+/** Bytes per uploaded piece, at most 4 MB (a message may have 8 MB). */
 export const PIECE_BYTES = 4 * 1024 * 1024
 
 const spanSchema = z.strictObject({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() })
 const ids = z.array(documentIdSchema).min(1).max(10_000)
 const tags = z.array(z.string().trim().min(1).max(100)).max(100)
-/** For these files alone, whatever their collection says. How much is redacted is no wish of the page: the collection says it, and the settings. */
+/** Import options of these files, overriding the collection's. Redaction is not among them: the page may not weaken it. */
 const wishes = { collection: name.optional(), profile: chunkProfileSchema.optional() }
 const folders = z.object({ folders: z.array(watchedFolderSchema) })
 const collections = z.object({ collections: z.array(collectionSchema) })
 
-/** Requests about documents, their collections and imports, watched folders, and the library as a whole. */
+/** Routes of documents, collections, imports, watched folders and maintenance. */
 export const LIBRARY_ROUTES = {
-  /** By the tickets of dropped files (`Api.ticketsForFiles`): the page never names a path. */
+  /** By tickets of dropped files (`Api.ticketsForFiles`): the page never names a path. */
   'documents.import': route(z.strictObject({ tickets: z.array(z.uuid()).min(1).max(10_000), ...wishes }), importStartedSchema),
-  /** Opens the system's picker; null: nothing was chosen. */
+  /** Opens the system's file picker; null: cancelled. */
   'documents.pick': route(z.strictObject({ what: z.enum(['files', 'folder']), ...wishes }), importStartedSchema.nullable()),
-  /** Files without a path (dragged from a browser): begin, append pieces in order, then import all of them together. */
+  /** Upload of files without a path (dragged from a browser): begin, append pieces in order, then import together. */
   'uploads.begin': route(
     z.strictObject({
       name: z.string().min(1).max(500),
@@ -65,7 +65,10 @@ export const LIBRARY_ROUTES = {
     z.strictObject({ title: z.string().trim().min(1).max(200), text: z.string().min(1).max(2_000_000), ...wishes }),
     importStartedSchema,
   ),
-  /** Numbers of all documents, newest first: `documents.at` gives them in pieces, because a large library in one answer holds up the window. */
+  /**
+   * Row numbers of all documents, newest first; `documents.at` returns them in pages, because a large library in one response would block
+   * the window.
+   */
   'documents.order': route(none, z.object({ rows: z.array(z.number().int()) })),
   'documents.at': route(
     z.strictObject({ rows: z.array(z.number().int().positive()).max(2_000) }),
@@ -78,19 +81,19 @@ export const LIBRARY_ROUTES = {
   ),
   'documents.delete': route(z.strictObject({ ids }), z.object({ deleted: z.array(documentIdSchema) })),
   'documents.restore': route(z.strictObject({ ids }), z.object({ documents: z.array(documentSchema) })),
-  /** `chats`: the answers that cite them go too, with their questions. */
+  /** `chats`: also removes the answers that cite them, with their questions. */
   'documents.purge': route(z.strictObject({ ids, chats: z.boolean().optional() }), z.object({ deleted: z.array(documentIdSchema) })),
   'documents.tag': route(
     z.strictObject({ ids, add: tags.optional(), remove: tags.optional() }),
     z.object({ documents: z.array(documentSchema) }),
   ),
   'documents.move': route(z.strictObject({ ids, collection: name }), z.object({ documents: z.array(documentSchema) })),
-  /** Reads documents again, from their originals; without ids: all that were made otherwise than is wanted now. */
+  /** Reads documents again from their originals, default all outdated ones. */
   'documents.reindex': route(z.strictObject({ ids: ids.optional() }), importStartedSchema),
   'documents.retry': route(z.strictObject({ ids }), done),
-  /** Opens the stored original in its own program. */
+  /** Opens the stored original in its program. */
   'documents.openOriginal': route(z.strictObject({ id: documentIdSchema }), done),
-  /** `quote`: the very words to paint; `anchor`: their place, used while the document still says them there. */
+  /** `quote`: words to highlight; `anchor`: their position, valid while the text there is unchanged. */
   'documents.read': route(
     z.strictObject({
       id: documentIdSchema,
@@ -131,29 +134,29 @@ export const LIBRARY_ROUTES = {
   ),
 
   'watch.list': route(none, folders),
-  /** Opens the system's picker; null: nothing was chosen. */
+  /** Opens the system's file picker; null: cancelled. */
   'watch.pick': route(z.strictObject({ collection: name, review: z.boolean() }), folders.nullable()),
   'watch.remove': route(z.strictObject({ id: z.number().int() }), folders),
   'watch.pending': route(z.strictObject({ id: z.number().int() }), z.object({ changes: z.array(watchedChangeSchema) })),
-  /** Takes over what waits for review (all of it, or some paths), or puts it aside. */
+  /** Imports pending changes (all or some paths), or dismisses them. */
   'watch.review': route(
     z.strictObject({ id: z.number().int(), accept: z.boolean(), paths: z.array(z.string().max(4096)).max(10_000).optional() }),
     folders,
   ),
 
   'health.get': route(none, healthSchema),
-  /** Originals without a document, which were put aside, and what is wrong with the database. */
+  /** Quarantined originals, and the database's problem. */
   'found.list': route(
     none,
     z.object({ files: z.array(foundFileSchema), trouble: z.object({ message: textSchema, next: textSchema }).nullable() }),
   ),
-  /** Makes documents of all of them, each in the collection that it was in. */
+  /** Imports all of them into their former collections. */
   'found.import': route(none, foundImportSchema),
-  /** The person has read what is wrong with the database and goes on with it. */
+  /** The person acknowledged the database's problem. */
   'found.dismiss': route(none, done),
-  /** Checks everything that is stored (`full`: the content of every original too); how far it is comes as `upkeep.progress`. Fails with `cancelled` when it is stopped. */
+  /** Checks everything stored (`full`: every original too); progress as `upkeep.progress`. Fails with `cancelled` when stopped. */
   'upkeep.check': route(z.strictObject({ full: z.boolean() }), COMMAND_OUTPUTS.check),
-  /** Makes what is derived anew; `accept`: what only a person can judge is kept as it is. */
+  /** Rebuilds derived data; `accept`: keep what only a person can judge. */
   'upkeep.rebuild': route(z.strictObject({ accept: z.boolean() }), COMMAND_OUTPUTS.rebuild),
   'upkeep.stop': route(none, done),
 } as const

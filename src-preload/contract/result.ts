@@ -1,4 +1,4 @@
 import type { ErrorShape } from './errors.ts'
 
-/** What comes back through the door; nothing is ever thrown through it. */
+/** Result of a request; the IPC gateway never throws. */
 export type Result<T> = { ok: true; data: T } | { ok: false; error: ErrorShape }

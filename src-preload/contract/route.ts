@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** One request: the schema of its input and that of its output. */
+/** A route: input and output schema. */
 export function route<I extends z.ZodType, O extends z.ZodType>(input: I, output: O): { input: I; output: O } {
   return { input, output }
 }
 
-/** An input without anything. */
+/** Empty input. */
 export const none = z.strictObject({})
-/** An output that says no more than that it is done. */
+/** Empty output. */
 export const done = z.object({})
-/** The name of a collection or of a question set. */
+/** Name of a collection or question set. */
 export const name = z.string().trim().min(1).max(200)

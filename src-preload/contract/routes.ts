@@ -21,7 +21,7 @@ import { modelStatusSchema } from './shapes/models.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
 
-/** The whole request surface: `noun.verb` -> input and output. Handlers and the window's client are derived from it. */
+/** The complete route table: `noun.verb` -> input and output. Handlers and the window's client are derived from it. */
 export const ROUTES = {
   'app.info': route(none, z.object({ version: z.string(), platform: z.string(), documents: z.number().int(), firstRun: z.boolean() })),
 
@@ -29,7 +29,7 @@ export const ROUTES = {
 
   'evaluation.list': route(none, evaluationListSchema),
   'evaluation.import': route(z.strictObject({ name, text: z.string().max(6_000_000) }), importedSetSchema),
-  /** "Keep as test": the question of an answer with what supported it. */
+  /** "Keep as test": the question of an answer with its supporting documents. */
   'evaluation.keep': route(z.strictObject({ messageId: messageIdSchema }), z.object({ set: questionSetSchema })),
   'evaluation.generate': route(
     z.strictObject({ set: name, count: z.number().int().min(1).max(1000) }),
@@ -49,9 +49,9 @@ export const ROUTES = {
   'evaluation.deleteSet': route(z.strictObject({ set: name }), done),
   'evaluation.deleteRun': route(z.strictObject({ id: z.string().max(64) }), done),
 
-  /** The stages that led to an answer. */
+  /** Trace of an answer. */
   'inspect.answer': route(z.strictObject({ messageId: messageIdSchema }), z.object({ question: z.string(), trace: z.array(stageSchema) })),
-  /** A test query with its stages. */
+  /** A test query with its trace. */
   'inspect.query': route(
     z.strictObject({
       query: z.string().max(200_000),
@@ -66,61 +66,61 @@ export const ROUTES = {
     whySchema,
   ),
 
-  /** Passages by their ids, in that order; those of deleted documents are left out. */
+  /** Passages in the order of the ids, without those of deleted documents. */
   'passages.get': route(z.strictObject({ ids: z.array(chunkIdSchema).min(1).max(100) }), z.object({ passages: z.array(passageSchema) })),
 
-  /** Takes the question and answers at once with the two ids; everything else comes as `chat.*` events. */
+  /** Accepts a question and returns its two ids at once; the rest arrives as `chat.*` events. */
   'chat.ask': route(askInputSchema, z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   'chat.stop': route(z.strictObject({ messageId: messageIdSchema }), done),
-  /** Answers a question anew in the place of its answer; Stop and events as with `chat.ask`. */
+  /** Answers a question again, replacing its answer; stop and events as with `chat.ask`. */
   'chat.regenerate': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
-  /** `search`: only chats whose title or messages hold these words. */
+  /** `search`: chats whose title or messages contain these words. */
   'chats.list': route(z.strictObject({ search: z.string().max(500).optional() }), z.object({ chats: z.array(chatSchema) })),
-  /** `running`: those of its answers that are being made now; a window that opened meanwhile has not heard of them. */
+  /** `running`: current answers, for a window that opened meanwhile. */
   'chats.get': route(
     z.strictObject({ id: chatIdSchema }),
     z.object({ chat: chatSchema, messages: z.array(messageSchema), running: z.array(runningAnswerSchema) }),
   ),
   'chats.rename': route(z.strictObject({ id: chatIdSchema, title: z.string().trim().min(1).max(200) }), done),
   'chats.pin': route(z.strictObject({ id: chatIdSchema, pinned: z.boolean() }), done),
-  /** A person's own summary; empty: the model writes it again. */
+  /** Stores a person's own summary; empty: returned to the model. */
   'chats.summary': route(z.strictObject({ id: chatIdSchema, summary: z.string().max(4000) }), done),
   /** The chat as Markdown, with its sources. */
   'chats.export': route(z.strictObject({ id: chatIdSchema }), z.object({ markdown: z.string() })),
-  /** Asks where to, and writes that there; false: nothing was chosen. */
+  /** Asks for a path and writes the chat there; false: cancelled. */
   'chats.saveFile': route(z.strictObject({ id: chatIdSchema }), z.object({ saved: z.boolean() })),
-  /** A new chat that begins with everything up to this message. */
+  /** A new chat with everything up to this message. */
   'chats.branch': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chat: chatSchema })),
   'chats.unanswered': route(none, z.object({ questions: z.array(unansweredSchema) })),
   'chats.dismiss': route(z.strictObject({ messageId: messageIdSchema }), done),
   'chats.delete': route(z.strictObject({ id: chatIdSchema }), done),
 
   'personas.list': route(none, z.object({ personas: z.array(personaSchema) })),
-  /** Makes a persona, or changes the one of that name. */
+  /** Creates a persona, or changes the one of that name. */
   'personas.set': route(
     z.strictObject({ name: z.string().trim().min(1).max(60), change: personaChangeSchema }),
     z.object({ personas: z.array(personaSchema) }),
   ),
   'personas.delete': route(z.strictObject({ name: z.string().trim().min(1).max(60) }), z.object({ personas: z.array(personaSchema) })),
 
-  /** `running`: those under way, the one that is being made first. */
+  /** `running`: artifacts in generation, in queue order. */
   'artifacts.list': route(none, z.object({ artifacts: z.array(artifactSummarySchema), running: z.array(runningArtifactSchema) })),
-  /** One version; left out: the newest. */
+  /** A version; default: the newest. */
   'artifacts.get': route(
     z.strictObject({ id: artifactIdSchema, version: z.number().int().positive().optional() }),
     z.object({ artifact: artifactSchema }),
   ),
-  /** Answers at once; everything else comes as `artifact.*` events. */
+  /** Returns at once; the rest arrives as `artifact.*` events. */
   'artifacts.make': route(artifactInputSchema, z.object({ id: artifactIdSchema })),
   'artifacts.stop': route(z.strictObject({ id: artifactIdSchema }), done),
-  /** A person's own text, as a new version. */
+  /** Stores a person's text as a new version. */
   'artifacts.save': route(
     z.strictObject({ id: artifactIdSchema, markdown: z.string().min(1).max(400_000) }),
     z.object({ artifact: artifactSchema }),
   ),
   'artifacts.rename': route(z.strictObject({ id: artifactIdSchema, title: z.string().trim().min(1).max(200) }), done),
   'artifacts.delete': route(z.strictObject({ id: artifactIdSchema }), done),
-  /** Opens the system's dialog and writes the Markdown there; false: nothing was chosen. */
+  /** Asks for a path and writes the Markdown there; false: cancelled. */
   'artifacts.saveFile': route(
     z.strictObject({ id: artifactIdSchema, version: z.number().int().positive().optional() }),
     z.object({ saved: z.boolean() }),
@@ -131,21 +131,21 @@ export const ROUTES = {
   ),
 
   'models.status': route(z.strictObject({ refresh: z.boolean().optional() }), modelStatusSchema),
-  /** Asks in a dialog of the system whether the server at `models.baseUrl`, which is not on this computer, may be used. */
+  /** Asks in a native dialog whether the remote server at `models.baseUrl` may be used. */
   'models.allowHost': route(none, z.object({ allowed: z.boolean() })),
-  /** Plain names of the server's own library alone, after a dialog; answers at once when that is declined. */
+  /** Plain names of the server's library, after a dialog; returns at once if declined. */
   'models.pull': route(z.strictObject({ name: z.string().min(1).max(200) }), done),
   'models.stopPull': route(none, done),
 
-  /** The values, and what each setting is. */
+  /** Values and definitions of all settings. */
   'settings.list': route(none, z.object({ settings: z.record(z.string(), z.unknown()), definitions: z.array(settingInfoSchema) })),
-  /** A weaker value of a guarded setting asks in a dialog first; declined, everything stays as it is. */
+  /** A weaker value of a guarded setting needs consent; if declined, nothing changes. */
   'settings.set': route(
     z.strictObject({ key: z.string().min(1).max(100), value: z.unknown() }),
     z.object({ settings: z.record(z.string(), z.unknown()) }),
   ),
 
-  /** Asks first, shows the whole address, and only then opens the browser (http and https alone). */
+  /** Shows the whole address, asks, and then opens the browser (http and https only). */
   'links.open': route(z.strictObject({ address: z.string().max(4096) }), z.object({ opened: z.boolean() })),
 } as const
 
@@ -154,5 +154,5 @@ export type RouteName = keyof Routes
 export type RouteInput<R extends RouteName> = z.infer<Routes[R]['input']>
 export type RouteOutput<R extends RouteName> = z.infer<Routes[R]['output']>
 
-/** A handler for every route and for nothing else: a missing or a surplus one does not compile. */
+/** Handlers of all routes: missing or surplus ones do not compile. */
 export type Handlers = { [R in RouteName]: (input: RouteInput<R>) => Promise<RouteOutput<R>> }

@@ -1,7 +1,7 @@
-/** The collection that the sample documents go into. */
+/** Collection of the sample documents. */
 export const SAMPLE_COLLECTION = 'Sample'
 
-/** Questions that the sample collection (resources/sample) answers well: the first-run page and the tour ask them. */
+/** Questions that the sample collection (resources/sample) answers well, for the first-run page and the tour. */
 export const SAMPLE_QUESTIONS = [
   'When is the spit closed because of the terns?',
   'Which pump did the station decide to buy?',

@@ -138,7 +138,7 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
     await isFree(page, 'question before an artifact is deleted', page.getByRole('dialog', { name: /^Delete “Blueprint/ }))
   })
 
-  it('of upkeep: health, settings of a collection with its folders, pasted text, tags', async () => {
+  it('of maintenance: health, settings of a collection with its folders, pasted text, tags', async () => {
     const page = await launch()
     await skipWelcome(page)
     await page.getByRole('button', { name: 'Health' }).click()

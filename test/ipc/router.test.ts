@@ -56,7 +56,7 @@ function setUp() {
 
 const NAMES = Object.keys(ROUTES) as RouteName[]
 
-describe('the door', () => {
+describe('the IPC gateway', () => {
   it('is tried by 7 senders and 20 malformed inputs', () => {
     expect(Object.keys(SENDERS)).toHaveLength(7)
     expect(Object.keys(MALFORMED)).toHaveLength(20)

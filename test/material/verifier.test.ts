@@ -35,7 +35,7 @@ function tell(name: string, figures: VerifierFigures): void {
     if (pair.kind === 'number changed') process.stdout.write(`  ${mark}, ${pair.how}: ${pair.sentence}\n`)
 }
 
-describe('the citation gate', () => {
+describe('the citation verifier', () => {
   it.each(SETS.slice(0, 3))('on sentences of %s tells what its source says from what it does not', (name, language) => {
     const texts = textsOf(name)
     if (!texts) return

@@ -6,11 +6,14 @@ import { textSchema } from './text.ts'
 export const supportSchema = z.enum(['supported', 'weak', 'elsewhere', 'not found'])
 export type Support = z.infer<typeof supportSchema>
 
-/** How much the documents hold of the question, by the answerability score (src-main/DESIGN.md, Retrieval). */
+/** State of a search by the answerability score (src-main/DESIGN.md, Retrieval). */
 export const relevanceSchema = z.enum(['found', 'partly', 'not found'])
 export type Relevance = z.infer<typeof relevanceSchema>
 
-/** A chunk that the answer cites, numbered as in the answer. `deleted`: its document is in the trash or purged; `changed`: it no longer says so. */
+/**
+ * A cited chunk with its number in the answer. `deleted`: the document is in the trash or purged; `changed`: it no longer contains the
+ * cited text.
+ */
 export const sourceSchema = z.object({
   n: z.number().int().nonnegative(),
   chunkId: chunkIdSchema.nullable(),
@@ -31,10 +34,13 @@ const citedSchema = z.object({
   anchor: anchorSchema.nullable(),
 })
 
-/** One sentence of the answer that claims something, with the first of its markers. `also`: its other markers, each with what its own source says; none: it has at most one. `elsewhere`: the block of the prompt that supports it when none that it cites does, and where. */
+/**
+ * A sentence that makes a claim, with its first marker. `also`: support by its other markers' sources; absent for a single marker.
+ * `elsewhere`: an uncited block that supports it, and where.
+ */
 export const claimSchema = z.object({
   text: z.string(),
-  /** Where it stands in the answer's text: UTF-16 units, end exclusive; a marker before its closing sign is within. Left out: nowhere any more. */
+  /** Range in the answer's text: UTF-16 units, end exclusive; a marker before the full stop is included. Absent: no longer in the text. */
   range: z.object({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() }).optional(),
   n: z.number().int().nonnegative().nullable(),
   support: supportSchema,
@@ -50,7 +56,7 @@ export type Claim = z.infer<typeof claimSchema>
 export const noticeSchema = z.object({ code: z.string(), message: textSchema, next: textSchema })
 export type Notice = z.infer<typeof noticeSchema>
 
-/** How a prompt shared out the model's context window, tokens (estimates, calibrated by what the model counted before). */
+/** Budget breakdown of a prompt in tokens (estimates, calibrated by the model's counts). */
 export const budgetBreakdownSchema = z.object({
   persona: z.number().int(),
   summary: z.number().int(),
@@ -62,7 +68,7 @@ export const budgetBreakdownSchema = z.object({
 })
 export type BudgetBreakdown = z.infer<typeof budgetBreakdownSchema>
 
-/** The whole outcome of one turn: what `ask --json` prints and what a chat keeps with its answer. */
+/** Complete outcome of a turn: printed by `ask --json` and stored with the answer. */
 export const answerSchema = z.object({
   answer: z.string(),
   state: z.enum(['found', 'partly', 'not found', 'general']),
@@ -80,21 +86,21 @@ export const answerSchema = z.object({
   tokens: z.object({ prompt: z.number().int(), answer: z.number().int(), budget: z.number().int(), numCtx: z.number().int() }),
   chatId: chatIdSchema,
   messageId: messageIdSchema,
-  /** Null: no prompt was made. Answers of earlier versions have none. */
+  /** Null: no prompt. Absent in answers of earlier versions. */
   meter: budgetBreakdownSchema.nullable().optional(),
-  /** The question as it was searched, when it was made self-contained. */
+  /** The searched question, if it was rewritten to be self-contained. */
   searched: z.string().optional(),
-  /** Name of who answered. */
+  /** Name of the persona. */
   persona: z.string().optional(),
-  /** What the model thought before (`models.think`), and for how long: shown folded; never stored, never part of a later prompt. */
+  /** The model's thought (`models.think`) and its duration: shown folded, never stored, never part of a later prompt. */
   thought: z.object({ text: z.string(), ms: z.number() }).optional(),
-  /** It broke off before it was checked against its sources: whatever marks they carry say nothing of their support. */
+  /** Interrupted before verification: the support of its sources is meaningless. */
   unchecked: z.boolean().optional(),
 })
 export type Thought = NonNullable<z.infer<typeof answerSchema>['thought']>
 export type Answer = z.infer<typeof answerSchema>
 
-/** One stage of a search: how many came and went, and the best of what it left (`top`: ids and scores, where it is a list). */
+/** A stage of retrieval: counts in and out, and the best of its result (`top`: ids and scores of a list). */
 export const stageSchema = z.object({
   stage: z.string(),
   ms: z.number(),
@@ -105,24 +111,24 @@ export const stageSchema = z.object({
 })
 export type Stage = z.infer<typeof stageSchema>
 
-/** What one question to the index brought. */
+/** Result of one search. */
 export const searchOutputSchema = z.object({
   state: relevanceSchema,
   intent: z.enum(['general', 'document', 'whole', 'transcript']),
   queries: z.array(z.string()),
-  /** Documents that passed the filters, of all live documents. */
+  /** Documents that passed the filters, of all live ones. */
   considered: z.number().int(),
   total: z.number().int(),
   hits: z.array(hitSchema),
   nearest: z.array(hitSchema),
   trace: z.array(stageSchema).optional(),
-  /** One sentence when something stood in the way: nothing passes the filters, words alone were searched. */
+  /** A sentence about an obstacle: nothing passes the filters, or lexical search only. */
   notice: textSchema.optional(),
   timings: z.object({ embedMs: z.number(), keywordMs: z.number(), vectorMs: z.number(), fuseMs: z.number(), totalMs: z.number() }),
 })
 export type SearchOutput = z.infer<typeof searchOutputSchema>
 
-/** A question as the query log keeps it; `question` null: only its hash is kept. */
+/** A row of the query log; `question` null: only its hash was stored. */
 export const loggedQuerySchema = z.object({
   asked: z.string(),
   question: z.string().nullable(),
@@ -137,7 +143,7 @@ export const loggedQuerySchema = z.object({
 })
 export type LoggedQuery = z.infer<typeof loggedQuerySchema>
 
-/** A passage that was found, as Sources shows it. */
+/** A retrieved passage, as shown in Sources. */
 export const passageSchema = z.object({
   chunkId: chunkIdSchema,
   documentId: documentIdSchema,
@@ -154,13 +160,13 @@ export const chatSchema = z.object({
   updated: z.string(),
   messages: z.number().int(),
   pinned: z.boolean(),
-  /** What the chat has come to so far; empty: nothing yet. `summaryBy`: a person's own is kept as it is. */
+  /** Summary of the chat; empty: none yet. `summaryBy`: a person's own is never overwritten. */
   summary: z.string(),
   summaryBy: z.enum(['model', 'person']),
 })
 export type Chat = z.infer<typeof chatSchema>
 
-/** A message of a chat. An assistant's message under way has `answer: null`. */
+/** A message of a chat. A running assistant message has `answer: null`. */
 export const messageSchema = z.object({
   id: messageIdSchema,
   chatId: chatIdSchema,
@@ -171,26 +177,26 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-/** An answer under way, with what has come of it so far. */
+/** A running answer with its text so far. */
 export const runningAnswerSchema = z.object({ messageId: messageIdSchema, text: z.string() })
 export type RunningAnswer = z.infer<typeof runningAnswerSchema>
 
-/** A question as it comes through the door. Empty and too long ones get their own sentence from the service. */
+/** A question as received. The service has specific sentences for empty and too long ones. */
 export const askInputSchema = z.object({
   chatId: chatIdSchema.optional(),
   question: z.string().max(200_000),
   filters: filtersSchema.optional(),
-  /** Name of a persona; left out: General Assistant. */
+  /** Persona by name; default: General Assistant. */
   persona: z.string().max(60).optional(),
   depth: z.enum(['fast', 'thorough']).optional(),
-  /** A passage that the question is about: a text that was selected in the Reader. */
+  /** The text selected in the Reader that the question is about. */
   context: z.string().max(200_000).optional(),
-  /** Sum up the documents of the filters, whatever the words of the question. */
+  /** Summarise the filtered documents, whatever the question says. */
   summarise: z.boolean().optional(),
 })
 export type AskInput = z.infer<typeof askInputSchema>
 
-/** A question that the documents did not answer; it stays listed until it is put aside. */
+/** An unanswered question, listed until dismissed. */
 export const unansweredSchema = z.object({
   messageId: messageIdSchema,
   chatId: chatIdSchema,

@@ -38,7 +38,7 @@ describe('the client of Ollama', () => {
     expect((await collect(server.chat(question({ model: 'tiny-think', numPredict: 3 })))).text).toBe('yes it is')
   })
 
-  it('lets a model think where that is wanted, with room for it, says so, and shows none of it; never before JSON', async () => {
+  it('lets a model think where wanted, within a token budget, reports it, and shows none of it in the answer; never before JSON', async () => {
     const thinking = ollamaOf(fake, {}, () => true)
     fake.script = 'yes it is'
     const messages: string[] = []
@@ -58,7 +58,7 @@ describe('the client of Ollama', () => {
     await thinking.close()
   })
 
-  it('asks a model that only thought, although it was told not to, once more with room for both, and gives it that room from then on', async () => {
+  it('asks a model that only thought against instructions once more with a budget for both, and keeps that budget from then on', async () => {
     fake.models.push({ name: 'tiny-always:latest', capabilities: ['completion', 'thinking'], alwaysThinks: true })
     fake.script = 'yes it is'
     const ask = question({ model: 'tiny-always', numPredict: 3 })
@@ -85,7 +85,7 @@ describe('the client of Ollama', () => {
   it.each([
     ['gpt-oss:20b', undefined],
     ['levels:latest', ['low', 'medium', 'high']],
-  ])('lets %s, which cannot be told not to think, think a little, and gives it the room', async (name, thinkValues) => {
+  ])('lets %s, which cannot be told not to think, think a little, within a token budget', async (name, thinkValues) => {
     fake.models.push({ name, capabilities: ['completion', 'thinking'], alwaysThinks: true, ...(thinkValues && { thinkValues }) })
     const thinking = ollamaOf(fake, {}, () => true)
     for (const one of [server, thinking]) await collect(one.chat(question({ model: name, numPredict: 3 })))

@@ -94,7 +94,7 @@ describe('with 10,000 passages', () => {
     expect(scans(plans)).toEqual([])
   })
 
-  test('codes are loaded by key, document by document, and what they find is compared by key', () => {
+  test('quantised vectors are loaded by key, document by document, and candidates are rescored by key', () => {
     const plans = plansOf((connection) => {
       const search = createVectorSearch(connection, { fewPassages: 0, fewRows: 0 })
       while (search.work(1));

@@ -37,7 +37,7 @@ function vectorOf(seed: number, dimension = 16): Float32Array {
 const ALL = Uint8Array.of(1)
 const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
 
-describe('codes in memory', () => {
+describe('quantised vectors in memory', () => {
   test.each([1, 2, 7, 64, 100, 127, 129, 384, 768, 1536, 3968, 4000, 4096, 8192])(
     'of %i dimensions find what the floats find, in both kernels',
     (dimension) => {

@@ -164,7 +164,7 @@ describe('anchors and limits', () => {
     }
   })
 
-  it('shortens a context line that would leave no room for the text', () => {
+  it('shortens a context line that would leave no tokens for the text', () => {
     const deep = Array.from({ length: 6 }, (_, index): Part => ({ type: 'heading', level: index + 1, text: `${sentence(15, index)}` }))
     const result = chunk(documentOf([...deep, { type: 'paragraph', text: paragraph(12) }], { title: sentence(30) }))
     for (const { context } of children(result)) expect(estimateTokens(context)).toBeLessThanOrEqual(64)

@@ -208,7 +208,7 @@ describe('which model server may be asked', () => {
     expect(classifyAddress('[2001:db8::1]:11434', '2001:0db8:0::1')).toMatchObject({ ok: true })
   })
 
-  it('never lets through what a URL parser reads as another host than was judged', () => {
+  it('never allows an address that a URL parser reads as another host than the one checked', () => {
     const piece = fc.constantFrom(
       'http://',
       'https://',

@@ -194,7 +194,7 @@ describe('several queries', () => {
     expect(combineQueries([single(1, 0.4), single(2, 1)]).map(({ chunkId }) => chunkId)).toEqual([2, 1])
   })
 
-  it('do not depend on the order of the variants, and give at most 100', () => {
+  it('do not depend on the order of the expanded queries, and give at most 100', () => {
     const query = ranked(100).map((hits) => fuse({ keyword: hits, vector: null }, 'self-weighing', 1))
     fc.assert(
       fc.property(query, query, query, (original, one, two) => {

@@ -151,7 +151,7 @@ describe('the intent of a question', () => {
   })
 })
 
-describe('the variants of a question', () => {
+describe('the expansions of a question', () => {
   const variants = (question: string, language = 'en') => queryExpansions(question, language).slice(1)
 
   it('start with the question itself', () => {

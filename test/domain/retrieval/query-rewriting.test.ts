@@ -28,7 +28,7 @@ describe('rewrites of a model', () => {
     expect(rewritePrompt('a {{kind}} b', 'procedural')).toContain('steps')
     expect(rewritePrompt('a {{kind}} b', 'temporal')).not.toContain('{{')
   })
-  it('take the place of variants beyond four queries, never of the question', () => {
+  it('replace expansions beyond four queries, never the question', () => {
     const query = (text: string) => ({ text, phrases: [] })
     expect(withRewrites([query('q'), query('v'), query('w')], [query('r'), query('s')]).map(({ text }) => text)).toEqual([
       'q',

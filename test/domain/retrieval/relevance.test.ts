@@ -89,7 +89,7 @@ describe('similarity', () => {
   })
 })
 
-describe('what a question is judged by', () => {
+describe('the answerability thresholds', () => {
   const answerability = (o: Partial<Parameters<typeof answerabilityOf>[0]>) =>
     answerabilityOf({ best: 0.55, background: 0.35, coverage: 0.5, reliability: 1, share: 1, ...o })
 

@@ -33,7 +33,7 @@ const some = fc
       ),
   )
 
-describe('every stage before the pick', () => {
+describe('every stage before selection', () => {
   it('reorders and never removes, and keeps scores in 0 to 1', () => {
     const unit = new Map(Array.from({ length: 40 }, (_, index) => [index + 1, index / 40]))
     const stages: ((candidates: ScoredPassage[]) => ScoredPassage[])[] = [

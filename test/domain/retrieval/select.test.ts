@@ -120,7 +120,7 @@ describe('variety', () => {
     expect(ids(selectByMmr(candidates, { k: 2, lambda: 0.75, vectors }))).toEqual([1, 3])
   })
 
-  it('prefers a document that is not in the pick yet when scores are close, and not when they are not', () => {
+  it('prefers a document not yet selected when scores are close, and only then', () => {
     const close = [candidate(1, 1, { document: 'a' }), candidate(2, 0.9, { document: 'a' }), candidate(3, 0.88, { document: 'b' })]
     expect(ids(selectByMmr(close, { k: 2, lambda: 1, vectors: none }))).toEqual([1, 3])
     const far = [candidate(1, 1, { document: 'a' }), candidate(2, 0.9, { document: 'a' }), candidate(3, 0.7, { document: 'b' })]
@@ -128,7 +128,7 @@ describe('variety', () => {
   })
 })
 
-describe('the pick', () => {
+describe('the selection of passages', () => {
   it('is at most k of the candidates, each once, one of each family, the best one first', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (candidates, k, lambda) => {

@@ -164,7 +164,7 @@ describe('instructions inside documents', () => {
     expect(t.test.database.listDocuments({})).toEqual(before)
   })
 
-  it('each prompt has a frame of its own', async () => {
+  it('each prompt has a fence of its own', async () => {
     await t.ask('When does the lease end?')
     await t.ask('When does the lease end?')
     const frames = [0, 1].map((place) => /<source-([0-9a-f]+)>/.exec(t.sent(place)[1]?.content ?? '')?.[1])

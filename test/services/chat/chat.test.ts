@@ -105,7 +105,7 @@ describe('with a chat model', () => {
     expect(kept?.messages[1]?.answer).toEqual(answer)
   })
 
-  it('always sends num_ctx, at most what the model has, and leaves room for the answer', async () => {
+  it('always sends num_ctx, at most what the model has, and reserves tokens for the answer', async () => {
     t.models.models = [{ name: 'small:latest', capabilities: ['completion'], contextLength: 4096 }]
     t.settings['models.chat'] = 'small'
     const answer = await t.ask('When does the lease end?')

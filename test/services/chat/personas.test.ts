@@ -94,7 +94,7 @@ describe('personas', () => {
 })
 
 describe('selected text', () => {
-  it('stands as block [0], its ids null, and is judged like any other', async () => {
+  it('a selected text is block [0] with null ids, and is verified like any other', async () => {
     t.models.script = 'Pets are forbidden in the garden [0]. The deposit is three monthly rents [1].'
     const { done } = await t.chat.ask({
       question: 'What is forbidden, and what is the deposit?',

@@ -54,7 +54,7 @@ describe('every bad input has a state, and a sentence where something stood in t
     }
   })
 
-  it('a model swapped behind our back', async () => {
+  it('a model replaced behind our back', async () => {
     embedded()
     for (const info of [{ digest: 'other' }, { dimension: 8 }, { model: 'other' }, { prefixVersion: 9 }]) {
       const { output } = await search('tower of Pisa', {

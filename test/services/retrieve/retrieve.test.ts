@@ -127,7 +127,7 @@ describe('without an embedder', () => {
 })
 
 describe('with an embedder', () => {
-  it('a passage is found by meaning alone, and one found by both stands first', async () => {
+  it('a passage is found by semantic search alone, and one found by both searches comes first', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: ['alpha beta', 'gamma delta', 'epsilon zeta'] }))
     const found = await ask(retrieveWith({ embedder: testEmbedder() }), 'gamma delta')
     expect(found.output.hits[0]).toMatchObject({ text: 'gamma delta', score: 1, ranks: { keyword: 1, vector: 1 } })
@@ -165,7 +165,7 @@ describe('with an embedder', () => {
     expect(asked).toEqual([])
   })
 
-  it('each text is embedded once, whatever the variants, and never when vectors are off', async () => {
+  it('each text is embedded once, whatever the expansions, and never when vectors are off', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: ['the rialto bridge is old'] }))
     const asked: string[] = []
     const { output } = await ask(retrieveWith({ embedder: testEmbedder({ asked }) }), 'How old is the Rialto Bridge?')
@@ -211,7 +211,7 @@ describe('filters', () => {
   })
 })
 
-describe('the pick', () => {
+describe('the selection of passages', () => {
   it('holds one passage of a family and no copies, at most k, each with its parent', async () => {
     storeDocument(test.database, { texts: ['boat ends in may', 'boat starts in june'], parent: 'boat ends in may boat starts in june' })
     storeDocument(test.database, { texts: ['the boat of a harbour'] })
@@ -236,7 +236,7 @@ describe('the pick', () => {
   })
 })
 
-describe('trust', () => {
+describe('embedder reliability', () => {
   const texts = (prefix: string) =>
     Array.from(
       { length: 60 },

@@ -58,7 +58,7 @@ describe('DOCX', () => {
   })
 })
 
-describe('the gate before an Office file', () => {
+describe('the zip limits of an Office file', () => {
   it('refuses a bomb by what it declares and by what comes out', () => {
     const bomb = makeDocx([], { files: { 'word/bomb.xml': new Uint8Array(40e6) } })
     expect(() => openOfficeFile(bomb)).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))

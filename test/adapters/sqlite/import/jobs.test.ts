@@ -42,7 +42,7 @@ describe('the queue', () => {
     expect(t.database.claimJob({ step: 'embed', now: 5 })).toBeNull()
   })
 
-  test('counts strikes before the work begins, so that they survive whatever the work does', () => {
+  test("raises a job's crash count before the work begins, so that it survives whatever the work does", () => {
     const { jobId } = queueDocument(t.database)
     expect([t.database.countCrash({ id: jobId, by: 1 }), t.database.countCrash({ id: jobId, by: 1 })]).toEqual([1, 2])
     expect(t.database.claimJob({ step: 'read', now: 5 })?.strikes).toBe(2)

@@ -37,7 +37,7 @@ describe('a version that is not published', () => {
     expect(t.database.readParts({ documentId, kind: 'text' })).toEqual([])
   })
 
-  test('is swapped with the old one in one step', () => {
+  test('a new version replaces the visible one in one step', () => {
     const ids = storeDocument(t.database, { texts: ['zebra old'] })
     const chunk = makeChunk({ position: 0, text: 'zebra new' })
     const version = t.database.beginVersion(ids.documentId)

@@ -13,7 +13,7 @@ afterEach(() => t.close())
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
 
 describe('a search', () => {
-  test('by meaning is exact: the same list as comparing the question with every vector', () => {
+  test('semantic search is exact: it gives the same list as comparing the question with every vector', () => {
     const texts = Array.from({ length: 60 }, (_v, i) => `passage ${i}`)
     let indexId = 0
     for (let i = 0; i < texts.length; i += 12)
@@ -33,7 +33,7 @@ describe('a search', () => {
     )
   })
 
-  test('lists equal scores in the order of ids, both by words and by meaning', () => {
+  test('lexical and semantic search list equal scores in the order of ids', () => {
     const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['same words', 'same words', 'same words'] }))
     for (const hits of [
       t.search.keywordSearch({ match: '"same"', filter: {}, limit: 9 }),

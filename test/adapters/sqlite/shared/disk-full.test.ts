@@ -55,7 +55,7 @@ function importAll(ids: ReturnType<typeof queueDocument>, n: number): void {
 
 describe('a disk that is full', () => {
   test.each(ROOM)(
-    'with %i pages left rolls back what does not fit, damages nothing, and the import goes on once there is room',
+    'with %i free pages rolls back what does not fit, damages nothing, and the import continues once there is space',
     (pages) => {
       const documents = Array.from({ length: DOCUMENTS }, (_v, n) => queueDocument(t.database, { title: `document ${n}` }))
       leaveRoom(pages)

@@ -109,7 +109,7 @@ describe('vectors', () => {
   })
 })
 
-describe('short codes', () => {
+describe('quantised vectors', () => {
   test('are the same sign bits as those of sqlite-vec', () => {
     fc.assert(
       fc.property(fc.array(fc.float({ noNaN: true, min: -1, max: 1 }), { minLength: 16, maxLength: 16 }), (numbers) => {

@@ -22,7 +22,7 @@ function partsOf(texts: string[], scores: number[], more: Partial<PromptParts> =
 }
 
 describe('fitPrompt', () => {
-  it('sends everything when there is room', () => {
+  it('sends everything that fits the token budget', () => {
     const fitted = fitPrompt(partsOf([long('alpha'), long('beta')], [2, 1]), room)
     expect(fitted?.blocks).toHaveLength(2)
     expect(fitted?.dropped).toEqual([])
@@ -47,12 +47,12 @@ describe('fitPrompt', () => {
     expect(fitted?.sourceTokens).toBeLessThanOrEqual(fitted?.sourceBudget ?? 0)
   })
 
-  it('says when the question leaves no room at all', () => {
+  it('reports a question that uses up the token budget', () => {
     expect(fitPrompt(partsOf([long('alpha')], [1], { fixedTokens: 1500 }), { ...room, numCtx: 2048 })).toBeNull()
     expect(fitPrompt(partsOf([], [], { fixedTokens: 9000 }), room)).toBeNull()
   })
 
-  it('a sentence left out for the sake of a passage that had no room is sent again', () => {
+  it('sends a sentence again when the passage that duplicated it is dropped for lack of budget', () => {
     const shared = 'The board met on Monday in the large hall of the town.'
     const texts = [long('alpha'), `${shared} ${long('beta', 40)}`, `${shared} Gamma is new.`]
     const all = fitPrompt(partsOf(texts, [9, 1, 5]), room)

@@ -39,7 +39,7 @@ describe('answerMessages', () => {
     expect(renderSource(buildContext([passage], 1600).blocks[0]!, 2, delimiter)).toContain('[2] Lease, pages 3-4, Contract > Deposit\n')
   })
 
-  it('a document cannot close its frame, open another, forge a turn or a marker, whatever it holds', () => {
+  it('a document cannot close its fence, open another, or forge a turn or a marker, whatever it contains', () => {
     const evil = fc
       .array(
         fc.constantFrom(

@@ -16,7 +16,7 @@ const count = (text: string): number => [...text.matchAll(/x/g)].length
 const numbers = (room: number, ...lengths: number[]) => partsOf(blocksOf(...lengths), room, count).map((part) => part.map(({ n }) => n))
 
 describe('the parts in which a long scope is read', () => {
-  it('fill the room in order and lose no block', () => {
+  it('fill the token budget in order and lose no block', () => {
     expect(numbers(10, 4, 6, 5, 5, 1)).toEqual([[1, 2], [3, 4], [5]])
   })
 

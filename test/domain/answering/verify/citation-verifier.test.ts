@@ -147,7 +147,7 @@ const PAIRS: LabelledPair[] = ROWS.map(([kind, source, sentence]) => ({
   language: source === GERMAN ? 'de' : 'en',
 })).concat(OTHER_ROWS.map(([kind, language, source, sentence]) => ({ kind, how: '', source, other: LEASE, sentence, language })))
 
-describe('the citation gate over sentences of our own', () => {
+describe('the citation verifier on sentences of our own', () => {
   it.each(PAIRS)('$kind: $sentence', (pair) => {
     expect(markPair(pair) === 'supported').toBe(pair.kind === 'supported')
   })

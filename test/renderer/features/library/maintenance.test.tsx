@@ -135,7 +135,7 @@ describe('health', () => {
   })
 })
 
-describe('search by meaning', () => {
+describe('semantic search', () => {
   it('says for each language how far it can be trusted, and where that was not measured yet', async () => {
     fake.answer('health.get', async () => ({
       findings: [],

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('Sources', () => {
-  it('tell, once unfolded, where a passage stood by words, by meaning and in both together', async () => {
+  it('tell, once unfolded, the rank of a passage in lexical search, semantic search and their fusion', async () => {
     fake.answer('inspect.answer', async () => ({
       question: 'How long?',
       trace: [stage('keyword', [8, 9, 1]), stage('vector', [8, 9]), stage('fuse', [1, 8])],
