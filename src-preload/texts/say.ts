@@ -25,7 +25,7 @@ export type Spoken<T> = T extends Message
 const UNKNOWN_KEY = 'common.unknownMessage'
 
 /** A speaker of a language; numbers, lists and plurals are written by the rules of Unicode CLDR that the platform brings (`Intl`). */
-export function createSpeaker(language: Language): Speaker {
+function createSpeaker(language: Language): Speaker {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const lists = new Intl.ListFormat(language, { style: 'short', type: 'unit' })

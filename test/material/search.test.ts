@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportReport } from '../../src-preload/contract/shapes/library.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { REWORDED_QUESTIONS } from './questions.ts'
+import { say } from '../../src-preload/texts/say.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const docs = join(material, 'docs')
@@ -59,7 +60,7 @@ describe.skipIf(!present)('real files of others', () => {
       // The same filler text, or the same meeting, stands in more files than are listed: one that holds the very phrase is as right.
       if (!id || !output.hits.some((hit) => hit.documentId === id || plain(hit.text).includes(plain(phrase)))) {
         const document = report.documents.find((d) => d.path === join(docs, file))
-        missed.push(`${file}: “${phrase}” (${document?.error?.message ?? document?.status ?? 'not imported'})`)
+        missed.push(`${file}: “${phrase}” (${say(document?.error?.message ?? document?.status ?? 'not imported')})`)
       }
     }
     process.stdout.write(

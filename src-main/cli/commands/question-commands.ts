@@ -30,8 +30,7 @@ export const askCommand: Command<'ask'> = {
     const { parsed } = call
     if (parsed.positionals.length === 0) throw new AppError('question-empty')
     const { context } = parsed.values
-    if (!askInputSchema.shape.context.safeParse(context).success)
-      throw new AppError('usage', { variant: 'contextTooLong' })
+    if (!askInputSchema.shape.context.safeParse(context).success) throw new AppError('usage', { variant: 'contextTooLong' })
     return answer(call, {
       question: parsed.positionals.join(' '),
       filters: readFilters(parsed),

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
 import { addQuotedDocument, openPurgingLibrary, tracesOf, type PurgingLibrary } from './purging-library.ts'
+import { say } from '../../../src-preload/texts/say.ts'
 
 const PURGER = new URL('../programs/purger.ts', import.meta.url).pathname
 
@@ -105,7 +106,7 @@ SELECT id FROM documents d WHERE purging_at IS NOT NULL
     .map((name) => `files/${String(name)}`)
     .filter((name) => name.includes('.'))
   return [
-    ...database.check().map(({ code, message }) => `${code} ${message}`),
+    ...database.check().map(({ code, message }) => `${code} ${say(message)}`),
     ...odd.map(({ id }) => `${id} is half there`),
     ...stored.filter((file) => !known.has(file)).map((file) => `${file} is left`),
     ...[...known].filter((file) => !stored.includes(file)).map((file) => `${file} is missing`),
