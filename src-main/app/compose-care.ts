@@ -74,7 +74,7 @@ export function composeCare(parts: Parts) {
     checker,
     rebuild,
     onProgress: (progress) => emit('upkeep.progress', progress),
-    onChecked: patrol.note,
+    onChecked: patrol.record,
     dataFolder,
     embedder: parts.embedder,
     server: parts.server,

@@ -54,6 +54,6 @@ export function documentHandlers(
 }
 
 /** Drops undefined options: services distinguish missing from empty. */
-function given(wishes: { [K in keyof ImportOptions]: ImportOptions[K] | undefined }): ImportOptions {
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined))
+function given(importOptions: { [K in keyof ImportOptions]: ImportOptions[K] | undefined }): ImportOptions {
+  return Object.fromEntries(Object.entries(importOptions).filter(([, value]) => value !== undefined))
 }

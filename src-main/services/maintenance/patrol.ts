@@ -42,7 +42,7 @@ export type Patrol = {
   /** Current findings. */
   findings(): Promise<HealthFinding[]>
   /** Replaces the findings by those of a complete check. */
-  note(result: CheckResult, full: boolean): Promise<void>
+  record(result: CheckResult, full: boolean): Promise<void>
 }
 
 type Options = {
@@ -118,7 +118,7 @@ export function createPatrol(options: Options): Patrol {
     async findings() {
       return findingsOf(state ?? (await stored(options)))
     },
-    async note({ damages, originals }, full) {
+    async record({ damages, originals }, full) {
       const at = state ?? (await stored(options)) ?? fresh(now())
       const found = originals.map(({ original }) => original.id)
       // A sampled check knows nothing about the other originals.

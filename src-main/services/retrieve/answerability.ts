@@ -13,7 +13,7 @@ import type { Stages } from './stages.ts'
  * Input of the answerability score. `original`: lists of the original question; `passages`: the best of both; `share`: embedded share of
  * the passages.
  */
-export type Evidence = {
+export type AnswerabilityInput = {
   settings: Settings
   intent: Intent
   terms: readonly Term[]
@@ -27,7 +27,7 @@ export type Evidence = {
 }
 
 /** Computes the answerability score and the resulting state. */
-export function assessAnswerability(o: Evidence, stages: Stages): { x: number; state: Relevance } {
+export function assessAnswerability(o: AnswerabilityInput, stages: Stages): { x: number; state: Relevance } {
   const { settings, original, terms, passages } = o
   const similar = (hit: ListHit | undefined): number | null => similarity(hit?.score ?? null, o.isBuiltIn, o.medians)
   const answerability = answerabilityOf({
