@@ -1,3 +1,4 @@
+import type { Text } from '../../src-preload/texts/text.ts'
 import type { Model, PullProgress } from '../../src-preload/contract/shapes/models.ts'
 
 /** Identity of the embedder of stored vectors: the index version of DESIGN.md, Terms. */
@@ -39,7 +40,7 @@ export type ChatRequest = {
   format?: Record<string, unknown>
   signal: AbortSignal
   /** Called with a sentence for the person about every 5 s while waiting for the first token. */
-  onWaiting?: (message: string) => void
+  onWaiting?: (message: Text) => void
 }
 
 /** `thinking`: the model's reasoning before its answer, only with `models.think`. */

@@ -1,6 +1,15 @@
 import { showHidden } from '../contract/visible.ts'
 import { LANGUAGES, type Language, type MessageKey } from './catalogue.ts'
-import { isMessage, type Message, type MessageValue, type MessageValues, type Text, type ValuesFor } from './text.ts'
+import {
+  isList,
+  isMessage,
+  type Message,
+  type MessageName,
+  type MessageValue,
+  type MessageValues,
+  type Text,
+  type ValuesFor,
+} from './text.ts'
 
 /** Formats texts in one language. */
 export type Speaker = {
@@ -29,6 +38,7 @@ function createSpeaker(language: Language): Speaker {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const lists = new Intl.ListFormat(language, { style: 'short', type: 'unit' })
+  const names = new Intl.DisplayNames(language, { type: 'language' })
 
   const sentence = (key: string, values: MessageValues): string | null => {
     const count = values['count']
@@ -42,9 +52,11 @@ function createSpeaker(language: Language): Speaker {
     })
   const write = (value: MessageValue): string => {
     if (typeof value === 'number') return numbers.format(value)
-    if (typeof value === 'string') return showHidden(value)
-    return isMessage(value) ? format(value) : lists.format(value.map(say))
+    if (isList(value)) return lists.format(value.map(name))
+    return name(value)
   }
+  const name = (value: MessageName): string =>
+    typeof value === 'object' && 'languageCode' in value ? (names.of(value.languageCode) ?? value.languageCode) : say(value)
   const say = (text: Text): string => (typeof text === 'string' ? showHidden(text) : format(text))
   return {
     say,

@@ -1,7 +1,11 @@
 import type { MessageKey, PlaceholderOf } from './catalogue.ts'
 
-/** What stands in for a placeholder: words from outside, a number (written as the language writes numbers), another text, or a list of texts. */
-export type MessageValue = string | number | Message | readonly Text[]
+/** A language by its ISO 639-1 code; shown by its name. */
+export type LanguageName = { readonly languageCode: string }
+export type MessageName = Text | LanguageName
+
+/** What stands in for a placeholder: words from outside, a number (written as the language writes numbers), another message, a language, or a list. */
+export type MessageValue = MessageName | number | readonly MessageName[]
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
 /** A text of the catalogue as a value: its key, and what its placeholders stand for. It is formatted where it is shown (`say.ts`). */
@@ -42,7 +46,16 @@ export function mapWords(text: Text, change: (words: string) => string): Text {
 
 function mapValue(value: MessageValue, change: (words: string) => string): MessageValue {
   if (typeof value === 'number') return value
-  return typeof value === 'string' || isMessage(value) ? mapWords(value, change) : value.map((one) => mapWords(one, change))
+  return isList(value) ? value.map((one) => mapName(one, change)) : mapName(value, change)
+}
+
+function mapName(name: MessageName, change: (words: string) => string): MessageName {
+  return typeof name === 'string' || isMessage(name) ? mapWords(name, change) : name
+}
+
+/** True for a list of values. */
+export function isList(value: MessageValue): value is readonly MessageName[] {
+  return Array.isArray(value)
 }
 
 /** Everything in a text that came from outside. */

@@ -252,7 +252,7 @@ describe('every screen around an answer is free of barriers, light and dark, at 
     await isFree(page, 'streaming', answer.getByRole('button', { name: /^Source 1:/ }).first())
     expect(await answer.getAttribute('aria-busy')).toBe('true')
     await page.getByRole('button', { name: /^Stop/ }).click()
-    await isFree(page, 'stopped answer', answer.getByText('ask again for a whole one'))
+    await isFree(page, 'stopped answer', answer.getByText('Ask again for the complete answer'))
     await request(page, 'settings.set', { key: 'models.chat', value: 'nobody:7b' })
     const refused = await whole(await ask(page, 'Which pump did the station decide to buy?'))
     await isFree(page, 'notice of an error', refused.getByText('This model is not installed on the model server.'))

@@ -45,7 +45,7 @@ describe('the window over originals whose database is lost', () => {
     app = await launchApp({ dataFolder })
     const { page } = app
     const banner = page.getByRole('alert', { name: 'About your library' })
-    await banner.getByText('The database of this library is gone, and a new one was begun.').waitFor()
+    await banner.getByText('The database of this library was missing, so EchoMind created a new one.').waitFor()
     expect(await page.getByRole('button', { name: 'Try the sample collection' }).count()).toBe(0)
     const button = banner.getByRole('button', { name: 'Import 5 originals' })
     await button.focus()

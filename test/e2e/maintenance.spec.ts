@@ -104,7 +104,7 @@ describe('keeping a library in order', () => {
 
     await page.getByRole('button', { name: 'Health' }).click()
     const finding = page.getByRole('listitem').filter({ hasText: 'No text' }).first()
-    await finding.getByText('No text was found').waitFor()
+    await finding.getByText('has no text').waitFor()
     await finding.getByRole('button', { name: 'Move to trash' }).click()
     await page.getByText('All is well').waitFor()
   })

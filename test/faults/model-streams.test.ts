@@ -1,3 +1,4 @@
+import { say } from '../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOpenAi } from '../../src-main/adapters/models/openai/openai.ts'
 import type { EmbeddingServer } from '../../src-main/adapters/models/server.ts'
@@ -89,7 +90,7 @@ it('waits longer than the 300 s after which Node’s own fetch gives up, for a m
   fake.fault = 'slow-load'
   fake.loadMs = 310_000
   const waiting: string[] = []
-  expect((await collect(server.chat(question({ onWaiting: (message) => waiting.push(message) })))).error).toBeNull()
+  expect((await collect(server.chat(question({ onWaiting: (message) => waiting.push(say(message)) })))).error).toBeNull()
   expect(waiting.length).toBeGreaterThan(50)
   await server.close()
 })

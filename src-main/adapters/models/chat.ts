@@ -1,3 +1,5 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
+import { text as message } from '../../../src-preload/texts/text.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatPart, ChatRequest } from '../../ports/models.ts'
 import type { Catalogue, ModelDetails } from './ollama/catalogue.ts'
@@ -28,7 +30,7 @@ export type ChatDialect = {
   /** Throws only AppErrors; the request is closed when the reader leaves or the signal fires. `thinks`: enable thinking. */
   lines(request: ChatRequest, model: ModelDetails, signal: AbortSignal, thinks: boolean): AsyncGenerator<ChatLine, void, void>
   /** Sentence on the server's activity while waiting for the first token. */
-  waiting(model: string, signal: AbortSignal): Promise<string>
+  waiting(model: string, signal: AbortSignal): Promise<Text>
 }
 
 /**
@@ -89,10 +91,10 @@ async function* streamOnce(
   const stream = dialect.lines({ ...request, numPredict: most }, model, control.signal, thinks)
 
   async function tellWaiting(): Promise<void> {
-    const message = state.busyWithLast
-      ? 'The model is still busy with the last question.'
-      : await dialect.waiting(request.model, control.signal).catch(() => 'Waiting for the model server.')
-    if (lines === 0 && !control.signal.aborted) request.onWaiting?.(message)
+    const waiting = state.busyWithLast
+      ? message('progress.busy')
+      : await dialect.waiting(request.model, control.signal).catch(() => message('progress.waiting'))
+    if (lines === 0 && !control.signal.aborted) request.onWaiting?.(waiting)
   }
 
   // The timeout runs only while a line is awaited, not while the caller works.
@@ -119,7 +121,7 @@ async function* streamOnce(
       characters += content.length + thinking.length
       thoughts = thinking
       const text = visible.push(content)
-      if (thinking !== '' && !thought && !said) request.onWaiting?.('The model is thinking.')
+      if (thinking !== '' && !thought && !said) request.onWaiting?.(message('progress.thinking'))
       thought ||= thinking !== ''
       if (thought && !thinks) state.thinkers.add(model.name)
       if (thinks && thoughts !== '' && !said) yield { type: 'thinking', text: thoughts }

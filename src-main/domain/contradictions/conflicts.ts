@@ -1,3 +1,5 @@
+import type { Message } from '../../../src-preload/texts/text.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { defuseMarkers } from '../text/prompt-safe.ts'
 import { forDisplay } from '../text/visible-text.ts'
 import { conflictBetween, type ConflictStatement } from './conflict.ts'
@@ -32,6 +34,6 @@ export function firstConflict(
 }
 
 /** "These sources do not agree: 30 days [1], 45 days [3]." `n`: number of each side's source. */
-export function conflictLine(sides: readonly { words: string; n: number }[]): string {
-  return `These sources do not agree: ${sides.map(({ words, n }) => `${defuseMarkers(forDisplay(words))} [${n}]`).join(', ')}.`
+export function conflictLine(sides: readonly { words: string; n: number }[]): Message {
+  return text('notices.disagree.message', { sides: sides.map(({ words, n }) => `${defuseMarkers(forDisplay(words))} [${n}]`) })
 }

@@ -1,3 +1,4 @@
+import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, fromErrorShape, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { isFollowUp } from '../../domain/answering/conversation/follow-up.ts'
@@ -22,8 +23,8 @@ const LONGER = 1.35
 
 const PERSONA_CUT: Notice = {
   code: 'persona-cut',
-  message: 'The persona’s prompt is too long for this model, so only its beginning was used.',
-  next: 'Shorten it, or raise models.numCtx.',
+  message: message('notices.personaCut.message'),
+  next: message('notices.personaCut.next'),
 }
 
 /**

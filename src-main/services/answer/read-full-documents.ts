@@ -1,3 +1,5 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
@@ -155,11 +157,12 @@ function spread<T>(parts: readonly T[], most: number): T[] {
 
 function leftOutNotice(read: number, all: number, lines: number): Notice | null {
   if (read === all && lines === 0) return null
-  const parts = read < all ? `${read} of ${all} parts were read, spread over the whole` : 'all parts were read'
-  const notes = lines > 0 ? `; ${lines} lines of the notes on them had no room` : ''
-  return {
-    code: 'partly-read',
-    message: `The documents are long: ${parts}${notes}.`,
-    next: 'Ask about fewer documents, or raise answer.wholeParts or models.numCtx.',
-  }
+  return { code: 'partly-read', message: leftOut(read, all, lines), next: text('notices.partlyRead.next') }
+}
+
+function leftOut(read: number, total: number, lines: number): Text {
+  if (read === total) return text('notices.partlyRead.notes', { lines })
+  return lines === 0
+    ? text('notices.partlyRead.message', { read, total })
+    : text('notices.partlyRead.partsAndNotes', { read, total, lines })
 }

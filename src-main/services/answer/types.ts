@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import type {
   Claim,
@@ -67,7 +68,7 @@ export type AnswerRequest = {
 export type AnswerSink = {
   sources(sources: Source[], output: Retrieved['output']): void
   text(text: string): void
-  waiting(message: string): void
+  waiting(message: Text): void
   thought(thought: Thought): void
 }
 

@@ -1,3 +1,4 @@
+import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Answer, Notice, Thought } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { FittedPrompt } from '../../domain/answering/prompt/budget.ts'
@@ -11,20 +12,16 @@ import type { AnswerContext } from './types.ts'
 const SURE_QUESTION = 40
 const SURE_ANSWER = 120
 
-const CUT: Notice = {
-  code: 'answer-cut',
-  message: 'The answer reached its longest length and was cut.',
-  next: 'Ask more exactly, or raise models.numPredict.',
-}
+const CUT: Notice = { code: 'answer-cut', message: message('notices.answerCut.message'), next: message('notices.answerCut.next') }
 const STOPPED: Notice = {
   code: 'cancelled',
-  message: 'You stopped this answer.',
-  next: 'What came until then is kept; ask again for a whole one.',
+  message: message('notices.answerStopped.message'),
+  next: message('notices.answerStopped.next'),
 }
 const OTHER_LANGUAGE: Notice = {
   code: 'other-language',
-  message: 'The model answered in another language than the question is in.',
-  next: 'Ask again, or choose a model that knows your language.',
+  message: message('notices.otherLanguage.message'),
+  next: message('notices.otherLanguage.next'),
 }
 
 /** Streams the answer to a prompt into the sink; markers of unknown blocks are removed. */

@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
@@ -38,7 +39,7 @@ export type ArtifactsService = {
   close(): Promise<void>
 }
 
-type Running = { control: AbortController; /** Text shown so far. */ text: string; message: string }
+type Running = { control: AbortController; /** Text shown so far. */ text: string; message: Text }
 /** Artifacts in generation, in queue order. */
 type RunningArtifacts = Map<ArtifactId, Running>
 

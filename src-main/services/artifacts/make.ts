@@ -1,3 +1,4 @@
+import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import { joinSections, type WrittenSection } from '../../domain/artifacts/text.ts'
@@ -9,19 +10,15 @@ import type { ModelLimits } from '../generate/generator.ts'
 
 const STOPPED: Notice = {
   code: 'cancelled',
-  message: 'You stopped this.',
-  next: 'What came until then is kept; make it again for a whole one.',
+  message: message('notices.artifactStopped.message'),
+  next: message('notices.artifactStopped.next'),
 }
 const BROKEN_OFF: Notice = {
   code: 'cancelled',
-  message: 'EchoMind ended before this was finished.',
-  next: 'The sections that stood then are kept; make it again for a whole one.',
+  message: message('notices.artifactInterrupted.message'),
+  next: message('notices.artifactInterrupted.next'),
 }
-const CUT: Notice = {
-  code: 'answer-cut',
-  message: 'A section reached its longest length and was cut.',
-  next: 'Choose fewer documents, or raise artifacts.numPredict.',
-}
+const CUT: Notice = { code: 'answer-cut', message: message('notices.sectionCut.message'), next: message('notices.sectionCut.next') }
 
 /**
  * Generates all sections in order: by the model, else from the documents' own sentences. After a model failure the written sections stay
@@ -47,7 +44,7 @@ export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Prom
   for (const section of job.sections) {
     if (job.signal.aborted) break
     job.show(`\n\n## ${section.name}\n\n`)
-    job.say(`Writing ${section.name}.`)
+    job.say(message('progress.writing', { section: section.name }))
     if (writer && material && !failure) {
       const attempt: Awaited<ReturnType<typeof writeSection>> | ErrorShape = await writeSection(
         tools,
@@ -76,7 +73,7 @@ export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Prom
       ? {
           code: failure.code,
           message: failure.message,
-          next: 'What it had not written is quoted from the documents; make it again for a whole one.',
+          next: message('notices.artifactQuoted'),
         }
       : null
   return {

@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import type { Artifact, ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
 import type { EventName, Events } from '../../../src-preload/contract/events.ts'
@@ -55,7 +56,7 @@ export type ArtifactJob = {
   /** Receives headings and text of the current section. */
   show: (text: string) => void
   /** Receives the current activity as a sentence. */
-  say: (message: string) => void
+  say: (message: Text) => void
   /** Stores the sections so far, so that a crash loses only the current one. */
   keep: (made: GeneratedArtifact) => Promise<void>
 }

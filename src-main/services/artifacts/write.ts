@@ -1,3 +1,4 @@
+import { text as message } from '../../../src-preload/texts/text.ts'
 import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
@@ -169,7 +170,7 @@ async function ask(tools: ArtifactTools, job: ArtifactJob, { model, numCtx }: Mo
 async function foundFor(tools: ArtifactTools, job: ArtifactJob, capacity: number): Promise<{ passages: Passage[] }> {
   const lists: Passage[][] = []
   for (const section of job.sections) {
-    job.say(`Looking for ${section.name}.`)
+    job.say(message('progress.lookingFor', { section: section.name }))
     const { passages } = await searchFor(tools, job, section)
     lists.push(passages)
   }
@@ -227,7 +228,7 @@ function newDelimiter(): string {
 function partlyRead(read: number, total: number): Notice {
   return {
     code: 'partly-read',
-    message: `The documents are long: ${read} of ${total} passages were read, those that the search found for the sections.`,
-    next: 'Choose fewer documents, or raise artifacts.parts.',
+    message: message('notices.partlyReadArtifact.message', { read, total }),
+    next: message('notices.partlyReadArtifact.next'),
   }
 }

@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Answer, AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -136,7 +137,7 @@ function enqueue(
 ): Promise<Answer> {
   const { chatId, messageId } = turn
   const before = tails.get(chatId)
-  if (before) emit('chat.waiting', { chatId, messageId, message: 'Waiting for the answer before it.' })
+  if (before) emit('chat.waiting', { chatId, messageId, message: text('progress.previousAnswer') })
   const mine: Running = { chatId, control, text: '', done: Promise.resolve() }
   const done = (before ?? Promise.resolve())
     .then(() => take(mine))

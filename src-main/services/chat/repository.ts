@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import type { Answer, Chat, Message, RunningAnswer, Source, Unanswered } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
@@ -102,11 +103,8 @@ export function createChatRepository(
 function interrupted(message: Message, sources: readonly Source[]): Answer {
   const broken =
     message.text === ''
-      ? { message: 'EchoMind ended before this was answered.', next: 'Ask it again.' }
-      : {
-          message: 'EchoMind ended before this answer was finished and checked.',
-          next: 'What came until then is kept; ask again for a whole one.',
-        }
+      ? { message: text('notices.answerLost.message'), next: text('notices.answerLost.next') }
+      : { message: text('notices.answerInterrupted.message'), next: text('notices.answerInterrupted.next') }
   const cited = new Set(stripMarkers(message.text).markers.map(({ n }) => n))
   return {
     ...toAnswer({ kind: 'failed', text: message.text, error: { code: 'cancelled', ...broken } }),

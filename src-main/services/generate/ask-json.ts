@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ModelServer } from '../../ports/models.ts'
 import type { ContextWindow } from './context-window.ts'
@@ -16,7 +17,7 @@ export type AskJson = (o: {
   schema: Record<string, unknown>
   model?: string
   signal?: AbortSignal
-  onWaiting?: (message: string) => void
+  onWaiting?: (message: Text) => void
 }) => Promise<unknown>
 
 /** Asks the chat model for JSON by a schema, at temperature 0. */

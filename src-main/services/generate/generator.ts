@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Thought } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
@@ -29,7 +30,7 @@ export type GenerateRequest = Pick<ModelLimits, 'model' | 'numCtx'> & {
   /** Receives the thought once, before the answer's first token. */
   onThought?: (thought: Thought) => void
   /** Called about every 5 s while waiting for the first token. */
-  onWaiting?: (message: string) => void
+  onWaiting?: (message: Text) => void
 }
 
 /** The only access to chat models. */

@@ -1,3 +1,5 @@
+import { text } from '../../../src-preload/texts/text.ts'
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
 import type { Generator, ModelLimits } from './generator.ts'
@@ -12,7 +14,7 @@ type MapStep = Pick<ModelLimits, 'model' | 'numCtx'> & {
   numPredict: number
   signal: AbortSignal
   /** Receives the current part, and why the model is silent. */
-  say: (message: string) => void
+  say: (message: Text) => void
   /** Yields to more urgent work before each part. Throws `cancelled`. */
   turn?: () => Promise<void>
 }
@@ -27,7 +29,7 @@ export async function* mapParts({
   ...request
 }: MapStep): AsyncGenerator<{ part: NumberedBlock[]; summary: Streamed }> {
   for (const [i, blocksOf] of parts.entries()) {
-    say(`Reading part ${i + 1} of ${parts.length}.`)
+    say(text('progress.readingPart', { part: i + 1, parts: parts.length }))
     const part = blocksOf()
     await turn?.()
     yield {

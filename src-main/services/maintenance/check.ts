@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Finding } from '../../../src-preload/contract/commands.ts'
@@ -19,7 +20,7 @@ const NAMED = 3
 
 const CANNOT_BE_READ: Damage = {
   code: 'database-damaged',
-  message: 'The check could not read the database to its end.',
+  message: text('findings.checkIncomplete'),
   next: NEXT.library,
   mend: null,
 }
@@ -180,11 +181,8 @@ async function unknownOriginals(options: Options, worker: Worker<CheckFunctions>
   return [
     {
       code: 'original-unknown',
-      message:
-        strange.length === 1
-          ? `A stored original belongs to no document: ${names}.`
-          : `${strange.length} stored originals belong to no document: ${names}.`,
-      next: 'Nothing of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
+      message: text('findings.originalsUnknown.message', { count: strange.length, names }),
+      next: text('findings.originalsUnknown.next'),
     },
   ]
 }
@@ -212,11 +210,8 @@ function toFinding({ mend: _mend, ...finding }: Damage): Finding {
 function describeOriginal({ original, is }: LostOriginal): Finding {
   return {
     code: is === 'missing' ? 'original-missing' : 'original-changed',
-    message:
-      is === 'missing'
-        ? `The stored original of “${original.title}” is gone.`
-        : `The stored original of “${original.title}” is not what was imported.`,
-    next: 'Its text is still searchable. Restore the file from a backup, or run echomind rebuild: when the file still lies where it was imported from, it is copied again. Do not read it again before.',
+    message: text(is === 'missing' ? 'findings.originalMissing' : 'findings.originalChanged', { title: original.title }),
+    next: text('findings.originalNext'),
     documents: [original.id],
   }
 }

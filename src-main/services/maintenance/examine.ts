@@ -1,7 +1,8 @@
+import { isMessage, text } from '../../../src-preload/texts/text.ts'
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { Finding } from '../../../src-preload/contract/commands.ts'
-import { isAppError } from '../../../src-preload/contract/errors.ts'
+import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { openToOthers } from '../../adapters/files/private.ts'
 import type { Embedder, ModelServer } from '../../ports/models.ts'
 import type { SettingsService } from '../app/settings.ts'
@@ -25,20 +26,24 @@ export async function examine(options: Examined): Promise<Finding[]> {
 async function folderAndDisk({ dataFolder }: Examined): Promise<Finding[]> {
   const findings: Finding[] = []
   await access(dataFolder, constants.W_OK).catch(() =>
-    findings.push({ code: 'data-folder-unusable', message: 'The data folder cannot be written.', next: 'Check its permissions.' }),
+    findings.push({
+      code: 'data-folder-unusable',
+      message: text('findings.folderReadOnly.message'),
+      next: text('findings.folderReadOnly.next'),
+    }),
   )
   if ((await openToOthers(dataFolder)).length > 0)
     findings.push({
       code: 'library-open',
-      message: 'Other people who use this computer can read the library.',
-      next: 'Take their rights to the data folder and its files away (chmod -R go-rwx), or move the library to a folder of your own, on a disk that keeps rights.',
+      message: text('findings.folderOpen.message'),
+      next: text('findings.folderOpen.next'),
     })
   const disk = await statfs(dataFolder).catch(() => null)
   if (disk && disk.bavail * disk.bsize < LITTLE_DISK)
     findings.push({
       code: 'disk-full',
-      message: `Only ${Math.round((disk.bavail * disk.bsize) / 1e6)} MB of disk are free.`,
-      next: 'Make room before importing more.',
+      message: text('findings.diskFull.message', { free: Math.round((disk.bavail * disk.bsize) / 1e6) }),
+      next: text('findings.diskFull.next'),
     })
   return findings
 }
@@ -51,7 +56,7 @@ async function embedderAnswers(options: Examined): Promise<Finding[]> {
     return []
   } catch (error) {
     if (!isAppError(error)) throw error
-    return [{ code: error.code, message: error.message, next: error.next }]
+    return [toErrorShape(error)]
   }
 }
 
@@ -66,15 +71,19 @@ async function chatModels({ server, settings }: Examined): Promise<Finding[]> {
     } catch (error) {
       if (!isAppError(error)) throw error
       if (error.code !== 'model-not-installed')
-        return [
-          { code: error.code, message: error.message.replace('The model server', `The model server at ${address}`), next: error.next },
-        ]
+        return [toErrorShape(error.code === 'model-server-down' ? serverDown(error, address) : error)]
       findings.push({
         code: error.code,
-        message: `The chat model “${model}” is not installed.`,
-        next: `Pull it (echomind models pull ${model}), or choose another one.`,
+        message: text('findings.chatModelMissing.message', { model }),
+        next: text('findings.chatModelMissing.next', { model }),
       })
     }
   }
   return findings
+}
+
+/** An error of a server that does not answer, with its address; one that says more than that stays as it is. */
+function serverDown(error: AppError, address: string): AppError {
+  const isPlain = isMessage(error.text) && error.text.messageKey === 'errors.model-server-down.message'
+  return isPlain ? new AppError('model-server-down', { variant: 'at', values: { address }, cause: error }) : error
 }

@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -78,8 +79,8 @@ function foundFindings(files: number): HealthFinding[] {
   return [
     {
       code: 'found',
-      message: `Originals without a document were put aside: ${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}.`,
-      next: 'Import them; they keep their names and collections where these are known.',
+      message: text('findings.found.message', { count: files }),
+      next: text('findings.found.next'),
       count: files,
       documents: [],
       action: 'import-found',
@@ -89,14 +90,7 @@ function foundFindings(files: number): HealthFinding[] {
 
 function purgeFindings(isPurgeOpen: boolean): HealthFinding[] {
   if (!isPurgeOpen) return []
-  return [
-    toldOnly(
-      'purge',
-      1,
-      'What was deleted for good is still being overwritten on the disk.',
-      'It goes on by itself when nothing else is under way; keep EchoMind open.',
-    ),
-  ]
+  return [toldOnly('purge', 1, text('findings.purging.message'), text('findings.purging.next'))]
 }
 
 function queueFindings({ notice, open }: Queue): HealthFinding[] {
@@ -106,63 +100,33 @@ function queueFindings({ notice, open }: Queue): HealthFinding[] {
 /** Findings about documents, worst first. */
 function documentFindings(rows: HealthRows, outdated: readonly DocumentId[], isWorking: boolean): HealthFinding[] {
   return [
-    ...about(
-      'quarantined',
-      rows.quarantined,
-      'retry',
-      (n) => `Set aside, because reading stopped the reader twice: ${n}.`,
-      'Save them again from the program they came from, then press Retry.',
-    ),
-    ...about('failed', rows.failed, 'retry', (n) => `Could not be read: ${n}.`, 'See the reason with each, then press Retry.'),
-    ...about('no-text', rows.noText, 'trash', (n) => `No text was found (a scan, most likely): ${n}.`, 'Add versions with a text layer.'),
-    ...about('partial', rows.partial, null, (n) => `Pages or parts without text: ${n}.`, 'See which ones with each document.'),
-    ...about(
-      'stale',
-      rows.stale,
-      'retry',
-      (n) => `Changed, but what is new could not be read, so the earlier version is searched: ${n}.`,
-      'See the reason with each, then press Retry.',
-    ),
-    ...about(
-      'outdated',
-      outdated,
-      'reindex',
-      (n) => `Made with other chunking or redaction than is wanted now: ${n}.`,
-      'Press Reindex; they can be searched meanwhile.',
-    ),
-    ...about(
-      'duplicate',
-      rows.duplicates,
-      'trash',
-      (n) => `The same as another document of the collection: ${n}.`,
-      'Move the second ones into the trash.',
-    ),
-    ...about(
-      'waiting',
-      rows.waiting,
-      null,
-      (n) => `Searched by words, and not by meaning yet: ${n}.`,
-      isWorking ? 'It goes on by itself.' : 'Press Resume in the queue, or choose an embedding model.',
-    ),
+    ...about('quarantined', rows.quarantined, 'retry', 'quarantined'),
+    ...about('failed', rows.failed, 'retry', 'failed'),
+    ...about('no-text', rows.noText, 'trash', 'noText'),
+    ...about('partial', rows.partial, null, 'partial'),
+    ...about('stale', rows.stale, 'retry', 'stale'),
+    ...about('outdated', outdated, 'reindex', 'outdated'),
+    ...about('duplicate', rows.duplicates, 'trash', 'duplicate'),
+    ...about('waiting', rows.waiting, null, 'waiting', isWorking ? 'next' : 'idle'),
   ]
 }
 
 function buildingFindings(indexes: number): HealthFinding[] {
-  return indexes > 0
-    ? [
-        toldOnly(
-          'building',
-          1,
-          'Vectors of another embedding model are being made; the ones before serve meanwhile.',
-          'It goes on by itself.',
-        ),
-      ]
-    : []
+  return indexes > 0 ? [toldOnly('building', 1, text('findings.building.message'), text('findings.building.next'))] : []
 }
 
 function folderFindings(folders: readonly WatchedFolderInfo[]): HealthFinding[] {
   return folders.flatMap(({ path, error }) =>
-    error ? [toldOnly('watched-folder', 1, `${path}: ${error}`, 'Its documents stay as they are meanwhile.')] : [],
+    error
+      ? [
+          toldOnly(
+            'watched-folder',
+            1,
+            text('findings.watchedFolder.message', { path, reason: error }),
+            text('findings.watchedFolder.next'),
+          ),
+        ]
+      : [],
   )
 }
 
@@ -170,14 +134,9 @@ function reliabilityFindings(reliability: readonly LanguageReliability[]): Healt
   return reliability
     .filter((row) => isWeak(row, reliability))
     .map(({ language, trust, declared, passages }) => {
-      const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
-      const message = `Search by meaning is weak in ${name} (trust ${trust.toFixed(2)}${declared ? '' : '; the embedding model does not know it'}).`
-      return toldOnly(
-        'trust',
-        passages,
-        message,
-        'Choose an embedding model for several languages (models.embedding), for instance embeddinggemma.',
-      )
+      const values = { language: { languageCode: language }, trust: trust.toFixed(2) }
+      const message = declared ? text('findings.weakLanguage.message', values) : text('findings.weakLanguage.undeclared', values)
+      return toldOnly('trust', passages, message, text('findings.weakLanguage.next'))
     })
 }
 
@@ -191,19 +150,28 @@ function about(
   code: HealthFinding['code'],
   ids: readonly DocumentId[],
   action: HealthFinding['action'],
-  message: (count: string) => string,
-  next: string,
+  ...[kind, next]: AboutDocuments
 ): HealthFinding[] {
   if (ids.length === 0) return []
-  return [{ code, message: message(count(ids.length)), next, count: ids.length, documents: ids.slice(0, LISTED), action }]
+  return [
+    {
+      code,
+      message: text(`findings.${kind}.message`, { count: ids.length }),
+      next: next === 'idle' ? text('findings.waiting.idle') : text(`findings.${kind}.next`),
+      count: ids.length,
+      documents: ids.slice(0, LISTED),
+      action,
+    },
+  ]
 }
+
+/** Which texts tell of documents; those that wait have two next steps. */
+type AboutDocuments =
+  | [kind: 'quarantined' | 'failed' | 'noText' | 'partial' | 'stale' | 'outdated' | 'duplicate', next?: undefined]
+  | [kind: 'waiting', next: 'next' | 'idle']
 
 /** True for low reliability, or for an undeclared language with a tenth of the passages. */
 function isWeak(row: LanguageReliability, all: readonly LanguageReliability[]): boolean {
   const passages = all.reduce((sum, one) => sum + one.passages, 0)
   return row.passages >= FEW_PASSAGES && (row.trust < LOW_RELIABILITY || (!row.declared && row.passages >= passages / 10))
-}
-
-function count(documents: number): string {
-  return `${documents.toLocaleString('en-US')} ${documents === 1 ? 'document' : 'documents'}`
 }

@@ -1,3 +1,5 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import { stat } from 'node:fs/promises'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -176,15 +178,7 @@ function findingsOf(state: State | null): HealthFinding[] {
   const { damaged = 0, lost = [] } = state ?? {}
   return [
     ...(damaged > 0
-      ? [
-          finding(
-            'damaged',
-            damaged,
-            [],
-            `Rows of the database that are not what was written: ${damaged}.`,
-            'Press Check everything: it says what they are and what mends them.',
-          ),
-        ]
+      ? [finding('damaged', damaged, [], text('findings.damagedRows.message', { rows: damaged }), text('findings.damagedRows.next'))]
       : []),
     ...(lost.length > 0
       ? [
@@ -192,14 +186,14 @@ function findingsOf(state: State | null): HealthFinding[] {
             'original',
             lost.length,
             lost.slice(0, LISTED),
-            `Stored originals that are gone or not what was imported: ${lost.length}.`,
-            'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: files that still lie where they were imported from are copied again.',
+            text('findings.originalsLost.message', { count: lost.length }),
+            text('findings.originalsLost.next'),
           ),
         ]
       : []),
   ]
 }
 
-function finding(code: 'damaged' | 'original', count: number, documents: DocumentId[], message: string, next: string): HealthFinding {
+function finding(code: 'damaged' | 'original', count: number, documents: DocumentId[], message: Text, next: Text): HealthFinding {
   return { code, message, next, count, documents, action: null }
 }

@@ -1,3 +1,5 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import type { LibraryTrouble } from '../../domain/library/library-state.ts'
 
 /**
@@ -7,25 +9,9 @@ import type { LibraryTrouble } from '../../domain/library/library-state.ts'
 export type Trouble = { kind: LibraryTrouble; at: number; lost: number; isSwept: boolean }
 
 /** The problem and its non-destructive next step. */
-export function describeTrouble({ kind, lost }: Pick<Trouble, 'kind' | 'lost'>): { message: string; next: string } {
-  const orRestore = 'or end EchoMind and put the right copy of echomind.db back. Nothing was deleted.'
-  switch (kind) {
-    case 'new':
-      return {
-        message: 'The database of this library is gone, and a new one was begun.',
-        next: `Import the originals that were put aside, ${orRestore}`,
-      }
-    case 'other':
-      return {
-        message: 'The database belongs to another library than the one that was in this folder.',
-        next: `Import the originals that were put aside, ${orRestore}`,
-      }
-    case 'older': {
-      const changes = `${lost.toLocaleString('en-US')} ${lost === 1 ? 'change' : 'changes'} (documents, messages, artifacts)`
-      return {
-        message: `The database is an earlier copy. It does not know the last ${changes}.`,
-        next: `Import the originals that were put aside and go on with this copy, ${orRestore}`,
-      }
-    }
+export function describeTrouble({ kind, lost }: Pick<Trouble, 'kind' | 'lost'>): { message: Text; next: Text } {
+  return {
+    message: kind === 'older' ? text('libraryTrouble.older.message', { count: lost }) : text(`libraryTrouble.${kind}.message`),
+    next: text(`libraryTrouble.${kind}.next`),
   }
 }

@@ -1,3 +1,5 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -52,7 +54,7 @@ export function createRetrieve(options: RetrieveOptions): Retrieve {
           : await runSearch(options, { ...input, question }, intent, kept, stages)
       stopWhenAborted(input.signal)
       reliabilityMeasurer.ifDue()
-      if (asked.length > question.length) found.output.notice = 'The question was too long: its first 8,000 characters were searched.'
+      if (asked.length > question.length) found.output.notice = text('searchNotices.tooLong')
       return found
     },
   }
@@ -248,9 +250,8 @@ function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>
   }
 }
 
-function nothingToSearch(total: number): string {
-  if (total === 0) return 'There are no documents yet.'
-  return total === 1 ? 'The only document does not pass the filters.' : `None of the ${total} documents passes the filters.`
+function nothingToSearch(total: number): Text {
+  return total === 0 ? text('searchNotices.noDocuments') : text('searchNotices.filtered', { count: total })
 }
 
 /** Why semantic search did not run, as a sentence; none if no embedder is chosen. */

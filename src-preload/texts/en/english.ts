@@ -2,6 +2,8 @@ import { usageErrors } from './errors/command-line.ts'
 import { fileErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
 import { modelErrors } from './errors/models.ts'
+import { answering } from './answers.ts'
+import { care } from './care.ts'
 import { importing } from './import.ts'
 import { artifacts } from './window/artifacts.ts'
 import { chat } from './window/chat.ts'
@@ -21,6 +23,8 @@ export const english = {
   ...upkeep,
   ...frame,
   ...importing,
+  ...answering,
+  ...care,
   /** By code: the sentence and the next step of an error, and those of its variants. */
   errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...usageErrors },
 } as const

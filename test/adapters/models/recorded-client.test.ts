@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createServerEmbedder } from '../../../src-main/adapters/models/server-embedder.ts'
 import type { EmbeddingServer } from '../../../src-main/adapters/models/server.ts'
@@ -42,7 +43,7 @@ describe('the client of Ollama', () => {
     const thinking = ollamaOf(fake, {}, () => true)
     fake.script = 'yes it is'
     const messages: string[] = []
-    const ask = question({ model: 'tiny-think', numPredict: 3, onWaiting: (message) => messages.push(message) })
+    const ask = question({ model: 'tiny-think', numPredict: 3, onWaiting: (message) => messages.push(say(message)) })
     expect(await collect(thinking.chat(ask))).toMatchObject({ text: 'yes it is', end: { reason: 'stop' } })
     expect(messages).toEqual(['The model is thinking.'])
     await collect(thinking.chat({ ...ask, format: { type: 'object' } }))

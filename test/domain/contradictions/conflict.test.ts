@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import { conflictBetween, namesIn, prepareStatement } from '../../../src-main/domain/contradictions/conflict.ts'
 import { conflictLine, firstConflict } from '../../../src-main/domain/contradictions/conflicts.ts'
@@ -180,9 +181,11 @@ describe('firstConflict', () => {
   it('looks at what was asked for alone', () => expect(firstConflict(statements, 1)).toEqual([]))
   it('reads as a sentence', () =>
     expect(
-      conflictLine([
-        { words: '30 days', n: 1 },
-        { words: '45 days', n: 3 },
-      ]),
+      say(
+        conflictLine([
+          { words: '30 days', n: 1 },
+          { words: '45 days', n: 3 },
+        ]),
+      ),
     ).toBe('These sources do not agree: 30 days [1], 45 days [3].'))
 })

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChat, type TestChat } from '../../support/chat.ts'
 import type { ChatBody } from '../../support/models/fake-model-server.ts'
@@ -155,13 +156,13 @@ describe('an answer that is not well supported', () => {
     t.settings['models.chat'] = ''
     expect((await t.ask('Which Norwegian company delivers heating oil to the ships?')).notice).toMatchObject({
       code: 'low-confidence',
-      next: expect.stringContaining('Add documents'),
+      next: { messageKey: 'advice.otherWords' },
     })
     const { done } = await t.chat.ask({
       question: 'Which Norwegian company delivers heating oil to the ships?',
       filters: { window: '24h' },
     })
-    expect((await done).notice?.next).toContain('Widen the time window')
+    expect(say((await done).notice?.next ?? '')).toContain('Choose a longer time window')
   })
 
   it('a well supported one suggests nothing', async () => {

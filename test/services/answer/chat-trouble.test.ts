@@ -1,3 +1,4 @@
+import { isText } from '../../../src-preload/texts/text.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { startTestChat, type TestChat } from '../../support/chat.ts'
@@ -28,7 +29,7 @@ describe('when the model fails', () => {
       expect(answer).toMatchObject({
         mode: 'extractive',
         incomplete: false,
-        notice: { code: expect.any(String), message: expect.any(String), next: expect.any(String) },
+        notice: { code: expect.any(String), message: expect.toSatisfy(isText), next: expect.toSatisfy(isText) },
       })
       expect(answer.claims[0]?.text).toContain('31 May 2027')
     },

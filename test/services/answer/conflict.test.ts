@@ -1,4 +1,4 @@
-import { say } from '../../../src-preload/texts/say.ts'
+import { say, spoken } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerSchema } from '../../../src-preload/contract/shapes/answers.ts'
 import { startTestChat, type TestChat } from '../../support/chat.ts'
@@ -34,7 +34,7 @@ describe('sources that do not agree', () => {
   it('are named in a notice when the model gave one side alone, and the other side becomes a source', async () => {
     t.models.script = 'The notice period of the lease is 30 days [1].'
     const answer = await t.ask(QUESTION)
-    expect(answer).toMatchObject({
+    expect(spoken(answer)).toMatchObject({
       mode: 'model',
       incomplete: false,
       notice: { code: 'sources-disagree', message: expect.stringMatching(LINE), next: expect.stringContaining('both') },

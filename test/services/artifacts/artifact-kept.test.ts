@@ -60,7 +60,7 @@ describe('an artifact that a model writes', () => {
     expect(versions[0]?.markdown.match(/^## /gmu)).toHaveLength(2)
     expect(JSON.parse(versions[0]?.data ?? '')).toMatchObject({
       incomplete: true,
-      notice: { message: 'EchoMind ended before this was finished.' },
+      notice: { message: { messageKey: 'notices.artifactInterrupted.message' } },
     })
     // Text that a person saves now would stand behind the model's, which ends later.
     await expect(test.app.artifacts.save(id, 'Mine.')).rejects.toMatchObject({ message: 'This artifact is being written.' })

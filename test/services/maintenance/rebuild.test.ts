@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -116,8 +117,8 @@ describe('rebuilding', () => {
     writeFileSync(path, Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0xa5)]))
     const told = await test.app.maintenance.check({ full: true })
     expect(told.findings).toMatchObject([{ code: 'original-changed', documents: [document.id] }])
-    expect(told.findings[0]?.next).toMatch(/echomind rebuild/u)
-    expect(told.findings[0]?.next).not.toMatch(/delete/iu)
+    expect(say(told.findings[0]?.next ?? '')).toMatch(/echomind rebuild/u)
+    expect(say(told.findings[0]?.next ?? '')).not.toMatch(/delete/iu)
     const after = await test.app.maintenance.rebuild({ what: null, accept: false })
     // The garbage is kept: nothing knows of it any more, and that is said.
     expect(codes(after)).toEqual(['original-unknown'])

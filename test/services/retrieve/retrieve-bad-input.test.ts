@@ -30,7 +30,11 @@ const answering = (vector: Float32Array): Embedder => ({ ...testEmbedder(), embe
 
 describe('every bad input has a state, and a sentence where something stood in the way:', () => {
   it('an empty index', async () => {
-    expect((await search('tower')).output).toMatchObject({ state: 'not found', hits: [], notice: 'There are no documents yet.' })
+    expect((await search('tower')).output).toMatchObject({
+      state: 'not found',
+      hits: [],
+      notice: { messageKey: 'searchNotices.noDocuments' },
+    })
   })
 
   it('no vectors yet', async () => {
@@ -90,21 +94,26 @@ describe('every bad input has a state, and a sentence where something stood in t
       state: 'not found',
       considered: 0,
       total: 1,
-      notice: 'The only document does not pass the filters.',
+      notice: { messageKey: 'searchNotices.filtered', values: { count: 1 } },
     })
   })
 
   it('a time window in the future', async () => {
     embedded()
     const { output } = await search('tower', { embedder: testEmbedder(), filter: { from: Date.UTC(2200, 0, 1), to: Date.UTC(2200, 0, 2) } })
-    expect(output).toMatchObject({ state: 'not found', considered: 0, hits: [], notice: 'The only document does not pass the filters.' })
+    expect(output).toMatchObject({
+      state: 'not found',
+      considered: 0,
+      hits: [],
+      notice: { messageKey: 'searchNotices.filtered', values: { count: 1 } },
+    })
   })
 
   it('a question of 20,000 characters', async () => {
     embedded()
     for (const question of ['tower '.repeat(3334), 'x'.repeat(20_000), '塔'.repeat(20_000)]) {
       const { output } = await search(question, { embedder: testEmbedder() })
-      expect(output.notice).toBe('The question was too long: its first 8,000 characters were searched.')
+      expect(output.notice).toEqual({ messageKey: 'searchNotices.tooLong' })
       expect(['found', 'partly', 'not found']).toContain(output.state)
     }
   })

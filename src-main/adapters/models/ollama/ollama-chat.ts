@@ -1,3 +1,4 @@
+import { text } from '../../../../src-preload/texts/text.ts'
 import type { ChatRequest as OllamaChatRequest } from 'ollama/browser'
 import type { ChatRequest } from '../../../ports/models.ts'
 import { fullName } from './catalogue.ts'
@@ -35,8 +36,8 @@ export function ollamaDialect(http: ModelHttp, limits: Limits): ChatDialect {
     async waiting(model, signal) {
       const { models } = validated(tagsSchema, await http.client({ signal, timeoutMs: limits.requestMs }).ps())
       return models.some((loaded) => fullName(loaded.name) === fullName(model))
-        ? 'The model is reading the question and its sources.'
-        : `The model server is loading ${model}.`
+        ? text('progress.readingSources')
+        : text('progress.loading', { model })
     },
   }
 }

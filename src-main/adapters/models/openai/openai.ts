@@ -1,3 +1,4 @@
+import { text } from '../../../../src-preload/texts/text.ts'
 import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
 import type { ChatDialect, ChatLine } from '../chat.ts'
@@ -122,8 +123,7 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
       // Without a reason the server died mid-answer.
       if (reason !== null) yield { content: '', thinking: '', end: { reason, ...tokens } }
     },
-    waiting: (model) =>
-      Promise.resolve(loading.has(model) ? `The model server is loading ${model}.` : 'The model is reading the question and its sources.'),
+    waiting: (model) => Promise.resolve(loading.has(model) ? text('progress.loading', { model }) : text('progress.readingSources')),
   }
 }
 

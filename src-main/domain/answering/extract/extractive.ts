@@ -1,3 +1,4 @@
+import { say } from '../../../../src-preload/texts/say.ts'
 import type { Claim, Relevance, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import { contentWords, isUnspaced } from '../../text/words.ts'
 import { defuseMarkers } from '../../text/prompt-safe.ts'
@@ -187,17 +188,19 @@ function disagreementIn(
     namesIn(question, asked[0]?.passage.language ?? 'und'),
   )
   if (sides.length === 0) return null
-  return conflictLine(
-    sides.flatMap(({ index, words }) => {
-      const candidate = candidates[index]
-      if (!candidate) return []
-      const claim = toClaim(candidate, sources)
-      if (!claims.some(({ quote, n }) => quote === claim.quote && n === claim.n)) claims.push(claim)
-      // The marker within the line refers to the sentence that it opens.
-      const source = sources.find(({ n }) => n === claim.n)
-      if (source) source.quote = claim.quote
-      return [{ words, n: claim.n }]
-    }),
+  return say(
+    conflictLine(
+      sides.flatMap(({ index, words }) => {
+        const candidate = candidates[index]
+        if (!candidate) return []
+        const claim = toClaim(candidate, sources)
+        if (!claims.some(({ quote, n }) => quote === claim.quote && n === claim.n)) claims.push(claim)
+        // The marker within the line refers to the sentence that it opens.
+        const source = sources.find(({ n }) => n === claim.n)
+        if (source) source.quote = claim.quote
+        return [{ words, n: claim.n }]
+      }),
+    ),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { MessageName, MessageValue, Text } from '../../../../src-preload/texts/text.ts'
+import { text } from '../../../../src-preload/texts/text.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Notice, Relevance } from '../../../../src-preload/contract/shapes/answers.ts'
 
@@ -17,20 +19,23 @@ export function adviceFor(facts: {
   return { code: 'low-confidence', message: messageFor(facts), next: nextStep(facts) }
 }
 
-function messageFor({ state, missing, speak }: Parameters<typeof adviceFor>[0]): string {
-  if (state !== 'not found') return 'This answer is not well supported by the documents.'
-  if (missing.length === 0 || speak.length > 0) return 'The documents that were searched do not seem to hold this.'
-  return `Nothing in your documents mentions ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map((word) => `“${word}”`))}.`
+function messageFor({ state, missing, speak }: Parameters<typeof adviceFor>[0]): Text {
+  if (state !== 'not found') return text('advice.weak')
+  if (missing.length === 0 || speak.length > 0) return text('advice.notFound')
+  return text('advice.missingWords', { words: eitherOf(missing.map((word) => text('advice.quoted', { word }))) })
 }
 
-function nextStep({ filters = {}, state, isThorough, speak }: Parameters<typeof adviceFor>[0]): string {
-  if (speak.length > 0) {
-    const names = new Intl.DisplayNames('en', { type: 'language' })
-    return `Ask in ${new Intl.ListFormat('en', { type: 'disjunction' }).format(speak.map((code) => names.of(code) ?? code))}, as the documents are written, or add documents about it.`
-  }
-  if (filters.window !== undefined && filters.window !== 'all') return 'Widen the time window, or add documents about it.'
-  if (filters.documents?.length || filters.collections?.length || filters.types?.length)
-    return 'Search more collections or documents, or add some about it.'
-  if (state === 'not found') return 'Add documents about it, or ask in the words that they use.'
-  return isThorough ? 'Ask more exactly, or add documents about it.' : 'Ask more exactly, ask again thoroughly, or add documents about it.'
+function nextStep({ filters = {}, state, isThorough, speak }: Parameters<typeof adviceFor>[0]): Text {
+  if (speak.length > 0) return text('advice.languages', { languages: eitherOf(speak.map((code) => ({ languageCode: code }))) })
+  if (filters.window !== undefined && filters.window !== 'all') return text('advice.widenTime')
+  if (filters.documents?.length || filters.collections?.length || filters.types?.length) return text('advice.widenScope')
+  if (state === 'not found') return text('advice.otherWords')
+  return text(isThorough ? 'advice.specific' : 'advice.thorough')
+}
+
+/** "a", "a or b", "a, b or c". */
+function eitherOf(names: readonly MessageName[]): MessageValue {
+  const [last, ...others] = names.toReversed()
+  if (last === undefined) return ''
+  return others.length === 0 ? last : text('advice.either', { first: others.toReversed(), last })
 }

@@ -1,3 +1,4 @@
+import { text } from '../../../../src-preload/texts/text.ts'
 import type { Notice, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
 import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
@@ -46,7 +47,7 @@ export function conflictIn(
     quote,
   }))
   return {
-    notice: { code: 'sources-disagree', message: conflictLine(sides), next: 'Read both before you rely on the answer.' },
+    notice: { code: 'sources-disagree', message: conflictLine(sides), next: text('notices.disagree.next') },
     sources: [...others, ...named].toSorted((a, b) => a.n - b.n),
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../src-preload/texts/say.ts'
 import { said } from '../../../support/said.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOllama } from '../../../../src-main/adapters/models/ollama/ollama.ts'
@@ -169,7 +170,7 @@ describe('a chat', () => {
   it('tells what the server is doing while the first token is awaited', async () => {
     fake.fault = 'slow-load'
     const messages: string[] = []
-    const { error } = await collect(server.chat(question({ onWaiting: (message) => messages.push(message) })))
+    const { error } = await collect(server.chat(question({ onWaiting: (message) => messages.push(say(message)) })))
     expect(error).toBeNull()
     expect(messages.length).toBeGreaterThan(0)
     expect(messages[0]).toBe('The model server is loading quote.')
@@ -215,7 +216,7 @@ describe('stopping a chat', () => {
     await stopped(0)
     fake.fault = 'slow-load'
     const messages: string[] = []
-    await collect(server.chat(question({ onWaiting: (message) => messages.push(message) })))
+    await collect(server.chat(question({ onWaiting: (message) => messages.push(say(message)) })))
     expect(messages[0]).toBe('The model is still busy with the last question.')
   })
 

@@ -1,3 +1,4 @@
+import { say } from '../../../../src-preload/texts/say.ts'
 import { said } from '../../../support/said.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { familyOf } from '../../../../src-main/adapters/models/embedding-families.ts'
@@ -158,7 +159,7 @@ describe('a server of that kind that misbehaves', () => {
       server.chat(
         question({
           onWaiting: (message) => {
-            messages.push(message)
+            messages.push(say(message))
             fake.fault = null
           },
         }),

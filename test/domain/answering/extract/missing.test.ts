@@ -1,3 +1,4 @@
+import { spoken } from '../../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import { adviceFor } from '../../../../src-main/domain/answering/verdict/advice.ts'
 import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../../../src-main/domain/answering/extract/missing.ts'
@@ -54,17 +55,20 @@ describe('a question in another language than the documents', () => {
 
 describe('adviceFor', () => {
   const advice = (more: Partial<Parameters<typeof adviceFor>[0]>) =>
-    adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more })
+    spoken(
+      adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more }),
+    )
 
   it('names what no document mentions', () =>
-    expect(advice({ missing: ['melting', 'tungsten'] })?.message).toBe('Nothing in your documents mentions “melting” or “tungsten”.'))
+    expect(advice({ missing: ['melting', 'tungsten'] })?.message).toBe('None of your documents mentions “melting” or “tungsten”.'))
   it('says which language to ask in, and then no words', () =>
     expect(advice({ missing: ['Kündigungsfrist'], speak: ['en'] })).toMatchObject({
       message: expect.not.stringContaining('Kündigungsfrist'),
-      next: 'Ask in English, as the documents are written, or add documents about it.',
+      next: 'Ask in English, the language of the documents, or add documents about it.',
     }))
-  it('says to widen what narrows the search', () => expect(advice({ filters: { window: '24h' } })?.next).toMatch(/^Widen the time window/))
+  it('says to widen what narrows the search', () =>
+    expect(advice({ filters: { window: '24h' } })?.next).toMatch(/^Choose a longer time window/))
   it('is silent about a well supported answer', () => expect(advice({ confidence: 40 })).toBeNull())
   it('does not claim that something is missing where something was found', () =>
-    expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('This answer is not well supported by the documents.'))
+    expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('The documents do not support this answer well.'))
 })

@@ -1,0 +1,108 @@
+/** Findings of Health, of the checks and of the doctor, each a sentence and the next step. */
+export const care = {
+  findings: {
+    building: {
+      message: 'The vectors of another embedding model are being computed. The old vectors are used until then.',
+      next: 'EchoMind continues by itself.',
+    },
+    chatModelMissing: {
+      message: 'The chat model “{{model}}” is not installed.',
+      next: 'Download it (echomind models pull {{model}}), or choose another one.',
+    },
+    checkIncomplete: 'The check could not read the database to its end.',
+    damagedRows: {
+      message: 'Changed rows of the database: {{rows}}.',
+      next: 'Press Check everything to see what they are and how to repair them.',
+    },
+    diskFull: { message: 'Only {{free}} MB of the disk are free.', next: 'Free some space before you import more.' },
+    duplicate: {
+      message_one: '{{count}} document is the same as another document of its collection.',
+      message_other: '{{count}} documents are the same as another document of their collection.',
+      next: 'Move the duplicates into the trash.',
+    },
+    failed: {
+      message_one: '{{count}} document could not be read.',
+      message_other: '{{count}} documents could not be read.',
+      next: 'Each document shows the reason. Then press Retry.',
+    },
+    folderOpen: {
+      message: 'Other users of this computer can read the library.',
+      next: 'Take away their rights to the data folder and its files (chmod -R go-rwx), or move the library to a folder of your own, on a disk that keeps rights.',
+    },
+    folderReadOnly: { message: 'EchoMind cannot write to the data folder.', next: 'Check its permissions.' },
+    found: {
+      message_one: '{{count}} original without a document was set aside.',
+      message_other: '{{count}} originals without a document were set aside.',
+      next: 'Import them. They keep their names and collections where EchoMind knows them.',
+    },
+    noText: {
+      message_one: '{{count}} document has no text. It is probably a scan.',
+      message_other: '{{count}} documents have no text. They are probably scans.',
+      next: 'Add versions with a text layer.',
+    },
+    originalChanged: 'The stored original of “{{title}}” has changed since it was imported.',
+    originalMissing: 'The stored original of “{{title}}” is missing.',
+    originalNext:
+      'Its text is still searchable. Restore the file from a backup, or run echomind rebuild: if the file still lies where it was imported from, EchoMind copies it again. Do not read it again before that.',
+    originalsLost: {
+      message: 'Stored originals that are missing or changed: {{count}}.',
+      next: 'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: EchoMind copies files again that still lie where they were imported from.',
+    },
+    originalsUnknown: {
+      message_one: 'A stored original belongs to no document: {{names}}.',
+      message_other: '{{count}} stored originals belong to no document: {{names}}.',
+      next: 'None of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
+    },
+    outdated: {
+      message_one: '{{count}} document was made with other chunking or redaction settings.',
+      message_other: '{{count}} documents were made with other chunking or redaction settings.',
+      next: 'Press Reindex. The documents stay searchable.',
+    },
+    partial: {
+      message_one: '{{count}} document has pages or parts without text.',
+      message_other: '{{count}} documents have pages or parts without text.',
+      next: 'Each document shows which ones.',
+    },
+    purging: {
+      message: 'Documents that were deleted for good are still being overwritten on the disk.',
+      next: 'EchoMind continues when nothing else is running. Keep it open.',
+    },
+    quarantined: {
+      message_one: '{{count}} document was set aside, because the reader crashed twice on it.',
+      message_other: '{{count}} documents were set aside, because the reader crashed twice on them.',
+      next: 'Save them again in the program that made them, then press Retry.',
+    },
+    stale: {
+      message_one: '{{count}} document has changed, but its new version could not be read. The old version is searched.',
+      message_other: '{{count}} documents have changed, but their new versions could not be read. The old versions are searched.',
+      next: 'Each document shows the reason. Then press Retry.',
+    },
+    waiting: {
+      message_one: 'Semantic search does not find {{count}} document yet. Lexical search does.',
+      message_other: 'Semantic search does not find {{count}} documents yet. Lexical search does.',
+      next: 'EchoMind continues by itself.',
+      idle: 'Press Resume in the queue, or choose an embedding model.',
+    },
+    watchedFolder: { message: '{{path}}: {{reason}}', next: 'Its documents stay as they are until then.' },
+    weakLanguage: {
+      message: 'Semantic search is weak in {{language}} (reliability {{trust}}).',
+      undeclared: 'Semantic search is weak in {{language}} (reliability {{trust}}). The embedding model does not know this language.',
+      next: 'Choose a multilingual embedding model (models.embedding), for instance embeddinggemma.',
+    },
+  },
+  libraryTrouble: {
+    new: {
+      message: 'The database of this library was missing, so EchoMind created a new one.',
+      next: 'Import the originals that were set aside, or quit EchoMind and put the right copy of echomind.db back. Nothing was deleted.',
+    },
+    other: {
+      message: 'The database belongs to another library than the one that was in this folder.',
+      next: 'Import the originals that were set aside, or quit EchoMind and put the right copy of echomind.db back. Nothing was deleted.',
+    },
+    older: {
+      message_one: 'The database is an older copy. It does not know the last {{count}} change (documents, messages, artifacts).',
+      message_other: 'The database is an older copy. It does not know the last {{count}} changes (documents, messages, artifacts).',
+      next: 'Import the originals that were set aside and go on with this copy, or quit EchoMind and put the right copy of echomind.db back. Nothing was deleted.',
+    },
+  },
+} as const

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { AppError, toErrorShape } from '../../src-preload/contract/errors.ts'
+import { storedText, textToStore } from '../../src-main/domain/library/stored-text.ts'
+import { LANGUAGES, type Catalogue } from '../../src-preload/texts/catalogue.ts'
+import { say, spoken, t } from '../../src-preload/texts/say.ts'
+import { mapWords, text, wordsIn } from '../../src-preload/texts/text.ts'
+
+/** Every text of a language as `[path, sentence]`. */
+function entries(node: object, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : entries(value as object, `${path}${key}.`),
+  )
+}
+
+const ENGLISH = entries(LANGUAGES.en)
+const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)))
+  .filter((file) => /\.tsx?$/.test(file))
+  .concat('src-preload/texts/say.ts')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+describe('the catalogue of texts', () => {
+  it('must be whole in every language: a key that is missing does not compile', () => {
+    const { errors: _errors, ...rest } = LANGUAGES.en
+    // @ts-expect-error without its errors it is no catalogue
+    const broken: Catalogue = rest
+    expect(broken).toBeDefined()
+  })
+
+  it('is asked only for keys that it has, with a value for each placeholder', () => {
+    // @ts-expect-error there is no such key
+    expect(t('common.nonsense')).toBe(t('common.unknownMessage'))
+    // @ts-expect-error its placeholder has no value
+    expect(t('import.encoding')).toContain('{{encoding}}')
+    // @ts-expect-error the variant needs the name
+    expect(new AppError('document-not-found', { variant: 'named' }).message).toContain('{{name}}')
+  })
+
+  it('has no text that nothing uses', () => {
+    const unused = ENGLISH.map(([path]) => path.replace(/_(?:one|other)$/u, ''))
+      .filter((path) => !path.startsWith('errors.'))
+      .filter((path) => !SOURCES.includes(`'${path}'`) && !hasPattern(path))
+    expect(unused).toEqual([])
+  })
+
+  it('has no variant of an error that nothing throws', () => {
+    const variants = ENGLISH.flatMap(([path]) => /^errors\.[^.]+\.([^.]+)\./u.exec(path)?.[1] ?? [])
+    expect([...new Set(variants)].filter((variant) => !SOURCES.includes(`'${variant}'`))).toEqual([])
+  })
+
+  it('has the same placeholders in both forms of a plural, but for the number itself', () => {
+    const named = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name).filter((name) => name !== 'count')
+    const byPath = new Map(ENGLISH)
+    for (const [path, sentence] of ENGLISH.filter(([key]) => key.endsWith('_one')))
+      expect(named(byPath.get(path.replace(/_one$/u, '_other')) ?? ''), path).toEqual(named(sentence))
+  })
+})
+
+/** True if the sources build the key from a template, such as `health.names.${code}`. */
+function hasPattern(path: string): boolean {
+  const parts = path.split('.')
+  return parts.some((_, at) => at > 0 && SOURCES.includes(`\`${parts.slice(0, at).join('.')}.\${`)) || SOURCES.includes(`\`${parts[0]}.\${`)
+}
+
+describe('a text', () => {
+  it('writes plurals, numbers, lists, languages and texts within it', () => {
+    expect(t('library.documents', { count: 1 })).toBe('1 document')
+    expect(t('library.documents', { count: 9799 })).toBe('9,799 documents')
+    expect(t('import.missingChapters', { chapters: ['a', 'b', 'c'] })).toBe('Chapters are missing in this book: a, b, c.')
+    expect(t('advice.languages', { languages: { languageCode: 'de' } })).toContain('German')
+    expect(say(text('import.folderTrouble', { message: text('import.hiddenName'), next: 'Go.' }))).toBe(
+      'The file name contained hidden characters. Go.',
+    )
+  })
+
+  it('shows what nobody sees in words from outside, and takes nothing in them for a placeholder', () => {
+    expect(t('errors.document-not-found.named.message', { name: 'a\u202eb {{name}}' })).toBe('There is no document “a<U+202E>b {{name}}”.')
+  })
+
+  it('is shown as it is where an older version stored a sentence, and says so where a newer one stored a message', () => {
+    expect(say(storedText('The disk is full. Make room.'))).toBe('The disk is full. Make room.')
+    expect(say(storedText('{"messageKey":"later.than.this"}'))).toBe('Another version of EchoMind wrote this message.')
+    expect(spoken({ warnings: ['No text found.'], error: { code: 'x', message: 'Old.' } })).toEqual({
+      warnings: ['No text found.'],
+      error: { code: 'x', message: 'Old.' },
+    })
+  })
+
+  it('comes back from the column that keeps it', () => {
+    const message = text('import.hiddenSheets', { sheets: ['Back'] })
+    expect(storedText(textToStore(message))).toEqual(message)
+    expect(storedText(textToStore('Words.'))).toBe('Words.')
+  })
+
+  it('gives up and changes everything in it that came from outside, and nothing else', () => {
+    const message = text('import.folderTrouble', { message: text('import.hiddenSheets', { sheets: ['Secret', 'Back'] }), next: 'Words' })
+    expect(wordsIn(message)).toEqual(['Secret', 'Back', 'Words'])
+    expect(say(mapWords(message, (words) => words.replace('Secret', '[gone]')))).toBe('Hidden sheets were read too: [gone], Back. Words')
+  })
+})
+
+describe('an error', () => {
+  it('has the sentence and the next step of its variant, and those of its code where the variant has none', () => {
+    const error = new AppError('document-not-found', { variant: 'named', values: { name: 'a.pdf' } })
+    expect(spoken(toErrorShape(error))).toEqual({
+      code: 'document-not-found',
+      message: 'There is no document “a.pdf”.',
+      next: 'List the documents to see their ids.',
+    })
+    expect(error.message).toBe('There is no document “a.pdf”.')
+  })
+})
