@@ -36,7 +36,8 @@ type Entry = Entries<English>
 export type MessageKey = Entry[0]
 
 type NamesIn<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never
-type SentenceOf<K extends MessageKey> = Extract<Entry, [K, string]>[1]
+/** Each key with its sentences. A mapped type, because a search of the union for each key takes a minute and 5 GB. */
+type Sentences = { [E in Entry as E[0]]: E[1] }
 
 /** Names of the placeholders of a text; of several keys, those of all. */
-export type PlaceholderOf<K extends MessageKey> = NamesIn<SentenceOf<K>>
+export type PlaceholderOf<K extends MessageKey> = NamesIn<Sentences[K]>
