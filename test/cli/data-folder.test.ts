@@ -52,13 +52,13 @@ describe('a data folder that cannot be made', () => {
       const data = path === 'file/inside' ? join(folder, path) : path
       expect(await refused('documents', '--data', data)).toEqual({ code: 1, error: 'data-folder-unusable' })
       const { stdout, stderr } = await run('documents', '--data', data)
-      expect([stdout, stderr]).toEqual(['', 'The data folder cannot be written. Check the folder and its permissions.\n'])
+      expect([stdout, stderr]).toEqual(['', 'EchoMind cannot write to the data folder. Check the folder and its permissions.\n'])
     },
   )
 
   it('is not the own library when none is named', async () => {
     const { code, stderr } = await run('documents', '--data', '')
-    expect([code, stderr]).toEqual([1, 'No data folder was named. Give --data a folder, or leave it out.\n'])
+    expect([code, stderr]).toEqual([1, 'The option --data has no folder. Give --data a folder, or leave it out.\n'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 
@@ -45,6 +45,8 @@ export async function setup(): Promise<void> {
 /** A folder appears whole or not at all, because other runs may be under way. */
 function publish(files: (readonly [name: string, code: string | Uint8Array])[], folder: string): void {
   const draft = mkdtempSync(join(dirname(folder), 'draft-'))
+  // Some tests start the app as another user.
+  chmodSync(draft, 0o755)
   for (const [name, code] of files) writeFileSync(join(draft, name), code)
   try {
     renameSync(draft, folder)
