@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { readFile } from 'node:fs/promises'
 import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -60,7 +61,7 @@ async function importSet({ app }: CommandContext, words: string[]): Result {
   const output = await app.evaluation.importSet(set, text)
   return {
     output,
-    text: `${output.set.name}: ${output.set.questions} questions\n${output.warnings.map((warning) => `  ${warning}\n`).join('')}`,
+    text: `${output.set.name}: ${output.set.questions} questions\n${output.warnings.map((warning) => `  ${say(warning)}\n`).join('')}`,
     exit: output.warnings.length > 0 ? 3 : 0,
   }
 }
@@ -155,5 +156,5 @@ function describeRun(run: EvaluationRun): string {
   const answers = run.answers
     ? `  answer in the first claim ${run.answers.first.toFixed(3)}, in the first three ${run.answers.firstThree.toFixed(3)}; claims supported ${run.answers.supported.toFixed(3)}\n`
     : ''
-  return `Run ${run.id} of ${run.set}: ${run.n} questions, ${run.depth}\n  nDCG@10 ${run.ndcg10.toFixed(3)}  MRR ${run.mrr.toFixed(3)}  ${recall}\n${told}${answers}  ${run.latencyMs.p50.toFixed(1)} ms p50, ${run.latencyMs.p95.toFixed(1)} ms p95\n${run.warnings.map((warning) => `  ${warning}\n`).join('')}`
+  return `Run ${run.id} of ${run.set}: ${run.n} questions, ${run.depth}\n  nDCG@10 ${run.ndcg10.toFixed(3)}  MRR ${run.mrr.toFixed(3)}  ${recall}\n${told}${answers}  ${run.latencyMs.p50.toFixed(1)} ms p50, ${run.latencyMs.p95.toFixed(1)} ms p95\n${run.warnings.map((warning) => `  ${say(warning)}\n`).join('')}`
 }

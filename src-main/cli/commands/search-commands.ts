@@ -88,7 +88,7 @@ export const whyCommand: Command<'why'> = {
       : ''
     return {
       output,
-      text: `  by words: ${rank(output.keywordRank)}\n  by meaning: ${rank(output.vectorRank)}\n  together: ${rank(output.fusedRank)}\n  ${output.droppedBy === null ? 'an answer reads it' : `dropped by ${output.droppedBy}`}\n${best}`,
+      text: `  by words: ${rank(output.keywordRank)}\n  by meaning: ${rank(output.vectorRank)}\n  together: ${rank(output.fusedRank)}\n  ${output.droppedBy === null ? 'an answer reads it' : `dropped by ${say(output.droppedBy)}`}\n${best}`,
       exit: 0,
     }
   },
