@@ -175,7 +175,7 @@ describe('the command line beside documents', () => {
   it('says what a setting takes, and takes options that hold everywhere before the command too', async () => {
     const { stdout } = await run('--json', 'settings', 'set', 'models.numCtx', 'many')
     expect(commandErrorSchema.parse(JSON.parse(stdout)).error.message).toBe(
-      'This value does not fit “models.numCtx”, which takes a whole number from 2,048 to 131,072.',
+      'This value is not valid for “models.numCtx”. The setting takes a whole number from 2,048 to 131,072.',
     )
     expect((await run('--quiet', '--data', join(folder, 'data'), 'settings', 'get', 'retrieval.k')).stdout).toBe('5\n')
     expect((await run('ask', 'x', '--context')).stderr).toBe(

@@ -11,6 +11,7 @@ import { createRouter } from '../../src-main/ipc/router.ts'
 import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
+import { spoken } from '../../src-preload/texts/say.ts'
 
 let test: TestApp
 let server: FakeModelServer
@@ -80,7 +81,7 @@ describe('a file of this computer', () => {
     writeFileSync(join(folder, 'note.txt'), 'The boat house key hangs behind the barometer.')
     const given = tickets.issue([folder])
     expect(await request('documents.import', { tickets: given })).toMatchObject({ ok: true, data: { files: 1 } })
-    expect((await request('documents.import', { tickets: given })).error).toMatchObject({
+    expect(spoken((await request('documents.import', { tickets: given })).error)).toMatchObject({
       code: 'bad-request',
       message: 'These files were dropped too long ago.',
     })

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 /** What jsdom lacks and the window uses: a layout (what scrolls is 800 by 600, a row 60 high), observers of it, and idle time. */
@@ -30,5 +30,8 @@ window.matchMedia = (query) => ({
   removeListener() {},
   dispatchEvent: () => false,
 })
+
+// What is expected comes at once; on a busy machine a first import of a part of the window takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

@@ -40,7 +40,7 @@ export async function compileKernel() {
   if (error) throw error
   const base64 = Buffer.from(written.get('kernel.wasm')).toString('base64')
   const lines = base64.match(/.{1,140}/g).map((line) => `  '${line}',`)
-  return `// Made from kernel.as by \`npm run kernel\`: do not edit.\n\n/** The compiled kernel, base64. */\nexport const WASM_BYTES = [\n${lines.join('\n')}\n].join('')\n`
+  return `// Generated from kernel.as by \`npm run kernel\`: do not edit.\n\n/** The compiled kernel, base64. */\nexport const WASM_BYTES = [\n${lines.join('\n')}\n].join('')\n`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

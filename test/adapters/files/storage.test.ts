@@ -45,7 +45,7 @@ describe('storage of originals', () => {
     await truncate(large, 600e6)
     await expect(storage.copyIn(large, { maxBytes: 500e6 })).rejects.toMatchObject({
       code: 'too-large',
-      message: 'This file has 600 MB; the limit is 500 MB.',
+      message: 'This file has 600 MB. The limit is 500 MB.',
     })
     await expect(storage.copyIn(await source('empty.txt', ''), limit)).rejects.toMatchObject({ code: 'empty-file' })
     await expect(storage.copyIn(join(folder, 'gone.txt'), limit)).rejects.toMatchObject({ code: 'file-missing' })

@@ -79,7 +79,7 @@ describe('sources that do not agree', () => {
     t.store('Harbour rules', ['Boats must leave the harbour by 22:00. The harbour master is Nils Aune.'])
     t.store('Harbour leaflet', ['Boats must leave the harbour by 21:00. The harbour master is Eva Strand.'])
     t.models.script = 'The harbour master is Nils Aune [1].'
-    expect((await t.ask('Who is the harbour master?')).notice?.message).toMatch(
+    expect(say((await t.ask('Who is the harbour master?')).notice?.message ?? '')).toMatch(
       /Nils Aune \[\d\], Eva Strand \[\d\]|Eva Strand \[\d\], Nils Aune \[\d\]/,
     )
   })
@@ -92,7 +92,7 @@ describe('sources that do not agree', () => {
     t.store('Rules', [`${rules} Tenants pay 900 euros to the fund.`])
     t.store('Rules again', [`${rules} Tenants pay 950 euros to the fund.`])
     t.models.script = 'The chair is Anna Berg [1].'
-    expect((await t.ask('Who is the chair of the housing board of the quarter?')).notice?.message).toMatch(
+    expect(say((await t.ask('Who is the chair of the housing board of the quarter?')).notice?.message ?? '')).toMatch(
       /Anna Berg \[\d\].*Peter Kohl \[\d\]|Peter Kohl \[\d\].*Anna Berg \[\d\]/,
     )
     t.models.script = 'Tenants pay 900 euros [1].'

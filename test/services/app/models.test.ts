@@ -6,6 +6,7 @@ import type { ModelStatus, PullProgress } from '../../../src-preload/contract/sh
 import { asClient } from '../../support/chat.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { startFakeModelServer, type FakeModelServer } from '../../support/models/fake-model-server.ts'
+import { spoken } from '../../../src-preload/texts/say.ts'
 
 let test: TestDatabase
 let fake: FakeModelServer
@@ -96,6 +97,6 @@ describe('the models', () => {
     expect(statuses.at(-1)?.models.map(({ name }) => name)).toContain('qwen3.5:4b')
     fake.fault = 'pull-offline'
     await expect(models.pull('more')).rejects.toMatchObject({ code: 'model-failed' })
-    expect(pulls.at(-1)).toMatchObject({ done: true, error: expect.stringContaining('internet') })
+    expect(spoken(pulls.at(-1))).toMatchObject({ done: true, error: expect.stringContaining('internet') })
   })
 })

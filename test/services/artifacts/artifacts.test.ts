@@ -3,6 +3,7 @@ import type { Events } from '../../../src-preload/contract/events.ts'
 import { estimateChatTokens } from '../../../src-main/domain/text/tokens.ts'
 import { artifactsInTest, asked, firstSource, POOL, sectionOf } from './support.ts'
 import { eventually } from '../../support/eventually.ts'
+import { spoken } from '../../../src-preload/texts/say.ts'
 
 const t = artifactsInTest()
 
@@ -208,7 +209,7 @@ describe('an artifact by the model, when not all goes well', () => {
       return firstSource(body)
     }
     const artifact = await t.make({ type: 'blueprint' })
-    expect(artifact).toMatchObject({
+    expect(spoken(artifact)).toMatchObject({
       by: 'model',
       incomplete: true,
       notice: { code: 'model-failed', message: expect.stringMatching(/\.$/) },
@@ -258,7 +259,7 @@ describe('an artifact by the model, when not all goes well', () => {
     const shown = t.events
       .flatMap(({ name, payload }) => (name === 'artifact.text' ? [(payload as Events['artifact.text']).text] : []))
       .join('')
-    expect(t.artifacts.running()).toEqual([{ id, text: shown, message: expect.stringContaining('Goals') }])
+    expect(spoken(t.artifacts.running())).toEqual([{ id, text: shown, message: expect.stringContaining('Goals') }])
     await t.artifacts.remove(id)
     expect(await ended).toMatchObject({ code: 'cancelled' })
     expect([await t.artifacts.list(), t.artifacts.running()]).toEqual([[], []])

@@ -5,6 +5,7 @@ import type { ChatId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { ChatBody } from '../../support/models/fake-model-server.ts'
 import { startTestChat, type TestChat } from '../../support/chat.ts'
 import { eventually } from '../../support/eventually.ts'
+import { say } from '../../../src-preload/texts/say.ts'
 
 const LEASE = [
   'The house in Hamburg has four floors and a garden. The lease of the office ends on 31 May 2027 unless both sides renew it in writing.',
@@ -41,7 +42,7 @@ describe('without a chat model', () => {
     const answer = await t.ask('Which Norwegian company delivers heating oil to the office?')
     expect(answer).toMatchObject({ state: 'not found', refused: true, mode: 'extractive' })
     expect(answer.confidence).toBeLessThan(40)
-    expect(answer.notice?.message).toBe('Nothing in your documents mentions “Norwegian”, “company”, or “delivers”.')
+    expect(say(answer.notice?.message ?? '')).toBe('None of your documents mentions “Norwegian”, “company” or “delivers”.')
     expect(answer.nearest.length).toBeGreaterThan(0)
     expect(answer.claims.length).toBeGreaterThan(0)
   })

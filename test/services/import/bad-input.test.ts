@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 import { eventually } from '../../support/eventually.ts'
+import { spoken } from '../../../src-preload/texts/say.ts'
 
 let test: TestApp
 let folder: string
@@ -64,7 +65,7 @@ describe('file names', () => {
 
 describe('what cannot be read', () => {
   it('a file of 0 bytes fails with a sentence', async () => {
-    expect((await importNow([write('empty.md', '')])).documents[0]?.error).toMatchObject({
+    expect(spoken((await importNow([write('empty.md', '')])).documents[0]?.error)).toMatchObject({
       code: 'empty-file',
       message: 'This file is empty.',
     })
@@ -126,7 +127,7 @@ describe('what cannot be read', () => {
   })
 
   it('a device, a socket or a pipe is refused, not read for ever', async () => {
-    expect((await importNow(['/dev/zero'])).documents[0]).toMatchObject({
+    expect(spoken((await importNow(['/dev/zero'])).documents[0])).toMatchObject({
       status: 'failed',
       error: { code: 'file-unreadable', message: 'This is not a file.' },
     })

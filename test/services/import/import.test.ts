@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Document } from '../../../src-preload/contract/shapes/documents.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
+import { say } from '../../../src-preload/texts/say.ts'
 
 let test: TestApp
 let folder: string
@@ -84,8 +85,8 @@ describe('importing files', () => {
     const failed = report.documents.find((d) => d.path.endsWith(`/${name}`))
     expect(failed?.status).toBe('failed')
     expect(failed?.error?.code).toBe(code)
-    expect(failed?.error?.message).toMatch(/\.$|scan/u)
-    expect(failed?.error?.next).toMatch(/\.$/u)
+    expect(say(failed?.error?.message ?? '')).toMatch(/\.$|scan/u)
+    expect(say(failed?.error?.next ?? '')).toMatch(/\.$/u)
     expect(report).toMatchObject({ added: 1, failed: 1 })
   })
 
@@ -94,7 +95,7 @@ describe('importing files', () => {
     truncateSync(path, 600_000_000)
     const document = only((await importNow([path])).documents)
     expect(document.error?.code).toBe('too-large')
-    expect(document.error?.message).toContain('500 MB')
+    expect(say(document.error?.message ?? '')).toContain('500 MB')
   })
 
   it('says that a file which is not there is missing', async () => {

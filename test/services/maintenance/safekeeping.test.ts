@@ -66,7 +66,7 @@ describe('a database that does not belong to its originals', () => {
     expect((await line.run('found', 'import')).code).toBe(0)
     expect((await line.json<{ documents: unknown[] }>('documents')).output.documents).toHaveLength(12)
     // What else it forgot (chats, artifacts) is for the person to decide: it is said until they go on.
-    expect((await line.run('documents')).stderr).toMatch(/earlier copy/)
+    expect((await line.run('documents')).stderr).toMatch(/older copy/)
     await line.run('found', 'dismiss')
     expect((await line.run('documents')).stderr).toBe('')
   })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../dom.ts'
 import { Composer } from '../../../../src-renderer/features/chat/composer/composer.tsx'
 import { chatListeners, chatStore, loadPersonas, openChat, setFilters } from '../../../../src-renderer/features/chat/store/chat-store.ts'
+import { AppError } from '../../../../src-preload/contract/errors.ts'
 import { ids, makeMessage, makeState } from '../../factories.ts'
 import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 
@@ -98,9 +99,7 @@ describe('the composer', () => {
   })
 
   it('keeps a refused question and says why', async () => {
-    fake.answer('chat.ask', () =>
-      Promise.reject(Object.assign(new Error('The question is too long.'), { code: 'question-too-long', next: 'Shorten it.' })),
-    )
+    fake.answer('chat.ask', () => Promise.reject(new AppError('question-too-long')))
     type('Long')
     fireEvent.keyDown(field(), { key: 'Enter' })
     await waitFor(() => expect(chatStore.get().pending[0]).toMatchObject({ question: 'Long', error: { code: 'question-too-long' } }))
