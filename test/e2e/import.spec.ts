@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spoken } from '../../src-preload/texts/say.ts'
+import type { Text } from '../../src-preload/texts/text.ts'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { makeDocx } from '../support/files/make-docx.ts'
 import { makePdf, textPage } from '../support/files/make-pdf.ts'
@@ -153,12 +155,12 @@ describe('taking bad files in', () => {
       .toEqual(['failed', 'failed', 'failed', 'failed', 'ready'])
     const { data } = await request(page, 'documents.list')
     const errors = Object.fromEntries(
-      (data!['documents'] as { path: string; error: { code: string; message: string; next?: string } | null }[]).map(({ path, error }) => [
+      (data!['documents'] as { path: string; error: { code: string; message: Text; next?: Text } | null }[]).map(({ path, error }) => [
         basename(path),
         error,
       ]),
     )
-    expect(errors).toMatchObject({
+    expect(spoken(errors)).toMatchObject({
       'empty.txt': { code: 'empty-file' },
       'scan.pdf': { code: 'no-text', message: 'No text was found on pages 1-3, which are probably scans.' },
       'locked.pdf': { code: 'needs-password', message: expect.stringContaining('needs a password') as string },
