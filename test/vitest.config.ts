@@ -42,7 +42,7 @@ export default defineConfig({
       project('quality', ['test/quality/**/*.test.ts'], { ...bundled, testTimeout: 120_000 }),
       project('material', ['test/material/**/*.test.ts'], { ...bundled, testTimeout: 1_200_000 }),
       project('long', ['test/{faults,figures}/**/*.test.ts'], { ...bundled, testTimeout: 1_800_000 }),
-      project('e2e', ['test/e2e/**/*.spec.ts'], { testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false }),
+      project('e2e', ['test/e2e/**/*.spec.ts'], { testTimeout: 180_000, hookTimeout: 120_000 }),
     ],
   },
 })

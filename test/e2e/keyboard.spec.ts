@@ -58,7 +58,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByTestId('reader-highlight').first().waitFor()
     // The pressed marker says that it is the open one, and keeps the focus.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByTestId('reader-highlight').count()).toBe(0)
 
