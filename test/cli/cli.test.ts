@@ -179,7 +179,7 @@ describe('the command line beside documents', () => {
     )
     expect((await run('--quiet', '--data', join(folder, 'data'), 'settings', 'get', 'retrieval.k')).stdout).toBe('5\n')
     expect((await run('ask', 'x', '--context')).stderr).toBe(
-      '--context needs a value. One that begins with a dash is written --context=VALUE.\n',
+      'The option --context needs a value. Write a value that begins with a dash like this: --context=VALUE.\n',
     )
     expect(await refused()).toMatchObject({ code: 'usage' })
   })
