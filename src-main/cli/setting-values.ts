@@ -1,5 +1,5 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
-import { isSettingKey, SETTINGS, type Settings } from '../../src-preload/contract/shapes/settings.ts'
+import { isSettingKey, SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/shapes/settings.ts'
 import { isPerQuestion } from '../../src-preload/contract/shapes/setting-audience.ts'
 import { describeRange } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Parsed } from './arguments.ts'
@@ -12,14 +12,7 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     if (at < 1) throw new AppError('usage', { variant: 'setting', values: { entry: entry.slice(0, 100) } })
     if (!isSettingKey(key)) throw new AppError('setting-unknown', { variant: 'inList', values: { key: key.slice(0, 100) } })
     if (!isPerQuestion(key)) throw new AppError('setting-invalid', { variant: 'ofOneQuestion', values: { key } })
-    const initial: unknown = SETTINGS[key].default
-    const value =
-      typeof initial === 'boolean' && (text === 'true' || text === 'false')
-        ? text === 'true'
-        : typeof initial === 'number' && text.trim() !== ''
-          ? Number(text)
-          : text
-    const checked = SETTINGS[key].schema.safeParse(value)
+    const checked = SETTINGS[key].schema.safeParse(typedValue(key, text))
     if (!checked.success)
       throw new AppError('setting-invalid', {
         variant: 'range',
@@ -28,6 +21,14 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     return [key, checked.data]
   })
   return Object.fromEntries(entries) as Partial<Settings>
+}
+
+/** Converts a typed value to the setting's type (a bare word is a string, `true` and `8192` are not). */
+export function typedValue(key: SettingKey, text: string): unknown {
+  const initial: unknown = SETTINGS[key].default
+  if (typeof initial === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (typeof initial === 'number') return text.trim() === '' ? text : Number(text)
+  return text
 }
 
 /** `--depth`, default fast. Throws `usage`. */

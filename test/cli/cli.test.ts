@@ -59,6 +59,7 @@ describe('the command line', () => {
     expect(new Set(summary.output.sources.map(({ title }) => title))).toEqual(new Set(['rules.txt']))
 
     const chats = await json('chats')
+    expect(chats.output.chats[0]?.title).toBe('Summarise “rules.txt”')
     expect(chats.output.chats.map((c) => c.id)).toEqual([summary.output.chatId, asked.output.chatId])
     const exported = await run('chats', 'export', asked.output.chatId)
     expect(exported.stdout).toContain('Must dogs be kept on a lead?')

@@ -10,19 +10,22 @@ const BLOCK_CHARACTERS = 100_000
 
 /** Reads plain text: paragraphs separated by empty lines, lines kept. Throws `no-text`. */
 export function parseText(decoded: DecodedText): NormalisedDocument {
-  const raw = paragraphs(decoded.text).map((text) => ({ type: 'paragraph' as const, text }))
+  return untitledDocument(
+    'txt',
+    decoded,
+    paragraphs(decoded.text).map((text) => ({ type: 'paragraph', text })),
+  )
+}
+
+/** A document of decoded text that names neither title nor date. Throws `no-text`. */
+export function untitledDocument(
+  type: NormalisedDocument['type'],
+  decoded: DecodedText,
+  raw: Parameters<typeof normaliseBlocks>[0],
+): NormalisedDocument {
   const { text, blocks, warnings } = normaliseBlocks(raw)
   if (text === '') throw noText()
-  return {
-    type: 'txt',
-    title: null,
-    text,
-    blocks,
-    pages: null,
-    warnings: [...encodingWarnings(decoded), ...warnings],
-    partial: false,
-    date: null,
-  }
+  return { type, title: null, text, blocks, pages: null, warnings: [...encodingWarnings(decoded), ...warnings], partial: false, date: null }
 }
 
 /** Paragraphs of a text, separated by empty lines, none longer than BLOCK_CHARACTERS. */

@@ -1,3 +1,4 @@
+import { summaryRequest } from '../../../src-preload/texts/summary-request.ts'
 import { askInputSchema, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
@@ -46,11 +47,13 @@ export const summariseCommand: Command<'summarise'> = {
   asks: true,
   options: ASK_OPTIONS,
   async run(call) {
-    const { parsed } = call
+    const { app, parsed } = call
     const filters = readFilters(parsed)
     const documents = [...parsed.positionals, ...(filters.documents ?? [])]
     const narrowed = documents.length > 0 ? { ...filters, documents } : filters
-    return answer(call, { question: ['Summarise', ...documents].join(' '), filters: narrowed, summarise: true })
+    const { documentIds = [] } = await app.collections.filterOf(narrowed)
+    const named = documentIds.length === 0 ? [] : await app.database.documentNames({ documentIds })
+    return answer(call, { question: summaryRequest(named.map(({ title }) => title)), filters: narrowed, summarise: true })
   },
 }
 

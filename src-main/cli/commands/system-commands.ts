@@ -5,6 +5,7 @@ import { isSettingKey, SETTINGS, type SettingKey } from '../../../src-preload/co
 import { pullHost } from '../../domain/policy/pull.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import { typedValue } from '../setting-values.ts'
 import { formatFindings } from '../format.ts'
 
 export const modelsCommand: Command<'models'> = {
@@ -51,14 +52,6 @@ function describePull({ status, completed, total }: PullProgress): string {
 /** True if the server has a model of this name, with or without tag. */
 function isThere(models: readonly { name: string }[], wanted: string): boolean {
   return models.some(({ name }) => name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase() === `${wanted.toLowerCase()}:latest`)
-}
-
-/** Converts a typed value to the setting's type (a bare word is a string, `true` and `8192` are not). */
-function typedValue(key: SettingKey, text: string): unknown {
-  const initial: unknown = SETTINGS[key].default
-  if (typeof initial === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
-  if (typeof initial === 'number') return text.trim() === '' ? text : Number(text)
-  return text
 }
 
 export const settingsCommand: Command<'settings'> = {

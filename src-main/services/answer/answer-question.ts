@@ -24,7 +24,8 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
     const about = () => ({ query: context.query, model, trace: retrieved?.trace ?? [], retrieveMs })
     try {
       if (signal.aborted) throw new AppError('cancelled')
-      context.query = await selfContained(context)
+      // What is summed up is chosen, not said: the words need no rewriting.
+      if (!request.summarise) context.query = await selfContained(context)
       const fullDocument = await fullDocumentRequest(context)
       retrieved = await retrieve(context, fullDocument)
       retrieveMs = Math.round(performance.now() - startedAt)

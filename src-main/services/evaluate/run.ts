@@ -1,3 +1,5 @@
+import { isPerQuestion } from '../../../src-preload/contract/shapes/setting-audience.ts'
+import type { SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
 import { randomUUID } from 'node:crypto'
 import type { EvaluationRun, QuestionOutcome, StoredQuestion, TestQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
@@ -60,7 +62,9 @@ export async function runSet(
     ...(answers && { answers }),
     warnings: shorten(warnings),
     depth: input.depth ?? 'fast',
-    settings: Object.fromEntries(Object.entries(settings).filter(([key]) => /^(retrieval|answer|models\.(chat|embedding))/u.test(key))),
+    settings: Object.fromEntries(
+      Object.entries(settings).filter(([key]) => isPerQuestion(key as SettingKey) || key === 'models.chat' || key === 'models.embedding'),
+    ),
     index: index && {
       provider: index.provider,
       model: index.model,

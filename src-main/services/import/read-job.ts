@@ -54,7 +54,8 @@ type Options = {
 }
 
 /**
- * Result of storing a file: the path of its copy (`copied`: unrecorded; `update`: a new version), a duplicate, or a wait for another job.
+ * Result of storing a file: the path of its copy (`copied`: set while the document's row does not name the copy yet; `update`: a new
+ * version), a duplicate, or a wait for another job.
  */
 type Placed = { job: JobRow; file: string; copied?: CopiedFile; update?: StoredUpdate }
 type Stored = Placed | 'duplicate' | 'later'

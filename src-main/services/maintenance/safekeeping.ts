@@ -42,7 +42,7 @@ type Options = {
   onMoved: () => void
 }
 
-/** Safekeeping of one data folder. The folder's README explains why only the journal may remove an original. */
+/** Safekeeping of one data folder. The README of `services` explains why only the journal removes an original. */
 export function createSafekeeping(options: Options): Safekeeping {
   const { dataFolder, storage, foundStore, database, now } = options
   let marked = -1

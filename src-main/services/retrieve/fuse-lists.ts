@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { combineQueries, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
 import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
@@ -32,7 +33,12 @@ export async function fuseLists(
 /** Traces the lexical and semantic results of the original question. */
 export function traceLists(found: ListsOutput, original: QueryLists, scope: Scope, stages: Stages): void {
   const { keyword, vector } = original
-  stages.end('search', found.lists.length, (keyword?.length ?? 0) + (vector?.length ?? 0), found.note)
+  stages.end(
+    'search',
+    found.lists.length,
+    (keyword?.length ?? 0) + (vector?.length ?? 0),
+    found.trouble === null ? found.note : say(found.trouble),
+  )
   stages.add('keyword', found.keywordMs, scope.passages, keyword?.length ?? 0, keyword ? '' : 'off', keyword ?? undefined)
   stages.add(
     'vector',

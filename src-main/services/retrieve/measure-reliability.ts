@@ -1,3 +1,4 @@
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import { measureReliability, mixReliability, mustMeasure, SAMPLE_SIZE, sampleQuestions } from '../../domain/retrieval/reliability.ts'
 import type { ReliabilityRow } from '../../domain/retrieval/types.ts'
 import { splitSentences } from '../../domain/text/sentences.ts'
@@ -10,7 +11,8 @@ import type { RetrieveOptions } from './types.ts'
 const CHECK_EVERY_MILLISECONDS = 20_000
 
 /** The active index with its embedder; `note`: why there is none. */
-export type UsableIndex = { id: number; info: EmbedderInfo; embedder: Embedder } | { id: null; note: string }
+/** `trouble`: why an embedder that is wanted cannot be used; null: none is chosen. */
+export type UsableIndex = { id: number; info: EmbedderInfo; embedder: Embedder } | { id: null; trouble: Text | null }
 
 /**
  * The active index if its embedder is available: vectors of two models are not comparable. `embedderOf`: by index; null: no index yet.
@@ -22,8 +24,8 @@ export async function usableIndex(
 ): Promise<UsableIndex> {
   const index = await search.activeIndex()
   const embedder = embedderOf(index)
-  if (!index) return { id: null, note: embedder ? 'nothing is embedded yet: words alone' : 'no embedder: words alone' }
-  if (!embedder) return { id: null, note: 'no embedder for these vectors: words alone' }
+  if (!index) return { id: null, trouble: embedder ? text('searchNotices.nothingEmbedded') : null }
+  if (!embedder) return { id: null, trouble: text('searchNotices.embedderMissing') }
   try {
     const info = await embedder.info()
     const same =
@@ -32,11 +34,9 @@ export async function usableIndex(
       index.digest === info.digest &&
       index.dimension === info.dimension &&
       index.prefixVersion === info.prefixVersion
-    return same
-      ? { id: index.id, info, embedder }
-      : { id: null, note: 'the index was made by another embedding model: words alone until it is rebuilt' }
+    return same ? { id: index.id, info, embedder } : { id: null, trouble: text('searchNotices.otherModel') }
   } catch (error) {
-    return { id: null, note: `the embedder failed (${reasonOf(error)}): words alone` }
+    return { id: null, trouble: text('searchNotices.embedderFailed', { reason: reasonOf(error) }) }
   }
 }
 

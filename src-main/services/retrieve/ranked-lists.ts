@@ -3,6 +3,7 @@ import type { QueryLists } from '../../domain/retrieval/fuse.ts'
 import { matchOf, questionTerms } from '../../domain/retrieval/match-query.ts'
 import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Query } from '../../domain/retrieval/query-expansion.ts'
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import { reasonOf } from './measure-reliability.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { RetrieveOptions } from './types.ts'
@@ -20,7 +21,7 @@ export type ListsInput = {
   signal: AbortSignal | undefined
 }
 
-/** Both lists of each query, the first one's vector, times in ms, and a note if the embedder failed. */
+/** Both lists of each query, the first one's vector, times in ms, a note for the trace, and why semantic search failed. */
 export type ListsOutput = {
   lists: QueryLists[]
   questionVector: Float32Array | null
@@ -28,6 +29,7 @@ export type ListsOutput = {
   keywordMs: number
   vectorMs: number
   note: string
+  trouble: Text | null
 }
 
 /**
@@ -35,7 +37,7 @@ export type ListsOutput = {
  * If that fails, the lexical lists stand alone.
  */
 export async function searchLists(search: RetrieveOptions['search'], input: ListsInput): Promise<ListsOutput> {
-  const texts = [...new Set(input.queries.map(({ text }) => text))]
+  const texts = [...new Set(input.queries.map((query) => query.text))]
   const [wanted, { embedded, found }] = await Promise.all([
     input.keywords || input.indexId === null ? keywordLists(search, input) : null,
     embedQueries(input, texts).then(async (embedded) => ({ embedded, found: await vectorLists(search, input, embedded.vectors) })),
@@ -50,7 +52,8 @@ export async function searchLists(search: RetrieveOptions['search'], input: List
     embedMs: embedded.ms,
     keywordMs: keyword?.ms ?? 0,
     vectorMs: found.ms,
-    note: embedded.note || found.note,
+    note: found.note,
+    trouble: embedded.trouble ?? found.trouble,
   }
 }
 
@@ -66,15 +69,16 @@ async function keywordLists(search: RetrieveOptions['search'], input: ListsInput
 async function embedQueries(
   input: ListsInput,
   texts: readonly string[],
-): Promise<{ vectors: Float32Array[] | null; ms: number; note: string }> {
+): Promise<{ vectors: Float32Array[] | null; ms: number; trouble: Text | null }> {
   const { embedder, signal } = input
-  if (!embedder || input.indexId === null) return { vectors: null, ms: 0, note: '' }
+  if (!embedder || input.indexId === null) return { vectors: null, ms: 0, trouble: null }
   const started = performance.now()
   try {
-    const vectors = await Promise.all(texts.map((text) => embedder.embedQuestion(text, signal ? { signal } : {})))
-    return { vectors, ms: performance.now() - started, note: '' }
+    const vectors = await Promise.all(texts.map((one) => embedder.embedQuestion(one, signal ? { signal } : {})))
+    return { vectors, ms: performance.now() - started, trouble: null }
   } catch (error) {
-    return { vectors: null, ms: performance.now() - started, note: `the embedder failed (${reasonOf(error)}): words alone` }
+    const trouble = text('searchNotices.embedderFailed', { reason: reasonOf(error) })
+    return { vectors: null, ms: performance.now() - started, trouble }
   }
 }
 
@@ -83,16 +87,16 @@ async function vectorLists(
   search: RetrieveOptions['search'],
   input: ListsInput,
   vectors: readonly Float32Array[] | null,
-): Promise<{ lists: (ListHit[] | null)[] | null; ms: number; note: string }> {
+): Promise<{ lists: (ListHit[] | null)[] | null; ms: number; note: string; trouble: Text | null }> {
   const { indexId, filter, exact } = input
-  if (indexId === null || !vectors) return { lists: null, ms: 0, note: '' }
+  if (indexId === null || !vectors) return { lists: null, ms: 0, note: '', trouble: null }
   const started = performance.now()
   const answer = await search
     .vectorLists({ indexId, vectors: [...vectors], filter, limit: DEPTH, exact })
     .catch((error: unknown) => reasonOf(error))
   const ms = performance.now() - started
-  if (typeof answer === 'string') return { lists: null, ms, note: `the search by meaning failed (${answer}): words alone` }
+  if (typeof answer === 'string') return { lists: null, ms, note: '', trouble: text('searchNotices.semanticFailed', { reason: answer }) }
   const { lists, how, candidates } = answer
-  if (!lists[0]) return { lists, ms, note: 'the question\u2019s vector cannot be compared with this index: words alone' }
-  return { lists, ms, note: `vectors by ${how}${candidates === null ? '' : ` (${candidates} candidates)`}` }
+  if (!lists[0]) return { lists, ms, note: '', trouble: text('searchNotices.incomparable') }
+  return { lists, ms, note: `vectors by ${how}${candidates === null ? '' : ` (${candidates} candidates)`}`, trouble: null }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.ts'
@@ -60,7 +61,7 @@ export function createRetrieve(options: RetrieveOptions): Retrieve {
   }
 }
 
-/** Small talk needs no retrieval, unless it is a search. */
+/** A greeting that is to be answered is not searched; a plain search for it is. */
 async function smallTalk(options: RetrieveOptions, input: RetrieveInput, question: string, stages: Stages): Promise<Retrieved> {
   const { considered, total } = await options.search.scope(input.filter)
   return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, input.filter, stages)
@@ -124,7 +125,7 @@ async function runSearch(
   const chosen = input.select ? await choose(options, input, settings, read, index.id, stages) : read.slice(0, Math.min(input.k, MOST_HITS))
   stopWhenAborted(signal)
   const toHit = hitMaker(hits)
-  const notice = noticeOf(found.note, index.id === null && settings['retrieval.vectors'] ? index.note : '')
+  const notice = index.id === null && settings['retrieval.vectors'] ? index.trouble : found.trouble
   return {
     output: {
       state,
@@ -132,7 +133,7 @@ async function runSearch(
       hits: chosen.map(toHit),
       nearest: state === 'not found' ? read.slice(0, NEAREST).map(toHit) : [],
       timings: { embedMs: found.embedMs, keywordMs: found.keywordMs, vectorMs: found.vectorMs, fuseMs, totalMs: stages.total() },
-      ...(notice !== '' && { notice }),
+      ...(notice !== null && { notice }),
     },
     passages: chosen.map(({ passage }) => passage),
     filter,
@@ -160,7 +161,7 @@ async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted
   const { scope, intent } = place
   const { languages, queries } = expandQuery(question, intent, scope.languages, rewritten, settings)
   const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
-  const note = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.note}` : ''}`
+  const note = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.trouble === null ? 'no embedder' : say(index.trouble)}` : ''}`
   stages.end('scope', scope.total, scope.considered, note)
   return { ...place, settings, index, languages, queries, head }
 }
@@ -252,12 +253,6 @@ function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>
 
 function nothingToSearch(total: number): Text {
   return total === 0 ? text('searchNotices.noDocuments') : text('searchNotices.filtered', { count: total })
-}
-
-/** Why semantic search did not run, as a sentence; none if no embedder is chosen. */
-function noticeOf(searched: string, index: string): string {
-  const trouble = index.startsWith('no embedder:') ? '' : index || (searched.includes('words alone') ? searched : '')
-  return trouble === '' ? '' : `${trouble.charAt(0).toUpperCase()}${trouble.slice(1)}.`
 }
 
 function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | 'trace'>, filter: SearchFilter, stages: Stages): Retrieved {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { audienceOf, settingAudienceSchema } from './setting-audience.ts'
+import { audienceOf, isPerQuestion, settingAudienceSchema } from './setting-audience.ts'
 import { GUARDED_SETTINGS, SETTINGS, type SettingKey } from './settings.ts'
 
 /** What the list of settings shows of one: its kind, range and default. `guarded`: the window sets a weaker value only after a dialog of the main process. */
@@ -14,6 +14,7 @@ export const settingInfoSchema = z.object({
   whole: z.boolean(),
   guarded: z.boolean(),
   audience: settingAudienceSchema,
+  perQuestion: z.boolean(),
 })
 export type SettingInfo = z.infer<typeof settingInfoSchema>
 
@@ -44,6 +45,7 @@ export function describeSettings(): SettingInfo[] {
       whole: json.type === 'integer',
       guarded: Object.hasOwn(GUARDED_SETTINGS, key),
       audience: audienceOf(key),
+      perQuestion: isPerQuestion(key),
     }
   })
 }

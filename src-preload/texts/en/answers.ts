@@ -72,6 +72,12 @@ export const answering = {
   },
   searchNotices: {
     tooLong: 'The question was too long. Only its first 8,000 characters were searched.',
+    nothingEmbedded: 'No document is embedded yet. Only words were searched.',
+    embedderMissing: 'The embedder of these vectors is not available. Only words were searched.',
+    otherModel: 'The vectors were made by another embedding model. Only words are searched until new vectors are made.',
+    embedderFailed: 'The embedder failed ({{reason}}). Only words were searched.',
+    semanticFailed: 'The semantic search failed ({{reason}}). Only words were searched.',
+    incomparable: 'The vector of the question does not fit the vectors of the documents. Only words were searched.',
     noDocuments: 'There are no documents yet.',
     filtered_one: 'The only document does not pass the filters.',
     filtered_other: 'None of the {{count}} documents passes the filters.',

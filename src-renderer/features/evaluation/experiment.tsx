@@ -31,8 +31,7 @@ export function Experiment() {
   useEffect(() => {
     if (!isOpen) return
     request('settings.list', {}).then(
-      ({ definitions, settings }) =>
-        setKnown({ definitions: definitions.filter(({ key }) => /^(?:retrieval|answer)\./u.test(key)), values: settings }),
+      ({ definitions, settings }) => setKnown({ definitions: definitions.filter(({ perQuestion }) => perQuestion), values: settings }),
       notifyError,
     )
   }, [isOpen])

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -40,7 +41,7 @@ describe('every bad input has a state, and a sentence where something stood in t
   it('no vectors yet', async () => {
     storeDocument(t.database, { texts: ['the tower of pisa leans'] })
     const { output } = await search('tower of Pisa', { embedder: testEmbedder() })
-    expect(output).toMatchObject({ state: 'found', notice: 'Nothing is embedded yet: words alone.' })
+    expect(output).toMatchObject({ state: 'found', notice: { messageKey: 'searchNotices.nothingEmbedded' } })
     expect(output.hits).toHaveLength(1)
   })
 
@@ -54,7 +55,7 @@ describe('every bad input has a state, and a sentence where something stood in t
     ]) {
       const { output } = await search('tower of Pisa', { embedder: answering(vector) })
       expect(output.hits[0]?.ranks).toEqual({ keyword: 1, vector: null })
-      expect(output.notice).toContain('words alone')
+      expect(say(output.notice ?? '')).toContain('Only words were searched')
     }
   })
 
@@ -65,7 +66,7 @@ describe('every bad input has a state, and a sentence where something stood in t
         embedder: { ...testEmbedder(), info: async () => ({ ...TEST_EMBEDDER, ...info }) },
       })
       expect(output.hits[0]?.ranks.vector).toBeNull()
-      expect(output.notice).toContain('another embedding model')
+      expect(say(output.notice ?? '')).toContain('another embedding model')
     }
   })
 
@@ -77,7 +78,7 @@ describe('every bad input has a state, and a sentence where something stood in t
     for (const embedder of [{ ...testEmbedder(), info: down }, testEmbedder({ fail: true })]) {
       const { output } = await search('tower of Pisa', { embedder })
       expect(output.hits).toHaveLength(1)
-      expect(output.notice).toMatch(/^The embedder failed/u)
+      expect(say(output.notice ?? '')).toMatch(/^The embedder failed \(/u)
     }
   })
 

@@ -1,9 +1,8 @@
 import Papa from 'papaparse'
-import { normaliseBlocks } from '../../../domain/documents/normalise.ts'
 import { sheetBlocks } from '../../../domain/documents/table-blocks.ts'
 import type { NormalisedDocument } from '../../../domain/documents/types.ts'
 import type { DecodedText } from '../detect/decode-text.ts'
-import { encodingWarnings, noText } from '../text.ts'
+import { untitledDocument } from '../text.ts'
 
 /** Sample for guessing the delimiter. */
 const SAMPLE = 100_000
@@ -18,18 +17,7 @@ export function parseCsv(decoded: DecodedText): NormalisedDocument {
   const named = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded.text)
   const rows = readRows(named ? decoded.text.slice(named[0].length) : decoded.text, named?.[1])
   const before = named ? 1 : 0
-  const { text, blocks, warnings } = normaliseBlocks(sheetBlocks(rows.map((cells, index) => ({ number: index + 1 + before, cells }))))
-  if (text === '') throw noText()
-  return {
-    type: 'csv',
-    title: null,
-    text,
-    blocks,
-    pages: null,
-    warnings: [...encodingWarnings(decoded), ...warnings],
-    partial: false,
-    date: null,
-  }
+  return untitledDocument('csv', decoded, sheetBlocks(rows.map((cells, index) => ({ number: index + 1 + before, cells }))))
 }
 
 /** The delimiter with the most uniform number of cells (more than one) in the first rows; else the comma. */

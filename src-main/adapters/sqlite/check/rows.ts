@@ -166,35 +166,27 @@ function describe(connection: Connection, row: DamagedRow, n: number): Damage {
   }
 }
 
+const CHAT_OF = 'SELECT c.title AS name FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?'
+const ARTIFACT_OF = 'SELECT title AS name FROM artifacts WHERE id = ?'
+/** Query for the name by which a person knows a row, by the row's table and the first part of its key. */
+const NAME_QUERIES: Readonly<Record<string, string>> = {
+  documents: 'SELECT title AS name FROM documents WHERE id = ?',
+  chats: 'SELECT title AS name FROM chats WHERE id = ?',
+  messages: CHAT_OF,
+  message_sources: CHAT_OF,
+  artifacts: ARTIFACT_OF,
+  artifact_versions: ARTIFACT_OF,
+  personas: 'SELECT name FROM personas WHERE id = ?',
+  collections: 'SELECT name FROM collections WHERE id = ?',
+}
+/** Tables whose keys are names. */
+const NAMED_BY_KEY: readonly string[] = ['test_questions', 'question_sets', 'settings']
+
 /** Location of the row for a person. */
 function whose(connection: Connection, { table, key }: DamagedRow): string {
-  const of = (sql: string, id: Value): string => {
-    const name = connection.get<{ name: string | null }>(sql, id)?.name ?? ''
-    return name === '' ? '' : `: “${name.slice(0, 80)}”`
-  }
   const first = typeof key === 'string' && key.startsWith('[') ? ((JSON.parse(key) as Value[])[0] ?? null) : key
-  switch (table) {
-    case 'documents':
-      return of('SELECT title AS name FROM documents WHERE id = ?', key)
-    case 'chats':
-      return of('SELECT title AS name FROM chats WHERE id = ?', key)
-    case 'messages':
-      return of('SELECT c.title AS name FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?', key)
-    case 'message_sources':
-      return of('SELECT c.title AS name FROM messages m JOIN chats c ON c.id = m.chat_id WHERE m.id = ?', first)
-    case 'artifacts':
-      return of('SELECT title AS name FROM artifacts WHERE id = ?', key)
-    case 'artifact_versions':
-      return of('SELECT title AS name FROM artifacts WHERE id = ?', first)
-    case 'personas':
-      return of('SELECT name FROM personas WHERE id = ?', key)
-    case 'collections':
-      return of('SELECT name FROM collections WHERE id = ?', key)
-    case 'test_questions':
-    case 'question_sets':
-    case 'settings':
-      return `: “${String(first)}”`
-    default:
-      return ''
-  }
+  if (NAMED_BY_KEY.includes(table)) return `: “${String(first)}”`
+  const query = NAME_QUERIES[table]
+  const name = query === undefined ? '' : (connection.get<{ name: string | null }>(query, first)?.name ?? '')
+  return name === '' ? '' : `: “${name.slice(0, 80)}”`
 }

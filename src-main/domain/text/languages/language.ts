@@ -249,7 +249,7 @@ export type Language = {
   otherCodes: Words
   /** Snowball stemmer (snowball-stemmers 0.6.0). */
   stemmer: string | null
-  /** Group of tinyld's light build in which the language is detected. */
+  /** Group of tinyld's light build in which the language is detected. Null: it is never detected, so that its stop words and stemmer are not used. */
   detectedAmong: 'latin' | 'other' | null
   /** Script without spaces between words. */
   isUnspaced: boolean

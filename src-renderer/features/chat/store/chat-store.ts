@@ -1,3 +1,4 @@
+import { summaryRequest } from '../../../../src-preload/texts/summary-request.ts'
 import type { Chat } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../../../src-preload/contract/errors.ts'
@@ -113,12 +114,9 @@ export async function askAgain(key: number, question: string): Promise<void> {
 
 /** Asks for a summary of documents, which become the scope of the open chat. */
 export async function summarise(documents: readonly { readonly id: DocumentId; readonly title: string }[]): Promise<void> {
-  const [first, ...others] = documents
-  if (!first) return
+  if (documents.length === 0) return
   setFilters({ documents: documents.map(({ id }) => id) })
-  const question =
-    others.length === 0 ? t('chat.summarise.one', { title: first.title }) : t('chat.summarise.many', { count: documents.length })
-  await ask(question, { summarise: true })
+  await ask(summaryRequest(documents.map(({ title }) => title)), { summarise: true })
 }
 
 /** Sets what is searched, leaving out what is not limited. */

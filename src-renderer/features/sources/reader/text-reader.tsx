@@ -10,7 +10,7 @@ import { ReaderBlockView } from './reader-block.tsx'
 type TextContent = Extract<ReaderContent, { view: 'text' }>
 type ListProps = { blocks: readonly ShownBlock[]; range: Range | null; title: string }
 
-/** Up to so many blocks are drawn at once: find-in-page and selection then reach all of them. */
+/** Most blocks of a document that is drawn whole, so that find-in-page and selection reach all of it. */
 const ALL_AT_ONCE = 300
 /** Characters of a line of reading text in this pane, about. */
 const LINE_CHARACTERS = 48
