@@ -1,6 +1,6 @@
 /**
- * Takes the constructors that open connections past the page's policy (WebRTC, WebTransport) out of the page's world. Electron sends the text of this
- * function there and runs it before any script of the page, so it must not use anything from outside itself.
+ * Removes the constructors of WebRTC and WebTransport from the page's world, because their connections bypass the page's content security
+ * policy. Electron runs the source text of this function there before any script of the page, so it must be self-contained.
  */
 export function hideConnections(): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {

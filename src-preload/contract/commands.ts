@@ -17,7 +17,7 @@ import { modelsOutputSchema } from './shapes/models.ts'
 import { personaSchema } from './shapes/personas.ts'
 import { textSchema } from './shapes/text.ts'
 
-/** A finding. `documents`: affected ones; `keep`: only a person can judge it, and may accept it. */
+/** A finding. `documents`: the affected documents; `keep`: only a person can judge it, and may accept it. */
 const findingSchema = z.object({
   code: z.string(),
   message: textSchema,
@@ -31,7 +31,7 @@ const findings = z.object({ ok: z.boolean(), findings: z.array(findingSchema) })
 export const slowCallsSchema = z.object({ count: z.number().int(), slowest: z.object({ name: z.string(), ms: z.number().int() }) })
 export type SlowCalls = z.infer<typeof slowCallsSchema>
 
-/** Output of every command with `--json`, a contract with scripts. */
+/** Schemas of the output of each command with `--json`. Scripts rely on them. */
 export const COMMAND_OUTPUTS = {
   import: importReportSchema,
   documents: z.object({ documents: z.array(documentSchema) }),

@@ -2,7 +2,7 @@ import { LANGUAGES, type MessageKey, type PlaceholderOf } from '../texts/catalog
 import { say } from '../texts/say.ts'
 import { text, type Message, type MessageValues, type Text, type ValueFor } from '../texts/text.ts'
 
-/** Every error that the app can tell a person about: the closed map of codes, each with its sentence, the next step, and its variants. */
+/** The closed map of error codes, each with its sentence, its next step and its variants. */
 const ERRORS = LANGUAGES.en.errors
 type Errors = typeof ERRORS
 
@@ -15,7 +15,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code)
 }
 
-/** How an error travels: never a stack, never a path of this machine but those the person gave. Its texts are formatted where they are shown. */
+/** Wire form of an error, without a stack; its only paths are those that the person gave. Texts are formatted where they are shown. */
 export type ErrorShape = { code: ErrorCode; message: Text; next: Text; data?: Record<string, unknown> | undefined }
 
 type Details = { data?: Record<string, unknown>; cause?: unknown }

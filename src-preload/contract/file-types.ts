@@ -242,7 +242,7 @@ export function isOpenable(extension: string): boolean {
   return OPENABLE.has(extension)
 }
 
-/** Reason for refusing a kind of file: a variant of the error `unsupported-type` with a next step. */
+/** Reason for refusing a kind of file: a variant of the error `unsupported-type` with its own next step. */
 export type Refusal =
   | 'picture'
   | 'recording'

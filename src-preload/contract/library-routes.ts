@@ -28,14 +28,14 @@ export const PIECE_BYTES = 4 * 1024 * 1024
 const spanSchema = z.strictObject({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() })
 const ids = z.array(documentIdSchema).min(1).max(10_000)
 const tags = z.array(z.string().trim().min(1).max(100)).max(100)
-/** Import options of these files, overriding the collection's. Redaction is not among them: the page may not weaken it. */
+/** Import options of these files, overriding the collection's. Redaction is not an option here: the page may not weaken it. */
 const wishes = { collection: name.optional(), profile: chunkProfileSchema.optional() }
 const folders = z.object({ folders: z.array(watchedFolderSchema) })
 const collections = z.object({ collections: z.array(collectionSchema) })
 
 /** Routes of documents, collections, imports, watched folders and maintenance. */
 export const LIBRARY_ROUTES = {
-  /** By tickets of dropped files (`Api.ticketsForFiles`): the page never names a path. */
+  /** Imports files by their tickets (`Api.ticketsForFiles`): the page never names a path. */
   'documents.import': route(z.strictObject({ tickets: z.array(z.uuid()).min(1).max(10_000), ...wishes }), importStartedSchema),
   /** Opens the system's file picker; null: cancelled. */
   'documents.pick': route(z.strictObject({ what: z.enum(['files', 'folder']), ...wishes }), importStartedSchema.nullable()),
@@ -152,11 +152,11 @@ export const LIBRARY_ROUTES = {
   ),
   /** Imports all of them into their former collections. */
   'found.import': route(none, foundImportSchema),
-  /** The person acknowledged the database's problem. */
+  /** Marks the database's problem as acknowledged by the person. */
   'found.dismiss': route(none, done),
   /** Checks everything stored (`full`: every original too); progress as `upkeep.progress`. Fails with `cancelled` when stopped. */
   'upkeep.check': route(z.strictObject({ full: z.boolean() }), COMMAND_OUTPUTS.check),
-  /** Rebuilds derived data; `accept`: keep what only a person can judge. */
+  /** Rebuilds derived data; `accept`: accept the findings that only a person can judge. */
   'upkeep.rebuild': route(z.strictObject({ accept: z.boolean() }), COMMAND_OUTPUTS.rebuild),
   'upkeep.stop': route(none, done),
 } as const

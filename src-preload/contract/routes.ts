@@ -72,18 +72,18 @@ export const ROUTES = {
   /** Accepts a question and returns its two ids at once; the rest arrives as `chat.*` events. */
   'chat.ask': route(askInputSchema, z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   'chat.stop': route(z.strictObject({ messageId: messageIdSchema }), done),
-  /** Answers a question again, replacing its answer; stop and events as with `chat.ask`. */
+  /** Answers a question again and replaces its answer; stop and events as with `chat.ask`. */
   'chat.regenerate': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   /** `search`: chats whose title or messages contain these words. */
   'chats.list': route(z.strictObject({ search: z.string().max(500).optional() }), z.object({ chats: z.array(chatSchema) })),
-  /** `running`: current answers, for a window that opened meanwhile. */
+  /** `running`: answers in generation, for a window that opened after they started. */
   'chats.get': route(
     z.strictObject({ id: chatIdSchema }),
     z.object({ chat: chatSchema, messages: z.array(messageSchema), running: z.array(runningAnswerSchema) }),
   ),
   'chats.rename': route(z.strictObject({ id: chatIdSchema, title: z.string().trim().min(1).max(200) }), done),
   'chats.pin': route(z.strictObject({ id: chatIdSchema, pinned: z.boolean() }), done),
-  /** Stores a person's own summary; empty: returned to the model. */
+  /** Stores a person's own summary; empty: the model writes it again. */
   'chats.summary': route(z.strictObject({ id: chatIdSchema, summary: z.string().max(4000) }), done),
   /** The chat as Markdown, with its sources. */
   'chats.export': route(z.strictObject({ id: chatIdSchema }), z.object({ markdown: z.string() })),
@@ -133,7 +133,7 @@ export const ROUTES = {
   'models.status': route(z.strictObject({ refresh: z.boolean().optional() }), modelStatusSchema),
   /** Asks in a native dialog whether the remote server at `models.baseUrl` may be used. */
   'models.allowHost': route(none, z.object({ allowed: z.boolean() })),
-  /** Plain names of the server's library, after a dialog; returns at once if declined. */
+  /** Downloads a model by its plain name in the server's library, after a dialog; returns at once if declined. */
   'models.pull': route(z.strictObject({ name: z.string().min(1).max(200) }), done),
   'models.stopPull': route(none, done),
 

@@ -1,10 +1,11 @@
 /**
- * Characters that nobody sees or that a terminal obeys: zero-width, direction controls, invisible operators, fillers, tags, plane-14 selectors, soft hyphens,
- * controls but tab and line feed. A file name may hold any of them: `rtl<U+202E>fdp.exe.md` looks like `rtldm.exe.pdf`.
+ * Hidden characters: zero-width, direction controls, invisible operators, fillers, tags, plane-14 selectors, soft hyphens, and control
+ * characters (a terminal would execute them) except tab and line feed. In a file name they deceive: `rtl<U+202E>fdp.exe.md` looks like
+ * `rtldm.exe.pdf`.
  */
 export const HIDDEN =
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/u
-/** Joiners and selectors shape words and emoji; behind anything else they only hide. */
+/** Joiners and variation selectors: legitimate after the characters of `JOINED` (they shape words and emoji), hidden anywhere else. */
 const JOINER = /[\u200c\u200d\ufe00-\ufe0f]/u
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Mongolian}\p{Script=Han}\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]/u
@@ -12,17 +13,17 @@ const PLAIN = /^[\t\n\x20-\x7e]*$/
 const BREAKS = /[\t\n\u2028\u2029]/gu
 const EVERY_HIDDEN = new RegExp(HIDDEN, 'gu')
 
-/** Whether a character of a text is seen by nobody; `before`: the one that is seen before it, '' at the start. */
+/** True for a hidden character. `before`: the last visible character before it, '' at the start. */
 export function isHidden(character: string, before: string): boolean {
   return HIDDEN.test(character) || (JOINER.test(character) && !JOINED.test(before) && !(before === '\ufe0f' && character === '\u200d'))
 }
 
-/** Whether a name holds characters that nobody sees, line breaks among them. */
+/** True if a name contains hidden characters or line breaks. */
 export function hasHidden(name: string): boolean {
   return hiddenOut(name, () => '\u0000') !== name || name.search(BREAKS) >= 0
 }
 
-/** A name as a title: on one line, without hidden characters. What consists of nothing else is shown with them. */
+/** A name as a title: one line, without hidden characters. A name of hidden characters only is returned with its marks. */
 export function withoutHidden(name: string): string {
   return (
     hiddenOut(name, () => '')
@@ -36,12 +37,12 @@ export function showPath(path: string): string {
   return hiddenOut(path, mark).replace(BREAKS, mark)
 }
 
-/** A text, or a piece of one, in which what a terminal would obey, or a reader not see, is made visible; lines stay, and so do joiners, which may join what came before. */
+/** A text with its hidden characters made visible. Line breaks stay. Joiners stay too: the text may be a piece whose start is unknown. */
 export function showHidden(text: string): string {
   return PLAIN.test(text) ? text : text.replace(/\r\n/gu, '\n').replace(EVERY_HIDDEN, mark)
 }
 
-/** One line of JSON in which what a terminal would obey is escaped; it says the same. */
+/** One line of JSON with hidden characters escaped; its value is unchanged. */
 export function jsonForTerminal(json: string): string {
   return PLAIN.test(json)
     ? json

@@ -13,15 +13,15 @@ import {
 
 /** Formats texts in one language. */
 export type Speaker = {
-  /** The sentence of a text. Characters that nobody sees are made visible in all that comes from outside. */
+  /** The sentence of a text. Hidden characters in values from outside are made visible. */
   say(text: Text): string
-  /** The sentence of a key of the catalogue, with the plural that `count` asks for. */
+  /** The sentence of a key of the catalogue, in the plural form of `count`. */
   t<K extends MessageKey>(key: K, ...values: ValuesFor<K>): string
-  /** A copy of plain data in which every message is its sentence. */
+  /** A copy of plain data with every message replaced by its sentence. */
   spoken<T>(value: T): Spoken<T>
 }
 
-/** Plain data whose messages are sentences. */
+/** Type of plain data with every message replaced by its sentence. */
 export type Spoken<T> = T extends Message
   ? string
   : T extends readonly (infer Item)[]
@@ -30,10 +30,10 @@ export type Spoken<T> = T extends Message
       ? { [K in keyof T]: Spoken<T[K]> }
       : T
 
-/** Key of what is shown for a message that this version does not know: a newer one wrote it. */
+/** Key of the text shown for an unknown message, which a newer version wrote. */
 const UNKNOWN_KEY = 'common.unknownMessage'
 
-/** A speaker of a language; numbers, lists and plurals are written by the rules of Unicode CLDR that the platform brings (`Intl`). */
+/** Creates the speaker of a language. Numbers, lists and plurals follow Unicode CLDR (`Intl`). */
 function createSpeaker(language: Language): Speaker {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
@@ -65,7 +65,7 @@ function createSpeaker(language: Language): Speaker {
   }
 }
 
-/** The sentence at a dotted path; null: there is none. */
+/** The sentence at a dotted path, or null. */
 function at(language: Language, path: string): string | null {
   let node: unknown = LANGUAGES[language]
   for (const part of path.split('.')) {
@@ -82,5 +82,5 @@ function deepSay(value: unknown, say: (text: Text) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepSay(item, say)]))
 }
 
-/** The language that the app speaks. */
+/** The speaker of the app's language. */
 export const { say, t, spoken } = createSpeaker('en')

@@ -1,6 +1,6 @@
 import { t } from './say.ts'
 
-/** The question of "Summarise", by the titles of the documents; none: the verb alone. */
+/** The question that "Summarise" asks about documents with these titles; without titles: the verb alone. */
 export function summaryRequest(titles: readonly string[]): string {
   const [title, ...others] = titles
   if (title === undefined) return t('chat.summarise.verb')

@@ -4,24 +4,24 @@ import type { MessageKey, PlaceholderOf } from './catalogue.ts'
 export type LanguageName = { readonly languageCode: string }
 export type MessageName = Text | LanguageName
 
-/** What stands in for a placeholder: words from outside, a number (written as the language writes numbers), another message, a language, or a list. */
+/** Value of a placeholder: words from outside, a number (formatted by the rules of the language), another message, a language, or a list. */
 export type MessageValue = MessageName | number | readonly MessageName[]
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
-/** A text of the catalogue as a value: its key, and what its placeholders stand for. It is formatted where it is shown (`say.ts`). */
+/** A text of the catalogue as data: its key and the values of its placeholders. It is formatted where it is shown (`say.ts`). */
 export type Message = { readonly messageKey: MessageKey; readonly values?: MessageValues }
 
-/** A text for a person: a message of the catalogue, or words that are shown as they are (from outside, or from a row of an older version). */
+/** A text for a person: a message of the catalogue, or plain words (from outside, or from a row of an older version). */
 export type Text = string | Message
 
-/** The values that a text needs: one for each of its placeholders; none: the argument is left out. */
+/** Arguments for the placeholders of a text: an object with a value for each, or no argument for a text without placeholders. */
 export type ValuesFor<K extends MessageKey> = [PlaceholderOf<K>] extends [never]
   ? []
   : [values: { readonly [Name in PlaceholderOf<K>]: ValueFor<Name> }]
-/** What a placeholder takes: `count`, which chooses the plural, a number. */
+/** Type of a placeholder's value. `count` chooses the plural form, so it is a number. */
 export type ValueFor<Name extends string> = Name extends 'count' ? number : MessageValue
 
-/** A text of the catalogue, with the values of its placeholders. */
+/** Makes a message from a key of the catalogue and the values of its placeholders. */
 export function text<K extends MessageKey>(messageKey: K, ...[values]: ValuesFor<K>): Message {
   return values === undefined ? { messageKey } : { messageKey, values }
 }
@@ -31,12 +31,12 @@ export function isMessage(value: unknown): value is Message {
   return typeof value === 'object' && value !== null && 'messageKey' in value && typeof value.messageKey === 'string'
 }
 
-/** True for a message or words. */
+/** True for a message or plain words. */
 export function isText(value: unknown): value is Text {
   return typeof value === 'string' || isMessage(value)
 }
 
-/** A text with everything in it that came from outside changed: words as they are, and words among the values. */
+/** A text with `change` applied to all words from outside: a plain text itself, or the words among a message's values. */
 export function mapWords(text: Text, change: (words: string) => string): Text {
   if (typeof text === 'string') return change(text)
   const { messageKey, values } = text
@@ -58,7 +58,7 @@ export function isList(value: MessageValue): value is readonly MessageName[] {
   return Array.isArray(value)
 }
 
-/** Everything in a text that came from outside. */
+/** All words from outside in a text. */
 export function wordsIn(text: Text): string[] {
   const words: string[] = []
   mapWords(text, (one) => (words.push(one), one))

@@ -8,11 +8,11 @@ const ARTIFACT_TYPES = ['blueprint', 'pdr', 'workflow', 'build-plan'] as const
 export const artifactTypeSchema = z.enum(ARTIFACT_TYPES)
 export type ArtifactType = z.infer<typeof artifactTypeSchema>
 
-/** Who made a version: the chat model, the documents' own sentences, or a person. */
+/** Author of a version: the chat model, sentences quoted from the documents, or a person. */
 export const artifactMakerSchema = z.enum(['model', 'quotes', 'person'])
 export type ArtifactMaker = z.infer<typeof artifactMakerSchema>
 
-/** An artifact as a list shows it. `scope`: the filters it was made over. */
+/** An artifact in a list. `scope`: the filters that chose its documents. */
 export const artifactSummarySchema = z.object({
   id: artifactIdSchema,
   type: artifactTypeSchema,
@@ -25,7 +25,7 @@ export const artifactSummarySchema = z.object({
 })
 export type ArtifactSummary = z.infer<typeof artifactSummarySchema>
 
-/** One version of a document made of documents (an artifact): Markdown with `[n]` markers, and what they cite. */
+/** One version of an artifact: Markdown with `[n]` markers, and the sources that they cite. */
 export const artifactSchema = artifactSummarySchema.extend({
   version: z.number().int().positive(),
   by: artifactMakerSchema,
@@ -40,11 +40,11 @@ export const artifactSchema = artifactSummarySchema.extend({
 })
 export type Artifact = z.infer<typeof artifactSchema>
 
-/** An artifact under way: its text so far, and what is being done. */
+/** An artifact in generation: its text so far and its current activity. */
 export const runningArtifactSchema = z.object({ id: artifactIdSchema, text: z.string(), message: textSchema })
 export type RunningArtifact = z.infer<typeof runningArtifactSchema>
 
-/** What is asked for. `again`: a new version of this artifact, over its own scope. */
+/** A request for an artifact. `again`: make a new version of this artifact, with its own scope. */
 export const artifactInputSchema = z.strictObject({
   type: artifactTypeSchema,
   filters: filtersSchema.optional(),

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '../file-types.ts'
 import { chunkIdSchema, documentIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
 
-/** Where a chunk stands in its document; absent fields are left out (src-main/DESIGN.md, Terms). */
+/** Position of a chunk in its document; fields that do not apply are left out (src-main/DESIGN.md, Terms). */
 export const anchorSchema = z.object({
   page: z.number().int().positive().optional(),
   pageEnd: z.number().int().positive().optional(),
@@ -23,21 +23,21 @@ export type Anchor = z.infer<typeof anchorSchema>
 export const documentTypeSchema = z.enum(DOCUMENT_TYPES)
 export type DocumentType = z.infer<typeof documentTypeSchema>
 
-/** How a document was chunked (src-main/DESIGN.md, Import). */
+/** Kind of a document, which decides its chunking (src-main/DESIGN.md, Import). */
 export const documentKindSchema = z.enum(['transcript', 'table', 'slides', 'sensitive', 'faq', 'sections', 'book', 'user'])
 export type DocumentKind = z.infer<typeof documentKindSchema>
 
-/** How a collection or an import wants its documents cut; `auto`: by their kind. */
+/** Chunking profiles of a collection or an import; `auto`: by the kind of the document. */
 export const CHUNK_PROFILES = ['auto', 'window', 'headings', 'tokens-512', 'tokens-1000'] as const
 export const chunkProfileSchema = z.enum(CHUNK_PROFILES)
 export type ChunkProfile = z.infer<typeof chunkProfileSchema>
 
-/** What is redacted before anything is stored; `standard`: secrets everywhere, contacts in documents of kind `sensitive`. */
+/** Redaction policies, applied before anything is stored. `standard`: secrets everywhere, contacts in documents of kind `sensitive`. */
 export const REDACT_POLICIES = ['standard', 'always', 'never'] as const
 export const redactPolicySchema = z.enum(REDACT_POLICIES)
 export type RedactPolicy = z.infer<typeof redactPolicySchema>
 
-/** Of a passage: `high` when anything in it was redacted, `medium` when much of it is personal data; of a document: of its most sensitive passage. */
+/** Sensitivity of a passage: `high` if it has redactions, `medium` if much of it is personal data. A document has that of its most sensitive passage. */
 export const SENSITIVITIES = ['low', 'medium', 'high'] as const
 export const sensitivitySchema = z.enum(SENSITIVITIES)
 export type Sensitivity = z.infer<typeof sensitivitySchema>
@@ -47,11 +47,11 @@ export type DocumentStatus = z.infer<typeof documentStatusSchema>
 
 export const documentErrorSchema = z.object({ code: z.string(), message: textSchema, next: textSchema.optional() })
 
-/** One imported file, as everybody outside the main process sees it. Times are ISO 8601. */
+/** An imported file. Times are ISO 8601. */
 export const documentSchema = z.object({
   id: documentIdSchema,
   title: z.string(),
-  /** Where it came from. */
+  /** Path that it was imported from. */
   path: z.string(),
   type: documentTypeSchema.nullable(),
   kind: documentKindSchema.nullable(),
@@ -60,11 +60,11 @@ export const documentSchema = z.object({
   partial: z.boolean(),
   pages: z.number().int().nullable(),
   parents: z.number().int(),
-  /** Children: the chunks that are searched. */
+  /** Number of child chunks, which search finds. */
   chunks: z.number().int(),
   tokens: z.number().int(),
   redactions: z.number().int(),
-  /** How many of each kind, for instance `{"EMAIL": 3, "IBAN": 1}`. */
+  /** Redactions by kind, for instance `{"EMAIL": 3, "IBAN": 1}`. */
   redactedAs: z.record(z.string(), z.number().int()),
   sensitivity: sensitivitySchema,
   language: z.string().nullable(),
@@ -75,7 +75,7 @@ export const documentSchema = z.object({
   error: documentErrorSchema.nullable(),
   bytes: z.number().int(),
   tags: z.array(z.string()),
-  /** How it was chunked and redacted; `redact` null: before there was redaction. */
+  /** Chunking profile and redaction policy of the import; `redact` null: imported before redaction existed. */
   profile: z.string(),
   redact: z.string().nullable(),
 })
@@ -108,7 +108,7 @@ export const hitSchema = z.object({
 })
 export type Hit = z.infer<typeof hitSchema>
 
-/** Which documents a question may use. Collections by name; dates as in src-main/DESIGN.md, Terms. */
+/** Filters of a search. Collections by name; dates as in src-main/DESIGN.md, Terms. */
 export const filtersSchema = z.object({
   collections: z.array(z.string().min(1).max(200)).max(1000).optional(),
   window: z
@@ -118,21 +118,21 @@ export const filtersSchema = z.object({
     .optional(),
   types: z.array(documentTypeSchema).max(20).optional(),
   documents: z.array(z.string().min(1).max(1000)).max(1000).optional(),
-  /** Any of these; letter case does not count. */
+  /** Documents with any of these tags, ignoring case. */
   tags: z.array(z.string().min(1).max(100)).max(1000).optional(),
-  /** Documents with a more sensitive passage stay out. */
+  /** Highest sensitivity of a document. */
   maxSensitivity: sensitivitySchema.optional(),
 })
 export type Filters = z.infer<typeof filtersSchema>
 
-/** How keyword and vector lists become one (src-main/DESIGN.md, Retrieval). */
+/** Methods that fuse the lexical and the semantic list (src-main/DESIGN.md, Retrieval). */
 export const FUSION_METHODS = ['self-weighing', 'rrf', 'equal-rrf', 'alpha'] as const
 
-/** What a collection wants for its documents and answers; what is not there is as the settings say. */
+/** Settings of a collection for its documents and answers. An absent field means the app's setting. */
 export const collectionSettingsSchema = z.object({
   profile: chunkProfileSchema.optional(),
   redact: redactPolicySchema.optional(),
-  /** How questions to it alone fuse their lists. */
+  /** Fusion method of questions to this collection alone. */
   fusion: z.enum(FUSION_METHODS).optional(),
   /** Added to the instructions of every answer from this collection. */
   instructions: z.string().max(4000).optional(),

@@ -7,16 +7,16 @@ import { textSchema } from './text.ts'
 const name = z.string().trim().min(1).max(200)
 const reference = z.string().min(1).max(4096)
 
-/** What answers a question: a document by its id, title, file name or path; with `text` only its passage that holds these words. */
+/** A relevant document of a question, by its id, title, file name or path. `text`: only the passage with these words is relevant. */
 export const judgementSchema = z.object({
   document: reference,
   text: z.string().min(1).max(20_000).optional(),
-  /** How much it is worth, 1 when not said; linear gain. */
+  /** Linear gain of nDCG; default 1. */
   grade: z.number().min(0).max(1000).optional(),
 })
 export type Judgement = z.infer<typeof judgementSchema>
 
-/** Filters as a line of a question set names them. */
+/** Filters in a line of a question set. */
 const questionFiltersSchema = z.strictObject({
   collection: z.array(name).max(100).optional(),
   window: z.string().max(64).optional(),
@@ -39,7 +39,7 @@ export const testQuestionSchema = z.object({
 })
 export type TestQuestion = z.infer<typeof testQuestionSchema>
 
-/** A question set as the list shows it. */
+/** A question set in a list. */
 export const questionSetSchema = z.object({
   name: z.string(),
   questions: z.number().int(),
@@ -48,16 +48,16 @@ export const questionSetSchema = z.object({
 })
 export type QuestionSet = z.infer<typeof questionSetSchema>
 
-/** The outcome of one question. `rank`: of the first relevant document, from 1; null: not among the hits, or nothing is relevant. */
+/** Outcome of one question. `rank`: rank of the first relevant document, from 1; null: not among the hits, or no document is relevant. */
 export const questionOutcomeSchema = z.object({
   id: z.string(),
   ndcg10: z.number().nullable(),
   rank: z.number().int().positive().nullable(),
   state: relevanceSchema,
   ms: z.number(),
-  /** x, what the state was decided by (0 to 1). */
+  /** Answerability score, which decides the state (0 to 1). */
   x: z.number(),
-  /** The same question with its documents left out. */
+  /** Twin: the same question, searched without its relevant documents. */
   twin: z.object({ state: relevanceSchema, x: z.number() }).optional(),
 })
 export type QuestionOutcome = z.infer<typeof questionOutcomeSchema>
@@ -65,8 +65,8 @@ export type QuestionOutcome = z.infer<typeof questionOutcomeSchema>
 const share = z.number().min(0).max(1)
 
 /**
- * How well `not found` tells the questions that nothing answers (`n` of them) from the others; null when it was never said, or there is none.
- * `at70`: the precision at the threshold where 70 % of them are told, and that threshold.
+ * Precision and recall of the state `not found` for the `n` unanswerable questions; null: never refused, or no unanswerable question.
+ * `at70`: the threshold with a recall of 70 %, and its precision.
  */
 export const abstentionSchema = z.object({
   n: z.number().int(),
@@ -76,7 +76,7 @@ export const abstentionSchema = z.object({
 })
 export type Abstention = z.infer<typeof abstentionSchema>
 
-/** What the index was made with when a run was made; null: words alone. */
+/** Embedder of the index at the time of a run; null: lexical search only. */
 const indexVersionSchema = z.object({
   provider: z.string(),
   model: z.string(),
@@ -85,15 +85,15 @@ const indexVersionSchema = z.object({
   prefixVersion: z.number().int(),
 })
 
-/** One run over a set. Means over the questions that have relevant documents; `n`: all questions asked. */
+/** One run of a question set. `n`: number of questions. */
 export const evaluationRunSchema = z.object({
   id: z.string(),
   set: z.string(),
   started: z.string(),
   n: z.number().int(),
-  /** How many of them have relevant documents; the measures of ranking are means over these. */
+  /** Number of questions with relevant documents; the ranking metrics are means over these. */
   ranked: z.number().int(),
-  /** By k: the mean share of the relevant documents among the first k. */
+  /** Mean recall at k, by k. */
   recall: z.record(z.string(), share),
   mrr: share,
   ndcg10: share,
@@ -103,7 +103,7 @@ export const evaluationRunSchema = z.object({
   answers: z.object({ first: share, firstThree: share, supported: share }).optional(),
   warnings: z.array(textSchema),
   depth: z.enum(['fast', 'thorough']),
-  /** Every retrieval setting as it stood. */
+  /** Values of all retrieval settings during the run. */
   settings: z.record(z.string(), z.unknown()),
   index: indexVersionSchema.nullable(),
 })
@@ -113,15 +113,15 @@ export type EvaluationRun = z.infer<typeof evaluationRunSchema>
 export const runSummarySchema = evaluationRunSchema.omit({ perQuestion: true, warnings: true }).extend({ warnings: z.number().int() })
 export type RunSummary = z.infer<typeof runSummarySchema>
 
-/** Two runs beside each other; `worse`: ids of the questions that fell, worst first. */
+/** Comparison of two runs. `worse`: ids of the questions with a worse result in the second run, worst first. */
 export const comparisonSchema = z.object({ runs: z.tuple([evaluationRunSchema, evaluationRunSchema]), worse: z.array(z.string()) })
 export type Comparison = z.infer<typeof comparisonSchema>
 
 export const evaluationListSchema = z.object({ sets: z.array(questionSetSchema), runs: z.array(runSummarySchema) })
 export type EvaluationList = z.infer<typeof evaluationListSchema>
 
-/** What an import of questions came to; a line that cannot be read is a warning. */
+/** Result of an import of questions. An unreadable line gives a warning. */
 export const importedSetSchema = z.object({ set: questionSetSchema, warnings: z.array(textSchema) })
 
-/** How a test question is stored with the document it was made from, if it was (purging that one removes it). */
+/** A stored test question. `madeFrom`: the document it was generated from; purging that document removes the question. */
 export type StoredQuestion = TestQuestion & { madeFrom: DocumentId | null }

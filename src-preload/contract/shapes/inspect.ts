@@ -4,8 +4,8 @@ import { documentIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
 
 /**
- * Why a document is or is not among what a question brings: its best ranks in either list and in the fused one (null: not among the first 100), and
- * what dropped it (null: it is among what an answer would read). `best`: its passage that fits best, when any does.
+ * Why a question finds or misses a document: its best ranks in the lexical, the semantic and the fused list (null: not among the first 100),
+ * and the stage that dropped it (null: an answer would read it). `best`: its highest-ranked passage, if it is in a list.
  */
 export const whySchema = z.object({
   document: documentIdSchema,

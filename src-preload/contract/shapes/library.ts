@@ -5,7 +5,7 @@ import { textSchema } from './text.ts'
 
 const jobStateSchema = z.enum(['waiting', 'running', 'paused', 'failed', 'done'])
 
-/** One line of the queue: a file on its way in. `progress` 0 to 1. */
+/** A job of the queue: the import of one file. `progress`: 0 to 1. */
 export const jobSchema = z.object({
   id: jobIdSchema,
   documentId: documentIdSchema,
@@ -18,8 +18,8 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>
 
 /**
- * The queue as the drawer and `queue --json` show it: `current` of `total` files are done since it was last empty (both 0 when it is). The window gets the
- * first 200 jobs of each kind; `open` and `failed` count all. `notice`: why it waits by itself (disk full, model server away).
+ * The queue, for its drawer and `queue --json`. `current` of `total` files are done since it was last empty (both 0 when it is). The window
+ * gets the first 200 jobs of each kind; `open` and `failed` count all. `notice`: why it is waiting (disk full, model server down).
  */
 export const queueSchema = z.object({
   jobs: z.array(jobSchema),
@@ -33,12 +33,12 @@ export const queueSchema = z.object({
 })
 export type Queue = z.infer<typeof queueSchema>
 
-/** What an import came to; also the output of `import --json`. */
+/** Result of an import; also the output of `import --json`. */
 export const importReportSchema = z.object({
   documents: z.array(documentSchema),
-  /** Files that came to something: new documents and new versions. */
+  /** New documents and new versions. */
   added: z.number().int(),
-  /** Of those added: documents that were there before and were renewed. */
+  /** New versions alone. */
   updated: z.number().int(),
   duplicates: z.number().int(),
   failed: z.number().int(),
@@ -49,7 +49,7 @@ export const importReportSchema = z.object({
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 
-/** A folder whose files a collection follows. `review`: changes wait until a person takes them over; `error`: why it could not be looked at. */
+/** A watched folder. `review`: changes wait until a person accepts them; `error`: why the folder could not be scanned. */
 export const watchedFolderSchema = z.object({
   id: z.number().int(),
   path: z.string(),
@@ -66,8 +66,8 @@ export const watchedChangeSchema = z.object({ path: z.string(), change: z.enum([
 export type WatchedChange = z.infer<typeof watchedChangeSchema>
 
 /**
- * Something about the library that a person may want to put right. `action`: what one button can do about it (`trash`: the listed documents go there; `import-found`: files that were put aside become documents; `dismiss-trouble`: the person has read it);
- * `documents`: which ones, the first 1,000 of `count`.
+ * A problem of the library. `action`: its button (`trash`: moves the listed documents to the trash; `import-found`: imports the files that
+ * were set aside; `dismiss-trouble`: marks the problem as read). `documents`: the first 1,000 of `count` affected documents.
  */
 export const healthFindingSchema = z.object({
   code: z.enum([
@@ -97,7 +97,7 @@ export const healthFindingSchema = z.object({
 })
 export type HealthFinding = z.infer<typeof healthFindingSchema>
 
-/** An original that lay in the data folder without a document and was put aside on the day `found`. `name`, `collection`: as its document had them, where that is known. */
+/** An original without a document, set aside on the day `found`. `name`, `collection`: those of its former document, if known. */
 export const foundFileSchema = z.object({
   file: z.string(),
   name: z.string(),
@@ -107,7 +107,7 @@ export const foundFileSchema = z.object({
 })
 export type FoundFile = z.infer<typeof foundFileSchema>
 
-/** How far a check or a rebuild is; `total` 0: one step whose length nobody knows. */
+/** Progress of a check or a rebuild. `total` 0: a step of unknown length. */
 export type MaintenanceProgress = {
   work: 'check' | 'rebuild'
   stage: 'structure' | 'rows' | 'vectors' | 'agreement' | 'originals' | 'contents' | 'keywords' | 'documents'
@@ -115,7 +115,10 @@ export type MaintenanceProgress = {
   total: number
 }
 
-/** What is known of the embedder in one language of the library. `mrr`: of sentences that look for their own passage; null: not measured (yet). `declared`: the model says that it knows it. */
+/**
+ * Embedder reliability in one language of the library. `trust`: weight of semantic search. `mrr`: measured with sentences that search for
+ * their own passage; null: not measured yet. `declared`: the model lists the language.
+ */
 export const languageReliabilitySchema = z.object({
   language: z.string(),
   passages: z.number().int(),
@@ -125,38 +128,38 @@ export const languageReliabilitySchema = z.object({
 })
 export type LanguageReliability = z.infer<typeof languageReliabilitySchema>
 
-/** The state of the library: what may be put right, worst first, and how far its search by meaning can be trusted, most passages first. */
+/** Health of the library: problems, worst first, and embedder reliability by language, most passages first. */
 export const healthSchema = z.object({ findings: z.array(healthFindingSchema), trust: z.array(languageReliabilitySchema) })
 export type Health = z.infer<typeof healthSchema>
 
-/** An import that was taken in: files are queued, their documents follow by events. */
+/** An import that started: its files are queued; their documents arrive as events. */
 export const importStartedSchema = z.object({ importId: importIdSchema, files: z.number().int() })
 export type ImportStarted = z.infer<typeof importStartedSchema>
 
-/** Imports of files that were put aside, one for each collection. */
+/** Imports of files that were set aside, one for each collection. */
 export const foundImportSchema = z.object({ importIds: z.array(importIdSchema), files: z.number().int() })
 export type FoundImport = z.infer<typeof foundImportSchema>
 
-/** A block of a text document as the Reader typesets it; offsets in the normalised text. */
+/** A block of a text document, for the Reader. Offsets in the normalised text. */
 export const readerBlockSchema = z.object({
   type: z.enum(['heading', 'paragraph', 'list-item', 'code', 'table', 'quote']),
   level: z.number().int().optional(),
   text: z.string(),
   start: z.number().int(),
   end: z.number().int(),
-  /** When a turn of a recording begins, seconds. */
+  /** Start of a speaker's turn in a recording, seconds. */
   startSeconds: z.number().optional(),
   slide: z.number().int().optional(),
-  /** What the speaker says to the slide. */
+  /** Speaker notes of a slide. */
   notes: z.literal(true).optional(),
-  /** Of a sheet: the numbers of its first and last row; each line of the text is one. */
+  /** Numbers of the first and last row of a sheet; each line of the text is a row. */
   rows: z.tuple([z.number().int(), z.number().int()]).optional(),
 })
 export type ReaderBlock = z.infer<typeof readerBlockSchema>
 
 /**
- * What the Reader shows. A PDF is drawn from its file at `address` (same origin) with `boxes` painted: fractions of the page (0 to 1, origin top
- * left, as the page is shown unrotated by the viewer). Everything else is typeset from `blocks` with `highlight` painted.
+ * Content of the Reader. A PDF is drawn from its file at `address` (same origin) with highlighted `boxes`: fractions of the page (0 to 1,
+ * origin top left, before the viewer rotates it). Every other format is typeset from `blocks` with `highlight`.
  */
 export const readerSchema = z.discriminatedUnion('view', [
   z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textSchema } from './text.ts'
 
-/** A model of the model server. `cloud` ones run on somebody else's computer and are never used. */
+/** A model of the model server. A `cloud` model runs on another company's servers and is never used. */
 export const modelSchema = z.object({
   name: z.string(),
   capabilities: z.array(z.string()),
@@ -15,12 +15,12 @@ export type Model = z.infer<typeof modelSchema>
 export const modelsOutputSchema = z.object({
   server: z.object({ ok: z.boolean(), version: z.string().nullable() }),
   models: z.array(modelSchema),
-  /** Which model answers for which profile of a persona; null: none, answers are quoted. */
+  /** Chat model per profile of a persona; null: none, answers are quoted. */
   profiles: z.object({ fast: z.string().nullable(), balanced: z.string().nullable(), best: z.string().nullable() }),
 })
 export type ModelsOutput = z.infer<typeof modelsOutputSchema>
 
-/** What the status line and the first-run page show of models. `local`: the address is on this computer. */
+/** Status of server and models, for the status line and the first-run page. `local`: the address is on this computer. */
 export const modelStatusSchema = z.object({
   ok: z.boolean(),
   version: z.string().nullable(),
@@ -35,7 +35,7 @@ export const modelStatusSchema = z.object({
 })
 export type ModelStatus = z.infer<typeof modelStatusSchema>
 
-/** Progress of a pull, bytes. */
+/** Progress of a model download, in bytes. */
 export const pullProgressSchema = z.object({
   name: z.string(),
   status: z.string(),

@@ -4,14 +4,14 @@ import { filtersSchema } from './documents.ts'
 /** Longest system prompt of a persona, characters: about a quarter of the default context window. */
 const LONGEST_PERSONA_PROMPT = 8000
 
-/** Which of the configured chat models answers: `models.fast`, `models.chat`, `models.best`. */
+/** Profile of a persona: the chat model of `models.fast`, `models.chat` (balanced) or `models.best`. */
 export const modelProfileSchema = z.enum(['fast', 'balanced', 'best'])
 
-/** The form that an answer takes. */
+/** Form of an answer. */
 export const outputTypeSchema = z.enum(['text', 'bullets', 'table', 'steps'])
 export type OutputType = z.infer<typeof outputTypeSchema>
 
-/** Who answers. `temperature` null: the setting's. `filters`: what a question searches when it names nothing itself. */
+/** A persona. `temperature` null: that of the settings. `filters`: the default filters of a question. */
 export const personaSchema = z.object({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1).max(60),
@@ -23,7 +23,7 @@ export const personaSchema = z.object({
 })
 export type Persona = z.infer<typeof personaSchema>
 
-/** What a persona has where nothing else is said. */
+/** Default values of a persona. */
 export const PERSONA_DEFAULTS: Omit<Persona, 'id' | 'name'> = {
   prompt: '',
   profile: 'balanced',
@@ -32,6 +32,6 @@ export const PERSONA_DEFAULTS: Omit<Persona, 'id' | 'name'> = {
   filters: {},
 }
 
-/** A persona as it is made or changed: what is left out stays as it is, or takes its first value. */
+/** Change of a persona. An absent field stays unchanged; in a new persona it gets its default. */
 export const personaChangeSchema = personaSchema.omit({ id: true }).partial()
 export type PersonaChange = z.infer<typeof personaChangeSchema>

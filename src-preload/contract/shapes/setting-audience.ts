@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SETTINGS, type SettingKey, type Settings } from './settings.ts'
 
-/** Who sets a setting: a person on the Settings page, somebody who tries numbers out (Inspector, evaluation, `--set`), or the window for itself. */
+/** Audience of a setting: a person on the Settings page, an experiment (Inspector, evaluation, `--set`), or the window itself. */
 export const settingAudienceSchema = z.enum(['person', 'experiment', 'window'])
 export type SettingAudience = z.infer<typeof settingAudienceSchema>
 
@@ -18,7 +18,7 @@ const FOR_A_PERSON: readonly SettingKey[] = [
 ]
 const OF_THE_WINDOW: readonly SettingKey[] = ['appearance.leftWidth', 'appearance.rightWidth', 'onboarding.done']
 
-/** True for a setting that one question, query or run may have of its own. */
+/** True for a setting that one question, query or run may override. */
 export function isPerQuestion(key: SettingKey): boolean {
   return /^(?:retrieval|answer)\./u.test(key)
 }
@@ -31,7 +31,7 @@ export function audienceOf(key: SettingKey): SettingAudience {
 
 const perQuestion = (Object.keys(SETTINGS) as SettingKey[]).filter(isPerQuestion)
 
-/** Settings of one question, query or run alone: any of `retrieval.*` and `answer.*`, each by its own schema. */
+/** Overrides for one question, query or run: any of `retrieval.*` and `answer.*`, each by its own schema. */
 export const experimentSchema = z.strictObject(
   Object.fromEntries(perQuestion.map((key) => [key, SETTINGS[key].schema.optional()])),
 ) as z.ZodType<Partial<Settings>>

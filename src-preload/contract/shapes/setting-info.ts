@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audienceOf, isPerQuestion, settingAudienceSchema } from './setting-audience.ts'
 import { GUARDED_SETTINGS, SETTINGS, type SettingKey } from './settings.ts'
 
-/** What the list of settings shows of one: its kind, range and default. `guarded`: the window sets a weaker value only after a dialog of the main process. */
+/** Definition of a setting for the Settings page. `guarded`: the window sets a weaker value only after a dialog of the main process. */
 export const settingInfoSchema = z.object({
   key: z.string(),
   description: z.string(),
@@ -18,7 +18,7 @@ export const settingInfoSchema = z.object({
 })
 export type SettingInfo = z.infer<typeof settingInfoSchema>
 
-/** What a setting takes, as the end of a sentence: "a whole number from 1 to 30". */
+/** Valid values of a setting, as the end of a sentence: "a whole number from 1 to 30". */
 export function describeRange(key: SettingKey): string {
   const info = describeSettings().find((one) => one.key === key)
   if (!info || info.kind === 'text') return 'other words, or fewer'
@@ -28,7 +28,7 @@ export function describeRange(key: SettingKey): string {
   return `${info.whole ? 'a whole number' : 'a number'} from ${least} to ${most}`
 }
 
-/** Every setting as the window lists it, derived from its schema. */
+/** Definitions of all settings, derived from their schemas. */
 export function describeSettings(): SettingInfo[] {
   return (Object.keys(SETTINGS) as SettingKey[]).map((key) => {
     const { schema, default: initial, description } = SETTINGS[key]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { redactPolicySchema } from './documents.ts'
 
-/** One setting: how it is checked, what it is at first, and what it does. */
+/** A setting: schema, default and description. */
 export type SettingDefinition = { schema: z.ZodType; default: unknown; description: string }
 
 function define<S extends z.ZodType>(
@@ -126,14 +126,14 @@ export function isSettingKey(key: string): key is SettingKey {
 
 export type Settings = { [K in SettingKey]: z.infer<(typeof SETTINGS)[K]['schema']> }
 
-/** A setting whose weaker values the window gets only after a dialog of the main process. `what` and `why` are said in that dialog. */
+/** Guard of a setting whose weaker values need consent in a dialog of the main process. `what` and `why`: texts of that dialog. */
 export type SettingGuard = { what: string; why: string; weakens(before: unknown, after: unknown, initial: unknown): boolean }
 
 function guard(what: string, why: string, weakens: SettingGuard['weakens']): SettingGuard {
   return { what, why, weakens }
 }
 
-/** Any other value, but not the way back to what it was at first. */
+/** True for any change except the return to the default. */
 const isOther: SettingGuard['weakens'] = (before, after, initial) => after !== before && after !== initial
 const isRaised: SettingGuard['weakens'] = (before, after) => Number(after) > Number(before)
 const isLowered: SettingGuard['weakens'] = (before, after) => Number(after) < Number(before)
@@ -148,9 +148,9 @@ export function redactsLess(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Settings that keep a person safe. A script in the page could change them without a sound, so the window sets a weaker value only after the person said
- * yes in a dialog of the main process. A stricter value, and the way back to the default of an address, is never asked about. The command line asks nothing:
- * whoever types there is the person.
+ * Settings that protect the person. A script in the page could change them unnoticed, so the window sets a weaker value only after consent in
+ * a dialog of the main process. A stricter value and the default of an address need no consent. The command line asks nothing, because only
+ * the person can type there.
  */
 export const GUARDED_SETTINGS: Readonly<Partial<Record<SettingKey, SettingGuard>>> = {
   'models.provider': guard(
@@ -201,7 +201,7 @@ export const GUARDED_SETTINGS: Readonly<Partial<Record<SettingKey, SettingGuard>
   'trash.days': guard('the days in the trash', 'Documents that have been in the trash for longer are deleted for good.', isLowered),
 }
 
-/** The guard of a setting that this change makes weaker, null when nobody has to be asked. */
+/** The guard that a change needs; null: no consent needed. */
 export function readGuard(key: SettingKey, before: unknown, after: unknown): SettingGuard | null {
   const guarded = GUARDED_SETTINGS[key]
   return guarded?.weakens(before, after, SETTINGS[key].default) ? guarded : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { isText, type Text } from '../../texts/text.ts'
 
-/** A sentence for a person: a message of the catalogue, formatted where it is shown, or words as they are. The command line prints its sentence (`texts/say.ts`). */
+/** A text for a person: a message of the catalogue, formatted where it is shown, or plain words. `--json` has the formatted sentence (`texts/say.ts`). */
 export const textSchema = z.custom<Text>(isText)

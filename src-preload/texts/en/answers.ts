@@ -1,4 +1,4 @@
-/** Notices beside answers and artifacts, and what is going on until they come. Stored with answers: keys stay. */
+/** Notices beside answers and artifacts, and their progress. Answers store these keys, so none is renamed. */
 export const answering = {
   notices: {
     answerCut: {

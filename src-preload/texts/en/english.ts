@@ -13,7 +13,7 @@ import { library } from './window/library.ts'
 import { reader } from './window/reader.ts'
 import { upkeep } from './window/upkeep.ts'
 
-/** Every text that a person reads, in English: the texts that all other languages translate. */
+/** Every text that a person reads, in English. Other languages translate it. */
 export const english = {
   ...library,
   ...chat,
@@ -25,6 +25,6 @@ export const english = {
   ...importing,
   ...answering,
   ...care,
-  /** By code: the sentence and the next step of an error, and those of its variants. */
+  /** Sentence and next step of each error code, and of its variants. */
   errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...usageErrors },
 } as const

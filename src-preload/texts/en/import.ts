@@ -1,4 +1,4 @@
-/** Warnings about files that were imported, and about folders that are watched. */
+/** Warnings about imported files and watched folders. */
 export const importing = {
   import: {
     encoding:

@@ -1,4 +1,4 @@
-/** Errors in how a command was typed. */
+/** Errors of the command line's arguments. */
 export const usageErrors = {
   usage: {
     message: 'EchoMind did not understand the command.',

@@ -1,4 +1,4 @@
-/** Errors of files: what could not be found, read, or written. */
+/** Errors of files that could not be found, read or written. */
 export const fileErrors = {
   'file-missing': {
     message: 'This file no longer exists.',

@@ -1,4 +1,4 @@
-/** Errors of requests, of the library and of what is kept in it. A variant without a sentence of its own has that of its code. */
+/** Errors of requests and of the library. A variant without its own sentence has that of its code. */
 export const generalErrors = {
   'bad-request': {
     message: 'EchoMind did not understand this request.',

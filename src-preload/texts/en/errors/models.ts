@@ -1,4 +1,4 @@
-/** Errors of models and of the server that runs them. */
+/** Errors of models and of the model server. */
 export const modelErrors = {
   'model-server-down': {
     message: 'The model server does not answer.',

@@ -1,4 +1,4 @@
-/** Texts of the frame: what every part of the window shares, commands, first steps, settings. */
+/** Texts of the frame: common words, commands, first steps, settings. */
 export const frame = {
   common: {
     undo: 'Undo',

@@ -1,4 +1,4 @@
-/** Texts of what keeps a library in order: tags, collection settings, watched folders, pasted text, health. */
+/** Texts about keeping a library in order: tags, collection settings, watched folders, pasted text, health. */
 export const upkeep = {
   tags: {
     title: 'Tags',
