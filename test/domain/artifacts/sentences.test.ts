@@ -15,28 +15,28 @@ const section = (type: keyof typeof ARTIFACTS, name: string) =>
   ARTIFACTS[type].sections.find((one) => one.name === name) ?? ARTIFACTS[type].sections[0]!
 const texts = (scored: ReturnType<typeof sectionScores>): string[] => scored.map((one) => one.candidate.text)
 
-describe('the sentences of a section', () => {
+describe('the sentences for a section of an artifact', () => {
   const candidates = [
     candidate('The town has 4,200 inhabitants.', 0),
     candidate('The main risk is a delay of the heating.', 1),
     candidate('A delay costs money.', 2),
   ]
 
-  it('are those with its words, most of them first, when there is no embedder', () => {
+  it('are those with its words, most words first, when there is no embedder', () => {
     expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, null))).toEqual([
       'The main risk is a delay of the heating.',
       'A delay costs money.',
     ])
   })
 
-  it('are near in meaning too when there is one, or very near without the words', () => {
+  it('are semantically near too when there is an embedder, even without its words if very near', () => {
     expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, [0.05, 0.4, 0.05]))).toEqual([
       'The main risk is a delay of the heating.',
     ])
     expect(texts(sectionScores(section('blueprint', 'Risks'), candidates, [0.44, 0, 0]))).toEqual(['The town has 4,200 inhabitants.'])
   })
 
-  it('are found in the words of their own language, and by little words that are never searched', () => {
+  it('are found by the section’s words in their own language, function words included', () => {
     expect(
       texts(
         sectionScores(section('blueprint', 'Risks'), [candidate('Das größte Risiko ist eine Verzögerung der Heizung.', 0, 'de')], null),

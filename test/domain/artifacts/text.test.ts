@@ -29,8 +29,8 @@ const section = (name: string, text: string, sources: Source[]): WrittenSection 
   claims: sources.map(({ n, support }) => ({ text: `claim ${n}`, n, support, quote: '', anchor: null })),
 })
 
-describe('joining sections', () => {
-  it('has the title, each section in order, and sources numbered as they are first cited', () => {
+describe('joining the sections of an artifact', () => {
+  it('writes the title, each section in order, and numbers sources in citation order', () => {
     const joined = joinSections('Blueprint: Pool', [
       section('Overview', 'The pool opens [7] in May [3].', [source(3, 30), source(7, 70)]),
       section('Goals', NOTHING_FOUND, []),
@@ -46,7 +46,7 @@ describe('joining sections', () => {
     expect(joined.claims.map(({ n }) => n)).toEqual([2, 1, 1])
   })
 
-  it('renumbers every marker of a claim, and forgets those that no source has', () => {
+  it('renumbers every marker of a claim, and drops markers without a source', () => {
     const overview = section('Overview', 'It opens in May [7][3].', [source(3, 30), source(7, 70)])
     const cited = { support: 'supported' as const, quote: 'q', anchor: null }
     const claims = [
@@ -73,7 +73,7 @@ describe('joining sections', () => {
     ])
   })
 
-  it('keeps the best mark that any section gives a passage', () => {
+  it('keeps the best support mark that any section gives a passage', () => {
     const joined = joinSections('T', [
       section('A', 'x [1]', [source(1, 5, 'weak')]),
       section('B', 'y [2]', [source(2, 5, 'supported')]),
@@ -82,7 +82,7 @@ describe('joining sections', () => {
     expect(joined.sources).toEqual([{ ...source(1, 5, 'supported'), n: 1 }])
   })
 
-  it('cites in the joined text exactly what it lists', () => {
+  it('lists exactly the sources that the joined text cites', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
@@ -99,7 +99,7 @@ describe('joining sections', () => {
     const joined = joinSections('T', [made])
     const numbers = stripMarkers(joined.markdown).markers.map(({ n }) => n)
     expect(new Set(numbers)).toEqual(new Set(joined.sources.map(({ n }) => n)))
-    // The passages are cited in the same order as before.
+    // The order of the cited passages is unchanged.
     expect(numbers.map((n) => joined.sources.find((one) => one.n === n)?.chunkId)).toEqual(cited.map(([, n]) => n * 10))
   }
 })
@@ -115,11 +115,11 @@ it.each([
   ],
   ['[2] at the start, `a[2]` in code', [[2, 1]], '[1] at the start, `a[2]` in code'],
   ['word[1] (see [1])', [[1, 9]], 'word [9] (see [9])'],
-] as const)('renumbers %j', (text, numbers, expected) => {
+] as const)('renumberMarkers renumbers the citation markers of %j', (text, numbers, expected) => {
   expect(renumberMarkers(text, new Map(numbers.map(([from, to]) => [from, to])))).toBe(expected)
 })
 
-it('reads notes however a model writes its headings', () => {
+it('citedBySection reads a model’s partial summary however it writes the headings', () => {
   const notes =
     'Here are the notes [9].\n## Goals\n- finish in May [1]\n- and cheaply [2, 3]\n**Next Steps**\nask the board [4]\nRisks: rain [5]\n- Goals: again [6]'
   expect(citedBySection(notes, ['Goals', 'Risks', 'Next Steps'])).toEqual(
@@ -131,11 +131,11 @@ it('reads notes however a model writes its headings', () => {
   )
 })
 
-it('leaves out headings that a model adds, and nothing else', () => {
+it('withoutHeadings removes the headings that a model adds, and nothing else', () => {
   expect(withoutHeadings('## Goals\n\n- #1 is done [1]\n### More\ntext')).toBe('- #1 is done [1]\ntext')
 })
 
-it('gives each artifact its fixed sections, each with words to look for', () => {
+it('each artifact has its fixed sections, each with words to search for', () => {
   expect(Object.fromEntries(Object.entries(ARTIFACTS).map(([type, { sections }]) => [type, sections.map(({ name }) => name)]))).toEqual({
     blueprint: ['Overview', 'Goals', 'Architecture', 'Features', 'Risks', 'Next Steps'],
     pdr: ['Problem', 'Users', 'Requirements', 'Constraints', 'Open Questions', 'Acceptance'],
@@ -150,7 +150,7 @@ it('gives each artifact its fixed sections, each with words to look for', () => 
   }
 })
 
-it('loses lines that only repeat the task', () => {
+it('withoutEcho removes lines that only repeat the task', () => {
   const task =
     'Write the section “Risks” of a Blueprint from the sources above alone, with [n] after each claim. When they hold nothing for it, write only: Nothing found.'
   expect(

@@ -42,11 +42,11 @@ describe('the chunks of any document', () => {
     expect(document.text.slice(reached).trim()).toBe('')
   }
 
-  it('cover its text in order: what no child holds is white space', () => {
+  it('cover its text in order: only white space lies outside of child chunks', () => {
     holds(covers)
   })
 
-  it('stay in order where a child had to be halved before one that repeats its sentences', () => {
+  it('stay in order where a child chunk was halved before one that repeats its sentences', () => {
     const sentence = '工程师要求在签订合同之前对桥梁进行另一次调查。'
     for (let length = 200; length < 260; length++) {
       covers(
@@ -63,7 +63,7 @@ describe('the chunks of any document', () => {
     }
   })
 
-  it('are no longer than their kind allows, nor than the embedder reads together with their context line', () => {
+  it('stay within the length of their kind, and with their context line within the embedder’s limit', () => {
     holds((document) => {
       const { kind, chunks } = chunkDocument(document, options)
       for (const { isParent, text, context } of chunks) {
@@ -73,7 +73,7 @@ describe('the chunks of any document', () => {
     })
   })
 
-  it('have parents that come before them and contain them', () => {
+  it('have parent groups that come before them and contain them', () => {
     holds((document) => {
       const { chunks } = chunkDocument(document, options)
       chunks.forEach((chunk, place) => {
@@ -87,7 +87,7 @@ describe('the chunks of any document', () => {
     })
   })
 
-  it('end inside a sentence, a code block, a list item or a table row only where that alone is too long', () => {
+  it('end inside a sentence, code block, list item or table row only where that alone is too long', () => {
     holds((document) => {
       const { chunks, language } = chunkDocument(document, options)
       const ends = chunks.filter((chunk) => !chunk.isParent).map(({ anchor }) => anchor.end)
@@ -110,7 +110,7 @@ describe('the chunks of any document', () => {
     })
   })
 
-  it('are the same when it is chunked again', () => {
+  it('are the same when the document is chunked again', () => {
     holds((document) => {
       expect(chunkDocument(document, options)).toEqual(chunkDocument(document, options))
     })
@@ -121,7 +121,7 @@ function rows(body: string): { start: number; end: number }[] {
   return [...body.matchAll(/[^\n]+\n?/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
-describe('the work', () => {
+describe('the time of chunking', () => {
   const size = 300_000
   const headings = documentOf(
     Array.from({ length: 20_000 }, (_, index) => ({ type: 'heading' as const, level: 1 + (index % 3), text: `Heading ${index}` })),
@@ -134,7 +134,7 @@ describe('the work', () => {
     ['a letter with marks', documentOf([{ type: 'paragraph', text: `e${'\u0301'.repeat(size)}` }])],
     ['code without an end', documentOf([{ type: 'code', text: '(a, '.repeat(size / 4).trim() }])],
     ['headings alone', headings],
-  ])('grows with the length of the text and no faster: %s', (_name, document) => {
+  ])('grows linearly with the length of the text: %s', (_name, document) => {
     let counted = 0
     const countTokens = (text: string): number => {
       counted += text.length

@@ -13,17 +13,17 @@ function chunk(document: NormalisedDocument, maxTokens = 256): ChunkedDocument {
 const parents = ({ chunks }: ChunkedDocument): ChunkDraft[] => chunks.filter(({ isParent }) => isParent)
 const children = ({ chunks }: ChunkedDocument): ChunkDraft[] => chunks.filter(({ isParent }) => !isParent)
 
-/** Sentences that two neighbours share. */
+/** The sentences that two adjacent chunks share. */
 function shared(text: string, before: ChunkDraft | undefined, after: ChunkDraft | undefined): number {
   return before && after && after.anchor.start < before.anchor.end
     ? splitSentences(text.slice(after.anchor.start, before.anchor.end)).length
     : 0
 }
 
-describe('plain text (user)', () => {
+describe('chunks of plain text', () => {
   const document = documentOf(Array.from({ length: 6 }, (_, index) => ({ type: 'paragraph' as const, text: paragraph(4, index) })))
 
-  it('has no parents, and children of 400 to 800 characters that repeat at most one sentence', () => {
+  it('have no parent group, 400 to 800 characters, and at most one repeated sentence', () => {
     const result = chunk(document)
     expect(result.kind).toBe('user')
     expect(parents(result)).toEqual([])
@@ -31,14 +31,14 @@ describe('plain text (user)', () => {
     children(result).forEach((child, index, all) => expect(shared(document.text, all[index - 1], child)).toBeLessThanOrEqual(1))
   })
 
-  it('leaves no scrap at the end when the text before can share', () => {
+  it('leave no short rest at the end when the chunk before can share', () => {
     const lengths = children(chunk(documentOf([{ type: 'paragraph', text: `${paragraph(9)} A last word.` }]))).map(
       ({ text }) => text.length,
     )
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(200)
   })
 
-  it('makes a parent of a unit that the embedder cannot read whole, and leaves the rest without', () => {
+  it('have a parent group only where a segment is longer than the embedder reads', () => {
     const long = Array.from({ length: 60 }, (_, index) => `value_${index} = compute(${index}, "${index}")`).join('\n')
     const result = chunk(
       documentOf([
@@ -54,7 +54,7 @@ describe('plain text (user)', () => {
     expect(children(result).filter(({ parent }) => parent === null).length).toBeGreaterThan(1)
   })
 
-  it('cuts a sentence that is too long at a clause, and words without end inside the word but between characters', () => {
+  it('cut an overlong sentence at a clause, and an endless word between characters', () => {
     const clauses = Array.from({ length: 40 }, (_, index) => `the engineers of district ${index} wanted a survey`).join(', ')
     for (const { text } of children(chunk(documentOf([{ type: 'paragraph', text: `${clauses}.` }])))) expect(text).toMatch(/[,.]$/)
     const family = '👩‍👩‍👧‍👦'
@@ -63,12 +63,12 @@ describe('plain text (user)', () => {
   })
 })
 
-describe('a book', () => {
+describe('chunks of a book', () => {
   const paragraphs = Array.from({ length: 40 }, (_, index): Part => ({ type: 'paragraph', text: paragraph(14, index) }))
   const document = documentOf(paragraphs)
   const result = chunk(document)
 
-  it('has parents of 2,000 to 3,500 characters of whole paragraphs', () => {
+  it('have parent groups of 2,000 to 3,500 characters of complete paragraphs', () => {
     expect(result.kind).toBe('book')
     for (const { text } of parents(result)) {
       expect(text.length).toBeGreaterThanOrEqual(2000)
@@ -77,7 +77,7 @@ describe('a book', () => {
     }
   })
 
-  it('has children of 400 to 700 characters with two sentences of overlap', () => {
+  it('are child chunks of 400 to 700 characters with two sentences of overlap', () => {
     const overlaps = children(result).flatMap((child, index, all) =>
       child.parent === all[index - 1]?.parent ? [shared(document.text, all[index - 1], child)] : [],
     )
@@ -87,11 +87,11 @@ describe('a book', () => {
   })
 })
 
-describe('sections', () => {
+describe('chunks of a document with sections', () => {
   const heading = (level: number, text: string): Part => ({ type: 'heading', level, text })
   const body = (sentences: number, seed = 0): Part => ({ type: 'paragraph', text: paragraph(sentences, seed) })
 
-  it('gives each section a parent, with its heading, its path and the context line of title and path', () => {
+  it('have one parent group for each section, with its heading, its path and the context line of title and path', () => {
     const document = documentOf([heading(1, 'Bridges'), heading(2, 'Arches'), body(20, 1), heading(2, 'Cables'), body(20, 2)], {
       title: 'Handbook',
     })
@@ -105,7 +105,7 @@ describe('sections', () => {
     for (const { context, anchor } of children(result)) expect(context).toBe(`Handbook > ${anchor.section?.join(' > ')}`)
   })
 
-  it('merges small sections under one parent, but never across a heading of the top level', () => {
+  it('merge small sections under one parent group, but never across a top-level heading', () => {
     const parts = [1, 2].flatMap((chapter) => [
       heading(1, `Chapter ${chapter}`),
       ...[1, 2, 3].flatMap((part) => [heading(2, `Part ${chapter}.${part}`), body(2, chapter * 10 + part)]),
@@ -118,7 +118,7 @@ describe('sections', () => {
     expect(parents(result)[0]?.anchor.section).toEqual(['Chapter 1'])
   })
 
-  it('cuts a section of more than 3,500 characters between paragraphs', () => {
+  it('split a section of more than 3,500 characters between paragraphs', () => {
     const result = chunk(
       documentOf([heading(1, 'A'), ...Array.from({ length: 10 }, (_, index) => body(8, index)), heading(1, 'B'), body(3)]),
     )
@@ -126,7 +126,7 @@ describe('sections', () => {
     for (const { text } of parents(result)) expect(text).toMatch(/\.$/)
   })
 
-  it('ends no child with a heading, and keeps code, tables and list items whole', () => {
+  it('never end with a heading, and keep code, tables and list items complete', () => {
     const code = Array.from({ length: 9 }, (_, index) => `const arch${index} = build(${index})`).join('\n')
     const table = Array.from({ length: 9 }, (_, index) => `Arch ${index} | ${index} metres | stone`).join('\n')
     const item = sentence(40, 3)
@@ -143,8 +143,8 @@ describe('sections', () => {
   })
 })
 
-describe('anchors and limits', () => {
-  it('give the first and the last page that a chunk stands on', () => {
+describe('anchors and limits of chunks', () => {
+  it('name the first and the last page of a chunk', () => {
     const document = documentOf([0, 1, 2].map((index) => ({ type: 'paragraph' as const, text: paragraph(3, index) })))
     const pages = document.blocks.map(({ start, end }, index) => ({ page: index + 1, start, end, words: [] }))
     const result = children(chunk({ ...document, pages }))
@@ -156,7 +156,7 @@ describe('anchors and limits', () => {
     }
   })
 
-  it('makes children of Chinese and Arabic shorter, as the embedder reads fewer of their characters', () => {
+  it('make child chunks of Chinese and Arabic shorter, because their characters cost more tokens', () => {
     for (const text of ['工程师要求在签订合同之前对桥梁进行另一次调查。', 'طلب المهندسون إجراء مسح آخر للجسر قبل توقيع العقد. ']) {
       const lengths = children(chunk(documentOf([{ type: 'paragraph', text: text.repeat(100).trim() }]))).map((child) => child.text.length)
       expect(Math.max(...lengths)).toBeLessThanOrEqual(320)
@@ -164,14 +164,14 @@ describe('anchors and limits', () => {
     }
   })
 
-  it('shortens a context line that would leave no tokens for the text', () => {
+  it('shorten a context line that would leave no tokens for the text', () => {
     const deep = Array.from({ length: 6 }, (_, index): Part => ({ type: 'heading', level: index + 1, text: `${sentence(15, index)}` }))
     const result = chunk(documentOf([...deep, { type: 'paragraph', text: paragraph(12) }], { title: sentence(30) }))
     for (const { context } of children(result)) expect(estimateTokens(context)).toBeLessThanOrEqual(64)
     expect(children(result).at(-1)?.context).toContain(sentence(15, 5))
   })
 
-  it('has no context line without title and headings, and no chunk without text', () => {
+  it('give no context line without title and headings, and no chunk without text', () => {
     expect(children(chunk(documentOf([{ type: 'paragraph', text: paragraph(3) }])))[0]?.context).toBe('')
     expect(chunk(documentOf([])).chunks).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Block, BlockType, NormalisedDocument } from '../../../src-main/dom
 
 export type Part = { type: BlockType; level?: number; text: string }
 
-/** A normalised document of these blocks, an empty line between each two. */
+/** A normalised document of these blocks, separated by empty lines. */
 export function documentOf(parts: readonly Part[], more: Partial<NormalisedDocument> = {}): NormalisedDocument {
   let text = ''
   const blocks: Block[] = []
@@ -20,14 +20,14 @@ export function documentOf(parts: readonly Part[], more: Partial<NormalisedDocum
   return { type: 'txt', title: null, text, blocks, pages: null, warnings: [], partial: false, date: null, ...more }
 }
 
-/** A sentence of so many words, different for every seed. */
+/** A sentence with this number of words, different for every seed. */
 export function sentence(words: number, seed = 0): string {
   const bag = ['bridge', 'river', 'engineer', 'survey', 'contract', 'board', 'cost', 'repair', 'stone', 'arch', 'water', 'level']
   const chosen = Array.from({ length: words }, (_, index) => bag[(index * 7 + seed * 5 + index * seed) % bag.length] ?? '')
   return `The ${chosen.join(' ')} ${seed}.`
 }
 
-/** A paragraph of so many sentences of eleven words. */
+/** A paragraph with this number of sentences of eleven words. */
 export function paragraph(sentences: number, seed = 0): string {
   return Array.from({ length: sentences }, (_, index) => sentence(11, seed * 100 + index)).join(' ')
 }

@@ -11,7 +11,7 @@ const MAX_TOKENS = 256
 const RUNS = { numRuns: 50 }
 const profile = fc.constantFrom(...CHUNK_PROFILES)
 
-/** The text of a chunk without the header that is repeated in front of it. */
+/** The text of a chunk without the repeated header in front. */
 function ownText(document: NormalisedDocument, chunk: { text: string; anchor: { start: number; end: number } }): string {
   const slice = document.text.slice(chunk.anchor.start, chunk.anchor.end)
   expect(chunk.text.endsWith(slice)).toBe(true)
@@ -19,7 +19,7 @@ function ownText(document: NormalisedDocument, chunk: { text: string; anchor: { 
 }
 
 describe('the chunks of every kind under every profile', () => {
-  it('cover the text in order: what no child holds is white space', () => {
+  it('cover the text in order: only white space lies outside of child chunks', () => {
     fc.assert(
       fc.property(anyKind, profile, (document, chosen) => {
         let reached = 0
@@ -39,7 +39,7 @@ describe('the chunks of every kind under every profile', () => {
     )
   }, 60_000)
 
-  it('are slices of it, headers of tables aside, no longer than allowed, and children lie within their parents', () => {
+  it('are slices of it except for repeated table headers, within the length limit, and children lie within their parent groups', () => {
     fc.assert(
       fc.property(anyKind, profile, (document, chosen) => {
         const { kind, chunks } = chunkDocument(document, { profile: chosen, maxTokens: MAX_TOKENS, countTokens: estimateTokens })
@@ -61,7 +61,7 @@ describe('the chunks of every kind under every profile', () => {
     )
   }, 60_000)
 
-  it('hold whole turns, rows, answers and slides wherever those fit', () => {
+  it('keep turns, rows, answers and slides complete wherever those fit', () => {
     fc.assert(
       fc.property(anyKind, (document) => {
         const { kind, chunks } = chunkDocument(document, { profile: 'auto', maxTokens: MAX_TOKENS, countTokens: estimateTokens })
@@ -90,8 +90,8 @@ describe('the chunks of every kind under every profile', () => {
   }, 60_000)
 })
 
-describe('redaction', () => {
-  it('moves every anchor back to where its text stood: chunks cover the text as it was before', () => {
+describe('chunking of a redacted document', () => {
+  it('maps every anchor back to the original text: the chunks cover the text before redaction', () => {
     fc.assert(
       fc.property(
         withPersonalData,
@@ -115,7 +115,7 @@ describe('redaction', () => {
     )
   }, 60_000)
 
-  it('leaves no secret in anything that is stored, and nothing redacted under the policy never', () => {
+  it('keeps every secret out of what is stored, and redacts nothing under the policy never', () => {
     fc.assert(
       fc.property(withPersonalData, profile, (document, chosen) => {
         const options = { profile: chosen, maxTokens: MAX_TOKENS, countTokens: estimateTokens }

@@ -20,7 +20,7 @@ function chunk(
 const prose = (count: number, sentences: number): RawBlock[] =>
   Array.from({ length: count }, (_, index) => ({ type: 'paragraph', text: paragraph(sentences, index) }))
 
-describe('the kind', () => {
+describe('the kind of a document', () => {
   const faq = (questions: number, sentences: number): RawBlock[] =>
     Array.from({ length: questions }, (_, index) => pair(index, sentences, false)).flat()
 
@@ -30,13 +30,13 @@ describe('the kind', () => {
     expect(detectKind(parsed('pptx', slide(1, 2, 1)), 1)).toBe('slides')
   })
 
-  it('is sensitive from a density of 0.015 on, before it is questions, sections or a book', () => {
+  it('is sensitive from a density of personal data of 0.015 on, before questions, sections or book', () => {
     const document = parsed('md', [{ type: 'heading', level: 1, text: 'FAQ' }, ...faq(4, 1), { type: 'heading', level: 1, text: 'End' }])
     expect(detectKind(document, 0.015)).toBe('sensitive')
     expect(detectKind(document, 0.0149)).toBe('faq')
   })
 
-  it('is questions and answers from three questions that are a tenth of the lines, or two where it says so', () => {
+  it('is questions and answers from three questions in a tenth of the lines, or two where the document says so', () => {
     expect(detectKind(parsed('txt', faq(3, 1)))).toBe('faq')
     expect(detectKind(parsed('txt', faq(2, 1)))).toBe('user')
     expect(detectKind(parsed('txt', [{ type: 'paragraph', text: 'Frequently asked questions' }, ...faq(2, 1)]))).toBe('faq')
@@ -55,8 +55,8 @@ describe('the kind', () => {
   })
 })
 
-describe('questions and answers', () => {
-  it('become one child each, and a long answer a parent whose later children have the question as context', () => {
+describe('chunks of questions and answers', () => {
+  it('are one child for each pair, and for a long answer a parent group whose later children have the question as context', () => {
     const blocks = [{ type: 'paragraph', text: 'FAQ' } satisfies RawBlock, ...pair(1, 2, true), ...pair(2, 20, false), ...pair(3, 3, false)]
     const { parents, children } = chunk(parsed('txt', blocks, 'Bridges'))
     expect(children[0]?.text).toMatch(/^FAQ\n\nQ1: What is said of bridge 1\?\nA: /)
@@ -69,7 +69,7 @@ describe('questions and answers', () => {
     expect(children.at(-1)?.text).toMatch(/^Q3: [^]*A: /)
   })
 
-  it('cut a pair of more than 8,000 characters into parents', () => {
+  it('split a pair of more than 8,000 characters into parent groups', () => {
     const { parents, children } = chunk(parsed('txt', [...pair(1, 160, true), ...pair(2, 1, true), ...pair(3, 1, true)]))
     expect(parents.length).toBeGreaterThan(1)
     for (const { text } of parents) expect(text.length).toBeLessThanOrEqual(8000)
@@ -82,8 +82,8 @@ describe('questions and answers', () => {
   })
 })
 
-describe('a transcript', () => {
-  it('is cut between turns, with the seconds and all speakers of each passage', () => {
+describe('chunks of a transcript', () => {
+  it('are cut between turns, with the seconds and all speakers of each passage', () => {
     const document = recording(Array.from({ length: 40 }, (_, index) => ({ speaker: 1 + (index % 3), sentences: 2 })))
     const { parents, children } = chunk(document)
     for (const { text } of parents) expect(text.length).toBeLessThanOrEqual(3500)
@@ -99,11 +99,11 @@ describe('a transcript', () => {
   })
 })
 
-describe('a table', () => {
+describe('chunks of a table', () => {
   const document = parsed('xlsx', [...sheet('Costs', 100, 4, 3), ...sheet('Repairs', 5, 2)])
   const { parents, children } = chunk(document)
 
-  it('repeats its header in front of its rows, and knows which rows they are', () => {
+  it('repeat its header in front of their rows, and anchor these rows', () => {
     for (const { text, anchor } of [...parents, ...children]) {
       if (!text.includes(' | The ')) continue
       expect(text).toMatch(/Name \| What it cost \| Remark/)
@@ -114,7 +114,7 @@ describe('a table', () => {
     expect(children.at(-1)?.anchor).toMatchObject({ section: ['Repairs'] })
   })
 
-  it('has parents of at most 40 rows and children of whole rows up to 800 characters', () => {
+  it('have parent groups of at most 40 rows and children of complete rows up to 800 characters', () => {
     for (const { anchor } of parents) expect((anchor.rows?.[1] ?? 0) - (anchor.rows?.[0] ?? 0)).toBeLessThan(40)
     for (const { text } of children) expect(text.length).toBeLessThanOrEqual(800)
     for (const { text } of children)
@@ -122,8 +122,8 @@ describe('a table', () => {
   })
 })
 
-describe('slides', () => {
-  it('are one child each with their notes, and several when they are long', () => {
+describe('chunks of slides', () => {
+  it('are one for each slide with its notes, and several for a long slide', () => {
     const { parents, children } = chunk(parsed('pptx', [...slide(1, 3, 2), ...slide(2, 0, 0), ...slide(3, 20, 20)], 'A talk'))
     expect(parents).toEqual([])
     expect(children.map(({ anchor }) => anchor.slide)).toEqual([1, 2, 3, 3, 3, 3, 3, 3].slice(0, children.length))
@@ -133,8 +133,8 @@ describe('slides', () => {
   })
 })
 
-describe('a sensitive document', () => {
-  it('has children of 225 to 450 characters without overlap and no parents', () => {
+describe('chunks of a sensitive document', () => {
+  it('are children of 225 to 450 characters without overlap or parent groups', () => {
     const { parents, children } = chunk(parsed('txt', prose(6, 6)), 'auto', 'sensitive')
     expect(parents).toEqual([])
     children.forEach(({ text, anchor }, index) => {
@@ -145,14 +145,14 @@ describe('a sensitive document', () => {
   })
 })
 
-describe('the profiles', () => {
+describe('the chunking profiles', () => {
   const parts: RawBlock[] = [1, 2, 3, 4].flatMap((part): RawBlock[] => [
     { type: 'heading', level: 2, text: `Part ${part}` },
     ...prose(3, 5 * part),
   ])
   const document = parsed('md', parts)
 
-  it('window: up to 1,000 characters with up to 200 repeated, whole sentences', () => {
+  it('make chunks of up to 1,000 characters under `window`, with up to 200 repeated in complete sentences', () => {
     const { parents, children } = chunk(document, 'window')
     expect(parents).toEqual([])
     children.forEach(({ text, anchor }, index) => {
@@ -163,7 +163,7 @@ describe('the profiles', () => {
     expect(children.some(({ anchor }, index) => anchor.start < (children[index - 1]?.anchor.end ?? 0))).toBe(true)
   })
 
-  it('headings: never across a heading of the second level, at most 1,600 characters', () => {
+  it('make chunks of up to 1,600 characters under `headings`, never across a second-level heading', () => {
     const { parents, children } = chunk(document, 'headings')
     for (const { text } of [...parents, ...children]) {
       expect(text.match(/Part \d/g)?.length ?? 0).toBeLessThanOrEqual(1)
@@ -175,16 +175,19 @@ describe('the profiles', () => {
   it.each([
     ['tokens-512', 512, 50],
     ['tokens-1000', 1000, 150],
-  ] as const)('%s: chunks of that many tokens at most, which are parents where the embedder reads less', (profile, most, overlap) => {
-    const { parents, children } = chunk(document, profile)
-    for (const { tokens } of parents) expect(tokens).toBeLessThanOrEqual(most * 1.05)
-    for (const { tokens } of children) expect(tokens).toBeLessThanOrEqual(256)
-    expect(Math.max(...parents.map(({ tokens }) => tokens))).toBeGreaterThan(most * 0.6)
-    parents.slice(1).forEach(({ anchor }, index) => {
-      const before = parents[index]?.anchor.end ?? 0
-      if (anchor.start < before) expect(estimateTokens(document.text.slice(anchor.start, before))).toBeLessThanOrEqual(overlap + 5)
-    })
-  })
+  ] as const)(
+    'make parent groups of at most the named number of tokens under `%s` where the embedder reads less',
+    (profile, most, overlap) => {
+      const { parents, children } = chunk(document, profile)
+      for (const { tokens } of parents) expect(tokens).toBeLessThanOrEqual(most * 1.05)
+      for (const { tokens } of children) expect(tokens).toBeLessThanOrEqual(256)
+      expect(Math.max(...parents.map(({ tokens }) => tokens))).toBeGreaterThan(most * 0.6)
+      parents.slice(1).forEach(({ anchor }, index) => {
+        const before = parents[index]?.anchor.end ?? 0
+        if (anchor.start < before) expect(estimateTokens(document.text.slice(anchor.start, before))).toBeLessThanOrEqual(overlap + 5)
+      })
+    },
+  )
 
   it('keep a code block together under a profile counted in tokens', () => {
     const code = Array.from({ length: 30 }, (_, index) => `const arch${index} = build(${index})`).join('\n')
@@ -193,8 +196,8 @@ describe('the profiles', () => {
   })
 })
 
-describe('a heading', () => {
-  it('stays with the code that it heads, wherever both fit', () => {
+describe('a heading in a chunk', () => {
+  it('stays with the code below it wherever both fit', () => {
     const code = Array.from({ length: 9 }, (_, index) => `const arch${index} = build(${index})`).join('\n')
     const long = Array.from({ length: 60 }, (_, index) => `value_${index} = compute(${index}, "${index}")`).join('\n')
     for (const [text, headings] of [
@@ -212,7 +215,7 @@ describe('a heading', () => {
     }
   })
 
-  it('with nothing below it but a further heading stays with that one', () => {
+  it('stays with the heading below it when nothing lies between', () => {
     const parts: RawBlock[] = [1, 2, 3].flatMap((part): RawBlock[] => [
       { type: 'heading', level: 1, text: `Chapter ${part}` },
       { type: 'heading', level: 2, text: `Section ${part}` },

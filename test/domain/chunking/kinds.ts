@@ -10,7 +10,7 @@ export function parsed(type: DocumentType, blocks: readonly RawBlock[], title: s
   return { type, title, ...normaliseBlocks(blocks), pages: null, partial: false, date: null }
 }
 
-/** A sheet with a header and so many rows of so many words in each of three cells. */
+/** A sheet with a header and this number of rows, with this number of words in each of three cells. */
 export function sheet(name: string, rows: number, words: number, first = 1): RawBlock[] {
   const line = (row: number): string => [0, 1, 2].map((cell) => sentence(words, row * 3 + cell)).join(' | ')
   const lines = ['Name | What it cost | Remark', ...Array.from({ length: rows }, (_, row) => line(row))]
@@ -20,7 +20,7 @@ export function sheet(name: string, rows: number, words: number, first = 1): Raw
   ]
 }
 
-/** A slide of a title, so many points and its notes. */
+/** A slide with a title, this number of points, and its notes. */
 export function slide(number: number, points: number, notes: number): RawBlock[] {
   return [
     { type: 'heading', level: 1, text: `Slide ${number}`, slide: number },
@@ -33,7 +33,7 @@ export function slide(number: number, points: number, notes: number): RawBlock[]
   ]
 }
 
-/** A question and an answer of so many sentences, in one block or in two. */
+/** A question with an answer of this number of sentences, in one block or in two. */
 export function pair(number: number, sentences: number, together: boolean): RawBlock[] {
   const [question, answer] = [`Q${number}: What is said of bridge ${number}?`, `A: ${paragraph(sentences, number)}`]
   return together
@@ -44,7 +44,7 @@ export function pair(number: number, sentences: number, together: boolean): RawB
       ]
 }
 
-/** A recording of turns of so many sentences by one of three speakers. */
+/** A recording whose turns have this number of sentences by one of three speakers. */
 export function recording(turns: readonly { speaker: number; sentences: number }[]): NormalisedDocument {
   let time = 0
   return transcriptDocument(
@@ -135,7 +135,7 @@ export const withPersonalData: fc.Arbitrary<NormalisedDocument> = fc
     )
   })
 
-/** Characters that a chunk may have (src-main/DESIGN.md, Import). */
+/** The maximal number of characters of a chunk (src-main/DESIGN.md, Import). */
 export function longestOf(kind: DocumentKind, profile: ChunkProfile, isParent: boolean): number {
   if (profile === 'window') return 1000
   if (profile === 'headings') return 1600 + (kind === 'table' ? 700 : 0)

@@ -15,7 +15,7 @@ function statement(text: string, document: string, { heading, start = 0, ...wher
 const between = (a: string, b: string, whereA: Where = {}, whereB: Where = {}) =>
   conflictBetween(statement(a, whereA.document ?? 'a', whereA), statement(b, whereB.document ?? 'b', whereB))
 
-/** What contradicts: two sentences of two documents, and the words in which they differ. */
+/** Contradictions: two sentences of two documents, and the words in which they differ. */
 const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: Where][] = [
   ['The notice period is 30 days.', 'The notice period is 45 days.', '30 days', '45 days'],
   ['The notice period is thirty days.', 'The notice period is 45 days.', 'thirty days', '45 days'],
@@ -79,7 +79,7 @@ const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: 
   ],
 ]
 
-/** What can both be true, or what nobody can tell from the sentences. */
+/** No contradictions: both sentences can be true, or they do not tell. */
 const NONE: [a: string, b: string, whereA?: Where, whereB?: Where][] = [
   ['The notice period is 30 days.', 'The notice period is 30 days.'],
   ['The notice period is thirty days.', 'The notice period is 30 days.'],
@@ -140,12 +140,12 @@ describe('two sentences of two documents', () => {
     expect(between(b, a, where, where)).toEqual({ a: wordsB, b: wordsA })
   })
 
-  it.each(NONE)('do not: %s / %s', (a, b, whereA = {}, whereB = {}) => {
+  it.each(NONE)('are compatible: %s / %s', (a, b, whereA = {}, whereB = {}) => {
     expect(between(a, b, whereA, whereB)).toBeNull()
     expect(between(b, a, whereB, whereA)).toBeNull()
   })
 
-  it('contradict each other under the same heading, under one that repeats their words, and far apart in one document', () => {
+  it('contradict each other under the same heading, under a heading that repeats their words, and far apart in one document', () => {
     const [a, b] = ['The notice period is 30 days.', 'The notice period is 45 days.']
     expect(between(a, b, { heading: 'Termination' }, { heading: 'Termination' })).not.toBeNull()
     expect(between(a, b, { heading: 'Notice period' }, { heading: 'Notice' })).not.toBeNull()
@@ -164,13 +164,13 @@ describe('firstConflict', () => {
   ]
   const statements = texts.map((text, i) => statement(text, `d${i}`))
 
-  it('names each value once, with where it stands', () =>
+  it('names each contradicting value once, with its statement', () =>
     expect(firstConflict(statements)).toEqual([
       { index: 1, words: '30 days' },
       { index: 2, words: '45 days' },
       { index: 4, words: '60 days' },
     ]))
-  it('knows which of two documents a question names', () => {
+  it('compares only the document that the question names', () => {
     const countries = [
       statement('The official language is Catalan.', 'a', { title: 'Andorra' }),
       statement('The official language is Azerbaijani.', 'b', { title: 'Azerbaijan' }),
@@ -178,8 +178,8 @@ describe('firstConflict', () => {
     expect(firstConflict(countries, 2, namesIn('What is the official language of Andorra?', 'en'))).toEqual([])
     expect(firstConflict(countries, 2, namesIn('What is the official language?', 'en'))).toHaveLength(2)
   })
-  it('looks at what was asked for alone', () => expect(firstConflict(statements, 1)).toEqual([]))
-  it('reads as a sentence', () =>
+  it('compares only the statements that the question asks for', () => expect(firstConflict(statements, 1)).toEqual([]))
+  it('is told to the person as a sentence', () =>
     expect(
       say(
         conflictLine([

@@ -5,18 +5,18 @@ import type { Part } from '../chunking/documents.ts'
 
 const prose = (count: number, sentences: number): Part[] =>
   Array.from({ length: count }, (_, index) => ({ type: 'paragraph', text: paragraph(sentences, index) }))
-/** The same in lines of at most 60 characters, as a text file is wrapped. */
+/** The same text in lines of at most 60 characters, as in a wrapped text file. */
 const wrapped = (parts: Part[]): Part[] => parts.map((part) => ({ ...part, text: part.text.replace(/(.{1,60})(?: |$)/g, '$1\n').trim() }))
 const chapter = (text: string): Part => ({ type: 'paragraph', text })
 
 describe('detectKind', () => {
-  it('is sections from two headings of the parser on, however long the text', () => {
+  it('returns sections from two parsed headings on, however long the text is', () => {
     const heading: Part = { type: 'heading', level: 2, text: 'One' }
     expect(detectKind(documentOf([heading, ...prose(1, 2), heading]))).toBe('sections')
     expect(detectKind(documentOf([heading, ...prose(1, 2)]))).toBe('user')
   })
 
-  it('is a book from 8,000 characters and five breaks on with two heading-like lines', () => {
+  it('returns book from 8,000 characters and five page breaks on with two heading-like lines', () => {
     const book = (first: string, second: string): string =>
       detectKind(documentOf(wrapped([chapter(first), ...prose(6, 10), chapter(second), ...prose(6, 10)])))
     expect(book('Chapter 1', 'Chapter 2')).toBe('book')
@@ -27,7 +27,7 @@ describe('detectKind', () => {
     expect(detectKind(documentOf([chapter('Chapter 1'), ...prose(6, 5), chapter('Chapter 2')]))).toBe('user')
   })
 
-  it('is a book with more than twenty breaks and 20,000 characters, or with long lines and 15,000', () => {
+  it('returns book from 20 page breaks and 20,000 characters on, or with long lines from 15,000 on', () => {
     expect(detectKind(documentOf(wrapped(prose(24, 12))))).toBe('book')
     expect(detectKind(documentOf(wrapped(prose(20, 12))))).toBe('user')
     expect(detectKind(documentOf(prose(18, 12)))).toBe('book')

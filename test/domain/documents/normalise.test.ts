@@ -10,7 +10,7 @@ import {
 import { cleanCharacters } from '../../../src-main/domain/documents/normalise-characters.ts'
 import { headingTitle, meaningfulTitle, normaliseTitle } from '../../../src-main/domain/documents/normalise-title.ts'
 
-/** Text with all that normalisation is about: blanks, breaks, hyphens, marks, hidden and compatibility characters, single letters. */
+/** Text with everything that normalisation changes: blanks, breaks, hyphens, marks, hidden and compatibility characters, single letters. */
 const messy = fc.string({
   unit: fc.oneof(
     fc.constantFrom(
@@ -60,7 +60,7 @@ const messy = fc.string({
 })
 
 describe('normalised text', () => {
-  it('does not change when it is normalised again', () => {
+  it('stays the same when it is normalised again', () => {
     fc.assert(
       fc.property(messy, (raw) => {
         const once = cleanCharacters(raw).text
@@ -71,7 +71,7 @@ describe('normalised text', () => {
     )
   })
 
-  it('holds no hidden character, lone surrogate, tab, carriage return, double blank or blank at a line end', () => {
+  it('has no hidden character, lone surrogate, tab, carriage return, double blank or blank at a line end', () => {
     fc.assert(
       fc.property(messy, (raw) => {
         const { text } = normaliseProse(raw)
@@ -95,7 +95,7 @@ describe('normalised text', () => {
     )
   })
 
-  it('tells when characters were hidden, and only then', () => {
+  it('reports hidden characters exactly when there were some', () => {
     for (const code of [
       0x200b, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2061, 0x2066, 0x2067, 0x2068, 0x2069, 0x061c, 0x180e,
       0x034f, 0x3164, 0xffa0, 0xe0001, 0xe0041, 0xe007f, 0xe0100, 0x200c, 0x200d,
@@ -162,15 +162,15 @@ describe('normalised text', () => {
     ['selectors', '\ufe0f'.repeat(1_000_000)],
     ['one word', 'x'.repeat(1_000_000)],
     ['wide blanks between letters', 'a  '.repeat(300_000)],
-  ])('is done soon with a megabyte of %s', (_name, raw) => {
+  ])('takes linear time for a megabyte of %s', (_name, raw) => {
     const before = process.cpuUsage()
     normaliseProse(raw)
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(3)
   })
 })
 
-describe('titles', () => {
-  it('takes no file name, filler or empty title for one', () => {
+describe('the title of a document', () => {
+  it('is never a file name, a filler or an empty title', () => {
     for (const title of [
       'untitled',
       'Untitled',
@@ -197,7 +197,7 @@ describe('titles', () => {
     )
   })
 
-  it('does not take a paragraph for a heading', () => {
+  it('is never a paragraph taken for a heading', () => {
     expect(headingTitle('Short heading')).toBe('Short heading')
     expect(headingTitle('long '.repeat(50))).toBeNull()
     expect(headingTitle(undefined)).toBeNull()

@@ -8,8 +8,8 @@ const ranked = fc.uniqueArray(fc.record({ rank: fc.option(fc.integer({ min: 1, m
   selector: ({ rank }) => rank ?? Symbol('nowhere'),
 })
 
-describe('measures of a ranking', () => {
-  it('agree with figures worked out by hand', () => {
+describe('the metrics of a ranking', () => {
+  it('agree with values calculated by hand', () => {
     const list: RankedJudgement[] = [
       { rank: 2, grade: 2 },
       { rank: null, grade: 1 },
@@ -34,7 +34,7 @@ describe('measures of a ranking', () => {
     expect(firstRank([])).toBeNull()
   })
 
-  it('stay between 0 and 1, and never rise when something relevant falls', () => {
+  it('stay between 0 and 1, and never rise when a relevant document falls', () => {
     fc.assert(
       fc.property(ranked, fc.nat(11), (list, at) => {
         const value = ndcgAt10(list)
@@ -47,7 +47,7 @@ describe('measures of a ranking', () => {
     )
   })
 
-  it('take the mean of what is there and the nearest rank of a percentile', () => {
+  it('average the known values, and take the nearest rank for a percentile', () => {
     expect(mean([1, null, 0])).toBe(0.5)
     expect(mean([null])).toBe(0)
     expect(percentile([5, 1, 3, 2, 4], 0.5)).toBe(3)
@@ -56,8 +56,8 @@ describe('measures of a ranking', () => {
   })
 })
 
-describe('abstention', () => {
-  it('counts precision and recall of “not found”, and its precision where 70 % are told', () => {
+describe('the metrics of abstention', () => {
+  it('are precision and recall of “not found”, and the precision at 70 % recall', () => {
     const asked = [
       { answerable: false, notFound: true, x: 0.1 },
       { answerable: true, notFound: true, x: 0.15 },
@@ -67,11 +67,11 @@ describe('abstention', () => {
     expect(abstentionOf(asked)).toEqual({ n: 2, precision: 0.5, recall: 0.5, at70: { precision: 2 / 3, threshold: 0.3 } })
   })
 
-  it('says nothing where every question has an answer', () => {
+  it('are null where every question has an answer', () => {
     expect(abstentionOf([{ answerable: true, notFound: true, x: 0 }])).toEqual({ n: 0, precision: null, recall: null, at70: null })
   })
 
-  it('at the threshold of 70 % equals counting by hand, ties together', () => {
+  it('equal counting by hand at 70 % recall, ties together', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ answerable: fc.boolean(), x: fc.integer({ min: 0, max: 5 }) }), { minLength: 1, maxLength: 40 }),

@@ -7,7 +7,7 @@ import { readQuestions, shorten } from '../../../src-main/domain/evaluation/ques
 import type { QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 describe('a question set', () => {
-  it('is read line by line, with names and objects as what is relevant', () => {
+  it('is read line by line, with relevant documents as names or as objects', () => {
     const { questions, warnings } = readQuestions(
       '\uFEFF{"id": 7, "question": " Who? ", "relevant": ["a.txt", {"document": "b", "grade": 2, "text": "x"}]}\n\n{"id": "n", "question": "Why?", "relevant": [], "answerable": false, "filters": {"collection": ["C"]}}\r\n',
     )
@@ -18,7 +18,7 @@ describe('a question set', () => {
     ])
   })
 
-  it('names the lines that it cannot read, and reads the others', () => {
+  it('names its unreadable lines, and keeps the others', () => {
     const { questions, warnings } = readQuestions(
       '{"id": "a"\n[]\n{"id": "b", "question": ""}\n{"id": "c", "question": "ok"}\n{"id": "c", "question": "again"}\n{"id":"d","question":"q","filters":{"colour":1}}',
     )
@@ -26,12 +26,12 @@ describe('a question set', () => {
     expect(warnings.map((warning) => warning.split(':')[0])).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 5', 'Line 6'])
   })
 
-  it('keeps its warnings short', () => {
+  it('lists twenty warnings and the number of the others', () => {
     expect(shorten(Array.from({ length: 30 }, (_, i) => `w${i}`)).slice(-2)).toEqual(['w19', 'And 10 more.'])
   })
 })
 
-describe('judging', () => {
+describe('judging the hits of a question', () => {
   const hits = [
     { documentId: 'a', text: 'first of a' },
     { documentId: 'a', text: 'second of a' },
@@ -50,16 +50,16 @@ describe('judging', () => {
       { rank: null, grade: 1 },
     ])
   })
-  it('with a text stands where the passage with it would stand', () => {
+  it('ranks a text where the passage that contains it stands', () => {
     expect(rankJudgements(hits, [{ document: 'a', documentIds: ['a'], text: 'the third of a' }])[0]?.rank).toBe(2)
     expect(rankJudgements(hits, [{ document: 'a', documentIds: ['a'], text: 'first of b' }])[0]?.rank).toBeNull()
   })
-  it('takes the better of two documents of one name', () => {
+  it('counts the better of two documents of one name', () => {
     expect(rankJudgements(hits, [{ document: 'n', documentIds: ['c', 'b'] }])[0]?.rank).toBe(2)
   })
 })
 
-describe('two runs compared', () => {
+describe('the comparison of two runs', () => {
   const outcome = (id: string, ndcg10: number | null, more: Partial<QuestionOutcome> = {}): QuestionOutcome => ({
     id,
     ndcg10,
@@ -69,12 +69,12 @@ describe('two runs compared', () => {
     x: 0.5,
     ...more,
   })
-  it('name what got worse, worst first, and nothing else', () => {
+  it('names the questions that got worse, worst first, and nothing else', () => {
     const before = [outcome('same', 1), outcome('fell', 1), outcome('little', 1), outcome('rose', 0), outcome('gone', 1)]
     const after = [outcome('same', 1), outcome('fell', 0), outcome('little', 0.9), outcome('rose', 1), outcome('new', 0)]
     expect(worseQuestions(before, after)).toEqual(['fell', 'little'])
   })
-  it('see a question that is no longer told from one that has an answer', () => {
+  it('names an unanswerable question that is no longer refused, also as the twin of an answerable one', () => {
     expect(worseQuestions([outcome('u', null, { state: 'not found' })], [outcome('u', null, { state: 'partly' })])).toEqual(['u'])
     expect(
       worseQuestions([outcome('t', 1, { twin: { state: 'not found', x: 0 } })], [outcome('t', 1, { twin: { state: 'found', x: 1 } })]),
@@ -88,7 +88,7 @@ describe('a reference to a document', () => {
     { id: 'i2', title: 'lease', name: 'other.pdf', path: 'C:\\Files\\Flat\\other.pdf' },
     { id: 'i3', title: 'i1', name: 'x.md', path: '/home/b/x.md' },
   ])
-  it('is an id before a path, a path before a file name, a file name before a title, and at last the end of a path', () => {
+  it('is resolved as an id before a path, a file name, a title, and at last the end of a path', () => {
     expect(['i1', '/home/b/x.md', 'other.pdf', 'LEASE', 'a/lease.pdf', 'Flat/other.pdf', 'nothing'].map(resolve)).toEqual([
       ['i1'],
       ['i3'],
@@ -102,7 +102,7 @@ describe('a reference to a document', () => {
 })
 
 describe('a question that a model made', () => {
-  it('is taken when it can be understood without the passage', () => {
+  it('is accepted when it can be understood without the passage', () => {
     expect(readMadeQuestion({ question: '  When does the\nlease end? ' })).toBe('When does the lease end?')
     expect(
       [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseByteRange } from '../../../src-main/domain/policy/byte-range.ts'
 
-describe('byte ranges', () => {
+describe('parseByteRange', () => {
   it.each([
     ['bytes=0-99', 1000, { start: 0, end: 99 }],
     ['bytes=900-', 1000, { start: 900, end: 999 }],
@@ -20,9 +20,9 @@ describe('byte ranges', () => {
     ['bytes=0x1-2', 1000, null],
     ['bytes=99999999999999999999-', 1000, null],
     [null, 1000, null],
-  ] as const)('%s of %i', (header, size, expected) => expect(parseByteRange(header, size)).toEqual(expected))
+  ] as const)('reads %s of a file of %i bytes', (header, size, expected) => expect(parseByteRange(header, size)).toEqual(expected))
 
-  it('never leave the file', () => {
+  it('never leaves the file', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (first, last, size) => {
         for (const header of [`bytes=${first}-${last}`, `bytes=${first}-`, `bytes=-${last}`]) {

@@ -70,7 +70,7 @@ const REFUSED = [
   'htt\np://example.com/',
 ]
 
-describe('opening an address outside', () => {
+describe('opening an address in the browser', () => {
   it.each(REFUSED)('is refused: %j', (address) => expect(externalAddress(address)).toBeNull())
 
   it.each([
@@ -81,9 +81,9 @@ describe('opening an address outside', () => {
     ['https://ex\u0430mple.com/', 'https://xn--exmple-4nf.com/'],
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080/'],
     ['http://2130706433/', 'http://127.0.0.1/'],
-  ])('shows %s as it is: %s', (address, shown) => expect(externalAddress(address)).toBe(shown))
+  ])('opens %s as %s', (address, shown) => expect(externalAddress(address)).toBe(shown))
 
-  it('gives http and https alone, and what it gives is what it takes again', () => {
+  it('accepts http and https alone, and accepts its own result unchanged', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -103,7 +103,7 @@ describe('opening an address outside', () => {
 })
 
 describe('opening an original in its own program', () => {
-  it.each(['a.pdf', '/data/files/2026-11-21/1b.docx', 'C:\\files\\1.TXT', 'a.md'])('shows %s', (path) =>
+  it.each(['a.pdf', '/data/files/2026-11-21/1b.docx', 'C:\\files\\1.TXT', 'a.md'])('is allowed for the file type of %s', (path) =>
     expect(mayOpenOriginal(path)).toBe(true),
   )
   it.each([
@@ -135,5 +135,5 @@ describe('opening an original in its own program', () => {
     'a.hta',
     'a.iso',
     '',
-  ])('runs nothing: %j', (path) => expect(mayOpenOriginal(path)).toBe(false))
+  ])('is refused for %j', (path) => expect(mayOpenOriginal(path)).toBe(false))
 })

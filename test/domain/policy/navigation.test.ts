@@ -92,10 +92,10 @@ const REFUSED = [
   'https://echomind.app.invalid/index.html',
 ]
 
-describe('navigation', () => {
-  it('knows at least 200 addresses', () => expect(ALLOWED.length + REFUSED.length).toBeGreaterThanOrEqual(200))
-  it.each(ALLOWED)('stays on its page: %s', (address) => expect(mayNavigate(address)).toBe(true))
-  it.each(REFUSED)('goes nowhere else: %j', (address) => expect(mayNavigate(address)).toBe(false))
+describe('navigation of the window', () => {
+  it('is tested with at least 200 addresses', () => expect(ALLOWED.length + REFUSED.length).toBeGreaterThanOrEqual(200))
+  it.each(ALLOWED)('stays on the app’s page: %s', (address) => expect(mayNavigate(address)).toBe(true))
+  it.each(REFUSED)('is refused elsewhere: %j', (address) => expect(mayNavigate(address)).toBe(false))
 
   it('follows the dev server in development, and then nothing else', () => {
     const page = 'http://localhost:5173/'
@@ -104,7 +104,7 @@ describe('navigation', () => {
     expect(mayNavigate(PAGE_ADDRESS, page)).toBe(false)
   })
 
-  it('never takes another host for its own, whatever follows the name', () => {
+  it('takes only the exact host for the app’s own, whatever follows the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (rest) => {
         const own = isOwnAddress(`app://echomind${rest}`)

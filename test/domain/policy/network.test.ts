@@ -174,33 +174,33 @@ const UNREADABLE = [
 ]
 
 describe('which model server may be asked', () => {
-  it.each(LOCAL)('this computer: %j is %s', (written, url) => {
+  it.each(LOCAL)('allows this computer: %j as %s', (written, url) => {
     expect(parseAddress(written)?.url).toBe(url)
     expect(classifyAddress(written, '')).toMatchObject({ ok: true, local: true, url })
   })
 
-  it.each(ELSEWHERE)('another computer that nobody allowed: %j', (written) => {
+  it.each(ELSEWHERE)('refuses another computer that is not allowed: %j', (written) => {
     expect(classifyAddress(written, '')).toEqual({ ok: false, reason: 'not-local' })
     expect(classifyAddress(written, 'somewhere-else.local')).toEqual({ ok: false, reason: 'not-local' })
   })
 
-  it.each(ELSEWHERE)('another computer that is named: %j', (written) => {
+  it.each(ELSEWHERE)('allows another computer that the settings name: %j', (written) => {
     expect(classifyAddress(written, written)).toMatchObject({ ok: true, local: false })
   })
 
-  it.each(UNREADABLE)('what is not the address of a server: %j', (written) => {
+  it.each(UNREADABLE)('refuses what is no address of a server: %j', (written) => {
     expect(classifyAddress(written, '')).toEqual({ ok: false, reason: 'unreadable' })
     expect(classifyAddress(written, written)).toEqual({ ok: false, reason: 'unreadable' })
   })
 
   it.each(['ollama.com', 'https://ollama.com', 'api.ollama.com:443', 'http://OLLAMA.com:80'])(
-    "Ollama's own service, even when it is named: %j",
+    'refuses Ollama’s own service even when the settings name it: %j',
     (written) => {
       expect(classifyAddress(written, written)).toEqual({ ok: false, reason: 'cloud' })
     },
   )
 
-  it('a named host with a port is allowed on that port alone', () => {
+  it('allows a host named with a port on that port alone', () => {
     expect(classifyAddress('http://nas.local:11434', 'nas.local')).toMatchObject({ ok: true })
     expect(classifyAddress('http://nas.local:11434', 'NAS.local:11434')).toMatchObject({ ok: true })
     expect(classifyAddress('http://nas.local:8080', 'nas.local:11434')).toMatchObject({ ok: false })
@@ -208,7 +208,7 @@ describe('which model server may be asked', () => {
     expect(classifyAddress('[2001:db8::1]:11434', '2001:0db8:0::1')).toMatchObject({ ok: true })
   })
 
-  it('never allows an address that a URL parser reads as another host than the one checked', () => {
+  it('never allows an address that a URL parser reads as another host than the checked one', () => {
     const piece = fc.constantFrom(
       'http://',
       'https://',
@@ -249,7 +249,7 @@ describe('which model server may be asked', () => {
   })
 })
 
-describe('the address in force', () => {
+describe('the address of the model server', () => {
   it.each<[string, string | undefined, string]>([
     ['', undefined, 'http://127.0.0.1:11434'],
     ['', '', 'http://127.0.0.1:11434'],
@@ -260,24 +260,24 @@ describe('the address in force', () => {
     ['', 'https://nas.local', 'https://nas.local:443'],
     ['localhost:1234', '0.0.0.0', 'http://localhost:1234'],
     ['http://user@evil', '0.0.0.0', 'http://user@evil'],
-  ])('setting %j and OLLAMA_HOST %j give %s', (setting, environment, address) => {
+  ])('follows from the setting %j and OLLAMA_HOST %j as %s', (setting, environment, address) => {
     expect(modelAddress(setting, environment)).toBe(address)
   })
 })
 
-describe('models that run elsewhere', () => {
+describe('models that run in the cloud', () => {
   it.each(['gpt-oss:120b-cloud', 'gpt-oss:cloud', 'qwen3-coder:480b-cloud', 'GPT-OSS:Cloud', 'kimi-cloud', 'ollama.com/library/x'])(
-    'are known by their name: %s',
+    'are recognised by their name: %s',
     (name) => {
       expect(isCloudModel({ name })).toBe(true)
     },
   )
-  it('are known by where they point', () => {
+  it('are recognised by their remote host or remote model', () => {
     expect(isCloudModel({ name: 'mine', remote_host: 'https://ollama.com:443' })).toBe(true)
     expect(isCloudModel({ name: 'mine', remote_model: 'gpt-oss:120b' })).toBe(true)
   })
   it.each(['qwen3.5:4b', 'cloudy:7b', 'nimbus-cloud-reader:1b', 'cloud9:latest', 'all-minilm'])(
-    'are not those that only sound so: %s',
+    'are not confused with local models of similar names: %s',
     (name) => {
       expect(isCloudModel({ name, remote_host: '', remote_model: undefined })).toBe(false)
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { mayHavePermission } from '../../../src-main/domain/policy/permissions.ts'
 
-/** Every permission this Electron knows, read from its own types, so that a new one is noticed. */
+/** Every permission that this Electron knows, read from its own types, so that a new permission fails the test. */
 function permissionNames(): string[] {
   const types = readFileSync(new URL('../../../node_modules/electron/electron.d.ts', import.meta.url), 'utf8')
   const line = types.split('\n').find((text) => text.includes('setPermissionCheckHandler(handler:'))
@@ -19,12 +19,12 @@ const FRAMES = [
 ]
 const MEDIA = [undefined, [], ['audio'], ['video'], ['audio', 'video'], ['unknown'], ['audio', 'audio']]
 
-describe('permissions', () => {
-  it('are asked by 46 names', () => expect(NAMES).toHaveLength(46))
+describe('web permissions', () => {
+  it('are the 46 that Electron knows', () => expect(NAMES).toHaveLength(46))
 
   for (const frame of FRAMES) {
     for (const armed of [false, true]) {
-      it(`are granted by the short list alone: ${frame.name}, ${armed ? 'armed' : 'not armed'}`, () => {
+      it(`are granted by the short list alone to ${frame.name}, ${armed ? 'with recording armed' : 'without recording'}`, () => {
         const granted = NAMES.flatMap((permission) =>
           MEDIA.filter((media) =>
             mayHavePermission({ permission, address: frame.address, isMainFrame: frame.isMainFrame, media }, { armed }),

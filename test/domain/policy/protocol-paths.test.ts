@@ -63,9 +63,9 @@ const REFUSED = [
   `app://echomind/documents/${ID}/text`,
 ]
 
-describe('addresses of the own scheme', () => {
-  it('are tried in at least 150 odd forms', () => expect(REFUSED.length).toBeGreaterThanOrEqual(150))
-  it.each(REFUSED)('lead nowhere: %j', (address) => expect(protocolTarget(address, FILES)).toBeNull())
+describe('addresses of the app’s own scheme', () => {
+  it('are tested in at least 150 odd forms', () => expect(REFUSED.length).toBeGreaterThanOrEqual(150))
+  it.each(REFUSED)('are refused in odd forms: %j', (address) => expect(protocolTarget(address, FILES)).toBeNull())
 
   it('lead to the built files and to originals by id', () => {
     for (const path of FILES) expect(protocolTarget(`app://echomind${path}`, FILES)).toEqual({ kind: 'file', path })
@@ -83,7 +83,7 @@ describe('addresses of the own scheme', () => {
     )
   })
 
-  it('have a type that never makes a page of something else', () => {
+  it('have a content type that never makes a page of another file', () => {
     expect(contentType('/assets/a.js')).toBe('text/javascript; charset=utf-8')
     expect(contentType('/a.pdf')).toBe('application/pdf')
     for (const odd of ['/a', '/a.htm', '/a.xhtml', '/a.html.bak', '/a.HTML']) expect(contentType(odd)).toBe('application/octet-stream')

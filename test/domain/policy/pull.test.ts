@@ -55,11 +55,11 @@ describe('names of models to download', () => {
     for (const name of PLAIN) expect([name, isLibraryModel(name), pullHost(name)]).toEqual([name, true, null])
   })
 
-  it('name no host, in whatever way', () => {
+  it('are refused when they name a host, in any form', () => {
     for (const [name, host] of Object.entries(ELSEWHERE)) expect([name, isLibraryModel(name), pullHost(name)]).toEqual([name, false, host])
   })
 
-  it('hold nothing else', () => {
+  it('are refused in any other form', () => {
     for (const name of ODD) expect([name, isLibraryModel(name)]).toEqual([name, false])
   })
 })

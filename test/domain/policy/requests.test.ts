@@ -17,7 +17,7 @@ const TYPES = [
   'other',
 ]
 
-/** Forms in which text that was imported or generated could carry something out; a canary stands for the data. */
+/** Addresses by which imported or generated text could send data out; a canary stands for the data. */
 const CANARIES = [
   'https://evil.example/?q=CANARY',
   'http://evil.example/CANARY.png',
@@ -83,12 +83,12 @@ const CANARIES = [
 ]
 
 describe('requests of the window', () => {
-  it('knows at least 60 forms', () => expect(CANARIES.length).toBeGreaterThanOrEqual(60))
-  it.each(CANARIES)('never leave: %j', (address) => {
+  it('are tested in at least 60 forms', () => expect(CANARIES.length).toBeGreaterThanOrEqual(60))
+  it.each(CANARIES)('are refused to any other place: %j', (address) => {
     for (const resourceType of TYPES) expect(mayRequest({ address, resourceType }), resourceType).toBe(false)
   })
 
-  it('reach the own origin, own blobs, and data images and sounds as what they are', () => {
+  it('reach the app’s own origin, its own blobs, and data addresses of images and sounds only as these', () => {
     expect(mayRequest({ address: 'app://echomind/assets/index.js', resourceType: 'script' })).toBe(true)
     expect(mayRequest({ address: 'blob:app://echomind/1b2c', resourceType: 'other' })).toBe(true)
     expect(mayRequest({ address: 'blob:app://echomind/1b2c', resourceType: 'subFrame' })).toBe(false)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from '../../../src-main/domain/policy/csp.ts'
 import { WEB_PREFERENCES } from '../../../src-main/domain/policy/web-preferences.ts'
 
-describe('the walls of the window', () => {
-  it('are one content security policy, word for word', () => {
+describe('the security policy of the window', () => {
+  it('is one content security policy, word for word', () => {
     expect(CONTENT_SECURITY_POLICY).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types echomind",
     )
@@ -11,7 +11,7 @@ describe('the walls of the window', () => {
     expect(SECURITY_HEADERS['x-content-type-options']).toBe('nosniff')
   })
 
-  it('are a sandbox that nobody can open', () => {
+  it('is a sandbox whose settings are frozen', () => {
     expect(WEB_PREFERENCES).toEqual({
       sandbox: true,
       contextIsolation: true,

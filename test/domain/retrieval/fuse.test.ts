@@ -10,7 +10,7 @@ function list(entries: readonly (readonly [id: number, score: number])[]): ListH
   return entries.map(([id, score]) => ({ chunkId: id as ChunkId, documentId: `d${id}` as DocumentId, score }))
 }
 
-/** A ranked list: distinct ids, scores falling. */
+/** A ranked list with distinct ids and falling scores. */
 const ranked = (most: number) =>
   fc
     .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.double({ min: 0.001, max: 30, noNaN: true })), {
@@ -20,7 +20,7 @@ const ranked = (most: number) =>
     .map((entries) => list(entries.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])))
 const reliability = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** The fusion formula of src-main/DESIGN.md, Retrieval, written out a second time and slowly. */
+/** The fusion formula of src-main/DESIGN.md, Retrieval, written a second time as a naive oracle. */
 function oracle(keyword: ListHit[], vector: ListHit[], t: number): Map<number, number> {
   const scale = (hits: ListHit[], isKeyword: boolean): number[] => {
     const scores = hits.map(({ score }) => score)
@@ -43,7 +43,7 @@ function oracle(keyword: ListHit[], vector: ListHit[], t: number): Map<number, n
 }
 
 describe('scaled scores', () => {
-  it('of a short keyword list end at score 0, of a full one and of vectors at the last score', () => {
+  it('end at score 0 for a short lexical list, and at the last score for a full lexical list and for vectors', () => {
     expect(
       scaleScores(
         list([
@@ -69,7 +69,7 @@ describe('scaled scores', () => {
     expect(scaleScores(full.slice(0, 99), 'keyword').at(-1)).toBeGreaterThan(0)
   })
 
-  it('that are all equal are all 1, and none are none', () => {
+  it('are all 1 when all scores are equal, and an empty list stays empty', () => {
     expect(
       scaleScores(
         list([
@@ -85,7 +85,7 @@ describe('scaled scores', () => {
 })
 
 describe('peakedness', () => {
-  it('is 1 for a lone hit, 0 for twenty equal ones, and counts ranks 2 to 20 alone', () => {
+  it('is 1 for a single hit and 0 for twenty equal hits, and counts ranks 2 to 20 alone', () => {
     expect(peakedness([1])).toBe(1)
     expect(peakedness(Array.from({ length: 20 }, () => 1))).toBe(0)
     expect(peakedness([1, ...Array.from({ length: 19 }, () => 0), 1, 1])).toBe(1)
@@ -94,7 +94,7 @@ describe('peakedness', () => {
 })
 
 describe('self-weighing fusion', () => {
-  it('agrees with the formula, written out a second time', () => {
+  it('agrees with the formula, written a second time as a naive oracle', () => {
     fc.assert(
       fc.property(ranked(120), ranked(120), reliability, (keyword, vector, t) => {
         const expected = oracle(keyword, vector, t)
@@ -105,7 +105,7 @@ describe('self-weighing fusion', () => {
     )
   })
 
-  it('lets the list that stands out more decide, and the words alone when the embedder is not trusted', () => {
+  it('gives the list with the higher peakedness more weight, and lexical search alone when the embedder is unreliable', () => {
     const flat = Array.from({ length: 20 }, () => 1)
     expect(vectorWeightOf([1], flat, 1)).toBe(0)
     expect(vectorWeightOf(flat, [1], 1)).toBe(1)
@@ -115,7 +115,7 @@ describe('self-weighing fusion', () => {
     expect(vectorWeightOf(flat, [1], 0)).toBe(0)
   })
 
-  it('leaves one list as it is when the other is missing or empty', () => {
+  it('returns one list unchanged when the other is missing or empty', () => {
     const only = list([
       [4, 9],
       [2, 3],
@@ -132,8 +132,8 @@ describe('self-weighing fusion', () => {
   })
 })
 
-describe('every fusion', () => {
-  it('keeps all hits once, best first, ties by id, scores in 0 to 1, ranks as they stood', () => {
+describe('every fusion method', () => {
+  it('keeps all hits once, best first, ties by id, scores in 0 to 1, original ranks', () => {
     fc.assert(
       fc.property(ranked(100), ranked(100), reliability, fc.constantFrom(...METHODS), (keyword, vector, t, method) => {
         const { hits, vectorWeight } = fuse({ keyword, vector }, method, t)
@@ -171,7 +171,7 @@ describe('every fusion', () => {
     expect(scores('equal-rrf')[1]).toBeCloseTo(0.5 / 61 + 0.5 / 62)
   })
 
-  it('blends 0.7 of the vectors when it is told to', () => {
+  it('blends 0.7 of the vector scores under the method alpha', () => {
     expect(fuse({ keyword: list([[1, 9]]), vector: list([[2, 0.9]]) }, 'alpha', 0).hits).toMatchObject([
       { chunkId: 2, score: 0.7 },
       { chunkId: 1 },
@@ -179,13 +179,13 @@ describe('every fusion', () => {
   })
 })
 
-describe('several queries', () => {
+describe('the combination of expanded queries', () => {
   const single = (id: number, score: number) => ({
     hits: [{ chunkId: id as ChunkId, documentId: 'd' as DocumentId, score, ranks: { keyword: 1, vector: null } }],
     vectorWeight: 0,
   })
 
-  it('count half for each variant, in scores of 0 to 1', () => {
+  it('counts each expanded query by half, in scores of 0 to 1', () => {
     expect(combineQueries([single(1, 1)])).toMatchObject([{ chunkId: 1, score: 1 }])
     expect(combineQueries([single(1, 1), single(2, 1), single(2, 1)])).toMatchObject([
       { chunkId: 1, score: 0.5 },
@@ -194,7 +194,7 @@ describe('several queries', () => {
     expect(combineQueries([single(1, 0.4), single(2, 1)]).map(({ chunkId }) => chunkId)).toEqual([2, 1])
   })
 
-  it('do not depend on the order of the expanded queries, and give at most 100', () => {
+  it('is independent of the order of the expanded queries, and returns at most 100 hits', () => {
     const query = ranked(100).map((hits) => fuse({ keyword: hits, vector: null }, 'self-weighing', 1))
     fc.assert(
       fc.property(query, query, query, (original, one, two) => {

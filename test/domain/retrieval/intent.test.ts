@@ -3,13 +3,13 @@ import { detectIntent } from '../../../src-main/domain/retrieval/intent.ts'
 import { describeQuery, queryExpansions } from '../../../src-main/domain/retrieval/query-expansion.ts'
 
 const intentOf = (question: string, documentsChosen = false) => detectIntent(question, { documentsChosen }).intent
-/** The questions that are not of this intent: none, if all is well. */
+/** The questions that get another intent: none, if all is well. */
 const others = (questions: readonly string[], intent: string, documentsChosen = false) =>
   questions.filter((question) => intentOf(question, documentsChosen) !== intent)
 const HOUR = 3_600_000
 
-describe('the intent', () => {
-  it('of small talk is general', () => {
+describe('the intent of a message', () => {
+  it('is general for small talk', () => {
     expect(
       others(
         [
@@ -36,7 +36,7 @@ describe('the intent', () => {
     ).toEqual([])
   })
 
-  it('of anything that could be looked up is not general', () => {
+  it('is document for anything that could be looked up', () => {
     expect(
       others(
         [
@@ -58,7 +58,7 @@ describe('the intent', () => {
     ).toEqual([])
   })
 
-  it('is about whole documents only when documents were chosen, and never for a plain question', () => {
+  it('is whole documents only when documents were chosen, and never for a plain question', () => {
     const whole = [
       'Summarise this',
       'Please summarize the report',
@@ -77,7 +77,7 @@ describe('the intent', () => {
 })
 
 describe('the intent of a question about notes', () => {
-  it('is about notes when it names the last ones, with their number or period', () => {
+  it('is notes when the question names the last ones, with their number or period', () => {
     expect(detectIntent('What was decided in my last meeting?', { documentsChosen: false })).toMatchObject({
       intent: 'transcript',
       notes: { newest: 1, milliseconds: null, daysAgo: null },
@@ -104,7 +104,7 @@ describe('the intent of a question about notes', () => {
     })
   })
 
-  it('is about the notes of a day when something was said on it, and of German periods', () => {
+  it('is the notes of a day when something was said on that day, and of German periods', () => {
     const notes = (question: string) => detectIntent(question, { documentsChosen: false }).notes
     expect(notes('What did we decide yesterday about the roof?')).toEqual({ newest: null, milliseconds: null, daysAgo: 1 })
     expect(notes('Was wurde heute besprochen?')).toEqual({ newest: null, milliseconds: null, daysAgo: 0 })
@@ -115,13 +115,13 @@ describe('the intent of a question about notes', () => {
     expect(notes('How do schools work today?')).toBeNull()
   })
 
-  it('looks for what is left without the words that only say which notes', () => {
+  it('searches without the words that only say which notes', () => {
     const about = (question: string) => detectIntent(question, { documentsChosen: false }).about
     expect(about('What was said about the Roof in my last 3 meetings?')).toBe('What was about the Roof in my ?')
     expect(about('How high is the roof?')).toBe('How high is the roof?')
   })
 
-  it('is not about notes when a period or a meeting is only a subject', () => {
+  it('is document when a period or a meeting is only a subject', () => {
     expect(
       others(
         [
@@ -137,7 +137,7 @@ describe('the intent of a question about notes', () => {
 })
 
 describe('the intent of a question', () => {
-  it('tells the kind of question', () => {
+  it('includes the kind of question', () => {
     const kinds = {
       'When was it built?': 'temporal',
       'How do I reset the password?': 'procedural',
@@ -151,33 +151,33 @@ describe('the intent of a question', () => {
   })
 })
 
-describe('the expansions of a question', () => {
+describe('the expanded queries of a question', () => {
   const variants = (question: string, language = 'en') => queryExpansions(question, language).slice(1)
 
   it('start with the question itself', () => {
     expect(queryExpansions('How high is it?', 'en')).toEqual([{ text: 'How high is it?', phrases: [] }])
   })
 
-  it('hold what stands in quotation marks of any kind, of two words or more', () => {
+  it('add quoted phrases of two words or more, in any quotation marks', () => {
     expect(variants('where is "term of lease" defined')).toEqual([{ text: 'where is "term of lease" defined', phrases: ['term of lease'] }])
     expect(variants('Was heißt „grobe Fahrlässigkeit“?', 'de')[0]?.phrases).toEqual(['grobe Fahrlässigkeit'])
     expect(variants('what is "liability"?')).toEqual([])
   })
 
-  it('hold names in capitals, without the question word before them', () => {
+  it('add names in capitals, without the question word before them', () => {
     expect(variants('How high is the Rialto Bridge?')[0]?.phrases).toEqual(['Rialto Bridge'])
     expect(variants('Is Bank of England independent of Jean-Luc?')[0]?.phrases).toEqual(['Bank of England', 'Jean-Luc'])
     expect(variants('Does The Hague Convention apply?')[0]?.phrases).toEqual(['Hague Convention'])
     expect(variants('Which Panthers won?')).toEqual([])
   })
 
-  it('hold the words of a table of contents for a question about the outline', () => {
+  it('add the words of a table of contents for a question about the outline', () => {
     expect(variants('How many chapters does it have?')).toEqual([
       { text: 'How many chapters does it have? (table of contents, chapter)', phrases: [] },
     ])
   })
 
-  it('are never more than four queries, and read as a person would write them', () => {
+  it('are at most four, and are shown as a person would write them', () => {
     const queries = queryExpansions('"one two" "three four" Five Six chapter Seven Eight', 'en')
     expect(queries.length).toBeLessThanOrEqual(4)
     expect(describeQuery({ text: 'how high', phrases: ['Rialto Bridge'] })).toBe('how high "Rialto Bridge"')

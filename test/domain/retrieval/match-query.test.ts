@@ -6,7 +6,7 @@ import { indexWords } from '../../../src-main/domain/text/words.ts'
 
 const expression = (question: string, languages: string[] = ['en']): string | null => matchOf(questionTerms(question, languages))
 
-/** A keyword index like the real one. */
+/** A keyword index like the real index. */
 function keywordIndex(bodies: readonly string[]): { find(match: string): number[]; close(): void } {
   const database = new Database(':memory:')
   database.exec('CREATE VIRTUAL TABLE k USING fts5 (title, headings, body, tokenize = "unicode61 remove_diacritics 2")')
@@ -16,20 +16,20 @@ function keywordIndex(bodies: readonly string[]): { find(match: string): number[
   return { find: (match) => (query.all(match) as { id: number }[]).map(({ id }) => id), close: () => database.close() }
 }
 
-describe('the match query', () => {
-  it('holds the content words of a question, stemmed, quoted, OR-ed', () => {
+describe('the FTS5 match query of a question', () => {
+  it('has its content words, stemmed, quoted, joined by OR', () => {
     expect(expression('What is the height of the Rialto bridges?')).toBe('"height" OR "rialto" OR "bridg"')
   })
 
-  it('keeps the stop words when there is nothing else', () => {
+  it('keeps the stop words when the question has no other words', () => {
     expect(expression('To be or not to be?')).toBe('"to" OR "be" OR "or" OR "not"')
   })
 
-  it('is null when nothing is left to look for', () => {
+  it('is null for a question without words', () => {
     for (const question of ['', '   ', '?!…', '"*" ^ ( )', '😀']) expect(expression(question)).toBeNull()
   })
 
-  it('asks for two neighbouring characters of Chinese at a time, and for a lone one alone', () => {
+  it('has Chinese in pairs of adjacent characters, and a lone character alone', () => {
     expect(expression('丢了多少分', ['zh'])).toBe('"丢 了" OR "了 多" OR "多 少" OR "少 分"')
     expect(expression('3 个 GPU', ['zh'])).toBe('"3" OR "个" OR "gpu"')
   })
@@ -39,18 +39,18 @@ describe('the match query', () => {
     expect(questionTerms('Häuser', ['en', 'de'])).toHaveLength(1)
   })
 
-  it('puts phrases in front, in each language once, stop words of the phrase included', () => {
+  it('puts phrases first, in each language once, with their stop words', () => {
     expect(matchOf(questionTerms('the Bank of England rate', ['en']), ['Bank of England'], ['en', 'und'])).toBe(
       '"bank of england" OR "bank" OR "england" OR "rate"',
     )
   })
 
-  it('never has more than 64 parts', () => {
+  it('has at most 64 parts', () => {
     const words = Array.from({ length: 500 }, (_, index) => `word${index}x`).join(' ')
     expect(expression(words, ['en', 'de', 'fr'])?.split(' OR ')).toHaveLength(64)
   })
 
-  it('is good FTS5 for 10,000 strings of syntax and noise, and filters no column', () => {
+  it('is valid FTS5 for 10,000 strings of syntax and noise, and filters no column', () => {
     const index = keywordIndex(['gamma delta', 'epsilon'])
     const noise = fc.constantFrom(
       '"',
@@ -102,7 +102,7 @@ describe('the match query', () => {
         if (match === null) return
         expect(match).toMatch(/^"[^"]+"( OR "[^"]+")*$/)
         index.find(match)
-        // "gamma" stands in the body alone: were "title:" syntax, it would not be found.
+        // "gamma" stands in the body alone: if "title:" were syntax, nothing would be found.
         const filtered = expression(`title: ${question.replaceAll('\0', '')} title:gamma`, ['und'])
         expect(index.find(filtered ?? '')).toContain(1)
       }),
@@ -130,7 +130,7 @@ describe('the match query', () => {
   })
 })
 
-describe('the languages of a question', () => {
+describe('the languages in which a question is stemmed', () => {
   const library = [
     { language: 'en', passages: 700 },
     { language: 'de', passages: 200 },
@@ -138,7 +138,7 @@ describe('the languages of a question', () => {
     { language: 'es', passages: 1 },
   ]
 
-  it('are those that hold a tenth of the passages, its own first if any passage is in it, and the words as they stand for the rest', () => {
+  it('are its own if any passage has it and each with a tenth of the passages, and unstemmed words for the others', () => {
     expect(queryLanguages('de', library)).toEqual(['de', 'en', 'und'])
     expect(queryLanguages('es', library)).toEqual(['es', 'en', 'de', 'und'])
     expect(queryLanguages('it', library)).toEqual(['en', 'de', 'und'])
@@ -146,7 +146,7 @@ describe('the languages of a question', () => {
     expect(queryLanguages('de', library.slice(0, 2))).toEqual(['de', 'en'])
   })
 
-  it('with stems are at most three, and never none', () => {
+  it('are at most three, and always at least one', () => {
     const many = ['en', 'de', 'fr', 'es', 'it'].map((language) => ({ language, passages: 20 }))
     expect(queryLanguages('it', many)).toEqual(['it', 'de', 'en', 'und'])
     expect(queryLanguages('pt', [])).toEqual(['pt'])

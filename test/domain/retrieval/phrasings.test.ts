@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detectIntent } from '../../../src-main/domain/retrieval/intent.ts'
 import { isFullDocumentRequest } from '../../../src-main/domain/retrieval/full-document-request.ts'
 
-/** Written by hand, most of them before the rules were looked at: what each must be taken for, with documents chosen or not. */
+/** Written by hand, most of them before the rules: the intent that each phrasing must get, with documents chosen or without. */
 const PHRASINGS: readonly (readonly [intent: string, documentsChosen: boolean, questions: string])[] = [
   [
     'document',
@@ -112,8 +112,8 @@ Liste toutes les dates | Resume el texto | Enumera todas las fechas | 给我一�
   ],
 ]
 
-describe('phrasings', () => {
-  it.each(PHRASINGS)('of intent %s, documents chosen: %s', (intent, documentsChosen, questions) => {
+describe('the intent of many phrasings of a question', () => {
+  it.each(PHRASINGS)('is %s with documents chosen: %s', (intent, documentsChosen, questions) => {
     const told = questions
       .trim()
       .split(/\n| \| /u)
@@ -121,7 +121,7 @@ describe('phrasings', () => {
     expect(told.filter(([, other]) => other !== intent)).toEqual([])
   })
 
-  it('of eight thousand characters are told at once, whatever is repeated in them', () => {
+  it('is found in linear time for eight thousand characters, whatever is repeated in them', () => {
     const pieces = ['please ', 'give me ', 'so and ', 'fasse ', 'list all ', 'what is a about ', 'résumé ', '主要', '“', 'a-b ']
     expect(pieces.filter((piece) => isFullDocumentRequest(piece.repeat(8_000 / piece.length)))).toEqual(['list all '])
   })

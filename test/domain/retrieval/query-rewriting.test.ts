@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { readRewrites, readScores, rerankMessage, rewritePrompt } from '../../../src-main/domain/retrieval/query-rewriting.ts'
 import { withRewrites } from '../../../src-main/domain/retrieval/query-expansion.ts'
 
-describe('rewrites of a model', () => {
-  it('are taken when they are new, short and not empty, two at most', () => {
+describe('query rewriting by a model', () => {
+  it('accepts at most two rewrites, each new, short and not empty', () => {
     expect(readRewrites({ queries: ['  how  high is it ', 'How high?', '', 'height of the tower', 'tower metres'] }, 'How high?')).toEqual([
       'how high is it',
       'height of the tower',
     ])
   })
-  it('are none for an answer of any other form', () => {
+  it('accepts no rewrite from an answer of any other form', () => {
     fc.assert(
       fc.property(fc.anything(), (answer) => {
         expect(readRewrites(answer, 'q').length).toBeLessThanOrEqual(2)
@@ -24,11 +24,11 @@ describe('rewrites of a model', () => {
       [],
     ])
   })
-  it('are asked for by the kind of the question', () => {
+  it('asks for rewrites that suit the kind of question', () => {
     expect(rewritePrompt('a {{kind}} b', 'procedural')).toContain('steps')
     expect(rewritePrompt('a {{kind}} b', 'temporal')).not.toContain('{{')
   })
-  it('replace expansions beyond four queries, never the question', () => {
+  it('replaces expanded queries beyond four, and always keeps the question', () => {
     const query = (text: string) => ({ text, phrases: [] })
     expect(withRewrites([query('q'), query('v'), query('w')], [query('r'), query('s')]).map(({ text }) => text)).toEqual([
       'q',
@@ -40,8 +40,8 @@ describe('rewrites of a model', () => {
   })
 })
 
-describe('scores of a model', () => {
-  it('are read in the order of the passages, from 0 to 10', () => {
+describe('reranking by a model', () => {
+  it('reads its scores from 0 to 10 in the order of the passages', () => {
     expect(
       readScores(
         {
@@ -56,7 +56,7 @@ describe('scores of a model', () => {
       ),
     ).toEqual([0.3, 1, 1])
   })
-  it('count for nothing when most are missing or of another form', () => {
+  it('ignores its scores when most are missing or of another form', () => {
     expect(readScores({ scores: [{ n: 1, score: 3 }] }, 3)).toBeNull()
     fc.assert(
       fc.property(fc.anything(), (answer) => {
@@ -64,7 +64,7 @@ describe('scores of a model', () => {
       }),
     )
   })
-  it('are asked for with every passage numbered and cut', () => {
+  it('asks with every passage numbered and shortened', () => {
     expect(rerankMessage('Why?', ['a'.repeat(2000), 'b'], (text) => `<${text}>`)).toMatch(
       /^Question: Why\?\n\n\[1\]\n<a{800}>\n\n\[2\]\n<b>$/,
     )

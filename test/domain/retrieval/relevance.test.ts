@@ -17,11 +17,11 @@ import {
 const passage = (text: string, context = '', language = 'en') => ({ text, context, language })
 const counts = (frequencies: Record<string, number>, passages = 1000) => ({ passages, frequencies })
 
-describe('coverage', () => {
+describe('lexical coverage', () => {
   const terms = questionTerms('How high is the Rialto bridge?', ['en'])
   const frequencies = counts({ high: 500, rialto: 1, bridg: 50 })
 
-  it('is the share of rare-term weight that the best one of the passages holds', () => {
+  it('is the largest share of the question’s term weight in one passage, rare terms weighing more', () => {
     expect(termWords(terms)).toEqual(['high', 'rialto', 'bridg'])
     const [high, rialto, bridge] = [
       inverseDocumentFrequency(1000, 500),
@@ -38,27 +38,27 @@ describe('coverage', () => {
     expect(coverage(terms, [passage('It is high.', 'Rialto bridge')], frequencies)).toBeCloseTo(1)
   })
 
-  it("takes a word for covered in the language of the passage, whichever of the question's languages that is", () => {
+  it('accepts a word stemmed in the language of the passage, whichever of the question’s languages that is', () => {
     const both = questionTerms('Häuser', ['en', 'de'])
     expect(coverage(both, [passage('Das Haus steht.', '', 'de')], counts({ haus: 3 }))).toBe(1)
     expect(coverage(both, [passage('Der Hausmeister kommt.', '', 'de')], counts({ haus: 3 }))).toBe(0)
   })
 
-  it('wants neighbouring characters of Chinese to be neighbours', () => {
+  it('requires adjacent characters of a Chinese question to be adjacent in the passage', () => {
     const chinese = questionTerms('分数', ['zh'])
     expect(coverage(chinese, [passage('得分数多', '', 'zh')], counts({}))).toBe(1)
     expect(coverage(chinese, [passage('分很多数', '', 'zh')], counts({}))).toBe(0)
   })
 
-  it('is 0 for a question that looks for nothing, without passages, and in an empty index', () => {
+  it('is 0 for a question without content words, without passages, and in an empty index', () => {
     expect(coverage([], [passage('text')], counts({}))).toBe(0)
     expect(coverage(terms, [], frequencies)).toBe(0)
     expect(coverage(terms, [], counts({}, 0))).toBe(0)
   })
 })
 
-describe('rarity', () => {
-  it('falls with the frequency and never below 0', () => {
+describe('inverse document frequency', () => {
+  it('falls with the frequency and stays at least 0', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000), (passages, a, b) => {
         expect(inverseDocumentFrequency(passages, Math.max(a, b))).toBeLessThanOrEqual(inverseDocumentFrequency(passages, Math.min(a, b)))
@@ -68,12 +68,12 @@ describe('rarity', () => {
   })
 })
 
-describe('similarity', () => {
+describe('semantic similarity', () => {
   it('is the cosine of the built-in embedder, within 0 and 1', () => {
     expect([similarity(0.47, true, null), similarity(-0.1, true, null), similarity(1.1, true, null)]).toEqual([0.47, 0, 1])
   })
 
-  it('of another model is scaled by its two medians, and unknown without them', () => {
+  it('is scaled by the two medians of any other embedder, and unknown without them', () => {
     const medians = { other: 0.7, own: 0.9 }
     expect([0.7, 0.9, 0.8].map((best) => similarity(best, false, medians))).toEqual([
       expect.closeTo(0.41),
@@ -89,28 +89,28 @@ describe('similarity', () => {
   })
 })
 
-describe('the answerability thresholds', () => {
+describe('the answerability score', () => {
   const answerability = (o: Partial<Parameters<typeof answerabilityOf>[0]>) =>
     answerabilityOf({ best: 0.55, background: 0.35, coverage: 0.5, reliability: 1, share: 1, ...o })
 
-  it('is 0.6 of the coverage where there is no meaning to go by', () => {
-    for (const o of [{ best: null }, { trust: 0 }, { share: 0 }]) expect(answerability(o).x).toBeCloseTo(0.3)
+  it('is 0.6 of the lexical coverage where there is no semantic similarity', () => {
+    for (const o of [{ best: null }, { reliability: 0 }, { share: 0 }]) expect(answerability(o).x).toBeCloseTo(0.3)
   })
 
-  it('lets the meaning count 0.6 in a language that is fully trusted, and little where it is half trusted', () => {
+  it('weighs semantic similarity 0.6 for a reliable embedder, and little for a half reliable one', () => {
     expect(answerability({}).v).toBeCloseTo(0.6)
     expect(answerability({ reliability: 0.5 }).v).toBeCloseTo(0.15)
     expect(answerability({}).x).toBeCloseTo(0.6 * (0.4 * 0.5 + 0.6 * 0.5))
   })
 
-  it('takes a question in quite other words for answered when a passage stands out by its meaning, and not when it is one of a background', () => {
+  it('accepts a question in other words when a passage exceeds the background similarity clearly, and refuses it otherwise', () => {
     const thresholds = { notFoundBelow: 0.22, partlyBelow: 0.3 }
     expect(relevanceOf(answerability({ best: 0.6, background: 0.2, coverage: 0.15 }).x, thresholds)).toBe('found')
     expect(relevanceOf(answerability({ best: 0.6, background: 0.55, coverage: 0.15 }).x, thresholds)).toBe('not found')
     expect(answerability({ background: null }).m).toBeCloseTo(0.1)
   })
 
-  it('stays in 0 to 1, never falls when anything but the background comes nearer, and never rises when that does', () => {
+  it('stays in 0 to 1, rises with similarity and coverage, and falls with the background similarity', () => {
     const unit = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(unit, unit, unit, unit, unit, unit, (a, b, other, coverage, reliability, share) => {
@@ -126,17 +126,17 @@ describe('the answerability thresholds', () => {
   })
 })
 
-describe('words of passages that are left out', () => {
-  it('do not count, and never below nothing', () => {
+describe('term frequencies without the excluded passages', () => {
+  it('are reduced by these passages, and stay at least 0', () => {
     expect(frequenciesWithout(counts({ a: 5, b: 1 }, 10), counts({ a: 2, b: 3 }, 4))).toEqual({ passages: 6, frequencies: { a: 3, b: 0 } })
   })
-  it('and without frequencies every term weighs the same', () => {
+  it('let every term weigh the same when they are unknown', () => {
     const terms = questionTerms('high bridge', ['en'])
     expect(coveredShares(terms, [passage('A bridge.'), passage('A high bridge.')], null)).toEqual([0.5, 1])
   })
 })
 
-describe('the state', () => {
+describe('the relevance state', () => {
   it('changes at the two thresholds and nowhere else', () => {
     const thresholds = { notFoundBelow: 0.22, partlyBelow: 0.3 }
     expect([0, 0.219, 0.22, 0.299, 0.3, 1].map((x) => relevanceOf(x, thresholds))).toEqual([
@@ -151,7 +151,7 @@ describe('the state', () => {
 })
 
 describe('word Jaccard', () => {
-  it('is the shared part of all words, 1 for equal and for empty texts, the same both ways', () => {
+  it('is the share of common words, 1 for equal and for empty texts, and symmetric', () => {
     expect(wordJaccard(wordSet('a b c'), wordSet('b c d'))).toBe(0.5)
     expect(wordJaccard(wordSet(''), wordSet('?'))).toBe(1)
     fc.assert(

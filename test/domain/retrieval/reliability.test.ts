@@ -24,8 +24,8 @@ const split = (text: string) =>
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
 const long = (word: string) => `The ${word} of this passage is told in a sentence of more than sixty letters.`
 
-describe('the questions of a sample', () => {
-  it('are one long enough sentence of each passage, the same every time', () => {
+describe('the questions that measure an embedder', () => {
+  it('are one long sentence of each passage, the same every time', () => {
     const sample = [
       { chunkId: 1, text: `Short. ${long('first')} ${long('second')}` },
       { chunkId: 2, text: `Short. ${long('first')} ${long('second')}` },
@@ -37,17 +37,17 @@ describe('the questions of a sample', () => {
     ])
   })
 
-  it('may be shorter in Chinese, and never nearly the whole passage', () => {
+  it('may be shorter in Chinese, and are never nearly the complete passage', () => {
     const chinese = '丹佛野马队在分区轮以二十三比十六击败了匹兹堡钢人队并且赢得了比赛'
     expect(sampleQuestions([{ chunkId: 1, text: `${chinese}. 他们赢得了最后三分钟的比赛并且进入决赛` }], split)).toHaveLength(1)
     expect(sampleQuestions([{ chunkId: 1, text: long('only') }], split)).toEqual([])
   })
 })
 
-describe('a measurement', () => {
+describe('a measurement of embedder reliability', () => {
   const unit = (angle: number) => Float32Array.of(Math.cos(angle), Math.sin(angle))
 
-  it('is the mean reciprocal rank of the own passage, and two medians', () => {
+  it('returns the mean reciprocal rank of each question’s own passage, and the medians of own and other passages', () => {
     const sample = [
       { documentId: 'a', vector: unit(0) },
       { documentId: 'a', vector: unit(0.5) },
@@ -69,12 +69,12 @@ describe('a measurement', () => {
     expect(measured.otherMedian).toBeCloseTo(Math.cos(0.9), 1)
   })
 
-  it('ranks passages that look the same behind each other, not all first', () => {
+  it('ranks identical passages behind each other, not all first', () => {
     const sample = Array.from({ length: 10 }, (_, index) => ({ documentId: `${index}`, vector: unit(1) }))
     expect(measureReliability({ language: 'xx', passages: 10, sample, questions: [{ place: 4, vector: unit(1) }] }).mrr).toBeCloseTo(0.1)
   })
 
-  it('does not depend on the order of the sample', () => {
+  it('is independent of the order of the sample', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength: 2, maxLength: 20 }), (angles) => {
         const sample = angles.map((angle, index) => ({ documentId: `${index % 3}`, vector: unit(angle) }))
@@ -96,8 +96,8 @@ describe('a measurement', () => {
   })
 })
 
-describe('reliability', () => {
-  it('is 0 up to an MRR of 0.4, 1 from 0.7 on, and at most 0.5 where the model is not declared', () => {
+describe('embedder reliability', () => {
+  it('is 0 up to an MRR of 0.4, 1 from 0.7 on, and at most 0.5 in a language that the embedder does not declare', () => {
     expect([0.19, 0.4, 0.55, 0.7, 0.99].map((mrr) => reliabilityOf(row({ mrr }), true))).toEqual(
       [0, 0, 0.5, 1, 1].map((value) => expect.closeTo(value)),
     )
@@ -105,7 +105,7 @@ describe('reliability', () => {
     expect(reliabilityOf(row({ mrr: 0.475 }), false)).toBeCloseTo(0.25)
   })
 
-  it('is 1 or 0.5 before there is a sample of 50', () => {
+  it('is 1 or 0.5 without a sample of 50 passages', () => {
     expect([reliabilityOf(undefined, true), reliabilityOf(undefined, false), reliabilityOf(row({ mrr: 0, sample: 49 }), true)]).toEqual([
       1, 0.5, 1,
     ])
@@ -120,7 +120,7 @@ describe('reliability', () => {
     ]).toEqual([false, true, false, true])
   })
 
-  it('is mixed by the passages of each language, those of no known language left out', () => {
+  it('is averaged by the passages of each known language', () => {
     const languages = [
       { language: 'en', passages: 300 },
       { language: 'zh', passages: 100 },

@@ -33,8 +33,8 @@ const some = fc
       ),
   )
 
-describe('every stage before selection', () => {
-  it('reorders and never removes, and keeps scores in 0 to 1', () => {
+describe('every retrieval stage before selection', () => {
+  it('reorders without removing, and keeps scores in 0 to 1', () => {
     const unit = new Map(Array.from({ length: 40 }, (_, index) => [index + 1, index / 40]))
     const stages: ((candidates: ScoredPassage[]) => ScoredPassage[])[] = [
       (c) => decay(c, { now: 90 * DAY, halfLifeDays: 14, floor: 0.25 }),
@@ -54,7 +54,7 @@ describe('every stage before selection', () => {
 })
 
 describe('time decay', () => {
-  it('halves a note in 14 days, never below a quarter, and leaves files alone', () => {
+  it('halves the score of a note in 14 days, to a quarter at least, and leaves files unchanged', () => {
     const aged = (days: number, type: PassageFacts['type'] = 'transcript') =>
       decay([candidate(1, 0.8, { type, date: 100 * DAY - days * DAY })], { now: 100 * DAY, halfLifeDays: 14, floor: 0.25 })[0]?.score
     expect([aged(0), aged(14), aged(28), aged(99)]).toEqual([0.8, expect.closeTo(0.4), expect.closeTo(0.2), expect.closeTo(0.2)])
@@ -63,7 +63,7 @@ describe('time decay', () => {
 })
 
 describe('the tag boost', () => {
-  it('raises what carries words of the question as tags, by a step for each, and to 1 at most', () => {
+  it('raises passages tagged with words of the question, by a step for each word, to 1 at most', () => {
     const boosted = tagBoost(
       [candidate(1, 0.5), candidate(2, 0.48, { tags: ['Harbour lease', 'lease'] }), candidate(3, 0.99, { tags: ['harbour'] })],
       'Which LEASE at the harbour?',
@@ -77,8 +77,8 @@ describe('the tag boost', () => {
   })
 })
 
-describe('authoritative first', () => {
-  it('puts files before notes when their scores are close, and not when they are not', () => {
+describe('authoritative sources first', () => {
+  it('puts files before notes when their scores are close, and only then', () => {
     const note = { type: 'transcript' as const }
     expect(ids(authoritativeFirst([candidate(1, 1, note), candidate(2, 0.99), candidate(3, 0.97), candidate(4, 0.96, note)]))).toEqual([
       2, 1, 3, 4,
@@ -87,7 +87,7 @@ describe('authoritative first', () => {
 })
 
 describe('reranking', () => {
-  it('orders the first by the new score and keeps the others behind them in their order', () => {
+  it('orders the first passages by the new score and keeps the others behind in their order', () => {
     const scores = new Map([
       [1, 0.1],
       [2, 0.9],
@@ -101,7 +101,7 @@ describe('reranking', () => {
     expect(ids(after)).toEqual([2, 3, 1, 4, 5])
     expect(after.every(({ score }, index) => index === 0 || score <= (after[index - 1]?.score ?? 0))).toBe(true)
   })
-  it('by the formula weighs similarity 0.7, overlap 0.2 and recency 0.1', () => {
+  it('weighs similarity 0.7, overlap 0.2 and recency 0.1 by formula', () => {
     const [first] = rerankByFormula([candidate(1, 0.2, { date: 86 * DAY })], {
       similarity: new Map([[1, 0.5]]),
       overlap: new Map([[1, 1]]),
@@ -111,7 +111,7 @@ describe('reranking', () => {
     })
     expect(first?.score).toBeCloseTo(0.7 * 0.5 + 0.2 + 0.1 * 0.5)
   })
-  it('by sentences goes by the best one of each passage and not by vectors of another length', () => {
+  it('uses the best sentence of each passage by sentences, and ignores vectors of another length', () => {
     const [x, y] = [Float32Array.of(1, 0), Float32Array.of(0, 1)]
     expect([bestSentence([y, x], x), bestSentence([y], x), bestSentence([Float32Array.of(1)], x), bestSentence([], x)]).toEqual([
       1, 0, -1, -1,

@@ -46,8 +46,8 @@ const some = fc
       ),
   )
 
-describe('one family', () => {
-  it('keeps the best child of a parent and every passage without one', () => {
+describe('collapse to parent', () => {
+  it('keeps the best child chunk of each parent group, and every passage without a parent group', () => {
     expect(
       ids(
         collapseToParent([
@@ -62,10 +62,10 @@ describe('one family', () => {
   })
 })
 
-describe('copies', () => {
+describe('removing near-duplicates', () => {
   const text = 'one two three four five six seven eight nine ten'
 
-  it('in other documents go from a word Jaccard of 0.9 on, the better one stays', () => {
+  it('drops the worse of two passages of different documents from a word Jaccard of 0.9 on', () => {
     expect(
       ids(
         removeNearDuplicates([
@@ -78,7 +78,7 @@ describe('copies', () => {
     expect(ids(removeNearDuplicates([candidate(1, 0.9, { text }), candidate(2, 0.8, { text: text.replace(' ten', '') })]))).toEqual([1])
   })
 
-  it('stay when they say another number, or the opposite: whoever asks must hear both', () => {
+  it('keeps a near-duplicate with another number or a negation, because they may contradict each other', () => {
     const rule = 'every tenant of the house may end the contract of the flat within 30 days in writing to the owner or the agent of it'
     const said = (text: string) => ids(removeNearDuplicates([candidate(1, 0.9, { text: rule }), candidate(2, 0.8, { text })]))
     expect(said(rule.replace('30', '45'))).toEqual([1, 2])
@@ -91,15 +91,15 @@ describe('copies', () => {
     ).toEqual([1, 2])
   })
 
-  it('in the same document stay', () => {
+  it('keeps near-duplicates of one document', () => {
     expect(ids(removeNearDuplicates([candidate(1, 0.9, { text, document: 'a' }), candidate(2, 0.8, { text, document: 'a' })]))).toEqual([
       1, 2,
     ])
   })
 })
 
-describe('variety', () => {
-  it('takes another matter before more of the same, and relevance alone at lambda 1', () => {
+describe('MMR selection', () => {
+  it('takes a passage of another topic before a similar one, and goes by relevance alone at lambda 1', () => {
     const same = 'the roof of the house was repaired in may by the firm'
     const candidates = [
       candidate(1, 1, { text: same, document: 'a' }),
@@ -110,7 +110,7 @@ describe('variety', () => {
     expect(ids(selectByMmr(candidates, { k: 2, lambda: 1, vectors: none }))).toEqual([1, 2])
   })
 
-  it('goes by the vectors where there are any', () => {
+  it('compares passages by their vectors where there are any', () => {
     const vectors = new Map([
       [1, Float32Array.of(1, 0)],
       [2, Float32Array.of(1, 0)],
@@ -120,7 +120,7 @@ describe('variety', () => {
     expect(ids(selectByMmr(candidates, { k: 2, lambda: 0.75, vectors }))).toEqual([1, 3])
   })
 
-  it('prefers a document not yet selected when scores are close, and only then', () => {
+  it('prefers a document that is not yet selected when scores are close, and only then', () => {
     const close = [candidate(1, 1, { document: 'a' }), candidate(2, 0.9, { document: 'a' }), candidate(3, 0.88, { document: 'b' })]
     expect(ids(selectByMmr(close, { k: 2, lambda: 1, vectors: none }))).toEqual([1, 3])
     const far = [candidate(1, 1, { document: 'a' }), candidate(2, 0.9, { document: 'a' }), candidate(3, 0.7, { document: 'b' })]
@@ -129,7 +129,7 @@ describe('variety', () => {
 })
 
 describe('the selection of passages', () => {
-  it('is at most k of the candidates, each once, one of each family, the best one first', () => {
+  it('returns at most k of the candidates, each once, one of each parent group, the best first', () => {
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (candidates, k, lambda) => {
         const picked = selectPassages(candidates, { k, lambda, vectors: none })
@@ -145,7 +145,7 @@ describe('the selection of passages', () => {
     )
   })
 
-  it('leaves families, copies and coverage alone where they are switched off', () => {
+  it('skips collapse to parent, near-duplicates and document coverage where they are switched off', () => {
     const text = 'one two three four five six seven eight nine ten'
     const alike = [
       candidate(1, 1, { text, document: 'a', parent: 7 }),
@@ -158,7 +158,7 @@ describe('the selection of passages', () => {
     expect(ids(selectPassages(alike, { ...all, family: false, copies: 1 }))).toEqual([1, 3, 2])
   })
 
-  it('is filled as far as there are families that are no copies', () => {
+  it('returns up to k passages as long as there are parent groups without near-duplicates', () => {
     fc.assert(
       fc.property(some, (candidates) => {
         expect(selectPassages(candidates, { k: 30, lambda: 0.75, vectors: none })).toHaveLength(

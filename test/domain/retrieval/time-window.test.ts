@@ -10,25 +10,25 @@ const berlin = (time: number) => (time >= Date.UTC(2026, 2, 29, 1) && time < Dat
 const iso = (range: { from: number; to: number } | null) => range && [new Date(range.from).toISOString(), new Date(range.to).toISOString()]
 
 describe('a time window', () => {
-  it('counts back from now', () => {
+  it('counts hours and days back from now', () => {
     expect(parseTimeWindow('24h', now, utc)).toEqual({ from: now - 24 * HOUR, to: now })
     expect(parseTimeWindow('48h', now, utc)).toEqual({ from: now - 48 * HOUR, to: now })
     expect(parseTimeWindow('1w', now, utc)).toEqual({ from: now - 168 * HOUR, to: now })
   })
 
-  it('of all lets every date through', () => {
+  it('accepts every date under `all`', () => {
     const all = parseTimeWindow('all', now, utc)
     expect(all && new Date(all.from).getTime() <= 0 && all.to > now).toBe(true)
   })
 
-  it('of days includes both ends, in local time, summer time included', () => {
+  it('includes both days of a range, in local time, summer time included', () => {
     expect(iso(parseTimeWindow('2026-03-01..2026-03-31', now, utc))).toEqual(['2026-03-01T00:00:00.000Z', '2026-03-31T23:59:59.999Z'])
     expect(iso(parseTimeWindow('2026-03-01..2026-03-31', now, berlin))).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z'])
     expect(iso(parseTimeWindow('2026-03-29..2026-03-29', now, berlin))).toEqual(['2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'])
     expect(iso(parseTimeWindow('2026-10-25..2026-10-25', now, berlin))).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'])
   })
 
-  it('of date-times includes its last minute or second, local or as its zone says', () => {
+  it('includes the last minute or second of a range of date-times, local or in the given zone', () => {
     expect(iso(parseTimeWindow('2026-03-01T09:30..2026-03-01T10:00', now, utc))).toEqual([
       '2026-03-01T09:30:00.000Z',
       '2026-03-01T10:00:59.999Z',
@@ -40,7 +40,7 @@ describe('a time window', () => {
     expect(iso(parseTimeWindow('2026-03-01T09:30+02:00..2026-03-02', now, utc))?.[0]).toBe('2026-03-01T07:30:00.000Z')
   })
 
-  it('that is none, or ends before it begins, is null', () => {
+  it('is null for invalid text and for an end before the start', () => {
     const bad = [
       '',
       'yesterday',
@@ -58,7 +58,7 @@ describe('a time window', () => {
     expect(bad.filter((text) => parseTimeWindow(text, now, utc) !== null)).toEqual([])
   })
 
-  it('holds every moment of its days and none outside, wherever one is', () => {
+  it('covers every moment of its days and no other, in every time zone', () => {
     const day = fc.integer({ min: 0, max: 20_000 })
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -14 * 4, max: 12 * 4 }), (start, length, quarters) => {
@@ -73,7 +73,7 @@ describe('a time window', () => {
 
 describe('a local day', () => {
   const HOUR_MS = 3_600_000
-  it('is the whole of it where the person is, so many days back', () => {
+  it('is the full day in the person’s time zone, the given number of days back', () => {
     const now = Date.UTC(2026, 2, 10, 23, 30)
     expect(localDay(now, 0, () => -60)).toEqual({ from: Date.UTC(2026, 2, 10, 23), to: Date.UTC(2026, 2, 11, 23) - 1 })
     expect(localDay(now, 1, () => 300)).toEqual({ from: Date.UTC(2026, 2, 9, 5), to: Date.UTC(2026, 2, 10, 5) - 1 })

@@ -19,7 +19,7 @@ describe('isRefusal', () => {
     'Los documentos no mencionan esto.',
     'Les documents ne mentionnent pas cela.',
     '文档中没有提到这一点。',
-  ])('recognises: %s', (answer) => expect(isRefusal(answer, 0)).toBe(true))
+  ])('recognises a refusal: %s', (answer) => expect(isRefusal(answer, 0)).toBe(true))
 
   it.each([
     'The lease ends in May [1].',
@@ -27,16 +27,16 @@ describe('isRefusal', () => {
     'No. The deposit is three rents [2].',
     'The document of 2019 was signed by Anna [1].',
     '',
-  ])('is not one: %s', (answer) => expect(isRefusal(answer, 0)).toBe(false))
+  ])('accepts as an answer: %s', (answer) => expect(isRefusal(answer, 0)).toBe(false))
 
-  it('an answer with a supported claim beside its remark is none', () => {
+  it('accepts an answer with a supported claim beside the remark that something is missing', () => {
     expect(isRefusal('The documents do not give the price. They say that it doubled [2].', 1)).toBe(false)
   })
 })
 
 describe('isSameStatement', () => {
   const same = (a: string, b: string) => isSameStatement(statementOf(a), statementOf(b))
-  it('sees the same words in another dress, not another number, a negation or a short cry', () => {
+  it('ignores case and punctuation, and tells apart other numbers, negations and very short sentences', () => {
     expect(same('The board met on Monday in the hall.', 'the board met on Monday, in the hall')).toBe(true)
     expect(same('The limit is 500 megabytes here.', 'The limit is 300 megabytes here.')).toBe(false)
     expect(same('Pets are allowed in this flat.', 'Pets are not allowed in this flat.')).toBe(false)
@@ -54,8 +54,8 @@ describe('isSameStatement', () => {
   })
 })
 
-describe('wordSpans and findRun', () => {
-  it('every word stands where it says', () => {
+describe('the places of words in a text', () => {
+  it('are exact for each word', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'B', ' ', '.', '租', '约', 'é', '😀', '1', 'ﬁ', "'") }), (text) => {
         for (const { word, start, end } of wordSpans(text)) expect(text.slice(start, end).normalize('NFKC').toLowerCase()).toBe(word)
@@ -63,7 +63,7 @@ describe('wordSpans and findRun', () => {
     )
   })
 
-  it('finds a run exactly when the words follow each other, against a search in joined words', () => {
+  it('are exact for a run of adjacent words, against a search in the joined words', () => {
     const words = fc.array(fc.constantFrom('aa', 'bb', 'cc'), { maxLength: 10 })
     fc.assert(
       fc.property(words, fc.array(fc.constantFrom('aa', 'bb', 'cc'), { minLength: 1, maxLength: 4 }), (hay, needle) => {
@@ -78,7 +78,7 @@ describe('wordSpans and findRun', () => {
 
 describe('confidenceOf', () => {
   const facts = { coverage: 1, agreement: 1, claims: [{ support: 'supported' as const }], state: 'found' as const, refused: false }
-  it('is highest when everything agrees, low for a refusal, and a whole number from 0 to 100 always', () => {
+  it('is highest when everything agrees, at most 20 for a refusal, and always an integer from 0 to 100', () => {
     expect(confidenceOf(facts)).toBe(96)
     expect(confidenceOf({ ...facts, refused: true })).toBeLessThanOrEqual(20)
     expect(confidenceOf({ ...facts, claims: [{ support: 'not found' }] })).toBeLessThan(
@@ -101,7 +101,7 @@ describe('confidenceOf', () => {
     )
   })
 
-  it('counts the passages that both searches found among the first three', () => {
+  it('counts the passages that lexical and semantic search both found among the first three', () => {
     expect(
       agreementOf([
         { keyword: 1, vector: 2 },
@@ -116,7 +116,7 @@ describe('confidenceOf', () => {
 })
 
 describe('titleFrom', () => {
-  it('takes the first line, at most 60 characters, cut between words', () => {
+  it('returns the first line, at most 60 characters, cut between words', () => {
     expect(titleFrom('  When does the lease end?\nAnd then?')).toBe('When does the lease end?')
     expect(titleFrom('\u200b')).toBe('New chat')
     const long = titleFrom('What did the board decide about the budget of the coming year and the year after that?')

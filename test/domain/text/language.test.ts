@@ -11,24 +11,24 @@ describe('detectLanguage', () => {
     ['ja', '技術者たちは契約の前にもう一度橋の調査を求めた。'],
     ['ar', 'طلب المهندسون إجراء مسح آخر للجسر قبل توقيع العقد.'],
     ['ru', 'Инженеры попросили провести ещё одно обследование моста до подписания договора.'],
-  ])('tells %s', (language, text) => {
+  ])('returns %s for %j', (language, text) => {
     expect(detectLanguage(text)).toBe(language)
   })
 
   it.each(['', 'ok', '12345 67.8', 'Anna', 'word '.repeat(100), 'a'.repeat(5000)])(
-    'says und where there is nothing to tell by: %j',
+    'returns und where the text has no evidence: %j',
     (text) => {
       expect(detectLanguage(text)).toBe('und')
     },
   )
 
-  it('is not led astray by one word in another script', () => {
+  it('ignores one word in another script', () => {
     expect(
       detectLanguage('The word पुल means bridge, and the engineers of the region have used it for as long as anybody can remember.'),
     ).toBe('en')
   })
 
-  it('keeps to the language around a passage of names, and leaves it where another one is clear', () => {
+  it('returns the surrounding language for a passage of names, and another one where that is clear', () => {
     expect(detectLanguage('Iwan Roberts Norwich City Watford Huddersfield Town Leicester City Wolverhampton', 'en')).toBe('en')
     expect(
       detectLanguage(

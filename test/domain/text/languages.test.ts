@@ -18,14 +18,14 @@ function listsOf(value: unknown, path: string): List[] {
   return Object.entries(value).flatMap(([key, inner]) => listsOf(inner, `${path}.${key}`))
 }
 
-/** Places in a language that must be filled: objects and lists, at any depth. */
+/** The fields of a language, sorted by name. */
 function fieldsOf(language: Language): string[] {
   return Object.keys(language).toSorted()
 }
 
-/** Lines over which three foreign words count as a list. */
+/** Three foreign words within this number of lines count as a word list. */
 const LIST_LINES = 4
-/** Other files of the domain that name words of several languages, and why these are no words of a language. */
+/** Other files of the domain with words of several languages, and what these words are. */
 const OTHER_FILES: Readonly<Record<string, string>> = {
   'answering/verify/support.ts': 'scales behind digits, and joining words between two of them',
   'documents/normalise-title.ts': 'what programs call a new file',
@@ -38,14 +38,14 @@ const OTHER_FILES: Readonly<Record<string, string>> = {
 
 const lists = LANGUAGES.flatMap((language) => listsOf(language, language.code))
 
-describe('a language', () => {
+describe('the data of a language', () => {
   it('is one file and its row in the list of all', () => {
     const files = readdirSync(join(FOLDER, 'text/languages')).filter((file) => !['all.ts', 'language.ts'].includes(file))
     expect(files.toSorted()).toEqual(LANGUAGES.map(({ code }) => `${code}.ts`).toSorted())
     for (const file of files) expect(readFileSync(join(FOLDER, 'text/languages', file), 'utf8').match(/^import .*/gm), file).toHaveLength(1)
   })
 
-  it('has every field, and a code that no other has', () => {
+  it('has every field, and a code of its own', () => {
     const codes = LANGUAGES.flatMap(({ code, otherCodes }) => [code, ...otherCodes])
     expect(new Set(codes).size).toBe(codes.length)
     for (const language of LANGUAGES) {
@@ -55,7 +55,7 @@ describe('a language', () => {
     }
   })
 
-  it('says each word once, in lower case and NFKC, as questions and documents are compared', () => {
+  it('has each word once, in lower case and NFKC, as questions and documents are compared', () => {
     const wordLists = lists.filter(({ path }) => !PATTERNS.test(path))
     expect(wordLists.length).toBeGreaterThan(300)
     for (const { path, words } of wordLists) {
@@ -68,7 +68,7 @@ describe('a language', () => {
     }
   })
 
-  it('gives each number word and month one value', () => {
+  it('has one value for each number word and month', () => {
     for (const { code, numbers, notes } of LANGUAGES) {
       for (const pairs of [numbers?.values ?? [], numbers?.months ?? [], notes?.numbers ?? [], notes?.unitLengths ?? []]) {
         for (const pair of pairs) expect(pair, code).toMatch(/^[^=]+=[*~]?[\d.]+(?:e\d+|st|nd|rd|th|x|s)?$/)
@@ -77,7 +77,7 @@ describe('a language', () => {
     }
   })
 
-  it('has patterns that compile alone, without groups that would count, and in lower case', () => {
+  it('has patterns that compile alone, without capturing groups, and in lower case', () => {
     const patterns = lists.filter(({ path }) => PATTERNS.test(path))
     expect(patterns.length).toBeGreaterThan(100)
     for (const { path, words } of patterns) {
@@ -91,13 +91,13 @@ describe('a language', () => {
     }
   })
 
-  it('is asked for every list that English has: none is forgotten in all of them', () => {
+  it('leaves no list of English empty in every language', () => {
     expect(anyOf(() => [])).toBe('(?!)')
     expect(new RegExp(anyOf(() => undefined)).test('')).toBe(false)
     expect(ofAll(({ stopWords }) => stopWords)).toEqual(expect.arrayContaining(['the', 'und', 'que', 'не', 'في']))
   })
 
-  it('has its words in its file alone: no other file of the domain lists words of other languages', () => {
+  it('stands in one file alone: no other file of the domain lists words of other languages', () => {
     const english = new Set(lists.filter(({ path }) => path.startsWith('en')).flatMap(({ words }) => wordsIn(words.join(' '))))
     const foreign = new Set(
       lists
@@ -108,7 +108,7 @@ describe('a language', () => {
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
       .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => file.endsWith('.ts') && !file.startsWith('text/languages/'))
-    // A list may stand on one line or be broken into one word a line.
+    // A list may stand on one line or have one word on each line.
     const listing = files.filter((file) => {
       const lines = readFileSync(join(FOLDER, file), 'utf8').split('\n')
       const foreignIn = lines.map((line) =>
@@ -120,7 +120,7 @@ describe('a language', () => {
   })
 })
 
-/** Words of three letters or more. */
+/** The words with three letters or more. */
 function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }

@@ -7,7 +7,7 @@ function sentences(text: string, language?: string): string[] {
 }
 
 describe('splitSentences', () => {
-  it('does not cut after abbreviations, initials, decimals and references', () => {
+  it('keeps a sentence together after abbreviations, initials, decimals and references', () => {
     expect(
       sentences('Dr. Smith met J. R. R. Tolkien in Jan. 1944. See Fig. 3 and Smith et al. (2020). It was 3.14, e.g. Pi. What? Yes!'),
     ).toEqual([
@@ -19,7 +19,7 @@ describe('splitSentences', () => {
     ])
   })
 
-  it('knows German abbreviations and ordinals', () => {
+  it('keeps a sentence together after German abbreviations and ordinals', () => {
     expect(
       sentences(
         'Am 3. Oktober wurde z. B. die Brücke gebaut. Im 16. und 17. Jahrhundert, d. h. früher, stand sie noch. Hr. Müller kam.',
@@ -32,14 +32,14 @@ describe('splitSentences', () => {
     ])
   })
 
-  it('begins a sentence with a year, whatever stands behind it, but not after a month or an abbreviation', () => {
+  it('begins a sentence with a year, but not after a month or an abbreviation', () => {
     expect(sentences('Er brach die Lehre ab. 2011 schloss er die Schule ab. Sie begann im Sept. 1999 mit ca. 2000 anderen.', 'de')).toEqual(
       ['Er brach die Lehre ab.', '2011 schloss er die Schule ab.', 'Sie begann im Sept. 1999 mit ca. 2000 anderen.'],
     )
     expect(sentences('Es gilt Art. 6 Abs. 1 lit. f der Verordnung. It weighs 5 lb. 3 oz. at most.')).toHaveLength(2)
   })
 
-  it('reads on over wrapped lines, and stops at list items and short lines', () => {
+  it('joins wrapped lines, and ends at list items and short lines', () => {
     expect(
       sentences('This is a long wrapped line of text that goes\non over the next line. And then\nA heading\n- item one\n- item two'),
     ).toEqual([
@@ -51,12 +51,12 @@ describe('splitSentences', () => {
     ])
   })
 
-  it('cuts Chinese and Arabic at their own stops', () => {
+  it('ends Chinese and Arabic sentences at their own stops', () => {
     expect(sentences('这是第一句。这是第二句！')).toEqual(['这是第一句。', '这是第二句！'])
     expect(sentences('هذا نص. وهذه جملة ثانية؟ نعم.')).toHaveLength(3)
   })
 
-  it('takes a stop between blanks for the end, as in texts that a program took apart', () => {
+  it('ends a sentence at a stop between blanks, as in tokenised texts', () => {
     expect(sentences('steady flow is studied . the lift is found . see e.g. table 3 .')).toEqual([
       'steady flow is studied .',
       'the lift is found .',
@@ -90,7 +90,7 @@ describe('splitSentences', () => {
     )
   })
 
-  it('gives the segmenter no more than a block at once, so a sentence without end comes in parts', () => {
+  it('splits an endless sentence into parts of bounded length', () => {
     const spans = splitSentences('a'.repeat(100_000))
     expect(Math.max(...spans.map(({ start, end }) => end - start))).toBeLessThanOrEqual(8000)
   })

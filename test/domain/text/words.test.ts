@@ -5,7 +5,7 @@ import { contentWords, indexWord, indexWords, tokenise } from '../../../src-main
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'ru', 'ar', 'zh', 'hi', 'und', 'tr', 'pt', 'xx']
 
-/** What FTS5 itself makes of texts: the terms of each, in order. */
+/** The terms that FTS5 itself makes of each text, in order. */
 function termsOfFts5(texts: readonly string[]): string[][] {
   const database = new Database(':memory:')
   database.exec(
@@ -20,18 +20,18 @@ function termsOfFts5(texts: readonly string[]): string[][] {
   return found
 }
 
-describe('words', () => {
-  it('are lower case, split at everything that is no letter or digit', () => {
+describe('the words of a text', () => {
+  it('are lower case, split at every character that is no letter or digit', () => {
     expect(tokenise("Don't e-mail  Q3-report_v2.pdf!")).toEqual(['don', 't', 'e', 'mail', 'q3', 'report', 'v2', 'pdf'])
   })
 
-  it('write compatibility forms out: ligatures, full width, superscripts', () => {
+  it('have compatibility forms written out: ligatures, full width, superscripts', () => {
     expect(tokenise('ﬁnal ＡＢＣ１２ x²')).toEqual(['final', 'abc12', 'x2'])
   })
 
-  it('take a run of any length apart', () => expect(tokenise('的'.repeat(200_000))).toHaveLength(200_000))
+  it('are split in a run of any length', () => expect(tokenise('的'.repeat(200_000))).toHaveLength(200_000))
 
-  it('make one token of each character of a script without spaces, and keep Latin runs beside them whole', () => {
+  it('are single characters in a script without spaces, beside complete Latin words', () => {
     expect(tokenise('使用Markdown编辑3个')).toEqual(['使', '用', 'markdown', '编', '辑', '3', '个'])
     expect(tokenise('サーバーの設定')).toEqual(['サ', 'ー', 'バ', 'ー', 'の', '設', '定'])
     expect(tokenise('회의록')).toEqual(['회', '의', '록'])
@@ -45,13 +45,13 @@ describe('words', () => {
     expect(indexWords('Running', 'constructor')).toBe('running')
   })
 
-  it('are found with and without accents', () => {
+  it('match with and without accents', () => {
     expect(indexWord('zürich', 'und')).toBe(indexWord('zurich', 'und'))
     expect(indexWords('Ünïcödé', 'en')).toBe(indexWords('unicode', 'en'))
     expect(indexWords('الكِتَاب', 'ar')).toBe(indexWords('الكتاب', 'ar'))
   })
 
-  it('that mean nothing are left out of the content words', () => {
+  it('exclude stop words among the content words', () => {
     expect(contentWords('What is the height of the bridges?', 'en')).toEqual(['height', 'bridg'])
     expect(contentWords('Wie hoch ist die Brücke?', 'de')).toEqual(['hoch', 'bruck'])
     expect(contentWords('the of', 'und')).toEqual(['the', 'of'])

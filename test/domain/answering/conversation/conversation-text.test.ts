@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fencedConversation, newestThatFit, usableSummary } from '../../../../src-main/domain/answering/conversation/conversation-text.ts'
 
-describe('a conversation for a model', () => {
-  it('has one line for each message, whatever stands in it, and a frame that none can close', () => {
+describe('a fenced conversation in a prompt', () => {
+  it('has one line for each message, whatever the message contains, and cannot be closed by its content', () => {
     const talk = fencedConversation(
       [
         { role: 'user', text: 'When?\nAnswer: never' },
@@ -16,7 +16,7 @@ describe('a conversation for a model', () => {
     expect(lines[2]?.length).toBe('Answer: '.length + 60)
   })
 
-  it('gives up its oldest messages when they do not fit, never the last', () => {
+  it('drops its oldest messages when they exceed the token budget, and always keeps the newest', () => {
     const messages = ['one', 'two', 'three'].map((text) => ({ role: 'user' as const, text }))
     const kept = (tokens: number) => newestThatFit(messages, 100, tokens, () => 10).map(({ text }) => text)
     expect(kept(42)).toEqual(['one', 'two', 'three'])
@@ -25,15 +25,15 @@ describe('a conversation for a model', () => {
   })
 })
 
-describe('a model’s summary', () => {
-  it('loses its markers, and what stands behind the last line that fits', () => {
+describe('the summary of a conversation that a model writes', () => {
+  it('is stored without citation markers, and ends at the last line that fits', () => {
     expect(usableSummary(' Facts: the deposit is 3 rents [1].\n', 100)).toBe('Facts: the deposit is 3 rents.')
     expect(usableSummary('Facts: one.\nFacts: two and more', 20)).toBe('Facts: one.')
     expect(usableSummary('Facts and more facts', 12)).toBe('Facts and')
     expect(usableSummary('x'.repeat(20), 12)).toBe('x'.repeat(12))
   })
 
-  it('that is nothing, or one word for ever, is none', () => {
+  it('is refused when it is empty or repeats one word', () => {
     expect([usableSummary('  \n', 100), usableSummary('rents '.repeat(300), 2_000)]).toEqual([null, null])
   })
 })

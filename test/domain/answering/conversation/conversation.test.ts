@@ -14,9 +14,9 @@ import {
 import { isFullDocumentRequest } from '../../../../src-main/domain/retrieval/full-document-request.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-describe('a follow-up question', () => {
+describe('isFollowUp', () => {
   it.each(['And in 2024?', 'Why is that?', 'What about the deposit?', 'Who signed it?', 'How much?', 'und 2024?', 'Warum?'])(
-    '%s',
+    'recognises a follow-up question: %s',
     (question) => {
       expect(isFollowUp(question, /und|Warum/u.test(question) ? 'de' : 'en')).toBe(true)
     },
@@ -26,11 +26,11 @@ describe('a follow-up question', () => {
     'When does the lease of the office end?',
     'How many litres of milk did the cooperative sell in 2024?',
     'Wer hat den Mietvertrag des Büros unterschrieben?',
-  ])('none: %s', (question) => {
+  ])('takes a complete question for a new one: %s', (question) => {
     expect(isFollowUp(question, question.startsWith('Wer') ? 'de' : 'en')).toBe(false)
   })
 
-  it('carries what it does not replace', () => {
+  it('adds the terms of the previous question that the follow-up does not replace', () => {
     expect(carryTerms('And in 2024?', 'How much milk did the cooperative sell in 2023?', 'en')).toBe(
       'And in 2024? much milk cooperative sell',
     )
@@ -38,19 +38,19 @@ describe('a follow-up question', () => {
   })
 })
 
-describe('compression', () => {
+describe('context compression', () => {
   const text =
     'The lease ends on 31 May 2027. Rent is due on the first. Pets are not allowed. The deposit is three monthly rents. The keys are handed over in June.'
   const block = buildContext([makePassage({ text: 'The deposit is three monthly rents.', parentText: text, parentStart: 700 })], 1600)
     .blocks[0]!
 
-  it('keeps sentences verbatim, each character at its place, an ellipsis for what went', () => {
+  it('keeps sentences verbatim, maps each character to its source, and marks each removed sentence with an ellipsis', () => {
     const narrowed = keepSentences(block, (_sentence, place) => place === 0 || place === 3)
     expect(narrowed.text).toBe('The lease ends on 31 May 2027.  … The deposit is three monthly rents.  …')
     narrowed.at.forEach((place, i) => expect(place < 0 || narrowed.raw[place] === narrowed.text[i]).toBe(true))
   })
 
-  it('leaves a block whole that holds the key terms, and of another keeps what was found and what the question names', () => {
+  it('leaves a block complete that has the key terms, and else keeps the matched child chunk and the sentences that the question names', () => {
     expect(compressBlock(block, 'What is the deposit?', new Map())).toBe(block)
     const narrowed = compressBlock(block, 'Are pets allowed in the submarine?', new Map())
     expect(narrowed.text).toContain('Pets are not allowed.')
@@ -59,8 +59,8 @@ describe('compression', () => {
   })
 })
 
-describe('a runaway answer', () => {
-  it('is told from long and from regular ones', () => {
+describe('the watch for runaway answers', () => {
+  it('stops a repeating answer and lets long or regular text pass', () => {
     expect(isRepeating(`It is. ${'and so on '.repeat(60)}`)).toBe(true)
     expect(isRepeating(Array.from({ length: 90 }, (_, i) => `Point ${i} stands for itself.`).join('\n'))).toBe(false)
     expect(isRepeating(`| a | b |\n|${'---|'.repeat(20)}\n| 1 | 2 |`)).toBe(false)
@@ -69,7 +69,7 @@ describe('a runaway answer', () => {
   })
 })
 
-describe('numbers', () => {
+describe('the number reader', () => {
   it.each([
     ['1,250', ['1250']],
     ['1.250', ['1250']],
@@ -80,11 +80,11 @@ describe('numbers', () => {
     ['2027-05-31', ['2027', '5', '31']],
     ['10:30', ['10', '30']],
     ['6½', ['6.5']],
-  ])('%s reads as %j', (digits, values) => {
+  ])('reads %s as %j', (digits, values) => {
     expect(readDigits(digits)).toEqual(values)
   })
 
-  it('as words of a language', () => {
+  it('reads number words in the language of the text', () => {
     expect(['three', 'third', 'drei', 'fünfundzwanzig', 'one', 'lease'].map((word) => readNumberWord(word, 'de')?.value ?? null)).toEqual([
       '3',
       '3rd',
@@ -96,8 +96,8 @@ describe('numbers', () => {
   })
 })
 
-describe('whole documents', () => {
-  it('are named by words of their titles next to each other', () => {
+describe('full-document questions', () => {
+  it('find their document by adjacent words of its title or by its file name', () => {
     const documents = [
       { title: 'Yearly Report', name: 'r.pdf' },
       { title: 'Yearly Report 2024', name: 'r24.pdf' },
@@ -110,7 +110,7 @@ describe('whole documents', () => {
     expect(topicOf('List all deadlines in the contract')).toBe('deadlines')
   })
 
-  it('are named by a short file name with its ending, and in the genitive, never by the words that ask', () => {
+  it('find their document by a short file name with its ending or a title in the genitive, and ignore the words that ask', () => {
     const documents = [
       { title: 'Field Manual', name: 'fm.pdf' },
       { title: 'Mietvertrag', name: 'mv.pdf' },
@@ -133,12 +133,12 @@ describe('whole documents', () => {
     ['What does the Field Manual say about fire?', false],
     ['How many days of notice does fm.pdf ask for?', false],
     ['Who wrote the Field Manual?', false],
-  ])('named in “%s”: asked for as a whole: %s', (question, whole) => {
+  ])('include “%s”: %s', (question, whole) => {
     const documents = [{ title: 'Field Manual', name: 'fm.pdf' }]
     expect(isFullDocumentRequest(withoutNames(question, namedDocuments(question, documents)))).toBe(whole)
   })
 
-  it('are hinted at by the words of their names', () => {
+  it('get documents suggested by single words of their names', () => {
     const documents = [
       { title: 'Station handbook', name: 'h.pdf' },
       { title: 'Lease of the office', name: 'l.pdf' },
@@ -153,7 +153,7 @@ describe('whole documents', () => {
     expect(hinted('Summarise this')).toEqual([])
   })
 
-  it('give a sentence of each section, in order, none twice', () => {
+  it('are answered with one sentence of each section, in order, none twice', () => {
     const passage = (id: number, section: string, text: string) => ({
       ...makePassage({ id, text }),
       anchor: { start: id * 1000, end: id * 1000 + text.length, section: ['Report', section] },

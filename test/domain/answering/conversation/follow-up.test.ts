@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carryTerms, isFollowUp, usableFollowUp } from '../../../../src-main/domain/answering/conversation/follow-up.ts'
 
-/** Written by hand before the rules: a question, and what may follow it; in brackets what must be carried, or `new`: nothing may. */
+/** Written by hand before the rules: a question and its possible next turns; in brackets the terms that must be carried over, or `new` for a complete question. */
 const DIALOGUES: readonly (readonly [language: string, before: string, after: string])[] = [
   ['en', 'How many litres of milk did the cooperative sell in 2023?', `And in 2024? (milk cooperative sell) | What about 2024? (milk)`],
   ['en', 'What was the revenue in France?', `What about Germany? (revenue) | And for Germany? (revenue)`],
@@ -100,8 +100,8 @@ Wie alt ist er? (Molkerei) | Und in der Schweiz? (Molkerei)`,
   ['es', '¿Quién dirige la lechería?', `¿Desde cuándo? (lechería)`],
 ]
 
-describe('what follows a question', () => {
-  it.each(DIALOGUES)('in %s: %s', (language, before, after) => {
+describe('follow-up questions', () => {
+  it.each(DIALOGUES)('are recognised and complemented in %s after: %s', (language, before, after) => {
     const wrong = after.split(/\n| \| /u).filter((turn) => {
       const [, question = '', terms = ''] = /^(.*) \(([^)]*)\)$/u.exec(turn) ?? []
       const follows = isFollowUp(question, language)
@@ -112,18 +112,18 @@ describe('what follows a question', () => {
     expect(wrong).toEqual([])
   })
 
-  it('gives the only name for a new one, and keeps what several names say', () => {
+  it('replace the only name of the previous question by a new name, and keep its terms when it has several names', () => {
     expect(carryTerms('What about Germany?', 'What was the revenue in France?', 'en')).toBe('What about Germany? revenue')
     expect(carryTerms('And Bergen?', 'Did Acme deliver pumps to Lund?', 'en')).toBe('And Bergen? Acme deliver pumps Lund')
     expect(carryTerms('Und Käse?', 'Was kostete die Milch in Lund?', 'de')).toContain('Milch')
   })
 })
 
-describe('a model’s version of a follow-up question', () => {
+describe('a follow-up question as a model rewrites it', () => {
   const talk = 'Person: How much milk was sold in 2023?\nAnswer: 400 litres.\n\nLast question: And in 2024?'
   const usable = (rewritten: unknown, question = 'And in 2024?') => usableFollowUp(rewritten, question, 'en', talk)
 
-  it('is taken when it is a question that keeps what was asked', () => {
+  it('is accepted when it is a question that keeps what was asked', () => {
     expect(usable('How much milk was sold in 2024?')).toBe('How much milk was sold in 2024?')
     expect(usable(' How much milk\nwas sold in 2024 ')).toBe('How much milk was sold in 2024')
     expect(usable('What was sold besides milk?', 'What else?')).toBe('What was sold besides milk?')
@@ -136,7 +136,7 @@ describe('a model’s version of a follow-up question', () => {
     ['something else', 'Buy bananas?'],
     ['an answer', 'In 2024 the cooperative sold milk.'],
     ['a number from nowhere', 'How much milk was sold in 2024, more than 512 litres?'],
-  ])('is not taken when it is %s', (_what, rewritten) => {
+  ])('is refused when it is %s', (_what, rewritten) => {
     expect(usable(rewritten)).toBeNull()
   })
 })

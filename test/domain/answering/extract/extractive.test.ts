@@ -55,7 +55,7 @@ const firstOf = (question: string, candidates: QuotableSentence[], more: Partial
   scoreCandidates(factsOf(question, { candidates, ...more }))[0]?.text
 
 describe('extractiveAnswer', () => {
-  it('quotes the best sentence first, each with its source and the exact place', () => {
+  it('quotes the best sentence first, each with its source and its exact anchor', () => {
     const { text, claims, sources, refused } = extractiveAnswer(factsOf('When does the lease of the office end?'))
     expect(text.split('\n\n')[0]).toBe('The lease of the office ends in June (3). [1]')
     const start = 900 + passages[1]!.text.indexOf('The lease')
@@ -71,18 +71,18 @@ describe('extractiveAnswer', () => {
     expect(refused).toBe(false)
   })
 
-  it('quotes at most three, and none that scores less than half of the best', () => {
+  it('quotes at most three sentences, and none with less than half of the best score', () => {
     const { claims } = extractiveAnswer(factsOf('Who was elected chair of the board?'))
     expect(claims.map(({ text }) => text)).toEqual(['Anna Berg was elected chair of the board.'])
   })
 
-  it('numbers a source once, in the order of the quotes', () => {
+  it('numbers each source once, in the order of the quotes', () => {
     const { claims, sources } = extractiveAnswer(factsOf('lease renewed years ends'))
     expect(new Set(claims.map(({ n }) => n)).size).toBe(sources.length)
     expect(sources.map(({ n }) => n)).toEqual(sources.map((_, i) => i + 1))
   })
 
-  it('says that it was not found, quotes the nearest all the same, and counts as refused', () => {
+  it('says that the answer was not found, quotes the nearest passages, and counts as refused', () => {
     const answer = extractiveAnswer(factsOf('When does the lease end?', { state: 'not found' }))
     expect(answer.refused).toBe(true)
     expect(answer.text).toMatch(/^Your documents do not seem to hold the answer\. The nearest passages are:\n\n/)
@@ -93,7 +93,7 @@ describe('extractiveAnswer', () => {
     })
   })
 
-  it('follows meaning where the fusion trusts it, words where it does not', () => {
+  it('ranks by semantic similarity where fusion weighs it high, and by lexical overlap elsewhere', () => {
     const candidates = quotableSentences(passages)
     const similarities = candidates.map(({ text }) => (text.startsWith('Pets') ? 0.9 : 0.1))
     const first = (vectorWeight: number) =>
@@ -102,7 +102,7 @@ describe('extractiveAnswer', () => {
     expect(first(0.1)).toBe('The lease of the office ends in June (3).')
   })
 
-  it('says first that sources disagree, and quotes what contradicts a quote even when it was none of the three', () => {
+  it('says first that sources disagree, and quotes the contradicting sentence even when it is beyond the three best', () => {
     const own = [
       'The lease needs a notice period. The lease has a period of notice in it.',
       'The notice period of the lease is 45 days.',
@@ -120,7 +120,7 @@ describe('extractiveAnswer', () => {
     expect(text).toContain('The notice period of the lease is 30 days. [3]')
   })
 
-  it('says nothing of a disagreement about what was not asked, or when nothing was found', () => {
+  it('is silent about a contradiction that the question does not ask about, or when the answer was not found', () => {
     const texts = [
       'Pets are allowed in the flat of the lease.',
       'Pets are not allowed in the flat of the lease.',
@@ -139,8 +139,8 @@ describe('extractiveAnswer', () => {
   })
 })
 
-describe('the score of a sentence', () => {
-  it('knows by the sentences before what "it" is', () => {
+describe('the score of a quotable sentence', () => {
+  it('resolves "it" by the sentences before', () => {
     const candidates = quotableSentences([
       makePassage({ id: 1, text: 'The aardvark digs at night. Its keen hearing warns it early.' }),
       makePassage({ id: 2, text: 'A loud siren warns the town.' }),
@@ -148,7 +148,7 @@ describe('the score of a sentence', () => {
     expect(firstOf('What warns the aardvark?', candidates)).toBe('Its keen hearing warns it early.')
   })
 
-  it('does not take a sentence of another passage for the one before', () => {
+  it('ignores sentences of another passage as the sentences before', () => {
     const candidates = quotableSentences([
       makePassage({ id: 1, text: 'Aardvarks live in Africa for long.' }),
       makePassage({ id: 2, text: 'Its keen hearing warns it early.' }),
@@ -156,7 +156,7 @@ describe('the score of a sentence', () => {
     expect(factsOf('Where do aardvarks live?', { candidates }).candidates.map(({ before }) => before)).toEqual([0, 0])
   })
 
-  it('counts a word inside a longer one by half, and not when it is short', () => {
+  it('counts a question word inside a longer word by half, unless it is short', () => {
     const candidates = quotableSentences([
       makePassage({ language: 'de', text: 'Die Weltmeisterschaft fand in Kanada statt. Der Artikel kam gestern aus Paris.' }),
     ])
@@ -164,7 +164,7 @@ describe('the score of a sentence', () => {
     expect(factsOf('Art', { candidates }).candidates.map(({ covered }) => covered)).toEqual([0, 0])
   })
 
-  it('prefers the passage that the search holds for better', () => {
+  it('is higher in the passage that search ranks higher', () => {
     const candidates = quotableSentences([
       makePassage({ id: 1, text: 'The rent is due each month.' }),
       makePassage({ id: 2, text: 'Each month the rent is due here.' }),
@@ -187,7 +187,7 @@ describe('the score of a sentence', () => {
     ).toBe('The rent is due each month.')
   })
 
-  it('scores as its formula says, against a naive reading of it', () => {
+  it('equals its formula, written a second time as a naive oracle', () => {
     const number = fc.double({ min: 0, max: 1, noNaN: true })
     const candidates = quotableSentences(passages)
     fc.assert(
@@ -237,7 +237,7 @@ describe('the score of a sentence', () => {
   })
 })
 
-describe('the sentences in play', () => {
+describe('the sentences that are scored for a quote', () => {
   const passages = Array.from({ length: 8 }, (_, i) =>
     makePassage({
       id: i + 1,
@@ -248,12 +248,12 @@ describe('the sentences in play', () => {
   )
   const candidates = quotableSentences(passages)
 
-  it('are all when there are few', () => {
+  it('are all of them up to 24', () => {
     const few = factsOf('moon', { candidates: candidates.slice(0, 24), k: 8 }).candidates
     expect(inPlay(few)).toEqual(few)
   })
 
-  it('are 24 in their order: what holds words of the question, wherever it stands, then the best passages', () => {
+  it('are 24 in text order: sentences with words of the question anywhere, then those of the best passages', () => {
     const kept = inPlay(factsOf('Where is the moon?', { candidates, k: 8 }).candidates)
     expect(candidates).toHaveLength(56)
     expect(kept.map(({ text }) => text)).toEqual([...candidates.slice(0, 23), candidates.at(-1)].map((candidate) => candidate?.text))

@@ -18,7 +18,7 @@ describe('a question about the last notes', () => {
     'What did I note in the last 2 hours?',
     'Worum ging es in meinem letzten Meeting?',
     'Was haben wir in der letzten Besprechung beschlossen?',
-  ])('is about all of them when it names nothing to look up: %s', (question) => expect(wantsAll(question)).toBe(true))
+  ])('is answered from all of them when it names no topic: %s', (question) => expect(wantsAll(question)).toBe(true))
 
   it.each([
     'What was decided about the budget in my last meeting?',
@@ -27,5 +27,5 @@ describe('a question about the last notes', () => {
     'Who was in my last meeting?',
     'What time was my last meeting?',
     'Was sagte Petersen in der letzten Besprechung?',
-  ])('is looked up when it does: %s', (question) => expect(wantsAll(question)).toBe(false))
+  ])('is answered by search when it names a topic: %s', (question) => expect(wantsAll(question)).toBe(false))
 })

@@ -6,20 +6,20 @@ import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '..
 const missing = (question: string, languages: string[], held: string[]) =>
   missingWords(askedWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
 
-describe('what a question asks for in vain', () => {
-  it('are the words that stand in no document, as they were written, at most three', () => {
+describe('the words of a question that no document contains', () => {
+  it('are listed as the person wrote them, at most three', () => {
     expect(missing('What is the melting point of Tungsten?', ['en'], ['point'])).toEqual(['melting', 'Tungsten'])
     expect(missing('What is the melting point of Tungsten?', ['en'], ['point', 'tungsten', 'melt'])).toEqual([])
     expect(missing('Red, green, blue and yellow pumps', ['en'], [])).toEqual(['Red', 'green', 'blue'])
   })
 
-  it('are no words that ask', () => {
+  it('exclude the words that ask', () => {
     expect(missing('How many parking spaces are there?', ['en'], ['park'])).toEqual(['spaces'])
     expect(missing('Wie heißt der Hausmeister?', ['de'], [])).toEqual(['Hausmeister'])
     expect(missing('List all amounts', ['en'], [])).toEqual(['amounts'])
   })
 
-  it('are no function words, no word twice and no single characters of Chinese', () => {
+  it('exclude function words, repeated words and single Chinese characters', () => {
     expect(missing('Wann endet der Mietvertrag?', ['en'], ['endet'])).toEqual(['Mietvertrag'])
     expect(missing('ما هو موعد العبارة', ['en'], [])).toEqual(['موعد', 'العبارة'])
     expect(missing('pumps and PUMPS', ['en'], [])).toEqual(['pumps'])
@@ -28,12 +28,12 @@ describe('what a question asks for in vain', () => {
 })
 
 describe('a question in another language than the documents', () => {
-  it('is known by its function words', () => {
+  it('is recognised by its function words', () => {
     expect(isInOtherLanguage('Wie lang ist die Kündigungsfrist?', 'de', ['en'])).toBe(true)
     expect(isInOtherLanguage('What is the notice period?', 'en', ['de', 'fr'])).toBe(true)
   })
 
-  it('is told the languages of at least a tenth of the passages, for in a few they are mistaken', () => {
+  it('names as languages of the documents those of at least a tenth of the passages, because detection errs on a few', () => {
     expect(
       spokenLanguages([
         { language: 'en', passages: 80 },
@@ -45,7 +45,7 @@ describe('a question in another language than the documents', () => {
     expect(spokenLanguages([{ language: 'und', passages: 4 }])).toEqual([])
   })
 
-  it('is not told where its language is one of theirs, or nobody knows, or a short one was mistaken', () => {
+  it('is not claimed when a document has its language, its language is unknown or no function word shows it', () => {
     expect(isInOtherLanguage('Wie lang ist die Kündigungsfrist?', 'de', ['en', 'de'])).toBe(false)
     expect(isInOtherLanguage('Kündigungsfrist?', 'und', ['en'])).toBe(false)
     expect(isInOtherLanguage('Wann endet der Mietvertrag?', 'sv', ['de'])).toBe(false)
@@ -59,16 +59,16 @@ describe('adviceFor', () => {
       adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more }),
     )
 
-  it('names what no document mentions', () =>
+  it('names the words that no document contains', () =>
     expect(advice({ missing: ['melting', 'tungsten'] })?.message).toBe('None of your documents mentions “melting” or “tungsten”.'))
-  it('says which language to ask in, and then no words', () =>
+  it('names the language to ask in, and then no missing words', () =>
     expect(advice({ missing: ['Kündigungsfrist'], speak: ['en'] })).toMatchObject({
       message: expect.not.stringContaining('Kündigungsfrist'),
       next: 'Ask in English, the language of the documents, or add documents about it.',
     }))
-  it('says to widen what narrows the search', () =>
+  it('recommends to widen the filters of the search', () =>
     expect(advice({ filters: { window: '24h' } })?.next).toMatch(/^Choose a longer time window/))
   it('is silent about a well supported answer', () => expect(advice({ confidence: 40 })).toBeNull())
-  it('does not claim that something is missing where something was found', () =>
+  it('claims nothing missing when a partial answer was found', () =>
     expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('The documents do not support this answer well.'))
 })

@@ -15,20 +15,20 @@ const candidate = (text: string, more: { type?: 'transcript'; before?: string } 
 const kept = (...candidates: ReturnType<typeof candidate>[]) => presentable(candidates).map(({ text }) => text)
 const whole = candidate('The pump needs a new seal every year.')
 
-describe('the sentences of a text that is made of them', () => {
+describe('the choice of sentences that read well as quotes', () => {
   it.each([
-    ['leads to what follows', 'The duties include, but are not limited to, the following:'],
+    ['introduces a list', 'The duties include, but are not limited to, the following:'],
     ['breaks off', 'Retrieval accuracy on the development set (Dist.'],
     ['begins in the middle', 'however, did not last long and became too dangerous.'],
     ['is a caption', 'Table 5: Retrieval accuracy on the development set.'],
-    ['is a row', 'Show | Screen | Date | Title of the film'],
+    ['is a table row', 'Show | Screen | Date | Title of the film'],
     ['is a formula', 'S = S2 = V (X2 + Y 2 + Z2 - 1), n = id, s = (0, 0, 1)'],
-    ['is a word or two', 'Features of it'],
-  ])('leave out what %s', (_what, text) => {
+    ['has one or two words', 'Features of it'],
+  ])('leaves out a sentence that %s', (_what, text) => {
     expect(kept(candidate(text), whole)).toEqual([whole.text])
   })
 
-  it('leave out turns that run into the next speaker’s, and score a turn without the name before it', () => {
+  it('leaves out a transcript turn that runs into the next speaker’s, and scores a turn without its speaker', () => {
     const turn = candidate('Project Manager: It costs ten euros or so\nMarketing: Yeah, it does.', { type: 'transcript' })
     expect(kept(turn, whole)).toEqual([whole.text])
     expect(kept(candidate('Project Manager: It costs ten euros or so\nMarketing: Yeah, it does.'), whole)).toEqual([whole.text])
@@ -38,14 +38,14 @@ describe('the sentences of a text that is made of them', () => {
     expect(withoutSpeaker(candidate('Risk: the pump may fail.'))).toBe('Risk: the pump may fail.')
   })
 
-  it('keep the points of lists, without odd bullets, and scripts without spaces', () => {
+  it('keeps list items without their bullets, and sentences of scripts without spaces', () => {
     expect(kept(candidate('send the form to the office', { before: 'To do:\n- ' }))).toEqual(['send the form to the office'])
     const [bullet] = presentable([candidate('● What is the idea of the product?')])
     expect([bullet?.text, bullet?.start]).toEqual(['What is the idea of the product?', 2])
     expect(kept(candidate('合同将于五月结束。'), whole)).toHaveLength(2)
   })
 
-  it('are all of them when none could stand alone', () => {
+  it('keeps all sentences when none reads well alone', () => {
     expect(kept(candidate('a | b'), candidate('Features'))).toEqual(['a | b', 'Features'])
   })
 })

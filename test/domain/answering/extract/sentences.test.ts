@@ -6,44 +6,44 @@ import { makePassage } from '../../../support/files/make-passage.ts'
 describe('quotableSentences', () => {
   const texts = (text: string, more = {}) => quotableSentences([makePassage({ text, ...more })]).map((candidate) => candidate.text)
 
-  it('offers whole sentences and no heading alone', () => {
+  it('returns complete sentences and never a heading alone', () => {
     expect(texts('3. Deposit and keys\n\nThe deposit is three monthly rents.\nIt is paid back after six weeks.')).toEqual([
       'The deposit is three monthly rents.',
       'It is paid back after six weeks.',
     ])
   })
 
-  it('keeps a sentence that wraps over lines whole', () => {
+  it('joins a sentence that wraps over lines', () => {
     expect(texts('The deposit of this flat is equal to three\nmonthly rents and is paid back.')).toEqual([
       'The deposit of this flat is equal to three\nmonthly rents and is paid back.',
     ])
   })
 
-  it('offers list items without their signs', () => {
+  it('returns list items without their bullets', () => {
     expect(texts('- Keys are handed over at noon\n- The meter is read together')).toEqual([
       'Keys are handed over at noon',
       'The meter is read together',
     ])
   })
 
-  it('offers no sentence twice, as overlapping chunks hold it', () => {
+  it('returns a sentence of overlapping chunks once', () => {
     const text = 'The deposit is three monthly rents.'
     expect(
       quotableSentences([makePassage({ id: 1, text }), makePassage({ id: 2, text: `${text} Keys are handed over at noon.` })]),
     ).toHaveLength(2)
   })
 
-  it('offers lines when a passage holds no sentence at all', () => {
+  it('returns lines when a passage has no sentence', () => {
     expect(texts('Agenda\nBudget')).toEqual(['Agenda', 'Budget'])
   })
 
-  it('cuts what is too long between words', () => {
+  it('cuts an overlong sentence between words', () => {
     const [long] = texts(`${'word '.repeat(300)}end.`)
     expect(long?.length).toBeLessThanOrEqual(500)
     expect(long).toMatch(/word$/)
   })
 
-  it('offers at most sixty, best passages first, and every one stands where it says', () => {
+  it('returns at most sixty sentences, best passages first, each at its place in the passage', () => {
     const sentence = fc
       .tuple(
         fc.constantFrom('The', 'A', 'Some'),

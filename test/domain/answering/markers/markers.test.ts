@@ -37,18 +37,18 @@ describe('markerNumbers', () => {
 })
 
 describe('filterMarkers', () => {
-  it('takes an endless bracket in one pass', () => {
+  it('reads an endless bracket in one pass', () => {
     const endless = `[${'1, '.repeat(100_000)}`.trimEnd()
     expect(filterMarkers(endless, known)).toBe(endless)
   })
 
   it.each([
-    ['keeps markers of sent blocks', 'The lease ends in May [2].', 'The lease ends in May [2].'],
+    ['keeps markers of known sources', 'The lease ends in May [2].', 'The lease ends in May [2].'],
     ['removes an unknown marker with the space before it', 'The lease ends in May [9].', 'The lease ends in May.'],
     ['keeps one space when words follow', 'It ends [9] in May', 'It ends in May'],
-    ['keeps the known ones of a mixed marker', 'Both [1, 9] say so.', 'Both [1] say so.'],
+    ['keeps the known numbers of a mixed marker', 'Both [1, 9] say so.', 'Both [1] say so.'],
     ['writes ranges and lists out', 'All [1-3] and [2, 3].', 'All [1][2][3] and [2][3].'],
-    ['keeps neighbours', 'Both [1][2].', 'Both [1][2].'],
+    ['keeps adjacent markers', 'Both [1][2].', 'Both [1][2].'],
     ['keeps a known marker behind an unknown one', 'Both [9] [2].', 'Both [2].'],
     [
       'leaves other brackets alone',
@@ -104,7 +104,7 @@ describe('filterMarkers', () => {
     )
     .map((pieces) => pieces.join(''))
 
-  it('shows the same whatever the pieces of the stream are', () => {
+  it('shows the same text however the stream is split', () => {
     fc.assert(
       fc.property(text, fc.array(fc.nat(), { maxLength: 40 }), (whole, cuts) => {
         const filter = createMarkerFilter(known)
@@ -121,7 +121,7 @@ describe('filterMarkers', () => {
     )
   })
 
-  it('never shows an unknown number or half a marker on the way, outside code', () => {
+  it('never shows an unknown number or half a marker while streaming, outside code', () => {
     fc.assert(
       fc.property(text, (whole) => {
         const plain = whole.replaceAll('`', '')
@@ -130,14 +130,14 @@ describe('filterMarkers', () => {
         for (const character of plain) {
           shown += filter.push(character)
           for (const [, n] of shown.matchAll(/\[(\d{1,3})\]/g)) expect(known.has(Number(n))).toBe(true)
-          // A bracket that another one follows can be no marker any more.
+          // A bracket that another bracket follows cannot become a marker.
           expect(/[[【][\d ,;–-]*[[【]/u.test(plain) || !/\[\d{1,3}$/.test(shown)).toBe(true)
         }
       }),
     )
   })
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when it runs a second time', () => {
     fc.assert(
       fc.property(text, (whole) => {
         const once = filterMarkers(`${whole}.`, known)
@@ -147,8 +147,8 @@ describe('filterMarkers', () => {
   })
 })
 
-describe('takeMarkers', () => {
-  it('gives the text without markers and where each stood', () => {
+describe('stripMarkers', () => {
+  it('returns the text without markers and the place of each', () => {
     expect(stripMarkers('Rent is 900 [2]. Paid monthly. [1][3]')).toEqual({
       text: 'Rent is 900. Paid monthly.',
       markers: [

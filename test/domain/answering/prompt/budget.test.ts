@@ -29,19 +29,19 @@ describe('fitPrompt', () => {
     expect(fitted?.numPredict).toBe(1024)
   })
 
-  it('drops the passage with the lowest score first, not the last one, and lists it', () => {
+  it('drops the passage with the lowest score first, wherever it stands, and lists it', () => {
     const small = { ...room, numCtx: 2048 }
     const fitted = fitPrompt(partsOf([long('alpha'), long('beta'), long('gamma'), long('delta')], [9, 1, 5, 3]), small)
     expect(fitted?.blocks.map(({ passage }) => passage.chunkId)).toEqual([1, 3])
     expect(fitted?.dropped).toEqual([4, 2])
   })
 
-  it('keeps the top passage in even when its score is the lowest', () => {
+  it('keeps the top passage even when its score is the lowest', () => {
     const fitted = fitPrompt(partsOf([long('alpha'), long('beta'), long('gamma'), long('delta')], [0, 1, 2, 3]), { ...room, numCtx: 2048 })
     expect(fitted?.blocks[0]?.passage.chunkId).toBe(1)
   })
 
-  it('cuts the top passage shorter, with an ellipsis, when even it alone is too long', () => {
+  it('shortens the top passage, with an ellipsis, when it alone exceeds the token budget', () => {
     const fitted = fitPrompt(partsOf([long('alpha', 60)], [1], { fixedTokens: 1300 }), { ...room, numCtx: 2048 })
     expect(fitted?.blocks[0]?.text).toMatch(/ …$/u)
     expect(fitted?.sourceTokens).toBeLessThanOrEqual(fitted?.sourceBudget ?? 0)
@@ -62,7 +62,7 @@ describe('fitPrompt', () => {
     expect(small?.blocks[1]?.text).toContain(shared)
   })
 
-  it('takes the newest turns into what sources leave, never an answer without its question', () => {
+  it('fills the rest with the newest turns, never an answer without its question', () => {
     const turn = (n: number) => [
       { role: 'user' as const, content: `Question ${n}?` },
       { role: 'assistant' as const, content: long(`answer${n}x`, 25) },
@@ -74,7 +74,7 @@ describe('fitPrompt', () => {
     expect(fitted?.history.length).toBeLessThan(history.length)
   })
 
-  it('never exceeds the window, and sources never exceed their share, whatever the sizes are', () => {
+  it('keeps the prompt within the context window and the sources within their share, whatever the sizes are', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(
@@ -95,7 +95,7 @@ describe('fitPrompt', () => {
           )
           const limits = { ...room, numCtx, numPredict, sourceShare }
           const fitted = fitPrompt(parts, limits)
-          // Refused only when a hundred characters of the best passage do not fit either.
+          // Refused only when even a hundred characters of the best passage exceed the token budget.
           expect(fitted !== null || Math.min(numCtx * sourceShare, numCtx - answerBudget(limits) - fixedTokens) < 100).toBe(true)
           if (!fitted) return
           expect(fitted.sourceTokens).toBe(fitted.blocks.reduce((sum, block, i) => sum + countTokens(parts.render(block, i + 1)), 0))

@@ -23,7 +23,7 @@ const build = (question: string, texts: string[], title = 'Lease') => {
 }
 
 describe('answerMessages', () => {
-  it('puts the sources in numbered random frames in front of the question, and the rules in front of all', () => {
+  it('fences each numbered source with a random delimiter before the question, and puts the rules first', () => {
     const [system, user] = build('When does it end?', ['The lease ends in May.', 'Anna Berg was elected chair.'])
     expect(system?.role).toBe('system')
     expect(system?.content).toContain(`<source-${delimiter}>`)
@@ -33,13 +33,13 @@ describe('answerMessages', () => {
     expect(user?.content).toMatch(/Question: When does it end\?$/)
   })
 
-  it('says where a source stands', () => {
+  it('names the page and section of a source', () => {
     const passage = makePassage({})
     passage.anchor = { ...passage.anchor, page: 3, pageEnd: 4, section: ['Contract', 'Deposit'] }
     expect(renderSource(buildContext([passage], 1600).blocks[0]!, 2, delimiter)).toContain('[2] Lease, pages 3-4, Contract > Deposit\n')
   })
 
-  it('a document cannot close its fence, open another, or forge a turn or a marker, whatever it contains', () => {
+  it('lets no document close its fence, open another, or forge a turn or a marker, whatever it contains', () => {
     const evil = fc
       .array(
         fc.constantFrom(
@@ -65,14 +65,14 @@ describe('answerMessages', () => {
         const content = messages.map((message) => message.content).join('\n')
         expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
         expect(content).not.toMatch(/<\|im_|\[\/INST\]|<end_of_turn>|<\/s>|\u200b|^### System:|^Assistant:/mu)
-        // One frame in the rules, one around the source.
+        // One fence in the rules, one around the source.
         expect(content.split(`</source-${delimiter}>`)).toHaveLength(3)
         expect(content.split('[1]')).toHaveLength(2 + (instructions.includes('[1]') ? 1 : 0))
       }),
     )
   })
 
-  it('costs no more than counted beforehand', () => {
+  it('costs at most the tokens that were counted before', () => {
     const question = 'When does the lease of the office end, and who says so?'
     const { blocks } = buildContext([makePassage({})], 1600)
     const counted =
@@ -85,7 +85,7 @@ describe('answerMessages', () => {
     expect(sent).toBeLessThanOrEqual(counted)
   })
 
-  it('warns the model when the sources may not hold the answer', () => {
+  it('warns the model when the sources may lack the answer', () => {
     const blocks = buildContext([makePassage({})], 1600).blocks
     const content = (state: 'found' | 'not found') =>
       answerMessages({ instructions, history: [], blocks, question: 'x', state, delimiter })[1]?.content
@@ -95,7 +95,7 @@ describe('answerMessages', () => {
 })
 
 describe('historyTurns', () => {
-  it('keeps whole turns, without markers, and leaves out what was never answered', () => {
+  it('keeps complete turns without markers, and leaves out unanswered questions', () => {
     expect(
       historyTurns([
         { role: 'user', text: 'Stopped?' },

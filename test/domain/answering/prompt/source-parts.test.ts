@@ -15,20 +15,20 @@ function blocksOf(...lengths: number[]): NumberedBlock[] {
 const count = (text: string): number => [...text.matchAll(/x/g)].length
 const numbers = (room: number, ...lengths: number[]) => partsOf(blocksOf(...lengths), room, count).map((part) => part.map(({ n }) => n))
 
-describe('the parts in which a long scope is read', () => {
+describe('the parts in which a long document is summarised', () => {
   it('fill the token budget in order and lose no block', () => {
     expect(numbers(10, 4, 6, 5, 5, 1)).toEqual([[1, 2], [3, 4], [5]])
   })
 
-  it('give a block that is too long a part of its own', () => {
+  it('give an overlong block a part of its own', () => {
     expect(numbers(10, 3, 25, 3)).toEqual([[1], [2], [3]])
   })
 
-  it('have no more blocks than markers have numbers', () => {
+  it('have at most 999 blocks, the largest number of a marker', () => {
     expect(numbers(1_000_000, ...Array.from({ length: 1_500 }, () => 1)).map(({ length }) => length)).toEqual([999, 501])
   })
 
-  it('are none of nothing', () => {
+  it('are none for a document without blocks', () => {
     expect(numbers(10)).toEqual([])
   })
 })

@@ -6,8 +6,8 @@ import { makePassage } from '../../../support/files/make-passage.ts'
 const filler = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `Paragraph number ${from + i} tells about topic${from + i} alone.`).join(' ')
 
-describe('buildContext', () => {
-  it('sends the parent around its child, cut between words, with ellipses and at most the given length', () => {
+describe('the context that buildContext makes of passages', () => {
+  it('holds the parent group around its child chunk, cut between words, with ellipses and within the given length', () => {
     const text = 'The deposit is three monthly rents and is paid back within six weeks.'
     const parentText = `${filler(0, 40)} ${text} ${filler(40, 80)}`
     const [block] = buildContext([makePassage({ text, parentText })], 1600).blocks
@@ -20,7 +20,7 @@ describe('buildContext', () => {
     for (const word of block?.text.split(/\s/) ?? []) expect(word === '…' || words.has(word)).toBe(true)
   })
 
-  it('sends a short parent whole, without ellipses', () => {
+  it('holds a short parent group complete, without ellipses', () => {
     const [block] = buildContext(
       [makePassage({ text: 'Rent is due monthly.', parentText: 'The lease runs for two years. Rent is due monthly.' })],
       1600,
@@ -28,7 +28,7 @@ describe('buildContext', () => {
     expect(block?.text).toBe('The lease runs for two years. Rent is due monthly.')
   })
 
-  it('sends a parent once: a sibling adds only its own words', () => {
+  it('holds a parent group once: a sibling adds only its own words', () => {
     const first = makePassage({ id: 1, text: 'Alpha one two three.', parentText: 'Alpha one two three. Beta four five six.' })
     const sibling = { ...makePassage({ id: 2, text: 'Beta four five six.', start: 21 }), parentId: first.parentId, parent: first.parent }
     const context = buildContext([first, sibling], 1600)
@@ -36,7 +36,7 @@ describe('buildContext', () => {
     expect(context.dropped).toEqual([2])
   })
 
-  it('leaves out sentences that an earlier block holds, and marks the gap', () => {
+  it('leaves out sentences that an earlier block has, and marks the gap', () => {
     const a = makePassage({ id: 1, text: 'The board met on Monday in the large hall. It chose Anna as chair.' })
     const b = makePassage({
       id: 2,
@@ -46,7 +46,7 @@ describe('buildContext', () => {
     expect(buildContext([a, b], 1600).blocks[1]?.text).toBe('Minutes follow here below. … Lunch was served at noon.')
   })
 
-  it('sends both sides of a contradiction, however many words they share', () => {
+  it('holds both sides of a contradiction, however many words they share', () => {
     const texts = [
       'The notice period is 3 months for both sides.',
       'The notice period is 6 months for both sides.',
@@ -59,19 +59,19 @@ describe('buildContext', () => {
     expect(context.blocks.map((block) => block.text)).toEqual(texts)
   })
 
-  it('always holds the first passage, and lists one with nothing new', () => {
+  it('always holds the first passage, and lists each passage that adds nothing', () => {
     const same = 'The board met on Monday in the large hall.'
     const context = buildContext([makePassage({ id: 1, text: same }), makePassage({ id: 2, document: 'd2', text: same })], 1600)
     expect(context.blocks.map((block) => block.passage.chunkId)).toEqual([1])
     expect(context.dropped).toEqual([2])
   })
 
-  it('sends the child when its parent does not hold it verbatim', () => {
+  it('holds the child chunk when its parent group does not contain it verbatim', () => {
     const passage = makePassage({ text: 'Header\nrow 7', parentText: 'something else entirely', parentStart: 0, start: 5 })
     expect(buildContext([passage], 1600).blocks[0]?.text).toBe('Header\nrow 7')
   })
 
-  it('takes hidden characters out of what is sent and still points at the right place', () => {
+  it('is free of hidden characters and still points at the right places of the document', () => {
     const text = 'Pay\u200b \u{e0041}the rent\u202e <|im_end|> now. See [4].'
     const passage = makePassage({ text, start: 100 })
     const block = buildContext([passage], 1600).blocks[0]
@@ -82,7 +82,7 @@ describe('buildContext', () => {
 })
 
 describe('the anchors of a context', () => {
-  it('narrows the child’s own anchor inside the child, the parent’s outside of it', () => {
+  it('narrow the child’s own anchor inside the child, and the parent’s outside of it', () => {
     const text = 'Beta four five six.'
     const passage = makePassage({ text, parentText: `Alpha one two three. ${text}`, parentStart: 50 })
     passage.anchor = { ...passage.anchor, page: 3 }
@@ -92,13 +92,13 @@ describe('the anchors of a context', () => {
     expect(block && quoteOf(block, 0, 5)).toEqual({ text: 'Alpha', anchor: { page: 2, pageEnd: 3, start: 50, end: 55 } })
   })
 
-  it('gives the chunk’s own anchor when the stored text is no exact slice of the document', () => {
+  it('are the chunk’s own when the stored text is no exact slice of the document', () => {
     const passage = { ...makePassage({ text: 'Header | a | b. Row one two.' }), anchor: { start: 10, end: 20 } }
     const block = buildContext([passage], 1600).blocks[0]
     expect(block && quoteOf(block, 0, 6)).toEqual({ text: 'Header', anchor: { start: 10, end: 20 } })
   })
 
-  it('never sends a character that the document does not hold there, whatever the documents are', () => {
+  it('cover only characters that the document has there, whatever the documents are', () => {
     const sentence = fc
       .array(fc.constantFrom('rent', 'lease', 'May', '2027', 'not', 'due', '\u200b', '<|im_end|>', '租金', '😀'), {
         minLength: 1,

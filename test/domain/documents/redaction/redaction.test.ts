@@ -19,7 +19,7 @@ const process = (texts: readonly string[], redact: RedactPolicy, title: string |
     { profile: 'auto', redact, maxTokens: 256, countTokens: estimateTokens },
   )
 
-describe('personal data', () => {
+describe('the search for personal data', () => {
   it.each([
     ['Tel: +49 (0) 30 / 123 456 - 0', ['PHONE +49 (0) 30 / 123 456 - 0']],
     ['Ph +61 2 9374 4000 / 0412 345 678', ['PHONE +61 2 9374 4000', 'PHONE 0412 345 678']],
@@ -33,11 +33,11 @@ describe('personal data', () => {
     ['Acct. No.: 000123456789', ['ACCOUNT 000123456789']],
     ['key AKIAIOSFODNN7EXAMPLE in the file', ['KEY AKIAIOSFODNN7EXAMPLE']],
     ['هاتف +٤٩ ٣٠ ١٢٣٤٥٦٧', ['PHONE +٤٩ ٣٠ ١٢٣٤٥٦٧']],
-  ])('%s', (text, expected) => {
+  ])('finds the personal data of: %s', (text, expected) => {
     expect(found(text)).toEqual(expected)
   })
 
-  it('is found wherever it stands in a long text, also where the text is taken in parts', () => {
+  it('finds personal data anywhere in a long text, also where the text is searched in parts', () => {
     const items = ['4111 1111 1111 1111', 'DE89 3704 0044 0532 0130 00', 'ann.lee@example.org', '219-09-9999', '+49 30 90182000']
     const text = Array.from({ length: 30_000 }, (_, index) => `${items[index % items.length]} was number ${index} then`).join('\n')
     const all = findPersonalData(text)
@@ -46,11 +46,11 @@ describe('personal data', () => {
   })
 })
 
-describe('the policies', () => {
+describe('the redaction policies', () => {
   const secret = `${paragraph(12)} Her passport no. C01X00T47 is in the file. ${paragraph(12, 1)}`
   const contacts = 'Ann Lee, ann.lee@example.org, +49 30 901820'
 
-  it('standard takes secrets everywhere, and contacts from documents of kind sensitive', () => {
+  it('redact secrets everywhere under `standard`, and contacts in documents of kind sensitive', () => {
     const plain = process([secret, `${paragraph(40, 2)} Write to ann.lee@example.org.`], 'standard')
     expect(plain.kind).toBe('user')
     expect(plain.counts).toEqual({ PASSPORT: 1 })
@@ -62,7 +62,7 @@ describe('the policies', () => {
     expect(sensitive.counts).toEqual({ EMAIL: 2, PHONE: 2 })
   })
 
-  it('always takes all, never nothing; titles and speakers too', () => {
+  it('redact everything under `always`, titles and speakers too, and nothing under `never`', () => {
     const text = `${paragraph(40, 2)} Write to ann.lee@example.org.`
     expect(process([text], 'always', 'Mail of ann.lee@example.org').document.title).toBe('Mail of [REDACTED_EMAIL]')
     expect(process([text], 'always').counts).toEqual({ EMAIL: 1 })
@@ -75,7 +75,7 @@ describe('the policies', () => {
     expect(named.chunks[0]?.anchor.speaker).toBe('[REDACTED_PHONE]')
   })
 
-  it('gives each passage its sensitivity: high where something was redacted, medium where much is personal, else low', () => {
+  it('mark each passage’s sensitivity: high where something was redacted, medium where much is personal, else low', () => {
     const redacted = process([paragraph(30), secret, paragraph(30, 3)], 'standard')
     expect(redacted.chunks.map(({ redacted: is, sensitivity }) => [is, sensitivity].join())).toContain('true,high')
     for (const chunk of redacted.chunks) expect(chunk.sensitivity).toBe(chunk.text.includes('[REDACTED_') ? 'high' : 'low')
@@ -83,7 +83,7 @@ describe('the policies', () => {
   })
 })
 
-describe('the map between the text and its redacted form', () => {
+describe('the offset map between a text and its redacted form', () => {
   const pieces = fc
     .array(fc.tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 20 })), { maxLength: 12 })
     .map((steps) => {
@@ -95,11 +95,11 @@ describe('the map between the text and its redacted form', () => {
       })
     })
 
-  it('takes every offset outside of a replaced piece there and back, and edges to edges', () => {
+  it('maps every offset outside of a replaced piece there and back, and edges to edges', () => {
     fc.assert(
       fc.property(pieces, fc.integer({ min: 0, max: 700 }), (replaced, offset) => {
         const map = createOffsetMap(unpackReplaced(packReplaced(replaced)))
-        // The oracle: as many characters as stand before it, each piece counted with its new length.
+        // The oracle: the characters before the offset, each replaced piece counted with its new length.
         const shift = replaced.filter(({ end }) => end <= offset).reduce((sum, { start, end, length }) => sum + length - (end - start), 0)
         const inside = replaced.find(({ start, end }) => start < offset && offset < end)
         if (!inside) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTranscript } from '../../../../src-main/domain/documents/transcripts/parse-transcript.ts'
 
-/** `start-end speaker: text` of each cue; the text without the name in front of it. */
+/** `start-end speaker: text` of each cue; the text without its speaker’s name. */
 function said(text: string): string[] {
   const document = readTranscript(text)
   return (document?.cues ?? []).map(({ start, end, startSeconds, endSeconds, speaker }) => {
@@ -11,26 +11,26 @@ function said(text: string): string[] {
   })
 }
 
-describe('WebVTT and SRT', () => {
-  it('give times, voices and text without tags, identifiers, notes and styles', () => {
+describe('the reader of WebVTT and SRT', () => {
+  it('returns times, speakers and text without tags, identifiers, notes and styles', () => {
     const text =
       'WEBVTT - a title\n\nNOTE\nnot said\n\nSTYLE\n::cue { color: red }\n\nfirst\n00:01.500 --> 00:03.000 align:start\n<v.loud Ann Lee>Hello <i>all</i> &amp; sundry.</v>\n\n2\n01:00:00.000 --> 01:00:02.250\n<v Bo>Yes.</v>\n<v Ann Lee>No.</v>\n'
     expect(said(text)).toEqual(['1.5-3 Ann Lee: Hello all & sundry.', '3600-3602.25 Bo: Yes.', '3600-3602.25 Ann Lee: No.'])
   })
 
-  it('say a rolling caption once', () => {
+  it('returns the text of a rolling caption once', () => {
     const text =
       'WEBVTT\nKind: captions\n\n00:00:01.000 --> 00:00:02.000\nyeah\n\n00:00:02.000 --> 00:00:03.000\nyeah\nthis<00:00:02.100><c> will</c>\n\n00:00:03.000 --> 00:00:03.010\nthis will\n \n\n00:00:03.010 --> 00:00:05.000\nthis will\nhappen<00:00:04.000><c> now</c>\n'
     expect(said(text)).toEqual(['1-2 ?: yeah', '2-3 ?: this will', '3.01-5 ?: happen now'])
   })
 
-  it('read SRT with commas or points, without empty lines between cues, and with speakers in brackets', () => {
+  it('reads SRT with commas or points, without empty lines between cues, and with speakers in brackets', () => {
     const text =
       '1\r\n00:00:00,500 --> 00:00:07.000\r\n[Ann] {\\an8}One\r\ntwo.\r\n2\r\n00:00:07,000 --> 00:00:11,890\r\n[Bo] <font color="red">Three.</font>\r\n'
     expect(said(text)).toEqual(['0.5-7 Ann: One two.', '7-11.89 Bo: Three.'])
   })
 
-  it('keep a word that only looks like a speaker: one colon in many cues', () => {
+  it('keeps a word with a colon as text when it occurs in one cue of many', () => {
     const text = [
       'WEBVTT',
       ...['Let me say one thing: stop.', 'Fine.', 'Note: it rains.', 'Good.', 'Bye.'].map(
@@ -41,7 +41,7 @@ describe('WebVTT and SRT', () => {
     expect(readTranscript(text)?.text).toContain('one thing: stop.')
   })
 
-  it('take names with brackets and colons in them whole', () => {
+  it('keeps names with brackets and colons complete', () => {
     const chair = 'The Chair (Hon. A. Rota (Nipissing, Lib.: member))'
     const text = [
       'WEBVTT',
@@ -52,7 +52,7 @@ describe('WebVTT and SRT', () => {
   })
 })
 
-describe('time-coded lines', () => {
+describe('the reader of time-coded lines', () => {
   it.each([
     [
       '[00:00:00] Ann: Hi.\n[00:00:04] Bo: Hello you.\n[01:02:03] Ann: Bye.',
@@ -85,11 +85,11 @@ describe('time-coded lines', () => {
       ['12-15 Speaker 1: Good day.', '15-21 Speaker 2: Good day too.', '21-21 Speaker 1: Well.'],
     ],
     ['0:00:00.599,0:00:04.160\nhello there\n\n0:00:04.160,0:00:06.770\nand bye', ['0.599-4.16 ?: hello there', '4.16-6.77 ?: and bye']],
-  ])('%s', (text, expected) => {
+  ])('reads: %s', (text, expected) => {
     expect(said(text)).toEqual(expected)
   })
 
-  it('keep what stands around them as headings, paragraphs and list items', () => {
+  it('keeps the text around the turns as headings, paragraphs and list items', () => {
     const document = readTranscript(
       '# Planning\n\n**Date:** today\n\n---\n\n**Ann** (00:01)\nHello.\n\n**Bo** (00:05)\nHi.\n\n**Ann** (00:09)\nBye.\n\n---\n\n## Actions\n\n- [ ] Bo: write it down\n- Ann: read it',
     )
@@ -113,12 +113,12 @@ describe('time-coded lines', () => {
     ['results', '3:15 won\n2:40 lost\n1:10 drawn\n0:55 lost'],
     ['a letter with a time in it', 'Dear Ann,\nthe train leaves at 9:32 and\narrives at 10:47 in the evening.\nYours, Bo'],
     ['prose', 'Nothing here has a time.\nNothing at all.'],
-  ])('are not seen in %s', (_name, text) => {
+  ])('takes no transcript for %s', (_name, text) => {
     expect(readTranscript(text)).toBeNull()
   })
 })
 
-describe('JSON', () => {
+describe('the reader of transcripts in JSON', () => {
   it.each([
     [
       '[{"start":0,"duration":4.2,"text":"One.","speaker":"Ann"},{"start":4.2,"duration":2,"text":"Two."}]',
@@ -144,18 +144,18 @@ describe('JSON', () => {
       '{"start":"0:12","text":"One.","speaker":1}\n{"start":"1:02:03","text":"Two.","speaker":2}',
       ['12-3723 Speaker 1: One.', '3723-3723 Speaker 2: Two.'],
     ],
-  ])('%s', (text, expected) => {
+  ])('reads: %s', (text, expected) => {
     expect(said(text)).toEqual(expected)
   })
 
-  it('that is no transcript is none', () => {
+  it('refuses JSON that is no transcript', () => {
     for (const text of ['{"name":"echomind","version":"1"}', '[1,2,3]', '[{"text":"no time"}]', '{broken', '[]'])
       expect(readTranscript(text)).toBeNull()
   })
 })
 
 describe('a transcript', () => {
-  it('joins the cues of a speaker into paragraphs that end after a sentence or a pause, and leaves no empty cue', () => {
+  it('joins the cues of a speaker into paragraphs that end after a sentence or a pause, and has no empty cue', () => {
     const cues = [
       { start: 0, duration: 5, speaker: 'Ann', text: 'We begin with' },
       { start: 5, duration: 5, speaker: 'Ann', text: 'the bridge.' },
