@@ -1,7 +1,7 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { isSettingKey, SETTINGS, type SettingKey, type Settings } from '../../src-preload/contract/shapes/settings.ts'
 import { isPerQuestion } from '../../src-preload/contract/shapes/setting-audience.ts'
-import { describeRange } from '../../src-preload/contract/shapes/setting-info.ts'
+import { describeRange, describeSetting } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Parsed } from './arguments.ts'
 
 /** Validated `--set KEY=VALUE` settings. Throws `usage`, `setting-unknown`, `setting-invalid`. */
@@ -16,7 +16,7 @@ export function readSettings(parsed: Parsed): Partial<Settings> {
     if (!checked.success)
       throw new AppError('setting-invalid', {
         variant: 'range',
-        values: { key, range: describeRange(key), description: SETTINGS[key].description },
+        values: { key, range: describeRange(key), description: describeSetting(key) },
       })
     return [key, checked.data]
   })

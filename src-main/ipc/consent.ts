@@ -1,6 +1,7 @@
 import { AppError } from '../../src-preload/contract/errors.ts'
 import { readGuard, redactsLess } from '../../src-preload/contract/shapes/settings.ts'
 import type { DocumentId } from '../../src-preload/contract/ids.ts'
+import { text, type Text } from '../../src-preload/texts/text.ts'
 import type { App } from '../app/compose.ts'
 import { isCloudModel } from '../domain/policy/network.ts'
 import { isLibraryModel } from '../domain/policy/pull.ts'
@@ -40,20 +41,19 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
       const guard = readGuard(known.key, before, known.value)
       if (!guard) return 'window'
       const isWanted = await dialogs.confirm({
-        message: `Change ${guard.what}?`,
-        detail: `${known.key}: ${shown(before)} \u2192 ${shown(known.value)}\n\n${guard.why}`,
-        action: 'Change',
+        message: guard.question,
+        detail: text('consent.setting.detail', { key: known.key, before: shown(before), after: shown(known.value), why: guard.why }),
+        action: text('consent.setting.action'),
       })
       return isWanted ? 'command' : null
     },
     async redaction(collection, redact) {
       const after = redact ?? app.settings.current()['privacy.redact']
       if (!redactsLess((await policies())(collection), after)) return true
-      const detail = `Documents of this collection are read again, and what was blacked out in them is then stored and may be sent to the model server.`
       return dialogs.confirm({
-        message: `Black out less in the collection \u201c${plain(collection)}\u201d?`,
-        detail,
-        action: 'Black out less',
+        message: text('consent.redaction.question', { collection: plain(collection) }),
+        detail: text('consent.redaction.detail'),
+        action: text('consent.redaction.action'),
       })
     },
     async move(ids, collection) {
@@ -64,30 +64,32 @@ export function createConsent(app: App, dialogs: Pick<HostDialogs, 'confirm'>): 
       const moved = new Set(ids)
       const count = (await app.library.list({ collections: stricter })).filter(({ id }) => moved.has(id)).length
       if (count === 0) return true
-      const detail = `${count === 1 ? 'One of the documents is' : `${count} of the documents are`} read again, and what was blacked out is then stored and may be sent to the model server.`
       return dialogs.confirm({
-        message: `Move to the collection \u201c${plain(collection)}\u201d, where less is blacked out?`,
-        detail,
-        action: 'Move',
+        message: text('consent.move.question', { collection: plain(collection) }),
+        detail: text('consent.move.detail', { count }),
+        action: text('consent.move.action'),
       })
     },
     async pull(name) {
       if (isCloudModel({ name })) throw new AppError('model-cloud-refused')
       if (!isLibraryModel(name)) throw new AppError('bad-request', { variant: 'plainModelName' })
       const { address } = await app.models.status()
-      const detail = `${name}\n\nThe model server at ${plain(address)} fetches it from the internet, and its maker learns this name. EchoMind itself stays offline.`
-      return dialogs.confirm({ message: 'Download this model?', detail, action: 'Download' })
+      return dialogs.confirm({
+        message: text('consent.pull.question'),
+        detail: text('consent.pull.detail', { name, address: plain(address) }),
+        action: text('consent.pull.action'),
+      })
     },
   }
 }
 
-function shown(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return value === '' ? '(empty)' : plain(String(value))
+function shown(value: unknown): Text {
+  if (typeof value === 'boolean') return value ? text('consent.setting.on') : text('consent.setting.off')
+  return value === '' ? text('consent.setting.empty') : plain(String(value))
 }
 
 /** One short line without hidden characters, which cannot imitate another part of the dialog. */
-function plain(text: string): string {
-  const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+function plain(words: string): string {
+  const line = words.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   return line.length > PLAIN_NAME ? `${line.slice(0, PLAIN_NAME)}\u2026` : line
 }

@@ -1,3 +1,8 @@
+import type { Text } from '../../src-preload/texts/text.ts'
+
+/** A question of a native dialog: `action` names the button that says yes. */
+export type Question = { message: Text; detail: Text; action: Text }
+
 /**
  * Native dialogs for handlers, implemented by the shell, so that handlers do not depend on Electron. One dialog at a time; further ones
  * count as declined.
@@ -8,7 +13,7 @@ export type HostDialogs = {
   /** Asks where to save a text and writes it; false: cancelled. Throws `file-unreadable` if it cannot be written. */
   saveText(name: string, text: string): Promise<boolean>
   /** Asks in a native dialog, which no page can answer; true: `action` was chosen. */
-  confirm(question: { message: string; detail: string; action: string }): Promise<boolean>
+  confirm(question: Question): Promise<boolean>
   /** Opens a stored file in its program; rejects with `unsupported-type` for executable content. */
   openFile(path: string): Promise<void>
   /** Shows the whole address, asks, and opens the browser; false: refused or declined. */

@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
+import { t } from '../../src-preload/texts/say.ts'
 
 /** The menu: standard system entries (quit, edit, zoom, window), nothing that leads out of the app. */
 export function menuTemplate(options: { mac: boolean; development: boolean }): MenuItemConstructorOptions[] {
@@ -14,7 +15,7 @@ export function menuTemplate(options: { mac: boolean; development: boolean }): M
     ...(options.mac ? [{ role: 'appMenu' } as const] : []),
     { role: 'fileMenu' },
     { role: 'editMenu' },
-    { label: 'View', submenu: options.development ? [...view, ...tools] : view },
+    { label: t('dialog.viewMenu'), submenu: options.development ? [...view, ...tools] : view },
     { role: 'windowMenu' },
   ]
 }

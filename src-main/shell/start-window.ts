@@ -1,7 +1,7 @@
 import { app, dialog, protocol, session, type BrowserWindow } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { say } from '../../src-preload/texts/say.ts'
+import { say, t } from '../../src-preload/texts/say.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { Entries } from '../app/compose-options.ts'
@@ -116,10 +116,8 @@ async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Pro
     type: 'error',
     title: 'EchoMind',
     message: say(message),
-    detail:
-      'You can set it aside and begin a new one from the originals, which are all there; chats and artifacts stay in the database that is set aside. ' +
-      'Or quit, and put a copy of echomind.db into the data folder. Nothing is deleted either way.',
-    buttons: ['Quit', 'Begin again from the originals'],
+    detail: t('dialog.beginAgain.detail'),
+    buttons: [t('dialog.beginAgain.quit'), t('dialog.beginAgain.action')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -133,7 +131,7 @@ async function beginAgain<T>(error: unknown, dataFolder: string, open: () => Pro
 function fail(error: unknown): null {
   const { message, next } = toErrorShape(error)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  dialog.showErrorBox('EchoMind cannot start', `${say(message)}\n\n${say(next)}`)
+  dialog.showErrorBox(t('dialog.cannotStart'), t('dialog.startError', { message, next }))
   app.exit(1)
   return null
 }

@@ -3,11 +3,13 @@ import { AppError } from '../../src-preload/contract/errors.ts'
 import { OFFERED_EXTENSIONS } from '../../src-preload/contract/file-types.ts'
 import { asThePerson, writeForPerson } from '../adapters/files/private.ts'
 import { externalAddress, mayOpenOriginal } from '../domain/policy/external.ts'
-import type { HostDialogs } from '../ipc/host-dialogs.ts'
+import { say, t } from '../../src-preload/texts/say.ts'
+import { text } from '../../src-preload/texts/text.ts'
+import type { HostDialogs, Question } from '../ipc/host-dialogs.ts'
 
 const FILTERS = [
-  { name: 'Documents', extensions: [...OFFERED_EXTENSIONS] },
-  { name: 'All files', extensions: ['*'] },
+  { name: t('dialog.documents'), extensions: [...OFFERED_EXTENSIONS] },
+  { name: t('dialog.allFiles'), extensions: ['*'] },
 ]
 
 /** Implements the host dialogs on Electron. Dialogs belong to `window`; one at a time, further ones count as declined. */
@@ -28,21 +30,21 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
   async function pick(what: 'files' | 'folder'): Promise<string[] | null> {
     const settings: Electron.OpenDialogOptions =
       what === 'files'
-        ? { title: 'Add files', properties: ['openFile', 'multiSelections'], filters: FILTERS }
-        : { title: 'Add a folder', properties: ['openDirectory'] }
+        ? { title: t('dialog.pickFiles'), properties: ['openFile', 'multiSelections'], filters: FILTERS }
+        : { title: t('dialog.pickFolder'), properties: ['openDirectory'] }
     const chosen = await alone((window) => dialog.showOpenDialog(window, settings))
     return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
   }
 
-  async function saveText(name: string, text: string): Promise<boolean> {
+  async function saveText(name: string, content: string): Promise<boolean> {
     const settings: Electron.SaveDialogOptions = {
-      title: 'Save as a file',
+      title: t('dialog.save'),
       defaultPath: name,
-      filters: [{ name: 'Markdown', extensions: ['md'] }],
+      filters: [{ name: t('library.types.md'), extensions: ['md'] }],
     }
     const chosen = await alone((window) => dialog.showSaveDialog(window, settings))
     if (chosen === null || chosen.canceled || chosen.filePath === '') return false
-    await writeForPerson(chosen.filePath, text).catch((cause: unknown) =>
+    await writeForPerson(chosen.filePath, content).catch((cause: unknown) =>
       Promise.reject(new AppError('file-unreadable', { variant: 'cannotWrite', cause })),
     )
     return true
@@ -54,12 +56,12 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     if (problem !== '') throw new AppError('file-unreadable', { variant: 'cannotOpen' })
   }
 
-  async function confirm({ message, detail, action }: { message: string; detail: string; action: string }): Promise<boolean> {
+  async function confirm({ message, detail, action }: Question): Promise<boolean> {
     const settings: Electron.MessageBoxOptions = {
       type: 'question',
-      message,
-      detail,
-      buttons: ['Cancel', action],
+      message: say(message),
+      detail: say(detail),
+      buttons: [t('dialog.cancel'), say(action)],
       defaultId: 0,
       cancelId: 0,
       noLink: true,
@@ -71,8 +73,12 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
   async function openAddress(given: string): Promise<boolean> {
     const address = externalAddress(given)
     if (address === null) return false
-    const detail = `${address}\n\nEchoMind itself stays offline; your browser does not.`
-    if (!(await confirm({ message: 'Open this address in your browser?', detail, action: 'Open in browser' }))) return false
+    const isWanted = await confirm({
+      message: text('dialog.openAddress.question'),
+      detail: text('dialog.openAddress.detail', { address }),
+      action: text('dialog.openAddress.action'),
+    })
+    if (!isWanted) return false
     await asThePerson(() => shell.openExternal(address))
     return true
   }

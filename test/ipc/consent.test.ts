@@ -6,18 +6,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import type { RouteName } from '../../src-preload/contract/routes.ts'
 import { createHandlers } from '../../src-main/ipc/handlers/all.ts'
-import type { HostDialogs } from '../../src-main/ipc/host-dialogs.ts'
+import type { HostDialogs, Question } from '../../src-main/ipc/host-dialogs.ts'
 import { createRouter } from '../../src-main/ipc/router.ts'
 import { createTickets, type Tickets } from '../../src-main/ipc/tickets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
-import { spoken } from '../../src-preload/texts/say.ts'
+import { say, spoken } from '../../src-preload/texts/say.ts'
 
 let test: TestApp
 let server: FakeModelServer
 let folder: string
 let tickets: Tickets
-let asked: Parameters<HostDialogs['confirm']>[0][]
+let asked: Question[]
 let answer: boolean
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function request(
   input: unknown,
 ): Promise<{ ok: boolean; data?: Record<string, unknown>; error?: { code: string; message: string } }> {
   const dialogs = {
-    confirm: async (question: Parameters<HostDialogs['confirm']>[0]) => (asked.push(question), answer),
+    confirm: async (question: Question) => (asked.push(question), answer),
     pick: async () => null,
   } as unknown as HostDialogs
   const router = createRouter({
@@ -123,8 +123,8 @@ describe('a setting that keeps a person safe', () => {
       const declined = await request('settings.set', { key, value: wanted })
       expect(declined).toMatchObject({ ok: true, data: { settings: { [key]: before } } })
       expect([key, value(key), asked.length]).toEqual([key, before, 1])
-      expect(asked[0]?.detail).toContain(key)
-      expect(asked[0]?.detail).toContain(String(wanted === true ? 'on' : wanted))
+      expect(say(asked[0]?.detail ?? '')).toContain(key)
+      expect(say(asked[0]?.detail ?? '')).toContain(String(wanted === true ? 'on' : wanted))
       answer = true
       await request('settings.set', { key, value: wanted })
       expect([key, value(key), asked.length]).toEqual([key, wanted, 2])
@@ -220,8 +220,8 @@ describe('a model to download', () => {
   it('is asked about with its name and the server, and fetched after a yes alone', async () => {
     expect(await request('models.pull', { name: 'someone/small:1b' })).toMatchObject({ ok: true })
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.detail).toContain('someone/small:1b')
-    expect(asked[0]?.detail).toContain(server.address)
+    expect(say(asked[0]?.detail ?? '')).toContain('someone/small:1b')
+    expect(say(asked[0]?.detail ?? '')).toContain(server.address)
     expect(pulls()).toEqual([])
     answer = true
     await request('models.pull', { name: 'someone/small:1b' })

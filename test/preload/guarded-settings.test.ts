@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import { GUARDED_SETTINGS, readGuard, SETTINGS, type SettingKey } from '../../src-preload/contract/shapes/settings.ts'
+import { LANGUAGES } from '../../src-preload/texts/catalogue.ts'
+import { say } from '../../src-preload/texts/say.ts'
 
 /** key, before, after, whether a person is asked. */
 const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
@@ -44,10 +47,25 @@ describe('settings that keep a person safe', () => {
     for (const key of Object.keys(SETTINGS)) expect([key, Object.hasOwn(GUARDED_SETTINGS, key)]).toEqual([key, !HARMLESS.test(key)])
   })
 
-  it('say what changes and why it matters', () => {
-    for (const guard of Object.values(GUARDED_SETTINGS)) {
-      expect(guard.what).toMatch(/^the /)
-      expect(guard.why).toMatch(/^[A-Z].*\.$/)
+  it('ask a whole question and say why it matters', () => {
+    for (const [key, before, after, asks] of CHANGES) {
+      if (!asks) continue
+      const guard = readGuard(key, before, after)
+      expect(say(guard?.question ?? '')).toMatch(/^Change the .*\?$/)
+      expect(say(guard?.why ?? '')).toMatch(/^[A-Z].*\.$/)
     }
+  })
+
+  it('are in the list of settings with a sentence of their own, as all settings are', () => {
+    const sentences = describeSettings().map(({ description }) => say(description))
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*[.”]$/)
+    expect(new Set(sentences).size).toBe(Object.keys(SETTINGS).length)
+  })
+
+  it('have sentences and questions in the catalogue, and the catalogue has none for a setting that is gone', () => {
+    const keysOf = (groups: object) =>
+      Object.entries(groups).flatMap(([group, own]) => Object.keys(own as object).map((key) => `${group}.${key}`))
+    expect(keysOf(LANGUAGES.en.setting).toSorted()).toEqual(Object.keys(SETTINGS).toSorted())
+    expect(keysOf(LANGUAGES.en.guardedSetting).toSorted()).toEqual(Object.keys(GUARDED_SETTINGS).toSorted())
   })
 })

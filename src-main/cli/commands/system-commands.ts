@@ -1,7 +1,9 @@
 import type { SlowCalls } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { PullProgress } from '../../../src-preload/contract/shapes/models.ts'
-import { isSettingKey, SETTINGS, type SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
+import { describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
+import { isSettingKey, type SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
+import { say } from '../../../src-preload/texts/say.ts'
 import { pullHost } from '../../domain/policy/pull.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command } from '../command.ts'
@@ -65,7 +67,7 @@ export const settingsCommand: Command<'settings'> = {
     const all = app.settings.current()
     if (verb === 'list' && key === undefined) {
       const text = Object.entries(all)
-        .map(([k, v]) => `${k} = ${JSON.stringify(v)}\n    ${SETTINGS[k as SettingKey].description}\n`)
+        .map(([k, v]) => `${k} = ${JSON.stringify(v)}\n    ${say(describeSetting(k as SettingKey))}\n`)
         .join('')
       return { output: { settings: all }, text, exit: 0 }
     }

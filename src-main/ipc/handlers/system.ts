@@ -1,9 +1,10 @@
 import { describeSettings } from '../../../src-preload/contract/shapes/setting-info.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import type { App } from '../../app/compose.ts'
 import { WINDOW_LINES } from '../../services/import/queue-workers.ts'
 import type { Consent } from '../consent.ts'
 import { describeTrouble } from '../../services/maintenance/trouble.ts'
-import type { HostDialogs } from '../host-dialogs.ts'
+import type { HostDialogs, Question } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 
 /** Handlers of the queue, collections, models, settings and the app. */
@@ -70,10 +71,10 @@ export function systemHandlers(
 }
 
 /** Consent question before sending anything to another computer. */
-function hostQuestion(address: string): Parameters<HostDialogs['confirm']>[0] {
+function hostQuestion(address: string): Question {
   return {
-    message: 'Use a model server on another computer?',
-    detail: `${address}\n\nYour questions, and the passages that answer them, are sent there. Only allow a computer that is yours or that you trust.`,
-    action: 'Allow',
+    message: text('consent.host.question'),
+    detail: text('consent.host.detail', { address }),
+    action: text('consent.host.action'),
   }
 }

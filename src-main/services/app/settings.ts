@@ -1,5 +1,5 @@
 import type { Database } from '../../workers/calls.ts'
-import { describeRange } from '../../../src-preload/contract/shapes/setting-info.ts'
+import { describeRange, describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { isSettingKey, readGuard, SETTINGS, type SettingKey, type Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import { classifyAddress } from '../../domain/policy/network.ts'
@@ -59,7 +59,7 @@ function checkSetting(key: string, value: unknown): { key: SettingKey; value: un
   if (!parsed.success) {
     throw new AppError('setting-invalid', {
       variant: 'range',
-      values: { key, range: describeRange(key), description: SETTINGS[key].description },
+      values: { key, range: describeRange(key), description: describeSetting(key) },
     })
   }
   checkAddress(key, parsed.data)

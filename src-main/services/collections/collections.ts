@@ -9,8 +9,12 @@ import {
   type Filters,
 } from '../../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import { parseTimeWindow } from '../../domain/retrieval/time-window.ts'
+
+/** The words that a setting of a collection takes. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = { profile: CHUNK_PROFILES, redact: REDACT_POLICIES, fusion: FUSION_METHODS }
 
 /** The initial collection, used when none is named. */
 export const DEFAULT_COLLECTION = 'Personal'
@@ -114,13 +118,7 @@ function checkSetting(key: string, value: unknown): void {
     throw new AppError('setting-unknown', { variant: 'ofCollection', values: { key: key.slice(0, 100), keys: Object.keys(shape) } })
   }
   if (value === null || shape[key as keyof typeof shape].safeParse(value).success) return
-  const hint =
-    key === 'profile'
-      ? CHUNK_PROFILES.join(', ')
-      : key === 'redact'
-        ? REDACT_POLICIES.join(', ')
-        : key === 'fusion'
-          ? FUSION_METHODS.join(', ')
-          : 'at most 4,000 characters'
-  throw new AppError('setting-invalid', { variant: 'ofCollection', values: { key, range: hint } })
+  const choices = CHOICES[key]
+  const range = choices ? text('settingRange.choice', { choices }) : text('settingRange.characters', { count: 4000 })
+  throw new AppError('setting-invalid', { variant: 'ofCollection', values: { key, range } })
 }

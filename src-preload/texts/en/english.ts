@@ -4,7 +4,9 @@ import { generalErrors } from './errors/general.ts'
 import { modelErrors } from './errors/models.ts'
 import { answering } from './answers.ts'
 import { care } from './care.ts'
+import { dialogs } from './dialogs.ts'
 import { importing } from './import.ts'
+import { settings } from './settings.ts'
 import { artifacts } from './window/artifacts.ts'
 import { chat } from './window/chat.ts'
 import { evaluation } from './window/evaluation.ts'
@@ -25,6 +27,8 @@ export const english = {
   ...importing,
   ...answering,
   ...care,
+  ...settings,
+  ...dialogs,
   /** Sentence and next step of each error code, and of its variants. */
   errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...usageErrors },
 } as const

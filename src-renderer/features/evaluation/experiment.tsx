@@ -7,7 +7,7 @@ import { fitsRange, rangeOf, SettingControl, type SettingValue } from '../../sha
 import { notify, notifyError } from '../../shared/controls/toasts.tsx'
 import { createFeatureStore } from '../../shared/feature-store.ts'
 import { request } from '../../shared/ipc.ts'
-import { t } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
 
 type ExperimentState = { readonly settings: Partial<Settings> }
 type ExperimentEvent = { type: 'tried'; key: SettingKey; value: unknown } | { type: 'cleared' }
@@ -53,7 +53,7 @@ export function Experiment() {
           return (
             <li key={key} className="flex items-center gap-4 border-b border-line px-3 py-2 last:border-0">
               <div className="min-w-0 flex-1">
-                <p className="text-sm">{definition.description}</p>
+                <p className="text-sm">{say(definition.description)}</p>
                 <code className="font-mono text-xs text-faint">{key}</code>
               </div>
               <SettingControl

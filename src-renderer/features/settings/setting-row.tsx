@@ -5,7 +5,7 @@ import { IconButton } from '../../shared/controls/button.tsx'
 import { rangeOf, SettingControl } from '../../shared/setting-controls/setting-control.tsx'
 import { formatCount } from '../../shared/format.ts'
 import { setSetting, useSetting } from '../../shared/settings.ts'
-import { t } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 
 /** One setting: what it does, its range and default, its control, and the way back to the default. */
@@ -22,7 +22,7 @@ export function SettingRow({ definition }: { definition: SettingInfo }) {
   return (
     <li className="flex items-center gap-4 border-b border-line px-3 py-2 last:border-0">
       <div className="min-w-0 flex-1">
-        <p className="text-sm">{definition.description}</p>
+        <p className="text-sm">{say(definition.description)}</p>
         <p className="flex flex-wrap gap-x-3 text-xs text-faint">
           <code className="font-mono">{definition.key}</code>
           <span>{facts.filter(Boolean).join(' · ')}</span>

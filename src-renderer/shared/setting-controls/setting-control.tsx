@@ -1,6 +1,6 @@
 import type { SettingInfo } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { formatCount } from '../format.ts'
-import { t } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
 import { TextSetting } from './text-setting.tsx'
 
 export type SettingValue = string | number | boolean
@@ -15,7 +15,7 @@ export function SettingControl({
   value: SettingValue
   onSet: (value: unknown) => void
 }) {
-  const label = definition.description
+  const label = say(definition.description)
   switch (definition.kind) {
     case 'switch':
       return (

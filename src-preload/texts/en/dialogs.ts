@@ -1,0 +1,53 @@
+/** Texts of the system's own dialogs and menu, and of a start that fails. */
+export const dialogs = {
+  dialog: {
+    cancel: 'Cancel',
+    pickFiles: 'Add files',
+    pickFolder: 'Add a folder',
+    documents: 'Documents',
+    allFiles: 'All files',
+    save: 'Save as a file',
+    viewMenu: 'View',
+    openAddress: {
+      question: 'Open this address in your browser?',
+      detail: '{{address}}\n\nEchoMind stays offline. Your browser connects to the internet.',
+      action: 'Open in browser',
+    },
+    cannotStart: 'EchoMind cannot start',
+    /** A sentence and its next step. */
+    startError: '{{message}}\n\n{{next}}',
+    beginAgain: {
+      detail:
+        'EchoMind can set this database aside and build a new one from the originals. All originals are there. Chats and artifacts stay in the old database. You can also quit, and put a copy of echomind.db into the data folder. EchoMind deletes nothing in either case.',
+      quit: 'Quit',
+      action: 'Begin again from the originals',
+    },
+  },
+  /** What the window may do only after a person said yes in a dialog of the main process. */
+  consent: {
+    setting: { detail: '{{key}}: {{before}} → {{after}}\n\n{{why}}', action: 'Change', on: 'on', off: 'off', empty: '(empty)' },
+    redaction: {
+      question: 'Redact less in the collection “{{collection}}”?',
+      detail: 'Documents of this collection are read again. What was redacted is then stored, and may be sent to the model server.',
+      action: 'Redact less',
+    },
+    move: {
+      question: 'Move to the collection “{{collection}}”, where less is redacted?',
+      detail_one: '{{count}} document is read again. What was redacted in it is then stored, and may be sent to the model server.',
+      detail_other: '{{count}} documents are read again. What was redacted in them is then stored, and may be sent to the model server.',
+      action: 'Move',
+    },
+    pull: {
+      question: 'Download this model?',
+      detail:
+        '{{name}}\n\nThe model server at {{address}} downloads it from the internet. The operator of the model library sees this name. EchoMind itself stays offline.',
+      action: 'Download',
+    },
+    host: {
+      question: 'Use a model server on another computer?',
+      detail:
+        '{{address}}\n\nEchoMind then sends your questions, and the passages that answer them, to this computer. Allow only a computer that is yours or that you trust.',
+      action: 'Allow',
+    },
+  },
+} as const

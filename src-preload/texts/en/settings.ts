@@ -1,0 +1,140 @@
+/**
+ * Texts of the settings, by key: what each does; what a dialog asks before a guarded one gets weaker; the values that a kind of setting takes. The
+ * compiler demands a sentence for each row of `SETTINGS`, and a question for each of `GUARDED_SETTINGS`.
+ */
+export const settings = {
+  setting: {
+    models: {
+      provider: 'The kind of model server: Ollama, or a server with the OpenAI API (llama.cpp, LM Studio, vLLM).',
+      baseUrl: 'Address of the model server. If it is empty, EchoMind uses OLLAMA_HOST, or else http://127.0.0.1:11434.',
+      allowHost: 'A computer of your home network that may be the model server.',
+      chat: 'Chat model. If it is empty, answers are quotations.',
+      fast: 'Chat model of quick personas. If it is empty, they use models.chat.',
+      best: 'Chat model of thorough personas. If it is empty, they use models.chat.',
+      embedding: 'Embedding model: “built-in”, “none”, or the name of a model on the server.',
+      numCtx: 'Context window of every chat request, in tokens.',
+      numPredict: 'Longest answer, in tokens.',
+      think: 'Models that can think do so before they answer. It is slower, and takes up to 2,048 tokens of the context window.',
+      temperature: 'Temperature of answers.',
+    },
+    import: {
+      maxMegabytes: 'Largest file that can be imported, in MB.',
+      parseSeconds: 'Longest time for reading one file, in seconds. Each megabyte of the file adds one second.',
+      parseMegabytes: 'Most memory for reading one file, in MB.',
+      parsers: 'Number of files that are read at the same time.',
+    },
+    retrieval: {
+      fusion: 'Method that fuses the lexical and the semantic list.',
+      keywords: 'Lexical search: finds passages by their words.',
+      vectors: 'Semantic search: finds passages by their meaning.',
+      exact: 'Semantic search compares the question with every passage, not only with the likely ones. It is slower.',
+      variants: 'Ask in up to three more forms.',
+      k: 'Passages an answer reads.',
+      mmr: 'Weight of relevance against variety when passages are selected (1: relevance alone).',
+      family: 'Select at most one passage from each section.',
+      copies: 'Two passages of different documents count as copies from this share of common words on (1: only equal ones).',
+      coverage: 'How far below the best score a passage of a new document may be and still go first.',
+      notFoundBelow: 'Refuse when the answerability score is below this.',
+      partlyBelow: 'Say “found in part” when the answerability score is below this.',
+      decay: 'Older notes count less than recent ones.',
+      halfLifeDays: 'Age in days at which a note counts half.',
+      decayFloor: 'Smallest weight of an old note.',
+      tagBoost: 'A document counts more when the question names one of its tags.',
+      tagBoostStep: 'Extra weight for each word of a tag that the question has.',
+      authoritative: 'Put files before notes when their scores are close.',
+      rerank:
+        'Second ranking of the best hits: by a formula, by their best sentences, by the chat model, or auto (the model for thorough questions, sentences for others).',
+      rewrites: 'The chat model rewrites a thorough question in two other ways.',
+      variantWeight: 'Weight of a rewritten question (the original has 1).',
+      rrfK: 'Reciprocal rank fusion: k.',
+      rrfVectors: 'Weighted reciprocal rank fusion: weight of semantic search.',
+      alpha: 'Alpha blend: weight of semantic search.',
+      ownDates: 'A time window uses the date of a file itself, not the date when it was added.',
+    },
+    answer: {
+      sourceShare: 'Share of the context window for sources.',
+      summaries: 'The chat model keeps a summary of each conversation.',
+      suggestBelow: 'An answer with a confidence below this suggests what to do next.',
+      wholeParts: 'Parts of a document that are read for a question about the whole document.',
+      blockCharacters: 'Longest passage in a prompt, in characters.',
+    },
+    artifacts: {
+      temperature: 'Temperature of artifacts.',
+      numPredict: 'Longest section of an artifact, in tokens.',
+      parts:
+        'Parts of the documents that are read for an artifact. If there are more, EchoMind searches for the best parts for each section.',
+    },
+    privacy: {
+      redact:
+        'What is redacted before documents are stored. “standard”: secrets everywhere, and contacts in sensitive documents. “always”: secrets and contacts everywhere. “never”: nothing.',
+      logQuestions: 'The query log keeps the text of each question. If it is off, the log keeps only a hash.',
+    },
+    appearance: {
+      theme: 'Light or dark colours.',
+      leftWidth: 'Width of the left pane, in pixels.',
+      rightWidth: 'Width of the right pane, in pixels.',
+    },
+    trash: { days: 'Days until a document in the trash is deleted for good. EchoMind counts only the days on which it is used.' },
+    onboarding: { done: 'The first steps were shown.' },
+  },
+  /** What a setting takes, as the end of a sentence. */
+  settingRange: {
+    characters_one: 'at most {{count}} character',
+    characters_other: 'at most {{count}} characters',
+    choice: 'one of these words: {{choices}}',
+    number: 'a number from {{least}} to {{most}}',
+    switch: 'true or false',
+    text: 'other or fewer characters',
+    whole: 'a whole number from {{least}} to {{most}}',
+  },
+  guardedSetting: {
+    models: {
+      provider: {
+        question: 'Change the kind of model server?',
+        why: 'EchoMind sends questions, and the passages that answer them, to the model server. It speaks to each kind of server in another way.',
+      },
+      baseUrl: {
+        question: 'Change the address of the model server?',
+        why: 'EchoMind sends questions, and the passages that answer them, to this address. Use only a server that is yours or that you trust.',
+      },
+      allowHost: {
+        question: 'Change the computer that may be the model server?',
+        why: 'EchoMind may then send questions, and the passages that answer them, to this computer. Allow only a computer that is yours or that you trust.',
+      },
+    },
+    import: {
+      maxMegabytes: {
+        question: 'Change the largest size of a file?',
+        why: 'A larger file takes more of the disk. It takes more time and memory to read.',
+      },
+      parseSeconds: {
+        question: 'Change the longest time for reading a file?',
+        why: 'A file that was made to waste time can then delay other files for longer.',
+      },
+      parseMegabytes: {
+        question: 'Change the most memory for reading a file?',
+        why: 'A file that was made to waste memory can then slow down this computer.',
+      },
+      parsers: {
+        question: 'Change the number of files that are read at the same time?',
+        why: 'Each of them may take the memory and the time that the settings allow.',
+      },
+    },
+    privacy: {
+      redact: {
+        question: 'Change the redaction of documents?',
+        why: 'Documents are read again. What was redacted (passwords, card and account numbers, contacts) is then stored, and may be sent to the model server.',
+      },
+      logQuestions: {
+        question: 'Change the log of questions?',
+        why: 'The library then keeps the words of every question, also of questions that you delete from your chats.',
+      },
+    },
+    trash: {
+      days: {
+        question: 'Change the days in the trash?',
+        why: 'Documents that have been in the trash for longer are deleted for good.',
+      },
+    },
+  },
+} as const
