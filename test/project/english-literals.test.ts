@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { englishIn, englishOf } from '../support/english-literals.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Files and folders whose English is read by no person, or is no sentence of the app, and why. */
+const NOT_TEXTS: Record<string, string> = {
+  'src-main/adapters/embedder/vectors.ts': 'why a vector is refused, for the log',
+  'src-main/adapters/files/data-folder.ts': 'the name of a folder of macOS',
+  'src-main/adapters/files/walk.ts': 'the name of a folder of Windows',
+  'src-main/adapters/models/embedding-families.ts': 'what embedding models expect before a text',
+  'src-main/adapters/parsers/markup/eml.ts': 'a line of the stored text of an e-mail',
+  'src-main/adapters/sqlite/shared/storage-error.ts': 'a message of SQLite that is recognised',
+  'src-main/domain/answering/prompt/': 'prompts for chat models',
+  'src-main/domain/artifacts/prompt.ts': 'prompts for chat models',
+  'src-main/domain/documents/transcripts/json.ts': 'a speaker without a name, in the stored text of a transcript',
+  'src-main/domain/policy/csp.ts': 'rules for the browser',
+  'src-main/domain/retrieval/query-expansion.ts': 'words that are searched beside those of the question',
+  'src-main/domain/retrieval/query-rewriting.ts': 'prompts for chat models',
+  'src-main/domain/text/': 'words and examples of the languages that questions are asked in',
+  'src-main/services/answer/compress-by-model.ts': 'prompts for chat models',
+  'src-main/services/answer/rewrite-follow-up.ts': 'prompts for chat models',
+  'src-main/services/chat/memory.ts': 'prompts for chat models',
+  'src-main/services/import/embedding-index.ts': 'texts that tell whether an embedding model is still the same',
+  'src-main/services/maintenance/examine.ts': 'a text that is embedded as a trial',
+  'src-main/workers/parser/pool.ts': 'the name of a process',
+  'src-main/workers/parser/resident-memory.ts': 'an argument of a program of Windows',
+  'src-preload/contract/sample.ts': 'questions that the documents of the sample answer',
+}
+
+/** Files and folders whose texts are not in the catalogue yet. A row goes when its last text goes. */
+const NOT_YET = [
+  'src-main/adapters/sqlite/check/',
+  'src-main/cli/arguments.ts',
+  'src-main/cli/commands/artifact-commands.ts',
+  'src-main/cli/commands/collection-commands.ts',
+  'src-main/cli/commands/eval-command.ts',
+  'src-main/cli/commands/found-command.ts',
+  'src-main/cli/commands/library-commands.ts',
+  'src-main/cli/commands/maintenance-commands.ts',
+  'src-main/cli/commands/persona-commands.ts',
+  'src-main/cli/commands/question-commands.ts',
+  'src-main/cli/commands/search-commands.ts',
+  'src-main/cli/commands/system-commands.ts',
+  'src-main/cli/format.ts',
+  'src-main/cli/help.ts',
+  'src-main/cli/import-options.ts',
+  'src-main/cli/run.ts',
+  'src-main/domain/answering/conversation/',
+  'src-main/domain/answering/extract/',
+  'src-main/domain/answering/sources/',
+  'src-main/domain/artifacts/sections.ts',
+  'src-main/domain/evaluation/',
+  'src-main/ipc/',
+  'src-main/services/answer/answer-from-sources.ts',
+  'src-main/services/answer/answer-full-documents.ts',
+  'src-main/services/answer/read-full-documents.ts',
+  'src-main/services/answer/route-full-documents.ts',
+  'src-main/services/chat/export.ts',
+  'src-main/services/evaluate/',
+  'src-main/services/retrieve/',
+  'src-main/shell/',
+  'src-preload/contract/file-types.ts',
+  'src-preload/contract/shapes/',
+]
+
+const LISTED = [...Object.keys(NOT_TEXTS), ...NOT_YET]
+const FOUND = englishIn(root, ['src-main', 'src-preload/contract'])
+
+/** The texts of a piece of code that are found in it. */
+function found(code: string, file = 'src-main/services/answer/a.ts'): string[] {
+  return englishOf(file, code).map(({ text }) => text)
+}
+
+describe('English in the code', () => {
+  it('stands in the catalogue of texts if a person reads it', () => {
+    const unlisted = FOUND.filter(({ file }) => !LISTED.some((path) => file.startsWith(path)))
+    expect(unlisted.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([])
+  })
+
+  it.each(LISTED)('is excused in %s only as long as there is some', (path) => {
+    expect(FOUND.filter(({ file }) => file.startsWith(path))).not.toEqual([])
+  })
+
+  it.each([
+    ['a sentence', `const a = 'The model answered with nothing.'`, 'The model answered with nothing.'],
+    ['a part of a sentence', `const a = 'and not checked against its sources'`, 'and not checked against its sources'],
+    ['a sentence with values', 'const a = `Sentences that name “${topic}”:`', 'Sentences that name “{}”:'],
+    ['a phrase with values', 'const a = `embedded in ${ms} ms`', 'embedded in {} ms'],
+    ['a short title', `const a = 'New chat'`, 'New chat'],
+    ['a single word that is shown', `const a = { label: wide ? 'Cancel' : 'no' }`, 'Cancel'],
+    ['a sentence of a statement outside the database', `const a = 'Nothing is deleted ON disk.'`, 'Nothing is deleted ON disk.'],
+  ])('is found: %s', (_what, code, text) => {
+    expect(found(code)).toEqual([text])
+  })
+
+  it.each([
+    ['the log', `log.warn('The model answered with nothing.')`],
+    ['the cause of an internal error', `throw new Error('This must not happen at all.')`],
+    ['a pattern', `const a = [/This is a pattern/, new RegExp('This is a pattern')]`],
+    ['a type', `type A = 'This is a type'`],
+    ['a key of the catalogue', `text('answers.nothing.found')`],
+    ['a state', `const a = 'not found'`],
+    ['a path or a selector', `const a = ['./some/where.ts', 'div > p', '<p class="a b">']`],
+  ])('is not %s', (_what, code) => {
+    expect(found(code)).toEqual([])
+  })
+
+  it('is not a statement of the database', () => {
+    expect(found('const a = `SELECT name FROM documents WHERE id = ?`', 'src-main/adapters/sqlite/tables/a.ts')).toEqual([])
+  })
+})
