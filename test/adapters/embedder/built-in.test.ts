@@ -33,8 +33,8 @@ const cosine = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   return dot / Math.sqrt(left * right)
 }
 
-describe('the runtime of the embedder', () => {
-  it('reports nothing to its maker: it keeps no device id and no queue of events, on a computer that is no CI', async () => {
+describe('the inference runtime of the embedder', () => {
+  it('sends no telemetry: it writes neither a device id nor an event queue on an ordinary computer', async () => {
     const home = await mkdtemp(join(tmpdir(), 'echomind-home-'))
     const before = { ...process.env }
     for (const name of ['CI', 'ORT_DISABLE_TELEMETRY', 'XDG_CACHE_HOME']) delete process.env[name]
@@ -61,7 +61,7 @@ describe('the built-in embedder', () => {
     expect(far).toEqual([])
   })
 
-  it('says what its vectors are made with', async () => {
+  it('reports its provider, dimension, token limit, model digest and languages', async () => {
     expect(await embedder.info()).toMatchObject({
       provider: 'built-in',
       dimension: 384,
@@ -71,7 +71,7 @@ describe('the built-in embedder', () => {
     })
   })
 
-  it('gives a text the same vector as question and as passage, alone and beside others', async () => {
+  it('gives a text the same vector as a question and as a passage, alone and in a batch', async () => {
     const texts = Array.from({ length: 70 }, (_, i) => sentence(i))
     const { vectors } = await embedder.embedPassages(texts)
     const alone = await embedder.embedPassages([texts[41]!])
@@ -81,7 +81,7 @@ describe('the built-in embedder', () => {
     expect(cosine(vectors[41]!, vectors[42]!)).toBeLessThan(0.9999)
   })
 
-  it('reads 256 tokens of a long text and reports it as cut', async () => {
+  it('embeds the first 256 tokens of a long text and counts the text as truncated', async () => {
     const words = 'heating '.repeat(254).trim()
     const { vectors, truncated } = await embedder.embedPassages([words, `${words} discussed`, 'short'])
     expect(await embedder.countTokens([words, 'short', ''])).toEqual([256, 3, 2])
@@ -89,7 +89,7 @@ describe('the built-in embedder', () => {
     expect(vectors[1]).toEqual(vectors[0])
   })
 
-  it('takes texts that are empty, huge or broken', async () => {
+  it('returns finite vectors for empty, huge and malformed texts', async () => {
     const { vectors, truncated } = await embedder.embedPassages([
       '',
       ' \n',
@@ -103,7 +103,7 @@ describe('the built-in embedder', () => {
     expect((await embedder.embedPassages([])).vectors).toEqual([])
   })
 
-  it('answers a question before the passages that were there first', async () => {
+  it('embeds a question before passages that were queued earlier', async () => {
     const order: string[] = []
     const passages = embedder.embedPassages(Array.from({ length: 160 }, (_, i) => sentence(i))).then(() => order.push('passages'))
     await embedder.embedQuestion('Who paid late?').then(() => order.push('question'))
@@ -111,7 +111,7 @@ describe('the built-in embedder', () => {
     expect(order).toEqual(['question', 'passages'])
   })
 
-  it('stops between batches when it is told to', async () => {
+  it('stops between two batches when the request is cancelled', async () => {
     const abort = new AbortController()
     const passages = embedder.embedPassages(
       Array.from({ length: 2000 }, (_, i) => sentence(i)),
@@ -123,8 +123,8 @@ describe('the built-in embedder', () => {
   })
 })
 
-describe('a built-in embedder whose process dies', () => {
-  it('loses nothing when it is killed in the middle of a batch', async () => {
+describe('the process of the built-in embedder', () => {
+  it('restarts and embeds the whole batch again after a kill', async () => {
     const pids: number[] = []
     const own = createBuiltInEmbedder({ entry, modelFolder, onStart: (pid) => pids.push(pid) })
     try {
@@ -141,7 +141,7 @@ describe('a built-in embedder whose process dies', () => {
     }
   })
 
-  it('says that it is not available when it dies again and again', async () => {
+  it('reports the embedder as unavailable after repeated crashes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'echomind-embedder-'))
     const dying = join(folder, 'dies.mjs')
     await writeFile(dying, 'process.exit(3)')
@@ -151,7 +151,7 @@ describe('a built-in embedder whose process dies', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('cancels what is under way when it is closed', async () => {
+  it('cancels running requests when the embedder is closed', async () => {
     const own = createBuiltInEmbedder({ entry, modelFolder })
     await own.info()
     const passages = own.embedPassages(Array.from({ length: 500 }, (_, i) => sentence(i)))
@@ -159,12 +159,12 @@ describe('a built-in embedder whose process dies', () => {
     expect(refused).toMatchObject({ code: 'cancelled' })
   })
 
-  it('ends without a word when it is closed in the middle of its work', async () => {
+  it('prints no error when the process is closed while it embeds', async () => {
     const spoken = await Promise.all(Array.from({ length: 4 }, () => closeInTheMiddle()))
     expect(spoken).toEqual(['', '', '', ''])
   })
 
-  /** What the process says on standard error when it is closed while its threads, that have begun to work, embed passages. */
+  /** The standard error of a process that is closed while its threads embed passages. */
   async function closeInTheMiddle(): Promise<string> {
     const child = fork(entry, [modelFolder], {
       serialization: 'advanced',
@@ -190,7 +190,7 @@ describe('a built-in embedder whose process dies', () => {
   }
 })
 
-describe('a model that is not ours', () => {
+describe('the model files of the built-in embedder', () => {
   let folder: string
   afterEach(() => rm(folder, { recursive: true }))
 
@@ -202,7 +202,7 @@ describe('a model that is not ours', () => {
     return own.info().finally(() => own.close())
   }
 
-  it.each(Object.keys(MODEL.files))('refuses %s with one bit flipped', async (name) => {
+  it.each(Object.keys(MODEL.files))('are refused as damaged when %s has a flipped bit', async (name) => {
     const refused = openChanged(async (changed) => {
       const bytes = await readFile(join(changed, name))
       const at = Math.floor(bytes.length / 3)
@@ -212,11 +212,11 @@ describe('a model that is not ours', () => {
     await expect(refused).rejects.toMatchObject({ code: 'embedder-damaged' })
   })
 
-  it.each(Object.keys(MODEL.files))('refuses to start without %s', async (name) => {
+  it.each(Object.keys(MODEL.files))('are refused as damaged when %s is missing', async (name) => {
     await expect(openChanged((changed) => rm(join(changed, name)))).rejects.toMatchObject({ code: 'embedder-damaged' })
   })
 
-  it('says in one sentence when there is no native library for this computer', async () => {
+  it('are reported as unusable on a computer without a native library for the runtime', async () => {
     folder = await mkdtemp(join(tmpdir(), 'echomind-model-'))
     const missing = openSession(modelFolder, () =>
       Promise.reject(new Error("Cannot find module '../bin/napi-v6/darwin/x64/onnxruntime_binding.node'")),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cutIds } from '../../../src-main/adapters/embedder/tokenizer.ts'
 import { checkedUnitVector, unitVector } from '../../../src-main/adapters/embedder/vectors.ts'
 
-describe('vectors', () => {
-  it('come out with unit length and the same direction', () => {
+describe('the vector of an embedding model', () => {
+  it('is normalised to unit length and keeps its direction', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 64 }), (values) => {
         const norm = Math.hypot(...values)
@@ -17,25 +17,25 @@ describe('vectors', () => {
   })
 
   it.each([
-    ['another length', [1, 0]],
-    ['not a number', [Number.NaN, 0, 0]],
-    ['an infinity', [Number.POSITIVE_INFINITY, 0, 0]],
-    ['nothing but zeros', [0, 0, 0]],
+    ['the wrong number of dimensions', [1, 0]],
+    ['a value that is not a number', [Number.NaN, 0, 0]],
+    ['an infinite value', [Number.POSITIVE_INFINITY, 0, 0]],
+    ['only zeros', [0, 0, 0]],
     ['numbers that overflow', [1e200, 1e200, 1e200]],
-  ])('are refused: %s', (_, values) => {
+  ])('is refused when it has %s', (_, values) => {
     expect(() => unitVector(values, 3)).toThrow(expect.objectContaining({ code: 'bad-vectors' }))
   })
 
-  it('of a model that gives unit vectors are refused with another norm', () => {
+  it('is refused when a model that promises unit vectors returns another norm', () => {
     expect(() => checkedUnitVector(Float32Array.of(0.5, 0.5, 0), 3)).toThrow(expect.objectContaining({ code: 'bad-vectors' }))
     expect(checkedUnitVector(Float32Array.of(0.6, 0.8, 0), 3)[1]).toBeCloseTo(0.8)
   })
 })
 
-describe('cutting ids', () => {
+describe('truncating token ids', () => {
   const continues = (id: number): boolean => id >= 100
 
-  it('keeps the last id and never ends inside a word', () => {
+  it('keeps the end token and cuts between two words', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 100, max: 199 })), { minLength: 0, maxLength: 60 }),
@@ -46,7 +46,7 @@ describe('cutting ids', () => {
           expect(kept.length).toBeLessThanOrEqual(limit)
           expect(kept.at(-1)).toBe(2)
           expect(kept.slice(0, -1)).toEqual(ids.slice(0, kept.length - 1))
-          // The longest beginning that ends before a word; where one word fills everything, as much of it as fits.
+          // The longest start that ends between two words; a single word that fills the limit is cut to it.
           const ends = ids.flatMap((id, i) => (i >= 2 && i < limit && !continues(id) ? [i] : []))
           const expected = ids.length <= limit ? ids.length : (ends.at(-1) ?? limit - 1) + 1
           expect(kept.length).toBe(expected)

@@ -16,10 +16,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Changes something until it is heard: a folder that has just come is listened to a moment later. */
+/** Repeats a change until the watcher reports it: a new folder is watched only a moment after it appears. */
 async function expectHeard(change: (n: number) => void): Promise<void> {
   let before = -1
-  // What is still on its way tells of the change before this one.
+  // Reports still under way belong to the previous change.
   await expect
     .poll(
       () => {
@@ -43,8 +43,8 @@ async function expectHeard(change: (n: number) => void): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-describe('a folder that is listened to', () => {
-  it('tells of a file deep below it, in folders that were there, that came later, and that went and came again', async () => {
+describe('a watched folder', () => {
+  it('reports changed files in nested folders that existed before, were created later, or were deleted and created again', async () => {
     const deep = join(folder, 'a', 'b')
     const later = join(folder, 'later', 'deep')
     mkdirSync(deep, { recursive: true })
@@ -61,7 +61,7 @@ describe('a folder that is listened to', () => {
     await expectHeard((n) => writeFileSync(join(deep, 'three.md'), String(n)))
   })
 
-  it('is refused when it is not there', () => {
+  it('is refused when it does not exist', () => {
     expect(() =>
       listenToFolder(
         join(folder, 'nowhere'),

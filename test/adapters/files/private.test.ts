@@ -12,14 +12,14 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const MODULE = new URL('../../../src-main/adapters/files/private.ts', import.meta.url).href
 const rights = (name: string): string => (statSync(join(folder, name)).mode & 0o7777).toString(8)
 
-/** Runs code of a program of ours that the person started with this mask; it has kept itself private by then. */
+/** Runs code in a process of EchoMind that was started with this umask, after the process restricted its own. */
 function runWithMask(mask: string, code: string): void {
   const script = `import { asThePerson, keepPrivate, writeForPerson } from ${JSON.stringify(MODULE)}; import { execFileSync } from 'node:child_process'; import { writeFileSync } from 'node:fs'; keepPrivate(); ${code}`
   execFileSync('sh', ['-c', `umask ${mask}; exec "$@"`, 'sh', process.execPath, '--input-type=module', '-e', script], { cwd: folder })
 }
 
-describe.skipIf(process.platform === 'win32')('rights', () => {
-  it('of what a person exports are those of all their files, and of what was there before those that it had', () => {
+describe.skipIf(process.platform === 'win32')('file permissions', () => {
+  it("of an exported file follow the person's umask, or stay as they were when the file existed", () => {
     writeFileSync(join(folder, 'old.md'), 'a longer text than the new one')
     chmodSync(join(folder, 'old.md'), 0o640)
     runWithMask('027', "await writeForPerson('new.md', 'new'); await writeForPerson('old.md', 'new'); writeFileSync('ours', '')")
@@ -27,12 +27,12 @@ describe.skipIf(process.platform === 'win32')('rights', () => {
     expect(readFileSync(join(folder, 'old.md'), 'utf8')).toBe('new')
   })
 
-  it('of what a person makes in a program that is opened from here are theirs too', () => {
+  it("of files written by a program that EchoMind opens follow the person's umask", () => {
     runWithMask('022', "await asThePerson(async () => execFileSync('touch', ['theirs'])); writeFileSync('ours', '')")
     expect(['theirs', 'ours'].map(rights)).toEqual(['644', '600'])
   })
 
-  it('of a folder for everybody are left alone, but not those of the library in it', async () => {
+  it('of a shared data folder stay as they are, while those of the library files in it are restricted', async () => {
     mkdirSync(join(folder, 'uploads'))
     for (const name of ['echomind.db', 'letter.txt', 'uploads/text']) writeFileSync(join(folder, name), '')
     for (const name of ['echomind.db', 'letter.txt', 'uploads/text']) chmodSync(join(folder, name), 0o644)
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('rights', () => {
     expect(['', 'echomind.db', 'letter.txt', 'uploads', 'uploads/text'].map(rights)).toEqual(['1777', '600', '644', '700', '600'])
   })
 
-  it('are mended on where a run was stopped', async () => {
+  it('that an interrupted run left open are restricted by the next run', async () => {
     mkdirSync(join(folder, 'files/2026-01-01'), { recursive: true })
     for (let i = 0; i < 50; i++) writeFileSync(join(folder, `files/2026-01-01/${i}`), '', { mode: 0o644 })
     for (const name of ['files', 'files/2026-01-01']) chmodSync(join(folder, name), 0o755)

@@ -26,8 +26,8 @@ async function source(name: string, content: Uint8Array | string): Promise<strin
 
 const stored = (): Promise<string[]> => readdir(join(folder, 'data', 'files', '2025-03-04')).catch(() => [])
 
-describe('storage of originals', () => {
-  it('copies a file whole under a name of its own, with its SHA-256', async () => {
+describe('the storage of original files', () => {
+  it('copies a complete file under a new name and returns its SHA-256', async () => {
     const content = randomBytes(3_000_000)
     const result = await storage.copyIn(await source('My report.PDF', content), limit)
     expect(result.file).toMatch(/^files\/2025-03-04\/[0-9a-f-]{36}\.pdf$/)
@@ -40,7 +40,7 @@ describe('storage of originals', () => {
     expect(await storage.exists(result.file)).toBe(false)
   })
 
-  it('refuses what is empty, too large, missing or no file, and leaves nothing behind', async () => {
+  it('refuses empty, too large and missing files and folders, and leaves nothing behind', async () => {
     const large = await source('large.txt', '')
     await truncate(large, 600e6)
     await expect(storage.copyIn(large, { maxBytes: 500e6 })).rejects.toMatchObject({
@@ -53,13 +53,13 @@ describe('storage of originals', () => {
     expect(await stored()).toEqual([])
   })
 
-  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('says when it may not open a file', async () => {
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('reports a file without read permission as unreadable', async () => {
     const locked = await source('locked.txt', 'x')
     await chmod(locked, 0)
     await expect(storage.copyIn(locked, limit)).rejects.toMatchObject({ code: 'file-unreadable' })
   })
 
-  it('stops when it is told to, and leaves no half copy', async () => {
+  it('stops copying on cancel and removes the partial copy', async () => {
     const path = await source('long.bin', randomBytes(8_000_000))
     const controller = new AbortController()
     const copying = storage.copyIn(path, { ...limit, signal: controller.signal })
@@ -68,7 +68,7 @@ describe('storage of originals', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('lists originals and the half of a copy that was killed, and no file that it did not name', async () => {
+  it('lists originals and partial copies of a killed process, and ignores files of others', async () => {
     expect(await storage.list()).toEqual([])
     const whole = await storage.copyIn(await source('whole.txt', 'whole'), limit)
     await storage.keep(whole.file)
@@ -89,7 +89,7 @@ describe('storage of originals', () => {
     expect((await stored()).toSorted()).toEqual([whole.file.split('/').at(-1), 'thesis.part'].toSorted())
   })
 
-  it('finishes a copy that was registered and not yet named when the app was killed', async () => {
+  it('finishes a registered copy that a kill left without its final name', async () => {
     const copied = await storage.copyIn(await source('late.txt', 'late'), limit)
     expect(await storage.list()).toEqual([{ file: copied.file, isHalf: true }])
     expect(await storage.exists(copied.file)).toBe(true)
@@ -97,7 +97,7 @@ describe('storage of originals', () => {
     expect(await storage.list()).toEqual([{ file: copied.file, isHalf: false }])
   })
 
-  it('keeps what an original was called beside it, and removes that with it', async () => {
+  it('writes a note with the original name beside a file and removes the note with the file', async () => {
     const copied = await storage.copyIn(await source('plan.txt', 'plan'), limit)
     await storage.keep(copied.file, { name: 'plan.txt', path: '/home/me/plan.txt', collection: 'Plans', added: '2025-03-04T00:00:00.000Z' })
     expect(JSON.parse(await readFile(`${storage.pathOf(copied.file)}.note`, 'utf8'))).toMatchObject({
@@ -108,7 +108,7 @@ describe('storage of originals', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('refuses to begin a second library where the folder was moved away', async () => {
+  it('refuses to copy when the data folder was moved away or replaced by an empty one', async () => {
     const path = await source('a.txt', 'a')
     await rename(join(folder, 'data'), join(folder, 'elsewhere'))
     await expect(storage.copyIn(path, limit)).rejects.toMatchObject({ code: 'data-folder-unusable' })
@@ -121,8 +121,8 @@ describe('storage of originals', () => {
   })
 })
 
-describe('the paths of the storage', () => {
-  it('takes nothing from outside of a folder, whatever became a link since it was looked through', async () => {
+describe('the paths of stored files', () => {
+  it('exclude files outside the imported folder that a symbolic link leads to', async () => {
     await mkdir(join(folder, 'dropped', 'inner'), { recursive: true })
     await mkdir(join(folder, 'private'))
     await writeFile(join(folder, 'private', 'secret.txt'), 'secret')
@@ -137,7 +137,7 @@ describe('the paths of the storage', () => {
     expect(await storage.copyIn(join(within, 'inner', 'mine.txt'), { ...limit, within })).toMatchObject({ bytes: 4 })
   })
 
-  it('lets none of two hundred nasty names out of its folder', async () => {
+  it('stay inside the data folder for two hundred hostile file names', async () => {
     const endings = [
       '.pdf',
       '.PDF ',
@@ -183,7 +183,7 @@ describe('the paths of the storage', () => {
     expect((await readdir(join(folder, 'data'))).sort()).toEqual(['files'])
   })
 
-  it('gives no path for a name that it did not make', () => {
+  it('exist only for names that the storage gave itself', () => {
     const names = [
       '../../etc/passwd',
       'files/../../x',
@@ -196,7 +196,7 @@ describe('the paths of the storage', () => {
     for (const name of names) expect(() => storage.pathOf(name)).toThrow(expect.objectContaining({ code: 'file-missing' }))
   })
 
-  it('copies what a chosen link points at', async () => {
+  it('follow a symbolic link that a person chose itself', async () => {
     const target = await source('real.txt', 'text')
     await symlink(target, join(folder, 'link.txt'))
     expect(await storage.copyIn(join(folder, 'link.txt'), limit)).toMatchObject({ bytes: 4 })

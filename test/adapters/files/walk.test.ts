@@ -27,32 +27,29 @@ async function walk(paths: readonly string[] = [folder], limit?: number): Promis
 const names = (entries: readonly WalkEntry[]): string[] =>
   entries.map((entry) => `${relative(folder, entry.path)}${'error' in entry ? `: ${entry.error.code}` : ''}`)
 
-describe('walking what was dropped', () => {
-  it('finds the files of folders in the order of their names', async () => {
+describe('walking dropped files and folders', () => {
+  it('returns the files of folders sorted by name', async () => {
     await make('b.txt', 'a/2.pdf', 'a/1.pdf', 'c/d/e.md')
     expect(names(await walk())).toEqual(['a/1.pdf', 'a/2.pdf', 'b.txt', 'c/d/e.md'])
   })
 
-  it.skipIf(process.platform !== 'linux')(
-    'says of a name that is not UTF-8 what is wrong with it, within a folder and by itself',
-    async () => {
-      await make('a.txt', 'what\ufffd.txt')
-      const latin = Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9])])
-      await mkdir(latin)
-      await writeFile(Buffer.concat([latin, Buffer.from('.txt')]), 'x')
-      const entries = [...(await walk()), ...(await walk([join(folder, 'caf\ufffd.txt')]))]
-      expect(names(entries)).toEqual([
-        'a.txt',
-        'caf\ufffd: file-unreadable',
-        'caf\ufffd.txt: file-unreadable',
-        'what\ufffd.txt',
-        'caf\ufffd.txt: file-unreadable',
-      ])
-      for (const entry of entries) if ('error' in entry) expect(entry.error.message).toContain('not valid UTF-8')
-    },
-  )
+  it.skipIf(process.platform !== 'linux')('reports a name that is not valid UTF-8, in a folder and as a dropped path', async () => {
+    await make('a.txt', 'what\ufffd.txt')
+    const latin = Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9])])
+    await mkdir(latin)
+    await writeFile(Buffer.concat([latin, Buffer.from('.txt')]), 'x')
+    const entries = [...(await walk()), ...(await walk([join(folder, 'caf\ufffd.txt')]))]
+    expect(names(entries)).toEqual([
+      'a.txt',
+      'caf\ufffd: file-unreadable',
+      'caf\ufffd.txt: file-unreadable',
+      'what\ufffd.txt',
+      'caf\ufffd.txt: file-unreadable',
+    ])
+    for (const entry of entries) if ('error' in entry) expect(entry.error.message).toContain('not valid UTF-8')
+  })
 
-  it('leaves out what nobody means to search, unless it was chosen by itself', async () => {
+  it('skips hidden, system and package files unless the path itself was dropped', async () => {
     await make(
       'a.txt',
       '.DS_Store',
@@ -68,7 +65,7 @@ describe('walking what was dropped', () => {
     expect(names(await walk([join(folder, '.hidden.txt')]))).toEqual(['.hidden.txt'])
   })
 
-  it('ends on links that go round, and follows none of them', async () => {
+  it('skips symbolic links inside a folder, also circular ones', async () => {
     await make('in/a.txt', 'elsewhere/b.txt')
     await symlink(join(folder, 'in'), join(folder, 'in', 'loop'))
     await symlink(join(folder, 'elsewhere'), join(folder, 'in', 'out'))
@@ -78,12 +75,12 @@ describe('walking what was dropped', () => {
     expect(names(await walk([join(folder, 'in', 'loop')]))).toEqual(['in/loop/a.txt'])
   })
 
-  it('walks a folder once that was given twice', async () => {
+  it('walks a folder once when it was dropped twice', async () => {
     await make('in/a.txt')
     expect(names(await walk([folder, join(folder, 'in'), folder]))).toEqual(['in/a.txt'])
   })
 
-  it('goes on after a path that is not there, and says which', async () => {
+  it('reports a missing path and continues with the next one', async () => {
     await make('a.txt')
     expect(names(await walk([join(folder, 'gone'), join(folder, 'a.txt'), join(folder, 'a.txt', 'b')]))).toEqual([
       'gone: file-missing',
@@ -92,12 +89,12 @@ describe('walking what was dropped', () => {
     ])
   })
 
-  it('stops at its limit and says so', async () => {
+  it('stops at the limit of files and reports the rest as too large', async () => {
     await make(...Array.from({ length: 7 }, (_file, index) => `f/${index}.txt`))
     expect(names(await walk([folder], 5))).toEqual(['f/0.txt', 'f/1.txt', 'f/2.txt', 'f/3.txt', 'f/4.txt', 'f/5.txt: too-large'])
   })
 
-  it('comes to an end in folders a hundred deep', async () => {
+  it('reports folders nested a hundred deep as unreadable and continues', async () => {
     await make(`${Array.from({ length: 100 }, () => 'd').join('/')}/deep.txt`, 'flat.txt')
     const found = names(await walk())
     expect(found.at(-1)).toBe('flat.txt')

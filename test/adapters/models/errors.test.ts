@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { errorOfAnswer, errorOfConnection, errorOfText } from '../../../src-main/adapters/models/errors.ts'
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts'
 
-/** What servers say, as adapters/models/errors.ts names its origin: in Ollama 0.24, in the sources of llama.cpp and vLLM, or in public threads (LM Studio and older versions). */
-const WORDS: [words: string, code: ErrorCode][] = [
+/** Error messages of Ollama 0.24, llama.cpp and vLLM (sources), and LM Studio (public threads); compare adapters/models/errors.ts. */
+const MESSAGES: [message: string, code: ErrorCode][] = [
   ['the input length exceeds the context length', 'context-too-long'],
   ['request (9001 tokens) exceeds the available context size (4096 tokens), try increasing it', 'context-too-long'],
   ['the request exceeds the available context size. try increasing the context size or enable context shift', 'context-too-long'],
@@ -42,22 +42,22 @@ const WORDS: [words: string, code: ErrorCode][] = [
   ['This context length was set in May.', 'model-failed'],
 ]
 
-describe('what a model server says', () => {
-  it.each(WORDS)('%s: %s', (words, code) => {
-    expect(errorOfText(words).code).toBe(code)
-    // Ollama puts a text into `error`, the others an object; older versions of vLLM put it at the top.
-    for (const body of [{ error: words }, { error: { message: words, code: 400 } }, { object: 'error', message: words }])
+describe('the error message of a model server', () => {
+  it.each(MESSAGES)('“%s” becomes the error code %s', (message, code) => {
+    expect(errorOfText(message).code).toBe(code)
+    // Ollama sends `error` as a text, other servers as an object, older versions of vLLM at the top level.
+    for (const body of [{ error: message }, { error: { message, code: 400 } }, { object: 'error', message }])
       expect(errorOfAnswer(400, JSON.stringify(body)).code).toBe(code)
   })
 
-  it('says of a server that is loading, wants a key or has no embeddings what to do about it', () => {
+  it('becomes a next step when the server is busy, is loading, wants a key or has no embeddings', () => {
     expect(errorOfText('Too many requests').message).toContain('too busy')
     expect(errorOfText('Loading model').message).toContain('still loading')
     expect(errorOfText('Invalid API Key').message).toContain('needs a key')
     expect(say(errorOfText('This server does not support embeddings. Start it with `--embeddings`').next)).toContain('--embeddings')
   })
 
-  it('says of a certificate that is not trusted what to do about it, not that nobody is there', () => {
+  it('names the certificate when the certificate of the server is not trusted', () => {
     const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
     expect(errorOfConnection(new TypeError('fetch failed', { cause }), undefined)).toMatchObject({
       code: 'model-server-down',

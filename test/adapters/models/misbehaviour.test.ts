@@ -22,7 +22,7 @@ afterEach(async () => {
   await fake.close()
 })
 
-/** The fault, what the chat throws, and whether what came before is kept. */
+/** The fault, the error of the chat, and whether the text received before the fault is kept. */
 const CHAT: [fault: Fault, code: ErrorCode, kept?: 'kept'][] = [
   ['all-drops', 'model-server-down'],
   ['all-hangs', 'model-stalled'],
@@ -50,7 +50,7 @@ const CHAT: [fault: Fault, code: ErrorCode, kept?: 'kept'][] = [
   ['chat-dies', 'model-failed', 'kept'],
   ['chat-ends-early', 'model-failed', 'kept'],
   ['chat-error-line', 'model-failed', 'kept'],
-  // As Ollama tells it since its engine is llama.cpp's.
+  // The form that Ollama uses since it runs on llama.cpp.
   ['chat-error-object', 'context-too-long', 'kept'],
   ['chat-error-first', 'model-failed'],
   ['chat-hangs-between', 'model-stalled', 'kept'],
@@ -68,20 +68,20 @@ const CHAT: [fault: Fault, code: ErrorCode, kept?: 'kept'][] = [
   ['chat-redirect', 'model-bad-answer'],
 ]
 
-describe('a chat with a server that misbehaves', () => {
-  it.each(CHAT)('%s ends as %s %s', async (fault, code, kept) => {
+describe('the client of a faulty model server', () => {
+  it.each(CHAT)('reports the fault “%s” during a chat as the error %s', async (fault, code, kept) => {
     fake.fault = fault
     const { text, end, error } = await collect(server.chat(question()))
     expect(error).toMatchObject({ name: 'AppError', code })
     expect(said(error).next).toMatch(/\.$/)
     expect(end).toBeNull()
     expect(text.length > 0).toBe(kept === 'kept')
-    // And the server is asked again as if nothing had been.
+    // The next request works again.
     fake.fault = null
     expect((await collect(server.chat(question()))).error).toBeNull()
   })
 
-  it('cuts off an answer without end', async () => {
+  it('cuts off an endless answer at the token limit', async () => {
     fake.fault = 'chat-endless'
     const { text, end, error } = await collect(server.chat(question({ numPredict: 64 })))
     expect(error).toBeNull()
@@ -89,7 +89,7 @@ describe('a chat with a server that misbehaves', () => {
     expect(text.length).toBeLessThan(10_000)
   })
 
-  it('never follows a redirect', async () => {
+  it('refuses to follow a redirect', async () => {
     const elsewhere = await startFakeModelServer()
     fake.fault = 'all-redirect'
     await expect(server.models()).rejects.toMatchObject({ code: 'model-bad-answer' })
@@ -97,12 +97,12 @@ describe('a chat with a server that misbehaves', () => {
     await elsewhere.close()
   })
 
-  it('says that nobody is there when nothing listens, after one more try', async () => {
+  it('reports the server as down when nothing listens at the address', async () => {
     await fake.close()
     expect((await collect(server.chat(question()))).error).toMatchObject({ code: 'model-server-down' })
   })
 
-  it('does not wait for a server that takes connections and says nothing', async () => {
+  it('gives up on a server that accepts connections and never answers', async () => {
     const mute = createServer(() => undefined)
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const own = createOllama({
@@ -136,8 +136,8 @@ const STATUS: Fault[] = [
   'all-short-body',
 ]
 
-describe('the status of a server that misbehaves', () => {
-  it.each(STATUS)('is not ok, and no error (%s)', async (fault) => {
+describe('the status of a faulty model server', () => {
+  it.each(STATUS)('with the fault “%s” is returned as not ok without an error', async (fault) => {
     fake.fault = fault
     expect(await server.status()).toEqual({ ok: false, version: null, address: fake.address, local: true })
   })
@@ -162,10 +162,10 @@ const EMBED: [fault: Fault, code: ErrorCode][] = [
   ['embed-poison', 'model-failed'],
 ]
 
-describe('embedding by a server that misbehaves', () => {
+describe('embedding by a faulty model server', () => {
   const texts = ['the pool', 'a poison', 'the budget']
 
-  it.each(EMBED)('%s ends as %s', async (fault, code) => {
+  it.each(EMBED)('with the fault “%s” ends with the error %s', async (fault, code) => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text' })
     fake.fault = fault
     await expect(embedder.embedPassages(texts)).rejects.toMatchObject({ name: 'AppError', code })
@@ -173,13 +173,13 @@ describe('embedding by a server that misbehaves', () => {
     expect((await embedder.embedPassages(texts)).vectors).toHaveLength(3)
   })
 
-  it('gives the good ones when a batch fails that single texts do not', async () => {
+  it('embeds texts one by one when their batch fails', async () => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text' })
     fake.fault = 'embed-flaky'
     expect((await embedder.embedPassages(texts)).vectors).toHaveLength(3)
   })
 
-  it('brings vectors of another length than 1 to length 1', async () => {
+  it('normalises vectors to unit length', async () => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text' })
     fake.fault = 'embed-not-unit'
     const { vectors } = await embedder.embedPassages(['x'])

@@ -16,30 +16,30 @@ afterEach(async () => {
   await fake.close()
 })
 
-/** The same cases as the client meets them. */
+/** The recorded cases seen from the client. */
 describe('the client of Ollama', () => {
-  it('has no models on a server without any', async () => {
+  it('returns an empty list from a server without models', async () => {
     fake.models = []
     expect(await server.models()).toEqual([])
   })
 
-  it('sends no empty text, so counts always match', async () => {
+  it('embeds an empty text without sending it, so that the number of vectors matches', async () => {
     const embedder = createServerEmbedder({ server, model: 'all-minilm' })
     expect((await embedder.embedPassages(['', 'a'])).vectors).toHaveLength(2)
     const inputs = fake.requests.filter(({ path }) => path === '/api/embed').flatMap(({ body }) => body['input'] as string[])
     expect(inputs).not.toContain('')
   })
 
-  it('never takes vectors of a chat model, which the server would give', async () => {
+  it('refuses to embed with a chat model although the server would', async () => {
     await expect(createServerEmbedder({ server, model: 'tiny-chat' }).info()).rejects.toMatchObject({ code: 'model-failed' })
   })
 
-  it('never lets thinking eat a short answer', async () => {
+  it('keeps the token limit of a short answer for the answer and turns thinking off', async () => {
     fake.script = 'yes it is'
     expect((await collect(server.chat(question({ model: 'tiny-think', numPredict: 3 })))).text).toBe('yes it is')
   })
 
-  it('lets a model think where wanted, within a token budget, reports it, and shows none of it in the answer; never before JSON', async () => {
+  it('lets a model think within a token budget when the setting is on, outside of the answer and never before JSON', async () => {
     const thinking = ollamaOf(fake, {}, () => true)
     fake.script = 'yes it is'
     const messages: string[] = []
@@ -59,7 +59,7 @@ describe('the client of Ollama', () => {
     await thinking.close()
   })
 
-  it('asks a model that only thought against instructions once more with a budget for both, and keeps that budget from then on', async () => {
+  it('asks again with a larger token budget when a model only thought against instructions, and keeps that budget', async () => {
     fake.models.push({ name: 'tiny-always:latest', capabilities: ['completion', 'thinking'], alwaysThinks: true })
     fake.script = 'yes it is'
     const ask = question({ model: 'tiny-always', numPredict: 3 })
@@ -74,19 +74,24 @@ describe('the client of Ollama', () => {
     ])
   })
 
-  it.each(['<think> </think> yes it is', '< yes it is'])('takes a model that answers “%s” for none that thinks', async (script) => {
-    fake.script = script
-    const ask = question({ model: 'tiny-think', numPredict: 20 })
-    for (let i = 0; i < 2; i++) expect((await collect(server.chat(ask))).text).toContain('yes it is')
-    expect(
-      fake.requests.filter(({ path }) => path === '/api/chat').map(({ body }) => (body['options'] as { num_predict: number }).num_predict),
-    ).toEqual([20, 20])
-  })
+  it.each(['<think> </think> yes it is', '< yes it is'])(
+    'keeps the token budget of a model that answers “%s” without thinking',
+    async (script) => {
+      fake.script = script
+      const ask = question({ model: 'tiny-think', numPredict: 20 })
+      for (let i = 0; i < 2; i++) expect((await collect(server.chat(ask))).text).toContain('yes it is')
+      expect(
+        fake.requests
+          .filter(({ path }) => path === '/api/chat')
+          .map(({ body }) => (body['options'] as { num_predict: number }).num_predict),
+      ).toEqual([20, 20])
+    },
+  )
 
   it.each([
     ['gpt-oss:20b', undefined],
     ['levels:latest', ['low', 'medium', 'high']],
-  ])('lets %s, which cannot be told not to think, think a little, within a token budget', async (name, thinkValues) => {
+  ])('gives %s, whose thinking cannot be turned off, a low level of thinking and a token budget', async (name, thinkValues) => {
     fake.models.push({ name, capabilities: ['completion', 'thinking'], alwaysThinks: true, ...(thinkValues && { thinkValues }) })
     const thinking = ollamaOf(fake, {}, () => true)
     for (const one of [server, thinking]) await collect(one.chat(question({ model: name, numPredict: 3 })))
@@ -100,24 +105,24 @@ describe('the client of Ollama', () => {
     await thinking.close()
   })
 
-  it('lists a broken model, and says that it failed when it is asked', async () => {
+  it('lists a broken model and reports its failure when it is asked', async () => {
     expect((await server.models()).map(({ name }) => name)).toContain('tiny-broken:latest')
     expect((await collect(server.chat(question({ model: 'tiny-broken' })))).error).toMatchObject({ code: 'model-failed' })
   })
 
-  it('says that an answer in JSON was cut, so nobody takes half of it for whole', async () => {
+  it('ends a JSON answer with the reason “length” when it was cut', async () => {
     fake.script = '{"one": 1, "two": 2, "three": 3}'
     expect((await collect(server.chat(question({ model: 'tiny-chat', numPredict: 2, format: { type: 'object' } })))).end).toMatchObject({
       reason: 'length',
     })
   })
 
-  it('always allows at least one token, because with none the server never answers', async () => {
+  it('asks for at least one token, because with none the server never answers', async () => {
     await collect(server.chat(question({ model: 'tiny-chat', numPredict: 0 })))
     expect(fake.requests.at(-1)).toMatchObject({ path: '/api/chat', body: { options: { num_predict: 1 } } })
   })
 
-  it('goes on with a pull where it was stopped', async () => {
+  it('resumes a pull where it stopped', async () => {
     fake.fault = 'pull-hangs'
     const pull = async (): Promise<number[]> => {
       const seen: number[] = []

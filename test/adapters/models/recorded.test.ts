@@ -20,7 +20,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
 }
 const hi = [{ role: 'user', content: 'hi' }]
 
-/** Requests and answers as they were recorded from 0.24. */
+/** Requests and answers recorded from Ollama 0.24. */
 const REFUSED: [name: string, path: string, body: unknown, status: number, error: string][] = [
   ['a description of an unknown model', '/api/show', { model: 'nope' }, 404, "model 'nope' not found"],
   ['a description of no model', '/api/show', {}, 400, 'model is required'],
@@ -59,14 +59,14 @@ const REFUSED: [name: string, path: string, body: unknown, status: number, error
   ['a chat without a model', '/api/chat', { messages: hi }, 400, 'model is required'],
   ['a chat with an embedding model', '/api/chat', { model: 'all-minilm', messages: hi }, 400, '"all-minilm" does not support chat'],
   [
-    'thinking of a model that cannot',
+    'thinking with a model that cannot think',
     '/api/chat',
     { model: 'tiny-chat', messages: hi, think: true },
     400,
     '"tiny-chat" does not support thinking',
   ],
   [
-    'thinking "often"',
+    'thinking at the unknown level "often"',
     '/api/chat',
     { model: 'tiny-think', messages: hi, think: 'often' },
     400,
@@ -80,16 +80,16 @@ const REFUSED: [name: string, path: string, body: unknown, status: number, error
     'option "temperature" must be of type float32',
   ],
   [
-    'a chat with a wrong form',
+    'a chat with an unknown format',
     '/api/chat',
     { model: 'tiny-chat', messages: hi, format: 'xml' },
     500,
     'invalid format: "\\"xml\\""; expected "json" or a valid JSON Schema object',
   ],
   ['a chat that is no JSON', '/api/chat', '{"model":"tiny-chat","messages":[', 400, 'unexpected EOF'],
-  ['a chat of nothing', '/api/chat', '', 400, 'missing request body'],
+  ['a chat with an empty body', '/api/chat', '', 400, 'missing request body'],
   [
-    'messages that are a text',
+    'a chat whose messages are a text',
     '/api/chat',
     { model: 'tiny-chat', messages: 'hi' },
     400,
@@ -111,7 +111,7 @@ describe('the fake model server refuses as Ollama 0.24 does', () => {
     expect(await post(path, body)).toEqual({ status, text: JSON.stringify({ error }) })
   })
 
-  it('a wrong method, a wrong path, the page of another site, and another name of the host', async () => {
+  it('a wrong method, an unknown path and the origin of another site', async () => {
     const wrong = await fetch(`${fake.address}/api/chat`)
     expect([wrong.status, await wrong.text()]).toEqual([405, '405 method not allowed'])
     expect(await post('/api/nope', {})).toEqual({ status: 404, text: '404 page not found' })
@@ -122,7 +122,7 @@ describe('the fake model server refuses as Ollama 0.24 does', () => {
     expect((await post('/api/show', { model: 'tiny-chat' }, { origin: 'http://localhost:3000' })).status).toBe(200)
   })
 
-  it('every cloud model, when the cloud is off', async () => {
+  it('every cloud model when the cloud is turned off', async () => {
     fake.noCloud = true
     expect(await post('/api/chat', { model: 'gpt-oss:120b-cloud', messages: hi })).toEqual({
       status: 403,
@@ -132,14 +132,14 @@ describe('the fake model server refuses as Ollama 0.24 does', () => {
 })
 
 describe('the fake model server answers as Ollama 0.24 does', () => {
-  it.each([[''], [[]], [undefined], [null]])('no vectors for %j', async (input) => {
+  it.each([[''], [[]], [undefined], [null]])('with an empty list of vectors for the input %j', async (input) => {
     expect(await post('/api/embed', { model: 'all-minilm', input })).toEqual({
       status: 200,
       text: '{"model":"all-minilm:latest","embeddings":[]}',
     })
   })
 
-  it('with a vector for an empty text inside a list, in input order, equal alone and in company', async () => {
+  it('with one vector for each text of a list, in input order, also for an empty text', async () => {
     const many = JSON.parse((await post('/api/embed', { model: 'all-minilm', input: ['a', '', 'b'] })).text) as { embeddings: number[][] }
     expect(many.embeddings.map((vector) => vector.length)).toEqual([384, 384, 384])
     expect(JSON.parse((await post('/api/embed', { model: 'all-minilm', input: 'b' })).text)).toMatchObject({
@@ -147,7 +147,7 @@ describe('the fake model server answers as Ollama 0.24 does', () => {
     })
   })
 
-  it('with fewer dimensions when it is asked for fewer, with its own when asked for more, and for a chat model too', async () => {
+  it('with the requested dimension up to that of the model, and with vectors for a chat model too', async () => {
     const lengths = async (body: object): Promise<number[]> =>
       (JSON.parse((await post('/api/embed', { input: 'hello', ...body })).text) as { embeddings: number[][] }).embeddings.map(
         (vector) => vector.length,
@@ -157,12 +157,12 @@ describe('the fake model server answers as Ollama 0.24 does', () => {
     expect(await lengths({ model: 'tiny-chat' })).toEqual([64])
   })
 
-  it('by loading and unloading when there are no messages', async () => {
+  it('by loading or unloading the model when the chat has no messages', async () => {
     expect((await post('/api/chat', { model: 'tiny-chat', messages: [] })).text).toContain('"done_reason":"load"')
     expect((await post('/api/chat', { model: 'tiny-chat', keep_alive: 0 })).text).toContain('"done_reason":"unload"')
   })
 
-  it('with a prompt cut to the window unless it may not be, which only the count tells', async () => {
+  it('with a prompt truncated to the context window, or with an error when truncation is forbidden', async () => {
     const messages = [{ role: 'user', content: 'word '.repeat(2000) }]
     expect((await post('/api/chat', { model: 'tiny-chat', messages, stream: false, options: { num_ctx: 512 } })).text).toContain(
       '"prompt_eval_count":512',
@@ -170,7 +170,7 @@ describe('the fake model server answers as Ollama 0.24 does', () => {
     expect((await post('/api/chat', { model: 'tiny-chat', messages, truncate: false, options: { num_ctx: 512 } })).status).toBe(400)
   })
 
-  it('by thinking where nobody forbade it, with nothing said when few tokens are allowed', async () => {
+  it('with thinking only and an empty answer when thinking is on and few tokens are allowed', async () => {
     const { text } = await post('/api/chat', { model: 'tiny-think', messages: hi, stream: false, options: { num_predict: 3 } })
     expect(JSON.parse(text)).toMatchObject({ message: { content: '', thinking: 'The passages come ' }, done_reason: 'length' })
   })

@@ -19,8 +19,8 @@ afterEach(async () => {
 const asked = (): string[][] =>
   fake.requests.filter((request) => request.path === '/api/embed').map((request) => request.body['input'] as string[])
 
-describe('an embedding model of the server', () => {
-  it('says what its vectors are made with, and is asked for its dimension once', async () => {
+describe('an embedding model of a model server', () => {
+  it('reports provider, digest, dimension, token limit and languages, and asks the server for the dimension once', async () => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text' })
     const info = await embedder.info()
     await embedder.info()
@@ -36,14 +36,14 @@ describe('an embedding model of the server', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('is another one when the model was pulled anew', async () => {
+  it('reports the new digest and dimension after the model was pulled again', async () => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text' })
     await embedder.info()
     Object.assign(fake.models[3]!, { digest: 'new', dimension: 32 })
     expect(await embedder.info()).toMatchObject({ digest: 'new', dimension: 32 })
   })
 
-  it('gets texts in batches of 8, in order, with what its family wants in front', async () => {
+  it('receives texts in batches of 8, in order, with the prefixes of its model family', async () => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text:latest' })
     const texts = Array.from({ length: 20 }, (_, i) => `passage ${i}`)
     const { vectors, truncated } = await embedder.embedPassages(texts)
@@ -63,7 +63,7 @@ describe('an embedding model of the server', () => {
     )
   })
 
-  it('cuts a text that is too long at a word, and says so', async () => {
+  it('truncates too long texts between two words and counts them', async () => {
     const embedder = createServerEmbedder({ server, model: 'all-minilm' })
     const { vectors, truncated } = await embedder.embedPassages(['short', 'word '.repeat(1000).trim(), '字'.repeat(5000), 'also short'])
     expect([vectors.length, truncated]).toEqual([4, 2])
@@ -74,14 +74,14 @@ describe('an embedding model of the server', () => {
     expect(last).toMatch(/^(?:word )+word$/)
   })
 
-  it('takes empty texts and no texts', async () => {
+  it('returns a vector for an empty text and none for an empty list', async () => {
     const embedder = createServerEmbedder({ server, model: 'all-minilm' })
     expect((await embedder.embedPassages(['', 'x', ''])).vectors).toHaveLength(3)
     expect((await embedder.embedPassages([])).vectors).toEqual([])
     expect(asked().flat()).not.toContain('')
   })
 
-  it('lets a question go before the passages that wait', async () => {
+  it('embeds a question before waiting passages', async () => {
     const embedder = createServerEmbedder({ server, model: 'all-minilm' })
     await embedder.info()
     const passages = embedder.embedPassages(Array.from({ length: 80 }, (_, i) => `passage ${i}`))
@@ -92,7 +92,7 @@ describe('an embedding model of the server', () => {
     expect(place).toBeLessThan(4)
   })
 
-  it('stops between batches when it is told to', async () => {
+  it('stops between two batches when the request is cancelled', async () => {
     const embedder = createServerEmbedder({ server, model: 'all-minilm' })
     const abort = new AbortController()
     const passages = embedder.embedPassages(
@@ -108,12 +108,12 @@ describe('an embedding model of the server', () => {
     ['quote', 'model-failed'],
     ['nope', 'model-not-installed'],
     ['embeddinggemma:cloud', 'model-cloud-refused'],
-  ])('is refused when it is %s', async (model, code) => {
+  ])('named “%s” is refused with the error %s', async (model, code) => {
     await expect(createServerEmbedder({ server, model }).info()).rejects.toMatchObject({ code })
     expect(asked()).toEqual([])
   })
 
-  it('is down when the server is', async () => {
+  it('is reported as down when the server is down', async () => {
     await fake.close()
     await expect(createServerEmbedder({ server, model: 'all-minilm' }).embedQuestion('anybody?')).rejects.toMatchObject({
       code: 'model-server-down',
@@ -121,14 +121,14 @@ describe('an embedding model of the server', () => {
   })
 })
 
-describe('cutting at a word', () => {
+describe('truncating a text between two words', () => {
   it.each([
     ['one two three', 9, 'one two'],
     ['one two three', 13, 'one two'],
     ['onetwothree', 5, 'onetw'],
     ['字字字字', 2, '字字'],
     ['ab🙂cd', 3, 'ab'],
-  ])('%j to %d is %j', (text, length, cut) => {
+  ])('cuts %j to at most %d characters: %j', (text, length, cut) => {
     expect(cutAtWord(text, length)).toBe(cut)
   })
 })

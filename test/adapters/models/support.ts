@@ -5,7 +5,7 @@ import type { ChatPart, ChatRequest } from '../../../src-main/ports/models.ts'
 import { startFakeModelServer } from '../../support/models/fake-model-server.ts'
 import type { FakeModelServer } from '../../support/models/fake-model-server.ts'
 
-/** Short enough that a test never waits long, long enough that a busy machine does not trip over them. */
+/** Time limits short enough for a test and long enough for a busy computer. */
 export const SHORT: Partial<Limits> = {
   retryPauseMs: 10,
   requestMs: 800,
@@ -43,7 +43,7 @@ export function question(more: Partial<ChatRequest> = {}): ChatRequest {
   }
 }
 
-/** Everything a chat gave, and what it threw. */
+/** The whole text of a chat, its end part and its error. */
 export async function collect(
   stream: AsyncGenerator<ChatPart, void, void>,
 ): Promise<{ text: string; end: ChatPart | null; error: unknown }> {

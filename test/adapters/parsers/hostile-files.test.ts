@@ -8,7 +8,7 @@ import { flipBits } from '../../support/files/hostile-zip.ts'
 import { makePdf, textPage } from '../../support/files/make-pdf.ts'
 import { ENTRIES } from '../../support/app.ts'
 
-// In the process that reads files in the app, under its limits: 30 seconds a file, 1.5 GB.
+// Runs in the parser process of the app, under its limits: 30 seconds a file, 1.5 GB.
 const pool = createParserPool({
   entry: ENTRIES.parser,
   size: 1,
@@ -44,7 +44,7 @@ const PDF = makePdf([textPage(['The first line of the page.', 'The second one.']
 const pdfOf = (body: string): string =>
   `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${body}>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\n4 0 obj<</Length 44>>stream\nBT /F 12 Tf 10 100 Td (Still the text.) Tj ET\nendstream endobj\ntrailer<</Root 1 0 R>>`
 
-/** Name, content, and what may come of it. */
+/** Name, content and permitted outcomes. */
 const FILES: [name: string, content: () => Uint8Array | string, may: readonly string[]][] = [
   ['runs JavaScript when opened', () => pdfOf('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'), ['pdf']],
   ['starts a program when opened', () => pdfOf('/OpenAction<</S/Launch/F(cmd.exe)>>'), ['pdf']],
@@ -55,13 +55,13 @@ const FILES: [name: string, content: () => Uint8Array | string, may: readonly st
   ],
   ['holds an XFA form', () => pdfOf('/AcroForm<</XFA(<xdp><script>x</script></xdp>)/Fields[]>>'), ['pdf']],
   [
-    'has a page tree that holds itself',
+    'has a page tree that contains itself',
     () =>
       '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 9/Kids[2 0 R 2 0 R]>>endobj\ntrailer<</Root 1 0 R>>',
     ['damaged-file', 'no-text'],
   ],
   [
-    'says that it has two billion pages',
+    'declares two billion pages',
     () => Buffer.from(PDF).toString('latin1').replace('/Count 2', '/Count 2147483647'),
     ['pdf', 'damaged-file', 'no-text'],
   ],
@@ -83,7 +83,7 @@ const FILES: [name: string, content: () => Uint8Array | string, may: readonly st
     ['pdf'],
   ],
   [
-    'says that a stream is four gigabytes long',
+    'declares a stream of four gigabytes',
     () =>
       Buffer.from(PDF)
         .toString('latin1')
@@ -91,7 +91,7 @@ const FILES: [name: string, content: () => Uint8Array | string, may: readonly st
     ['pdf', 'damaged-file', 'no-text'],
   ],
   [
-    'has a cross-reference table that lies',
+    'has a wrong cross-reference table',
     () =>
       Buffer.from(PDF)
         .toString('latin1')
@@ -102,11 +102,11 @@ const FILES: [name: string, content: () => Uint8Array | string, may: readonly st
 ]
 
 describe('a hostile PDF', () => {
-  it.each(FILES)('that %s ends with its text or its own sentence', async (_what, content, may) => {
+  it.each(FILES)('that %s is read or refused with an error of its own', async (_what, content, may) => {
     expect(may).toContain(await outcome(content(), 'a.pdf'))
   })
 
-  it('with flipped bits is read or refused, and the process that reads it goes on', async () => {
+  it('with flipped bits is read or refused, and the parser process stays alive', async () => {
     await outcome(PDF, 'a.pdf')
     const before = processes.size
     for (let seed = 0; seed < 600; seed += 1) {
@@ -117,7 +117,7 @@ describe('a hostile PDF', () => {
   })
 })
 
-describe('hostile text', () => {
+describe('a hostile text file', () => {
   const long = 'a'.repeat(200_000)
   it.each([
     ['a line of two hundred thousand letters', 'a.txt', long],
@@ -130,7 +130,7 @@ describe('hostile text', () => {
     ['a hundred thousand header lines', 'a.eml', `From: a@b.c\n${'X-A: b\n'.repeat(100_000)}\ntext`],
     ['five hundred thousand RTF words', 'a.rtf', `{\\rtf1 ${'\\b x\\b0 '.repeat(250_000)}}`],
     ['bytes of every value', 'a.txt', String.fromCharCode(...Array.from({ length: 256 }, (_byte, index) => index)).repeat(40)],
-  ])('%s ends soon', async (_what, name, content) => {
+  ])('is read or refused within the time limit: %s', async (_what, name, content) => {
     const code = await outcome(name === 'a.txt' ? Buffer.from(content, 'latin1') : content, name)
     expect(['txt', 'csv', 'html', 'md', 'eml', 'rtf', 'damaged-file', 'no-text', 'unsupported-type', 'unsafe-archive']).toContain(code)
   })

@@ -29,8 +29,8 @@ const oldOffice = (inside: string): Uint8Array =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500), Buffer.from(inside, 'utf16le'), Buffer.alloc(500)]),
   )
 
-describe('type by content', () => {
-  it('reads each format whatever it is called', async () => {
+describe('the file type of an imported file', () => {
+  it('is found for PDF, DOCX, Markdown and plain text whatever the file name', async () => {
     for (const name of ['a.pdf', 'a.txt', 'a', 'a.docx']) {
       expect((await parse(makePdf([textPage(['Text of a PDF.'])]), name)).type).toBe('pdf')
       expect((await parse(makeDocx(['Text of a DOCX.']), name)).type).toBe('docx')
@@ -43,7 +43,7 @@ describe('type by content', () => {
     expect((await parse(new Uint8Array([...Buffer.from('mail header\n'), ...makePdf([textPage(['Later.'])])]), 'a.pdf')).type).toBe('pdf')
   })
 
-  it('knows the formats by what is in them, not by their names', async () => {
+  it('is detected by content for every format, also with a misleading file name', async () => {
     const html = '<!doctype html><html><body><p>A page.</p></body></html>'
     const mail = 'Received: by x\nFrom: a@b.c\nTo: d@e.f\nSubject: Hello\nDate: Tue, 5 Mar 2024 10:00:00 +0100\n\nThe text.\n'
     const files: [string, Uint8Array | string][] = [
@@ -79,18 +79,18 @@ describe('type by content', () => {
     ['things.zip', zipFile({ 'a.txt': 'a' }), 'Unpack it'],
     ['program.exe', new Uint8Array(Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(500)])), 'Add documents'],
     ['data.bin', Uint8Array.from({ length: 3000 }, (_byte, index) => (index * 37) % 256), 'Save it as PDF, DOCX, Markdown or plain text'],
-  ])('refuses %s with the way out', async (name, content, next) => {
+  ])('is refused for %s with a next step', async (name, content, next) => {
     await expect(parse(content, name).catch(said)).resolves.toMatchObject({
       code: 'unsupported-type',
       next: expect.stringContaining(next) as string,
     })
   })
 
-  it('tells an encrypted Office file from an old one', async () => {
+  it('tells an encrypted Office file from one of an old format', async () => {
     await expect(parse(oldOffice('EncryptedPackage'), 'a.docx')).rejects.toMatchObject({ code: 'needs-password' })
   })
 
-  it('has one code for each bad file', async () => {
+  it('is refused with a separate error code for empty, textless, damaged and missing files', async () => {
     await expect(parse('', 'a.txt')).rejects.toMatchObject({ code: 'empty-file' })
     await expect(parse(' \n ', 'a.txt')).rejects.toMatchObject({ code: 'no-text' })
     await expect(parse('not a PDF at all', 'a.pdf')).rejects.toMatchObject({ code: 'damaged-file' })

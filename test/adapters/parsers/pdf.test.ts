@@ -16,8 +16,8 @@ const RUNNING = [
   'Nobody remembers a year without a flood, although the old records speak of one long dry summer.',
 ]
 
-describe('PDF', () => {
-  it('keeps pages, paragraphs and their order', async () => {
+describe('the text of a PDF', () => {
+  it('keeps pages and paragraphs in order', async () => {
     const document = await parsePdf(
       makePdf([textPage([...RUNNING, '', 'A second paragraph begins after the gap.']), textPage(['Page two.'])]),
     )
@@ -30,7 +30,7 @@ describe('PDF', () => {
     expect(document.pages?.map((page) => document.text.slice(page.start, page.end).slice(0, 9))).toEqual(['The river', 'Page two.'])
   })
 
-  it('puts the box of a word where the word is drawn', async () => {
+  it('has the bounding box of each word where the page draws the word', async () => {
     const document = await parsePdf(makePdf([{ lines: [{ text: 'Hello wide World', x: 100, y: 700, size: 20 }] }]))
     const hello = boxOf(document, 'Hello')
     const world = boxOf(document, 'World')
@@ -44,18 +44,18 @@ describe('PDF', () => {
     expect(hello.height * 842).toBeLessThan(30)
   })
 
-  it.each([90, 180, 270] as const)('places boxes on a page that is shown turned by %i degrees', async (rotate) => {
+  it.each([90, 180, 270] as const)('has bounding boxes in the right place on a page rotated by %i degrees', async (rotate) => {
     const document = await parsePdf(makePdf([{ rotate, lines: [{ text: 'Turned', x: 100, y: 700, size: 20 }] }]))
     const box = boxOf(document, 'Turned')
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    // Where the middle of the word (132, 706 from the bottom left) goes when the page is turned clockwise.
+    // The middle of the word (132, 706 from the bottom left) after a clockwise rotation of the page.
     const [x, y] = [132 / 595, 706 / 842]
     const expected = { 90: { x: y, y: x }, 180: { x: 1 - x, y }, 270: { x: 1 - y, y: 1 - x } }[rotate]
     expect(centre.x).toBeCloseTo(expected.x, 1)
     expect(centre.y).toBeCloseTo(expected.y, 1)
   })
 
-  it('joins a word cut at a line end and gives it a box on both lines', async () => {
+  it('joins a word hyphenated at a line end and gives it a bounding box on both lines', async () => {
     const lines = [
       'All through the summer the committee discussed every detail of the infor-',
       'mation that had been gathered, and could not agree on its publication now.',
@@ -69,7 +69,7 @@ describe('PDF', () => {
     expect(boxes[0]?.x).toBeGreaterThan(boxes[1]?.x ?? 1)
   })
 
-  it('keeps the hyphen of a compound that the page also writes within a line', async () => {
+  it('keeps the hyphen at a line end of a compound that also occurs within a line', async () => {
     const lines = [
       'The long-term plan was approved in the spring by nearly all of the members, and the long-',
       'term costs were not discussed at all in the first of the many meetings of that year.',
@@ -77,7 +77,7 @@ describe('PDF', () => {
     expect((await parsePdf(makePdf([textPage(lines)]))).text).toContain('the long-term costs')
   })
 
-  it('closes up letter-spaced words', async () => {
+  it('joins the letters of letter-spaced words', async () => {
     const spaced = await parsePdf(
       makePdf([
         {
@@ -92,7 +92,7 @@ describe('PDF', () => {
     expect((await parsePdf(makePdf([{ lines: [{ text: 'INTRODUCTION', x: 72, y: 700, spacing: 5 }] }]))).text).toBe('INTRODUCTION')
   })
 
-  it('reads two columns one after the other when they were written row by row, and leaves tables in rows', async () => {
+  it('runs column by column through two columns drawn row by row, and row by row through a table', async () => {
     const left = Array.from({ length: 10 }, (_line, index) => `left line ${index} goes on here`)
     const right = Array.from({ length: 10 }, (_line, index) => `right line ${index} goes on too`)
     const columns = left.flatMap((text, index) => [
@@ -108,7 +108,7 @@ describe('PDF', () => {
     expect((await parsePdf(makePdf([{ lines: table }]))).text).toContain('Item 3 3.50\nItem 4 4.50')
   })
 
-  it('tells headings by their size and takes the first as title when there is no better one', async () => {
+  it('has headings found by font size, the first of which replaces a missing or generic title', async () => {
     const pages = [{ lines: [{ text: 'Floods of the Valley', x: 72, y: 780, size: 22 }, ...(textPage(RUNNING, { top: 740 }).lines ?? [])] }]
     const document = await parsePdf(makePdf(pages))
     expect(document.blocks[0]).toMatchObject({ type: 'heading', level: 1 })
@@ -118,7 +118,7 @@ describe('PDF', () => {
     expect((await parsePdf(makePdf(pages, { title: 'untitled' }))).title).toBe('Floods of the Valley')
   })
 
-  it('counts text that is drawn twice only once', async () => {
+  it('contains text that the page draws twice only once', async () => {
     const bold = [
       { text: 'Important notice', x: 72, y: 700 },
       { text: 'Important notice', x: 72.3, y: 700.2 },
@@ -127,8 +127,8 @@ describe('PDF', () => {
   })
 })
 
-describe('what is known about a PDF', () => {
-  it('names the pages without text, and says that a file without any looks like a scan', async () => {
+describe('parsing a PDF', () => {
+  it('warns of pages without text and refuses a file of scanned pages only', async () => {
     const some = await parsePdf(makePdf([textPage(['Text.']), {}, {}, textPage(['More.']), {}]))
     expect(some.partial).toBe(true)
     expect(some.warnings.map(say)).toEqual(['No text was found on pages 2-3, 5, which are probably scans.'])
@@ -138,7 +138,7 @@ describe('what is known about a PDF', () => {
     })
   })
 
-  it('asks for the password, finds objects without a table, and calls rubbish damaged', async () => {
+  it('reports a password, repairs a missing cross-reference table and refuses damaged files', async () => {
     await expect(parsePdf(makePdf([textPage(['Secret.'])], { password: 'open sesame' }))).rejects.toMatchObject({ code: 'needs-password' })
     expect((await parsePdf(breakReferences(makePdf([textPage(['Still here.'])])))).text).toBe('Still here.')
     await expect(parsePdf(makePdf([]))).rejects.toMatchObject({ code: 'damaged-file' })
@@ -153,7 +153,7 @@ describe('what is known about a PDF', () => {
     }
   })
 
-  it('reads dates of PDF with and without a zone', () => {
+  it('reads PDF dates with and without a time zone', () => {
     expect(pdfDate("D:20240131093000+01'00'")).toBe('2024-01-31T08:30:00.000Z')
     expect(pdfDate('D:2024')).toBe('2024-01-01T00:00:00.000Z')
     expect(pdfDate('yesterday')).toBeNull()

@@ -25,14 +25,14 @@ const SENTENCES = {
   'euc-kr': '모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. 인간은 천부적으로 이성과 양심을 부여받았다.',
 } as const
 
-describe('text of unknown encoding', () => {
-  it.each(Object.keys(SENTENCES) as (keyof typeof SENTENCES)[])('reads %s without being told', (encoding) => {
+describe('detecting the encoding of a text', () => {
+  it.each(Object.keys(SENTENCES) as (keyof typeof SENTENCES)[])('recognises %s', (encoding) => {
     const decoded = decodeText(encode(SENTENCES[encoding], encoding))
     expect(decoded.text).toBe(SENTENCES[encoding])
     expect(decoded).toMatchObject({ guessed: true, binary: false })
   })
 
-  it('reads UTF-8 and UTF-16 with and without a mark, in every script', () => {
+  it('recognises UTF-8 and UTF-16 with and without a byte order mark', () => {
     for (const text of [...Object.values(SENTENCES), 'Plain words, nothing else.']) {
       const utf16 = Buffer.from(text, 'utf16le')
       const swapped = Buffer.from(utf16).swap16()
@@ -45,7 +45,7 @@ describe('text of unknown encoding', () => {
     }
   })
 
-  it('reads UTF-32 with and without a mark, and Japanese mail', () => {
+  it('recognises UTF-32 with and without a byte order mark, and ISO-2022-JP', () => {
     const text = 'Grüße aus Köln und 東京'
     const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
     for (const little of [true, false]) {
@@ -64,53 +64,53 @@ describe('text of unknown encoding', () => {
     'Il va à Paris, puis à Lyon.',
     'Only one café in the whole of this long English text, which is otherwise plain.',
     'Temperature 20 °C ± 1, price £5, § 12, © 2024.',
-  ])('does not take Western signs for letters of others: %s', (text) => {
+  ])('reads Western punctuation and accents as windows-1252: %s', (text) => {
     expect(decodeText(encode(text, 'windows-1252'))).toMatchObject({ text, encoding: 'windows-1252' })
   })
 
-  it('guesses by what comes late, too', () => {
+  it('uses non-ASCII characters late in a long text too', () => {
     expect(
       decodeText(Buffer.concat([Buffer.from('Plain words. '.repeat(20_000)), encode(SENTENCES['windows-1251'], 'windows-1251')])).encoding,
     ).toBe('windows-1251')
   })
 
-  it('says so when it guessed', () => {
+  it('warns when the encoding was guessed', () => {
     const document = parseText(decodeText(encode(SENTENCES['windows-1252'], 'windows-1252')))
     expect(document.warnings.map(say)).toEqual([expect.stringContaining('read it as windows-1252')])
     expect(parseText(decodeText(Buffer.from('été'))).warnings).toEqual([])
   })
 
-  it('keeps UTF-8 that one bad byte has got into', () => {
+  it('keeps UTF-8 for a text with one invalid byte', () => {
     const broken = Buffer.concat([Buffer.from('Füße über Öl — '.repeat(20)), Buffer.from([0xff]), Buffer.from(' schön')])
     expect(decodeText(broken).text).toContain('Füße über Öl — Füße')
   })
 
-  it('drops zero bytes within text and knows a program from a text', () => {
+  it('removes zero bytes from a text and tells a binary file from a text', () => {
     expect(decodeText(Buffer.from('before\0after the zero byte')).text).toBe('beforeafter the zero byte')
     expect(decodeText(Uint8Array.from({ length: 4000 }, (_byte, index) => (index * 7) % 32)).binary).toBe(true)
     expect(decodeText(Buffer.from('a text with a tab\t and lines\r\n')).binary).toBe(false)
   })
 })
 
-describe('plain text', () => {
-  it('keeps paragraphs and lines, and joins words cut at line ends', () => {
+describe('parsing plain text', () => {
+  it('keeps paragraphs and lines, and joins words hyphenated at line ends', () => {
     const { text, blocks } = parseText(decodeText(Buffer.from('  One   line\r\nof an exam-\r\nple.\r\n\r\n\r\nSecond.')))
     expect(text).toBe('One line\nof an example.\n\nSecond.')
     expect(blocks.map((block) => text.slice(block.start, block.end))).toEqual(['One line\nof an example.', 'Second.'])
   })
 
-  it('cuts a line of a megabyte into blocks that are not too long', () => {
+  it('cuts a line of a megabyte into blocks of at most 100,000 characters', () => {
     const { text, blocks } = parseText(decodeText(Buffer.from('word '.repeat(200_000))))
     expect(blocks.every((block) => block.end - block.start <= 100_000)).toBe(true)
     expect(text.split(/\s+/)).toHaveLength(200_000)
   })
 
-  it('says when there is nothing but white space', () => {
+  it('refuses a file of white space as one without text', () => {
     expect(() => parseText(decodeText(Buffer.from(' \n\t ')))).toThrow(expect.objectContaining({ code: 'no-text' }))
   })
 })
 
-/** The bytes of a text in an old encoding: the decoder's table turned round. */
+/** The bytes of a text in an old encoding, by the inverted table of the decoder. */
 function encode(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const table = new Map<string, number[]>()
@@ -119,7 +119,7 @@ function encode(text: string, encoding: string): Uint8Array {
       const character = decoder.decode(Uint8Array.from(bytes))
       if (Array.from(character).length === 1 && !table.has(character)) table.set(character, bytes)
     } catch {
-      // No character of this encoding.
+      // Not a character of this encoding.
     }
   }
   for (let one = 0; one < 256; one += 1) note([one])

@@ -37,8 +37,8 @@ function addBetter(ids: Stored, indexId: number, limit = 9): void {
   t.database.addVectors({ indexId, documentId: ids.documentId, rows, now: 6 })
 }
 
-describe('what lacks vectors', () => {
-  test('is nothing when everything is embedded, waits, is in the trash or was never read', async () => {
+describe('finding documents without vectors', () => {
+  test('skips documents that are embedded, waiting, in the trash or never read', async () => {
     const indexId = embedDocument(t.database, store('whole'))
     const waiting = store('waits')
     const trashed = store('in the trash')
@@ -49,7 +49,7 @@ describe('what lacks vectors', () => {
     expect(stateOf(trashed)).toBe('embed cancelled')
   })
 
-  test('is a document that became ready while embeddings were off', async () => {
+  test('queues a document that became ready while embeddings were off', async () => {
     const indexId = embedDocument(t.database, store('whole'))
     const off = store('off')
     t.database.markReady({ ...off, now: 1 })
@@ -58,7 +58,7 @@ describe('what lacks vectors', () => {
     expect(await missing(indexId)).toBe(0)
   })
 
-  test('is one whose embedding failed, and not one whose reading did', async () => {
+  test('queues a document whose embedding failed, but not one whose reading failed', async () => {
     const indexId = embedDocument(t.database, store('whole'))
     const failed = store('failed')
     const end = { now: 1, status: 'failed' as const, error: { code: 'model-failed' as const, message: 'x', next: 'x' } }
@@ -69,7 +69,7 @@ describe('what lacks vectors', () => {
     expect([stateOf(failed), stateOf(unread)]).toEqual(['embed waiting', 'read failed'])
   })
 
-  test('is one that came back from the trash before it was embedded', async () => {
+  test('queues a document restored from the trash without vectors', async () => {
     const indexId = embedDocument(t.database, store('whole'))
     const off = store('off')
     t.database.markReady({ ...off, now: 1 })
@@ -79,7 +79,7 @@ describe('what lacks vectors', () => {
     expect(await missing(indexId)).toBe(1)
   })
 
-  test('is one that has a new version, once it is ready without the new vectors', async () => {
+  test('queues a document whose new version has no vectors', async () => {
     const ids = ready('old')
     t.connection.run("UPDATE jobs SET state = 'waiting' WHERE id = ?", ids.jobId)
     publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'new' })] })
@@ -87,7 +87,7 @@ describe('what lacks vectors', () => {
     expect(await missing(1)).toBe(1)
   })
 
-  test('is everything for another embedder, then what is left of it, and nothing once all have its vectors', async () => {
+  test('queues every document for a new embedding model until all have its vectors, then switches to the new index', async () => {
     const documents = [ready('a'), ready('b'), ready('c')]
     const second = t.database.ensureIndex(BETTER)
     expect(await missing(second)).toBe(3)
@@ -106,20 +106,20 @@ describe('what lacks vectors', () => {
     expect(t.database.check()).toEqual([])
   })
 
-  test('does not let another index take over that a document was published against while its vectors were counted', async () => {
+  test('keeps the old index when a document is published while the vectors of the new index are counted', async () => {
     const ids = ready('a')
     const second = t.database.ensureIndex(BETTER)
     addBetter(ids, second)
     const other = ready('b')
     addBetter(other, second)
     const activating = t.database.activateWhenWhole({ indexId: second })
-    // The count waits for its next piece just now.
+    // The count pauses between two steps.
     embedDocument(t.database, storeDocument(t.database, { texts: ['late'] }))
     expect(await activating).toBe(false)
     expect(t.search.activeIndex()?.id).toBe(1)
   })
 
-  test('is found in a library of many documents, a piece at a time', async () => {
+  test('works step by step through a library of many documents', async () => {
     t.connection.database.pragma('synchronous = OFF')
     const documents = Array.from({ length: 450 }, (_, i) => store(`${i}`))
     const second = t.database.ensureIndex(TEST_EMBEDDER)
@@ -128,8 +128,8 @@ describe('what lacks vectors', () => {
   })
 })
 
-describe('the scope', () => {
-  test('of everything is what the sum over all documents is, whatever lies in the trash', async () => {
+describe('the scope of a search', () => {
+  test('without a filter equals the sum over all documents outside the trash', async () => {
     ready('a')
     const gone = ready('b')
     storeDocument(t.database, { texts: ['drei'], language: 'de' })
@@ -148,14 +148,14 @@ describe('the scope', () => {
   })
 })
 
-test('a list that is read some at a time is the list that is read at once', async () => {
+test('a list of documents read page by page equals the list read at once', async () => {
   const documents = [ready('a'), ready('b'), ready('c')]
   await t.database.trashDocuments({ ids: [documents[1]?.documentId as DocumentId], now: 1 })
   expect(t.database.documentsAt(t.database.documentOrder())).toEqual(t.database.listDocuments())
   expect(t.database.countDocuments()).toBe(2)
 })
 
-test('nothing that a start, a window or an idle app asks by itself reads a table of passages', async () => {
+test('no query of the start, of opening a window or of an idle app scans a table of passages', async () => {
   for (let i = 0; i < 30; i++) ready(`${i}`)
   t.database.addWatched({ path: '/watched', collectionId: t.database.listCollections()[0]?.id ?? '', review: false, now: 1 })
   const { BY_ITSELF, DATABASE_TOUR } = await import('../../support/database/tour.ts')
@@ -167,7 +167,7 @@ test('nothing that a start, a window or an idle app asks by itself reads a table
     recording.as(name)
     await DATABASE_TOUR[name](functions, ids)
   }
-  // It would be seen.
+  // The detector works on a known scan.
   expect(scansOfPassages({ sql: 'SELECT count(*) FROM chunks c JOIN documents d', plan: ['SCAN c'] })).toEqual(['SCAN c'])
   expect(new Set(recording.statements().map((row) => row.name))).toContain('queueMissing')
   expect(recording.statements().flatMap((row) => scansOfPassages(row).map((step) => `${row.name}: ${step}`))).toEqual([])

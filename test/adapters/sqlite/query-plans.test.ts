@@ -31,7 +31,7 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** The plans of every statement that some calls run, one line for each step. */
+/** The query plans of every statement run by the calls, one line for each step. */
 function plansOf(run: (connection: Connection) => void): string[] {
   const plans: string[] = []
   const explain = (sql: string, values: Value[]): void => {
@@ -62,14 +62,14 @@ function plansOf(run: (connection: Connection) => void): string[] {
   return plans
 }
 
-/** A scan of a whole table that grows with the library. `documents` is small, and listed whole on purpose; a list of ids (a virtual table) is what was asked for. */
+/** A full scan of a table that grows with the library. Permitted: `documents` (small, listed on purpose) and lists of ids (virtual). */
 const scans = (plans: string[]): string[] =>
   plans.filter((step) =>
     /^SCAN (c|chunks|v|w|p|j|jobs|m|vectors_1|codes_1|codes8_1|document_parts|messages)\b(?! VIRTUAL TABLE)/.test(step),
   )
 
-describe('with 10,000 passages', () => {
-  test('words are searched from the word index outwards, and everything else is found by its key', () => {
+describe('the query plans with 10,000 passages', () => {
+  test('start lexical search at the word index and find everything else by key', () => {
     const plans = plansOf((connection) =>
       searchFunctions(connection).keywordSearch({ match: '"zebra"', filter: { collectionIds: ['a'], from: 1 }, limit: 20 }),
     )
@@ -80,7 +80,7 @@ describe('with 10,000 passages', () => {
     expect(scans(plans)).toEqual([])
   })
 
-  test('meaning is searched from the documents that pass, without reading the text of a passage', () => {
+  test('start semantic search at the filtered documents without reading passage texts', () => {
     const plans = plansOf((connection) =>
       searchFunctions(connection).vectorSearch({
         indexId: 1,
@@ -94,7 +94,7 @@ describe('with 10,000 passages', () => {
     expect(scans(plans)).toEqual([])
   })
 
-  test('quantised vectors are loaded by key, document by document, and candidates are rescored by key', () => {
+  test('load quantised vectors by key, document by document, and rescore candidates by key', () => {
     const plans = plansOf((connection) => {
       const search = createVectorSearch(connection, { fewPassages: 0, fewRows: 0 })
       while (search.work(1));
@@ -104,11 +104,11 @@ describe('with 10,000 passages', () => {
     expect(plans).toContain('SEARCH c USING COVERING INDEX chunks_by_document (document_id=? AND version=?)')
     for (const table of ['a', 'b', 'v', 'c']) expect(plans).toContain(`SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`)
     expect(plans.filter((step) => /^SCAN (a|b|c|v|d USING AUTOMATIC)/.test(step))).toEqual([])
-    // Only the few that were compared are sorted.
+    // Only the compared rows are sorted.
     expect(plans.filter((step) => step.includes('TEMP B-TREE')).every((step) => step === 'USE TEMP B-TREE FOR ORDER BY')).toBe(true)
   })
 
-  test('no passage is scanned to know the scope, fetch texts, or take a sample', () => {
+  test('read the scope, texts and samples without scanning passages', () => {
     const plans = plansOf((connection) => {
       const search = searchFunctions(connection)
       search.scope({ types: ['pdf'] })
@@ -120,14 +120,14 @@ describe('with 10,000 passages', () => {
     expect(scans(plans)).toEqual([])
   })
 
-  test('a thousand names of documents are looked up in one look at the documents', () => {
+  test('find a thousand document names in one pass over the documents', () => {
     const names = Array.from({ length: 1000 }, (_, i) => `absent ${i}`)
     expect(
       plansOf((connection) => databaseFunctions(connection).findDocuments(names)).filter((step) => /^(?:SCAN|SEARCH) documents/.test(step)),
     ).toHaveLength(1)
   })
 
-  test('nothing is scanned to queue, read, embed and clean a document', () => {
+  test('queue, read, embed and clean a document without scanning a table', () => {
     const plans = plansOf((connection) => {
       const database = databaseFunctions(connection)
       const ids = queueDocument(database, { now: 9999 })

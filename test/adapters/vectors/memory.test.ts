@@ -26,7 +26,7 @@ function memoryOf(vectors: readonly Float32Array[], dimension: number, o: { plai
   return memory
 }
 
-/** A unit vector that depends on the seed alone. */
+/** A unit vector determined by the seed. */
 function vectorOf(seed: number, dimension = 16): Float32Array {
   const next = numbers(seed)
   const vector = Float32Array.from({ length: dimension }, () => next() - 0.5)
@@ -39,7 +39,7 @@ const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i
 
 describe('quantised vectors in memory', () => {
   test.each([1, 2, 7, 64, 100, 127, 129, 384, 768, 1536, 3968, 4000, 4096, 8192])(
-    'of %i dimensions find what the floats find, in both kernels',
+    'of %i dimensions return the nearest rows of the float vectors, in both kernels',
     (dimension) => {
       const vectors = Array.from({ length: 40 }, (_v, i) => vectorOf(i, dimension))
       for (const plain of [false, true]) {
@@ -51,14 +51,14 @@ describe('quantised vectors in memory', () => {
         for (const [q, question] of questions.entries()) {
           const scores = (byValues[q] ?? []).map((id) => cosine(vectors[id - 1] as Float32Array, question))
           expect(scores).toHaveLength(40)
-          // Each rounding may move a score by about half a step of the largest value.
+          // Rounding moves a score by at most about half a step of the largest value.
           for (let i = 1; i < 40; i++) expect(scores[i] as number).toBeLessThan((scores[i - 1] as number) + 0.03)
         }
       }
     },
   )
 
-  test('take part by their group, and fill segment after segment', () => {
+  test('are searched by allowed groups across several segments', () => {
     const memory = createVectorMemory(8)
     const rows = 70_000
     for (let from = 0; from < rows; from += 5000) {
@@ -88,7 +88,7 @@ describe('quantised vectors in memory', () => {
   })
 })
 
-test('the best of what is offered are those of a sorted list', () => {
+test('the running best list equals the start of the sorted list', () => {
   const offers = fc.array(fc.tuple(fc.integer({ min: -5, max: 5 }), fc.nat(9999)), { maxLength: 60 })
   fc.assert(
     fc.property(offers, fc.integer({ min: 1, max: 20 }), (list, k) => {
@@ -105,11 +105,11 @@ test('the best of what is offered are those of a sorted list', () => {
   )
 })
 
-describe('the number of candidates', () => {
-  test('is the fewest that hold enough of the nearest', () => {
+describe('the number of candidates for rescoring', () => {
+  test('is the smallest that contains enough of the nearest neighbours', () => {
     const needs = (far: number) => Array.from({ length: 24 }, () => Array.from({ length: 100 }, (_v, rank) => (rank === 99 ? far : 50)))
     expect(chooseCount(needs(60), 100_000)).toBe(400)
-    // One of each 100 may be missed, two may not.
+    // One of 100 neighbours may be missed, but not two.
     expect(chooseCount(needs(99_000), 100_000)).toBe(400)
     expect(
       chooseCount(
@@ -125,7 +125,7 @@ describe('the number of candidates', () => {
     ).toBe(9600)
   })
 
-  test('is none where a scan is cheaper: few rows, or vectors that bits do not tell apart', () => {
+  test('is absent where a scan is cheaper: for few rows or vectors that binary codes do not separate', () => {
     expect(
       chooseCount(
         Array.from({ length: 24 }, () => [50_000]),
@@ -149,7 +149,7 @@ describe('the number of candidates', () => {
     expect([count.step(), count.current()]).toEqual([false, null])
   })
 
-  test('is measured piece by piece, and again when the rows have doubled', () => {
+  test('is measured step by step, and again when the rows have doubled', () => {
     const centres = Array.from({ length: 30 }, (_v, i) => vectorOf(-1 - i, 64))
     const vectors = Array.from({ length: 3000 }, (_v, i) => vectorOf(i, 64).map((x, d) => x + 2 * (centres[i % 30]?.[d] ?? 0)))
     const memory = memoryOf(vectors, 64)
@@ -172,8 +172,8 @@ describe('the number of candidates', () => {
   })
 })
 
-describe('a question\u2019s vector', () => {
-  test('of any length is used at length 1; what has none is refused', () => {
+describe('the vector of a question', () => {
+  test('is normalised to length 1, and refused without a finite length', () => {
     fc.assert(
       fc.property(fc.integer(), fc.double({ min: 1e-30, max: 1e30, noNaN: true }), (seed, length) => {
         const unit = usableVector(
@@ -188,14 +188,14 @@ describe('a question\u2019s vector', () => {
   })
 })
 
-describe('many values read as one', () => {
+describe('many blobs joined in one query', () => {
   let t: TestDatabase
   beforeEach(() => {
     t = createTestDatabase()
   })
   afterEach(() => t.close())
 
-  test('are their bytes one after the other, whatever the bytes', () => {
+  test('return their bytes one after the other, whatever the bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 20 }), (blobs) => {
         const hex = JSON.stringify(blobs.map((blob) => Buffer.from(blob).toString('hex')))

@@ -19,8 +19,8 @@ afterEach(async () => {
   await fake.close()
 })
 
-describe('the model server', () => {
-  it('says what it is and which models it has', async () => {
+describe('the client of an Ollama server', () => {
+  it('returns the version of the server and its models', async () => {
     expect(await server.status()).toEqual({ ok: true, version: '0.24.0', address: fake.address, local: true })
     expect(await server.models()).toEqual([
       { name: 'quote:latest', capabilities: ['completion'], contextLength: 8192, cloud: false, bytes: 2_019_393_189 },
@@ -30,21 +30,21 @@ describe('the model server', () => {
     ])
   })
 
-  it('tells names and versions without what a terminal would obey', async () => {
+  it('removes terminal control characters from names and versions', async () => {
     fake.version = '0.24.0\u001b[2J'
     fake.models = [{ name: 'evil\u001b]0;title\u0007:latest', capabilities: ['completion'] }]
     expect(await server.status()).toMatchObject({ version: '0.24.0[2J' })
     expect((await server.models()).map(({ name }) => name)).toEqual(['evil]0;title:latest'])
   })
 
-  it('waits for one model that it does not describe, not for each', async () => {
+  it('waits only for the first of many models that the server fails to describe', async () => {
     fake.models = Array.from({ length: 20 }, (_, i) => ({ name: `model-${i}:latest`, capabilities: ['completion'] }))
     fake.fault = 'show-hangs'
     expect((await server.models()).map(({ contextLength }) => contextLength)).toEqual(fake.models.map(() => null))
     expect(fake.requests.filter(({ path }) => path === '/api/show')).toHaveLength(1)
   })
 
-  it('describes a model once for as long as it stays the same', async () => {
+  it('asks for the description of a model again only when its digest changed', async () => {
     await server.models()
     await server.models()
     expect(fake.requests.filter((request) => request.path === '/api/show')).toHaveLength(4)
@@ -53,14 +53,14 @@ describe('the model server', () => {
     expect(fake.requests.filter((request) => request.path === '/api/show')).toHaveLength(5)
   })
 
-  it('is away without an error: not ok, and no models', async () => {
+  it('returns a status of not ok and no models when the server is down', async () => {
     const { address } = fake
     await fake.close()
     expect(await server.status()).toEqual({ ok: false, version: null, address, local: true })
     expect(await server.models()).toEqual([])
   })
 
-  it('is never asked about a model that runs elsewhere, and lists it as such', async () => {
+  it('lists a cloud model as such and refuses to send it a request', async () => {
     fake.models = [
       { name: 'gpt-oss:120b-cloud', capabilities: ['completion'], remote_host: 'https://ollama.com:443' },
       { name: 'disguised:7b', capabilities: ['completion'], remote_host: 'https://ollama.com:443' },
@@ -72,7 +72,7 @@ describe('the model server', () => {
     expect(fake.requests.map((request) => request.path).filter((path) => path !== '/api/tags')).toEqual([])
   })
 
-  it('is not connected to when it is another computer', async () => {
+  it('refuses to connect to another computer that was not allowed', async () => {
     const elsewhere = createOllama({ address: () => 'http://192.0.2.1:11434', allowHost: () => '' })
     expect(await elsewhere.status()).toMatchObject({ ok: false, local: false })
     await expect(elsewhere.models()).rejects.toMatchObject({ code: 'host-not-allowed' })
@@ -80,14 +80,14 @@ describe('the model server', () => {
     expect(elsewhere.connections()).toBe(0)
   })
 
-  it('counts its connections', async () => {
+  it('counts its open connections', async () => {
     expect(server.connections()).toBe(0)
     await server.models()
     expect(server.connections()).toBe(fake.connections())
     expect(server.connections()).toBeGreaterThan(0)
   })
 
-  it('is tried once more when it is just starting', async () => {
+  it('retries once while the server starts', async () => {
     const { port } = new URL(fake.address)
     await fake.close()
     const patient = ollamaOf(fake, { retryPauseMs: 300 })
@@ -98,7 +98,7 @@ describe('the model server', () => {
     await again.close()
   })
 
-  it('gets no Origin, no cookie and no referrer, and follows no proxy', async () => {
+  it('sends no Origin, cookie or referrer and ignores proxy settings', async () => {
     vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:9')
     vi.stubEnv('http_proxy', 'http://127.0.0.1:9')
     await collect(server.chat(question()))
@@ -108,22 +108,22 @@ describe('the model server', () => {
     for (const { headers } of fake.requests) expect([headers.cookie, headers.referer]).toEqual([undefined, undefined])
   })
 
-  it('answers at localhost without the name being looked up elsewhere', async () => {
+  it('connects to the name localhost in any letter case as to the own computer', async () => {
     const named = createOllama({ address: () => fake.address.replace('127.0.0.1', 'LOCALHOST'), allowHost: () => '' })
     expect(await named.status()).toMatchObject({ ok: true, local: true })
     await named.close()
   })
 })
 
-describe('a chat', () => {
-  it('streams an answer and ends with how long it was', async () => {
+describe('a chat with an Ollama server', () => {
+  it('streams an answer and ends with the token counts of prompt and answer', async () => {
     const { text, end, error } = await collect(server.chat(question()))
     expect(error).toBeNull()
     expect(text).toContain('The heating of the pool was repaired in May. [1]')
     expect(end).toEqual({ type: 'end', reason: 'stop', promptTokens: expect.any(Number), answerTokens: expect.any(Number) })
   })
 
-  it('always sends the context window, never lets the server cut, and sends thinking off only where it exists', async () => {
+  it('sends the context window, forbids truncation by the server, and turns thinking off only for models that think', async () => {
     await collect(server.chat(question({ numCtx: 4096, numPredict: 77, temperature: 0.3 })))
     await collect(server.chat(question({ model: 'quote-think:latest' })))
     const [plain, thinks] = fake.requests.filter((request) => request.path === '/api/chat').map((request) => request.body)
@@ -137,24 +137,24 @@ describe('a chat', () => {
     expect(thinks).toMatchObject({ think: false })
   })
 
-  it('says when the answer was longer than allowed', async () => {
+  it('ends with the reason “length” when the answer reaches the token limit', async () => {
     fake.script = 'one two three four five'
     expect(await collect(server.chat(question({ numPredict: 3 })))).toMatchObject({ text: 'one two three', end: { reason: 'length' } })
   })
 
-  it('is refused before it is sent for a model that is not there, or that cannot chat', async () => {
+  it('is refused before sending when the model is not installed or cannot chat', async () => {
     expect((await collect(server.chat(question({ model: 'nope' })))).error).toMatchObject({ code: 'model-not-installed' })
     expect((await collect(server.chat(question({ model: 'all-minilm' })))).error).toMatchObject({ code: 'model-not-chat' })
     expect(fake.requests.some((request) => request.path === '/api/chat')).toBe(false)
   })
 
-  it('says when the prompt is too long for the context window', async () => {
+  it('reports a prompt that is too long for the context window', async () => {
     const long = [{ role: 'user' as const, content: 'word '.repeat(4000) }]
     expect((await collect(server.chat(question({ messages: long, numCtx: 2048 })))).error).toMatchObject({ code: 'context-too-long' })
   })
 
   it.each(['chat-split-characters', 'chat-one-byte-chunks', 'chat-crlf', 'chat-no-last-newline', 'chat-after-end', 'chat-gzip'] as const)(
-    'arrives whole however it is cut into pieces (%s)',
+    'returns the complete answer whatever the framing of the stream (%s)',
     async (fault) => {
       fake.script = 'Prüfung am Dienstag 今天下午 🙂👩‍👩‍👧 done [1]'
       fake.fault = fault
@@ -162,12 +162,12 @@ describe('a chat', () => {
     },
   )
 
-  it('shows nothing of what a model thinks', async () => {
+  it('leaves the thinking of a model out of the answer', async () => {
     fake.fault = 'chat-think-tags'
     expect((await collect(server.chat(question()))).text).toBe('Yes, it is.')
   })
 
-  it('tells what the server is doing while the first token is awaited', async () => {
+  it('reports that the server loads the model before the first token', async () => {
     fake.fault = 'slow-load'
     const messages: string[] = []
     const { error } = await collect(server.chat(question({ onWaiting: (message) => messages.push(say(message)) })))
@@ -177,8 +177,8 @@ describe('a chat', () => {
   })
 })
 
-describe('stopping a chat', () => {
-  /** Stops a chat after so many tokens; true once the server has seen the request close. */
+describe('stopping a chat with an Ollama server', () => {
+  /** Stops a chat after this number of tokens; true once the server has seen the request close. */
   const stopped = async (afterTokens: number): Promise<boolean> => {
     const abort = new AbortController()
     let tokens = 0
@@ -200,18 +200,18 @@ describe('stopping a chat', () => {
       return true
     }, WAIT)
 
-  it('really closes the request in the middle of the answer', async () => {
+  it('closes the request in the middle of the answer', async () => {
     fake.script = 'word '.repeat(500)
     fake.tokenMs = 5
     expect(await stopped(3)).toBe(true)
   })
 
-  it('really closes the request before the first token', async () => {
+  it('closes the request before the first token', async () => {
     fake.fault = 'chat-hangs'
     expect(await stopped(0)).toBe(true)
   })
 
-  it('tells the next question that the model is still busy', async () => {
+  it('makes the next question report that the model is still busy', async () => {
     fake.fault = 'chat-hangs'
     await stopped(0)
     fake.fault = 'slow-load'
@@ -220,19 +220,19 @@ describe('stopping a chat', () => {
     expect(messages[0]).toBe('The model is still busy with the last question.')
   })
 
-  it('closes the request when the reader just leaves', async () => {
+  it('closes the request when the consumer of the stream leaves its loop', async () => {
     fake.script = 'word '.repeat(500)
     fake.tokenMs = 5
     for await (const part of server.chat(question())) if (part.type === 'token') break
     expect(await closed()).toBe(true)
   })
 
-  it('is at once when it was stopped before it began', async () => {
+  it('sends no request when the chat was cancelled before its start', async () => {
     expect((await collect(server.chat(question({ signal: AbortSignal.abort() })))).error).toMatchObject({ code: 'cancelled' })
     expect(fake.requests).toEqual([])
   })
 
-  it('does not count the time the reader takes as silence of the model', async () => {
+  it('leaves the time that a slow consumer takes out of the time limit between tokens', async () => {
     const limits = { betweenTokensMs: 50, firstTokenMs: 50 }
     const slow = ollamaOf(fake, limits)
     const mute = await startFakeModelServer({ fault: 'chat-hangs-between' })
@@ -241,7 +241,7 @@ describe('stopping a chat', () => {
     let text = ''
     for await (const part of slow.chat(question())) {
       if (part.type === 'token') text += part.text
-      // As long as it takes to call another model silent.
+      // As long as a silent model takes to be reported as stalled.
       expect((await collect(other.chat(question()))).error).toMatchObject({ code: 'model-stalled' })
     }
     expect(text).toBe('one two three')
@@ -251,28 +251,28 @@ describe('stopping a chat', () => {
   })
 })
 
-describe('pulling a model', () => {
+describe('pulling a model from an Ollama server', () => {
   const pull = async (name: string, signal = new AbortController().signal) => {
     const seen = []
     for await (const progress of server.pull(name, signal)) seen.push(progress)
     return seen
   }
 
-  it('reports bytes over all parts and ends done, and the model is there', async () => {
+  it('reports bytes over all layers, ends with success and installs the model', async () => {
     const seen = await pull('qwen3.5:4b')
     expect(seen.at(-1)).toEqual({ name: 'qwen3.5:4b', status: 'success', completed: 1024, total: 1024, done: true, error: null })
     expect(seen.map((progress) => progress.completed)).toEqual(seen.map((progress) => progress.completed).toSorted((a, b) => a - b))
     expect((await server.models()).map((model) => model.name)).toContain('qwen3.5:4b')
   })
 
-  it('says why it failed: an old server, a full disk', async () => {
+  it('reports that the server is too old or that the disk is full', async () => {
     fake.fault = 'pull-old'
     await expect(pull('qwen3.5:4b')).rejects.toMatchObject({ code: 'model-failed', message: expect.stringContaining('newer version') })
     fake.fault = 'pull-full'
     await expect(pull('qwen3.5:4b').catch(said)).resolves.toMatchObject({ code: 'disk-full', next: expect.stringContaining('download') })
   })
 
-  it('says why it failed', async () => {
+  it('reports an unknown name, a refused cloud model and a missing internet connection', async () => {
     for (const name of ['unknown-model', '../x y'])
       await expect(pull(name).catch(said)).resolves.toMatchObject({ code: 'model-not-installed', next: 'Check the spelling.' })
     await expect(pull('big:cloud')).rejects.toMatchObject({ code: 'model-cloud-refused' })
@@ -280,7 +280,7 @@ describe('pulling a model', () => {
     await expect(pull('qwen3.5:4b')).rejects.toMatchObject({ code: 'model-failed', message: expect.stringContaining('internet') })
   })
 
-  it('can be stopped, which closes the request', async () => {
+  it('closes the request when it is cancelled', async () => {
     fake.fault = 'pull-hangs'
     const abort = new AbortController()
     void eventually(() => fake.requests.at(-1)?.path === '/api/pull').then(() => abort.abort())
@@ -288,7 +288,7 @@ describe('pulling a model', () => {
     await vi.waitFor(() => expect(fake.requests.at(-1)).toMatchObject({ path: '/api/pull', closed: true }))
   })
 
-  it('gives up on a server that stops fetching', async () => {
+  it('gives up when the server makes no more progress', async () => {
     fake.fault = 'pull-hangs'
     await expect(pull('qwen3.5:4b')).rejects.toMatchObject({ code: 'model-stalled' })
   })

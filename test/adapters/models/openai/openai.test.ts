@@ -25,12 +25,12 @@ afterEach(async () => {
   await fake.close()
 })
 
-describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
+describe.each(FLAVOURS)('the client of an OpenAI-compatible server (%s)', (flavour) => {
   beforeEach(() => {
     fake.flavour = flavour
   })
 
-  it('lists its models with what they are for, and the context that a request may really take', async () => {
+  it('lists models with their capabilities and the context length that a request may use', async () => {
     expect(await server.status()).toEqual({ ok: true, version: null, address: fake.address, local: true })
     const models = await server.models()
     expect(models.map(({ name, capabilities, cloud }) => [name, capabilities, cloud])).toEqual([
@@ -40,7 +40,7 @@ describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
     expect(models[0]?.contextLength).toBe(flavour === 'ollama' ? null : 4096)
   })
 
-  it('streams an answer, with what it thinks left out, and says how long it was', async () => {
+  it('streams an answer without the thinking and ends with its token counts', async () => {
     fake.thought = 'The passages come first.'
     const { text, end, error } = await collect(server.chat(question()))
     expect(error).toBeNull()
@@ -50,7 +50,7 @@ describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
     expect(end).toMatchObject({ promptTokens: expect.any(Number), answerTokens: text.match(/\s*\S+/g)?.length })
   })
 
-  it('is asked within limits, for JSON by schema, and without thinking', async () => {
+  it('sends the token limit, the JSON schema and no thinking', async () => {
     const format = { type: 'object', properties: { answer: { type: 'string' } } }
     fake.script = 'one two three four'
     expect(await collect(server.chat(question({ numPredict: 3, temperature: 0.3, format })))).toMatchObject({
@@ -71,12 +71,12 @@ describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
     })
   })
 
-  it('says when the prompt is too long for it', async () => {
+  it('reports a prompt that is too long for the context window', async () => {
     const messages = [{ role: 'user' as const, content: 'word '.repeat(4000) }]
     expect((await collect(server.chat(question({ messages })))).error).toMatchObject({ code: 'context-too-long' })
   })
 
-  it('embeds in input order, with the prefixes of the model, and cuts what is too long', async () => {
+  it('embeds in input order, adds the prefixes of the model and truncates too long texts', async () => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text-v1.5' })
     expect(await embedder.info()).toMatchObject({ provider: 'openai', model: 'nomic-embed-text-v1.5', dimension: 64 })
     const { vectors, truncated } = await embedder.embedPassages(['the pool', 'the budget', 'long '.repeat(700)])
@@ -86,26 +86,26 @@ describe.each(FLAVOURS)('a server that speaks as %s does', (flavour) => {
     }
   })
 
-  it('is refused a model that it does not have, before anything is sent', async () => {
+  it('refuses a missing, cloud or embedding-only model before sending a chat', async () => {
     expect((await collect(server.chat(question({ model: 'nope' })))).error).toMatchObject({ code: 'model-not-installed' })
     expect((await collect(server.chat(question({ model: 'big:cloud' })))).error).toMatchObject({ code: 'model-cloud-refused' })
     expect((await collect(server.chat(question({ model: 'nomic-embed-text-v1.5' })))).error).toMatchObject({ code: 'model-not-chat' })
     expect(fake.requests.some(({ path }) => path.startsWith('/v1/chat'))).toBe(false)
   })
 
-  it('finds a model without the tag that Ollama lists it with', async () => {
+  it('finds a model by its name without the tag that Ollama adds', async () => {
     fake.flavour = 'ollama'
     fake.tag = ':latest'
     expect(await server.describe('quote')).toMatchObject({ name: 'quote:latest' })
     expect(await collect(server.chat(question({ model: 'quote' })))).toMatchObject({ error: null })
   })
 
-  it('says that a model is gone that was there a moment ago', async () => {
+  it('reports a model that the server no longer has as not installed', async () => {
     await expect(server.embed({ model: 'gone', input: ['x'], timeoutMs: 800 })).rejects.toMatchObject({ code: 'model-not-installed' })
   })
 })
 
-/** The fault, what the chat throws, and whether what came before is kept. */
+/** The fault, the error of the chat, and whether the text received before the fault is kept. */
 const CHAT: [fault: OpenFault, code: string, kept?: 'kept'][] = [
   ['open-drops', 'model-server-down'],
   ['open-hangs', 'model-stalled'],
@@ -131,8 +131,8 @@ const CHAT: [fault: OpenFault, code: string, kept?: 'kept'][] = [
   ['chat-not-utf8', 'model-bad-answer', 'kept'],
 ]
 
-describe('a server of that kind that misbehaves', () => {
-  it.each(CHAT)('%s ends as %s %s', async (fault, code, kept) => {
+describe('the client of a faulty OpenAI-compatible server', () => {
+  it.each(CHAT)('reports the fault “%s” during a chat as the error %s', async (fault, code, kept) => {
     fake.fault = fault
     const { text, end, error } = await collect(server.chat(question()))
     expect(error).toMatchObject({ name: 'AppError', code })
@@ -144,7 +144,7 @@ describe('a server of that kind that misbehaves', () => {
   })
 
   it.each(['chat-no-done', 'chat-hangs-after', 'chat-dies-after', 'chat-crlf', 'chat-one-byte-chunks'] as const)(
-    'arrives whole however it is told (%s)',
+    'returns the complete answer whatever the framing of the stream (%s)',
     async (fault) => {
       fake.script = 'Prüfung am Dienstag 今天下午 🙂 done [1]'
       fake.fault = fault
@@ -152,7 +152,7 @@ describe('a server of that kind that misbehaves', () => {
     },
   )
 
-  it('is waited for while it loads its model, and says so', async () => {
+  it('waits while the server loads its model and reports that', async () => {
     const messages: string[] = []
     fake.fault = 'open-loading'
     const answer = collect(
@@ -169,13 +169,13 @@ describe('a server of that kind that misbehaves', () => {
     expect(messages[0]).toBe('The model server is loading quote.')
   })
 
-  it('may have no models at all (Ollama’s /v1 says null)', async () => {
+  it('finds no models when the list of models is null, as from the /v1 of Ollama', async () => {
     fake.fault = 'open-no-models'
     expect(await server.status()).toMatchObject({ ok: true })
     expect(await server.models()).toEqual([])
   })
 
-  it('is not told about thinking again once it refused to be (vLLM with a tokenizer of Mistral’s)', async () => {
+  it('omits the thinking option after the server refused it once (vLLM with a tokenizer of Mistral)', async () => {
     fake.fault = 'open-no-template'
     fake.script = 'It was May.'
     const told = () => fake.requests.filter(({ path }) => path === '/v1/chat/completions').map(({ body }) => 'chat_template_kwargs' in body)
@@ -184,14 +184,14 @@ describe('a server of that kind that misbehaves', () => {
     expect(told()).toEqual([true, false, false])
   })
 
-  it('cuts off an answer without end', async () => {
+  it('cuts off an endless answer at the token limit', async () => {
     fake.fault = 'chat-endless'
     const { text, end } = await collect(server.chat(question({ numPredict: 64 })))
     expect(end).toMatchObject({ reason: 'length' })
     expect(text.length).toBeLessThan(10_000)
   })
 
-  it('really closes the request when it is stopped, before and after the first token', async () => {
+  it('closes the request when it is stopped before or after the first token', async () => {
     fake.script = 'word '.repeat(500)
     fake.tokenMs = 5
     const abort = new AbortController()
@@ -208,7 +208,7 @@ describe('a server of that kind that misbehaves', () => {
     await vi.waitFor(() => expect(fake.requests.at(-1)?.closed).toBe(true))
   })
 
-  it('is away without an error, fetches no models, and is never another computer', async () => {
+  it('finds no models when the server is down, refuses to pull models and refuses another computer', async () => {
     await expect(server.pull('x', new AbortController().signal).next()).rejects.toMatchObject({ code: 'model-failed' })
     const elsewhere = createOpenAi({ address: () => 'http://192.0.2.1:8000', allowHost: () => '' })
     await expect(elsewhere.models()).rejects.toMatchObject({ code: 'host-not-allowed' })
@@ -229,11 +229,11 @@ it.each([
   ['embeddinggemma-300m-qat', 'task: search result | query: '],
   ['intfloat/multilingual-e5-small', 'query: '],
   ['unheard-of', ''],
-])('knows what %s wants before a question, whoever serves it', (model, prefix) => {
+])('the embedding model %s gets its prefix %j before a question, whatever server runs it', (model, prefix) => {
   expect(familyOf(model).question).toBe(prefix)
 })
 
-it('follows the setting from one kind of server to the other at once', async () => {
+it('the model server follows a changed provider setting at once', async () => {
   const ollama = await startFakeModelServer()
   let provider: 'ollama' | 'openai' = 'ollama'
   const both = createModelServer({

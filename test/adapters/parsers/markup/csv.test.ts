@@ -7,8 +7,8 @@ import { shownBlocks } from '../../../support/files/blocks.ts'
 
 const read = (content: string | Uint8Array) => parseCsv(decodeText(typeof content === 'string' ? Buffer.from(content) : content))
 
-describe('a table of text', () => {
-  it('keeps a quoted line break in its cell, and numbers rows as a spreadsheet does', () => {
+describe('parsing a CSV file', () => {
+  it('keeps a quoted line break inside its cell and numbers rows as a spreadsheet does', () => {
     const document = read('name;when;note\r\n"Anna; B";2024-01-02;"two\r\nlines"\r\nBob;;"say ""hi"""\r\n\r\nCarl;2024-01-04;x\r\n')
     expect(shownBlocks(document)).toEqual([
       ['table', 'name | when | note\nAnna; B | 2024-01-02 | two lines\nBob |  | say "hi"'],
@@ -21,7 +21,7 @@ describe('a table of text', () => {
     expect(document.blocks.every(({ header }) => header?.start === 0 && header.end === 18)).toBe(true)
   })
 
-  it.each([',', ';', '\t', '|'])('finds the delimiter %j by itself', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('detects the delimiter %j', (delimiter) => {
     const rows = [
       ['Team', 'Town', 'Cups'],
       ['Blues', 'STL, north', '1'],
@@ -30,21 +30,21 @@ describe('a table of text', () => {
     expect(read(Papa.unparse(rows, { delimiter })).text).toBe('Team | Town | Cups\nBlues | STL, north | 1\nMaple Leafs | TOR | 13')
   })
 
-  it('follows `sep=` and counts it as a row', () => {
+  it('uses the delimiter of a `sep=` line and counts that line as a row', () => {
     const document = read('sep=|\r\na|b, c\r\n1|2\r\n')
     expect(document.text).toBe('a | b, c\n1 | 2')
     expect(document.blocks[0]?.rows).toEqual([2, 3])
   })
 
-  it('does not let a quote that never ends swallow the rest', () => {
+  it('keeps the rows after an unclosed quote', () => {
     expect(read('a,b\n1,"open\n2,x\n3,y\n').text.split('\n')).toHaveLength(4)
   })
 
-  it('shows formulas as the letters they are', () => {
+  it('returns formulas as plain text', () => {
     expect(read('name,value\nx,=1+1\ny,@SUM(A1)\nz,-2+cmd').text).toContain('x | =1+1\ny | @SUM(A1)\nz | -2+cmd')
   })
 
-  it('reads UTF-16 and old encodings, and says when it guessed', () => {
+  it('reads UTF-16 and old encodings, and warns when the encoding was guessed', () => {
     expect(read(Buffer.from('\ufeffname\ttown\nJörg\tKöln\n', 'utf16le')).text).toBe('name | town\nJörg | Köln')
     const latin = read(Buffer.from('name,town\nJörg Müller,Köln\nÄnne,Düren\n', 'latin1'))
     expect(latin.text).toContain('Jörg Müller | Köln')
@@ -52,7 +52,7 @@ describe('a table of text', () => {
     expect(() => read(' \n , \n')).toThrow(expect.objectContaining({ code: 'no-text' }))
   })
 
-  it('keeps every cell of every row, whatever is in it', () => {
+  it('keeps every cell of every row whatever its content', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'b', '7', ' ', ',', ';', '"', '\n', '\r\n', '\t', 'é', '|'), maxLength: 8 })
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 2, maxLength: 20 }), (rows) => {

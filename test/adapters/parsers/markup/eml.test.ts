@@ -40,8 +40,8 @@ JVBERi0xLjcK
 --x--
 `
 
-describe('a message', () => {
-  it('says who wrote to whom and when, then its text, then what is attached, which is not opened', async () => {
+describe('parsing an e-mail message', () => {
+  it('returns sender, recipients and date, then the text, then the names of unopened attachments', async () => {
     const document = await read(MESSAGE)
     expect(shownBlocks(document)).toEqual([
       ['heading', 'Café plan'],
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(document).toMatchObject({ type: 'eml', title: 'Café plan', date: '2024-03-05T09:00:00.000Z', partial: false })
   })
 
-  it('falls back to HTML, also when the plain part only asks for another program', async () => {
+  it('uses the HTML part when the plain part is missing or only a placeholder', async () => {
     const html = `<html><body><h2>Head</h2><p>Body of the message, ${'which goes on and on, '.repeat(30)}end.</p><script>never()</script></body></html>`
     const only = await read(`From: a@b.c\nSubject: x\nMIME-Version: 1.0\nContent-Type: text/html; charset=utf-8\n\n${html}\n`)
     expect(
@@ -68,7 +68,7 @@ describe('a message', () => {
     expect(both.text).toContain('Body of the message')
   })
 
-  it('reads every HTML part, whatever stands between them', async () => {
+  it('reads every HTML part, also around attachments', async () => {
     const parts = ['Here it is.', 'Tell me.'].map(
       (text) => `--m\nContent-Type: text/html\n\n<html><head></head><body><div>${text}</div></body></html>\n`,
     )
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(text).toContain('Tell me.')
   })
 
-  it('reads a forwarded message and one that a program saved as UTF-16', async () => {
+  it('reads a forwarded message and a message saved as UTF-16', async () => {
     const forwarded = await read(
       'From: a@b.c\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=y\n\n--y\nContent-Type: text/plain\n\nSee below.\n--y\nContent-Type: message/rfc822\n\nFrom: x@y.z\nSubject: Inner\n\nThe inner text.\n--y--\n',
     )
@@ -90,7 +90,7 @@ describe('a message', () => {
     )
   })
 
-  it('says when only the first of several was read, when it is encrypted, and when it is empty', async () => {
+  it('warns when a file has several messages, and refuses encrypted and empty messages', async () => {
     expect(
       await read(
         'From a@b.c Mon Jan 1 00:00:00 2024\nFrom: a@b.c\nSubject: One\n\nText one.\n\nFrom b@b.c Mon Jan 1 00:00:00 2024\nFrom: b@b.c\nSubject: Two\n\nText two.\n',
@@ -104,7 +104,7 @@ describe('a message', () => {
     await expect(read('From: a@b.c\n\n\n')).rejects.toMatchObject({ code: 'no-text' })
   })
 
-  it('ends on parts nested without end and on headers without end', async () => {
+  it('comes to an end with endlessly nested parts and endless headers', async () => {
     const nested = Array.from({ length: 300 }, (_part, index) => `Content-Type: multipart/mixed; boundary=b${index}\n\n--b${index}\n`).join(
       '',
     )

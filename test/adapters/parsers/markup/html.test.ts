@@ -5,8 +5,8 @@ import { shownBlocks } from '../../../support/files/blocks.ts'
 const read = (source: string) => parseHtml(Buffer.from(source))
 const FILL = 'It has a few words more, so that it is an article and no list of links. '.repeat(3)
 
-describe('a web page', () => {
-  it('gives its headings, paragraphs, lists, tables and code, without menus, scripts and forms', async () => {
+describe('parsing a web page', () => {
+  it('returns headings, paragraphs, lists, tables and code, without menus, scripts and forms', async () => {
     const document =
       await read(`<!DOCTYPE html><html><head><title>The post</title><meta property="article:published_time" content="2024-02-03T04:05:06Z"><script>never()</script><style>.never{}</style></head><body>
 <header><a href="/">never home</a></header><nav><ul><li>never menu</li></ul></nav><main><article><h1>My post</h1><p>First, with <b>bold</b> and&nbsp;a <a href="http://x.y/">link</a>. ${FILL}</p>
@@ -32,7 +32,7 @@ describe('a web page', () => {
     expect(document).toMatchObject({ type: 'html', title: 'The post', date: '2024-02-03T04:05:06.000Z' })
   })
 
-  it('keeps all of a page that is no article', async () => {
+  it('keeps the whole text of a page that is not an article', async () => {
     const cards = Array.from(
       { length: 40 },
       (_card, index) => `<div class="card"><a href="/${index}">Lamp number ${index}</a><span>${index + 5} euros</span></div>`,
@@ -43,7 +43,7 @@ describe('a web page', () => {
     for (const wanted of ['Lamp number 0', 'Lamp number 39', '44 euros', 'nine to five']) expect(text).toContain(wanted)
   })
 
-  it('takes a table that only places things apart, and an empty line for the end of a paragraph', async () => {
+  it('splits layout tables into paragraphs and ends a paragraph at an empty line', async () => {
     const document = await read(
       '<html><body><table><tr><td><img src="a.gif"></td><td><br><table><tr><td><font>January<br><br><i>(Someone asked)</i> me.<br>Twice.<br><br>The end.</font></td></tr></table></td></tr></table><table><tr><td>a</td><td>b</td></tr></table></body></html>',
     )
@@ -55,7 +55,7 @@ describe('a web page', () => {
     ])
   })
 
-  it('reads a part of a page, and letters as the page says they are stored', async () => {
+  it('reads a fragment of a page and follows the encoding that a page declares', async () => {
     expect((await read('<p>Just a part</p><div>of a page</div>')).text).toBe('Just a part\n\nof a page')
     const russian = Buffer.from([
       ...Buffer.from('<html><head><meta http-equiv="Content-Type" content="text/html; charset=windows-1251"></head><body><p>'),
@@ -75,14 +75,14 @@ describe('a web page', () => {
     )
   })
 
-  it('never fetches what it names', async () => {
+  it('fetches nothing that the page links to', async () => {
     const { text } = await read(
       '<html><head><link rel="stylesheet" href="http://127.0.0.1:1/a.css"><base href="http://127.0.0.1:1/"></head><body><img src="http://127.0.0.1:1/a.png" onerror="alert(1)"><iframe src="http://127.0.0.1:1/"></iframe><object data="x"></object><p onclick="alert(1)">Text.</p></body></html>',
     )
     expect(text).toBe('Text.')
   })
 
-  it('refuses elements nested without end, and ends on broken markup', async () => {
+  it('refuses endlessly nested elements and comes to an end with broken markup', async () => {
     await expect(read(`<html><body>${'<div>'.repeat(100_000)}x`)).rejects.toMatchObject({ code: 'damaged-file' })
     await expect(read('<html><body><script>document.write("x")</script></body></html>')).rejects.toMatchObject({ code: 'no-text' })
     for (const source of [

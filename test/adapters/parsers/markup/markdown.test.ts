@@ -18,8 +18,8 @@ function blocksOf(source: string): [string, string][] {
   return blocks.map((block) => [block.type, text.slice(block.start, block.end)])
 }
 
-describe('Markdown', () => {
-  it('keeps structure and drops markup', () => {
+describe('parsing Markdown', () => {
+  it('keeps the structure and removes the markup', () => {
     const source = [
       '# The *big* plan',
       '',
@@ -58,7 +58,7 @@ describe('Markdown', () => {
     ])
   })
 
-  it('cuts front matter off, takes its title, and runs nothing in it', () => {
+  it('removes the front matter, uses its title and runs no code in it', () => {
     const document = parse('---\ntitle: "A fine title"\ndate: 2024-03-01\ntags: [a, b]\n---\n# Heading\n\nText.')
     expect(document).toMatchObject({ title: 'A fine title', date: '2024-03-01T00:00:00.000Z' })
     expect(document.text).toBe('Heading\n\nText.')
@@ -66,7 +66,7 @@ describe('Markdown', () => {
     expect(parse('---\n!!js/function "x"\n---\n\nText.').text).toContain('Text.')
   })
 
-  it('leaves a rule at the top alone, and aliases that multiply', () => {
+  it('reads a horizontal rule at the top and front matter with multiplying aliases as text', () => {
     expect(parse('---\n\nText after a rule.\n\n---\n').text).toContain('Text after a rule.')
     const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'
       .split('')
@@ -75,7 +75,7 @@ describe('Markdown', () => {
     expect(parse(bomb).text).toContain('Text.')
   })
 
-  it('shows no script, style, comment or tag', () => {
+  it('removes scripts, styles, comments and tags', () => {
     expect(
       parse(
         '# Notes\n\n<script>alert(1)</script>\n\n<style>p{}</style><!-- hidden -->\n\n<div>Shown <b>text</b></div>\n\nInline <img src=x onerror=alert(1)> end.',
@@ -83,7 +83,7 @@ describe('Markdown', () => {
     ).toBe('Notes\n\nShown text\n\nInline end.')
   })
 
-  it('takes the first heading as title, without control characters', () => {
+  it('uses the first heading, without control characters, as title', () => {
     expect(parse('Intro.\n\n## Safe \u202efdp.exe').title).toBe('Safe fdp.exe')
     expect(parse('Only text.').title).toBeNull()
   })
@@ -99,10 +99,10 @@ describe('Markdown', () => {
     ['one line', 'word '.repeat(200_000)],
     ['tables', `${'|a'.repeat(5000)}|\n${'|-'.repeat(5000)}|\n`.repeat(3)],
     ['references', '[a]: b\n'.repeat(20_000)],
-  ])('ends soon on hostile text: %s', (_name, source) => {
+  ])('finishes a hostile text within 5 seconds: %s', (_name, source) => {
     const cpu = process.cpuUsage()
     expect(outcomeOf(source)).toMatch(/^(?:read|no-text)$/)
-    // Far above what it takes (0.1 s), far below what growth by the square would.
+    // Far above the usual time (0.1 s), far below quadratic growth.
     expect(process.cpuUsage(cpu).user / 1e6).toBeLessThan(5)
   })
 })

@@ -4,7 +4,7 @@ import { parseDocx } from '../../../../src-main/adapters/parsers/office/docx.ts'
 import { isSafeName, openOfficeFile, readZipDirectory, ZIP_LIMITS } from '../../../../src-main/adapters/parsers/office/zip-limits.ts'
 import { footnoteReference, makeDocx, run } from '../../../support/files/make-docx.ts'
 
-describe('DOCX', () => {
+describe('parsing a DOCX file', () => {
   it('keeps headings, paragraphs, list items, tables as rows, and the title property', async () => {
     const document = await parseDocx(
       makeDocx(
@@ -35,14 +35,14 @@ describe('DOCX', () => {
     expect(document).toMatchObject({ title: 'Plan for 2025', date: '2024-05-06T07:08:09.000Z', pages: null, type: 'docx' })
   })
 
-  it('keeps the text of footnotes and leaves their marks out of the sentence', async () => {
+  it('keeps the text of footnotes and removes their reference marks', async () => {
     const document = await parseDocx(
       makeDocx([{ xml: `<w:p>${run('It was seen')}${footnoteReference(1)}${run(' twice.')}</w:p>` }], { footnotes: ['By two people.'] }),
     )
     expect(document.text).toBe('It was seen twice.\n\nBy two people.')
   })
 
-  it('says when there is no text, and when the file is cut off', async () => {
+  it('refuses a file without text and a file that is cut off', async () => {
     await expect(parseDocx(makeDocx(['']))).rejects.toMatchObject({ code: 'no-text' })
     const whole = makeDocx(['Some text.'])
     await expect(parseDocx(whole.slice(0, 400))).rejects.toMatchObject({ code: 'damaged-file' })
@@ -51,7 +51,7 @@ describe('DOCX', () => {
     })
   })
 
-  it('survives elements nested a hundred thousand deep', async () => {
+  it('refuses elements nested a hundred thousand deep', async () => {
     const deep = makeDocx([{ xml: `${'<w:sdt><w:sdtContent>'.repeat(100_000)}${'</w:sdtContent></w:sdt>'.repeat(100_000)}` }], { level: 0 })
     const outcome = await parseDocx(deep).catch((error: { code?: string }) => error.code)
     expect(['damaged-file', 'no-text']).toContain(outcome)
@@ -59,13 +59,13 @@ describe('DOCX', () => {
 })
 
 describe('the zip limits of an Office file', () => {
-  it('refuses a bomb by what it declares and by what comes out', () => {
+  it('refuse a zip bomb by its declared and by its real unpacked size', () => {
     const bomb = makeDocx([], { files: { 'word/bomb.xml': new Uint8Array(40e6) } })
     expect(() => openOfficeFile(bomb)).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
     expect(() => openOfficeFile(lieAboutSize(bomb, 'word/bomb.xml', 1000))).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
   })
 
-  it('refuses too many parts, unsafe names, doubled parts and passwords', () => {
+  it('refuse too many parts, unsafe names, duplicate parts and passwords', () => {
     const many = Object.fromEntries(Array.from({ length: ZIP_LIMITS.entries + 1 }, (_part, index) => [`word/${index}.xml`, 'x']))
     expect(() => openOfficeFile(makeDocx([], { files: many, level: 0 }))).toThrow(expect.objectContaining({ code: 'unsafe-archive' }))
     expect(() => openOfficeFile(makeDocx([], { files: { '../../evil.xml': 'x' } }))).toThrow(
@@ -80,7 +80,7 @@ describe('the zip limits of an Office file', () => {
   })
 
   it.each(['<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>', '<!ENTITY a SYSTEM "file:///etc/passwd">'])(
-    'refuses XML that defines things: %s',
+    'refuse XML that defines entities: %s',
     (xml) => {
       for (const encoding of ['utf8', 'utf16le'] as const) {
         const file = makeDocx(['x'], { files: { 'word/document.xml': new Uint8Array(Buffer.from(xml, encoding)) } })
@@ -89,19 +89,19 @@ describe('the zip limits of an Office file', () => {
     },
   )
 
-  it('hands on nothing but XML', () => {
+  it('let only XML parts through', () => {
     const parts = openOfficeFile(
       makeDocx(['x'], { files: { 'word/media/picture.png': new Uint8Array(randomBytes(100)), 'word/vbaProject.bin': 'x' } }),
     )
     expect([...parts.keys()].every((name) => /\.(?:xml|rels)$/.test(name))).toBe(true)
   })
 
-  it('does not take other bytes for a zip', () => {
+  it('recognise random bytes as not a zip', () => {
     expect(readZipDirectory(new Uint8Array())).toBeNull()
     for (let round = 0; round < 200; round += 1) expect(readZipDirectory(new Uint8Array(randomBytes(200)))).toBeNull()
   })
 
-  it('knows two hundred unsafe names', () => {
+  it('recognise two hundred unsafe names', () => {
     const names = ['../', '..\\', '/', 'C:/', 'c:\\', 'a/../../', '\\\\server\\', 'a\0', 'a\n', 'x/..'].flatMap((start) =>
       Array.from({ length: 20 }, (_name, index) => `${start}${index === 0 ? '' : `/n${index}`}`),
     )

@@ -4,8 +4,8 @@ import { parseEpub } from '../../../../src-main/adapters/parsers/office/epub.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makeEpub } from '../../../support/files/make-epub.ts'
 
-describe('an e-book', () => {
-  it('comes in reading order, each chapter under its heading or the name the contents give it', async () => {
+describe('parsing an e-book', () => {
+  it('returns chapters in reading order, each under its heading or its name in the table of contents', async () => {
     const document = await parseEpub(
       makeEpub(
         [
@@ -33,7 +33,7 @@ describe('an e-book', () => {
     expect(document).toMatchObject({ type: 'epub', title: 'My book', date: '2019-03-04T00:00:00.000Z', partial: false })
   })
 
-  it('takes names of chapters from the older table of contents too', async () => {
+  it('reads chapter names from the older table of contents (NCX) too', async () => {
     const ncx =
       '<?xml version="1.0"?><!DOCTYPE ncx PUBLIC "-//NISO//DTD ncx 2005-1//EN" "http://www.daisy.org/z3986/2005/ncx-2005-1.dtd"><ncx><navMap><navPoint><navLabel><text>Old name</text></navLabel><content src="a.xhtml"/></navPoint></navMap></ncx>'
     const opf =
@@ -47,7 +47,7 @@ describe('an e-book', () => {
     ])
   })
 
-  it('says which chapters are missing, refuses a locked book, but not one with scrambled fonts', async () => {
+  it('warns of missing chapters, refuses a book with copy protection and accepts obfuscated fonts', async () => {
     const opf =
       '<package><metadata/><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>'
     const cut = await parseEpub(makeEpub([{ file: 'a.xhtml', body: '<p>Text.</p>' }], { files: { 'OEBPS/content.opf': opf } }))
@@ -63,7 +63,7 @@ describe('an e-book', () => {
     expect((await book('OEBPS/font.otf')).text).toBe('Text.')
   })
 
-  it('refuses a chapter that defines things, and says when there is no text', async () => {
+  it('refuses a chapter that defines entities, and a book without text', async () => {
     const evil = '<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><html><body>&a;</body></html>'
     await expect(parseEpub(makeEpub([{ file: 'a.xhtml', body: '' }], { files: { 'OEBPS/a.xhtml': evil } }))).rejects.toMatchObject({
       code: 'unsafe-archive',

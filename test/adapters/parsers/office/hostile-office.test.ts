@@ -27,7 +27,7 @@ async function outcome(content: Uint8Array, name: string): Promise<{ text: strin
   }
 }
 
-/** An element of each format that may stand in itself. */
+/** An element of each format that may contain itself. */
 const DEEP: Readonly<Record<string, readonly string[]>> = {
   docx: ['w:sdt', 'w:tbl'],
   pptx: ['p:grpSp', 'a:p'],
@@ -42,14 +42,14 @@ const ENTITIES = [
   `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(1000)}"><!ENTITY c "${'&a;'.repeat(1000)}">]><x>&c;</x>`,
 ]
 
-describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
+describe.each(ZIPPED)('a hostile $type file', ({ type, main, text, make }) => {
   const named = `file.${type}`
 
-  it('is read when it is not one', async () => {
+  it('is read when it is in fact harmless', async () => {
     expect(await outcome(make(), named)).toMatchObject({ text: expect.stringContaining(text) as string })
   })
 
-  it('that would unpack to too much is refused, whatever it says of itself', async () => {
+  it('that unpacks to too much is refused whatever size it declares', async () => {
     const bomb = make({ 'word/bomb.xml': new Uint8Array(30e6) })
     expect(await outcome(bomb, named)).toMatchObject(UNSAFE)
     if (type !== 'odt')
@@ -60,7 +60,7 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
     expect(await outcome(lying, named)).toMatchObject(UNSAFE)
   })
 
-  it('with too many parts, unsafe names or the same part twice is refused', async () => {
+  it('with too many parts, unsafe names or duplicate parts is refused', async () => {
     const many = Object.fromEntries(Array.from({ length: ZIP_LIMITS.entries }, (_part, index) => [`x/${index}.xml`, 'x']))
     expect(await outcome(make(many), named)).toMatchObject(UNSAFE)
     for (const name of ['../evil.xml', '/etc/evil.xml', 'C:\\evil.xml', 'a/../../b.xml', '..\\..\\b.xml', 'a\0b.xml', '\\\\server\\b.xml'])
@@ -71,18 +71,18 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
     expect(await outcome(new Uint8Array(doubled), named)).toMatchObject(UNSAFE)
   })
 
-  it.each(ENTITIES)('with XML that defines things is refused (%#)', async (xml) => {
+  it.each(ENTITIES)('with XML that defines entities is refused (%#)', async (xml) => {
     for (const encoding of ['utf8', 'utf16le'] as const)
       expect(await outcome(make({ [main]: new Uint8Array(Buffer.from(xml, encoding)) }), named)).toMatchObject(UNSAFE)
   })
 
-  it('with a password says so', async () => {
+  it('with a password is refused as needing a password', async () => {
     expect(await outcome(patchHeaders(make(), main, { local: 6, central: 8, bytes: 2, value: 1 }), named)).toMatchObject({
       code: 'needs-password',
     })
   })
 
-  it('that is cut off, or whose main part is empty, missing, no XML or packed in an unknown way, ends with its own sentence', async () => {
+  it('that is cut off, or has a main part that is empty, missing, not XML or oddly compressed, is read or refused', async () => {
     const whole = make()
     const files: Uint8Array[] = [0.2, 0.5, 0.9, 0.99].map((share) => whole.slice(0, Math.floor(whole.length * share)))
     files.push(
@@ -99,7 +99,7 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
     }
   })
 
-  it('with elements nested without end ends soon', async () => {
+  it('with endlessly nested elements is read or refused', async () => {
     for (const name of DEEP[type] ?? []) {
       const deep = `<x xmlns:w="w" xmlns:a="a" xmlns:p="p" xmlns:text="text">${`<${name}>`.repeat(50_000)}x${`</${name}>`.repeat(50_000)}</x>`
       const result = await outcome(make({ [main]: deep, 'word/noise.bin': noise(deep.length) }), named)
@@ -107,7 +107,7 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
     }
   })
 
-  it('that points outside, or carries programs, is read for its text, and nothing else happens', async () => {
+  it('with external links or macros is read as text without following or running them', async () => {
     const relations =
       '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="e1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://127.0.0.1:1/t.dotm" TargetMode="External"/><Relationship Id="e2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///etc/passwd" TargetMode="External"/></Relationships>'
     const file = make({
@@ -122,7 +122,7 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('with flipped bits is read or refused, never more', async () => {
+  it('with flipped bits is read or refused without an internal error', async () => {
     const whole = make()
     for (let seed = 0; seed < 60; seed += 1) {
       const result = await outcome(flipBits(whole, seed, 1 + (seed % 8)), named)
@@ -132,7 +132,7 @@ describe.each(ZIPPED)('a hostile $type', ({ type, main, text, make }) => {
   })
 })
 
-/** Bytes that do not pack: they keep the ratio of the whole honest. */
+/** Incompressible bytes: they keep the compression ratio of the file unsuspicious. */
 function noise(length: number): Uint8Array {
   return flipBits(new Uint8Array(length), 7, Math.floor(length / 2))
 }

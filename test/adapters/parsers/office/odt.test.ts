@@ -3,8 +3,8 @@ import { parseOdt } from '../../../../src-main/adapters/parsers/office/odt.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makeOdt } from '../../../support/files/make-odt.ts'
 
-describe('an OpenDocument text', () => {
-  it('keeps headings, paragraphs, lists, tables and notes, and says its title and date', async () => {
+describe('parsing an OpenDocument text', () => {
+  it('keeps headings, paragraphs, lists, tables and notes, and returns title and date', async () => {
     const document = await parseOdt(
       makeOdt(
         [
@@ -42,7 +42,7 @@ describe('an OpenDocument text', () => {
     expect(document.blocks.map(({ level }) => level ?? 0)).toEqual([1, 0, 0, 0, 0, 2, 0, 0])
   })
 
-  it('asks for a copy without a password, and says when there is no text', async () => {
+  it('refuses a file with a password and a file without text', async () => {
     const encrypted = makeOdt([], {
       files: {
         'META-INF/manifest.xml':
@@ -57,7 +57,7 @@ describe('an OpenDocument text', () => {
     })
   })
 
-  it('does not repeat a cell a billion times because the file says so', async () => {
+  it('limits the repetition of a cell that declares a billion copies', async () => {
     const repeated =
       '<table:table><table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>'
     const outcome = await parseOdt(makeOdt(['Before.', { xml: repeated }])).then(

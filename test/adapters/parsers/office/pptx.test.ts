@@ -3,8 +3,8 @@ import { parsePptx } from '../../../../src-main/adapters/parsers/office/pptx.ts'
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makePptx } from '../../../support/files/make-pptx.ts'
 
-describe('a presentation', () => {
-  it('comes slide by slide: title, text, table as rows, then what the speaker says', async () => {
+describe('parsing a presentation', () => {
+  it('returns slide by slide the title, text, table rows and speaker notes', async () => {
     const document = await parsePptx(
       makePptx(
         [
@@ -43,7 +43,7 @@ describe('a presentation', () => {
     expect(document).toMatchObject({ type: 'pptx', title: 'Water 2030', date: '2024-05-06T07:08:09.000Z', pages: null, partial: false })
   })
 
-  it('counts slides as they are shown, not as their files are numbered', async () => {
+  it('numbers slides in their order of presentation', async () => {
     const document = await parsePptx(
       makePptx([{ title: 'Made first', notes: 'Shown last.' }, { title: 'Made second' }, { title: 'Made third' }], { order: [2, 3, 1] }),
     )
@@ -56,7 +56,7 @@ describe('a presentation', () => {
     expect(document.title).toBe('Made second')
   })
 
-  it('says when its slides hold no text, and when a part is no XML', async () => {
+  it('refuses slides without text and a part that is not XML', async () => {
     await expect(parsePptx(makePptx([{}]))).rejects.toMatchObject({ code: 'no-text' })
     const broken = parsePptx(makePptx([{ title: 'Whole' }, { title: 'x' }], { files: { 'ppt/slides/slide2.xml': '<p:sld><unclosed' } }))
     const outcome = await broken.then(

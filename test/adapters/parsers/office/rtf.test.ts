@@ -5,7 +5,7 @@ import { shownBlocks } from '../../../support/files/blocks.ts'
 const read = (source: string) => parseRtf(Buffer.from(source, 'latin1'))
 const HEAD = String.raw`{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0\fswiss Helvetica;}{\f1\fnil\fcharset204 Arial;}}{\stylesheet{\s0 Normal;}{\s1\outlinelevel0 heading 1;}}`
 
-describe('RTF', () => {
+describe('parsing an RTF file', () => {
   it('keeps headings, paragraphs, lists, tables and notes, in every script', async () => {
     const document = await read(
       HEAD +
@@ -31,7 +31,7 @@ describe('RTF', () => {
     expect(document).toMatchObject({ type: 'rtf', title: 'Café €', date: '2024-05-06T07:08:00.000Z' })
   })
 
-  it('passes over pictures, objects and links, and reads what a program left without its first word', async () => {
+  it('skips pictures, objects and link targets, and reads a file without the RTF header', async () => {
     const document = await read(
       HEAD +
         String.raw`{\pict\pngblip 89504e470d0a1a0a}{\object\objemb{\*\objdata 0105000002000000}}{\field{\*\fldinst{HYPERLINK "file:///etc/passwd"}}{\fldrslt{the link}}} after.\par}`,
@@ -40,12 +40,12 @@ describe('RTF', () => {
     expect((await read(String.raw`{\pard \b Without a head\par}`)).text).toBe('Without a head')
   })
 
-  it('refuses groups nested without end, soon, and says when there is no text', async () => {
+  it('refuses endlessly nested groups and a file without text', async () => {
     await expect(read(`{\\rtf1 ${'{'.repeat(200_000)}x${'}'.repeat(200_000)}}`)).rejects.toMatchObject({ code: 'damaged-file' })
     await expect(read('{\\rtf1\\ansi \\par}')).rejects.toMatchObject({ code: 'no-text' })
   })
 
-  it('ends on anything', async () => {
+  it('comes to an end with malformed control words and huge groups', async () => {
     for (const source of [
       '{\\rtf1',
       '{\\rtf1 \\bin999999999 x}',

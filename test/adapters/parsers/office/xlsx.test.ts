@@ -4,8 +4,8 @@ import { cellText, parseXlsx } from '../../../../src-main/adapters/parsers/offic
 import { shownBlocks } from '../../../support/files/blocks.ts'
 import { makeXlsx } from '../../../support/files/make-xlsx.ts'
 
-describe('a workbook', () => {
-  it('gives each sheet a heading and its rows with the numbers they have in the file', async () => {
+describe('parsing a workbook', () => {
+  it('returns each sheet as a heading and rows with their row numbers in the file', async () => {
     const document = await parseXlsx(
       makeXlsx(
         [
@@ -54,7 +54,7 @@ describe('a workbook', () => {
     expect(document).toMatchObject({ type: 'xlsx', title: 'Figures', date: '2024-05-06T07:08:09.000Z' })
   })
 
-  it('takes formulas by the value they had, and never computes or follows one', async () => {
+  it('returns the stored value of a formula without computing it', async () => {
     const document = await parseXlsx(
       makeXlsx([
         {
@@ -73,7 +73,7 @@ describe('a workbook', () => {
     expect(document.text).toBe('S\n\nSum | Text | Link\n42 | shown | old')
   })
 
-  it('counts days from 1904 where the file says so, and tells a time of day', async () => {
+  it('reads dates of the 1904 date system and times of day', async () => {
     const document = await parseXlsx(
       makeXlsx(
         [
@@ -94,8 +94,8 @@ describe('a workbook', () => {
   })
 })
 
-describe('a workbook of an unusual shape', () => {
-  it('with one stray cell in the last corner is read, its rows numbered as in the file', async () => {
+describe('parsing a workbook of an unusual shape', () => {
+  it('keeps row numbers and a stray cell in the last corner of a sheet', async () => {
     const rows = [
       ['Name', 'Town', 'Day'],
       ['Ann', 'Ulm', { date: 45292 }],
@@ -118,7 +118,7 @@ describe('a workbook of an unusual shape', () => {
     expect(document.warnings).toEqual([text('import.hiddenSheets', { sheets: ['Back'] })])
   })
 
-  it('reads hidden sheets and says so, and leaves empty ones out', async () => {
+  it('reads hidden sheets with a warning and leaves empty sheets out', async () => {
     const document = await parseXlsx(
       makeXlsx([
         { name: 'Empty', rows: [] },
@@ -137,7 +137,7 @@ describe('a workbook of an unusual shape', () => {
     await expect(parseXlsx(makeXlsx([{ name: 'Empty', rows: [[]] }]))).rejects.toMatchObject({ code: 'no-text' })
   })
 
-  it('survives two cells in opposite corners of the largest sheet', async () => {
+  it('finishes or refuses two cells in opposite corners of the largest sheet', async () => {
     const corner =
       '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row></sheetData></worksheet>'
     const outcome = await parseXlsx(makeXlsx([{ name: 'S', rows: [['a']] }], { files: { 'xl/worksheets/sheet1.xml': corner } })).then(

@@ -14,14 +14,18 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-describe('a check', () => {
-  test('of a sound library finds nothing, from the writing and from a reading connection', () => {
+describe('the integrity check of the database', () => {
+  test('returns no findings for an intact library, on a writing and on a reading connection', () => {
     expect([t.database.check(), t.search.check()]).toEqual([[], []])
   })
 
   test.each([
     ['a missing keyword row', 'DELETE FROM keywords WHERE rowid = 2', 'keywords-missing'],
-    ['a keyword row of nothing', "INSERT INTO keywords (rowid, title, headings, body) VALUES (999, '', '', 'ghost')", 'keywords-extra'],
+    [
+      'a keyword row without a chunk',
+      "INSERT INTO keywords (rowid, title, headings, body) VALUES (999, '', '', 'ghost')",
+      'keywords-extra',
+    ],
     ['a changed text', "UPDATE chunks SET text = 'twp' WHERE id = 3", 'chunk-changed'],
     ['a changed context', "UPDATE chunks SET context = 'x' WHERE id = 3", 'chunk-changed'],
     [
@@ -30,11 +34,11 @@ describe('a check', () => {
       'vectors-missing',
     ],
     [
-      'a vector of nothing',
+      'a vector without a chunk',
       "INSERT INTO vectors_1 SELECT 999, e FROM vectors_1 WHERE id = 2; INSERT INTO codes_1 VALUES (999, x''); INSERT INTO codes8_1 VALUES (999, 1, x'')",
       'vectors-extra',
     ],
-    ['a missing code', 'DELETE FROM codes8_1 WHERE id = 2', 'codes-missing'],
+    ['a missing quantised vector', 'DELETE FROM codes8_1 WHERE id = 2', 'codes-missing'],
     ['a missing chunk', 'DELETE FROM chunks WHERE id = 4; DELETE FROM keywords WHERE rowid = 4', 'chunks-missing'],
     [
       'a row without its document',
@@ -48,7 +52,7 @@ describe('a check', () => {
     for (const finding of findings) expect([finding.message, finding.next].every((sentence) => say(sentence).endsWith('.'))).toBe(true)
   })
 
-  test.each(['documents_by_checksum', 'chunks'])('finds bytes of the file that were overwritten (%s)', (name) => {
+  test.each(['documents_by_checksum', 'chunks'])('finds overwritten bytes of the database file (%s)', (name) => {
     const page = t.connection.get<{ rootpage: number }>('SELECT rootpage FROM sqlite_master WHERE name = ?', name)?.rootpage ?? 0
     t.database.checkpoint()
     t.connection.close()

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-describe('the queue', () => {
-  test('gives jobs out in the order they came, each to one process alone', () => {
+describe('the job queue', () => {
+  test('hands out jobs in order of arrival, each to one process only', () => {
     const other = openDatabase(t.file)
     const processes = [t.database, databaseFunctions(other)]
     const queued = Array.from({ length: 6 }, (_v, i) => queueDocument(t.database, { now: 10 + i }).jobId)
@@ -21,7 +21,7 @@ describe('the queue', () => {
     other.close()
   })
 
-  test('tells a job what it needs to know of its document', () => {
+  test('hands out a job with the facts of its document', () => {
     const { documentId, jobId } = queueDocument(t.database, { title: 'Notes' })
     expect(t.database.claimJob({ step: 'read', now: 5 })).toEqual({
       id: jobId,
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(t.database.countCrash({ id: jobId, by: 1 })).toBe(1)
   })
 
-  test('puts a job back until its time, and ends it without one', () => {
+  test('requeues a job for a later time, and ends it as failed when it has no further attempt', () => {
     const { jobId, documentId } = queueDocument(t.database)
     t.database.claimJob({ step: 'read', now: 5 })
     t.connection.run('UPDATE documents SET status = ? WHERE id = ?', 'parsing', documentId)
@@ -67,7 +67,7 @@ describe('the queue', () => {
     expect(t.database.claimJob({ step: 'read', now: 61 })).toMatchObject({ attempts: 1, strikes: 0 })
   })
 
-  test('takes up what was running when the app died', () => {
+  test('requeues jobs that ran when the app died', () => {
     const { jobId, documentId } = queueDocument(t.database)
     t.database.claimJob({ step: 'read', now: 5 })
     t.connection.run('UPDATE documents SET status = ? WHERE id = ?', 'parsing', documentId)
@@ -76,7 +76,7 @@ describe('the queue', () => {
     expect(t.database.claimJob({ step: 'read', now: 7 })?.id).toBe(jobId)
   })
 
-  test('cancels what nobody has seen yet to be removed, and leaves what is searchable', () => {
+  test('cancels jobs of documents that were never searchable and keeps searchable documents', () => {
     const unseen = queueDocument(t.database)
     const seen = queueDocument(t.database)
     publish(t.database, { ...seen, chunks: [makeChunk({ position: 0, text: 'zebra' })] })
@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(t.database.cancelJobs({ id: seen.jobId, now: 9 })).toEqual({ unseen: [] })
   })
 
-  test('lets a new import wait for a document that waits to be read again anyway, but takes no file from the import that brings it', () => {
+  test('joins a new import to a waiting job of re-reading, but not to a waiting job that brings a new file', () => {
     const stored = storeDocument(t.database, { texts: ['zebra'] })
     t.connection.run('UPDATE documents SET file = ? WHERE id = ?', 'ab/file', stored.documentId)
     const imports = ['one', 'two', 'three'] as ImportId[]
@@ -102,7 +102,7 @@ describe('the queue', () => {
     expect(left()).toEqual([0, 1, 0])
   })
 
-  test('shows how far each file is, from waiting to the last vector', () => {
+  test('reports the progress of each file from waiting to the last vector', () => {
     const ids = queueDocument(t.database)
     const progress = () => t.database.listJobs().map((job) => [job.state, job.progress])
     expect(progress()).toEqual([['waiting', 0]])
@@ -114,8 +114,8 @@ describe('the queue', () => {
   })
 })
 
-describe('an import', () => {
-  test('is pending until every file reached what was promised, failed or was cancelled', () => {
+describe('the state of an import', () => {
+  test('is pending until every file is searchable or ready as requested, failed or was cancelled', () => {
     const id = 'i' as ImportId
     t.database.createImport({ id, now: 1 })
     const first = queueDocument(t.database, { importId: id })
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(t.database.getImport(id)).toEqual({ startedAt: 1, finishedAt: 7, entries: [], report: null })
   })
 
-  test('finds a live document of the collection with the same content, but not a failed, deleted or foreign one', async () => {
+  test('names a document of the same collection with the same content as duplicate, except failed and deleted ones', async () => {
     const old = queueDocument(t.database)
     const fresh = queueDocument(t.database, { now: 2 })
     const file = { checksum: 'sum', bytes: 1, file: 'f', type: null, modifiedAt: null }

@@ -25,8 +25,8 @@ function byMeaning(text: string, indexId: number): string[] {
   return t.search.passages(hits.map((hit) => hit.chunkId)).map((passage) => passage.text)
 }
 
-describe('a version that is not published', () => {
-  test('is found by nobody, whatever of it is stored', () => {
+describe('an unpublished version of a document', () => {
+  test('stays invisible to search, scope and Reader whatever is stored of it', () => {
     const { documentId } = queueDocument(t.database)
     const version = t.database.beginVersion(documentId)
     t.database.addPiece({ documentId, version, piece: makePiece([makeChunk({ position: 0, text: 'zebra' })]) })
@@ -37,7 +37,7 @@ describe('a version that is not published', () => {
     expect(t.database.readParts({ documentId, kind: 'text' })).toEqual([])
   })
 
-  test('a new version replaces the visible one in one step', () => {
+  test('replaces the visible version in one step when it is published', () => {
     const ids = storeDocument(t.database, { texts: ['zebra old'] })
     const chunk = makeChunk({ position: 0, text: 'zebra new' })
     const version = t.database.beginVersion(ids.documentId)
@@ -48,7 +48,7 @@ describe('a version that is not published', () => {
     expect(t.database.getChunks(ids.documentId).map((c) => c.text)).toEqual(['zebra new'])
   })
 
-  test('is refused when a piece of it is missing, and the old one stays', () => {
+  test('is refused for publishing when a part is missing, and the old version stays', () => {
     const ids = storeDocument(t.database, { texts: ['zebra old'] })
     const chunk = makeChunk({ position: 0, text: 'zebra new' })
     const version = t.database.beginVersion(ids.documentId)
@@ -59,7 +59,7 @@ describe('a version that is not published', () => {
     expect(texts('zebra')).toEqual(['zebra old'])
   })
 
-  test('is refused when its job was cancelled meanwhile', () => {
+  test('is refused for publishing when its job was cancelled', () => {
     const ids = queueDocument(t.database)
     const chunk = makeChunk({ position: 0, text: 'zebra' })
     const version = t.database.beginVersion(ids.documentId)
@@ -71,7 +71,7 @@ describe('a version that is not published', () => {
     expect(byWords('zebra')).toEqual([])
   })
 
-  test('leaves nothing behind when the next one begins, and no number is used twice', () => {
+  test('is removed completely when the next version begins under a new number', () => {
     const { documentId } = queueDocument(t.database)
     const first = t.database.beginVersion(documentId)
     t.database.addPiece({
@@ -86,8 +86,8 @@ describe('a version that is not published', () => {
   })
 })
 
-describe('a published document', () => {
-  test('gives up its old version piece by piece and finds only the new one meanwhile', () => {
+describe('a published version of a document', () => {
+  test('is the only one found while the old version is removed step by step', () => {
     const ids = storeDocument(t.database, { texts: Array.from({ length: 30 }, (_v, i) => `zebra ${i}`) })
     publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'zebra new' })] })
     const left: number[] = []
@@ -100,7 +100,7 @@ describe('a published document', () => {
     expect(t.database.check()).toEqual([])
   })
 
-  test('has its parent with every passage, even when the parent came with an earlier piece', () => {
+  test('returns each passage with its parent, also when the parent was stored in an earlier part', () => {
     const { documentId, jobId } = queueDocument(t.database)
     const chunks = [makeChunk({ position: 0, text: 'the whole', isParent: true }), makeChunk({ position: 1, text: 'zebra', parent: 0 })]
     const version = t.database.beginVersion(documentId)
@@ -114,7 +114,7 @@ describe('a published document', () => {
 })
 
 describe('a document in the trash', () => {
-  test('is found by nobody until it is restored', async () => {
+  test('stays invisible to search and scope until it is restored', async () => {
     const ids = storeDocument(t.database, { texts: ['zebra'] })
     const indexId = embedDocument(t.database, ids)
     expect(byMeaning('zebra', indexId)).toEqual(['zebra'])
@@ -131,7 +131,7 @@ describe('a document in the trash', () => {
     expect([texts('zebra'), byMeaning('zebra', indexId)]).toEqual([['zebra'], ['zebra']])
   })
 
-  test('stops its job, which goes on after it is restored', async () => {
+  test('pauses its job until it is restored', async () => {
     const { documentId } = queueDocument(t.database)
     await t.database.trashDocuments({ ids: [documentId], now: 5 })
     expect(t.database.claimJob({ step: 'read', now: 9 })).toBeNull()

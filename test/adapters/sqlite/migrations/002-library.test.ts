@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the second schema', () => {
-  test('keeps documents and jobs of the first, which count as queued when they were made', () => {
+describe('schema 2 (library)', () => {
+  test('keeps the documents and jobs of schema 1, with their creation time as queue time', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, 1))
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('c', 'Kept', 5, '{}')")
@@ -35,7 +35,7 @@ VALUES ('j', 'd', 'read', 'waiting', 0, 0, 0, '{}', 11, 12)`)
     after.close()
   })
 
-  test('is there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 2))
     expect(connection.all('SELECT count(*) AS n FROM watched_folders UNION ALL SELECT count(*) FROM watched_files')).toEqual([
       { n: 0 },

@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the third schema', () => {
-  test('keeps the documents of the second, and a question made of one goes with it', () => {
+describe('schema 3 (evaluation)', () => {
+  test('keeps the documents of schema 2, and deletes test questions with the document they were made from', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, 2))
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('c', 'Kept', 5, '{}')")
@@ -30,7 +30,7 @@ VALUES ('d', 'c', 'T', 't.md', '/t.md', 1, 'queued', 0, 0, 0, 0, 0, 0, '[]', 7, 
     after.close()
   })
 
-  test('is there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 3))
     expect(connection.all('SELECT count(*) AS n FROM question_sets UNION ALL SELECT count(*) FROM evaluation_runs')).toEqual([
       { n: 0 },

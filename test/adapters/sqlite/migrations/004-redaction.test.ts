@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the fourth schema', () => {
-  test('keeps documents and their parts, which go with their document as before, and takes redacted offsets', () => {
+describe('schema 4 (redaction)', () => {
+  test('keeps documents and their parts, deletes parts with their document, and accepts redacted offsets', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, 3))
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('c', 'Kept', 5, '{}')")
@@ -40,7 +40,7 @@ VALUES ('d', 'c', 'T', 't.md', '/t.md', 1, 'ready', 0, 0, 0, 0, 0, 0, '[]', 7, 1
     after.close()
   })
 
-  test('is there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 4))
     expect(connection.all('SELECT sensitivity FROM documents UNION ALL SELECT kind FROM document_parts')).toEqual([])
     connection.close()

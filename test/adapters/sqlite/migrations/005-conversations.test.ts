@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the schema of conversations', () => {
-  test('keeps chats and messages: nothing pinned, no summary, nothing put aside', () => {
+describe('schema 5 (conversations)', () => {
+  test('keeps chats and messages, unpinned, without summary and without dismissed messages', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, 4))
     before.run("INSERT INTO chats (id, title, created_at, updated_at, summary) VALUES ('c', 'Lease', 1, 2, '')")
@@ -37,7 +37,7 @@ describe('the schema of conversations', () => {
     after.close()
   })
 
-  test('is there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 5))
     expect(connection.all('SELECT count(*) AS n FROM personas UNION ALL SELECT count(*) FROM token_factors')).toEqual([{ n: 0 }, { n: 0 }])
     connection.close()

@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the schema of artifacts', () => {
-  test('keeps the chats of the one before, and versions go with their artifact', () => {
+describe('schema 6 (artifacts)', () => {
+  test('keeps the chats of schema 5, and deletes versions with their artifact', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, 5))
     before.run("INSERT INTO chats (id, title, created_at, updated_at, summary) VALUES ('c', 'Lease', 1, 2, '')")
@@ -32,7 +32,7 @@ describe('the schema of artifacts', () => {
     after.close()
   })
 
-  test('is there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, 6))
     expect(connection.all('SELECT count(*) AS n FROM artifacts UNION ALL SELECT count(*) FROM artifact_versions')).toEqual([
       { n: 0 },

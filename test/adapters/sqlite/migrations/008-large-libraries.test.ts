@@ -12,8 +12,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const indexOf = MIGRATIONS.findIndex(({ name }) => name === 'large-libraries')
 
-describe('the indexes of large libraries', () => {
-  test('know the documents of the schema before', () => {
+describe('schema 8 (indexes for large libraries)', () => {
+  test('covers the documents of schema 7 with its indexes', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, indexOf))
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('l', 'L', 1, '{}')")
@@ -50,7 +50,7 @@ VALUES (?, 'l', 't', 'n', 'p', 1, ?, 'ready', 0, 0, 2, ?, 1, 0, '[]', 1, 1, 'aut
     after.close()
   })
 
-  test('are there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, indexOf + 1))
     expect(
       connection.all('SELECT count(*) AS n FROM documents INDEXED BY documents_visible WHERE deleted_at IS NULL AND version > 0'),

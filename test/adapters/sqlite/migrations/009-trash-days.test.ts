@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the schema that counts days of the trash', () => {
-  test('keeps what is in the trash, which begins to count then, and leaves one whole copy that nobody else may read', () => {
+describe('schema 9 (trash days)', () => {
+  test('keeps the trash with its count of days at 0, and leaves one complete private backup copy', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, VERSION - 1))
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('l', 'Personal', 1, '{}')")
@@ -32,7 +32,7 @@ VALUES ('d', 'l', 'T', 'n', 'p', 1, 'ready', 0, 0, 0, 0, 0, 0, '[]', 1, 1, 'auto
     copy.close()
   })
 
-  test('is there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, VERSION))
     expect(connection.all('SELECT trash_days FROM documents')).toEqual([])
     connection.close()

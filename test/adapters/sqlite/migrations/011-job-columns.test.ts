@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the schema with columns for what is asked of jobs', () => {
-  test('knows what jobs from before wait for and keep, and loses no job whose payload is damaged', () => {
+describe('schema 11 (job columns)', () => {
+  test('fills its columns from the payloads of existing jobs and keeps jobs with a damaged payload', () => {
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, VERSION - 1))
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('l', 'Personal', 1, '{}')")
@@ -60,7 +60,7 @@ VALUES (?, ?, 'read', 'waiting', 0, 0, 0, ?, ?, 1, 1)`,
     after.close()
   })
 
-  test('is there in an empty folder', () => {
+  test('exists in a new database', () => {
     const connection = openDatabase(join(folder, 'echomind.db'), MIGRATIONS.slice(0, VERSION))
     expect(connection.all('SELECT path, temporary, update_file FROM jobs')).toEqual([])
     connection.close()

@@ -61,7 +61,7 @@ function say(documentId: DocumentId, o: { chat?: string; text?: string; question
   t.database.finishMessage({ id: messageId, text, answer, trace: [], now: 2 })
 }
 
-/** Decides a purge in a process that dies before it does any of it. */
+/** Records a purge in a process that dies before it deletes anything. */
 async function decideAndDie(o: { ids: DocumentId[]; chats?: boolean }): Promise<void> {
   const connection = openDatabase(t.file)
   const purge = databaseFunctions(connection).purgeDocuments(o)
@@ -69,8 +69,8 @@ async function decideAndDie(o: { ids: DocumentId[]; chats?: boolean }): Promise<
   await expect(purge).rejects.toMatchObject({ code: 'internal' })
 }
 
-describe('a purge that is decided', () => {
-  test('makes all of its documents invisible in one step, and none of them can be taken back', async () => {
+describe('a recorded purge', () => {
+  test('hides all its documents in one step and cannot be undone', async () => {
     const documents = Array.from({ length: 3 }, (_v, i) => storeDocument(t.database, { title: `weir ${i}`, texts: [`heron weir ${i}`] }))
     const ids = documents.map(({ documentId }) => documentId)
     for (const [i, one] of documents.entries()) {
@@ -119,7 +119,7 @@ describe('a purge that is decided', () => {
     expect(t.database.isPurgeOpen()).toBe(true)
   })
 
-  test('is finished by the next owner when its process dies, with every row, byte and file of it', async () => {
+  test('is completed by the next start when its process dies, down to every row, byte and file', async () => {
     const ids = Array.from(
       { length: 4 },
       (_v, i) => storeDocument(t.database, { title: `Weir ${canaryOf(i)}`, texts: [`text of ${canaryOf(i)}`] }).documentId,
@@ -138,7 +138,7 @@ describe('a purge that is decided', () => {
     expect(t.database.leavingFiles()).toEqual([])
   })
 
-  test('takes the answers along that cite it when that was decided with it, though its process died', async () => {
+  test('deletes the citing answers as requested, also when its process died', async () => {
     const { documentId } = storeDocument(t.database, { title: 'Weir notice', texts: [SENTENCE] })
     const other = storeDocument(t.database, { texts: ['kept words'] })
     say(documentId)
@@ -148,7 +148,7 @@ describe('a purge that is decided', () => {
     expect(t.database.listChats().map(({ id }) => id)).toEqual(['d'])
   })
 
-  test('is not taken for done by another purge that ends earlier', async () => {
+  test('is completed together with a later purge that ends first', async () => {
     const [a, b] = [
       storeDocument(t.database, { texts: [canaryOf(1)] }),
       storeDocument(t.database, { texts: Array.from({ length: 300 }, (_v, i) => `${canaryOf(2)} ${i}`) }),
@@ -158,7 +158,7 @@ describe('a purge that is decided', () => {
     expect(t.database.isPurgeOpen()).toBe(false)
   })
 
-  test('removes the copies of the database that were made before a migration', async () => {
+  test('removes the backup copies of the database from before migrations', async () => {
     const { documentId } = storeDocument(t.database, { texts: [SENTENCE] })
     writeFileSync(`${t.file}.before-7`, SENTENCE)
     writeFileSync(`${t.file}.before-8.part`, SENTENCE)
@@ -167,8 +167,8 @@ describe('a purge that is decided', () => {
   })
 })
 
-describe('a database that is too large to be written anew at once', () => {
-  test('calls a purge open until it is, and holds no canary then', async () => {
+describe('the purge of a database too large to be rewritten at once', () => {
+  test('stays open until the rewrite is complete and leaves no purged text in the file', async () => {
     const documents = Array.from({ length: 30 }, (_v, d) => {
       const texts = Array.from(
         { length: 12 },
@@ -190,8 +190,8 @@ describe('a database that is too large to be written anew at once', () => {
   })
 })
 
-describe('what was said of a purged document', () => {
-  test('is out of chats, of titles made of questions, and of what was asked with', async () => {
+describe('the text quoted from a purged document', () => {
+  test('is removed from chats, from titles made of questions and from stored requests', async () => {
     const { documentId } = storeDocument(t.database, { title: 'Weir notice', texts: [SENTENCE] })
     const other = storeDocument(t.database, { title: 'Another', texts: ['nothing of it'] })
     say(documentId, { question: 'What does the Weir notice say?' })
@@ -215,7 +215,7 @@ describe('what was said of a purged document', () => {
     expect(t.database.getChat('d' as ChatId)?.messages[1]?.text).toBe('Words of its own. [1]')
   })
 
-  test('is not stored by an answer that was still being made', async () => {
+  test('is kept out of an answer that was still being written', async () => {
     const { documentId } = storeDocument(t.database, { title: 'Weir notice', texts: [SENTENCE] })
     await t.database.purgeDocuments({ ids: [documentId] })
     say(documentId)
@@ -225,8 +225,8 @@ describe('what was said of a purged document', () => {
   })
 })
 
-describe('the trash', () => {
-  test('counts days of use, so that a clock that jumps by fifty years empties nothing', async () => {
+describe('the retention time of the trash', () => {
+  test('counts days of use, so that a clock jump of fifty years deletes nothing', async () => {
     const { documentId } = storeDocument(t.database, { texts: ['one'] })
     await t.database.trashDocuments({ ids: [documentId], now: 1 })
     expect(t.database.ageTrash({ day: '2026-11-22', days: 2 })).toEqual([])

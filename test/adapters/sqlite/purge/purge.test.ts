@@ -19,10 +19,10 @@ afterEach(() => {
   t.close()
 })
 
-/** A word unlike any other from its first letters on: the word index keeps only what differs from the word before. */
+/** A word unique from its first letters on: the word index stores only the difference to the previous word. */
 const canaryOf = (n: number): string => createHash('sha256').update(`canary ${n}`).digest('hex').slice(0, 14)
 
-/** Files of the data folder that hold the bytes. */
+/** Files of the data folder that contain the bytes. */
 function filesWith(bytes: Uint8Array | string): string[] {
   return readdirSync(t.folder).filter((name) => readFileSync(join(t.folder, name)).includes(Buffer.from(bytes)))
 }
@@ -87,7 +87,7 @@ describe('a purge', () => {
     expect(t.database.check()).toEqual([])
   })
 
-  test('of one document after another leaves nothing of those that went, however rows moved between pages meanwhile', async () => {
+  test('of one document after another leaves no byte of them although rows moved between pages', async () => {
     const documents = Array.from({ length: 40 }, (_v, d) => {
       const canary = canaryOf(d)
       const texts = Array.from({ length: 12 }, (_w, i) => `${canary} ${canaryOf(d * 1000 + i)} ${'reeds '.repeat((d * 31 + i * 17) % 160)}`)
@@ -105,7 +105,7 @@ describe('a purge', () => {
     }
   })
 
-  test('whose end was not reached is finished later, and only then', async () => {
+  test('that was interrupted stays open until a later run completes it', async () => {
     const ids = storeDocument(t.database, { texts: ['canary'] })
     await t.database.finishPurge()
     const reader = openForReading(t.file)
@@ -113,7 +113,7 @@ describe('a purge', () => {
     reader.all('SELECT * FROM documents')
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     void t.database.purgeDocuments({ ids: [ids.documentId] }).catch(() => undefined)
-    // It has found the log in use, and would try again.
+    // The purge found the log in use and would retry.
     await eventually(() => vi.getTimerCount() > 0)
     expect(t.database.isPurgeOpen()).toBe(true)
     reader.close()
@@ -124,8 +124,8 @@ describe('a purge', () => {
   })
 })
 
-describe('a purge of what other rows say', () => {
-  test('blanks what answers quote of the document, and keeps what they said and what they quote of others', async () => {
+describe('a purge of data in other rows', () => {
+  test('blanks quotes of the document in answers, and keeps the answer text and quotes of other documents', async () => {
     const doomed = storeDocument(t.database, { texts: ['a secret sentence'] })
     const other = storeDocument(t.database, { texts: ['kept quote'] })
     t.database.createChat({ id: 'c' as ChatId, title: 'Chat', now: 1 })
@@ -159,7 +159,7 @@ describe('a purge of what other rows say', () => {
     expect(message?.answer?.claims[0]).not.toHaveProperty('elsewhere')
   })
 
-  test('takes the vector of a text out of the cache too, unless another document still says it', async () => {
+  test('removes the cached vector of a text unless another document contains the text', async () => {
     const first = storeDocument(t.database, { texts: ['shared words', 'own words'] })
     const indexId = embedDocument(t.database, first)
     const second = storeDocument(t.database, { texts: ['shared words'] })
@@ -172,7 +172,7 @@ describe('a purge of what other rows say', () => {
     expect(t.database.check()).toEqual([])
   })
 
-  test('forgets the file names that an import skipped as its duplicates, and names the stored files to remove', async () => {
+  test('removes the file names skipped as duplicates of the document and returns the stored files to delete', async () => {
     const ids = storeDocument(t.database, { texts: ['one'] })
     t.database.setFile({ id: ids.documentId, checksum: 'a', bytes: 3, file: '2026-01-01/x.txt', type: 'txt', modifiedAt: null })
     t.database.createImport({ id: 'i' as ImportId, now: 1 })
@@ -187,8 +187,8 @@ describe('a purge of what other rows say', () => {
   })
 })
 
-describe('a purge beside others', () => {
-  test('is not reported done while a reader still holds the log', async () => {
+describe('a purge beside other connections', () => {
+  test('is reported done only after a reader has released the write-ahead log', async () => {
     const ids = storeDocument(t.database, { texts: ['canary in the log'] })
     const reader = openForReading(t.file)
     reader.database.exec('BEGIN')
@@ -198,7 +198,7 @@ describe('a purge beside others', () => {
     const purge = t.database.purgeDocuments({ ids: [ids.documentId] }).then(() => {
       done = true
     })
-    // It has found the log in use and tries again and again.
+    // The purge found the log in use and retries.
     for (let tries = 0; tries < 3; tries++) {
       await eventually(() => vi.getTimerCount() > 0)
       await vi.advanceTimersToNextTimerAsync()
@@ -212,7 +212,7 @@ describe('a purge beside others', () => {
     expect(filesWith('canary in the log')).toEqual([])
   })
 
-  test('that is under way is finished by whoever comes next too', async () => {
+  test('is completed by the next connection when it was interrupted', async () => {
     const ids = storeDocument(t.database, { texts: Array.from({ length: 250 }, (_v, i) => `canary ${i}`) })
     const purge = t.database.purgeDocuments({ ids: [ids.documentId] })
     expect(t.connection.get<{ n: number }>('SELECT count(*) AS n FROM chunks')?.n).toBeGreaterThan(0)
@@ -222,7 +222,7 @@ describe('a purge beside others', () => {
   })
 })
 
-test('a document that nobody saw is removed with all that was stored of it', async () => {
+test('a document that never became visible is removed with all its stored rows', async () => {
   const ids = storeDocument(t.database, { texts: ['one'] })
   publish(t.database, { ...ids, chunks: [makeChunk({ position: 0, text: 'two' })] })
   t.database.setFile({ id: ids.documentId, checksum: 'a', bytes: 3, file: 'f', type: 'txt', modifiedAt: null })

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const add = (connection: Connection, row: number, text: string) =>
   connection.run("INSERT INTO keywords (rowid, title, headings, body) VALUES (?, '', '', ?)", row, text)
 
-/** Adds levels without parts, as an index of many documents has them after its parts moved to a lower one: bytes 0 to 3 are a cookie, the next one counts the levels. */
+/** Adds empty levels, as in a large index whose segments moved down: bytes 0 to 3 are a cookie, byte 4 is the number of levels. */
 function addEmptyLevels(connection: Connection): void {
   const { block } = connection.get<{ block: Uint8Array }>('SELECT block FROM keywords_data WHERE id = 10') ?? { block: new Uint8Array(5) }
   const longer = Buffer.concat([block, Buffer.from([0, 0, 0, 0])])
@@ -29,7 +29,7 @@ describe('the word index after a purge', () => {
   it.each([
     [10, 'few'],
     [2_100, 'many'],
-  ])('holds no word of a deleted row, whatever levels it had before, when %i rows stay (%s)', async (kept) => {
+  ])('contains no word of a deleted row whatever levels it had, when %i rows stay (%s)', async (kept) => {
     const file = join(folder, 'echomind.db')
     const first = openDatabase(file)
     first.write(() => {

@@ -12,8 +12,8 @@ afterEach(() => t.close())
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0)
 
-describe('a search', () => {
-  test('semantic search is exact: it gives the same list as comparing the question with every vector', () => {
+describe('lexical and semantic search', () => {
+  test('return, for an exact semantic search, the same list as comparing the question with every vector', () => {
     const texts = Array.from({ length: 60 }, (_v, i) => `passage ${i}`)
     let indexId = 0
     for (let i = 0; i < texts.length; i += 12)
@@ -33,7 +33,7 @@ describe('a search', () => {
     )
   })
 
-  test('lexical and semantic search list equal scores in the order of ids', () => {
+  test('list equal scores in the order of ids', () => {
     const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['same words', 'same words', 'same words'] }))
     for (const hits of [
       t.search.keywordSearch({ match: '"same"', filter: {}, limit: 9 }),
@@ -43,7 +43,7 @@ describe('a search', () => {
     }
   })
 
-  test('by words puts a word in the title above the same word in the text, and higher scores are better', () => {
+  test('rank, lexically, a word in the title above the same word in the text', () => {
     const low = storeDocument(t.database, { texts: ['a heron in the reeds'] })
     const high = storeDocument(t.database, { texts: ['a bird in the reeds'] })
     t.connection.run("UPDATE keywords SET title = 'heron' WHERE rowid = 2")
@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? Infinity)
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])('refuses a question vector of %s instead of ranking it', (number) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])('refuse a question vector of %s', (number) => {
     const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['one'] }))
     expect(() => t.search.vectorSearch({ indexId, vector: new Float32Array(16).fill(number), filter: {}, limit: 1 })).toThrow(
       expect.objectContaining({ code: 'bad-vectors' }),
@@ -62,14 +62,14 @@ describe('a search', () => {
     )
   })
 
-  test('of an index that is not there finds nothing', () => {
+  test('return an empty list for a missing vector index', () => {
     expect(t.search.vectorSearch({ indexId: 99, vector: vectorOf('x'), filter: {}, limit: 5 })).toEqual([])
     expect(t.search.activeIndex()).toBeNull()
   })
 })
 
-describe('filters', () => {
-  test('work inside both searches and in the scope alike: what is left is what an oracle leaves', () => {
+describe('the filters of a search', () => {
+  test('select the same documents in lexical search, semantic search and scope as a reference implementation', () => {
     const collections = ['Personal', 'Work', 'Garden']
     const types = ['pdf', 'md', 'txt'] as const
     const stored = Array.from({ length: 18 }, (_v, i) => {
@@ -136,7 +136,7 @@ describe('filters', () => {
     )
   })
 
-  test('leave a full list: the limit counts what passed, not what was looked at', () => {
+  test('are applied before the limit, so that the list stays full', () => {
     for (let i = 0; i < 20; i++) storeDocument(t.database, { texts: ['zebra zebra zebra'], collection: 'Work' })
     const ids = storeDocument(t.database, { texts: ['a long text about a zebra and its many stripes'], collection: 'Garden' })
     const hits = t.search.keywordSearch({
@@ -148,8 +148,8 @@ describe('filters', () => {
   })
 })
 
-describe('what search knows of the library', () => {
-  test('counts passages by language without reading them', () => {
+describe('the statistics and lookups of search', () => {
+  test('return the number of passages by language', () => {
     storeDocument(t.database, { texts: ['one', 'two'], language: 'en', parent: 'both' })
     storeDocument(t.database, { texts: ['eins'], language: 'de' })
     expect(t.search.scope({})).toEqual({
@@ -164,7 +164,7 @@ describe('what search knows of the library', () => {
     })
   })
 
-  test('counts how many passages hold a term, with accents folded as the index folds them', () => {
+  test('return the number of passages with a term, accents folded as in the index', () => {
     storeDocument(t.database, { texts: ['café noir', 'café', 'thé'] })
     expect(t.search.termFrequencies(['café', 'noir', 'absent', '!!', '"', '中'])).toEqual({
       passages: 3,
@@ -172,7 +172,7 @@ describe('what search knows of the library', () => {
     })
   })
 
-  test('gives passages and vectors in the order they are asked for, without the missing ones', () => {
+  test('return passages and vectors in the requested order without missing ones', () => {
     const indexId = embedDocument(t.database, storeDocument(t.database, { texts: ['one', 'two', 'three'] }))
     expect(t.search.passages([3, 99, 1]).map((passage) => passage.text)).toEqual(['three', 'one'])
     expect(t.search.vectors({ indexId, ids: [2, 99, 1] })).toEqual([
@@ -181,7 +181,7 @@ describe('what search knows of the library', () => {
     ])
   })
 
-  test('takes the same sample of a language every time, spread over the documents by their size', () => {
+  test('return the same sample of a language every time, spread over documents by size', () => {
     const big = storeDocument(t.database, { texts: Array.from({ length: 40 }, (_v, i) => `big ${i}`) })
     const small = storeDocument(t.database, { texts: Array.from({ length: 20 }, (_v, i) => `small ${i}`) })
     const other = storeDocument(t.database, { texts: ['eins'], language: 'de' })
@@ -194,7 +194,7 @@ describe('what search knows of the library', () => {
     expect(t.search.sample({ indexId: 1, language: 'en', limit: 500 }).length).toBe(60)
   })
 
-  test('remembers what was measured of an index, and who made it', () => {
+  test('return the stored embedder reliability and the embedding model of an index', () => {
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
     const row = { language: 'en', mrr: 0.9, ownMedian: 0.6, otherMedian: 0.4, sample: 200, passages: 500 }
     t.database.saveReliability({ indexId, rows: [row, { ...row, language: 'de' }], now: 1 })

@@ -9,7 +9,7 @@ const term = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${w
 const countsOf = (counts: Record<string, number>, passages: number) => ({ passages: () => passages, of: (one: string) => counts[one] ?? 0 })
 const terms = (match: string): string[] => match.split(' OR ')
 
-test('an expression keeps its rarest terms in their order, never matches more than it may, and always keeps one', () => {
+test('a lexical query keeps its rarest terms in order, up to the permitted number of matches, and at least one term', () => {
   fc.assert(
     fc.property(counted, fc.uniqueArray(term, { minLength: 1, maxLength: 12 }), fc.nat(9000), (counts, asked, most) => {
       const kept = terms(affordableMatch(asked.join(' OR '), countsOf(counts, 100_000), most))
@@ -34,7 +34,7 @@ test('an expression keeps its rarest terms in their order, never matches more th
   )
 })
 
-test('a small library keeps every word, however common', () => {
+test('a lexical query in a small library keeps every term, however common', () => {
   fc.assert(
     fc.property(counted, fc.uniqueArray(term, { minLength: 1 }), (counts, asked) => {
       expect(affordableMatch(asked.join(' OR '), countsOf(counts, 10_000), 10_000)).toBe(asked.join(' OR '))
@@ -42,7 +42,7 @@ test('a small library keeps every word, however common', () => {
   )
 })
 
-test('counts follow the library when it grows, and are kept while it stays about as large', () => {
+test('term counts are cached until the library has grown noticeably', () => {
   const t = createTestDatabase()
   const counts = createTermCounts(t.connection)
   storeDocument(t.database, { texts: Array.from({ length: 40 }, (_v, i) => `zebra ${i}`) })

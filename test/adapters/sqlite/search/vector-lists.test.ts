@@ -27,17 +27,17 @@ afterEach(() => {
   t.close()
 })
 
-/** However small the library: everything through the codes in memory. */
+/** Searches through the quantised vectors in memory even in a small library. */
 const open = (o: VectorSearchOptions = {}): VectorSearch => createVectorSearch(reader, { fewPassages: 0, fewRows: 0, ...o })
 const KINDS: [name: string, o: VectorSearchOptions, exact: boolean][] = [
-  ['bits', {}, false],
-  ['bits without WebAssembly', { plain: true }, false],
-  ['values', {}, true],
-  ['few passages', { fewPassages: 9999 }, false],
+  ['binary quantisation', {}, false],
+  ['binary quantisation without WebAssembly', { plain: true }, false],
+  ['int8 quantisation', {}, true],
+  ['direct comparison of few passages', { fewPassages: 9999 }, false],
 ]
 
 type Stored = { documentId: DocumentId; jobId: JobId; n: number }
-/** What can happen to a library between two questions. */
+/** Changes of a library between two questions. */
 const STEPS = {
   add: (stored: Stored[], n: number) =>
     void stored.push({
@@ -76,8 +76,8 @@ const STEPS = {
 }
 type Step = keyof typeof STEPS
 
-describe.each(KINDS)('a search by %s', (_name, options, exact) => {
-  test('finds after every step of a library\u2019s life what comparing every vector in the database finds', () => {
+describe.each(KINDS)('semantic search by %s', (_name, options, exact) => {
+  test('returns, after every change of the library, the same list as comparing every vector in the database', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...(Object.keys(STEPS) as Step[])), fc.nat(99)), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 40 }), (life, limit) => {
@@ -108,7 +108,7 @@ describe.each(KINDS)('a search by %s', (_name, options, exact) => {
   })
 })
 
-test('a question that comes before anything is loaded finds what a comparison with every passage finds, by the stored bits or, filtered or exact, once all is loaded', () => {
+test('semantic search before loading equals a comparison with every passage: from stored bits, or after loading if filtered or exact', () => {
   t.connection.database.pragma('synchronous = OFF')
   for (let i = 0; i < 45; i++)
     embedDocument(t.database, storeDocument(t.database, { texts: Array.from({ length: 200 }, (_v, n) => `${i} ${n}`) }))
@@ -131,23 +131,23 @@ test('a question that comes before anything is loaded finds what a comparison wi
   })
 }, 120_000)
 
-describe('a vector', () => {
+describe('the question vector of a semantic search', () => {
   beforeEach(() => void embedDocument(t.database, storeDocument(t.database, { texts: ['one', 'two'] })))
 
   test.each([
     ['NaN', vectorOf('one').fill(Number.NaN, 3, 4)],
     ['infinity', vectorOf('one').fill(Number.POSITIVE_INFINITY, 0, 1)],
-    ['nothing but zeros', new Float32Array(16)],
+    ['only zeros', new Float32Array(16)],
     ['another dimension', vectorOf('one', 8)],
     ['no dimension', new Float32Array()],
-  ])('with %s has no list, and the others beside it have theirs', (_name, bad) => {
+  ])('with %s has no result list, while the other vectors of the query have theirs', (_name, bad) => {
     for (const search of [open().lists, t.search.vectorLists]) {
       const { lists } = search({ indexId: 1, vectors: [vectorOf('one'), bad, vectorOf('two')], filter: {}, limit: 1 })
       expect(lists.map((list) => list?.map((hit) => hit.chunkId) ?? null)).toEqual([[1], null, [2]])
     }
   })
 
-  test.each([1e-30, 0.001, 1000, 1e30])('of length %s finds the same as one of length 1', (length) => {
+  test.each([1e-30, 0.001, 1000, 1e30])('of length %s finds the same passages as one of length 1', (length) => {
     const ask = (vector: Float32Array) =>
       open()
         .lists({ indexId: 1, vectors: [vector], filter: {}, limit: 2 })
@@ -155,7 +155,7 @@ describe('a vector', () => {
     expect(ask(vectorOf('two').map((x) => x * length))).toEqual([2, 1])
   })
 
-  test('for an index that is not there, or of nothing, has no list or an empty one', () => {
+  test('has no result list in a missing index and an empty one without vectors, limit or matching documents', () => {
     const search = open()
     const query = { indexId: 1, vectors: [vectorOf('one')], filter: {}, limit: 5 }
     expect(search.lists({ ...query, indexId: 99 })).toEqual({ lists: [null], how: 'none', candidates: null })
@@ -169,7 +169,7 @@ describe('a vector', () => {
     expect(search.work(null)).toBe(false)
   })
 
-  test('is compared with the index that is named, whichever was before', () => {
+  test('is compared with the requested index when several indexes exist', () => {
     const ids = storeDocument(t.database, { texts: ['three'] })
     const second = t.database.ensureIndex({ ...TEST_EMBEDDER, model: 'other', dimension: 40 })
     const search = open()

@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a connection', () => {
-  test.each(['writing', 'reading'])('for %s has every pragma that keeps data safe', (kind) => {
+describe('a database connection', () => {
+  test.each(['writing', 'reading'])('for %s sets every pragma that keeps data safe', (kind) => {
     const writer = openDatabase(file)
     const connection = kind === 'writing' ? writer : openForReading(file)
     for (const [name, value] of Object.entries(SAFE))
@@ -41,14 +41,14 @@ describe('a connection', () => {
     if (writer !== connection) writer.close()
   })
 
-  test('keeps its pragmas when the file is opened again', () => {
+  test('sets the same pragmas when the file is opened again', () => {
     openDatabase(file).close()
     const again = openDatabase(file)
     for (const [name, value] of Object.entries(SAFE)) expect([name, again.database.pragma(name, { simple: true })]).toEqual([name, value])
     again.close()
   })
 
-  test('knows the distance functions of sqlite-vec', () => {
+  test('provides the distance functions of sqlite-vec', () => {
     const connection = openDatabase(file)
     const one = new Uint8Array(new Float32Array([1, 0]).buffer)
     const other = new Uint8Array(new Float32Array([0, 1]).buffer)
@@ -56,7 +56,7 @@ describe('a connection', () => {
     connection.close()
   })
 
-  test('for reading cannot write', () => {
+  test('for reading refuses to write', () => {
     const writer = openDatabase(file)
     const reader = openForReading(file)
     expect(() => reader.run("INSERT INTO settings (key, value) VALUES ('a', '1')")).toThrow('readonly')
@@ -64,7 +64,7 @@ describe('a connection', () => {
     writer.close()
   })
 
-  test('rolls everything back when the work of a transaction throws, and can write again', () => {
+  test('rolls a failed transaction back completely and can write again', () => {
     const connection = openDatabase(file)
     const insert = (key: string) => connection.run('INSERT INTO settings (key, value) VALUES (?, ?)', key, '1')
     expect(() =>
@@ -79,23 +79,23 @@ describe('a connection', () => {
     connection.close()
   })
 
-  test('says what is wrong with a file that is no database', () => {
+  test('reports a file that is not a database as damaged', () => {
     writeFileSync(file, 'this is a letter to my aunt, not a database, and it goes on for a while '.repeat(20))
     expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: 'database-damaged' }))
   })
 
-  test('says that a folder cannot be used when it is not there', () => {
+  test('reports a missing data folder as unusable', () => {
     expect(() => openDatabase(join(folder, 'not', 'here.db'))).toThrow(expect.objectContaining({ code: 'data-folder-unusable' }))
   })
 
-  test.skipIf(process.getuid?.() === 0)('says that a folder cannot be used when it may not be written', () => {
+  test.skipIf(process.getuid?.() === 0)('reports a data folder without write permission as unusable', () => {
     chmodSync(folder, 0o500)
     expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: 'data-folder-unusable' }))
     chmodSync(folder, 0o700)
   })
 })
 
-describe('migrations', () => {
+describe('the migrations of the database', () => {
   test('are numbered from 1 without a gap', () => {
     expect(MIGRATIONS.map((migration) => migration.version)).toEqual(MIGRATIONS.map((_migration, index) => index + 1))
     const connection = openForWriting(file)
@@ -106,7 +106,7 @@ describe('migrations', () => {
     connection.close()
   })
 
-  test('of an empty folder lead to the newest schema at once, without a backup', () => {
+  test('create the newest schema in an empty folder without a backup', () => {
     const connection = openDatabase(file, [...MIGRATIONS, NEXT])
     expect(connection.database.pragma('user_version', { simple: true })).toBe(NEXT.version)
     expect(connection.all('SELECT count(*) AS n FROM later')).toEqual([{ n: 0 }])
@@ -114,7 +114,7 @@ describe('migrations', () => {
     connection.close()
   })
 
-  test('keep what is there, and copy it first', () => {
+  test('keep the data and write a backup first', () => {
     const before = openDatabase(file)
     before.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('1', 'Kept', 5, '{}')")
     before.close()
@@ -127,7 +127,7 @@ describe('migrations', () => {
     backup.close()
   })
 
-  test('that fail leave the version and the data before them', () => {
+  test('leave version and data unchanged when they fail', () => {
     const before = openDatabase(file)
     before.run("INSERT INTO settings (key, value) VALUES ('a', '1')")
     before.close()
@@ -139,7 +139,7 @@ describe('migrations', () => {
     after.close()
   })
 
-  test('of a later app are refused, and not one byte of the file changes', () => {
+  test('refuse a database of a newer version without changing a byte', () => {
     openDatabase(file, [...MIGRATIONS, NEXT]).close()
     const bytes = readFileSync(file)
     expect(() => openDatabase(file)).toThrow(expect.objectContaining({ code: 'database-newer' }))

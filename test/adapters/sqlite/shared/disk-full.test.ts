@@ -10,7 +10,7 @@ import {
 } from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 
-/** Free pages (16 kB) when the import begins: from none to enough for most of it. */
+/** Free pages (16 kB) at the start of the import: from none to enough for most of it. */
 const ROOM = Array.from({ length: 20 }, (_, i) => i * 2)
 const DOCUMENTS = 6
 const CHUNKS = 160
@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-/** As if the disk had so many pages left. */
+/** Limits the database to this number of further pages, like a full disk. */
 function leaveRoom(pages: number | null): void {
   const used = Number(t.connection.database.pragma('page_count', { simple: true }))
   t.connection.database.pragma(`max_page_count = ${pages === null ? 4_294_967_294 : used + pages}`)
 }
 
-/** Everything that an import writes of one document, going on where it was broken off. */
+/** All writes of an import for one document, resumed where it was interrupted. */
 function importAll(ids: ReturnType<typeof queueDocument>, n: number): void {
   const { database } = t
   const chunks = Array.from({ length: CHUNKS }, (_v, i) =>
@@ -53,28 +53,25 @@ function importAll(ids: ReturnType<typeof queueDocument>, n: number): void {
   database.markReady({ ...ids, now: 1 })
 }
 
-describe('a disk that is full', () => {
-  test.each(ROOM)(
-    'with %i free pages rolls back what does not fit, damages nothing, and the import continues once there is space',
-    (pages) => {
-      const documents = Array.from({ length: DOCUMENTS }, (_v, n) => queueDocument(t.database, { title: `document ${n}` }))
-      leaveRoom(pages)
-      let refused = 0
-      for (const [n, ids] of documents.entries()) {
-        try {
-          importAll(ids, n)
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'disk-full' })
-          refused += 1
-        }
+describe('an import on a full disk', () => {
+  test.each(ROOM)('with %i free pages rolls back writes that do not fit, damages nothing and continues once there is space', (pages) => {
+    const documents = Array.from({ length: DOCUMENTS }, (_v, n) => queueDocument(t.database, { title: `document ${n}` }))
+    leaveRoom(pages)
+    let refused = 0
+    for (const [n, ids] of documents.entries()) {
+      try {
+        importAll(ids, n)
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'disk-full' })
+        refused += 1
       }
-      expect(refused).toBeGreaterThan(0)
-      expect(t.database.check()).toEqual([])
-      leaveRoom(null)
-      for (const [n, ids] of documents.entries()) importAll(ids, n)
-      expect(t.database.check()).toEqual([])
-      expect(t.database.stats()).toMatchObject({ documents: DOCUMENTS, chunks: DOCUMENTS * CHUNKS, vectors: DOCUMENTS * CHUNKS })
-      expect(t.search.keywordSearch({ match: '"barge5x159"', filter: {}, limit: 5 })).toHaveLength(1)
-    },
-  )
+    }
+    expect(refused).toBeGreaterThan(0)
+    expect(t.database.check()).toEqual([])
+    leaveRoom(null)
+    for (const [n, ids] of documents.entries()) importAll(ids, n)
+    expect(t.database.check()).toEqual([])
+    expect(t.database.stats()).toMatchObject({ documents: DOCUMENTS, chunks: DOCUMENTS * CHUNKS, vectors: DOCUMENTS * CHUNKS })
+    expect(t.search.keywordSearch({ match: '"barge5x159"', filter: {}, limit: 5 })).toHaveLength(1)
+  })
 })

@@ -11,7 +11,7 @@ afterEach(() => t.close())
 
 const DAY = 86_400_000
 
-/** Titles of what passes, by search and by count. */
+/** Titles of the documents that pass the filter, by search and by count. */
 function passing(filter: SearchFilter): string[] {
   const hits = t.search.keywordSearch({ match: '"zebra"', filter, limit: 100 })
   expect(t.search.scope(filter).considered).toBe(hits.length)
@@ -21,8 +21,8 @@ function passing(filter: SearchFilter): string[] {
     .sort()
 }
 
-describe('inside the search', () => {
-  test('tags let through what carries one of them, letter case aside', () => {
+describe('the document filter of a search', () => {
+  test('selects documents with at least one of the tags, in any letter case', () => {
     for (const title of ['red', 'blue', 'both', 'none']) {
       const { documentId } = storeDocument(t.database, { texts: ['zebra'], title })
       for (const tag of ['red', 'blue'])
@@ -34,7 +34,7 @@ describe('inside the search', () => {
     expect(passing({ tags: ['green'] })).toEqual([])
   })
 
-  test('a sensitivity lets through what is no more sensitive', () => {
+  test('selects documents of the listed sensitivities', () => {
     for (const level of ['low', 'medium', 'high']) {
       const { documentId } = storeDocument(t.database, { texts: ['zebra'], title: level })
       t.connection.run('UPDATE documents SET sensitivity = ? WHERE id = ?', level, documentId)
@@ -44,14 +44,14 @@ describe('inside the search', () => {
     expect(passing({})).toEqual(['high', 'low', 'medium'])
   })
 
-  test('documents are left out by their ids, and nothing is by an empty list', () => {
+  test('excludes documents by id, and none for an empty list', () => {
     const ids = ['a', 'b'].map((title) => storeDocument(t.database, { texts: ['zebra'], title }).documentId)
     expect(passing({ withoutDocumentIds: ids.slice(0, 1) })).toEqual(['b'])
     expect(passing({ withoutDocumentIds: [] })).toEqual(['a', 'b'])
     expect(passing({ withoutDocumentIds: ids })).toEqual([])
   })
 
-  test('a time means when a file was added and when a note was recorded, or by the switch the date of the file itself', () => {
+  test('compares a time range with the import of a file or the recording of a note, on request with the date of the file', () => {
     const date = (day: number) => new Date(day * DAY).toISOString()
     const store = (title: string, type: 'txt' | 'transcript', added: number, own: string | null, modified: number | null) => {
       const { documentId } = storeDocument(t.database, { texts: ['zebra'], title, type, now: added * DAY })

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => t.close())
 
 const codes = (): string[] => check(t.connection).map((damage) => damage.code)
-/** Past the triggers, as rot does. */
+/** Writes past the triggers, like bit rot. */
 function tamper(sql: string): void {
   const names = t.connection.all<{ name: string }>("SELECT name FROM temp.sqlite_schema WHERE type = 'trigger'")
   for (const { name } of names) t.connection.database.exec(`DROP TRIGGER temp.${name}`)
@@ -25,8 +25,8 @@ function tamper(sql: string): void {
   t.connection.write(() => undefined)
 }
 
-describe('digests', () => {
-  test('are there for every row of every table that is not computed from another one', () => {
+describe('the digests of database rows', () => {
+  test('exist for every row of every table that is not derived from another table', () => {
     t.database.setSetting({ key: 'a', value: 1 })
     for (const table of digestedTables(t.connection)) {
       const missing = t.connection.get(
@@ -48,7 +48,7 @@ describe('digests', () => {
     ])
   })
 
-  test('follow whatever statement writes: ignored, replaced, moved, and deleted with its owner', () => {
+  test('follow every kind of write: ignored, replaced, moved and cascading deletes', () => {
     const { connection } = t
     connection.run("INSERT OR IGNORE INTO settings (key, value) VALUES ('a', '1')")
     connection.run("INSERT OR IGNORE INTO settings (key, value) VALUES ('a', '2')")
@@ -64,7 +64,7 @@ describe('digests', () => {
     expect(connection.all("SELECT key FROM row_digests WHERE tbl IN ('chats', 'messages')")).toEqual([])
   })
 
-  test('are written on after SQLite forgot everything temporary', () => {
+  test('continue after SQLite dropped its temporary triggers', () => {
     t.connection.database.pragma('temp_store = FILE')
     t.connection.database.pragma('temp_store = MEMORY')
     t.database.setSetting({ key: 'a', value: 1 })
@@ -73,30 +73,30 @@ describe('digests', () => {
   })
 
   test.each([
-    ['a tag', "INSERT INTO document_tags (document_id, tag) SELECT id, 'new' FROM documents", 'digests-damaged'],
-    ['a title', "UPDATE documents SET title = 'Lettre'", 'row-changed'],
-    ['a job that is gone', 'DELETE FROM jobs', 'row-gone'],
-    ['text for the Reader', 'UPDATE document_parts SET data = zeroblob(9)', 'text-changed'],
+    ['an added tag', "INSERT INTO document_tags (document_id, tag) SELECT id, 'new' FROM documents", 'digests-damaged'],
+    ['a changed title', "UPDATE documents SET title = 'Lettre'", 'row-changed'],
+    ['a deleted job', 'DELETE FROM jobs', 'row-gone'],
+    ['changed text for the Reader', 'UPDATE document_parts SET data = zeroblob(9)', 'text-changed'],
     [
-      'a definition',
+      'a changed table definition',
       "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'parts', 'porks') WHERE name = 'document_parts'; PRAGMA writable_schema = OFF",
       'database-damaged',
     ],
-    ['the counter of ids', "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'chunks'", 'database-damaged'],
-  ])('show what was written past the app: %s', (_name, damage, code) => {
+    ['a changed id counter', "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'chunks'", 'database-damaged'],
+  ])('reveal a change made outside the app: %s', (_name, damage, code) => {
     const size = t.connection.database
     size.unsafeMode(true)
     tamper(damage)
     expect(codes()).toContain(code)
   })
 
-  test('of a damaged row stay as they were when the app changes the row', () => {
+  test('still reveal a damaged row after the app changed the row', () => {
     tamper("UPDATE documents SET title = 'Lettre'")
     t.connection.write(() => t.connection.run('UPDATE documents SET tokens = tokens + 1'))
     expect(codes()).toEqual(['row-changed'])
   })
 
-  test('of a library from before are taken little by little, and until then nothing is missed', () => {
+  test('of an older library are added step by step without findings in the meantime', () => {
     const folder = mkdtempSync(join(tmpdir(), 'echomind-test-'))
     const file = join(folder, 'echomind.db')
     const before = openDatabase(file, MIGRATIONS.slice(0, 7))

@@ -27,26 +27,26 @@ const functions = {
   check: (connection: Connection) => connection.get('SELECT 1'),
 }
 
-test('a slow call is written down once, by the name of its function and without a word of what was asked', () => {
+test('the log of slow queries records a slow call once, with its function name and without its arguments', () => {
   bind(t.connection, functions, { slow: -1 }).sayTwice('a secret word')
   expect(log()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z sayTwice \d+ ms\n$/)
   expect(statSync(join(t.folder, 'slow-queries.log')).mode & 0o777).toBe(0o600)
 })
 
-test('what a function does later is timed by itself, so that waiting is not called slow', async () => {
+test('the log of slow queries measures each step of an asynchronous function separately, without its waiting', async () => {
   await bind(t.connection, functions, { slow: -1 }).later('secret')
   expect(names()).toEqual(['later', 'later'])
   expect(log()).not.toContain('secret')
 })
 
-test('a check of the whole database, which is slow by design, is not written down', () => {
+test('the log of slow queries leaves out the check of the whole database', () => {
   const bound = bind(t.connection, functions, { slow: -1 })
   bound.check()
   bound.sayTwice('x')
   expect(names()).toEqual(['sayTwice'])
 })
 
-test('a full log gives way to a new one, and both are told', () => {
+test('a full log of slow queries is replaced by a new one, and both are read', () => {
   const file = join(t.folder, 'slow-queries.log')
   writeFileSync(file, `${new Date(5000).toISOString()} listDocuments 90 ms\n${' '.repeat(256 * 1024)}`)
   bind(t.connection, functions, { slow: -1 }).sayTwice('x')
@@ -55,7 +55,7 @@ test('a full log gives way to a new one, and both are told', () => {
   expect(readSlowLog(t.folder, 6000)).toEqual({ count: 1, slowest: { name: 'sayTwice', ms: expect.any(Number) as number } })
 })
 
-test('a log that cannot be written or read stands in the way of nothing', () => {
+test('a log of slow queries that cannot be written or read disturbs nothing', () => {
   writeFileSync(join(t.folder, 'slow-queries.log'), 'no line of ours\n\u0000\n')
   expect(readSlowLog(t.folder, 0)).toBeNull()
   expect(readSlowLog(join(t.folder, 'nowhere'), 0)).toBeNull()

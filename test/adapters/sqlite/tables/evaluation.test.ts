@@ -36,8 +36,8 @@ const run = (id: string, started: string): EvaluationRun => ({
   index: null,
 })
 
-describe('question sets', () => {
-  test('keep their questions in order, by id, and letter case of their name does not count', () => {
+describe('the question sets of an evaluation', () => {
+  test('keep their questions in order, replace them by id, and are found by name in any letter case', () => {
     t.database.saveQuestions({ set: 'Mine', questions: [question('b'), question('a', { answerable: false })], replace: true, now: 1 })
     const set = t.database.saveQuestions({
       set: 'mine',
@@ -57,7 +57,7 @@ describe('question sets', () => {
     expect(t.database.getQuestions('Mine')).toBeNull()
   })
 
-  test('lose the questions made of a document when that is purged, and no others', async () => {
+  test('lose exactly the questions made from a document when the document is purged', async () => {
     const { documentId } = storeDocument(t.database, { texts: ['zebra'] })
     t.database.saveQuestions({
       set: 'S',
@@ -70,8 +70,8 @@ describe('question sets', () => {
   })
 })
 
-describe('runs', () => {
-  test('are kept whole and listed newest first without their questions', () => {
+describe('the runs of an evaluation', () => {
+  test('are stored completely and listed newest first without their questions', () => {
     t.database.saveRun(run('1', '2026-01-01T00:00:00.000Z'))
     t.database.saveRun(run('2', '2026-01-02T00:00:00.000Z'))
     expect(t.database.listRuns().map(({ id, warnings }) => [id, warnings])).toEqual([
@@ -84,8 +84,8 @@ describe('runs', () => {
   })
 })
 
-describe('words within documents', () => {
-  test('are counted in their passages alone', () => {
+describe('the term frequencies within documents', () => {
+  test('count only the passages of the named documents', () => {
     const { documentId } = storeDocument(t.database, { texts: ['zebra crossing', 'zebra'] })
     storeDocument(t.database, { texts: ['zebra'] })
     expect(t.search.termFrequenciesWithin({ documentIds: [documentId], terms: ['zebra', 'crossing', 'lion'] })).toEqual({

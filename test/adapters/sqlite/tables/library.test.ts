@@ -12,13 +12,13 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-describe('collections', () => {
-  test('begin with Personal, which is always there', () => {
+describe('the table of collections', () => {
+  test('always contains the collection Personal', () => {
     expect(t.database.listCollections()).toMatchObject([{ name: 'Personal', documents: 0, chunks: 0, settings: {} }])
     expect(() => t.database.deleteCollection('Personal')).toThrow(expect.objectContaining({ code: 'bad-request' }))
   })
 
-  test('are told apart without regard to letter case', () => {
+  test('compares names without regard to letter case', () => {
     const work = t.database.createCollection('Work')
     expect(t.database.ensureCollection('WORK')).toEqual(work)
     expect(() => t.database.createCollection('wORK')).toThrow(expect.objectContaining({ code: 'collection-exists' }))
@@ -49,7 +49,7 @@ describe('collections', () => {
     )
   })
 
-  test('count what is live, and are deleted only when nothing is; their trash moves to Personal', async () => {
+  test('counts live documents, deletes only collections without live documents, and moves their trash to Personal', async () => {
     const { documentId } = storeDocument(t.database, { texts: ['a', 'b'], collection: 'Work' })
     expect(t.database.listCollections().map((c) => collectionSchema.parse(c))).toMatchObject([
       { name: 'Personal' },
@@ -63,8 +63,8 @@ describe('collections', () => {
   })
 })
 
-describe('documents', () => {
-  test('come out in the shape of the contract', () => {
+describe('the table of documents', () => {
+  test('returns documents in the shape of the contract', () => {
     const { documentId } = storeDocument(t.database, { texts: ['a', 'b'], parent: 'ab', title: 'Letter', type: 'md', now: 1000 })
     t.database.setFile({ id: documentId, checksum: 'x', bytes: 12, file: 'f', type: null, modifiedAt: 500 })
     const document = t.database.getDocument(documentId)
@@ -87,36 +87,36 @@ describe('documents', () => {
     ])
   })
 
-  test('are listed newest first, by status when asked', () => {
+  test('lists documents newest first, on request by status', () => {
     const old = queueDocument(t.database, { now: 1 })
     const fresh = storeDocument(t.database, { texts: ['a'], now: 2 })
     expect(t.database.listDocuments().map((d) => d.id)).toEqual([fresh.documentId, old.documentId])
     expect(t.database.listDocuments({ statuses: ['queued'] }).map((d) => d.id)).toEqual([old.documentId])
   })
 
-  test('are found by id, else by file name, else by title', () => {
+  test('finds documents by id, else by file name, else by title', () => {
     const named = storeDocument(t.database, { texts: ['a'], title: 'b.txt' })
     const titled = storeDocument(t.database, { texts: ['a'], title: 'b' })
     expect(t.database.findDocuments([named.documentId])).toEqual([named.documentId])
     expect(t.database.findDocuments(['b.txt', 'absent'])).toEqual([titled.documentId])
     expect(t.database.findDocuments(['b'])).toEqual([titled.documentId])
-    // Many at once, in the order in which they were named, each document once.
+    // Many names at once: in the order of the names, each document once.
     const absent = Array.from({ length: 1000 }, (_, i) => `absent ${i}`)
     expect(t.database.findDocuments([...absent, 'b', named.documentId, 'b.txt'])).toEqual([titled.documentId, named.documentId])
   })
 
-  test('that are not there say so', () => {
+  test('reports a missing document', () => {
     expect(t.database.getDocument('x' as never)).toBeNull()
     expect(() => t.database.beginVersion('x' as never)).toThrow(expect.objectContaining({ code: 'document-not-found' }))
   })
 })
 
-describe('chats', () => {
+describe('the table of chats', () => {
   const chatId = 'c' as ChatId
   const say = (id: string, role: 'user' | 'assistant', now: number) =>
     t.database.addMessage({ id: id as MessageId, chatId, role, text: id, now })
 
-  test('keep their messages in order, and an assistant\u2019s has no answer until it is finished', () => {
+  test('keeps messages in order, and returns no answer for an unfinished message of the assistant', () => {
     t.database.createChat({ id: chatId, title: 'One', now: 5 })
     say('m1', 'user', 6)
     say('m2', 'assistant', 6)
@@ -128,7 +128,7 @@ describe('chats', () => {
     expect(t.database.lastMessages({ chatId, limit: 2 }).map((m) => m.id)).toEqual(['m2', 'm3'])
   })
 
-  test('are listed last used first, renamed, and deleted with their messages', () => {
+  test('lists the last used chat first, renames chats and deletes them with their messages', () => {
     t.database.createChat({ id: chatId, title: 'One', now: 5 })
     t.database.createChat({ id: 'd' as ChatId, title: 'Two', now: 6 })
     say('m1', 'user', 7)
@@ -146,21 +146,21 @@ describe('chats', () => {
     expect(t.database.getChat(chatId)).toBeNull()
   })
 
-  test('that are deleted while an answer streams take the answer along without an error', () => {
+  test('deletes a chat together with the answer that is being written', () => {
     expect(() =>
       t.database.finishMessage({ id: 'm' as MessageId, text: '', answer: { sources: [] } as unknown as Answer, trace: null, now: 1 }),
     ).not.toThrow()
   })
 })
 
-test('settings keep any JSON value', () => {
+test('the table of settings keeps any JSON value', () => {
   t.database.setSetting({ key: 'a', value: { b: [1, 'x', null] } })
   t.database.setSetting({ key: 'c', value: false })
   t.database.setSetting({ key: 'c', value: true })
   expect(t.database.getSettings()).toEqual({ a: { b: [1, 'x', null] }, c: true })
 })
 
-test('the query log keeps times and ids, and no question unless it is given', () => {
+test('the query log keeps times and ids, and the question only when it is passed', () => {
   t.database.addQueryLog({
     askedAt: 1,
     question: null,

@@ -37,14 +37,14 @@ function source(n: number): Source {
   }
 }
 
-describe('a question', () => {
-  test('is kept with its chat and the place of its answer, or not at all', () => {
+describe('a question of a chat', () => {
+  test('is stored in one step with its chat and the place of its answer', () => {
     t.database.addTurn({ ...turn, title: 'When' })
     expect(t.database.getChat(chatId)?.messages.map(({ id, text }) => ({ id, text }))).toEqual([
       { id: 'q', text: 'When?' },
       { id: 'a', text: '' },
     ])
-    // The place of its answer is taken: its chat is not made either.
+    // The place of the answer is taken, so the chat is not created either.
     expect(() => t.database.addTurn({ ...turn, chatId: 'other' as ChatId, questionId: 'q2' as MessageId, title: 'When' })).toThrow(
       'Something went wrong inside EchoMind.',
     )
@@ -52,22 +52,22 @@ describe('a question', () => {
   })
 })
 
-describe('what came of an answer so far', () => {
+describe('the stored part of an unfinished answer', () => {
   beforeEach(() => t.database.addTurn({ ...turn, title: 'When' }))
 
-  test('stands in its place with the sources, and makes way for more of it', () => {
+  test('is kept with its sources and replaced by a longer part', () => {
     t.database.keepDraft({ id: turn.messageId, text: 'In', sources: [source(1), source(2)] })
     t.database.keepDraft({ id: turn.messageId, text: 'In May [1].', sources: null })
     expect(kept()).toEqual({ text: 'In May [1].', sources: [1, 2] })
   })
 
-  test('stays when it is answered again and that breaks off sooner', () => {
+  test('stays when a second attempt breaks off earlier', () => {
     t.database.keepDraft({ id: turn.messageId, text: 'In May [1].', sources: [source(1)] })
     t.database.keepDraft({ id: turn.messageId, text: 'Per', sources: [source(2)] })
     expect(kept()).toEqual({ text: 'In May [1].', sources: [1] })
   })
 
-  test('goes with a document that is deleted for good', async () => {
+  test('is removed when a cited document is purged', async () => {
     const [gone, stays] = [source(1), source(2)]
     t.database.keepDraft({ id: turn.messageId, text: 'Text 1 [1], text 2 [2].', sources: [gone, stays] })
     await t.database.purgeDocuments({ ids: [gone.documentId!] })
@@ -76,12 +76,12 @@ describe('what came of an answer so far', () => {
       ['', true],
       ['Text 2', undefined],
     ])
-    // What the model goes on saying may be of that document.
+    // The continuation may quote that document.
     t.database.keepDraft({ id: turn.messageId, text: 'Text 1 [1], text 2 [2], and more.', sources: null })
     expect(kept().text).toBe('')
   })
 
-  test('touches no finished answer, so that one that is made anew is lost by no crash', () => {
+  test('leaves a finished answer in place while the question is answered again', () => {
     const answer = { answer: 'In May [1].', sources: [source(1)], nearest: [], claims: [] } as unknown as Answer
     t.database.finishMessage({ id: turn.messageId, text: 'In May [1].', answer, trace: null, now: 2 })
     t.database.keepDraft({ id: turn.messageId, text: 'Perhaps in June, or in July [2].', sources: [source(2)] })

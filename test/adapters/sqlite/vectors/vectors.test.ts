@@ -21,8 +21,8 @@ afterEach(() => t.close())
 
 const statusOf = (id: Parameters<typeof t.database.getDocument>[0]): string | undefined => t.database.getDocument(id)?.status
 
-describe('vectors', () => {
-  test('go in batch by batch, and what is left after a stop is what is missing', () => {
+describe('the stored vectors of a document', () => {
+  test('are added batch by batch, and exactly the missing ones are pending after a stop', () => {
     const ids = storeDocument(t.database, { texts: ['a', 'b', 'c'], parent: 'abc' })
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
     const pending = t.database.pendingChunks({ indexId, documentId: ids.documentId, limit: 2 })
@@ -45,7 +45,7 @@ describe('vectors', () => {
     ['no length', () => new Float32Array(16)],
     ['twice the length', () => vectorOf('a').map((x) => 2 * x)],
     ['another dimension', () => vectorOf('a', 8)],
-  ])('with %s are refused, and none of their batch is stored', (_name, bad) => {
+  ])('with %s are refused together with their batch', (_name, bad) => {
     const ids = storeDocument(t.database, { texts: ['a', 'b'] })
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
     const [first, second] = t.database.pendingChunks({ indexId, documentId: ids.documentId, limit: 9 })
@@ -60,7 +60,7 @@ describe('vectors', () => {
     expect(t.connection.get('SELECT count(*) AS n FROM vectors_1')).toEqual({ n: 0 })
   })
 
-  test('of chunks that are gone, or say something else by now, are left out', () => {
+  test('of deleted or changed chunks are left out', () => {
     const ids = storeDocument(t.database, { texts: ['a'] })
     const indexId = t.database.ensureIndex(TEST_EMBEDDER)
     const rows = [
@@ -72,7 +72,7 @@ describe('vectors', () => {
     expect(t.search.scope({}).embedded).toBe(0)
   })
 
-  test('of unchanged passages live on in a new version, whether the old one was cleaned away before or not', () => {
+  test('of unchanged passages are reused in a new version, also after the old version was removed', () => {
     for (const cleaned of [true, false]) {
       const ids = storeDocument(t.database, { texts: [`same ${cleaned}`, 'changes'] })
       const indexId = embedDocument(t.database, ids)
@@ -88,7 +88,7 @@ describe('vectors', () => {
     }
   })
 
-  test('of another model make a second index beside the first, which serves until the second is whole', async () => {
+  test('of another model form a second index, while the first serves until the second is complete', async () => {
     const documents = [storeDocument(t.database, { texts: ['a'] }), storeDocument(t.database, { texts: ['b'] })]
     for (const ids of documents) embedDocument(t.database, ids)
     const second = t.database.ensureIndex({ ...TEST_EMBEDDER, model: 'better', dimension: 8 })
@@ -109,8 +109,8 @@ describe('vectors', () => {
   })
 })
 
-describe('quantised vectors', () => {
-  test('are the same sign bits as those of sqlite-vec', () => {
+describe('the quantised vectors', () => {
+  test('of 1 bit equal those of sqlite-vec', () => {
     fc.assert(
       fc.property(fc.array(fc.float({ noNaN: true, min: -1, max: 1 }), { minLength: 16, maxLength: 16 }), (numbers) => {
         const vector = Float32Array.from(numbers)
@@ -120,7 +120,7 @@ describe('quantised vectors', () => {
     )
   })
 
-  test('of 8 bits are never further off than half a step of the vector\u2019s own scale', () => {
+  test('of 8 bits differ from the vector by at most half a step of its scale', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const vector = vectorOf(text)

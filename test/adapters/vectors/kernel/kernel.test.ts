@@ -6,7 +6,7 @@ import { createKernelMemory } from '../../../../src-main/adapters/vectors/kernel
 import { compileKernel } from '../../../tools/build-kernel.mjs'
 
 const ROWS = 40
-/** Each array gets a part of the memory that is large enough for every case below. */
+/** The parts of the memory, each large enough for every case below. */
 const PART = 16_384
 const [QUERY, DATA, SKIP, OUT, HISTOGRAM, LIST, FACTORS] = [0, 1, 4, 5, 8, 15, 16].map((part) => part * PART) as [
   number,
@@ -26,7 +26,7 @@ const cases = fc.record({
   extreme: fc.boolean(),
 })
 
-/** Both kernels over the same random bytes; `extreme`: only the largest and smallest. */
+/** Both kernels over the same random bytes; `extreme` uses only the largest and smallest values. */
 function pair(o: { seed: number; extreme: boolean }) {
   const memories = [createKernelMemory(17 * PART), createKernelMemory(17 * PART, { plain: true })] as const
   let state = o.seed
@@ -43,13 +43,13 @@ const same = (memories: ReturnType<typeof pair>, at: number, bytes: number): voi
   expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true)
 }
 
-test('the WebAssembly kernel is what runs here, and the two are not one', () => {
+test('the WebAssembly kernel and the plain kernel are two different implementations', () => {
   const [fast, plain] = pair({ seed: 1, extreme: false })
   expect(String(fast.kernel.hamming)).toContain('native code')
   expect(String(plain.kernel.hamming)).not.toContain('native code')
 })
 
-test('both kernels measure, count and collect the same distances for every width, number of queries and skipped row', () => {
+test('both vector kernels compute, count and collect the same distances for every width, number of queries and skipped row', () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: 0, max: 5200 }), ({ vectors, rows, queries, ...o }, limit) => {
       const memories = pair(o)
@@ -74,7 +74,7 @@ test('both kernels measure, count and collect the same distances for every width
   )
 })
 
-test('a distance is the number of bits that differ', () => {
+test('the distance of two binary vectors is the number of differing bits', () => {
   const { buffer, kernel } = createKernelMemory(17 * PART)
   new Uint8Array(buffer, QUERY, 48).fill(0xff)
   new Uint8Array(buffer, DATA + 48, 24).fill(0xff)
@@ -83,7 +83,7 @@ test('a distance is the number of bits that differ', () => {
   expect(new Uint32Array(buffer, HISTOGRAM, 385)[192]).toBe(1)
 })
 
-test('both kernels find the same products and lengths, also of the largest values and of rows of zeros', () => {
+test('both vector kernels compute the same products and lengths, also for the largest values and for rows of zeros', () => {
   fc.assert(
     fc.property(cases, ({ vectors, rows, queries, ...o }) => {
       const memories = pair(o)
@@ -107,7 +107,7 @@ test('both kernels find the same products and lengths, also of the largest value
   )
 })
 
-test('what is committed is what the source compiles to', async () => {
+test('the committed WebAssembly kernel equals its compiled source', async () => {
   const committed = readFileSync(new URL('../../../../src-main/adapters/vectors/kernel/wasm-bytes.ts', import.meta.url), 'utf8')
   expect(await compileKernel()).toBe(committed)
 }, 60_000)
