@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-describe('a model that', () => {
-  it('has a window of 512 tokens: the answer is quoted, and says why', async () => {
+describe('answering with an odd model:', () => {
+  it('a context window of 512 tokens gives a quoted answer with the reason', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 512 }]
     expect(await t.ask(QUESTION)).toMatchObject({
       mode: 'extractive',
@@ -27,20 +27,20 @@ describe('a model that', () => {
     })
   })
 
-  it('has no chat: the answer is quoted, and says why', async () => {
-    // Its small window is not what is wrong with it.
+  it('a model that cannot chat gives a quoted answer with the reason', async () => {
+    // The small context window is not the reason.
     t.models.models = [{ name: 'quote:latest', capabilities: ['embedding'], contextLength: 512 }]
     expect(await t.ask(QUESTION)).toMatchObject({ mode: 'extractive', notice: { code: 'model-not-chat' } })
   })
 
-  it('only thinks: nothing of its thinking is shown, the answer is quoted', async () => {
+  it('thinking without an answer gives a quoted answer, and shows no thought', async () => {
     t.models.script = '<think>The lease, the lease, always the lease.</think>'
     const answer = await t.ask(QUESTION)
     expect(answer.answer).not.toContain('always the lease')
     expect(answer).toMatchObject({ mode: 'extractive', notice: { code: expect.stringMatching(/^model-/) } })
   })
 
-  it('thinks where that is wanted: its thought comes before the first word, beside the answer, is not kept and in no later prompt', async () => {
+  it('thinking that the person allows is shown before the first word, and is neither stored nor sent in a later prompt', async () => {
     t.settings['models.chat'] = 'quote-think'
     t.settings['models.think'] = true
     t.models.script = 'The lease ends on 31 May 2027 [1].'
@@ -54,7 +54,7 @@ describe('a model that', () => {
     expect(JSON.stringify(t.chatRequests().at(-1)?.body)).not.toContain('come first')
   })
 
-  it('thinks where nobody wants it: its thought is neither shown nor kept', async () => {
+  it('thinking that the person switched off is neither shown nor stored', async () => {
     t.settings['models.think'] = false
     t.models.script = '<think>The passages come first.</think>The lease ends on 31 May 2027 [1].'
     const answer = await t.ask(QUESTION)
@@ -62,19 +62,19 @@ describe('a model that', () => {
     expect(JSON.stringify([answer, t.events])).not.toContain('come first')
   })
 
-  it('answers with nothing: the answer is quoted', async () => {
+  it('an empty answer gives a quoted answer', async () => {
     t.models.script = '   '
     expect(await t.ask(QUESTION)).toMatchObject({ mode: 'extractive', notice: { code: expect.stringMatching(/^model-/) } })
   })
 
-  it('answers with HTML: it stays text, and nothing of it counts as supported', async () => {
+  it('an answer in HTML stays text, and none of its claims counts as supported', async () => {
     t.models.script = '<script>fetch("http://evil.example")</script><b onclick="x()">The office was sold to pirates in 1999</b> [1].'
     const answer = await t.ask(QUESTION)
     expect(answer.answer).toBe(t.models.script)
     expect(answer.claims.some(({ support }) => support === 'supported')).toBe(false)
   })
 
-  it('answers without end in ever new words: it is cut, kept and marked', async () => {
+  it('an endless answer of new words is cut, stored and marked', async () => {
     t.settings['models.numPredict'] = 64
     t.models.script = Array.from({ length: 9000 }, (_, i) => `word${i}`).join(' ')
     const answer = await t.ask(QUESTION)
@@ -82,7 +82,7 @@ describe('a model that', () => {
     expect(answer.answer.length).toBeLessThan(2000)
   })
 
-  it('answers with 100 MB: it is cut at its longest length, what is kept does not grow with it, and the request is gone', async () => {
+  it('an answer of 100 MB is cut at the maximal length without storing more, and its request ends', async () => {
     t.settings['models.numPredict'] = 64
     const piece = (n: number) => `${n}${String.fromCodePoint(97 + (n % 26)).repeat(65_535)}`
     const longest = 64 * 16 + 1
@@ -98,7 +98,7 @@ describe('a model that', () => {
     expect(await t.ask(QUESTION)).toMatchObject({ mode: 'model', incomplete: false })
   })
 
-  it('repeats itself without end: it is cut long before its longest answer, and the request is gone', async () => {
+  it('a repeating answer is cut long before the maximal length, and its request ends', async () => {
     t.settings['models.numPredict'] = 8192
     t.models.tokenMs = 1
     t.models.script = 'The lease ends, the lease ends, so the lease ends. '.repeat(700)
@@ -108,14 +108,14 @@ describe('a model that', () => {
     await eventually(() => t.chatRequests()[0]?.closed === true)
   })
 
-  it('answers with what nobody sees, or a terminal would obey: none of it is shown or kept', async () => {
+  it('an answer with hidden or terminal control characters is shown and stored without them', async () => {
     t.models.script = 'The lease\u202e ends\u001b]52;c;aGk=\u0007 on\u0000 31 \u{e0041}May 2027 [1\u200b]. 👩‍🚀'
     const { messageId, done } = await t.chat.ask({ question: QUESTION })
     expect((await done).answer).toBe('The lease ends]52;c;aGk= on 31 May 2027 [1]. 👩‍🚀')
     expect(t.streamed(messageId)).toBe((await done).answer)
   })
 
-  it('says what its server is doing while it puts a follow-up question in full, too', async () => {
+  it('a slow server is reported while a follow-up question is rewritten', async () => {
     const first = await t.chat.ask({ question: QUESTION })
     await first.done
     await t.restart({
@@ -132,7 +132,7 @@ describe('a model that', () => {
     expect(t.named('chat.waiting')).toContainEqual({ chatId: first.chatId, messageId, message: 'The model server is loading quote.' })
   })
 
-  it('cites somebody else’s sources: their numbers never reach the screen, and no source is made up', async () => {
+  it('citations that exist in no source are never shown, and make no source', async () => {
     t.models.script = 'The lease ends in 2031 [17] as Smith et al. [3, 9] and the handbook 【12】 say.'
     const { messageId, done } = await t.chat.ask({ question: QUESTION })
     const answer = await done
@@ -142,7 +142,7 @@ describe('a model that', () => {
     expect(answer.claims[0]?.support).toBe('not found')
   })
 
-  it('answers in another language than asked: the answer says so, and the language was asked for by name', async () => {
+  it('an answer in another language than the question says so, and the prompt names the language', async () => {
     t.models.script =
       'Der Mietvertrag des Büros in Hamburg endet am 31. Mai 2027, sofern ihn nicht beide Seiten vorher schriftlich um einen weiteren Zeitraum verlängern [1].'
     const answer = await t.ask(`${QUESTION} Please tell me the exact date on which it is over.`)
@@ -151,8 +151,8 @@ describe('a model that', () => {
   })
 })
 
-describe('an answer that is not well supported', () => {
-  it('suggests what to do: the window first when the question was limited', async () => {
+describe('the advice of an answer', () => {
+  it('tells how to ask better when confidence is low, beginning with the time window of a limited question', async () => {
     t.settings['models.chat'] = ''
     expect((await t.ask('Which Norwegian company delivers heating oil to the ships?')).notice).toMatchObject({
       code: 'low-confidence',
@@ -165,14 +165,14 @@ describe('an answer that is not well supported', () => {
     expect(say((await done).notice?.next ?? '')).toContain('Choose a longer time window')
   })
 
-  it('a well supported one suggests nothing', async () => {
+  it('is absent when the answer is well supported', async () => {
     t.models.script = 'The lease of the office in Hamburg ends on 31 May 2027 [1].'
     expect((await t.ask(QUESTION)).notice).toBeNull()
   })
 })
 
 describe('the context window', () => {
-  it('is the same in every request to a model: answers, follow-ups made whole, sources looked through, summaries', async () => {
+  it('has the same size in every request to a model: answer, query rewriting, context compression, summary', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 4096 }]
     t.models.script = '{"question": "When does the lease of the office in Hamburg end?", "sources": []}'
     await t.restart({ summarises: true })
@@ -183,13 +183,13 @@ describe('the context window', () => {
     expect(new Set(t.chatRequests().map(({ body }) => (body as ChatBody).options?.num_ctx))).toEqual(new Set([4096]))
   })
 
-  it('is asked of the one model that answers: others that are never described hold up nothing', async () => {
+  it('is read from the answering model alone, whatever other models the server has', async () => {
     t.models.models.push(...Array.from({ length: 50 }, (_, i) => ({ name: `other-${i}:latest`, capabilities: ['completion'] })))
     expect(await t.ask(QUESTION)).toMatchObject({ mode: 'model' })
     expect(t.models.requests.filter(({ path }) => path === '/api/show').map(({ body }) => body['model'])).toEqual(['quote:latest'])
   })
 
-  it('asked of a server that says nothing is given up at once by Stop', async () => {
+  it('is not awaited after Stop when the server hangs', async () => {
     t.models.fault = 'all-hangs'
     const { messageId, done } = await t.chat.ask({ question: QUESTION })
     await eventually(() => t.models.requests.length > 0)
@@ -199,8 +199,8 @@ describe('the context window', () => {
   })
 })
 
-describe('the budget', () => {
-  it('is told with the answer, and learns from what the model counts', async () => {
+describe('the budget breakdown', () => {
+  it('is part of the answer, and learns from the tokens that the model counts', async () => {
     t.models.script = 'The lease of the office in Hamburg ends on 31 May 2027 [1].'
     const first = await t.ask(QUESTION)
     expect(first.meter).toMatchObject({ answer: 1024, numCtx: 8192, sources: expect.any(Number) })

@@ -17,7 +17,7 @@ afterEach(() => t.close())
 
 const numberOf = (line: string, days: string): number => Number(new RegExp(`${days} days \\[(\\d)\\]`).exec(line)?.[1])
 
-describe('sources that do not agree', () => {
+describe('contradicting sources', () => {
   it('are named in the first line of a quoted answer, with a claim for each side', async () => {
     t.settings['models.chat'] = ''
     const answer = await t.ask(QUESTION)
@@ -31,7 +31,7 @@ describe('sources that do not agree', () => {
     }
   })
 
-  it('are named in a notice when the model gave one side alone, and the other side becomes a source', async () => {
+  it('are named in a notice when the model cites one side alone, and the other side becomes a source', async () => {
     t.models.script = 'The notice period of the lease is 30 days [1].'
     const answer = await t.ask(QUESTION)
     expect(spoken(answer)).toMatchObject({
@@ -50,7 +50,7 @@ describe('sources that do not agree', () => {
     expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
   })
 
-  it('cost the answer confidence, with a model and without', async () => {
+  it('lower the confidence of an answer, with a model and without', async () => {
     const confidence = async () => {
       t.models.script = 'The notice period of the lease is 30 days [1].'
       t.settings['models.chat'] = 'quote'
@@ -68,14 +68,14 @@ describe('sources that do not agree', () => {
     expect(torn[1]).toBeLessThan(sure[1] ?? 0)
   })
 
-  it('are no matter for an answer about something else, or one that refuses', async () => {
+  it('give no notice for an answer about something else or a refusal', async () => {
     t.models.script = 'The canteen of the office serves soup on Mondays [1].'
     expect((await t.ask('What does the canteen of the office serve on Mondays?')).notice?.code).not.toBe('sources-disagree')
     t.models.script = 'The documents do not say how long it is.'
     expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
   })
 
-  it('are named in what was asked, not in what stands beside it', async () => {
+  it('are named for what the question asks, not for the sentences beside it', async () => {
     t.store('Harbour rules', ['Boats must leave the harbour by 22:00. The harbour master is Nils Aune.'])
     t.store('Harbour leaflet', ['Boats must leave the harbour by 21:00. The harbour master is Eva Strand.'])
     t.models.script = 'The harbour master is Nils Aune [1].'
@@ -84,7 +84,7 @@ describe('sources that do not agree', () => {
     )
   })
 
-  it('both reach the model, even when they differ in a name alone or when nearly everything else is copied', async () => {
+  it('both reach the model, even when they differ in a single name or in one sentence of a copied text', async () => {
     const rules =
       'Keys are handed over at noon. The meter is read together. The bell must not ring after ten. Bins stand in the yard. The cellar is dry and has one lamp.'
     t.store('Board 2', [`${rules} The chair of the housing board of the quarter is Anna Berg.`])

@@ -28,8 +28,8 @@ const musicIn = (body: ChatBody): readonly string[] => [
 ]
 const first = (body: ChatBody): number => Number(/\n\[(\d+)\] Yearly Report/.exec(body.messages?.at(-1)?.content ?? '')?.[1])
 
-describe('questions about whole documents', () => {
-  it('with a model are read part by part, then answered from the notes, every marker checked against the part it names', async () => {
+describe('full-document questions', () => {
+  it('are answered by a model from partial summaries, each marker verified against the part that it names', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     t.models.script = (body) =>
       isPart(body)
@@ -43,7 +43,7 @@ describe('questions about whole documents', () => {
     expect(t.sent(-1).at(-1)?.content).toMatch(/\n\[2\] The committee/u)
     expect(answer).toMatchObject({ mode: 'model', state: 'found', incomplete: false, dropped: [] })
     expect(answer.answer).not.toContain('[700]')
-    // Numbers count what the notes cite, so that markers never need four digits.
+    // Numbers count the citations of the partial summaries, so that markers never need four digits.
     const music = parts.length
     expect(answer.claims.slice(0, 2).map(({ n, support }) => [n, support])).toEqual([
       [1, 'supported'],
@@ -52,7 +52,7 @@ describe('questions about whole documents', () => {
     expect(answer.sources.map(({ n }) => n)).toEqual([1, music])
   })
 
-  it('of more parts than are read says so and lists what was left out', async () => {
+  it('report when the document has more parts than the limit, and list the passages that were left out', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     t.settings['answer.wholeParts'] = 2
     t.models.script = (body) => `${isPart(body) ? 'A note' : 'The committee for gardens met 3 times'} [${isPart(body) ? first(body) : 1}].`
@@ -63,7 +63,7 @@ describe('questions about whole documents', () => {
     expect(answer.dropped.length).toBeGreaterThan(5)
   })
 
-  it('that fit are answered at once', async () => {
+  it('are answered in one request when the document fits the context window', async () => {
     t.models.script = 'The committee for gardens met 3 times and spent 100 euros on paper number 0 [1].'
     t.settings['models.numCtx'] = 32_768
     const { done } = await t.chat.ask({ question: 'Summarise this report.', filters: { documents: [report] } })
@@ -71,7 +71,7 @@ describe('questions about whole documents', () => {
     expect(t.chatRequests()).toHaveLength(1)
   })
 
-  it('that answer badly say what to do, and which source says what they cite elsewhere', async () => {
+  it('give advice for an unsupported answer, and mark misattributed claims', async () => {
     t.settings['models.numCtx'] = 32_768
     t.models.script =
       'The committee for gardens met 3 times and spent 100 euros on paper number 0 [2]. The queen of Norway opened a bakery in Bergen in 1873 [1].'
@@ -90,7 +90,7 @@ describe('questions about whole documents', () => {
     })
   })
 
-  it('without a model are answered by central sentences of every part, in order, cited', async () => {
+  it('are answered without a model by cited central sentences of every part, in order', async () => {
     t.settings['models.chat'] = ''
     const { done } = await t.chat.ask({ question: 'What is this report about?', filters: { documents: [report] } })
     const answer = await done
@@ -102,7 +102,7 @@ describe('questions about whole documents', () => {
     expect(answer.sources.length).toBeLessThanOrEqual(8)
   })
 
-  it('may name the document instead of choosing it; a plain question goes the ordinary way', async () => {
+  it('may name the document instead of choosing it, and leave a plain question to search', async () => {
     t.settings['models.chat'] = ''
     expect((await t.ask('Summarise the yearly report.')).answer).toContain('the rest is left out')
     const plain = await t.ask('When does the lease of the office end?')
@@ -110,7 +110,7 @@ describe('questions about whole documents', () => {
     expect(plain.answer).not.toContain('the rest is left out')
   })
 
-  it('are asked for by a verb in any language: the chosen documents are summed up, also when it is asked again', async () => {
+  it('are recognised by their own request in any language, also when the answer is regenerated', async () => {
     t.settings['models.chat'] = ''
     const question = 'Kort overzicht graag van gardens'
     const plain = await (await t.chat.ask({ question, filters: { documents: [report] } })).done
@@ -125,7 +125,7 @@ describe('questions about whole documents', () => {
     expect((await (await t.chat.ask({ question, summarise: true })).done).answer).toMatch(/^Which document do you mean\?/u)
   })
 
-  it('are the only document there is, the one that a word hints at, or the one that was spoken of; else which one is asked', async () => {
+  it('take the only document, the one that a word names, or the one of the conversation, and else ask which one', async () => {
     t.settings['models.chat'] = ''
     await t.restart({ filterOf: async () => ({}) })
     expect((await t.ask('Summarise the report')).answer).toContain('the rest is left out')
@@ -152,8 +152,8 @@ describe('questions about whole documents', () => {
   })
 })
 
-describe('questions about whole documents, at the edges', () => {
-  it('a part whose notes cite nothing stands with its own sentences, one that holds nothing is left out', async () => {
+describe('a full-document answer', () => {
+  it('uses a part’s own sentences when its summary cites nothing, and leaves out a part that has nothing', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     let part = 0
     t.models.script = (body) =>
@@ -170,7 +170,7 @@ describe('questions about whole documents, at the edges', () => {
     expect(partialSummaries).not.toContain('committee for music')
   })
 
-  it('stay within a small window under the longest persona and a long question', async () => {
+  it('keeps within a small context window under the longest persona and a long question', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     t.models.script = (body) => `A note on what was said [${isPart(body) ? first(body) : 1}].`
     t.test.database.savePersona({
@@ -197,7 +197,7 @@ describe('questions about whole documents, at the edges', () => {
     }
   })
 
-  it('asked for all of something are answered without a model by the sentences that name it, else by the ordinary way', async () => {
+  it('lists without a model all sentences that name the requested thing, and else answers by search', async () => {
     t.settings['models.chat'] = ''
     const bridges = (await (await t.chat.ask({ question: 'List all bridges', filters: { documents: [report] } })).done).claims
     expect(bridges.length).toBeGreaterThan(8)
@@ -209,7 +209,7 @@ describe('questions about whole documents, at the edges', () => {
     expect((await (await t.chat.ask({ question: 'List all volcanoes', filters: { documents: [report] } })).done).state).toBe('not found')
   })
 
-  it('are read for a plain question that finds nothing in the chosen documents, by a model; without one its nearest misses are quoted', async () => {
+  it('follows a plain question that finds nothing in the chosen documents, with a model only', async () => {
     const question = { question: 'How many volcanoes erupted that afternoon?', filters: { documents: [report] } }
     t.settings['models.numCtx'] = 32_768
     t.models.script = 'The documents do not say how many volcanoes erupted.'
@@ -230,7 +230,7 @@ describe('questions about whole documents, at the edges', () => {
     expect(quoted.answer).not.toContain('the rest is left out')
   })
 
-  it('are never taken from beyond the filters', async () => {
+  it('takes documents within the filters alone', async () => {
     t.settings['models.chat'] = ''
     await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
     expect((await t.ask('What is Lease about?')).sources.map(({ title }) => title)).not.toContain('Lease')
@@ -238,14 +238,14 @@ describe('questions about whole documents, at the edges', () => {
     expect(await t.ask('Summarise this report')).toMatchObject({ sources: [], claims: [] })
   })
 
-  it('when the model fails in the middle are answered by quotes, with the reason', async () => {
+  it('becomes a quoted answer with the reason when the model fails midway', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     t.models.fault = 'chat-500'
     const { done } = await t.chat.ask({ question: 'Summarise this report.', filters: { documents: [report] } })
     expect(await done).toMatchObject({ mode: 'extractive', notice: { code: expect.stringMatching(/^model-/) }, incomplete: false })
   })
 
-  it('stop for real between two parts', async () => {
+  it('ends between two parts on Stop', async () => {
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
     t.models.tokenMs = 30
     t.models.script = (body) => `word word word word word word word word [${first(body)}].`

@@ -16,7 +16,7 @@ const systemOf = (body: unknown): string => (body as ChatBody).messages?.[0]?.co
 const isCompression = (body: unknown): boolean => systemOf(body).startsWith('You prepare sources')
 const QUESTION = 'When does the lease of the office end?'
 
-/** Says of each listed source what a careful model would. */
+/** The labels that a careful model would give to each listed source. */
 function verdicts({ messages = [] }: ChatBody): string {
   const sources = [...(messages.at(-1)?.content ?? '').matchAll(/^Source (\d+):\n<data-[0-9a-f]{16}>\n\(1\) (.*)$/gmu)].map(
     ([, n, first]) => ({
@@ -28,8 +28,8 @@ function verdicts({ messages = [] }: ChatBody): string {
   return JSON.stringify({ sources })
 }
 
-describe('a thorough question', () => {
-  it('lets the model choose sentences: they stay verbatim under labels, what helps nothing goes and is listed', async () => {
+describe('a thorough answer', () => {
+  it('has its context compressed by the model: chosen sentences stay verbatim under labels, dropped passages are listed', async () => {
     t.models.script = (body) =>
       isCompression(body)
         ? verdicts(body)
@@ -55,7 +55,7 @@ describe('a thorough question', () => {
     '{"sources": "none"}',
     '{"sources": [{"source": 1}]}',
     '{"sources": [{"source": 99, "keep": [1], "label": "full"}]}',
-  ])('keeps every block when the model says %s', async (said) => {
+  ])('keeps every block when the model replies %s', async (said) => {
     t.models.script = (body) =>
       isCompression(body)
         ? said
@@ -69,12 +69,12 @@ describe('a thorough question', () => {
     expect(prompt).toContain('soup')
   })
 
-  it('a fast one asks the model once', async () => {
+  it('differs from a fast answer, which makes one request to the model', async () => {
     await t.ask(QUESTION)
     expect(t.chatRequests()).toHaveLength(1)
   })
 
-  it('of a persona with a model of its own asks that one for everything, so that no other is loaded beside it', async () => {
+  it('uses the persona’s own model for every request, so that no second model is loaded', async () => {
     t.models.models.push({ name: 'quick:latest', capabilities: ['completion'] })
     Object.assign(t.settings, { 'models.fast': 'quick' })
     await createPersonas({ database: asClient(t.test.database), now: Date.now }).set('Poet', { profile: 'fast' })
@@ -90,8 +90,8 @@ describe('a thorough question', () => {
   })
 })
 
-describe('instructions of a collection', () => {
-  it('stand behind the rules of every answer from it', async () => {
+describe('the instructions of a collection', () => {
+  it('follow the rules in the prompt of every answer from it', async () => {
     const [collection] = t.test.database.listCollections()
     t.test.database.changeCollection({ name: collection?.name ?? '', change: { instructions: 'Give dates as YYYY-MM-DD.' } })
     await t.ask(QUESTION)

@@ -39,8 +39,8 @@ afterEach(async () => {
   test.close()
 })
 
-describe('a server on another computer', () => {
-  it('is used only after the person said yes, and then that address alone', async () => {
+describe('a model server on another computer', () => {
+  it('is used only after the person allowed it, at that address alone', async () => {
     address = 'http://192.0.2.7:8080'
     const ask = vi.fn(async () => false)
     expect(await models.allowHost(ask)).toBe(false)
@@ -52,7 +52,7 @@ describe('a server on another computer', () => {
     expect(await models.allowHost(ask)).toBe(false)
   })
 
-  it('is never asked about when it is this computer, another company, or no address', async () => {
+  it('is asked about only when it needs consent: not for this computer, a cloud service or an invalid address', async () => {
     const ask = vi.fn(async () => true)
     expect(await models.allowHost(ask)).toBe(true)
     address = 'https://ollama.com'
@@ -63,8 +63,8 @@ describe('a server on another computer', () => {
   })
 })
 
-describe('an address', () => {
-  it('that nothing can be asked at is refused when it is set', async () => {
+describe('the address of a model server', () => {
+  it('is refused by the settings when no server can have it', async () => {
     for (const wrong of ['http://x/path', 'http://u:p@x', 'ftp://x', '127.0.0.1:99999', 'https://ollama.com'])
       for (const key of ['models.baseUrl', 'models.allowHost'])
         await expect(settings.set(key, wrong, 'command')).rejects.toMatchObject({ code: 'setting-invalid' })
@@ -72,7 +72,7 @@ describe('an address', () => {
       await settings.set('models.baseUrl', right, 'command')
   })
 
-  it('of another computer is not told as a server that is away', async () => {
+  it('is reported as not allowed on another computer, and as unreachable only when it is allowed', async () => {
     address = 'http://192.0.2.7:8080'
     await expect(models.list()).rejects.toMatchObject({ code: 'host-not-allowed' })
     await fake.close()
@@ -81,15 +81,15 @@ describe('an address', () => {
   })
 })
 
-describe('the models', () => {
-  it('are told with the profile that each answers for', async () => {
+describe('the list of models', () => {
+  it('names the model of each profile', async () => {
     expect((await models.list()).profiles).toEqual({ fast: null, balanced: null, best: null })
     await settings.set('models.chat', 'quote', 'window')
     await settings.set('models.best', 'quote-think', 'window')
     expect((await models.list()).profiles).toEqual({ fast: 'quote', balanced: 'quote', best: 'quote-think' })
   })
 
-  it('are pulled one at a time, with progress, and how it failed is told', async () => {
+  it('gets one model at a time by download, with progress and the reason of a failure', async () => {
     const first = models.pull('qwen3.5:4b')
     await expect(models.pull('other')).rejects.toMatchObject({ code: 'bad-request' })
     await first

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startTestApp, temporaryFolder } from '../../support/app.ts'
 
-describe('the start of the app', () => {
-  it('removes halves that a kill left behind and puts aside originals without a document, where it owns the queue, and leaves those of documents', async () => {
+describe('the owner of the library at its start', () => {
+  it('removes unfinished copies, quarantines originals without a document, and keeps the originals of documents', async () => {
     const dataFolder = temporaryFolder()
     const note = join(dataFolder, 'note.md')
     writeFileSync(note, '# Kept\n\nThe lighthouse keeper writes down the wind at noon.\n')

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a crash would leave at this moment. */
+/** The stored rows that a crash would leave at this moment. */
 function onDisk(id: ArtifactId): { versions: { markdown: string; data: string }[]; findings: unknown[] } {
   const connection = openForReading(join(test.dataFolder, 'echomind.db'))
   try {
@@ -45,10 +45,10 @@ function onDisk(id: ArtifactId): { versions: { markdown: string; data: string }[
 }
 
 describe('an artifact that a model writes', () => {
-  it('is kept section by section as one version that says that it is incomplete, and is one version once it is whole', async () => {
+  it('is stored section by section as one version marked incomplete, and is one version when it is complete', async () => {
     const requests = () => models.requests.filter(({ path }) => path === '/api/chat').length
     models.script = () => {
-      // The third section takes its time.
+      // The third section is slow.
       if (requests() >= 3) models.tokenMs = 500
       return 'The pool opens again in May 2027 [1].'
     }
@@ -62,7 +62,7 @@ describe('an artifact that a model writes', () => {
       incomplete: true,
       notice: { message: { messageKey: 'notices.artifactInterrupted.message' } },
     })
-    // Text that a person saves now would stand behind the model's, which ends later.
+    // A person’s text that is saved now would be older than the model’s, which ends later.
     await expect(test.app.artifacts.save(id, 'Mine.')).rejects.toMatchObject({ message: 'This artifact is being written.' })
     models.tokenMs = 0
     models.script = 'The pool opens again in May 2027 [1].'

@@ -7,8 +7,8 @@ import { spoken } from '../../../src-preload/texts/say.ts'
 
 const t = artifactsInTest()
 
-describe('an artifact without a model', () => {
-  it('has every section, the best sentences where they belong, each cited and checked, and says where nothing was found', async () => {
+describe('an artifact quoted without a model', () => {
+  it('has every section, each with its best sentences, cited and verified, and says where nothing was found', async () => {
     t.store('Pool', POOL)
     const artifact = await t.make({ type: 'blueprint' })
     expect(artifact).toMatchObject({
@@ -36,7 +36,7 @@ describe('an artifact without a model', () => {
     expect(t.models.requests).toEqual([])
   })
 
-  it('says no sentence twice, but for what the overview says', async () => {
+  it('has each sentence once, apart from the overview', async () => {
     t.store('Pool', POOL)
     const { markdown } = await t.make({ type: 'blueprint' })
     const lines = markdown
@@ -47,18 +47,18 @@ describe('an artifact without a model', () => {
     expect(lines.length).toBeGreaterThan(2)
   })
 
-  it('refuses an empty scope, with the way out', async () => {
+  it('is refused for an empty scope, with the next step', async () => {
     await expect(t.artifacts.make({ type: 'pdr' })).rejects.toMatchObject({ code: 'artifact-empty' })
     await expect(t.artifacts.make({ type: 'pdr', persona: 'Nobody' })).rejects.toMatchObject({ code: 'persona-not-found' })
   })
 })
 
-describe('an artifact by the model', () => {
+describe('an artifact written by the model', () => {
   beforeEach(() => {
     t.settings['models.chat'] = 'quote'
   })
 
-  it('is written section by section from the sources, streamed, and checked against them', async () => {
+  it('is written section by section from the sources, streamed, and verified against them', async () => {
     t.store('Pool', POOL)
     t.models.script = firstSource
     const artifact = await t.make({ type: 'workflow' })
@@ -78,7 +78,7 @@ describe('an artifact by the model', () => {
     expect(t.events.at(-2)).toMatchObject({ name: 'artifact.done', payload: { artifact: { id: artifact.id } } })
   })
 
-  it('marks what the sources do not hold, and removes markers that name no source', async () => {
+  it('has unsupported claims marked, and markers without a source removed', async () => {
     t.store('Pool', POOL)
     t.models.script = 'The pool was sold to a bank for nine million euros [1]. It is blue [99].'
     const artifact = await t.make({ type: 'workflow' })
@@ -86,7 +86,7 @@ describe('an artifact by the model', () => {
     expect(artifact.claims.filter(({ support }) => support === 'supported')).toEqual([])
   })
 
-  it('reads a large scope in parts that fit the window, and writes each section from what was noted for it', async () => {
+  it('is made of a large scope in parts that fit the context window, each section from its partial summaries', async () => {
     t.settings['models.numCtx'] = 2048
     const texts = Array.from(
       { length: 60 },
@@ -106,7 +106,7 @@ describe('an artifact by the model', () => {
       expect(
         (body.messages ?? []).reduce((sum, { content }) => sum + content.length / 4, 0) + (body.options?.num_predict ?? 0),
       ).toBeLessThan(2048)
-    // Every passage was shown to the model.
+    // The model was shown every passage.
     const shown = notes.map(asked).join('\n')
     expect(texts.filter((text) => !shown.includes(text))).toEqual([])
     expect(sectionOf(artifact, 'Trigger')).toBe('The trigger of the count is a request of the auditor in March. [1]')
@@ -114,7 +114,7 @@ describe('an artifact by the model', () => {
     expect(artifact.notice).toBeNull()
   })
 
-  it('stays within the window whatever persona and notes ask for', async () => {
+  it('keeps within the context window whatever the persona and partial summaries cost', async () => {
     t.settings['models.numCtx'] = 4096
     t.store(
       'Long',
@@ -166,12 +166,12 @@ describe('an artifact by the model', () => {
   })
 })
 
-describe('an artifact by the model, when not all goes well', () => {
+describe('a failing model that writes an artifact', () => {
   beforeEach(() => {
     t.settings['models.chat'] = 'quote'
   })
 
-  it('goes by the search where the model notes nothing that can be used', async () => {
+  it('falls back to search when its partial summary is unusable', async () => {
     t.settings['models.numCtx'] = 2048
     t.store('Long', [
       ...Array.from(
@@ -187,7 +187,7 @@ describe('an artifact by the model, when not all goes well', () => {
       'The main risk is a delay of the new heating, which has no supplier yet. [1]',
     )
   })
-  it('reads what the search finds when there is more than may be read, and says so', async () => {
+  it('reads the passages that search finds when the scope exceeds the limit, and the artifact says so', async () => {
     Object.assign(t.settings, { 'models.numCtx': 2048, 'artifacts.parts': 1 })
     t.store('Long', [
       ...Array.from(
@@ -202,7 +202,7 @@ describe('an artifact by the model, when not all goes well', () => {
     expect(t.chats().map(asked).join('\n')).toContain('The main risk is a delay')
   })
 
-  it('quotes what the model did not write when it fails, and keeps what it wrote', async () => {
+  it('leaves its written sections, and the others are quoted', async () => {
     t.store('Pool', POOL)
     t.models.script = (body) => {
       if (asked(body).includes('“Goals”')) t.models.fault = 'chat-500'
@@ -219,13 +219,13 @@ describe('an artifact by the model, when not all goes well', () => {
     t.models.fault = null
   })
 
-  it('is quoted whole when the model is not there', async () => {
+  it('is replaced by quotes in every section when it is not installed', async () => {
     t.store('Pool', POOL)
     t.settings['models.chat'] = 'gone'
     expect(await t.make({ type: 'blueprint' })).toMatchObject({ by: 'quotes', incomplete: false, notice: { code: 'model-not-installed' } })
   })
 
-  it('stops at once, and keeps the sections that stood', async () => {
+  it('ends at once on Stop, and the complete sections are stored', async () => {
     t.store('Pool', POOL)
     t.models.script = firstSource
     t.models.tokenMs = 20
@@ -243,7 +243,7 @@ describe('an artifact by the model, when not all goes well', () => {
     )
   })
 
-  it('that is deleted while it is made again does not come back', async () => {
+  it('writes nothing more into an artifact that is deleted meanwhile', async () => {
     t.store('Pool', POOL)
     const { id } = await t.make({ type: 'blueprint' })
     t.settings['models.chat'] = 'quote'
@@ -255,7 +255,7 @@ describe('an artifact by the model, when not all goes well', () => {
     await eventually(() =>
       t.events.some(({ name, payload }) => name === 'artifact.text' && (payload as Events['artifact.text']).text.includes('## Goals')),
     )
-    // What a window that opens meanwhile is told.
+    // The text that a window opened now would get.
     const shown = t.events
       .flatMap(({ name, payload }) => (name === 'artifact.text' ? [(payload as Events['artifact.text']).text] : []))
       .join('')
@@ -265,7 +265,7 @@ describe('an artifact by the model, when not all goes well', () => {
     expect([await t.artifacts.list(), t.artifacts.running()]).toEqual([[], []])
   })
 
-  it('lets every answer that a person waits for go first', async () => {
+  it('waits for every answer that a person is waiting for', async () => {
     t.store('Pool', POOL)
     t.models.script = firstSource
     t.answering = true

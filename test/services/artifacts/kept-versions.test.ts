@@ -3,8 +3,8 @@ import { artifactsInTest, POOL } from './support.ts'
 
 const t = artifactsInTest()
 
-describe('an artifact that is kept', () => {
-  it('keeps every version, takes a person’s text, and checks it again', async () => {
+describe('a stored artifact', () => {
+  it('keeps every version, accepts a person’s text, and verifies it again', async () => {
     t.store('Pool', POOL)
     const first = await t.make({ type: 'blueprint' })
     const n = first.sources.find(({ quote }) => quote.includes('main risk'))?.n ?? 0
@@ -36,11 +36,11 @@ describe('an artifact that is kept', () => {
     await expect(t.artifacts.get(id)).rejects.toMatchObject({ code: 'artifact-not-found' })
   })
 
-  it('says which of its sources went or changed, and a purge takes their quotes', async () => {
+  it('names its deleted and changed sources, and loses their quotes in a purge', async () => {
     const documentId = t.store('Pool', POOL)
     const { id } = await t.make({ type: 'blueprint' })
     t.test.database.beginVersion(documentId)
-    // Cut in another way, the same text is still the same text.
+    // The same text in other chunks is still the same text.
     t.test.connection.run(
       "UPDATE chunks SET hash = 'other', text = 'Before.  ' || replace(text, ' ', char(10)) || ' After.' WHERE document_id = ?",
       documentId,

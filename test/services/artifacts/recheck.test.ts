@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-/** A text checked against a document that is cited as source 4: its risk by the source, its cost by a claim. */
+/** Verifies a text against a document cited as source 4: its risk as the source, its cost as a claim. */
 const check = (markdown: string) => {
   const cited = { n: 4, support: 'supported' as const, anchor: null }
   const before = {
@@ -28,8 +28,8 @@ const check = (markdown: string) => {
   return recheck({ database: asClient(test.database), search: asClient(test.search) }, before as unknown as Artifact, markdown)
 }
 
-describe('an edited artifact whose document was cut anew', () => {
-  it('is checked against the passage that says most of what was quoted, wherever it stands now', async () => {
+describe('an edited artifact whose document was chunked anew', () => {
+  it('is verified against the passage that has most of the quoted words, wherever it is now', async () => {
     test.connection.run("UPDATE chunks SET text = replace(text, ' ', char(10)) WHERE document_id = ?", documentId)
     const [first] = test.database.childIds([documentId])
     const made = await check(
@@ -39,7 +39,7 @@ describe('an edited artifact whose document was cut anew', () => {
     expect(made.sources).toMatchObject([{ n: 4, chunkId: first, documentId }])
   })
 
-  it('bears nothing out that the document no longer says', async () => {
+  it('has no supported claim that the document no longer contains', async () => {
     test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
     const made = await check(`${RISK.slice(0, -1)} [4].`)
     expect(made.claims).toMatchObject([{ support: 'not found' }])

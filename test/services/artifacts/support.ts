@@ -21,18 +21,18 @@ type TestArtifacts = {
   settings: Settings
   artifacts: ArtifactsService
   events: { name: EventName; payload: Events[EventName] }[]
-  /** A person waits for an answer. */
+  /** True while a person waits for an answer. */
   answering: boolean
-  /** Times that the artifact asked whether one does. */
+  /** The number of times that the artifact asked for a waiting answer. */
   looks: number
   store(title: string, texts: readonly string[]): DocumentId
-  /** Waits until it is made. */
+  /** Makes an artifact and waits for its end. */
   make(input: Parameters<ArtifactsService['make']>[0]): Promise<Artifact>
-  /** What the chat model was asked. */
+  /** The requests to the chat model. */
   chats(): ChatBody[]
 }
 
-/** The artifacts of a library and a model server of its own for every test. */
+/** The artifacts of a library with its own model server, anew for every test. */
 export function artifactsInTest(): TestArtifacts {
   const t = {} as TestArtifacts
   let close: () => Promise<void>
@@ -105,12 +105,12 @@ export function sectionOf(artifact: Artifact, name: string): string {
   return (artifact.markdown.split(`## ${name}\n\n`)[1] ?? '').split('\n\n## ')[0]?.trim() ?? ''
 }
 
-/** What the model was asked last. */
+/** The last message of a request to the model. */
 export function asked(body: ChatBody): string {
   return body.messages?.at(-1)?.content ?? ''
 }
 
-/** Writes a section from the first source that stands in the prompt. */
+/** Writes a section from the first source in the prompt. */
 export function firstSource(body: ChatBody): string {
   const [, n = '', text = ''] = /\n\[(\d+)\][^\n]*\n([^\n]+)\n/.exec(asked(body)) ?? []
   return `${text} [${n}]`

@@ -24,12 +24,12 @@ beforeEach(async () => {
 
 afterEach(() => t.close())
 
-describe('without a chat model', () => {
+describe('a chat without a chat model', () => {
   beforeEach(() => {
     t.settings['models.chat'] = ''
   })
 
-  it('quotes the sentence that answers, with its source, and asks no server', async () => {
+  it('quotes the sentence that answers, with its source, and makes no request', async () => {
     const answer = await t.ask('When does the lease of the office end?')
     expect(answerSchema.parse(answer)).toEqual(answer)
     expect(answer).toMatchObject({ mode: 'extractive', state: 'found', refused: false, incomplete: false, notice: null })
@@ -38,7 +38,7 @@ describe('without a chat model', () => {
     expect(t.models.requests).toEqual([])
   })
 
-  it('says so, refuses, and still quotes the nearest when the documents do not hold it', async () => {
+  it('refuses and quotes the nearest passages when the documents lack the answer', async () => {
     const answer = await t.ask('Which Norwegian company delivers heating oil to the office?')
     expect(answer).toMatchObject({ state: 'not found', refused: true, mode: 'extractive' })
     expect(answer.confidence).toBeLessThan(40)
@@ -47,7 +47,7 @@ describe('without a chat model', () => {
     expect(answer.claims.length).toBeGreaterThan(0)
   })
 
-  it('answers small talk without looking anything up', async () => {
+  it('answers small talk without a search', async () => {
     expect(await t.ask('Hello!')).toMatchObject({
       state: 'general',
       mode: 'none',
@@ -57,7 +57,7 @@ describe('without a chat model', () => {
     })
   })
 
-  it('says what to do when there is nothing to search', async () => {
+  it('says what to do when there are no documents', async () => {
     await t.test.database.trashDocuments({ ids: t.test.database.listDocuments({}).map(({ id }) => id), now: 2 })
     expect(await t.ask('When does the lease end?')).toMatchObject({
       answer: expect.stringMatching(/^There are no documents yet/),
@@ -66,7 +66,7 @@ describe('without a chat model', () => {
     })
   })
 
-  it('a question that fails in the search is told, kept and does not stop the next one', async () => {
+  it('reports and stores a question whose search fails, and answers the next one', async () => {
     let isBroken = true
     await t.restart({
       retrieve: { search: (input) => (isBroken ? Promise.reject(new AppError('database-busy')) : t.retrieve.search(input)) },
@@ -80,8 +80,8 @@ describe('without a chat model', () => {
   })
 })
 
-describe('with a chat model', () => {
-  it('streams the model’s answer, cited, checked and kept', async () => {
+describe('a chat with a chat model', () => {
+  it('streams the model’s answer, cited, verified and stored', async () => {
     t.models.script = 'The lease ends on 31 May 2027 unless both sides renew it in writing [1].'
     const { chatId, messageId, done } = await t.chat.ask({ question: 'When does the lease of the office end?' })
     const answer = await done
@@ -106,7 +106,7 @@ describe('with a chat model', () => {
     expect(kept?.messages[1]?.answer).toEqual(answer)
   })
 
-  it('always sends num_ctx, at most what the model has, and reserves tokens for the answer', async () => {
+  it('always sends num_ctx, at most the model’s own, and reserves tokens for the answer', async () => {
     t.models.models = [{ name: 'small:latest', capabilities: ['completion'], contextLength: 4096 }]
     t.settings['models.chat'] = 'small'
     const answer = await t.ask('When does the lease end?')
@@ -115,7 +115,7 @@ describe('with a chat model', () => {
     expect(answer.tokens.numCtx).toBe(4096)
   })
 
-  it('removes citations of blocks that were never sent, also from what was streamed', async () => {
+  it('removes citations of unknown blocks, from the streamed text too', async () => {
     t.models.script = 'The lease ends in 2027 [7]. The deposit is three monthly rents [1, 9].'
     const { messageId, done } = await t.chat.ask({ question: 'When does the lease end, and what is the deposit?' })
     const { answer, sources } = await done
@@ -124,7 +124,7 @@ describe('with a chat model', () => {
     expect(sources.map(({ n }) => n)).toEqual([1])
   })
 
-  it('flags a refusal and keeps the question as unanswered', async () => {
+  it('flags a refusal and lists the question as unanswered', async () => {
     t.models.script = 'The documents do not say which company delivers the oil.'
     const answer = await t.ask('When does the lease end?')
     expect(answer).toMatchObject({
@@ -148,7 +148,7 @@ describe('with a chat model', () => {
     ])
   })
 
-  it('chats without sources, and without markers', async () => {
+  it('answers small talk without sources and markers', async () => {
     t.models.script = 'Hello [1]! Ask me about your documents.'
     expect(await t.ask('Hello!')).toMatchObject({
       state: 'general',
@@ -158,15 +158,15 @@ describe('with a chat model', () => {
     })
   })
 
-  it('says when the answer was cut at its longest length', async () => {
+  it('says that the answer was cut at the maximal length', async () => {
     t.settings['models.numPredict'] = 64
     t.models.script = 'The lease of the office runs on. '.repeat(40)
     expect(await t.ask('When does the lease end?')).toMatchObject({ incomplete: true, notice: { code: 'answer-cut' }, mode: 'model' })
   })
 })
 
-describe('what is kept', () => {
-  it('logs a question by its hash alone, by its text only when that is allowed', async () => {
+describe('the chat repository', () => {
+  it('logs the hash of a question, and its text only when the person allows it', async () => {
     await t.ask('When does the lease end?')
     t.settings['privacy.logQuestions'] = true
     await t.ask('What is the deposit?')
@@ -177,7 +177,7 @@ describe('what is kept', () => {
     expect(rows[0]?.question_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('a question without an answer after a restart says that it was cut off', async () => {
+  it('marks a question that a restart left unanswered as interrupted', async () => {
     const { chatId } = await t.chat.ask({ question: 'When does the lease end?' })
     await t.chat.close()
     t.test.connection.run("UPDATE messages SET answer = NULL, text = '' WHERE role = 'assistant'")
@@ -188,7 +188,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('closing keeps what came of every answer', async () => {
+  it('stores the partial text of every answer when the app closes', async () => {
     t.models.tokenMs = 20
     t.models.script = 'word '.repeat(500)
     const { chatId, messageId } = await t.chat.ask({ question: 'When does the lease end?' })
@@ -197,7 +197,7 @@ describe('what is kept', () => {
     expect((await t.chat.get(chatId))?.messages[1]?.answer).toMatchObject({ incomplete: true, answer: expect.stringMatching(/^word/) })
   })
 
-  it('a chat that is read while it is answered holds what was shown so far, and nothing under way once it is whole', async () => {
+  it('returns the text streamed so far with a chat that is being answered, and none after the answer', async () => {
     t.models.tokenMs = 20
     t.models.script = 'word '.repeat(500)
     const { chatId, messageId, done } = await t.chat.ask({ question: 'When does the lease end?' })
@@ -209,14 +209,14 @@ describe('what is kept', () => {
     expect((await t.chat.get(chatId))?.running).toEqual([])
   })
 
-  it('a source whose document went to the trash says so', async () => {
+  it('marks a source whose document is in the trash as deleted', async () => {
     const { chatId, done } = await t.chat.ask({ question: 'When does the lease of the office end?' })
     await done
     await t.test.database.trashDocuments({ ids: [lease], now: 2 })
     expect((await t.chat.get(chatId))?.messages[1]?.answer?.sources[0]?.deleted).toBe(true)
   })
 
-  it('deleting a chat ends its answers first', async () => {
+  it('ends the answers of a chat before deleting it', async () => {
     t.models.tokenMs = 20
     t.models.script = 'word '.repeat(500)
     const { chatId, messageId } = await t.chat.ask({ question: 'When does the lease end?' })
@@ -226,7 +226,7 @@ describe('what is kept', () => {
     await eventually(() => t.chatRequests()[0]?.closed === true)
   })
 
-  it('renames and lists', async () => {
+  it('renames and lists chats', async () => {
     const { chatId, done } = await t.chat.ask({ question: 'When does the lease end?' })
     await done
     await t.chat.rename(chatId, 'Lease')
@@ -235,13 +235,13 @@ describe('what is kept', () => {
   })
 })
 
-describe('bad questions', () => {
+describe('an invalid question', () => {
   it.each([
     ['question-empty', { question: ' \n ' }],
     ['question-too-long', { question: 'x'.repeat(20_000) }],
     ['chat-not-found', { question: 'When?', chatId: 'none' as ChatId }],
     ['collection-not-found', { question: 'When?', filters: { collections: ['Nowhere'] } }],
-  ])('%s: refused, nothing is kept', async (code, input) => {
+  ])('is refused with %s, and nothing is stored', async (code, input) => {
     await expect(t.chat.ask(input)).rejects.toMatchObject({ code })
     expect(await t.chat.list()).toEqual([])
     expect(t.events).toEqual([])

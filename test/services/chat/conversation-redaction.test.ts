@@ -8,8 +8,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-describe('what was said before redaction', () => {
-  it('goes to the model as the redaction in force wants it, and stays in the chat as it was', async () => {
+describe('text of a chat from before redaction was switched on', () => {
+  it('is sent to the model redacted, and stays in the chat unchanged', async () => {
     const first = await t.chat.ask({ question: 'Is ann@example.org, card 4111 1111 1111 1111, in the lease of the office in Hamburg?' })
     await first.done
     t.settings['privacy.redact'] = 'always'

@@ -26,7 +26,7 @@ afterEach(() => t.close())
 describe('personas', () => {
   const service = () => createPersonas({ database: asClient(t.test.database), now: Date.now })
 
-  it('start with four; they are made, changed, renamed and deleted, but for the one that answers by itself', async () => {
+  it('start as four; they are created, changed, renamed and deleted, apart from the default one', async () => {
     const personas = service()
     expect((await personas.list()).map(({ name }) => name)).toEqual([
       'General Assistant',
@@ -50,7 +50,7 @@ describe('personas', () => {
     await expect(personas.set('Bard', { name: 'Technical Architect' })).rejects.toMatchObject({ code: 'persona-invalid' })
   })
 
-  it('shape the prompt, the model and its temperature, and name the answer', async () => {
+  it('set the prompt, the model and its temperature, and the answer names them', async () => {
     t.models.models.push({ name: 'quick:latest', capabilities: ['completion'] })
     t.settings['models.fast'] = 'quick'
     await service().set('Poet', { prompt: 'Answer in rhymes.', temperature: 1.2, profile: 'fast', output: 'bullets' })
@@ -64,7 +64,7 @@ describe('personas', () => {
     await expect(t.chat.ask({ question: 'x', persona: 'Nobody' })).rejects.toMatchObject({ code: 'persona-not-found' })
   })
 
-  it('are all there though one of them is damaged or from a later version: what is not understood has its default', async () => {
+  it('are all listed when one is damaged or from a later version, with defaults for unreadable fields', async () => {
     const personas = createPersonas({ database: asClient(t.test.database), now: Date.now })
     await personas.set('Poet', { prompt: 'Answer in rhymes.', temperature: 1.5 })
     t.test.connection.run(
@@ -83,7 +83,7 @@ describe('personas', () => {
     expect(listed.at(-2)).toMatchObject({ prompt: '', profile: 'balanced' })
   })
 
-  it('a prompt of 50,000 characters is refused; one that is there all the same is cut and the answer says so', async () => {
+  it('are refused with a prompt of 50,000 characters, and a prompt beyond the context window is shortened with a notice', async () => {
     await expect(service().set('Long', { prompt: 'x'.repeat(50_000) })).rejects.toMatchObject({ code: 'persona-invalid' })
     await service().set('Long', { prompt: 'Be kind. '.repeat(880) })
     t.models.models = [{ name: 'quote:latest', capabilities: ['completion'], contextLength: 2048 }]
@@ -93,8 +93,8 @@ describe('personas', () => {
   })
 })
 
-describe('selected text', () => {
-  it('a selected text is block [0] with null ids, and is verified like any other', async () => {
+describe('text that the person selected', () => {
+  it('is block [0] without ids, and is verified like any source', async () => {
     t.models.script = 'Pets are forbidden in the garden [0]. The deposit is three monthly rents [1].'
     const { done } = await t.chat.ask({
       question: 'What is forbidden, and what is the deposit?',
@@ -109,13 +109,13 @@ describe('selected text', () => {
     expect(t.sent(0).at(-1)?.content).toContain('(1) Dogs too.')
   })
 
-  it('is quoted first without a model when it holds the answer', async () => {
+  it('is quoted first without a model when it has the answer', async () => {
     t.settings['models.chat'] = ''
     const { done } = await t.chat.ask({ question: 'What is forbidden in the garden?', context: 'Pets are forbidden in the garden.' })
     expect(await done).toMatchObject({ state: 'found', refused: false, claims: [{ n: 0, text: 'Pets are forbidden in the garden.' }] })
   })
 
-  it('alone is quoted when the question only points at it', async () => {
+  it('is quoted alone when the question only points at it', async () => {
     t.settings['models.chat'] = ''
     t.store('Radio', ['Say the name of the boat and what this does first of all.'])
     const { done } = await t.chat.ask({

@@ -28,14 +28,14 @@ describe('the query log', () => {
     expect(JSON.stringify(t.test.connection.all('SELECT * FROM query_log'))).not.toContain('ferry')
   })
 
-  it('keeps the text when the person allows it, and the newest stand first', async () => {
+  it('keeps the text when the person allows it, and lists the newest question first', async () => {
     t.settings['privacy.logQuestions'] = true
     await t.ask('What does the ferry cost?')
     await t.ask('Zeppelin?')
     expect(t.test.database.listQueryLog({ limit: 1 }).map(({ question }) => question)).toEqual(['Zeppelin?'])
   })
 
-  it('that cannot be written loses no answer', async () => {
+  it('loses no answer when it cannot be written', async () => {
     let tried = 0
     const database = asClient({
       ...t.test.database,
@@ -50,8 +50,8 @@ describe('the query log', () => {
   })
 })
 
-describe('the stages of an answer', () => {
-  it('are kept with it, with its question', async () => {
+describe('the retrieval trace of an answer', () => {
+  it('is stored with the answer and its question', async () => {
     const { messageId } = await t.ask('What does the ferry cost?')
     const kept = t.test.database.getTrace(messageId)
     expect(kept?.question).toBe('What does the ferry cost?')

@@ -29,8 +29,8 @@ const rows = (): unknown =>
   )
 
 describe('the answer to a test question', () => {
-  it('is measured and written into no chat, neither when it is there nor while it comes', async () => {
-    // Slow enough that what came so far would be kept.
+  it('is measured without writing a chat, while it streams and afterwards', async () => {
+    // Slow enough that a partial answer would be stored.
     t.models.tokenMs = 100
     const answering = answer()
     await eventually(() => t.chatRequests().length > 0)
@@ -42,7 +42,7 @@ describe('the answer to a test question', () => {
     expect(t.events).toEqual([])
   })
 
-  it('that is stopped leaves nothing either', async () => {
+  it('stores nothing when it is stopped', async () => {
     t.models.tokenMs = 50
     const control = new AbortController()
     const answering = answer(control.signal)

@@ -46,8 +46,8 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   )
 
-describe('a run', () => {
-  it('measures each question by its documents, named by title, file name or path, and keeps the outcome', async () => {
+describe('an evaluation run', () => {
+  it('measures each question by its documents, named by title, file name or path, and stores the outcome', async () => {
     const evaluation = open()
     await evaluation.importSet(
       'Mine',
@@ -86,7 +86,7 @@ describe('a run', () => {
     expect((await evaluation.list()).runs.map(({ id }) => id)).toEqual([run.id])
   })
 
-  it('asks twins without their documents, as if those were not there, and they count as questions without an answer', async () => {
+  it('asks twin questions without their documents, and counts them as unanswerable', async () => {
     const evaluation = open()
     await evaluation.importSet('S', lines({ id: 'a', question: 'Since when does the tower of Pisa lean?', relevant: ['Tower'] }))
     const run = await evaluation.run({ set: 'S', twins: true })
@@ -94,7 +94,7 @@ describe('a run', () => {
     expect(run.abstention).toMatchObject({ n: 1, precision: 1, recall: 1, at70: { precision: 1 } })
   })
 
-  it('keeps what matches nothing in the ideal and says so, and an unknown collection fails its question alone', async () => {
+  it('counts a relevant document that does not exist with a warning, and an unknown collection fails its question alone', async () => {
     const evaluation = open()
     await evaluation.importSet(
       'S',
@@ -111,7 +111,7 @@ describe('a run', () => {
     expect(run.recall['10']).toBeCloseTo((0.5 + 0 + 0.5) / 3)
   })
 
-  it('with a text goes by the passage that holds it', async () => {
+  it('ranks by the passage that contains the given text', async () => {
     const evaluation = open()
     await evaluation.importSet(
       'S',
@@ -123,7 +123,7 @@ describe('a run', () => {
     expect((await evaluation.run({ set: 'S' })).perQuestion.map(({ rank }) => rank)).toEqual([null, 1])
   })
 
-  it('answers the questions that have an answer when it is told to', async () => {
+  it('measures the answers of questions with a known answer on request', async () => {
     const evaluation = open()
     await evaluation.importSet(
       'S',
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect((await evaluation.run({ set: 'S', answers: true })).answers).toEqual({ first: 0.5, firstThree: 1, supported: 0.5 })
   })
 
-  it('may have settings of its own, and is compared with another by what got worse', async () => {
+  it('accepts its own settings, and is compared with another run by the questions that got worse', async () => {
     const evaluation = open()
     await evaluation.importSet(
       'S',
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect([worse, runs.map(({ id }) => id)]).toEqual([['b'], [before.id, after.id]])
   })
 
-  it('that cannot be is refused with its own sentence, and one that is stopped keeps nothing', async () => {
+  it('is refused with the reason when it is impossible, and stores nothing when it is stopped', async () => {
     const evaluation = open()
     expect(await codeOf(evaluation.run({ set: 'None' }))).toBe('question-set-not-found')
     expect(await codeOf(evaluation.compare('1', '2'))).toBe('run-not-found')
@@ -167,11 +167,11 @@ describe('a run', () => {
   })
 })
 
-describe('questions of one’s own', () => {
-  it('are made of passages by the chat model, and not without one', async () => {
+describe('the person’s own test questions', () => {
+  it('are written from passages by the chat model, and refused without one', async () => {
     const evaluation = open()
     storeDocument(t.database, { title: 'Long', texts: ['a lighthouse stands on the cape '.repeat(20)] })
-    // Only a passage that says enough is asked about; these test texts count ten tokens each.
+    // Only a long passage gets a question; these test texts count ten tokens each.
     t.connection.run("UPDATE chunks SET tokens = 120 WHERE text LIKE 'a lighthouse%'")
     const set = await evaluation.generate('Made', 5)
     expect(set).toMatchObject({ name: 'Made', questions: 1 })
@@ -184,7 +184,7 @@ describe('questions of one’s own', () => {
     expect(await codeOf(open({ ask: { model: async () => null, prompt: '' } }).generate('Other', 5))).toBe('no-questions')
   })
 
-  it('are kept from an answer with the documents that support it, and as one without an answer when it was refused', async () => {
+  it('are saved from an answer with its supporting documents, and as unanswerable when it was refused', async () => {
     const evaluation = open()
     const documentId = t.database.documentNames().find(({ title }) => title === 'Tower')?.id ?? null
     const chatId = 'chat' as ChatId

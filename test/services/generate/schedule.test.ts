@@ -5,8 +5,8 @@ import { eventually } from '../../support/eventually.ts'
 
 const ORDER: Use[] = ['answer', 'artifact', 'transcription', 'embedding']
 
-describe('who goes first', () => {
-  it('is taken exactly while something more urgent is under way', () => {
+describe('the schedule of model uses', () => {
+  it('holds a use back exactly while a more urgent one is active', () => {
     fc.assert(
       fc.property(fc.subarray(ORDER), fc.constantFrom(...ORDER), (busy, use) => {
         const schedule = createSchedule(Object.fromEntries(busy.map((one) => [one, () => true])))
@@ -15,7 +15,7 @@ describe('who goes first', () => {
     )
   })
 
-  it('waits for its turn, and an answer never waits', async () => {
+  it('resumes a waiting use at its turn, and never holds an answer back', async () => {
     let answering = true
     let looks = 0
     const schedule = createSchedule({ answer: () => ((looks += 1), answering), embedding: () => true })
@@ -29,7 +29,7 @@ describe('who goes first', () => {
     expect(came).toBe(true)
   })
 
-  it('stops waiting when it is stopped', async () => {
+  it('ends the wait of a use that is stopped', async () => {
     const control = new AbortController()
     const turn = createSchedule({ answer: () => true }).turn('embedding', control.signal)
     control.abort()

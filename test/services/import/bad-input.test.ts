@@ -35,7 +35,7 @@ async function importNow(paths: string[]) {
 let serial = 0
 const unique = () => `Gate keeper${(serial += 1)}q wrote about lock number${serial}q.`
 
-describe('file names', () => {
+describe('an odd file name', () => {
   it.each([
     ['a # sign', 'report #3.txt'],
     ['blanks', '  leading and   inner blanks .txt'],
@@ -47,11 +47,11 @@ describe('file names', () => {
     ['a line feed', 'two\nlines.txt'],
     ['direction marks', 'invoice\u202efdp.txt'],
     ['a leading dash', '-rf.txt'],
-    ['a hidden file that was named', '.hidden.txt'],
+    ['a leading point, when the person chose the file,', '.hidden.txt'],
     ['no ending', 'README'],
     ['an ending in capitals', 'SHOUT.TXT'],
     ['emoji', '\u{1f4c4} notes \u{1f600}.txt'],
-  ])('with %s are taken in, kept as they are, and found', async (_what, name) => {
+  ])('with %s is imported, kept unchanged, and its text is found', async (_what, name) => {
     const text = unique()
     const path = write(join('names', name), text)
     const report = await importNow([path])
@@ -63,15 +63,15 @@ describe('file names', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  it('a file of 0 bytes fails with a sentence', async () => {
+describe('an unreadable import', () => {
+  it('of an empty file fails with a sentence', async () => {
     expect(spoken((await importNow([write('empty.md', '')])).documents[0]?.error)).toMatchObject({
       code: 'empty-file',
       message: 'This file is empty.',
     })
   })
 
-  it('loops of links within a folder are not followed, and a link that was named is', async () => {
+  it('of links follows no loop inside a folder, and follows a link that the person named', async () => {
     write('loop/a/one.txt', unique())
     symlinkSync('..', join(folder, 'loop', 'a', 'up'))
     symlinkSync('self', join(folder, 'loop', 'self'))
@@ -83,7 +83,7 @@ describe('what cannot be read', () => {
     expect(report.documents[0]).toMatchObject({ status: 'failed', error: { code: 'file-unreadable' } })
   })
 
-  it('a file that vanishes before its turn fails with a sentence, and the rest goes on', async () => {
+  it('of a file that vanishes while it is queued fails with a sentence, and the other files are imported', async () => {
     await test.app.queue.pause()
     const gone = write('vanishing.txt', unique())
     const { importId } = await test.app.imports.importPaths([gone, write('staying.txt', unique())])
@@ -99,7 +99,7 @@ describe('what cannot be read', () => {
   })
 
   it.each(['grows', 'shrinks', 'is deleted'])(
-    'a file that %s while it is copied is whole as it was at one moment, or fails; nothing half is kept',
+    'of a file that %s while it is copied yields the file of one moment or fails, never a partial original',
     async (what) => {
       const path = write(`changing-${what}.txt`, `${unique()} ${'It lies in the canal. '.repeat(40_000)}`)
       const { importId } = await test.app.imports.importPaths([path], { embed: false })
@@ -113,7 +113,7 @@ describe('what cannot be read', () => {
     },
   )
 
-  it.skipIf(process.getuid?.() === 0)('a folder without permission says so in one line of the import, and the rest goes on', async () => {
+  it.skipIf(process.getuid?.() === 0)('of a folder without permission fails in one line, and the other files are imported', async () => {
     write('locked/inner/secret.txt', unique())
     write('locked/open.txt', unique())
     chmodSync(join(folder, 'locked', 'inner'), 0)
@@ -126,7 +126,7 @@ describe('what cannot be read', () => {
     })
   })
 
-  it('a device, a socket or a pipe is refused, not read for ever', async () => {
+  it('of a device is refused at once', async () => {
     expect(spoken((await importNow(['/dev/zero'])).documents[0])).toMatchObject({
       status: 'failed',
       error: { code: 'file-unreadable', message: 'This is not a file.' },
@@ -134,12 +134,12 @@ describe('what cannot be read', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the import queue', () => {
   beforeAll(async () => {
     await eventually(async () => (await test.app.queue.state()).open === 0)
   })
 
-  it('pauses, says so, and goes on where it was', async () => {
+  it('pauses, shows that it is paused, and resumes where it was', async () => {
     await test.app.queue.pause()
     const { importId } = await test.app.imports.importPaths([write('paused-1.txt', unique()), write('paused-2.txt', unique())])
     const paused = await test.app.queue.state()
@@ -150,7 +150,7 @@ describe('the queue', () => {
     expect(await test.app.queue.state()).toMatchObject({ paused: false, open: 0, total: 0 })
   })
 
-  it('cancels one file, or all, also when another process asks; what nobody saw is gone with its copy', async () => {
+  it('cancels one file or all, also from another process, and removes the cancelled copies', async () => {
     await test.app.queue.pause()
     const before = (await test.app.library.list()).length
     await test.app.imports.importPaths(Array.from({ length: 5 }, (_, n) => write(`cancel-${n}.txt`, unique())))
@@ -165,7 +165,7 @@ describe('the queue', () => {
     await test.app.queue.resume()
   })
 
-  it('gives way while an answer is under way', async () => {
+  it('yields to a running answer', async () => {
     const { chat } = test.app
     const isBusy = chat.isBusy.bind(chat)
     let busy = true

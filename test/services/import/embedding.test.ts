@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 const SWITCHES = 50
 const DOCUMENTS = 12
 const PASSAGES = 5
-/** An index that was replaced is kept for so long. */
+/** The time for which a replaced index is kept. */
 const GRACE_MS = 60_000
 
 const ONE: FakeModel = { name: 'one:latest', capabilities: ['embedding'], dimension: 64, salt: 'one' }
@@ -40,7 +40,7 @@ const set = <K extends keyof Settings>(key: K, value: Settings[K]) => test.app.s
 const passage = (document: number, n: number) =>
   `Berth ${document * 100 + n}. ${`The ledger${document}x${n} is kept by rope${document}x${n}. `.repeat(13)}`.trim()
 
-/** Documents of five passages, each of which is found by its own words alone. */
+/** Documents of five passages, each found by its own words alone. */
 async function importDocuments(count: number): Promise<void> {
   const paths = Array.from({ length: count }, (_, document) => {
     const path = join(folder, `document-${document}.md`)
@@ -61,8 +61,8 @@ const indexes = async () => ({ active: (await test.app.database.activeIndex())?.
 const embedded = () =>
   server.requests.filter((request) => request.path === '/api/embed').flatMap((request) => request.body['input'] as string[])
 
-describe('another embedding model', () => {
-  it(`chosen at ${SWITCHES} random points never gives a search that mixes two, or sees half of one`, async () => {
+describe('a change of the embedding model', () => {
+  it(`at ${SWITCHES} random points never lets a search mix two models or see an incomplete index`, async () => {
     await set('models.embedding', 'one')
     await set('retrieval.keywords', false)
     await set('retrieval.variants', false)
@@ -104,7 +104,7 @@ describe('another embedding model', () => {
     expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 
-  it('gives its place back at once to one that still has all vectors', async () => {
+  it('takes effect at once when the new model still has all vectors', async () => {
     await set('models.embedding', 'one')
     await importDocuments(3)
     for (const name of ['two', 'one', 'two']) {
@@ -113,7 +113,7 @@ describe('another embedding model', () => {
     }
   })
 
-  it('begins to be used when its server, which was away as it was chosen, is back', async () => {
+  it('takes effect when its model server, unreachable at the choice, is reachable again', async () => {
     await set('models.embedding', 'one')
     await importDocuments(1)
     server.fault = 'all-500'
@@ -124,7 +124,7 @@ describe('another embedding model', () => {
     await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'two:latest' })
   })
 
-  it('takes the place of the first, whose vectors are then removed', async () => {
+  it('replaces the first model, whose vectors are removed after the grace period', async () => {
     await set('models.embedding', 'one')
     await importDocuments(3)
     await set('models.embedding', 'two')
@@ -134,12 +134,12 @@ describe('another embedding model', () => {
     await set('models.embedding', 'one')
     await idle()
     await expect.poll(indexes, { timeout: 20_000 }).toMatchObject({ active: 'one:latest' })
-    // Nothing was left of the first vectors: all of them were made again.
+    // The first vectors were gone: all of them were made again.
     expect(embedded().filter((text) => text.includes('ledger1x2'))).toHaveLength(3)
     expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 
-  it('that comes back before the second was whole costs nothing', async () => {
+  it('costs nothing when the person reverts it before the second index is complete', async () => {
     await set('models.embedding', 'one')
     await importDocuments(3)
     await test.app.queue.pause()
@@ -152,7 +152,7 @@ describe('another embedding model', () => {
     expect(embedded().filter((text) => text.includes('ledger1x2'))).toHaveLength(1)
   })
 
-  it('embeds what was restored from the trash after the change', async () => {
+  it('embeds documents that are restored from the trash after it', async () => {
     await set('models.embedding', 'one')
     await importDocuments(2)
     const [document] = await test.app.library.list()
@@ -165,8 +165,8 @@ describe('another embedding model', () => {
   })
 })
 
-describe('a model server of another version', () => {
-  /** A later start asks the version anew. */
+describe('a model server with a new version', () => {
+  /** A later start reads the server’s version again. */
   async function restart(): Promise<void> {
     const { dataFolder } = test
     await test.close({ keep: true })
@@ -176,7 +176,7 @@ describe('a model server of another version', () => {
     await idle()
   }
 
-  it('is probed with ten texts, and everything stays as it is when their vectors did', async () => {
+  it('is probed with ten texts, and the index stays when their vectors are the same', async () => {
     await set('models.embedding', 'one')
     await importDocuments(2)
     server.version = '0.25.0'
@@ -189,7 +189,7 @@ describe('a model server of another version', () => {
     expect(embedded().length).toBeLessThan(2)
   })
 
-  it('gets a new index when they moved, and no search compares old vectors with new ones', async () => {
+  it('gets a new index when the vectors differ, and no search compares old vectors with new ones', async () => {
     await set('models.embedding', 'one')
     await importDocuments(2)
     const before = await test.app.database.activeIndex()
@@ -204,8 +204,8 @@ describe('a model server of another version', () => {
   })
 })
 
-describe('a model server that is away', () => {
-  it('leaves documents searchable by words, says so, and embedding goes on by itself when it is back', async () => {
+describe('an unreachable model server', () => {
+  it('leaves documents to lexical search with a notice, and embedding resumes when it is back', async () => {
     await set('models.embedding', 'one')
     const { port } = new URL(server.address)
     await server.close()
@@ -226,8 +226,8 @@ describe('a model server that is away', () => {
   })
 })
 
-describe('a model server that says nothing', () => {
-  it('does not keep the app from ending, and what waited for it goes on with the next start', async () => {
+describe('a hanging model server', () => {
+  it('lets the app close, and the next start resumes embedding', async () => {
     server.fault = 'embed-hangs'
     await set('models.embedding', 'one')
     const path = join(folder, 'document.md')

@@ -11,8 +11,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a file that is read while its command ends', () => {
-  it(`is not blamed for it, however it ends, ${ENDS} times in a row`, async () => {
+describe('a file whose import command ends while it is read', () => {
+  it(`gets no crash count, however the command ends, ${ENDS} times in a row`, async () => {
     const { midway, statuses, output } = await importAndEnd({
       folder,
       ends: ENDS,
@@ -23,7 +23,7 @@ describe('a file that is read while its command ends', () => {
     expect(midway).toBeGreaterThanOrEqual(ENDS - 2)
   }, 400_000)
 
-  it('is quarantined all the same when it kills its reader twice', async () => {
+  it('is quarantined when it crashes its parser twice', async () => {
     const { statuses } = await importAndEnd({ folder, ends: 0, content: '# Bad\n\nA deadly file.\n' })
     expect(statuses).toEqual([expect.stringMatching(/^quarantined: .*parser-crashed/u)])
   }, 120_000)

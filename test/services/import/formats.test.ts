@@ -25,7 +25,7 @@ const rows = Array.from({ length: 120 }, (_row, index) => [
 ])
 const filler = 'A longer paragraph about the weather on the river, which was mild. '.repeat(8)
 
-/** File, what is searched, the text that must lie in the opened passage, and where it says it stands (the outermost heading: small sections are one passage). */
+/** File, query, the expected text in the opened passage, and its place (the outermost heading: small sections are one passage). */
 const CASES: [name: string, content: string | Uint8Array, word: string, within: string, place: { slide?: number; chapter?: string }][] = [
   [
     'talk.pptx',
@@ -92,7 +92,7 @@ const CASES: [name: string, content: string | Uint8Array, word: string, within: 
 ]
 
 describe('a document of any format', () => {
-  it('is found by a word in it, says where that stands, and opens there', async () => {
+  it('is found by one of its words, with its place, and opens there', async () => {
     const paths = CASES.map(([name, content]) => {
       writeFileSync(join(folder, name), content)
       return join(folder, name)
@@ -117,7 +117,7 @@ describe('a document of any format', () => {
     }
   })
 
-  it('names the rows of a sheet by their numbers in the file', async () => {
+  it('numbers the rows of a sheet as in the file', async () => {
     const { output } = await test.app.retrieve.search({ question: 'zincblende', filter: { types: ['xlsx'] }, k: 1, select: false })
     const [first = 0, last = 0] = output.hits[0]?.anchor.rows ?? []
     expect(first).toBeLessThanOrEqual(101)

@@ -49,7 +49,7 @@ describe('importing files', () => {
     expect(output.hits[0]?.ranks).toEqual({ keyword: 1, vector: 1 })
   })
 
-  it('skips a file that is there already and says which one it equals', async () => {
+  it('skips a duplicate file and names the document that it equals', async () => {
     const first = only((await importNow([write('one.txt', 'The ferry leaves at nine and comes back at noon.')])).documents)
     const report = await importNow([write('two.txt', 'The ferry leaves at nine and comes back at noon.')])
     expect(report).toMatchObject({ added: 0, duplicates: 1, failed: 0 })
@@ -57,12 +57,12 @@ describe('importing files', () => {
     expect((await test.app.library.list()).filter((d) => d.title === 'two.txt')).toEqual([])
   })
 
-  it('takes the same file into another collection as a document of its own', async () => {
+  it('imports the same file into another collection as a separate document', async () => {
     const report = await importNow([write('one.txt', 'The ferry leaves at nine and comes back at noon.')], { collection: 'Travel' })
     expect(report).toMatchObject({ added: 1, duplicates: 0 })
   })
 
-  it('takes folders whole and is not caught in a loop of links', async () => {
+  it('imports complete folders and follows no loop of links', async () => {
     write('tree/a.txt', 'Alpha stands in the first file of the tree.')
     write('tree/deep/b.txt', 'Beta stands in the second file of the tree.')
     symlinkSync(join(folder, 'tree'), join(folder, 'tree', 'deep', 'again'))
@@ -80,7 +80,7 @@ describe('importing files', () => {
       'unsupported-type',
     ],
     ['cut.pdf', '%PDF-1.7\n1 0 obj\n<<', 'damaged-file'],
-  ])('fails %s with its reason and the next step, and goes on', async (name, content, code) => {
+  ])('fails %s with the reason and the next step, and imports the next file', async (name, content, code) => {
     const report = await importNow([write(name, content), write(`after-${name}.txt`, `The file after ${name} is read all the same.`)])
     const failed = report.documents.find((d) => d.path.endsWith(`/${name}`))
     expect(failed?.status).toBe('failed')
@@ -90,7 +90,7 @@ describe('importing files', () => {
     expect(report).toMatchObject({ added: 1, failed: 1 })
   })
 
-  it('refuses a file over the limit without reading it', async () => {
+  it('refuses a file over the size limit without reading it', async () => {
     const path = write('huge.txt', '')
     truncateSync(path, 600_000_000)
     const document = only((await importNow([path])).documents)
@@ -98,12 +98,12 @@ describe('importing files', () => {
     expect(say(document.error?.message ?? '')).toContain('500 MB')
   })
 
-  it('says that a file which is not there is missing', async () => {
+  it('reports a missing file', async () => {
     const document = only((await importNow([join(folder, 'nowhere.txt')])).documents)
     expect(document).toMatchObject({ status: 'failed', error: { code: 'file-missing' } })
   })
 
-  it('says so of each of many that are not there, and takes in what lies between them', async () => {
+  it('reports each of many missing files, and imports the files between them', async () => {
     const here = [
       write('between-1.txt', 'The first lock of the canal opens at dawn.'),
       write('between-2.txt', 'The second lock of the canal opens at noon.'),
@@ -117,7 +117,7 @@ describe('importing files', () => {
     expect(new Set(paths(false))).toEqual(new Set(here))
   })
 
-  it('reads a failed file again on Retry, once it can be read', async () => {
+  it('reads a failed file again on Retry, once it is readable', async () => {
     const path = write('later.txt', '')
     const failed = only((await importNow([path])).documents)
     writeFileSync(path, 'Now the gate is opened at six in the morning.')
@@ -125,7 +125,7 @@ describe('importing files', () => {
     await expect.poll(async () => (await test.app.library.get(failed.id)).status, { timeout: 20_000 }).toBe('ready')
   })
 
-  it('takes files without a path in pieces, in order and whole', async () => {
+  it('imports files without a path in ordered pieces, and only complete ones', async () => {
     const bytes = new TextEncoder().encode('A note dragged out of a browser about the lighthouse keeper.')
     const { uploadId } = await test.app.uploads.begin({ name: 'dragged.txt', bytes: bytes.byteLength })
     await test.app.uploads.append({ uploadId, offset: 0, data: bytes.subarray(0, 10) })
@@ -138,7 +138,7 @@ describe('importing files', () => {
   })
 })
 
-describe('the library', () => {
+describe('the document library', () => {
   it('hides a deleted document from search at once, and shows it again after the undo', async () => {
     const document = only((await importNow([write('zebra.txt', 'Zebras graze beside the northern fence.')])).documents)
     const ids = async () =>
@@ -151,7 +151,7 @@ describe('the library', () => {
     expect(await ids()).toContain(document.id)
   })
 
-  it('removes a purged document for good, its stored original too', async () => {
+  it('removes a purged document with its stored original', async () => {
     const document = only((await importNow([write('gone.txt', 'Quetzals nest above the waterfall.')])).documents)
     const { path } = await test.app.library.original(document.id)
     expect(existsSync(path)).toBe(true)
@@ -160,7 +160,7 @@ describe('the library', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('paints exactly the cited words of a text document', async () => {
+  it('highlights exactly the cited words of a text document', async () => {
     const document = only((await importNow([write('paint.md', '# Boats\n\nThe dinghy is blue. The launch is red and fast.\n')])).documents)
     const chunk = (await test.app.library.chunks(document.id)).find((c) => !c.isParent)
     const shown = await test.app.reader.read({ id: document.id, ...(chunk && { chunkId: chunk.id }), quote: 'The launch is red and fast.' })
@@ -170,7 +170,7 @@ describe('the library', () => {
     expect(block?.text.slice(start - block.start, end - block.start)).toBe('The launch is red and fast.')
   })
 
-  it('paints a quoted sentence that stands beside the cited passage, in its parent', async () => {
+  it('highlights a quoted sentence beside the cited child chunk, in its parent group', async () => {
     const sentence = (n: number) =>
       `Sentence ${n} of the pilot's book says that buoy ${n} lies ${n * 3} cables from the mole and shows a green light by night.`
     const text = Array.from({ length: 40 }, (_, n) => sentence(n)).join(' ')
@@ -187,7 +187,7 @@ describe('the library', () => {
     expect(painted).toBe(sentence(12))
   })
 
-  it('finds everything whole when it checks itself', async () => {
+  it('passes the check after these imports', async () => {
     await expect
       .poll(async () => (await test.app.queue.state()).jobs.filter((j) => j.state !== 'failed').length, { timeout: 30_000 })
       .toBe(0)

@@ -14,10 +14,10 @@ afterEach(() => {
 })
 
 describe('an import of all formats whose process is killed hard', () => {
-  it(`loses and halves nothing in ${KILLS} kills, and goes on without a click`, async () => {
+  it(`loses nothing and leaves nothing incomplete in ${KILLS} kills, and resumes by itself`, async () => {
     folder = temporaryFolder()
     const dataFolder = join(folder, 'data')
-    // Early kills hit the reading, later ones the embedding.
+    // Early kills hit parsing, later ones embedding.
     const { rounds, midway, findings } = await importAndKill({
       folder,
       dataFolder,

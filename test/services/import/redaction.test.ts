@@ -28,7 +28,7 @@ async function take(name: string, content: string | Uint8Array, redact?: RedactP
   return document
 }
 
-/** All that lies in the data folder but the originals, as one string; numbers and texts of two bytes a character are seen as well. */
+/** All bytes of the data folder except for the originals, as one string; numbers and UTF-16 texts are seen too. */
 function stored(): string {
   const files = readdirSync(test.dataFolder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.startsWith(join(test.dataFolder, 'files')),
@@ -42,7 +42,7 @@ function stored(): string {
 const filler = 'The towpath was mended in spring and the barges went on to the sea as before. '
 
 describe('a redacted document', () => {
-  it('opens at the right place, before and after what was redacted, in text and on a page', async () => {
+  it('opens at the right place before and after the redacted text, in a text and on a page', async () => {
     const line = 'Ann wrote to ann.lee@example.org and called +49 30 901820 about the quagga.'
     const markdown = await take(
       'quagga.md',
@@ -85,11 +85,11 @@ describe('a redacted document', () => {
     expect(await painted(pdf.id, hit.chunkId)).not.toEqual([])
   })
 
-  it('shows no secret of its file’s name as its title', async () => {
+  it('has no secret of its file name in its title', async () => {
     expect((await take('Passport C01X00T47 of Ann.txt', filler)).title).toBe('Passport [REDACTED_PASSPORT] of Ann.txt')
   })
 
-  it('leaves none of 500 secrets in the database, keeps the original as it was, and can be left out of a search', async () => {
+  it('keeps 500 secrets out of the database, keeps its original unchanged, and can be excluded from a search', async () => {
     const lines = labelledLines(77)
       .filter(({ expected }) => expected.length > 0 && expected.every(({ end, start }) => end - start >= 8))
       .slice(0, 500)

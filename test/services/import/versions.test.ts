@@ -41,8 +41,8 @@ const only = (documents: Document[]): Document => {
 const paragraph = (topic: string) =>
   `The ${topic} was inspected in March. ${`Everything about the ${topic} was found to be in order, and the report was signed by two officers of the port. `.repeat(5)}`
 
-describe('a file that changed at the same path', () => {
-  it('becomes a new version of its document: same id, new text, the old text gone, the old original too', async () => {
+describe('a changed file at the same path', () => {
+  it('becomes a new version of its document with the same id, and the old text and original are removed', async () => {
     const path = write('crane.md', `# Crane\n\n## One\n\n${paragraph('hook')}\n\n## Two\n\n${paragraph('cable')}\n`)
     const first = only((await importNow([path])).documents)
     const before = (await test.app.library.original(first.id)).path
@@ -58,7 +58,7 @@ describe('a file that changed at the same path', () => {
     expect((await test.app.library.list()).filter((document) => document.path === path)).toHaveLength(1)
   })
 
-  it('keeps the vectors of passages that say the same as before', async () => {
+  it('keeps the vectors of unchanged passages', async () => {
     const path = write('winch.md', `# Winch\n\n## One\n\n${paragraph('drum')}\n\n## Two\n\n${paragraph('brake')}\n`)
     await importNow([path])
     const builtIn = test.app.embedder() as NonNullable<ReturnType<TestApp['app']['embedder']>>
@@ -78,7 +78,7 @@ describe('a file that changed at the same path', () => {
     expect(asked.every((text) => text.includes('parachute'))).toBe(true)
   })
 
-  it('leaves the earlier version in place, with the reason, when what is new cannot be read', async () => {
+  it('leaves the earlier version in place, with the reason, when the new one is unreadable', async () => {
     const path = write('good.txt', 'The lighthouse was painted white in the spring of the year.')
     const first = only((await importNow([path])).documents)
     write('good.txt', ' \n ')
@@ -93,7 +93,7 @@ describe('a file that changed at the same path', () => {
     expect(await test.app.library.get(first.id)).toMatchObject({ status: 'ready', error: null })
   })
 
-  it('reads a failed file again under its own id once it has content', async () => {
+  it('keeps the id of a failed document once the file has content', async () => {
     const path = write('empty-first.txt', '')
     const failed = only((await importNow([path])).documents)
     expect(failed.status).toBe('failed')
@@ -101,7 +101,7 @@ describe('a file that changed at the same path', () => {
     expect(only((await importNow([path])).documents)).toMatchObject({ id: failed.id, status: 'ready' })
   })
 
-  it('is found again by its content when it was moved, and follows its file', async () => {
+  it('is recognised by its content after a move, and its document follows', async () => {
     const path = write('moving/from.txt', 'The customs house keeps its ledgers in the cellar.')
     const first = only((await importNow([path])).documents)
     const to = join(folder, 'moving', 'to.txt')
@@ -111,8 +111,8 @@ describe('a file that changed at the same path', () => {
   })
 })
 
-describe('reading again', () => {
-  it('with another profile replaces the passages in one step, and serves the old ones meanwhile', async () => {
+describe('the processing policy of a document', () => {
+  it('is applied by replacing its passages in one step, and search has the old ones until then', async () => {
     const path = write('book.md', `# Book\n\n${Array.from({ length: 30 }, (_, n) => paragraph(`shed ${n}`)).join('\n\n')}\n`)
     const document = only((await importNow([path], { collection: 'Sheds' })).documents)
     const before = (await test.app.library.chunks(document.id)).length
@@ -133,7 +133,7 @@ describe('reading again', () => {
     expect(await test.app.library.outdated()).toEqual([])
   })
 
-  it('keeps what an import wished for, whatever its collection says later', async () => {
+  it('keeps the document’s own import options, whatever its collection says later', async () => {
     const path = write('wish.md', `# Wish\n\n${paragraph('wishing well')}\n`)
     const document = only((await importNow([path], { collection: 'Wells', profile: 'tokens-512', redact: 'never' })).documents)
     expect(document).toMatchObject({ profile: 'tokens-512', redact: 'never' })
@@ -141,14 +141,14 @@ describe('reading again', () => {
     expect(await test.app.library.outdated()).not.toContain(document.id)
   })
 
-  it('refuses a setting that a collection does not have, and a value that does not fit', async () => {
+  it('refuses an unknown setting of a collection and an invalid value', async () => {
     await expect(test.app.collections.set('Wells', { colour: 'red' })).rejects.toMatchObject({ code: 'setting-unknown' })
     await expect(test.app.collections.set('Wells', { profile: 'huge' })).rejects.toMatchObject({ code: 'setting-invalid' })
   })
 })
 
-describe('sorting documents', () => {
-  it('by tags, which filter lists and searches whatever their letter case', async () => {
+describe('organising documents', () => {
+  it('by tags filters lists and searches, whatever the letter case', async () => {
     const one = only((await importNow([write('tagged.txt', 'The lease of the warehouse ends in June.')])).documents)
     await importNow([write('untagged.txt', 'The lease of the granary ends in July.')])
     expect((await test.app.library.tag([one.id], { add: ['Lease', 'Important'] }))[0]?.tags.sort()).toEqual(['Important', 'Lease'])
@@ -160,7 +160,7 @@ describe('sorting documents', () => {
     expect((await test.app.library.tag([one.id], { remove: ['LEASE'] }))[0]?.tags).toEqual(['Important'])
   })
 
-  it('into another collection, where searches find them at once', async () => {
+  it('into another collection takes effect in searches at once', async () => {
     const one = only((await importNow([write('mover.txt', 'The gangway is four metres wide.')])).documents)
     await test.app.collections.create('Quay')
     expect((await test.app.library.move([one.id], 'Quay'))[0]).toMatchObject({ id: one.id, collection: 'Quay' })
@@ -171,7 +171,7 @@ describe('sorting documents', () => {
     await expect(test.app.library.move([one.id], 'Nowhere')).rejects.toMatchObject({ code: 'collection-not-found' })
   })
 
-  it('a question limited to a deleted document is refused in words for a person: what was typed is named, an id is not', async () => {
+  it('names a deleted document, to which a question is limited, as the person typed it and never by its id', async () => {
     const { id } = only((await importNow([write('gone.txt', 'The sluice is opened by hand.')])).documents)
     expect(await test.app.collections.filterOf({ documents: [id] })).toEqual({ documentIds: [id] })
     await test.app.library.trash([id])
@@ -185,7 +185,7 @@ describe('sorting documents', () => {
     })
   })
 
-  it('pasted text is a document with the title it was given', async () => {
+  it('names pasted text by the given title', async () => {
     const { importId } = await test.app.uploads.paste({
       title: 'Minutes of Monday',
       text: 'We agreed that the bridge is repainted in blue.',
@@ -201,7 +201,7 @@ describe('sorting documents', () => {
 })
 
 describe('the health of the library', () => {
-  it('names what failed, holds no text, is there twice or is out of date, and nothing else', async () => {
+  it('names failed, empty, duplicate and outdated documents, and no others', async () => {
     const scan = only((await importNow([write('scan.txt', '   ')], { collection: 'Health' })).documents)
     const empty = only((await importNow([write('nothing.txt', '')], { collection: 'Health' })).documents)
     const first = only((await importNow([write('twice.txt', 'The tide table hangs beside the door.')], { collection: 'Health' })).documents)
@@ -217,7 +217,7 @@ describe('the health of the library', () => {
     expect(findings.every((finding) => /[.)]$/.test(say(finding.message)))).toBe(true)
   })
 
-  it('finds everything whole when it checks itself', async () => {
+  it('passes the check after these changes', async () => {
     expect(await test.app.maintenance.check()).toEqual({ ok: true, findings: [] })
   })
 })

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 let ticks = 0
 
-/** A file that rests: its time of change lies in the past, and each writing has another one. */
+/** A file with a modification time in the past, another one each time it is written. */
 function write(name: string, content: string): string {
   const path = join(folder, name)
   mkdirSync(join(path, '..'), { recursive: true })
@@ -48,7 +48,7 @@ const paths = async () => (await documents()).map((document) => document.path).s
 const add = (review = false) => test.app.watch.add({ path: folder, collection: 'Watched', review })
 
 describe('a watched folder', () => {
-  it('brings its files in, sees new, changed, renamed and deleted ones, and never reads the same twice', async () => {
+  it('imports its files, follows new, changed, renamed and deleted ones, and reads none twice', async () => {
     write('a.txt', 'The first file tells of anchors.')
     write('deep/b.txt', 'The second file tells of buoys.')
     write('photo.jpg', 'no document')
@@ -77,7 +77,7 @@ describe('a watched folder', () => {
     expect(await test.app.watch.scan()).toEqual([])
   })
 
-  it('misses nothing that happened while the app was off', async () => {
+  it('catches up with every change from while the app was off', async () => {
     write('a.txt', 'Alpha lies at the north pier.')
     write('b.txt', 'Beta lies at the south pier.')
     await add()
@@ -96,14 +96,14 @@ describe('a watched folder', () => {
       .toContain('west')
   })
 
-  it('notices by itself, soon, while the app runs', async () => {
+  it('is followed without a request while the app runs', async () => {
     await add()
     await scan()
     writeFileSync(join(folder, 'live.txt'), 'This one arrives while somebody watches.')
     await expect.poll(paths, { timeout: 30_000 }).toEqual(['live.txt'])
   })
 
-  it('keeps changes for review when asked to: accepted ones happen, ignored ones stay away until they change again', async () => {
+  it('holds changes for review on request: accepted ones happen, ignored ones return when the file changes again', async () => {
     await add(true)
     write('yes.txt', 'This one is wanted.')
     write('no.txt', 'This one is not.')
@@ -131,7 +131,7 @@ describe('a watched folder', () => {
 })
 
 describe('a watched folder that loses files', () => {
-  it('lets go of nothing when the whole folder is gone or empty, and says why', async () => {
+  it('removes no document when the complete folder is missing or empty, and says why', async () => {
     for (const name of ['a', 'b', 'c']) write(`${name}.txt`, `File ${name} lies on a drive that may be pulled out.`)
     await add()
     await scan()
@@ -150,7 +150,7 @@ describe('a watched folder that loses files', () => {
     expect(await test.app.watch.list()).toMatchObject([{ error: null, pending: 0 }])
   })
 
-  it('keeps a document whose file was copied and then deleted: it follows the copy', async () => {
+  it('keeps the document of a copied and then deleted file, which follows the copy', async () => {
     write('original.txt', 'One text in two places, and then in one.')
     await add()
     await scan()
@@ -163,7 +163,7 @@ describe('a watched folder that loses files', () => {
     expect(await test.app.library.trashed()).toEqual([])
   })
 
-  it('leaves alone what a person threw away, until its file is gone and comes back', async () => {
+  it('keeps a document in the trash that the person deleted, when its file changes later', async () => {
     write('kept.txt', 'This stays.')
     write('thrown.txt', 'This was thrown away by hand.')
     await add()
@@ -175,7 +175,7 @@ describe('a watched folder that loses files', () => {
     expect(await paths()).toEqual(['kept.txt'])
   })
 
-  it('says so when it cannot be looked into, and refuses what is no folder or our own', async () => {
+  it('refuses a missing folder, a file and EchoMind’s own folder', async () => {
     await expect(test.app.watch.add({ path: join(root, 'nowhere') })).rejects.toMatchObject({ code: 'file-missing' })
     await expect(test.app.watch.add({ path: write('file.txt', 'x') })).rejects.toMatchObject({ code: 'bad-request' })
     await expect(test.app.watch.add({ path: test.dataFolder })).rejects.toMatchObject({ code: 'bad-request' })
@@ -185,7 +185,7 @@ describe('a watched folder that loses files', () => {
     expect(await test.app.watch.remove({ path: folder })).toEqual([])
   })
 
-  it.skipIf(process.getuid?.() === 0)('keeps the documents of an inner folder that may not be read any more', async () => {
+  it.skipIf(process.getuid?.() === 0)('keeps the documents of an inner folder that becomes unreadable', async () => {
     write('inner/a.txt', 'Behind a closed door.')
     write('b.txt', 'In front of it.')
     await add()
@@ -197,11 +197,11 @@ describe('a watched folder that loses files', () => {
   })
 })
 
-describe('comparing a folder with what was known', () => {
+describe('comparing a watched folder with its last scan', () => {
   const signature = fc.constantFrom('1', '2', '3')
   const path = fc.constantFrom('/w/a', '/w/b', '/w/c', '/w/locked/d')
 
-  it('taking every difference over leaves none', () => {
+  it('finds no difference after all were applied', () => {
     fc.assert(
       fc.property(fc.dictionary(path, signature), fc.dictionary(path, signature), (before, after) => {
         const known = new Map(
@@ -219,7 +219,7 @@ describe('comparing a folder with what was known', () => {
     )
   })
 
-  it('calls nothing deleted that lies in a folder which could not be read', () => {
+  it('reports no deletion inside an unreadable folder', () => {
     const known = new Map([['/w/locked/d', { path: '/w/locked/d', signature: '1', pending: null, pendingSignature: null }]])
     expect(compareFolder(known, { files: new Map(), unreadable: ['/w/locked'] }, '/').deleted).toEqual([])
     expect(compareFolder(known, { files: new Map(), unreadable: ['/w/lock'] }, '/').deleted).toEqual(['/w/locked/d'])
@@ -231,5 +231,7 @@ describe('comparing a folder with what was known', () => {
     [20, 30, false],
     [21, 30, true],
     [21, 100, false],
-  ])('asks first when %i of %i files vanish: %s', (deleted, known, expected) => expect(isSuspicious(deleted, known)).toBe(expected))
+  ])('asks the person first when %i of %i files vanish: %s', (deleted, known, expected) =>
+    expect(isSuspicious(deleted, known)).toBe(expected),
+  )
 })

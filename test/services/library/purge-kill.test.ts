@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('a library in which documents are deleted, restored and purged while its process is killed hard', () => {
-  it(`holds no document that is half there after ${KILLS} kills, and finishes what was decided`, async () => {
+  it(`has no incomplete document after ${KILLS} kills, and finishes what the person decided`, async () => {
     folder = temporaryFolder()
     const { midway, ...result } = await purgeAndKill({
       dataFolder: join(folder, 'data'),

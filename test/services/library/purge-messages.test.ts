@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const dataFolder = (): string => join(folder, 'data')
 
-/** What a purge must leave nowhere, in UTF-8 or UTF-16, and the files that hold it. */
+/** Texts of the purged document that a file still contains, in UTF-8 or UTF-16, and the file’s name. */
 function left(): string[] {
   const files = readdirSync(dataFolder(), { recursive: true })
     .map(String)
@@ -50,7 +50,7 @@ function left(): string[] {
   })
 }
 
-/** A document that is quoted in chats with and without a model, selected, put into an artifact and test questions, and logged; and one that stays. */
+/** A document that is quoted in chats with and without a model, selected, put into an artifact and test questions, and logged; and another document. */
 async function sayMuch(): Promise<{ id: string; other: string; chatId: ChatId }> {
   test = await startTestApp({ dataFolder: dataFolder() })
   const { app } = test
@@ -100,8 +100,8 @@ async function sayMuch(): Promise<{ id: string; other: string; chatId: ChatId }>
   return { id, other, chatId: quoted.chatId }
 }
 
-describe('a document that is deleted for good', () => {
-  it('is quoted nowhere any more once the window asked for it, and what others say stays', async () => {
+describe('a document that is deleted permanently', () => {
+  it('is quoted nowhere after a purge by the window, and text of other documents stays', async () => {
     const { id, chatId } = await sayMuch()
     if (!test) throw new Error('an app was expected')
     const router = createRouter({
@@ -137,8 +137,8 @@ describe('a document that is deleted for good', () => {
   }, 120_000)
 })
 
-describe('a chat that is deleted', () => {
-  it('is nowhere in the data folder while the app stays open', async () => {
+describe('a deleted chat', () => {
+  it('leaves nothing in the data folder while the app stays open', async () => {
     test = await startTestApp({ dataFolder: dataFolder() })
     const { chatId, done } = await test.app.chat.ask({ question: 'Where does the quetzal-weir-notice hang?' })
     await done

@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Files of the data folder that hold one of the words, in UTF-8 or UTF-16. */
+/** The files of the data folder that contain one of the words, in UTF-8 or UTF-16. */
 function holding(words: readonly string[]): string[] {
   return readdirSync(test.dataFolder, { recursive: true })
     .map(String)
@@ -32,7 +32,7 @@ async function importNow(paths: string[]): Promise<void> {
 }
 
 describe('a purge', () => {
-  it('leaves no byte of documents of all formats in the data folder, whatever was done with them before', async () => {
+  it('leaves no byte of documents of all formats in the data folder, whatever happened to them before', async () => {
     const words = Array.from({ length: 13 }, (_, n) => `marker7${n}x`)
     const paths = writeMixedFiles(folder, 13, 7)
     await importNow(paths)

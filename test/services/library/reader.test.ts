@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What stands right before the painted words, and these. */
+/** The words before the highlighted text, and the highlighted text. */
 async function painted(anchor?: { start: number; end: number }): Promise<[string, string]> {
   const content = await test.app.reader.read({ id, chunkId, quote: QUOTE, ...(anchor && { anchor }) })
   if (content.view !== 'text' || !content.highlight) throw new Error('nothing is painted')
@@ -40,7 +40,7 @@ async function painted(anchor?: { start: number; end: number }): Promise<[string
 }
 
 describe('the Reader', () => {
-  it('paints the words at the place that the answer names, though the passage says them twice', async () => {
+  it('highlights the words at the answer’s anchor when the passage has them twice', async () => {
     const content = await test.app.reader.read({ id })
     const blocks = content.view === 'text' ? content.blocks : []
     for (const season of ['In summer', 'In winter']) {
@@ -50,7 +50,7 @@ describe('the Reader', () => {
     }
   })
 
-  it('looks for the words where the document says something else at that place by now', async () => {
+  it('searches for the words when the document has other text at the anchor', async () => {
     expect(await painted({ start: 3, end: 3 + QUOTE.length })).toEqual(['In summer', QUOTE])
     expect(await painted()).toEqual(['In summer', QUOTE])
   })

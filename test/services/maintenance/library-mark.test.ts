@@ -33,12 +33,12 @@ afterEach(() => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-describe('the mark beside the database', () => {
-  it('is not written before it was compared, however long the database takes to open, so an earlier copy is still noticed', async () => {
+describe('the library mark beside the database', () => {
+  it('is compared before it is written, however long opening takes, so that an earlier copy is noticed', async () => {
     queueDocument(t.database, { title: 'Known' })
     const { id, counter } = t.database.libraryState()
     await writeLibraryMark(dataFolder, { id, counter: counter + 7 })
-    // What the clock does while the database is opened.
+    // The clock’s action while the database opens.
     await safekeeping.keepMark()
     expect(await readLibraryMark(dataFolder)).toEqual({ id, counter: counter + 7 })
     await safekeeping.open()
@@ -46,7 +46,7 @@ describe('the mark beside the database', () => {
     expect(await readLibraryMark(dataFolder)).toEqual({ id, counter })
   })
 
-  it('leaves no half behind that a process was killed over, and touches none that another is writing', async () => {
+  it('loses the unfinished copies of killed processes, and keeps those of running ones', async () => {
     await safekeeping.open()
     const [old, young] = ['library.json.1.part', 'library.json.2.part'].map((name) => join(dataFolder, name)) as [string, string]
     for (const path of [old, young]) writeFileSync(path, '{"id')

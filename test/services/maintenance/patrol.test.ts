@@ -19,15 +19,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Looks until a whole round is done. */
+/** Inspects until a full round is done. */
 async function round(): Promise<void> {
   while (await test.app.patrol.inspectNext());
 }
 
 const found = async () => (await test.app.health.findings()).filter(({ code }) => code === 'original' || code === 'damaged')
 
-describe('the look around while the app is idle', () => {
-  it('sees an original that was replaced by garbage and a changed row, says so in Health, and a check of everything says it again until it is mended', async () => {
+describe('the patrol of an idle app', () => {
+  it('reports a damaged original and a changed row in Health, and the full check reports them until they are repaired', async () => {
     const document = (await test.app.library.list()).find((one) => one.type === 'pdf')
     if (!document) throw new Error('a PDF was expected')
     const { path } = await test.app.library.original(document.id)
@@ -50,7 +50,7 @@ describe('the look around while the app is idle', () => {
     expect(await found()).toEqual([])
   }, 300_000)
 
-  it('does nothing while files come in', async () => {
+  it('pauses during an import', async () => {
     await test.app.queue.pause()
     await test.app.imports.importPaths(writeMixedFiles(join(folder, 'more'), 1, 2))
     expect(await test.app.patrol.inspectNext()).toBe(false)

@@ -23,10 +23,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Changes the file as rot does: past the app and its digests. */
+/** Changes the file as data corruption does: past the app and its digests. */
 function tamper(sql: string): void {
   const database = new Database(join(folder, 'data', 'echomind.db'))
-  // Or SQLite protects the tables of the word index.
+  // Without this, SQLite protects the tables of the word index.
   database.unsafeMode(true)
   database.exec(sql)
   database.close()
@@ -36,10 +36,10 @@ const codes = ({ findings }: CommandOutput<'check'>): string[] => findings.map((
 const found = async (question: string): Promise<{ keyword: number | null; vector: number | null } | undefined> =>
   (await test.app.retrieve.search({ question, filter: {}, k: 3, select: false })).output.hits[0]?.ranks
 
-describe('rebuilding', () => {
+describe('rebuilding a library', () => {
   it.each([
     [
-      'word rows that are gone, and one of nothing',
+      'missing rows of the word index, and one without a passage',
       'keyword',
       [
         ['DELETE FROM keywords WHERE rowid IN (SELECT id FROM chunks WHERE is_parent = 0 LIMIT 5)', 'keywords-missing'],
@@ -47,7 +47,7 @@ describe('rebuilding', () => {
       ],
     ],
     [
-      'a word row that says something else, and overwritten bytes of the word index',
+      'a changed row and overwritten bytes of the word index',
       'keyword',
       [
         ["UPDATE keywords_content SET c2 = 'ghost words' WHERE id = (SELECT max(id) FROM keywords_content)", 'keywords-damaged'],
@@ -55,7 +55,7 @@ describe('rebuilding', () => {
       ],
     ],
     [
-      'changed vectors, bits, scales, and codes and vectors that are gone',
+      'changed vectors and quantised vectors, and missing ones',
       'vectors',
       [
         ['UPDATE vectors_1 SET e = zeroblob(length(e)) WHERE id IN (SELECT id FROM vectors_1 LIMIT 3)', 'vectors-changed'],
@@ -66,7 +66,7 @@ describe('rebuilding', () => {
       ],
     ],
     [
-      'changed passages, places, texts for the Reader, those that are gone, and damaged digests',
+      'changed and missing passages, anchors and Reader texts, and damaged digests',
       null,
       [
         ["UPDATE chunks SET text = text || '!' WHERE id = (SELECT max(id) FROM chunks WHERE is_parent = 0)", 'chunk-changed'],
@@ -85,7 +85,7 @@ describe('rebuilding', () => {
       ],
     ],
   ] as const)(
-    'mends %s',
+    'repairs %s',
     async (_name, what, damages) => {
       for (const [damage] of damages) tamper(damage)
       expect(codes(await test.app.maintenance.check())).toEqual(expect.arrayContaining(damages.map(([, code]) => code)))
@@ -98,18 +98,18 @@ describe('rebuilding', () => {
     300_000,
   )
 
-  it('leaves what only a person can judge, until it is kept as it is', async () => {
+  it('leaves a change that only a person can judge until the person accepts it', async () => {
     tamper("UPDATE documents SET title = 'Another title' WHERE id = (SELECT max(id) FROM documents)")
     const told = await test.app.maintenance.check()
     expect(told.findings).toMatchObject([{ code: 'row-changed', keep: true, message: expect.stringContaining('Another title') }])
-    // What is written to such a row later does not hide it.
+    // A later write to such a row does not hide the change.
     const [last] = (await test.app.library.list()).filter((document) => document.title === 'Another title')
     await test.app.database.changeTags({ ids: [last?.id as never], add: ['later'], remove: [] })
     expect(codes(await test.app.maintenance.rebuild({ what: null, accept: false }))).toEqual(['row-changed'])
     expect(await test.app.maintenance.rebuild({ what: null, accept: true })).toEqual({ ok: true, findings: [] })
   }, 300_000)
 
-  it('copies an original again that was replaced by garbage, when it still lies where it came from; a full check sees it', async () => {
+  it('copies a damaged original again from its source file, after a full check reported it', async () => {
     const document = (await test.app.library.list()).find((one) => one.type === 'pdf')
     if (!document) throw new Error('a PDF was expected')
     const { path } = await test.app.library.original(document.id)
@@ -120,13 +120,13 @@ describe('rebuilding', () => {
     expect(say(told.findings[0]?.next ?? '')).toMatch(/echomind rebuild/u)
     expect(say(told.findings[0]?.next ?? '')).not.toMatch(/delete/iu)
     const after = await test.app.maintenance.rebuild({ what: null, accept: false })
-    // The garbage is kept: nothing knows of it any more, and that is said.
+    // The damaged copy stays in the folder, now without a document, and the check says so.
     expect(codes(after)).toEqual(['original-unknown'])
     expect(readFileSync((await test.app.library.original(document.id)).path).equals(bytes)).toBe(true)
     rmSync(path)
   }, 300_000)
 
-  it('does not read a damaged text again from an original that is damaged too', async () => {
+  it('reads a damaged text again only from an undamaged original', async () => {
     const document = (await test.app.library.list()).find((one) => one.type === 'md')
     if (!document) throw new Error('a Markdown file was expected')
     const { path } = await test.app.library.original(document.id)

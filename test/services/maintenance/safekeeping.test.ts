@@ -12,10 +12,10 @@ const DOORS = Object.keys(doors)
 beforeAll(() => libraries.make(), 120_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('a database that does not belong to its originals', () => {
-  // Every mistake by one way in; the long tests try them all by all.
+describe('a database that does not match its originals', () => {
+  // Every mistake by one command; the long tests combine all of both.
   it.each(Object.keys(mistakes).map((mistake, i) => [mistake, DOORS[i % DOORS.length] ?? ''] as const))(
-    'costs no original: %s, %s',
+    'costs no original: %s, opened by %s',
     async (mistake, door) => {
       const { before, after } = await libraries.originalsAround(mistake, door)
       expect(before).toHaveLength(12)
@@ -23,7 +23,7 @@ describe('a database that does not belong to its originals', () => {
     },
   )
 
-  it('is told at every command, by check and in Health, until its originals are documents again, under their names and in their collections', async () => {
+  it('is reported by every command, by check and in Health, until its originals are documents again, with their names and collections', async () => {
     const data = copy('told')
     mistakes['a missing database']?.(data)
     const first = await line.run('documents')
@@ -45,7 +45,7 @@ describe('a database that does not belong to its originals', () => {
     expect(after.stderr).toBe('')
   })
 
-  it('that was put back finds its originals where they were', async () => {
+  it('leaves its originals in place, so that the right database finds them when it is put back', async () => {
     const data = copy('back')
     const names = readdirSync(join(data, 'files'), { recursive: true, encoding: 'utf8' }).toSorted()
     renameSync(databaseOf(data), join(root, 'right.db'))
@@ -57,7 +57,7 @@ describe('a database that does not belong to its originals', () => {
     expect((await line.json<{ ok: boolean; findings: unknown[] }>('check')).output).toEqual({ ok: true, findings: [] })
   })
 
-  it('that is an earlier copy says how much it does not know, and a changed file that it never saw becomes the version that it is', async () => {
+  it('reports how many changes an earlier copy lacks, and imports their files in their latest version', async () => {
     const data = copy('older')
     mistakes['an older database']?.(data)
     const { stdout, stderr } = await line.run('found')
@@ -65,13 +65,13 @@ describe('a database that does not belong to its originals', () => {
     expect(stdout.match(/late-\d\.md/g)).toHaveLength(8)
     expect((await line.run('found', 'import')).code).toBe(0)
     expect((await line.json<{ documents: unknown[] }>('documents')).output.documents).toHaveLength(12)
-    // What else it forgot (chats, artifacts) is for the person to decide: it is said until they go on.
+    // What else it lacks (chats, artifacts) is for the person to decide: it is reported until the person dismisses it.
     expect((await line.run('documents')).stderr).toMatch(/older copy/)
     await line.run('found', 'dismiss')
     expect((await line.run('documents')).stderr).toBe('')
   })
 
-  it('that is damaged is set aside, and the library begins again from its originals', async () => {
+  it('is moved aside when it is damaged, and the library is rebuilt from its originals', async () => {
     const data = copy('damaged')
     const before = originals(data)
     expect(await line.refused('rebuild', 'library')).toEqual({ code: 1, error: 'bad-request' })
@@ -88,7 +88,7 @@ describe('a database that does not belong to its originals', () => {
     expect((await line.run('documents')).stderr).toBe('')
   })
 
-  it('is not suspected where everything was removed by the person', async () => {
+  it('is not reported where the person deleted every document', async () => {
     const data = copy('emptied')
     const { output } = await line.json<{ documents: { id: string }[] }>('documents')
     await line.run('delete', ...output.documents.map(({ id }) => id), '--purge')
@@ -98,8 +98,8 @@ describe('a database that does not belong to its originals', () => {
   })
 })
 
-describe('a data folder', () => {
-  it('that is moved away while files come in ends the command with a sentence, and loses nothing once it is back', async () => {
+describe('the data folder', () => {
+  it('can be moved away during an import: the command ends with a sentence, and nothing is lost once it is back', async () => {
     const data = copy('moved')
     const away = join(root, 'away')
     const texts = join(root, 'many')
@@ -114,7 +114,7 @@ describe('a data folder', () => {
     expect(existsSync(join(data, 'files'))).toBe(false)
     rmSync(data, { recursive: true, force: true })
     renameSync(away, data)
-    // A process that has ended holds no lock; this one goes on.
+    // A process that has ended holds no lock; this process continues.
     rmSync(join(data, 'owner.lock'))
     expect((await line.run('import', texts, '--no-embed')).code).toBe(0)
     const { output } = await line.json<{ documents: { status: string }[] }>('documents')
@@ -122,7 +122,7 @@ describe('a data folder', () => {
     expect((await line.json<{ findings: unknown[] }>('check')).output.findings).toEqual([])
   }, 120_000)
 
-  it('does not take in what EchoMind keeps there itself, and takes in a file of the person beside it', async () => {
+  it('is never imported with EchoMind’s own files, but a person’s file inside it is', async () => {
     const data = copy('own')
     writeFileSync(join(data, 'mine.md'), '# Mine\n\nMy own words about the harbour wall.\n')
     for (const path of [data, join(data, 'files'), join(data, 'echomind.db')]) {

@@ -26,10 +26,10 @@ const embedded = (texts: string[] = ['the tower of pisa leans', 'the river arno 
   embedDocument(t.database, storeDocument(t.database, { texts }))
 }
 
-/** An embedder whose questions come out as this vector. */
+/** An embedder that returns this vector for every question. */
 const answering = (vector: Float32Array): Embedder => ({ ...testEmbedder(), embedQuestion: async () => vector })
 
-describe('every bad input has a state, and a sentence where something stood in the way:', () => {
+describe('search returns a relevance state, and a notice where something is wrong, for', () => {
   it('an empty index', async () => {
     expect((await search('tower')).output).toMatchObject({
       state: 'not found',
@@ -38,14 +38,14 @@ describe('every bad input has a state, and a sentence where something stood in t
     })
   })
 
-  it('no vectors yet', async () => {
+  it('documents without vectors', async () => {
     storeDocument(t.database, { texts: ['the tower of pisa leans'] })
     const { output } = await search('tower of Pisa', { embedder: testEmbedder() })
     expect(output).toMatchObject({ state: 'found', notice: { messageKey: 'searchNotices.nothingEmbedded' } })
     expect(output.hits).toHaveLength(1)
   })
 
-  it('a question vector of the wrong dimension, or not a number, or of no length', async () => {
+  it('a question vector of the wrong dimension, with an invalid number or of length 0', async () => {
     embedded()
     for (const vector of [
       Float32Array.of(1, 0, 0),
@@ -59,7 +59,7 @@ describe('every bad input has a state, and a sentence where something stood in t
     }
   })
 
-  it('a model replaced behind our back', async () => {
+  it('an embedding model that was replaced without notice', async () => {
     embedded()
     for (const info of [{ digest: 'other' }, { dimension: 8 }, { model: 'other' }, { prefixVersion: 9 }]) {
       const { output } = await search('tower of Pisa', {
@@ -70,7 +70,7 @@ describe('every bad input has a state, and a sentence where something stood in t
     }
   })
 
-  it('an embedder that is down, before and while it is asked', async () => {
+  it('an embedder that fails before or during a request', async () => {
     embedded()
     const down = async (): Promise<never> => {
       throw new AppError('model-server-down')
@@ -120,8 +120,8 @@ describe('every bad input has a state, and a sentence where something stood in t
   })
 })
 
-describe('every odd question has a state:', () => {
-  it('only stop words, only emoji, quotes and operators', async () => {
+describe('search returns a relevance state for odd input:', () => {
+  it('questions of stop words, emoji, quotes and operators', async () => {
     embedded()
     for (const question of [
       'what is it of the',
@@ -144,7 +144,7 @@ describe('every odd question has a state:', () => {
     expect(t.search.scope({}).passages).toBe(2)
   })
 
-  it('keywords and vectors both switched off: words are searched all the same', async () => {
+  it('a question with lexical and semantic search both switched off, which is searched lexically', async () => {
     embedded()
     const { output } = await search('tower of Pisa', {
       embedder: testEmbedder(),
@@ -153,7 +153,7 @@ describe('every odd question has a state:', () => {
     expect(output.hits[0]?.ranks).toEqual({ keyword: 1, vector: null })
   })
 
-  it('anything that can be typed, with any settings', async () => {
+  it('any text that can be typed, with any settings', async () => {
     embedded(['the tower of pisa leans', 'der turm von pisa ist schief', '比萨斜塔', 'برج بيزا المائل'])
     const settings = fc.record({
       'retrieval.fusion': fc.constantFrom('self-weighing', 'rrf', 'equal-rrf', 'alpha'),

@@ -48,8 +48,8 @@ const thorough = (question: string) => ({ question, filter: {}, k: 10, select: f
 const askJson = (server: Pick<ModelServer, 'chat' | 'describe'>, current: () => Settings) =>
   createAskJson({ models: server, settings: current, contextWindow: createContextWindows(server) })
 
-describe('a thorough question with a chat model', () => {
-  it('is put in two other ways, each fused on its own, and its best hits are ordered by the model', async () => {
+describe('a thorough search with a chat model', () => {
+  it('adds two rewritten queries, fuses each separately, and reranks the best hits by the model', async () => {
     const { retrieve, asked } = open(({ schema }) =>
       schema === REWRITE_SCHEMA
         ? { queries: ['water comes in', 'cellar'] }
@@ -72,7 +72,7 @@ describe('a thorough question with a chat model', () => {
     expect(output.hits.map(({ score }) => score)).toEqual([0.9, 0.4, 0.1])
   })
 
-  it('goes on without a model that fails or answers nonsense', async () => {
+  it('falls back to the fast result when the model fails or replies nonsense', async () => {
     const fast = (await open(() => null).retrieve.search({ ...thorough('Which roof leaks?'), depth: 'fast' })).output.hits.map(
       ({ chunkId }) => chunkId,
     )
@@ -83,19 +83,19 @@ describe('a thorough question with a chat model', () => {
     }
   })
 
-  it('is rewritten and ordered anew only where that is not switched off', async () => {
+  it('makes no request when query rewriting and reranking are switched off', async () => {
     const { retrieve, asked } = open(() => null, { settings: { 'retrieval.rewrites': false, 'retrieval.rerank': 'none' } })
     expect((await retrieve.search(thorough('Which roof leaks?'))).output.queries).toHaveLength(1)
     expect(asked).toEqual([])
   })
 })
 
-describe('a thorough question without one', () => {
+describe('a thorough search without a chat model', () => {
   const withoutModel = { settings: { 'models.chat': '' } }
-  /** Knows one sentence: whatever is asked has its vector. */
+  /** An embedder that returns the vector of one sentence for every question. */
   const knowing = (sentence: string): Embedder => ({ ...testEmbedder(), embedQuestion: async () => vectorOf(sentence) })
 
-  it('puts the passage first whose best sentence is nearest, and reads each passage once', async () => {
+  it('ranks the passage with the nearest sentence higher, and embeds the sentences of each passage once', async () => {
     let read = 0
     const embedder: Embedder = {
       ...knowing('nobody saw it.'),
@@ -117,7 +117,7 @@ describe('a thorough question without one', () => {
     expect(read).toBe(once)
   })
 
-  it('stays as it was without vectors, and when the embedder fails meanwhile', async () => {
+  it('keeps the order of the fast search without vectors and when the embedder fails', async () => {
     const fails: Embedder = { ...testEmbedder(), embedPassages: async () => Promise.reject(new Error('gone')) }
     for (const embedder of [null, fails]) {
       const { retrieve } = open(() => null, { ...withoutModel, embedder })
@@ -129,8 +129,8 @@ describe('a thorough question without one', () => {
   })
 })
 
-describe('the weighted formula', () => {
-  it('orders the hits of any question when it is chosen', async () => {
+describe('reranking by the weighted formula', () => {
+  it('applies to a fast search when the setting chooses it', async () => {
     const { retrieve } = open(() => null, { settings: { 'retrieval.rerank': 'formula' }, embedder: testEmbedder() })
     const { output, trace } = await retrieve.search({ ...thorough('the roof is red'), depth: 'fast' })
     expect(output.hits[0]?.text).toBe('the roof is red')
@@ -153,7 +153,7 @@ describe('asking the chat model for JSON', () => {
   const question = { system: 's', message: 'm', schema: { type: 'object' } }
   const settings = () => ({ ...DEFAULT_SETTINGS, 'models.chat': 'a-model' })
 
-  it('sends the schema at temperature 0 and the window that the model has, and reads what comes', async () => {
+  it('sends the schema at temperature 0 with the model’s context window, and parses the reply', async () => {
     const seen: ChatRequest[] = []
     expect(
       await askJson(
@@ -163,7 +163,7 @@ describe('asking the chat model for JSON', () => {
     ).toEqual({ a: 1 })
     expect(seen[0]).toMatchObject({ model: 'a-model', temperature: 0, format: { type: 'object' }, numCtx: 4096 })
   })
-  it('is null for a model that fails, that answers no JSON, or that there is none of', async () => {
+  it('returns null for a missing model, a failing one and a reply without JSON', async () => {
     const broken = models(async function* () {
       yield { type: 'token', text: '{' } satisfies ChatPart
       throw new Error('down')

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-/** Search functions as their process serves them: asynchronous. */
+/** Search functions as the search process offers them: asynchronous. */
 function client(): RetrieveOptions['search'] {
   const entries = Object.entries(test.search as Record<string, (...a: never[]) => unknown>).map(([name, run]) => [
     name,
@@ -51,38 +51,38 @@ const codeOf = async (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (isAppError(error) ? error.code : 'other'),
   )
 
-describe('a question', () => {
-  it('that is empty is refused with its own sentence', async () => {
+describe('a search', () => {
+  it('refuses an empty question with its own sentence', async () => {
     expect(await codeOf(ask(retrieveWith(), ' \n '))).toBe('question-empty')
   })
 
-  it('to an empty library finds nothing and is no error', async () => {
+  it('in an empty library finds nothing and is no error', async () => {
     const { output, passages } = await ask(retrieveWith({ embedder: testEmbedder() }), 'How high is the tower?', { select: true })
     expect(output).toMatchObject({ state: 'not found', intent: 'document', considered: 0, total: 0, hits: [], nearest: [] })
     expect(passages).toEqual([])
   })
 
-  it('of nothing but signs finds nothing and is no error', async () => {
+  it('for punctuation alone finds nothing and is no error', async () => {
     storeDocument(test.database, { texts: ['the tower is tall'] })
     expect((await ask(retrieveWith(), '?! "*" AND NEAR(')).output.hits.length).toBeLessThanOrEqual(1)
     expect((await ask(retrieveWith(), '😀 ?!')).output).toMatchObject({ state: 'not found', hits: [] })
   })
 
-  it('that is small talk is not looked up for an answer, but is when it is a search', async () => {
+  it('skips small talk for an answer, but looks it up when the person searches for it', async () => {
     storeDocument(test.database, { texts: ['hello is what people say'] })
     const talk = await ask(retrieveWith(), 'Hello', { select: true })
     expect(talk.output).toMatchObject({ intent: 'general', hits: [], total: 1 })
     expect((await ask(retrieveWith(), 'Hello')).output.hits).toHaveLength(1)
   })
 
-  it('that was stopped says so', async () => {
+  it('is cancelled by its signal', async () => {
     storeDocument(test.database, { texts: ['the tower is tall'] })
     expect(await codeOf(ask(retrieveWith(), 'tower', { signal: AbortSignal.abort() }))).toBe('cancelled')
   })
 })
 
-describe('without an embedder', () => {
-  it('words alone find a passage, with its place in the one list and what it was weighed by', async () => {
+describe('a search without an embedder', () => {
+  it('finds a passage by its words, with its rank and a trace of every stage', async () => {
     const { documentId } = storeDocument(test.database, { texts: ['the tower of pisa leans', 'the river arno flows'], title: 'Pisa' })
     const found = await ask(retrieveWith(), 'tower of Pisa')
     expect(found.output.hits).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('without an embedder', () => {
     expect(found.trace.find(({ stage }) => stage === 'scope')?.note).toContain('no embedder')
   })
 
-  it('a question with half of its rare words shown is answered in part or not, with the nearest three', async () => {
+  it('returns no or a partial answerability for a question with few known words, with the three nearest passages', async () => {
     storeDocument(test.database, { texts: ['the tower leans', 'the river flows', 'the bridge stands', 'the tower and the bridge'] })
     const { output } = await ask(retrieveWith(), 'zeppelin kerosene gauge tower')
     expect(output.state).toBe('not found')
@@ -126,8 +126,8 @@ describe('without an embedder', () => {
   })
 })
 
-describe('with an embedder', () => {
-  it('a passage is found by semantic search alone, and one found by both searches comes first', async () => {
+describe('a search with an embedder', () => {
+  it('finds a passage by semantic search alone, and ranks one that both searches find first', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: ['alpha beta', 'gamma delta', 'epsilon zeta'] }))
     const found = await ask(retrieveWith({ embedder: testEmbedder() }), 'gamma delta')
     expect(found.output.hits[0]).toMatchObject({ text: 'gamma delta', score: 1, ranks: { keyword: 1, vector: 1 } })
@@ -140,14 +140,14 @@ describe('with an embedder', () => {
     ).toEqual({ keyword: null, vector: 1 })
   })
 
-  it('documents that are not embedded yet take part by their words', async () => {
+  it('finds documents without vectors by their words', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: ['alpha beta'] }))
     storeDocument(test.database, { texts: ['gamma delta'] })
     const { output } = await ask(retrieveWith({ embedder: testEmbedder() }), 'delta')
     expect(output.hits.map(({ text, ranks }) => [text, ranks])).toContainEqual(['gamma delta', { keyword: 1, vector: null }])
   })
 
-  it('that fails, words alone answer and the trace says so', async () => {
+  it('falls back to lexical search when the embedder fails, and the trace says so', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: ['gamma delta'] }))
     for (const settings of [{}, { 'retrieval.keywords': false }]) {
       const found = await ask(retrieveWith({ embedder: testEmbedder({ fail: true }), settings }), 'delta')
@@ -156,7 +156,7 @@ describe('with an embedder', () => {
     }
   })
 
-  it('other than the one that made the index, its vectors are not compared', async () => {
+  it('compares no vectors when the index was made by another model', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: ['gamma delta'] }))
     const asked: string[] = []
     const found = await ask(retrieveWith({ embedder: testEmbedder({ digest: 'another', asked }) }), 'delta')
@@ -165,7 +165,7 @@ describe('with an embedder', () => {
     expect(asked).toEqual([])
   })
 
-  it('each text is embedded once, whatever the expansions, and never when vectors are off', async () => {
+  it('embeds a question once, whatever its expanded queries, and never when vectors are switched off', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: ['the rialto bridge is old'] }))
     const asked: string[] = []
     const { output } = await ask(retrieveWith({ embedder: testEmbedder({ asked }) }), 'How old is the Rialto Bridge?')
@@ -179,8 +179,8 @@ describe('with an embedder', () => {
   })
 })
 
-describe('filters', () => {
-  it('work inside both searches and are told by the counts', async () => {
+describe('the filters of a search', () => {
+  it('apply inside both searches and show in the counts', async () => {
     const one = storeDocument(test.database, { texts: ['gamma delta'], collection: 'One', now: 10 })
     const two = storeDocument(test.database, { texts: ['gamma delta two'], collection: 'Two', now: 20 })
     for (const ids of [one, two]) embedDocument(test.database, ids)
@@ -192,7 +192,7 @@ describe('filters', () => {
     ).toEqual([one.documentId])
   })
 
-  it('by "my last meeting" leave the newest note, and nothing is narrowed when there are no notes', async () => {
+  it('narrow "my last meeting" to the newest note, and change nothing without notes', async () => {
     storeDocument(test.database, { texts: ['the budget in a file'], type: 'txt', now: 99 * DAY })
     expect((await ask(retrieveWith(), 'budget in my last meeting', { select: true })).output).toMatchObject({
       intent: 'document',
@@ -212,7 +212,7 @@ describe('filters', () => {
 })
 
 describe('the selection of passages', () => {
-  it('holds one passage of a family and no copies, at most k, each with its parent', async () => {
+  it('has one passage of each parent group and no near-duplicates, at most k, each with its parent', async () => {
     storeDocument(test.database, { texts: ['boat ends in may', 'boat starts in june'], parent: 'boat ends in may boat starts in june' })
     storeDocument(test.database, { texts: ['the boat of a harbour'] })
     storeDocument(test.database, { texts: ['the boat of a harbour'], title: 'Copy' })
@@ -229,7 +229,7 @@ describe('the selection of passages', () => {
     expect((await ask(retrieveWith(), 'boat', { select: true, k: 1 })).passages).toHaveLength(1)
   })
 
-  it('before it, up to 100 hits are listed, as many as were asked for', async () => {
+  it('is skipped for a plain search, which lists the requested number of hits, at most 100', async () => {
     storeDocument(test.database, { texts: Array.from({ length: 130 }, (_, index) => `boat number${index}`) })
     expect((await ask(retrieveWith(), 'boat', { k: 500 })).output.hits).toHaveLength(100)
     expect((await ask(retrieveWith(), 'boat', { k: 7 })).output.hits).toHaveLength(7)
@@ -244,7 +244,7 @@ describe('embedder reliability', () => {
         `${prefix} sentence number ${index} is certainly longer than sixty characters in all. And this one stands beside it so that it is not the whole.`,
     )
 
-  it("is measured on the user's own passages, saved, and not measured again before they have doubled", async () => {
+  it("is measured on the user's own passages, saved, and measured again only when they have doubled", async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: texts('This') }))
     const asked: string[] = []
     const retrieve = retrieveWith({ embedder: testEmbedder({ asked }) })
@@ -260,7 +260,7 @@ describe('embedder reliability', () => {
     expect(test.search.reliability(test.search.activeIndex()?.id ?? 0)).toMatchObject([{ sample: 120, passages: 120 }])
   })
 
-  it('that is 0 leaves the words alone to decide', async () => {
+  it('of 0 leaves the ranking to lexical search', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: [...texts('This'), 'gamma delta'] }))
     const retrieve = retrieveWith({ embedder: testEmbedder() })
     expect((await ask(retrieve, 'number gamma')).vectorWeight).toBeGreaterThan(0)
@@ -268,7 +268,7 @@ describe('embedder reliability', () => {
     expect((await ask(retrieve, 'number gamma')).vectorWeight).toBe(0)
   })
 
-  it("is asked for by a search in the background, at most every 20 seconds, and its failure is nobody's error", async () => {
+  it('is measured in the background after a search, at most every 20 seconds, and its failure disturbs nobody', async () => {
     embedDocument(test.database, storeDocument(test.database, { texts: texts('This') }))
     let checks = 0
     let now = NOW
