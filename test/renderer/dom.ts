@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** What jsdom lacks and the window uses: a layout (what scrolls is 800 by 600, a row 60 high), observers of it, and idle time. */
+/** Browser features that jsdom lacks: layout (scroll areas of 800 by 600, rows 60 high), layout observers and idle time. */
 class SilentObserver {
   observe() {}
   unobserve() {}
@@ -31,7 +31,7 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
-// What is expected comes at once; on a busy machine a first import of a part of the window takes longer than the usual second.
+// On a busy computer the first import of a feature takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)

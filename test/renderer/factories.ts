@@ -15,7 +15,7 @@ export const ids = {
   job: (id: string) => id as JobId,
 }
 
-/** A document that is ready, but for what is given. */
+/** A ready document with the given changes. */
 export function makeDocument(id: string, change: Partial<Document> = {}): Document {
   return {
     id: ids.document(id),
@@ -47,7 +47,7 @@ export function makeDocument(id: string, change: Partial<Document> = {}): Docume
   }
 }
 
-/** A source of an answer, but for what is given. */
+/** A source of an answer with the given changes. */
 export function makeSource(n: number, change: Partial<Source> = {}): Source {
   return {
     n,
@@ -61,12 +61,12 @@ export function makeSource(n: number, change: Partial<Source> = {}): Source {
   }
 }
 
-/** A claim of an answer, but for what is given. */
+/** A claim of an answer with the given changes. */
 export function makeClaim(text: string, change: Partial<Claim> = {}): Claim {
   return { text, n: 1, support: 'supported', quote: '', anchor: null, ...change }
 }
 
-/** A finished answer, but for what is given. */
+/** A finished answer with the given changes. */
 export function makeAnswer(text: string, change: Partial<Answer> = {}): Answer {
   return {
     answer: text,
@@ -89,12 +89,12 @@ export function makeAnswer(text: string, change: Partial<Answer> = {}): Answer {
   }
 }
 
-/** A message, but for what is given. */
+/** A message with the given changes. */
 export function makeMessage(id: string, role: Message['role'], text: string, change: Partial<Message> = {}): Message {
   return { id: ids.message(id), chatId: ids.chat('chat-1'), role, text, created: '2026-11-21T08:00:00.000Z', answer: null, ...change }
 }
 
-/** A chat, but for what is given. */
+/** A chat with the given changes. */
 export function makeChat(id: string, title: string, change: Partial<Chat> = {}): Chat {
   return {
     id: ids.chat(id),
@@ -109,7 +109,7 @@ export function makeChat(id: string, title: string, change: Partial<Chat> = {}):
   }
 }
 
-/** A line of the queue, but for what is given. */
+/** A job of the queue with the given changes. */
 export function makeJob(id: string, change: Partial<Job> = {}): Job {
   return {
     id: ids.job(id),
@@ -136,7 +136,7 @@ export const NO_SERVER: ModelStatus = {
   connections: 0,
 }
 
-/** An empty app, but for what is given. */
+/** The state of an empty app with the given changes. */
 export function makeState(change: Partial<FakeState> = {}): FakeState {
   return {
     documents: [],

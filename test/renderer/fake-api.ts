@@ -11,7 +11,7 @@ import { fakeEvaluation } from './fake-evaluation.ts'
 import { fakeChats } from './fake-chats.ts'
 import { fakeArtifacts } from './fake-artifacts.ts'
 
-/** What the fake main process holds. */
+/** The state of the fake main process. */
 export type FakeState = {
   documents: Document[]
   trash: (Document & { deleted: string })[]
@@ -24,7 +24,7 @@ export type FakeState = {
   firstRun: boolean
 }
 
-/** The fake, and what a test does with it. */
+/** The fake main process with the controls of a test. */
 export type FakeApi = {
   readonly api: Api
   readonly state: FakeState
@@ -32,11 +32,11 @@ export type FakeApi = {
   readonly requests: { route: RouteName; input: unknown }[]
   /** Sends an event as the main process would. */
   emit<E extends EventName>(event: E, payload: Events[E]): void
-  /** Replaces what a route does; whatever it throws comes back as a result with an error. */
+  /** Replaces the handler of a route; a thrown error becomes a result with an error. */
   answer<R extends RouteName>(route: R, handler: Handlers[R]): void
 }
 
-/** A `window.api` typed by the contract, over plain values; for component tests and for looking at the window in a browser. */
+/** A `window.api` typed by the contract over plain values, for component tests and for viewing the window in a browser. */
 export function createFakeApi(state: FakeState): FakeApi {
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
   const requests: FakeApi['requests'] = []

@@ -2,7 +2,7 @@ import type { Artifact } from '../../src-preload/contract/shapes/artifacts.ts'
 import type { ArtifactId } from '../../src-preload/contract/ids.ts'
 import type { Handlers } from '../../src-preload/contract/routes.ts'
 
-/** The artifact that is always there. */
+/** The artifact that always exists. */
 export const FAKE_ARTIFACT: Artifact = {
   id: 'artifact-1' as ArtifactId,
   type: 'blueprint',

@@ -3,7 +3,7 @@ import type { EvaluationList, EvaluationRun, QuestionSet, RunSummary } from '../
 import type { ChunkId, DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Handlers } from '../../src-preload/contract/routes.ts'
 
-/** A run with one question, or what a test wants of it. */
+/** A run with one question and the given changes. */
 export function makeRun(more: Partial<EvaluationRun> = {}): EvaluationRun {
   return {
     id: 'r1',

@@ -32,8 +32,8 @@ async function open(width: number) {
 const leftPane = () => screen.queryByRole('navigation', { name: 'Library and chats' })
 const read = () => act(() => windowStore.dispatch({ type: 'reader-opened', target: { documentId: ids.document('a'), title: 'Handbook' } }))
 
-describe('a narrow window', () => {
-  it('shows the Reader beside the answer in the place of the left pane, which is back when the Reader is closed', async () => {
+describe('the panes of a narrow window', () => {
+  it('replace the left pane by the Reader until the Reader is closed', async () => {
     await open(1024)
     expect(leftPane()).toBeTruthy()
     read()
@@ -43,7 +43,7 @@ describe('a narrow window', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('gives the left pane its place back by its shortcut', async () => {
+  it('show the left pane again by its shortcut', async () => {
     await open(1024)
     read()
     fireEvent.keyDown(document.body, { key: 'b', ctrlKey: true })
@@ -51,8 +51,8 @@ describe('a narrow window', () => {
   })
 })
 
-describe('a wide window', () => {
-  it('keeps all three panes, and the right one as wide as a page needs until somebody drags it', async () => {
+describe('the panes of a wide window', () => {
+  it('are all three visible, the right one as wide as a page until it is dragged', async () => {
     await open(1920)
     read()
     expect(leftPane()).toBeTruthy()
@@ -62,8 +62,8 @@ describe('a wide window', () => {
   })
 })
 
-describe('what changes elsewhere', () => {
-  it('raises no alarm when it is a deletion', async () => {
+describe('the window after an external change', () => {
+  it('removes a deleted document without an error message', async () => {
     await open(1920)
     fake.answer('documents.list', () => {
       throw new AppError('document-not-found')
@@ -74,7 +74,7 @@ describe('what changes elsewhere', () => {
     expect(libraryStore.get().documents.has(ids.document('b'))).toBe(true)
   })
 
-  it('shows in a queue that stands still', async () => {
+  it('shows the state of a paused queue', async () => {
     await open(1920)
     act(() => fake.emit('queue.changed', { ...fake.state.queue, paused: true }))
     fake.state.queue = { ...fake.state.queue, paused: true, jobs: [makeJob('1', { state: 'paused' })], current: 0, total: 1, open: 1 }

@@ -11,7 +11,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftK
   ...held,
 })
 
-describe('a shortcut', () => {
+describe('a keyboard shortcut', () => {
   it.each([
     ['Mod+K', press('k', { ctrlKey: true }), false, true],
     ['Mod+K', press('k', { metaKey: true }), true, true],
@@ -22,14 +22,16 @@ describe('a shortcut', () => {
     ['Mod+B', press('b', { ctrlKey: true, altKey: true }), false, false],
     ['?', press('?', { shiftKey: true }), false, true],
     ['?', press('?', { ctrlKey: true }), false, false],
-  ])('%s for %o, on a Mac %s: %s', (keys, pressed, mac, matches) => expect(matchesKeys(pressed, keys, mac)).toBe(matches))
+  ])('%s matches the key press %o (on a Mac: %s): %s', (keys, pressed, mac, matches) =>
+    expect(matchesKeys(pressed, keys, mac)).toBe(matches),
+  )
 
-  it('is written as it stands on the keyboard', () => {
+  it('is shown with the key names of the system', () => {
     expect(keysLabel('Mod+Shift+B', false)).toBe('Ctrl+Shift+B')
     expect(keysLabel('Mod+Shift+B', true)).toBe('⇧+⌘+B')
   })
 
-  it('belongs to one command alone', () => {
+  it('belongs to one command only', () => {
     const keys = commands().flatMap((command) => command.keys ?? [])
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -29,8 +29,8 @@ async function open(state: Partial<FakeState> = {}) {
 
 const press = (key: string, held: object = {}) => fireEvent.keyDown(document.body, { key, ...held })
 
-describe('the window', () => {
-  it('begins with the first steps on a fresh machine, and never again once they were left', async () => {
+describe('the window of the app', () => {
+  it('shows the first steps on a new computer until the person leaves them', async () => {
     await open({ documents: [], firstRun: true })
     expect(await screen.findByRole('heading', { name: 'Welcome to EchoMind' })).toBeTruthy()
     expect(screen.getByText(/No model server found/)).toBeTruthy()
@@ -39,7 +39,7 @@ describe('the window', () => {
     expect(screen.queryByRole('heading', { name: 'Welcome to EchoMind' })).toBeNull()
   })
 
-  it('goes on with the newest chat after a restart', async () => {
+  it('opens the newest chat after a restart', async () => {
     const answer = makeAnswer('Fifty minutes.', { sources: [] })
     await open({
       chats: [makeChat('chat-1', 'The flight')],
@@ -49,7 +49,7 @@ describe('the window', () => {
     expect(await screen.findByText('Fifty minutes.')).toBeTruthy()
   })
 
-  it('streams an answer into the open chat and shows its sources beside it', async () => {
+  it('streams an answer into the open chat and shows the support of the answer', async () => {
     await open()
     act(() => chatStore.dispatch({ type: 'asked', key: 1, question: 'How long?' }))
     const at = { chatId: ids.chat('chat-1'), messageId: ids.message('answer-1') }
@@ -62,7 +62,7 @@ describe('the window', () => {
     expect(await screen.findByText('Well supported')).toBeTruthy()
   })
 
-  it('deletes at once, and brings back on Undo', async () => {
+  it('deletes a document at once and restores it on Undo', async () => {
     await open()
     press('l', { ctrlKey: true })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Handbook' }))
@@ -73,7 +73,7 @@ describe('the window', () => {
     expect(fake.state.trash).toEqual([])
   })
 
-  it('sums up the selected documents in a new chat', async () => {
+  it('summarises the selected documents in a new chat', async () => {
     await open()
     press('l', { ctrlKey: true })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Handbook' }))
@@ -90,7 +90,7 @@ describe('the window', () => {
     expect(await screen.findByRole('button', { name: 'Summarise' })).toBeTruthy()
   })
 
-  it('shows a document again that the main process could not delete', async () => {
+  it('shows a document again when its deletion failed', async () => {
     await open()
     fake.answer('documents.delete', () => Promise.reject(new Error('busy')))
     press('l', { ctrlKey: true })
@@ -100,7 +100,7 @@ describe('the window', () => {
     expect(screen.getAllByText('Something went wrong inside EchoMind.').length).toBeGreaterThan(0)
   })
 
-  it('says that the document a question is limited to was deleted, and names no id', async () => {
+  it('names a deleted document of the question filters as deleted instead of by its id', async () => {
     await open()
     const id = '7b0c3f0e-2a4d-4c55-9d3e-1f2a3b4c5d6e'
     act(() => chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [id] } }))
@@ -108,7 +108,7 @@ describe('the window', () => {
     expect(screen.queryByText(id)).toBeNull()
   })
 
-  it('gives the place of a chat that is gone to a new one, and says so', async () => {
+  it('replaces a chat that no longer exists by a new one with a message', async () => {
     const chats = [makeChat('here', 'Here'), makeChat('gone', 'Gone')]
     await open({ chats })
     fake.answer('chats.get', async () => {
@@ -122,7 +122,7 @@ describe('the window', () => {
     await waitFor(() => expect(fake.requests.findLast(({ route }) => route === 'chat.ask')?.input).not.toHaveProperty('chatId'))
   })
 
-  it('reads changed documents once for many events', async () => {
+  it('loads changed documents once for many events', async () => {
     await open()
     await waitFor(() => expect(libraryStore.get().loaded).toBe(true))
     const before = fake.requests.filter((request) => request.route === 'documents.list').length
@@ -136,7 +136,7 @@ describe('the window', () => {
 })
 
 describe('the window as a whole', () => {
-  it('closes only the top thing on Esc', async () => {
+  it('closes only the topmost dialog or pane on Esc', async () => {
     await open()
     press('l', { ctrlKey: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Handbook' }))
@@ -149,7 +149,7 @@ describe('the window as a whole', () => {
     expect(screen.queryByRole('heading', { name: 'Handbook' })).toBeNull()
   })
 
-  it('offers in the palette what can be done with the open chat, and who answers', async () => {
+  it('offers the actions of the open chat and the personas in the command palette', async () => {
     const { answer } = makeAnswer('Fifty minutes.')
     await open({
       chats: [makeChat('chat-1', 'The flight')],
@@ -179,7 +179,7 @@ describe('the window as a whole', () => {
     expect(within(await screen.findByRole('dialog', { name: 'All commands' })).queryByRole('option', { name: 'Pin this chat' })).toBeNull()
   })
 
-  it('does what the palette names', async () => {
+  it('runs the chosen command of the command palette', async () => {
     await open()
     press('k', { ctrlKey: true })
     const palette = await screen.findByRole('dialog', { name: 'All commands' })
@@ -187,7 +187,7 @@ describe('the window as a whole', () => {
     expect(await screen.findByRole('heading', { name: 'Trash' })).toBeTruthy()
   })
 
-  it('takes no shortcut of one key while somebody types', async () => {
+  it('ignores one-key shortcuts while a person types', async () => {
     await open()
     fireEvent.keyDown(screen.getByRole('textbox', { name: 'Ask about your documents' }), { key: '?' })
     expect(windowStore.get().dialog).toBeNull()
@@ -195,19 +195,19 @@ describe('the window as a whole', () => {
     expect(windowStore.get().dialog).toBe('shortcuts')
   })
 
-  it('warns for ever of a model server that is not on this computer', async () => {
+  it('warns permanently of a model server on another computer', async () => {
     await open({ models: { ...NO_SERVER, ok: true, local: false, chat: 'qwen3.5:4b', address: 'http://192.168.1.20:11434' } })
     expect(await screen.findByText('not on this computer')).toBeTruthy()
   })
 
-  it('sets the theme on the root, and leaves it to the system on demand', async () => {
+  it('sets the chosen theme on the root element, and none for the system theme', async () => {
     await open({ settings: { 'appearance.theme': 'dark' } })
     expect(document.documentElement.dataset['theme']).toBe('dark')
     act(() => settingsStore.dispatch({ type: 'set', key: 'appearance.theme', value: 'system' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })
 
-  it('listens to each event once, and to none after it is gone', async () => {
+  it('subscribes to each event once and unsubscribes when it closes', async () => {
     const on = vi.fn(() => () => {})
     fake = createFakeApi(makeState())
     Object.assign(window, { api: { ...fake.api, on } })
@@ -220,7 +220,7 @@ describe('the window as a whole', () => {
   })
 })
 
-it('asks the questions of the sample while it is there, else about the newest documents', () => {
+it('suggests questions of the sample while it exists, else questions about the newest documents', () => {
   const own = ['a', 'b', 'c', 'd'].map((id, n) => makeDocument(id, { added: `2026-11-2${n}T00:00:00Z` }))
   expect(suggestQuestions(own)).toHaveLength(3)
   expect(suggestQuestions(own)[0]).toContain('Document d')
@@ -228,7 +228,7 @@ it('asks the questions of the sample while it is there, else about the newest do
   expect(suggestQuestions([...own, makeDocument('s', { collection: 'Sample' })])[0]).not.toContain('Document')
 })
 
-it('knows the speed of a pull from its reports, and does not take a new layer for going backwards', () => {
+it('computes the speed of a model download from its reports, also when a new layer starts', () => {
   const report = (completed: number) => ({ name: 'm', status: 'pulling', completed, total: 9e9, done: false, error: null })
   const one = reduceModels({ status: null, pull: null }, { type: 'pull', progress: report(0), at: 1000 })
   const two = reduceModels(one, { type: 'pull', progress: report(5e6), at: 2000 })

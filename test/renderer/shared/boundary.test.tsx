@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import '../dom.ts'
 import { Boundary } from '../../../src-renderer/shared/controls/boundary.tsx'
 
-it('an error of one pane is told in its place, and the pane can be shown again', () => {
+it('an error in one pane is shown in its place and leaves the other panes working', () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let fails = true
   function Pane() {

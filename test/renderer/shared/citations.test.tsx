@@ -30,45 +30,45 @@ function weakTexts(text: string, weak: string[]): string {
   return [...container.querySelectorAll('u')].map((element) => element.textContent).join('|')
 }
 
-describe('a marker', () => {
-  it('becomes a button, several in a row each their own', () => {
+describe('a citation marker', () => {
+  it('becomes a button, one for each of several in a row', () => {
     render(<Markdown text="Fifty minutes [1][2], or seventy [3]." marks={marksFor([])} />)
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['cite 1', 'cite 2', 'cite 3'])
   })
 
-  it('without a source stays as the model wrote it', () => {
+  it('without a source stays plain text', () => {
     const { container } = render(<Markdown text="Fifty [9]." marks={marksFor([])} />)
     expect(container.textContent).toBe('Fifty [9].')
   })
 
-  it('in code is code', () => {
+  it('inside code stays code', () => {
     render(<Markdown text={'`a[1]` and\n\n```\nb[2]\n```'} marks={marksFor([])} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
 
-describe('a weak sentence', () => {
-  it('is underlined whole, over bold and italic parts, and nothing else is', () => {
+describe('an unsupported sentence of an answer', () => {
+  it('is underlined completely across bold and italic parts, and no other text is', () => {
     expect(weakTexts('It is cold. The *pump* runs **all day** [1]. Then it stops.', ['The pump runs all day.'])).toBe(
       'The |pump| runs |all day',
     )
   })
 
-  it('is found although the claim keeps its Markdown signs and markers', () => {
+  it('is underlined although its claim contains Markdown characters and markers', () => {
     expect(weakTexts('The **pump** runs [2].', ['The **pump** runs [2].'])).toBe('The |pump| runs')
   })
 
-  it('that breaks off is found at the end, not where another sentence begins like it', () => {
+  it('that breaks off is underlined at the end of the text when another sentence starts with the same words', () => {
     const text = 'The spit is closed from May [1]. **The** spit is closed'
     const { container } = render(<Markdown text={text} marks={marksFor(['The spit is closed'], text)} />)
     expect([...container.querySelectorAll('u')].map((element) => element.textContent)).toEqual(['The', ' spit is closed'])
   })
 
-  it('that the text does not hold underlines nothing', () => {
+  it('that is missing in the text leaves the text without underline', () => {
     expect(weakTexts('The pump runs.', ['The boat sails.'])).toBe('')
   })
 
-  it('keeps letters outside the first plane whole', () => {
+  it('is underlined without splitting surrogate pairs', () => {
     expect(weakTexts('Before. 𝒜 𝒷 runs. After.', ['𝒜 𝒷 runs.'])).toBe('𝒜 𝒷 runs.')
   })
 })
@@ -88,14 +88,14 @@ function show(answer: Answer) {
   return opened
 }
 
-describe('an answer on the screen', () => {
-  it('opens the Reader at the passage when a citation is pressed', async () => {
+describe('the citations of an answer', () => {
+  it('open the Reader at the cited passage', async () => {
     const opened = show(makeAnswer('Fifty minutes [1].'))
     fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Station handbook, page 4' }))
     expect(opened).toEqual([{ target: { documentId: 'a', title: 'Station handbook', chunkId: 1, quote: makeSource(1).quote }, source: 1 }])
   })
 
-  it('opens each sentence’s own quote, though two cite the same source', async () => {
+  it('open the quote of their own sentence although two sentences cite the same source', async () => {
     const claims = [
       makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }),
       makeClaim('Nobody flies in fog.', { quote: 'no flights in fog', support: 'weak' }),
@@ -120,7 +120,7 @@ describe('an answer on the screen', () => {
     ])
   })
 
-  it('opens both sides from the notice that names a disagreement', async () => {
+  it('open both sides of a contradiction from its notice', async () => {
     const notice = { code: 'sources-disagree', message: 'These sources do not agree: 50 minutes [1], 70 minutes [2].', next: 'Read both.' }
     const opened = show(makeAnswer('Fifty minutes.', { notice, sources: [makeSource(1), makeSource(2)] }))
     expect(screen.getByText(/These sources do not agree: 50 minutes/).textContent).toBe(
@@ -130,7 +130,7 @@ describe('an answer on the screen', () => {
     expect(opened.map(({ source }) => source)).toEqual([1, 2])
   })
 
-  it('marks only the sentence whose quote the Reader shows', async () => {
+  it('are marked only for the sentence whose quote the Reader shows', async () => {
     const claims = [
       makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }),
       makeClaim('Nobody flies in fog.', { quote: 'no flights in fog' }),
@@ -150,7 +150,7 @@ describe('an answer on the screen', () => {
     expect(markers.map((marker) => marker.getAttribute('aria-current'))).toEqual([null, 'true'])
   })
 
-  it('keeps a thought folded, beside the answer, as plain text', async () => {
+  it('are kept apart from the folded plain-text thinking of the model', async () => {
     show(makeAnswer('Fifty minutes [1].', { thought: { text: 'The **user** asks <b>how long</b>.', ms: 4200 } }))
     const fold = (await screen.findByText('Thought for 4 seconds')).closest('details')
     expect(fold?.open).toBe(false)
@@ -158,15 +158,15 @@ describe('an answer on the screen', () => {
     expect(screen.getByRole('article').querySelector('.markdown')?.textContent ?? '').not.toContain('The **user**')
   })
 
-  it('opens nothing for a source whose document was deleted, and says so', async () => {
+  it('of a deleted document are labelled as deleted and open nothing', async () => {
     const opened = show(makeAnswer('Fifty minutes [1].', { sources: [makeSource(1, { deleted: true })] }))
     fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Station handbook, deleted' }))
     expect(opened).toEqual([])
   })
 })
 
-describe('what an answer says of itself', () => {
-  it('says in words why a sentence is weak', async () => {
+describe('the verdict of an answer', () => {
+  it('explains why a sentence is unsupported', async () => {
     show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'not found' })] }))
     expect(await screen.findByText('(No source supports this sentence.)', { exact: false })).toBeTruthy()
   })
@@ -180,14 +180,14 @@ describe('what an answer says of itself', () => {
       2,
     ],
     [
-      'a passage that is not cited at all',
+      'an uncited passage',
       { chunkId: ids.chunk(9), documentId: ids.document('c'), anchor: null },
       'Log, page 3',
       { documentId: 'c', title: 'Log', chunkId: 9 },
       null,
     ],
   ] as const)(
-    'names %s that supports a sentence, and opens it from the card of its marker',
+    'names %s that supports a misattributed sentence, and opens it from the card of the marker',
     async (_what, elsewhere, name, target, source) => {
       const fake = createFakeApi(makeState())
       fake.answer('passages.get', async () => ({
@@ -225,17 +225,17 @@ describe('what an answer says of itself', () => {
     [{ state: 'partly', confidence: 70 }, 'Partly supported'],
     [{ state: 'not found', confidence: 20, refused: true }, 'Not found'],
     [{ state: 'not found', confidence: 40 }, 'Partly supported'],
-  ] as const)('of %o says %s with its number', (more, words) => {
+  ] as const)('for %o is “%s” with the confidence of the answer', (more, words) => {
     show(makeAnswer('Text.', more))
     expect(screen.getByText(words).parentElement?.textContent).toBe(`${words}${more.confidence} of 100`)
   })
 
-  it('says nothing of how well nothing is supported', () => {
+  it('is absent for an empty answer', () => {
     show(makeAnswer('', { state: 'found', confidence: 37, incomplete: true }))
     expect(screen.queryByText(/supported/)).toBeNull()
   })
 
-  it('that found nothing shows the nearest passages that it does not quote itself, and what to do', () => {
+  it('“not found” shows the nearest unquoted passages and a next step', () => {
     const nearest = [1, 2, 3, 4].map((n) => ({
       chunkId: ids.chunk(n),
       documentId: ids.document('a'),
@@ -252,7 +252,7 @@ describe('what an answer says of itself', () => {
     expect(opened[0]?.target).toMatchObject({ chunkId: 2 })
   })
 
-  it('that found nothing and says above what to do does not say it twice, nor that it quotes', () => {
+  it('“not found” with a notice shows the next step of the notice only once and no label of quotes', () => {
     show(
       makeAnswer('No document passes these filters.', {
         state: 'not found',
@@ -266,14 +266,14 @@ describe('what an answer says of itself', () => {
     expect(screen.queryByText('Quoted from your documents')).toBeNull()
   })
 
-  it('that broke off keeps what came and says it is incomplete', async () => {
+  it('of an interrupted answer shows the received text as incomplete', async () => {
     show(makeAnswer('Fifty', { incomplete: true }))
     expect(await screen.findByText('Fifty')).toBeTruthy()
     expect(screen.getByText(/This answer is incomplete/)).toBeTruthy()
   })
 })
 
-it('an answer is copied with its sources below, or without a trace of them', () => {
+it('an answer is copied with its sources below, or without citations', () => {
   const answer = makeAnswer('Fifty minutes [1]. Seventy [1][2].', {
     sources: [makeSource(1), makeSource(2, { title: 'Letter', anchor: null })],
   })

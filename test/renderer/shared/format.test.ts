@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fileName, formatAnchor, formatBytes, formatClock, formatRelative, formatTimeLeft } from '../../../src-renderer/shared/format.ts'
 
-describe('times', () => {
+describe('the formatting of relative times', () => {
   const now = new Date(2026, 10, 21, 12, 0, 0).getTime()
   const before = (milliseconds: number) => formatRelative(new Date(now - milliseconds).toISOString(), now)
   const hour = 3_600_000
@@ -14,10 +14,10 @@ describe('times', () => {
     [3 * 24 * hour, '3 days ago'],
     [30 * 24 * hour, 'Oct 22'],
     [400 * 24 * hour, 'Oct 17, 2025'],
-  ])('%i ms ago reads as %s', (milliseconds, text) => expect(before(milliseconds)).toBe(text))
+  ])('shows %i ms ago as “%s”', (milliseconds, text) => expect(before(milliseconds)).toBe(text))
 
-  it('a clock that jumped back gives no negative time', () => expect(before(-10 * hour)).toBe('just now'))
-  it('what is no date is nothing', () => expect(formatRelative('soon', now)).toBe(''))
+  it('shows a time in the future as “just now”', () => expect(before(-10 * hour)).toBe('just now'))
+  it('shows an invalid date as an empty text', () => expect(formatRelative('soon', now)).toBe(''))
 })
 
 it.each([
@@ -28,14 +28,14 @@ it.each([
   [999_900, '1.0 MB'],
   [24_412_000, '24 MB'],
   [3_400_000_000, '3.4 GB'],
-])('%i bytes read as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+])('the size of %i bytes is shown as “%s”', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
 it.each([
   [2, 'a few seconds'],
   [41, '45 s'],
   [172, '3 min'],
   [7300, '2 h'],
-])('%i seconds left read as %s', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text))
+])('%i remaining seconds are shown as “%s”', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text))
 
 it.each([
   [{ page: 4 }, 'page 4'],
@@ -49,11 +49,11 @@ it.each([
   [{ section: ['Station Log'] }, ''],
   [{ section: ['Station Log', 'Snow'] }, 'Snow'],
   [{}, ''],
-])('the place %o in “Station log” reads as %s', (anchor, text) =>
+])('the anchor %o in “Station log” is shown as “%s”', (anchor, text) =>
   expect(formatAnchor({ start: 0, end: 1, ...anchor }, 'Station log')).toBe(text),
 )
 
-it('a clock shows hours only when there are some', () => expect([formatClock(7), formatClock(3723)]).toEqual(['0:07', '1:02:03']))
+it('a clock time is shown with hours only from one hour on', () => expect([formatClock(7), formatClock(3723)]).toEqual(['0:07', '1:02:03']))
 
-it('a file name is the last part of a path of any system', () =>
+it('the file name is the last part of a path of any system', () =>
   expect([fileName('/a/b.pdf'), fileName('C:\\a\\b.pdf'), fileName('b.pdf')]).toEqual(['b.pdf', 'b.pdf', 'b.pdf']))

@@ -23,8 +23,8 @@ function expectHarmless(root: HTMLElement, text: string) {
   }
 }
 
-describe('what a model writes', () => {
-  it.each(VECTORS)('runs and loads nothing, whole or cut at any character: %s', (payload) => {
+describe('the Markdown of a model', () => {
+  it.each(VECTORS)('runs and loads nothing, complete or cut at any character: %s', (payload) => {
     const { container, rerender } = render(<Markdown text="" />)
     for (let length = 1; length <= payload.length; length += 1) {
       rerender(<Markdown text={payload.slice(0, length)} />)
@@ -41,7 +41,7 @@ describe('what a model writes', () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(400)
   })
 
-  it('runs and loads nothing in another program’s view of an exported chat or artifact either', () => {
+  it('runs and loads nothing in another program that shows an exported chat or artifact', () => {
     const view = document.createElement('div')
     for (const payload of PAYLOADS) {
       const source = { n: 1, title: payload, anchor: null } as Source
@@ -57,7 +57,7 @@ describe('what a model writes', () => {
         artifactExport({ markdown: payload, sources: [] }),
         artifactExport({ markdown: `# ${payload}`, sources: [source] }),
       ]) {
-        // As a viewer does that believes everything; a box to tick is all that it may make of it.
+        // A viewer without any filter; a checkbox is the only permitted element.
         view.innerHTML = marked.parse(markdown, { async: false })
         expect(view.querySelector(FORBIDDEN.replace('a[href], ', '').replace('input, ', '')), payload).toBeNull()
         for (const link of view.querySelectorAll('a')) expect(link.getAttribute('href'), payload).toMatch(/^(?:https?:\/\/|#)/)
@@ -65,7 +65,7 @@ describe('what a model writes', () => {
     }
   })
 
-  it('looks the same streamed and from history', () => {
+  it('looks the same streamed and loaded from history', () => {
     const text = 'One **bold** thing.\n\n- a\n- b\n\n| x | y |\n| - | - |\n| 1 | 2 |\n'
     const streamed = render(<Markdown text="One" />)
     for (let length = 4; length <= text.length; length += 3) streamed.rerender(<Markdown text={text.slice(0, length)} />)
@@ -73,7 +73,7 @@ describe('what a model writes', () => {
     expect(streamed.container.innerHTML).toBe(render(<Markdown text={text} />).container.innerHTML)
   })
 
-  it('keeps every block of the text, in order', () => {
+  it('keeps every block of the text in order', () => {
     const text = '# A\n\npara one\n\n- x\n- y\n\n```js\ncode\n```\n\n> quote\n'
     expect(
       splitIntoBlocks(text)
@@ -84,8 +84,8 @@ describe('what a model writes', () => {
   })
 })
 
-describe('a link', () => {
-  it('shows its whole address and opens nothing before the main process asked', () => {
+describe('a link in the Markdown of a model', () => {
+  it('shows its full address and opens only through a request to the main process', () => {
     const fake = createFakeApi(makeState())
     Object.assign(window, { api: fake.api })
     render(<Markdown text="See [the notes](https://example.org/notes?a=1)." />)
@@ -94,12 +94,12 @@ describe('a link', () => {
     expect(fake.requests).toEqual([{ route: 'links.open', input: { address: 'https://example.org/notes?a=1' } }])
   })
 
-  it('that is only an address is shown once', () => {
+  it('whose text is its address is shown once', () => {
     render(<Markdown text="https://example.org/notes" />)
     expect(screen.getByRole('button').textContent).toBe('https://example.org/notes')
   })
 
-  it('that is not of the web stays text', () => {
+  it('with another protocol than http or https stays text', () => {
     render(<Markdown text="[mail](mailto:a@example.org) [file](file:///etc/passwd)" />)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByText('mail')).toBeTruthy()

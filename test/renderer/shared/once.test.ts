@@ -15,8 +15,8 @@ beforeEach(() => {
 })
 const asked = (route: string): number => fake.requests.filter((request) => request.route === route).length
 
-describe('a button pressed twice in a row', () => {
-  it('makes one artifact, one version, one branch', async () => {
+describe('an action started twice in a row', () => {
+  it('makes one artifact, one version and one branch only', async () => {
     await Promise.all([1, 2].map(() => makeArtifact({ type: 'workflow' })))
     expect(asked('artifacts.make')).toBe(1)
     await openArtifact(FAKE_ARTIFACT.id)
@@ -27,7 +27,7 @@ describe('a button pressed twice in a row', () => {
     expect(asked('chats.branch')).toBe(1)
   })
 
-  it('works again after it is done, and after it failed', async () => {
+  it('can start again after it finished or failed', async () => {
     let times = 0
     const action = onceAtATime(async () => {
       times++

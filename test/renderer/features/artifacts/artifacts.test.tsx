@@ -12,7 +12,7 @@ import { createFakeApi, type FakeApi } from '../../fake-api.ts'
 import { FAKE_ARTIFACT } from '../../fake-artifacts.ts'
 
 let fake: FakeApi
-// On a busy machine its loading takes longer than a test waits.
+// On a busy computer loading takes longer than a test waits.
 beforeAll(() => preloadMarkdown())
 beforeEach(() => {
   fake = createFakeApi(makeState())
@@ -24,8 +24,8 @@ const show = (onOpenSource = vi.fn()) => {
   return onOpenSource
 }
 
-describe('the artifacts', () => {
-  it('are asked for by type, scope and persona, stream in, and open when they are done', async () => {
+describe('the artifacts page', () => {
+  it('requests an artifact by type, scope and persona, shows it streaming, and opens it when it is finished', async () => {
     show()
     fireEvent.click(await screen.findByRole('radio', { name: /Workflow/ }))
     fireEvent.change(screen.getByLabelText('Made of'), { target: { value: 'Work' } })
@@ -48,7 +48,7 @@ describe('the artifacts', () => {
     expect(screen.getByRole('heading', { name: 'Workflow: Work' })).toBeTruthy()
   })
 
-  it('show one that was begun before the window opened, with what came of it so far', async () => {
+  it('shows the progress of an artifact that started before the window opened', async () => {
     const id = 'artifact-9' as ArtifactId
     fake.answer('artifacts.list', async () => ({
       artifacts: [],
@@ -62,14 +62,14 @@ describe('the artifacts', () => {
     await vi.waitFor(() => expect(fake.requests).toContainEqual({ route: 'artifacts.stop', input: { id } }))
   })
 
-  it('cite: a marker opens the passage in the Reader', async () => {
+  it('opens the cited passage in the Reader when a citation is pressed', async () => {
     const onOpenSource = show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Source 1: Pool, page 3' }))
     expect(onOpenSource).toHaveBeenCalledWith({ documentId: 'd1', title: 'Pool', chunkId: 7, quote: 'The pool opens in May.' }, 1)
   })
 
-  it('mark the citation whose passage the Reader shows', async () => {
+  it('marks the citation whose passage the Reader shows', async () => {
     const quote = 'The pool opens in May.'
     artifactStore.dispatch({ type: 'opened', artifact: FAKE_ARTIFACT })
     render(
@@ -80,7 +80,7 @@ describe('the artifacts', () => {
     expect((await screen.findByRole('button', { name: /^Source 1/ })).getAttribute('aria-current')).toBe('true')
   })
 
-  it('are edited into a new version, and the old ones can be read', async () => {
+  it('saves an edit as a new version and shows old versions', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -97,7 +97,7 @@ describe('the artifacts', () => {
     expect(await screen.findByText('The first text.')).toBeTruthy()
   })
 
-  it('are made again, saved as a file, renamed and deleted after a question', async () => {
+  it('makes an artifact again, saves it as a file, renames it, and deletes it after a confirmation', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Save as a file' }))
@@ -109,7 +109,7 @@ describe('the artifacts', () => {
     expect(await screen.findByText('What you make is kept here, in all its versions.')).toBeTruthy()
   })
 
-  it('begin with what the chat searches when they are asked for there', async () => {
+  it('starts with the filters of the chat when an artifact is requested from a chat', async () => {
     artifactStore.dispatch({
       type: 'proposed',
       proposal: { type: 'pdr', filters: { collections: ['Work'], window: '1w' }, persona: 'Technical Architect' },
@@ -127,7 +127,7 @@ describe('the artifacts', () => {
     await vi.waitFor(() => expect(artifactStore.get().proposal).toBeNull())
   })
 
-  it('ask before what was written into one is lost', async () => {
+  it('asks for confirmation before an unsaved edit is lost', async () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: /Blueprint: Pool/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -140,12 +140,12 @@ describe('the artifacts', () => {
     await vi.waitFor(() => expect(artifactStore.get()).toMatchObject({ open: null, draft: null }))
   })
 
-  it('say why one could not be made', () => {
+  it('shows the error of a failed artifact and ignores artifacts of other windows', () => {
     const id = 'x' as ArtifactId
     const began = reduceArtifacts(INITIAL_ARTIFACTS, { type: 'began', id })
     const error = { code: 'artifact-empty' as const, message: 'No document passes these filters.', next: 'Choose another collection.' }
     expect(reduceArtifacts(began, { type: 'failed', id, error })).toMatchObject({ making: null, error })
-    // One that another window or command makes is none of this one's business.
+    // Another window or command makes this artifact.
     expect(reduceArtifacts(began, { type: 'failed', id: 'other' as ArtifactId, error })).toBe(began)
   })
 })

@@ -16,12 +16,12 @@ function after(...events: ChatEvent[]): ChatState {
   return events.reduce(reduceChat, INITIAL_CHAT)
 }
 
-describe('a question', () => {
-  it('is on the screen before anybody answered it', () => {
+describe('a question in the chat state', () => {
+  it('is visible before the main process has accepted it', () => {
     expect(waitingQuestions(after(asked)).map((one) => one.question)).toEqual(['How long?'])
   })
 
-  it('opens its new chat and stands there once, whichever comes first: the answer of the door or the event', () => {
+  it('opens its new chat and appears there once, whether the reply or the event arrives first', () => {
     for (const order of [
       [accepted, started],
       [started, accepted],
@@ -34,7 +34,7 @@ describe('a question', () => {
     }
   })
 
-  it('does not pull the person back who went to another chat meanwhile', () => {
+  it('leaves a person in the other chat that was opened meanwhile', () => {
     const state = after(
       asked,
       { type: 'chat-opened', chatId: ids.chat('other') },
@@ -47,7 +47,7 @@ describe('a question', () => {
     expect(state.messages).toEqual([])
   })
 
-  it('does not pull the person back who began another new chat before it was taken', () => {
+  it('leaves a person in the other new chat that was started meanwhile', () => {
     for (const order of [
       [accepted, started],
       [started, accepted],
@@ -63,7 +63,7 @@ describe('a question', () => {
     ])
   })
 
-  it('is kept with its reason when it is refused, and can be dropped', () => {
+  it('is kept with its error when it is refused, and can be dropped', () => {
     const error = { code: 'question-too-long', message: 'Too long.', next: 'Shorten it.' } as const
     const state = after(asked, { type: 'refused', key: 1, error })
     expect(waitingQuestions(state)[0]).toMatchObject({ question: 'How long?', error })
@@ -71,8 +71,8 @@ describe('a question', () => {
   })
 })
 
-describe('an answer', () => {
-  it('grows token by token and gives way to the finished one', () => {
+describe('an answer in the chat state', () => {
+  it('grows token by token and is replaced by the finished answer', () => {
     const streaming = after(
       asked,
       accepted,
@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(runningAnswer(finished)).toBeNull()
   })
 
-  it('keeps what came when it fails', () => {
+  it('keeps the received text when it fails', () => {
     const error = { code: 'model-stalled', message: 'The model stopped answering.', next: 'Try again.' } as const
     const state = after(
       asked,
@@ -100,13 +100,13 @@ describe('an answer', () => {
     expect(runningAnswer(state)).toBeNull()
   })
 
-  it('says no longer that it waits once its passages are known', () => {
+  it('ends its waiting message when its passages are found', () => {
     const waits = after(asked, accepted, started, { type: 'waiting', chatId, messageId, message: 'Waiting for the answer before it.' })
     const state = reduceChat(waits, { type: 'sources', chatId, messageId, sources: [makeSource(1)], search: { considered: 2, total: 4 } })
     expect(state.live[messageId]).toMatchObject({ waiting: null, search: { considered: 2, total: 4 } })
   })
 
-  it('goes on in the background, and is there when its chat is opened again', () => {
+  it('continues in the background and is visible when its chat is opened again', () => {
     const away = after(
       asked,
       accepted,
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect(runningAnswer(back)).toBe(messageId)
   })
 
-  it('that failed begins anew when it is asked again: without its old words and its error', () => {
+  it('that failed starts again without its old text and error', () => {
     const error = { code: 'model-stalled', message: 'The model stopped answering.', next: 'Try again.' } as const
     const state = after(
       asked,
@@ -138,7 +138,7 @@ describe('an answer', () => {
     expect(runningAnswer(state)).toBe(messageId)
   })
 
-  it('that is made anew stands in the place of the old one however often the chat is read meanwhile', () => {
+  it('that is made again replaces the old one however often the chat is reloaded', () => {
     const old = { ...makeMessage('answer-1', 'assistant', 'Forty minutes.'), answer: makeAnswer('Forty minutes.') }
     const read: ChatEvent = { type: 'messages-loaded', chatId, messages: [question, old] }
     const state = after({ type: 'chat-opened', chatId }, read, started, { type: 'tokens', chatId, messageId, text: 'Fif' }, read)
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect(reduceChat(state, done).messages?.at(-1)).toMatchObject({ text: 'Fifty minutes [1].' })
   })
 
-  it('that is under way when a window opens goes on from what came before', () => {
+  it('that is streaming when a window opens continues after the text so far', () => {
     const state = after(
       { type: 'chat-opened', chatId },
       { type: 'tokens', chatId, messageId, text: 'ty ' },
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect(runningAnswer(state)).toBe(messageId)
   })
 
-  it('that is finished is never replaced by an older reading of the chat', () => {
+  it('that is finished survives an older copy of the chat', () => {
     const state = after(asked, accepted, started, done, {
       type: 'messages-loaded',
       chatId,
@@ -175,7 +175,7 @@ describe('an answer', () => {
   })
 })
 
-it('Stop ends the answer that runs, while the ones behind it wait', () => {
+it('that runs is the one to stop, while queued answers wait', () => {
   const second: ChatEvent[] = [
     { type: 'asked', key: 2, question: 'And back?' },
     { type: 'started', chatId, messageId: ids.message('answer-2'), question: makeMessage('question-2', 'user', 'And back?') },
@@ -185,7 +185,7 @@ it('Stop ends the answer that runs, while the ones behind it wait', () => {
   expect(runningAnswer(reduceChat(state, done))).toBe('answer-2')
 })
 
-it('whatever the order of the events of many questions, every token reaches its own answer', () => {
+it('receives exactly its own tokens whatever the order of events of many questions', () => {
   const token = fc.record({ n: fc.nat(4), text: fc.string({ minLength: 1, maxLength: 4 }) })
   fc.assert(
     fc.property(fc.array(token, { maxLength: 60 }), (tokens) => {

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await openChat(null)
 })
 
-describe('a chat', () => {
-  it('shows its summary, which a person may write', async () => {
+describe('the summary of a chat', () => {
+  it('is shown and saved when a person edits it', async () => {
     render(<SummaryDialog chat={makeChat('chat-1', 'Lease', { summary: 'Facts: five years.' })} onClose={() => undefined} />)
     const field = await screen.findByRole('textbox', { name: 'Summary of this chat' })
     expect((field as HTMLTextAreaElement).value).toBe('Facts: five years.')
@@ -28,8 +28,8 @@ describe('a chat', () => {
   })
 })
 
-describe('questions without an answer', () => {
-  it('each open their chat at their place', async () => {
+describe('the list of unanswered questions', () => {
+  it('opens the chat at the question', async () => {
     const open = vi.fn()
     chatStore.dispatch({
       type: 'unanswered-loaded',
@@ -51,7 +51,7 @@ describe('questions without an answer', () => {
   })
 })
 
-describe('a chat that is deleted', () => {
+describe('a deleted chat', () => {
   const load = async () => {
     fake.state.chats.push(makeChat('chat-1', 'Lease'), makeChat('chat-2', 'Pumps'))
     await loadChats()
@@ -59,7 +59,7 @@ describe('a chat that is deleted', () => {
   const titles = () => chatStore.get().chats.map(({ title }) => title)
   const deleted = () => fake.requests.filter(({ route }) => route === 'chats.delete').map(({ input }) => input)
 
-  it('is gone at once, is back on Undo, and is deleted when the time for that is over', async () => {
+  it('disappears at once, returns on Undo, and is deleted for good when the time for Undo is over', async () => {
     await load()
     render(<Toasts raised={false} />)
     await deleteChat(makeChat('chat-1', 'Lease'))
@@ -74,7 +74,7 @@ describe('a chat that is deleted', () => {
     await waitFor(() => expect(deleted()).toEqual([{ id: 'chat-2' }]))
   })
 
-  it('is deleted when the window closes before', async () => {
+  it('is deleted for good when the window closes within the time for Undo', async () => {
     await load()
     await deleteChat(makeChat('chat-1', 'Lease'))
     finishDeletions()

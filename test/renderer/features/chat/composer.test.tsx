@@ -36,33 +36,33 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const asked = () => fake.requests.filter((request) => request.route === 'chat.ask').map((request) => request.input)
 
 describe('the composer', () => {
-  it('sends on Enter, trimmed, and empties itself', () => {
+  it('sends the trimmed question on Enter and clears the field', () => {
     type('  How long?  ')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(chatStore.get().pending.map((one) => one.question)).toEqual(['How long?'])
     expect(chatStore.get().draft).toBe('')
   })
 
-  it('breaks the line on Shift+Enter', () => {
+  it('adds a line break on Shift+Enter', () => {
     type('How')
     expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true)
     expect(chatStore.get().pending).toEqual([])
   })
 
-  it('leaves Enter to the input method while it composes', () => {
+  it('leaves Enter to the input method while a character is composed', () => {
     type('にほん')
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
     expect(chatStore.get().pending).toEqual([])
   })
 
-  it('sends nothing that is only white space', () => {
+  it('refuses to send white space only', () => {
     type(' \n ')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(asked()).toEqual([])
     expect((screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
   })
 
-  it('puts Stop where Send was while an answer comes, and says so to the main process', async () => {
+  it('shows Stop in place of Send while an answer streams, and stops the answer', async () => {
     chatStore.dispatch({ type: 'asked', key: 100, question: 'How long?' })
     chatListeners['chat.started']({
       chatId: ids.chat('c'),
@@ -75,7 +75,7 @@ describe('the composer', () => {
     expect((screen.getByRole('button', { name: 'Stopping' }) as HTMLButtonElement).disabled).toBe(true)
   })
 
-  it('asks a second question of a new chat in the same chat, though the first has no answer yet', async () => {
+  it('sends a second question to the same new chat before the first is answered', async () => {
     for (const question of ['One?', 'Two?']) {
       type(question)
       fireEvent.keyDown(field(), { key: 'Enter' })
@@ -88,7 +88,7 @@ describe('the composer', () => {
     )
   })
 
-  it('searches only what the chips say', async () => {
+  it('sends the filters of the chips with the question', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Collections to search: All collections' }))
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Personal' }))
     fireEvent.click(screen.getByRole('button', { name: 'Time to search: Any time' }))
@@ -98,7 +98,7 @@ describe('the composer', () => {
     await waitFor(() => expect(asked()).toEqual([{ question: 'How long?', filters: { collections: ['Personal'], window: '48h' } }]))
   })
 
-  it('keeps a refused question and says why', async () => {
+  it('keeps a refused question with its error', async () => {
     fake.answer('chat.ask', () => Promise.reject(new AppError('question-too-long')))
     type('Long')
     fireEvent.keyDown(field(), { key: 'Enter' })
@@ -106,11 +106,11 @@ describe('the composer', () => {
   })
 })
 
-describe('a sign in the composer', () => {
+describe('a command character in the composer', () => {
   const listed = () => screen.queryAllByRole('option').map((option) => option.textContent)
   const press = (key: string, change = {}) => fireEvent.keyDown(field(), { key, ...change })
 
-  it('# picks documents, those whose title begins so first, and what was typed for it goes', async () => {
+  it('# selects documents, titles that start with the typed text first, and removes the typed text', async () => {
     type('Compare #minutes')
     expect(listed()).toEqual(['Minutes of the boardPersonal', 'Station minutesPersonal'])
     expect(field().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
@@ -123,14 +123,14 @@ describe('a sign in the composer', () => {
     expect(chatStore.get().filters.documents).toEqual(['Station minutes', 'Handbook'])
   })
 
-  it('# knows documents by their file too, and what else was chosen makes way for them', () => {
+  it('# finds documents by file name too and replaces other filters', () => {
     setFilters({ collections: ['Work'], types: ['md'] })
     type('#rules')
     press('Enter')
     expect(chatStore.get().filters).toEqual({ documents: ['Handbook'] })
   })
 
-  it('@ picks who answers, also in the middle of a question', async () => {
+  it('@ selects the persona that answers, also in the middle of a question', async () => {
     fake.answer('personas.list', async () => ({ personas: [persona('General Assistant'), persona('Corporate Lawyer')] }))
     await loadPersonas()
     type('@law')
@@ -138,7 +138,7 @@ describe('a sign in the composer', () => {
     expect(chatStore.get()).toMatchObject({ persona: 'Corporate Lawyer', draft: '' })
   })
 
-  it('/ leads to an artifact, or writes a prompt', () => {
+  it('/ opens an artifact type or inserts a prompt', () => {
     type('/')
     expect(listed()).toHaveLength(9)
     type('/workf')
@@ -151,7 +151,7 @@ describe('a sign in the composer', () => {
     expect(asked()).toEqual([])
   })
 
-  it('/summarise asks for a summary of the chosen documents, and leaves its words when none is chosen', async () => {
+  it('/summarise requests a summary of the selected documents, or leaves its text when none is selected', async () => {
     type('/summ')
     press('Enter')
     expect(chatStore.get().draft).toBe('Summarise ')
@@ -165,7 +165,7 @@ describe('a sign in the composer', () => {
     expect(chatStore.get().draft).toBe('')
   })
 
-  it('lists nothing within words, addresses, paths and headings, and Enter sends', () => {
+  it('is plain text within words, addresses, paths and headings, and Enter sends', () => {
     for (const text of ['C#', 'me@lawyer', 'and/or', '/etc/hosts', '# Handbook', 'about #nothing like this']) {
       type(text)
       expect(listed(), text).toEqual([])
@@ -174,7 +174,7 @@ describe('a sign in the composer', () => {
     expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['about #nothing like this'])
   })
 
-  it('does not send a name that nothing has as a question, unless Esc was pressed', () => {
+  it('with an unknown name is sent as a question only after Esc', () => {
     type('#hatstand')
     expect(screen.getByText(/Nothing has this name/)).toBeTruthy()
     press('Enter')
@@ -186,7 +186,7 @@ describe('a sign in the composer', () => {
     expect(chatStore.get().pending.map(({ question }) => question)).toEqual(['#hatstand', '#1 priority of the board?'])
   })
 
-  it('leaves the caret where the sign stood', () => {
+  it('leaves the caret in its place after a selection', () => {
     const text = 'What does #hand say?'
     type(text)
     const area = field() as HTMLTextAreaElement
@@ -196,7 +196,7 @@ describe('a sign in the composer', () => {
     expect([area.value, area.selectionStart]).toEqual(['What does say?', 10])
   })
 
-  it('closes the list while somebody is elsewhere, so that Esc closes what is there', () => {
+  it('closes its list when the focus leaves the composer', () => {
     act(() => field().focus())
     type('#')
     expect(listed()).toHaveLength(3)
@@ -206,7 +206,7 @@ describe('a sign in the composer', () => {
     expect(listed()).toHaveLength(3)
   })
 
-  it('Esc closes the list and leaves the text; the next sign opens it again', () => {
+  it('keeps its text when Esc closes the list, and opens the list again when typed anew', () => {
     type('#hand')
     press('Escape')
     expect(listed()).toEqual([])

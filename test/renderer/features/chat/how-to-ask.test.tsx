@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 const asked = () => fake.requests.filter((request) => request.route === 'chat.ask').map((request) => request.input)
 
-describe('how a question is asked', () => {
-  it('is chosen above the composer: who answers, how thoroughly, about which text; the text goes with one question', async () => {
+describe('the options above the composer', () => {
+  it('send persona, depth and selected text with a question, the selected text once only', async () => {
     render(
       <Composer
         collections={[]}
@@ -65,13 +65,13 @@ describe('how a question is asked', () => {
     expect(asked()[1]).not.toHaveProperty('context')
   })
 
-  it('a persona that was deleted answers no more', () => {
+  it('drop a persona that was deleted', () => {
     const chosen = reduceChat({ ...INITIAL_CHAT, personas: PERSONAS }, { type: 'persona-chosen', persona: 'Corporate Lawyer' })
     expect(reduceChat(chosen, { type: 'personas-loaded', personas: PERSONAS.slice(0, 1) }).persona).toBeNull()
   })
 })
 
-describe('where a persona looks', () => {
+describe('the filters of a persona', () => {
   const [general, lawyer] = PERSONAS as [(typeof PERSONAS)[number], (typeof PERSONAS)[number]]
   const load = () =>
     chatStore.dispatch({
@@ -79,7 +79,7 @@ describe('where a persona looks', () => {
       personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }],
     })
 
-  it('stands in the chips once it is chosen, and goes with it', async () => {
+  it('appear in the chips when the persona is chosen and are sent with the question', async () => {
     render(
       <Composer
         collections={[]}
@@ -97,25 +97,25 @@ describe('where a persona looks', () => {
     expect(screen.getByText('PDF')).toBeTruthy()
   })
 
-  it('gives way with its persona when nobody chose anything else', () => {
+  it('disappear with the persona when nothing else was chosen', () => {
     load()
     choosePersona('Corporate Lawyer')
     choosePersona('General Assistant')
     expect(chatStore.get().filters).toEqual({})
   })
 
-  it('never goes before what a person chose, not even before everything', async () => {
+  it("yield to the person's own choice, also to a search of everything", async () => {
     load()
     setFilters({ collections: ['Personal'] })
     choosePersona('Corporate Lawyer')
     await ask('One?')
     setFilters({})
     await ask('Two?')
-    // Without any filter, main would take the persona's own.
+    // Without any filter, the main process would use the filters of the persona.
     expect(asked().map((input) => (input as { filters: unknown }).filters)).toEqual([{ collections: ['Personal'] }, { window: 'all' }])
   })
 
-  it('is looked at again in another chat, once the documents that were named in this one are left behind', async () => {
+  it('return in a new chat after the documents named in the old chat were dropped', async () => {
     load()
     choosePersona('Corporate Lawyer')
     setFilters({ documents: ['a'] })
@@ -126,7 +126,7 @@ describe('where a persona looks', () => {
     expect(chatStore.get().filters).toEqual({ window: '1w' })
   })
 
-  it('goes with the selected text again when a refused question is sent again', async () => {
+  it('stay together with the selected text when a refused question is sent again', async () => {
     fake.answer('chat.ask', () => Promise.reject(Object.assign(new Error('No.'), { code: 'question-too-long', next: 'Wait.' })))
     chatStore.dispatch({ type: 'context-chosen', context: 'The lease ends in May.' })
     await ask('When?')
@@ -136,7 +136,7 @@ describe('where a persona looks', () => {
     expect(chatStore.get().context).toBeNull()
   })
 
-  it('is deleted only after a question', async () => {
+  it('are deleted with the persona only after a confirmation', async () => {
     fake.answer('personas.list', async () => ({ personas: [general, lawyer] }))
     render(<PersonaDialog collections={[]} onClose={() => undefined} />)
     await screen.findByRole('option', { name: 'Corporate Lawyer' })
@@ -148,7 +148,7 @@ describe('where a persona looks', () => {
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'personas.delete', input: { name: 'Corporate Lawyer' } }))
   })
 
-  it('is set in the dialog, and everywhere when all is taken away', async () => {
+  it('are edited in the dialog, and an empty choice means everywhere', async () => {
     fake.answer('personas.list', async () => ({
       personas: [general, { ...lawyer, filters: { collections: ['Contracts'], types: ['pdf'], tags: ['lease'] } }],
     }))
@@ -174,7 +174,7 @@ describe('where a persona looks', () => {
   })
 })
 
-describe('an answer', () => {
+describe('an answer in the chat', () => {
   const view = (answer: ReturnType<typeof makeAnswer>) =>
     render(
       <AnswerView
@@ -185,7 +185,7 @@ describe('an answer', () => {
       />,
     )
 
-  it('is made anew in its place, branches, and shows what its prompt was made of and what had no room', async () => {
+  it('can be made again in its place, can start a branch, and shows its token budget with the passages left out', async () => {
     view({
       ...makeAnswer('Fifty minutes [1].'),
       dropped: [7 as never],
@@ -200,14 +200,14 @@ describe('an answer', () => {
     expect(asked()).toEqual([])
   })
 
-  it('says when a document that it cites has changed, and offers to ask again', async () => {
+  it('reports a changed cited document and offers to ask again', async () => {
     view({ ...makeAnswer('Fifty minutes [1].'), sources: [{ ...makeSource(1), changed: true }] })
     const notice = screen.getByText(/has changed since/).closest('p') as HTMLElement
     fireEvent.click(within(notice).getByRole('button', { name: 'Ask again' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.regenerate', input: { messageId: 'answer-1' } }))
   })
 
-  it('is read again when a document that it cites changes, and not when another does', async () => {
+  it('is reloaded only when a cited document changes', async () => {
     const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
     fake.state.messages.push(makeMessage('answer-1', 'assistant', answer.answer, { answer, chatId: ids.chat('chat-1') }))
     await openChat(ids.chat('chat-1'))
@@ -221,7 +221,7 @@ describe('an answer', () => {
     expect(chatStore.get().messages?.[0]?.answer?.sources[0]?.deleted).toBe(true)
   })
 
-  it('that was interrupted says so and offers to ask again', async () => {
+  it('that was interrupted is marked as such and offers to ask again', async () => {
     render(
       <AnswerView
         message={makeMessage('answer-1', 'assistant', '')}
@@ -235,7 +235,7 @@ describe('an answer', () => {
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'chat.regenerate', input: { messageId: 'answer-1' } }))
   })
 
-  it('says, while it is searched for, how many documents are in question and of what time', () => {
+  it('shows during the search the number of searched documents and the time range', () => {
     setFilters({ window: '1w' })
     chatStore.dispatch({ type: 'asked', key: 7, question: 'How long?' })
     const at = { chatId: ids.chat('chat-1'), messageId: ids.message('answer-1') }
@@ -253,7 +253,7 @@ describe('an answer', () => {
     expect(screen.getByRole('status').textContent).toBe('Searched 42 of 810 documents, Last week')
   })
 
-  it('that is made anew gives up its old text at once', () => {
+  it('that is made again loses its old text at once', () => {
     const question = makeMessage('question-1', 'user', 'How long?')
     const old = makeMessage('answer-1', 'assistant', 'Old.', { answer: makeAnswer('Old.') })
     const state = reduceChat(

@@ -15,7 +15,7 @@ beforeEach(() => {
   Object.assign(window, { api: createFakeApi(makeState()).api })
 })
 
-describe('an answer that a crash cut off', () => {
+describe('an answer cut off by a crash', () => {
   const notice = { code: 'cancelled', message: 'EchoMind ended before this answer was finished and checked.', next: 'Ask again.' }
   const sources = [{ ...makeSource(1), support: 'weak' as const }]
   const answer = makeAnswer('Fifty minutes [1].', {
@@ -29,14 +29,14 @@ describe('an answer that a crash cut off', () => {
   })
   const message = makeMessage('a', 'assistant', 'Fifty minutes [1].', { answer })
 
-  it('shows what came and why it ends, and offers to ask again', async () => {
+  it('shows the received text and the reason, and offers to ask again', async () => {
     render(<AnswerView message={message} question="How long?" onOpenSource={() => undefined} onShowSources={() => undefined} />)
     expect(await screen.findByText(/Fifty minutes/)).toBeTruthy()
     expect(screen.getByText(/before this answer was finished and checked/)).toBeTruthy()
     expect(screen.getByText('Ask again', { selector: 'button, button *' })).toBeTruthy()
   })
 
-  it('lists its sources without a word about their support', () => {
+  it('lists its sources without a verdict on their support', () => {
     chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('chat-1') })
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('chat-1'), messages: [message] })
     const { container } = render(<RightPane />)
@@ -45,8 +45,8 @@ describe('an answer that a crash cut off', () => {
   })
 })
 
-describe('a name that hides characters', () => {
-  it('is shown with them in sight, as a path and within a sentence', () => {
+describe('a file name with hidden characters', () => {
+  it('is shown with its hidden characters made visible, as a path and within a sentence', () => {
     render(<DocumentFacts document={makeDocument('a', { path: '/from/rtl\u202efdp.exe.md' })} />)
     expect(screen.getByText('/from/rtl<U+202E>fdp.exe.md')).toBeTruthy()
     expect(t('watch.remove', { path: '/from/rtl\u202efdp' })).toBe('Stop watching /from/rtl<U+202E>fdp')

@@ -9,7 +9,7 @@ describe('the token buffer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('lets the first token through at once and gathers what follows', () => {
+  it('passes on the first token at once and groups the following ones', () => {
     const given: string[] = []
     const buffer = createTokenBuffer((one) => void given.push(one.text))
     for (const text of ['Fif', 'ty', ' min']) buffer.add(tokens(text))
@@ -18,7 +18,7 @@ describe('the token buffer', () => {
     expect(given).toEqual(['Fif', 'ty min'])
   })
 
-  it('gives the rest of one answer before its end is shown, and leaves the others', () => {
+  it('flushes the tokens of one answer before its end and keeps those of other answers', () => {
     const given: string[] = []
     const buffer = createTokenBuffer((one) => void given.push(`${one.messageId}:${one.text}`))
     buffer.add(tokens('a', 'one'))
@@ -28,7 +28,7 @@ describe('the token buffer', () => {
     expect(given).toEqual(['one:a', 'one:b'])
   })
 
-  it('loses nothing and keeps the order, whatever the pauses', () => {
+  it('passes on every token in order whatever the pauses', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ text: fc.string({ minLength: 1 }), pause: fc.nat(200) })), (parts) => {
         let given = ''

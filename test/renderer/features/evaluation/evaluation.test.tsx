@@ -20,15 +20,15 @@ beforeEach(() => {
   experimentStore.reset()
 })
 
-describe('the evaluation', () => {
-  it('says what goes here when there is nothing', async () => {
+describe('the evaluation page', () => {
+  it('explains an empty list of question sets', async () => {
     fake.answer('evaluation.list', async () => ({ sets: [], runs: [] }))
     render(<EvaluationView canMake={false} />)
     expect(await screen.findByText('Question sets go here')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Make questions' })).toBeNull()
   })
 
-  it('runs a set as it is told, and shows what got worse than the run before', async () => {
+  it('runs a question set with the chosen options and shows questions that got worse', async () => {
     render(<EvaluationView canMake />)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Thorough' }))
     fireEvent.click(screen.getByRole('button', { name: 'Run Lease' }))
@@ -37,7 +37,7 @@ describe('the evaluation', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('shows each run with what it gained on the one before, and compares two that are chosen', async () => {
+  it('shows each run with its change to the previous run, and compares two selected runs', async () => {
     render(<EvaluationView canMake={false} />)
     const rows = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('0.700 −0.100')
@@ -49,7 +49,7 @@ describe('the evaluation', () => {
     expect(await screen.findByText('1 question got worse')).toBeTruthy()
   })
 
-  it('takes a file of questions in, and says which lines it could not use', async () => {
+  it('imports a file of questions and reports unusable lines', async () => {
     fake.answer('evaluation.import', async ({ name }) => ({
       set: { name, questions: 2, unanswerable: 0, changed: '2026-11-21T10:00:00.000Z' },
       warnings: ['Line 3: this is no JSON.'],
@@ -63,7 +63,7 @@ describe('the evaluation', () => {
     )
   })
 
-  it('runs a set with settings that are tried out, and saves none of them', async () => {
+  it('runs a question set with trial settings without saving them', async () => {
     render(<EvaluationView canMake={false} />)
     fireEvent.click(await screen.findByText('Try other numbers'))
     const k = await screen.findByLabelText('Passages an answer reads.')
@@ -82,7 +82,7 @@ describe('the evaluation', () => {
     expect(fake.requests.filter(({ route }) => route === 'settings.set')).toEqual([])
   })
 
-  it('stops a run without a word about it', async () => {
+  it('stops a run without an error message', async () => {
     let stop = (): void => undefined
     fake.answer('evaluation.run', () => new Promise((_done, fail) => (stop = () => fail(new AppError('cancelled')))))
     render(<EvaluationView canMake={false} />)
@@ -93,32 +93,32 @@ describe('the evaluation', () => {
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
   })
 
-  it('keeps the question of an answer as a test', async () => {
+  it('saves the question of an answer as a test question', async () => {
     await keepAsTest('m1' as MessageId)
     expect(fake.requests).toContainEqual({ route: 'evaluation.keep', input: { messageId: 'm1' } })
   })
 })
 
-describe('the state of the evaluation', () => {
+describe('the state of the evaluation page', () => {
   const runs = [
     summaryOf(makeRun({ id: 'new', started: '2026-02-02' })),
     summaryOf(makeRun({ id: 'old', started: '2026-01-01', ndcg10: 0.5 })),
     summaryOf(makeRun({ id: 'other', set: 'X' })),
   ]
-  it('holds two chosen runs at most, the older first, and forgets those that are gone', () => {
+  it('keeps at most two selected runs, the older first, and drops deleted runs', () => {
     const loaded = reduceEvaluation(INITIAL_EVALUATION, { type: 'loaded', list: { sets: [], runs } })
     const two = ['new', 'old'].reduce((state, id) => reduceEvaluation(state, { type: 'run-chosen', id }), loaded)
     expect(two.chosen).toEqual(['old', 'new'])
     expect(reduceEvaluation(two, { type: 'run-chosen', id: 'old' }).chosen).toEqual(['new'])
     expect(reduceEvaluation(two, { type: 'loaded', list: { sets: [], runs: runs.slice(0, 1) } }).chosen).toEqual(['new'])
   })
-  it('measures a gain against the run of the same set before it', () => {
+  it('computes the change of a run against the previous run of the same question set', () => {
     expect(runs.map((run) => deltaOf(runs, run))).toEqual([expect.closeTo(0.3), null, null])
   })
 })
 
-describe('the inspector', () => {
-  it('shows the stages of an answer with the best of each list', async () => {
+describe('the retrieval Inspector', () => {
+  it('shows the stages of an answer with the best hits of each list', async () => {
     render(<Inspector messageId={'m1' as MessageId} documents={[]} />)
     expect(await screen.findByText('When does the lease end?')).toBeTruthy()
     expect(screen.getByText('1.20 ms')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('the inspector', () => {
     expect(first.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true'])
   })
 
-  it('inspects a query that is typed, and says why a document is not among the passages', async () => {
+  it('traces a typed query and explains why a document is missing among the passages', async () => {
     render(<Inspector messageId={null} documents={[{ id: 'd1' as never, title: 'Lease' }]} />)
     fireEvent.change(screen.getByLabelText('A query to inspect'), { target: { value: 'deposit' } })
     fireEvent.click(screen.getByRole('button', { name: 'Inspect' }))

@@ -11,8 +11,8 @@ function shown(change: Parameters<typeof makeDocument>[1]): string {
     .join('\n')
 }
 
-describe('what is known of a document', () => {
-  it('says its kind, how sensitive it is, how many of what were redacted, and by which policy', () => {
+describe('the facts of a document', () => {
+  it('show its profile, sensitivity, number of redactions by kind and redaction policy', () => {
     const text = shown({
       kind: 'faq',
       sensitivity: 'high',
@@ -27,7 +27,7 @@ describe('what is known of a document', () => {
     expect(text).toContain('window')
   })
 
-  it('says when nothing was, and when there was no redaction yet', () => {
+  it('show that nothing was redacted, or that the document was read before redaction existed', () => {
     expect(shown({ redactions: 0 })).toContain('nothing (policy: secrets everywhere, contacts in sensitive documents)')
     expect(shown({ redactions: 0, redact: null })).toContain('nothing (read before there was redaction)')
   })

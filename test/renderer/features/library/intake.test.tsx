@@ -19,7 +19,7 @@ beforeEach(() => {
 const routes = () => fake.requests.map((request) => request.route)
 const file = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name)
 
-/** A folder as a drop gives it: entries in batches, the last one empty. */
+/** A dropped folder: entries in batches, the last batch empty. */
 function folderEntry(name: string, batches: FileSystemEntry[][]): FileSystemEntry {
   let next = 0
   return {
@@ -35,7 +35,7 @@ function fileEntry(one: File): FileSystemEntry {
 }
 
 describe('dropped files', () => {
-  it('go by a ticket each when they lie on this computer, folders and all; the window names no path', async () => {
+  it('on this computer are imported by tickets instead of paths, folders too', async () => {
     Object.assign(window, { api: { ...fake.api, ticketsForFiles: async (files: File[]) => files.map((one) => `ticket-of-${one.name}`) } })
     await importDrop({ files: [file('a.pdf'), file('papers')], entries: [] }, 'Work')
     expect(fake.requests).toEqual([
@@ -43,14 +43,14 @@ describe('dropped files', () => {
     ])
   })
 
-  it('go by their bytes, all of them, when one came out of another program and lies nowhere', async () => {
+  it('are all uploaded as bytes when one of them has no file on disk', async () => {
     Object.assign(window, { api: { ...fake.api, ticketsForFiles: async () => ['ticket-of-a.pdf', ''] } })
     await importDrop({ files: [file('a.pdf'), file('b.pdf')], entries: [] }, 'Work')
     expect(routes()).not.toContain('documents.import')
     expect(routes().at(-1)).toBe('uploads.import')
   })
 
-  it('go by their bytes when they have none, folders walked to the last batch', async () => {
+  it('from folders without paths are uploaded as bytes up to the last batch of entries', async () => {
     const entries = [
       fileEntry(file('a.txt')),
       folderEntry('papers', [[fileEntry(file('b.txt'))], [folderEntry('old', [[fileEntry(file('c.txt'))]])]]),
@@ -64,7 +64,7 @@ describe('dropped files', () => {
     })
   })
 
-  it('go in pieces that a message may hold, in order and complete', async () => {
+  it('are uploaded in order and completely in parts below the limit of a message', async () => {
     await importFiles([file('big.pdf', 2 * PIECE_BYTES + 5)], 'Personal')
     const pieces = fake.requests.flatMap((request) =>
       request.route === 'uploads.append' ? [request.input as { offset: number; data: Uint8Array }] : [],
@@ -77,7 +77,7 @@ describe('dropped files', () => {
     expect(PIECE_BYTES).toBe(CONTRACT_PIECE_BYTES)
   })
 
-  it('leave nothing behind when one of them fails', async () => {
+  it('are all cancelled when one upload fails', async () => {
     fake.answer('uploads.append', () => Promise.reject(new Error('full')))
     await expect(importFiles([file('a.txt')], 'Personal')).rejects.toThrow('Something went wrong inside EchoMind.')
     expect(routes().at(-1)).toBe('uploads.cancel')
@@ -94,7 +94,7 @@ describe('the drop overlay', () => {
   const drag = (name: string, transfer: object) =>
     fireEvent(window, Object.assign(new Event(name, { cancelable: true }), { dataTransfer: transfer }))
 
-  it('says what will happen and which types it takes', () => {
+  it('names the target collection and the accepted file types', () => {
     libraryStore.dispatch({ type: 'scope-chosen', scope: 'Work' })
     render(<DropOverlay onDropped={() => {}} />)
     drag('dragenter', data(12))
@@ -102,13 +102,13 @@ describe('the drop overlay', () => {
     expect(screen.getByText(/PDF, Word, PowerPoint, Excel.* Markdown, TXT/)).toBeTruthy()
   })
 
-  it('does not call a folder a file: before it is dropped it only has no type', () => {
+  it('calls an item without a type a folder or file', () => {
     render(<DropOverlay onDropped={() => {}} />)
     drag('dragenter', data(1, 'file', ''))
     expect(screen.getByText('Add 1 folder or file to Personal')).toBeTruthy()
   })
 
-  it('goes away when the files leave the window, not when they pass from one element to the next', () => {
+  it('disappears when the files leave the window, but stays while they move between elements', () => {
     render(<DropOverlay onDropped={() => {}} />)
     drag('dragenter', data(1))
     drag('dragenter', data(1))
@@ -118,13 +118,13 @@ describe('the drop overlay', () => {
     expect(screen.queryByText('Add 1 file to Personal')).toBeNull()
   })
 
-  it('takes no notice of dragged text', () => {
+  it('ignores dragged text', () => {
     render(<DropOverlay onDropped={() => {}} />)
     drag('dragenter', data(1, 'string'))
     expect(screen.queryByText(/Add/)).toBeNull()
   })
 
-  it('imports what is dropped and never lets the browser open it', async () => {
+  it('imports dropped files and prevents the browser from opening them', async () => {
     let told = 0
     render(<DropOverlay onDropped={() => void (told += 1)} />)
     drag('dragenter', data(2))

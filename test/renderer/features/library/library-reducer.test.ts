@@ -20,8 +20,8 @@ const three = [
 const loaded: LibraryEvent = { type: 'documents-loaded', documents: three }
 const titles = (state: LibraryState) => visibleDocuments(state).map((document) => document.title)
 
-describe('the library', () => {
-  it('takes a changed document in, and drops one that was asked for and is gone', () => {
+describe('the state of the library', () => {
+  it('adds a changed document and drops a requested document that no longer exists', () => {
     const state = after(loaded, {
       type: 'documents-updated',
       asked: [ids.document('a'), ids.document('b')],
@@ -30,7 +30,7 @@ describe('the library', () => {
     expect([...state.documents.values()].map((document) => document.title).toSorted()).toEqual(['Aardvark', 'Apple 9'])
   })
 
-  it('neither keeps selected nor open what was deleted', () => {
+  it('deselects and closes deleted documents', () => {
     const state = after(
       loaded,
       { type: 'selected', ids: [ids.document('a'), ids.document('b')], on: true },
@@ -41,31 +41,31 @@ describe('the library', () => {
     expect(state.opened).toBeNull()
   })
 
-  it('shows the documents of one collection alone, and forgets a selection made in another', () => {
+  it('shows the documents of one collection only and drops the selection of another', () => {
     const state = after(loaded, { type: 'selected', ids: [ids.document('a')], on: true }, { type: 'scope-chosen', scope: 'Work' })
     expect(titles(state)).toEqual(['Apple 9'])
     expect(state.selected.size).toBe(0)
   })
 
-  it('shows everything again when the collection that was shown is deleted', () => {
+  it('shows all documents again when the shown collection is deleted', () => {
     const state = after(loaded, { type: 'scope-chosen', scope: 'Work' }, { type: 'collections-loaded', collections: [] })
     expect(state.scope).toBeNull()
   })
 
-  it('finds by every word, whatever their order and case', () => {
+  it('finds documents by all typed words in any order and letter case', () => {
     const found = (filter: string) => titles(after(loaded, { type: 'filter-typed', filter }))
     expect(found('9 APPLE')).toEqual(['Apple 9'])
     expect(found('apple')).toHaveLength(2)
     expect(found('apple zebra')).toEqual([])
   })
 
-  it('sorts names as a person does, and turns round on the second press', () => {
+  it('sorts names naturally (9 before 10) and reverses on the second press', () => {
     const up = after(loaded, { type: 'sort-chosen', column: 'title' })
     expect(titles(up)).toEqual(['Apple 9', 'apple 10', 'Zebra'])
     expect(titles(reduceLibrary(up, { type: 'sort-chosen', column: 'title' }))).toEqual(['Zebra', 'apple 10', 'Apple 9'])
   })
 
-  it('begins with the largest when sorted by size', () => {
+  it('starts with the largest document when sorted by size', () => {
     expect(titles(after(loaded, { type: 'sort-chosen', column: 'bytes' }))[0]).toBe('Apple 9')
   })
 })

@@ -17,8 +17,8 @@ beforeEach(() => {
 
 const asked = (route: string) => fake.requests.filter((request) => request.route === route).map((request) => request.input)
 
-describe('checking everything', () => {
-  it('shows how far it is, can be cancelled without a complaint, and goes on when the page is left', async () => {
+describe('the full check of the library', () => {
+  it('shows its progress, can be cancelled without an error, and continues when the page is left', async () => {
     const answer = Promise.withResolvers<CommandOutput<'check'>>()
     fake.answer('upkeep.check', () => answer.promise)
     fake.answer('upkeep.stop', async () => (answer.reject(new AppError('cancelled')), {}))
@@ -34,14 +34,14 @@ describe('checking everything', () => {
     expect([asked('upkeep.check'), asked('upkeep.stop')]).toEqual([[{ full: true }], [{}]])
   })
 
-  it('says that all is whole', async () => {
+  it('reports an intact library', async () => {
     render(<MaintenancePanel />)
     fireEvent.click(screen.getByRole('button', { name: 'Check everything' }))
     expect(await screen.findByText('Everything is whole.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mend' })).toBeNull()
   })
 
-  it('lists what it found with its next step, mends it, and keeps as it is what only a person can judge', async () => {
+  it('lists each finding with its next step, repairs it, and accepts a finding only on a second request of the person', async () => {
     const findings = [
       { code: 'keywords-damaged', message: 'The word index is damaged.', next: 'Press Mend.' },
       { code: 'row-changed', message: 'A chat is not what was written.', next: 'Look at it.', keep: true },

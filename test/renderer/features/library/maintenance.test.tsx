@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const asked = (route: string) => fake.requests.filter((request) => request.route === route).map((request) => request.input)
 
-describe('tags', () => {
-  it('are added with Enter and taken away with their cross', async () => {
+describe('the tags of documents', () => {
+  it('are added with Enter and removed with their cross', async () => {
     render(<TagList document={makeDocument('a', { tags: ['lease'] })} />)
     const field = screen.getByRole('textbox', { name: 'Add a tag' })
     fireEvent.change(field, { target: { value: '  urgent ' } })
@@ -43,7 +43,7 @@ describe('tags', () => {
     )
   })
 
-  it('that are blank are not added', () => {
+  it('are refused when they are blank', () => {
     render(<TagList document={makeDocument('a')} />)
     fireEvent.submit(screen.getByRole('textbox', { name: 'Add a tag' }))
     expect(fake.requests).toEqual([])
@@ -59,7 +59,7 @@ describe('the settings of a collection', () => {
     settings: { profile: 'window', instructions: 'Answer in short.' },
   }
 
-  it('show what is set, and save what was chosen; what follows the settings is unset', async () => {
+  it('show the stored values, save the chosen ones, and leave values unset that follow the app settings', async () => {
     render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
     const instructions = await screen.findByRole<HTMLTextAreaElement>('textbox')
     expect(instructions.value).toBe('Answer in short.')
@@ -76,7 +76,7 @@ describe('the settings of a collection', () => {
     )
   })
 
-  it('list the watched folders of this collection alone, with what waits for review', async () => {
+  it('list only the watched folders of this collection with the changes to review', async () => {
     const folder = { id: 7, path: '/home/me/contracts', collection: 'Work', review: true, error: null, files: 12, pending: 1 }
     fake.answer('watch.list', async () => ({ folders: [folder, { ...folder, id: 8, path: '/elsewhere', collection: 'Personal' }] }))
     fake.answer('watch.pending', async () => ({ changes: [{ path: '/home/me/contracts/new.pdf', change: 'added' }] }))
@@ -91,7 +91,7 @@ describe('the settings of a collection', () => {
 })
 
 describe('pasted text', () => {
-  it('needs a title and a text, and goes into the collection that is shown', async () => {
+  it('needs a title and a text and is added to the shown collection', async () => {
     render(<PasteDialog open onClose={() => {}} collection="Work" />)
     const add = await screen.findByRole('button', { name: 'Add to Work' })
     expect(add.hasAttribute('disabled')).toBe(true)
@@ -104,13 +104,13 @@ describe('pasted text', () => {
   })
 })
 
-describe('health', () => {
-  it('says that all is well', async () => {
+describe('the health page', () => {
+  it('reports that all is well without findings', async () => {
     render(<HealthView onOpen={() => {}} />)
     expect(await screen.findByText('All is well')).toBeTruthy()
   })
 
-  it('names each finding with its documents, and one button does what it says', async () => {
+  it('lists each finding with its documents and a button that fixes it', async () => {
     fake.answer('health.get', async () => ({
       findings: [
         {
@@ -135,8 +135,8 @@ describe('health', () => {
   })
 })
 
-describe('semantic search', () => {
-  it('says for each language how far it can be trusted, and where that was not measured yet', async () => {
+describe('the embedder reliability on the health page', () => {
+  it('is shown for each language, measured or not measured yet', async () => {
     fake.answer('health.get', async () => ({
       findings: [],
       trust: [
@@ -180,7 +180,7 @@ describe('the report of an import', () => {
     seconds: 4.2,
   }
 
-  it('says what came of each file, what went wrong first', () => {
+  it('lists the outcome of each file, failures first', () => {
     render(<ImportReportDialog report={report} onClose={() => {}} />)
     expect(screen.getByText('1 added, 1 already here, 1 failed')).toBeTruthy()
     expect(screen.getByText(/48 passages, 9,000 tokens, 3 redactions/)).toBeTruthy()
@@ -190,7 +190,7 @@ describe('the report of an import', () => {
     expect(lines[1]).toContain('Already here')
   })
 
-  it('is one click away when an import ends, and a renewed document is not called added', async () => {
+  it('is linked when an import ends, and counts a new version as renewed', async () => {
     render(<Toasts raised={false} />)
     act(() => importFinished({ ...report, documents: [makeDocument('n')], updated: 1, duplicates: 0, failed: 0 }))
     expect(await screen.findByText('1 document renewed')).toBeTruthy()

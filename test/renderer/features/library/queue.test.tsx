@@ -30,20 +30,20 @@ beforeEach(() => {
   Object.assign(window, { api: fake.api })
 })
 
-describe('the line about the queue', () => {
+describe('the status line of the queue', () => {
   it.each([
-    [queue(), 'Indexing 13 of 40, 3 min left'],
-    [queue({ secondsLeft: null }), 'Indexing 13 of 40'],
-    [queue({ current: 40 }), 'Indexing 40 of 40, 3 min left'],
-    [queue({ paused: true }), 'Paused at 12 of 40'],
-    [queue({ jobs: [failed] }), '1 file failed'],
-    [queue({ jobs: [] }), null],
-    [queue({ notice: { code: 'disk-full', message: 'The disk is full.', next: 'Make room, then press Resume.' } }), 'The disk is full.'],
-  ])('%#', (state, line) => expect(queueLine(state)).toBe(line))
+    ['Indexing 13 of 40, 3 min left', queue()],
+    ['Indexing 13 of 40', queue({ secondsLeft: null })],
+    ['Indexing 40 of 40, 3 min left', queue({ current: 40 })],
+    ['Paused at 12 of 40', queue({ paused: true })],
+    ['1 file failed', queue({ jobs: [failed] })],
+    [null, queue({ jobs: [] })],
+    ['The disk is full.', queue({ notice: { code: 'disk-full', message: 'The disk is full.', next: 'Make room, then press Resume.' } })],
+  ])('reads %j', (line, state) => expect(queueLine(state)).toBe(line))
 })
 
 describe('the queue drawer', () => {
-  it('shows each file with its state and how far it is, and why one failed', () => {
+  it('shows each file with its state and progress, and the error of a failed file', () => {
     render(<QueueDrawer queue={queue({ jobs: [makeJob('a', { progress: 0.4 }), failed] })} />)
     expect(screen.getByText('a.pdf')).toBeTruthy()
     expect(screen.getByText('Reading')).toBeTruthy()
@@ -52,7 +52,7 @@ describe('the queue drawer', () => {
     expect(screen.getByText('12 of 40 done, 3 min left')).toBeTruthy()
   })
 
-  it('says why it waits by itself, and how many files it does not list', () => {
+  it('shows why the queue waits and how many files are not listed', () => {
     render(
       <QueueDrawer
         queue={queue({
@@ -65,7 +65,7 @@ describe('the queue drawer', () => {
     expect(screen.getByText('and 9,799 more files')).toBeTruthy()
   })
 
-  it('retries one failed file, and removes it into the trash', async () => {
+  it('retries a failed file or moves it to the trash', async () => {
     render(<QueueDrawer queue={queue({ jobs: [failed] })} />)
     fireEvent.click(screen.getByRole('button', { name: 'Retry scan.pdf' }))
     fireEvent.click(screen.getByRole('button', { name: 'Remove scan.pdf' }))
@@ -77,13 +77,13 @@ describe('the queue drawer', () => {
     )
   })
 
-  it('takes one waiting file out of the queue', async () => {
+  it('removes a waiting file from the queue', async () => {
     render(<QueueDrawer queue={queue()} />)
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
     await waitFor(() => expect(fake.requests).toEqual([{ route: 'queue.cancel', input: { id: 'a' } }]))
   })
 
-  it('pauses at once, and stops only after a question', async () => {
+  it('pauses the queue at once and cancels it only after a confirmation', async () => {
     render(<QueueDrawer queue={queue()} />)
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
     fireEvent.click(screen.getByRole('button', { name: 'Stop' }))

@@ -49,8 +49,8 @@ const options = (label: string): (string | null)[] =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
-describe('the settings of models', () => {
-  it('map the profiles of personas to installed models, and keep one that is away just now', async () => {
+describe('the model settings', () => {
+  it('map the profiles of personas to installed models and keep a model that is currently missing', async () => {
     await show({}, { 'models.chat': 'small:1b', 'models.best': 'gone:70b' })
     expect(options('Model of quick personas')).toEqual(['As the chat model', 'small:1b', 'large:9b'])
     expect(options('Model of thorough personas')).toContain('gone:70b (not on the server now)')
@@ -58,7 +58,7 @@ describe('the settings of models', () => {
     await set('models.best', 'large:9b')
   })
 
-  it('offer embedding models of the server beside the built-in one, and never a cloud model', async () => {
+  it('offer the built-in embedding model and those of the server, except cloud models', async () => {
     await show({}, { 'models.chat': 'small:1b' })
     expect(options('Search by meaning with')).toEqual(['The built-in model (English)', 'Nothing: search by words alone', 'bge-m3:latest'])
     expect(screen.queryByText('big:cloud')).toBeNull()
@@ -66,7 +66,7 @@ describe('the settings of models', () => {
     await set('models.embedding', 'bge-m3:latest')
   })
 
-  it('choose the kind of server; only Ollama is asked to fetch models', async () => {
+  it('offer to download models only for an Ollama server', async () => {
     await show({ version: null }, { 'models.provider': 'openai' })
     expect(screen.getByText('Answers')).toBeTruthy()
     expect(screen.queryByLabelText('Name of another model')).toBeNull()
@@ -74,7 +74,7 @@ describe('the settings of models', () => {
     await set('models.provider', 'ollama')
   })
 
-  it('show what is in force when the person declines a change', async () => {
+  it('show the stored value again when the person declines a change', async () => {
     await show({}, { 'models.provider': 'ollama', 'models.baseUrl': '' })
     fake.answer('settings.set', async () => ({ settings: fake.state.settings }))
     fireEvent.change(screen.getByLabelText('Kind of server'), { target: { value: 'openai' } })
@@ -87,7 +87,7 @@ describe('the settings of models', () => {
     await waitFor(() => expect(address.value).toBe(''))
   })
 
-  it('pull a model by its name, and only then', async () => {
+  it('download a model once a name is entered', async () => {
     await show({}, {})
     expect(fake.requests.some(({ route }) => route === 'models.pull')).toBe(false)
     const field = screen.getByLabelText('Name of another model')
@@ -98,13 +98,13 @@ describe('the settings of models', () => {
     expect(fake.requests.filter(({ route }) => route === 'models.pull')).toHaveLength(1)
   })
 
-  it('ask the person, outside the page, before a server on another computer is used', async () => {
+  it('ask for permission outside the page before a server on another computer is used', async () => {
     await show({ ok: false, version: null, local: false, address: 'http://192.168.1.20:8080' }, {})
     fireEvent.click(screen.getByRole('button', { name: 'Allow http://192.168.1.20:8080 …' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'models.allowHost', input: {} }))
   })
 
-  it('say when what is asked leaves this computer', async () => {
+  it('warn that questions leave this computer', async () => {
     await show({ local: false, address: 'http://192.168.1.20:8080' }, {})
     expect(screen.getByText(/192\.168\.1\.20:8080 is not on this computer/)).toBeTruthy()
   })

@@ -16,7 +16,7 @@ async function show(settings: Record<string, unknown>): Promise<void> {
 }
 
 describe('the settings page', () => {
-  it('shows five settings of search and leaves the numbers of experiments to the Inspector', async () => {
+  it('shows five search settings and leaves experimental numbers to the Inspector', async () => {
     await show({})
     const search = within(screen.getByRole('heading', { name: 'Search' }).parentElement as HTMLElement)
     const keys = search.getAllByText(/^retrieval\./u).map(({ textContent }) => textContent)
@@ -24,7 +24,7 @@ describe('the settings page', () => {
     expect(screen.queryByText(/retrieval\.rrfK|appearance\.leftWidth|onboarding\.done/u)).toBeNull()
   })
 
-  it('shows a number of an experiment that the command line changed, with the way back', async () => {
+  it('shows an experimental number changed on the command line with a button to reset it', async () => {
     await show({ 'retrieval.rrfK': 10 })
     const changed = within(screen.getByRole('heading', { name: 'Changed for an experiment' }).parentElement as HTMLElement)
     expect(changed.getByText('retrieval.rrfK')).toBeTruthy()

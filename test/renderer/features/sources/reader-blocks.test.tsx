@@ -12,7 +12,7 @@ const content = (blocks: ReaderBlock[], highlight: { start: number; end: number 
   highlight,
 })
 
-it("parts slides, and says which words are the speaker's", () => {
+it('the Reader separates slides and labels speaker notes', () => {
   render(
     <TextReader
       content={content([
@@ -28,7 +28,7 @@ it("parts slides, and says which words are the speaker's", () => {
   expect(text).toBe('Slide 1PlanDigNotesGreet themThen beginSlide 3End')
 })
 
-it('numbers the rows of a sheet as the file does, and marks the passage among them', () => {
+it('the Reader numbers the rows of a sheet as in the file and highlights the cited cells', () => {
   render(
     <TextReader
       content={content(
@@ -49,7 +49,7 @@ it('numbers the rows of a sheet as the file does, and marks the passage among th
   expect(screen.getAllByTestId('reader-highlight').map((mark) => mark.textContent)).toEqual(['Barge', 'slate'])
 })
 
-it('goes on counting rows in a block that is drawn in pieces', () => {
+it('the Reader continues the row numbers in a table drawn in several parts', () => {
   const lines = Array.from({ length: 300 }, (_line, index) => `Row ${index} | ${'x'.repeat(30)}`)
   const shown = shownBlocks([{ type: 'table', text: lines.join('\n'), start: 0, end: lines.join('\n').length, rows: [10, 309] }])
   expect(shown.length).toBeGreaterThan(2)

@@ -25,8 +25,8 @@ beforeEach(() => {
   Object.assign(window, { api: fake.api })
 })
 
-describe('Sources', () => {
-  it('tell, once unfolded, the rank of a passage in lexical search, semantic search and their fusion', async () => {
+describe('the Sources pane', () => {
+  it('shows in the details the rank of a passage in lexical search, semantic search and their fusion', async () => {
     fake.answer('inspect.answer', async () => ({
       question: 'How long?',
       trace: [stage('keyword', [8, 9, 1]), stage('vector', [8, 9]), stage('fuse', [1, 8])],
@@ -39,7 +39,7 @@ describe('Sources', () => {
     expect(await screen.findByText('By words: 3; by meaning: after 3; together: 1')).toBeTruthy()
   })
 
-  it('take the best place of several queries', () => {
+  it('shows the best rank of a passage over several queries', () => {
     expect(ranksOf(ids.chunk(1), [stage('keyword', [2, 1]), stage('keyword', [1, 2])])).toEqual({
       keyword: 1,
       vector: null,
@@ -48,7 +48,7 @@ describe('Sources', () => {
     })
   })
 
-  it('are those of the artifact while one is read, and of the answer again in the chat', () => {
+  it('lists the sources of the open artifact, and those of the answer again in the chat', () => {
     const answer = { ...makeAnswer('Fifty minutes [1].'), sources: [makeSource(1)] }
     chatStore.dispatch({ type: 'chat-opened', chatId: ids.chat('c') })
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
