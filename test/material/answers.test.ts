@@ -12,7 +12,7 @@ import { cachedEmbedder, readRetrievalSet, storeSet } from '../support/figures/r
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').toLowerCase()
 
-/** Floors: as measured (domain/answering/README.md), less a point and a half. */
+/** Floors: the measured values (domain/answering/README.md), less a point and a half. */
 const SETS = [
   { name: 'xquad-de', first: 0.725, three: 0.855 },
   { name: 'xquad-zh', first: 0.76, three: 0.905 },
@@ -22,7 +22,7 @@ describe.each(SETS)('the quoted answer over $name', ({ name, first, three }) => 
   const folder = join(material, 'retrieval', name)
 
   it.skipIf(!existsSync(folder))(
-    'holds the gold answer in its first sentence, and in its first three, at least as often as the floors say',
+    'has the gold answer in its first sentence, and in its first three, at least as often as its floors',
     async () => {
       const set = readRetrievalSet(folder)
       const lines = readFileSync(join(folder, 'queries.jsonl'), 'utf8').split('\n').filter(Boolean)
@@ -61,7 +61,7 @@ describe.each(SETS)('the quoted answer over $name', ({ name, first, three }) => 
         )
         expect(hits.first / hits.asked).toBeGreaterThanOrEqual(first)
         expect(hits.three / hits.asked).toBeGreaterThanOrEqual(three)
-        // Encyclopaedia articles do not contradict each other: every disagreement is a false alarm.
+        // Encyclopaedia articles do not contradict each other: every reported contradiction is a false alarm.
         expect(hits.disagree / hits.asked).toBeLessThan(0.01)
       } finally {
         await embedder.close()

@@ -13,13 +13,13 @@ import { cachedEmbedder, readRetrievalSet, storeSet } from '../support/figures/r
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const folder = join(material, 'retrieval', 'xquad-de')
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').toLowerCase()
-/** Every fourth question: enough for bins of a hundred. */
+/** Every fourth question is enough for bins of a hundred answers. */
 const EVERY = 4
 const BINS = [0, 20, 40, 60, 80, 101]
 
-describe('confidence', () => {
+describe('the confidence of a quoted answer', () => {
   it.skipIf(!existsSync(folder))(
-    'grows with how often the quotes hold the answer, each question asked with its passage and without it',
+    'is calibrated: it is close to the share of correct quotes, for questions with and without their passage',
     async () => {
       const set = readRetrievalSet(folder)
       const lines = readFileSync(join(folder, 'queries.jsonl'), 'utf8').split('\n').filter(Boolean)
@@ -89,7 +89,7 @@ describe('confidence', () => {
           const inside = seen.filter(({ confidence }) => confidence >= low && confidence < high)
           return inside.filter(({ right }) => right).length / Math.max(1, inside.length)
         }
-        // Calibrated: a bin's answers are right about as often as it says; below 40, where an answer suggests what to do, they are mostly wrong.
+        // Calibrated: the share of correct answers in a bin is close to its confidence; below 40, where an answer gives advice, most are wrong.
         for (const { n, mean, right } of rows) if (n >= 40) expect(Math.abs(mean - 100 * right)).toBeLessThan(12)
         expect(share(0, 40)).toBeLessThan(0.4)
         expect(share(60, 101)).toBeGreaterThan(0.6)

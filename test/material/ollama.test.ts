@@ -6,9 +6,9 @@ import { startFakeModelServer, type FakeModelServer } from '../support/models/fa
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/material', import.meta.url).pathname
 const folder = join(material, 'ollama-0.24.0')
-/** Paths that the fake server has. */
+/** Paths that the fake server serves. */
 const PATHS = new Set(['/api/version', '/api/tags', '/api/ps', '/api/show', '/api/embed', '/api/chat'])
-/** Recorded while something else happened: a full queue, a killed process, no cloud, no memory, models added and removed, options that our client never sends. */
+/** Recorded under other conditions: a full queue, a killed process, no cloud, no memory, models added and removed, options that our client never sends. */
 const OTHER =
   /^(?:04|05|06|07|12|41|5[4-7]|8[34]|9[167]|1[0-2]\d|13[0-2]|115b?|119|14[4-9]|19[1-4]|2[0-3]\d|24[0-15]|245|25[0-36-9])-|abort|keep-alive|num_ctx|image|format|tools|slow|nocloud|huge|broken|preflight/
 
@@ -39,7 +39,7 @@ function read(name: string): Recorded | null {
 
 function replay(address: string, { method, path, headers, body }: Recorded): Promise<{ status: number; answer: string }> {
   const { origin, host = '' } = headers
-  // The recording server's own port is ours now; another name stays what it is.
+  // The fake server’s own port replaces that of the recording server; another name stays.
   const named = host.startsWith('127.0.0.1') ? new URL(address).host : host
   return new Promise((resolve, reject) => {
     const request = send(
@@ -63,7 +63,7 @@ const recorded = existsSync(folder)
       .flatMap((name) => read(name) ?? [])
   : []
 
-describe.skipIf(recorded.length === 0)('the fake model server answers each recorded request as Ollama 0.24 did', () => {
+describe.skipIf(recorded.length === 0)('the fake model server', () => {
   let fake: FakeModelServer
   beforeAll(async () => {
     fake = await startFakeModelServer({
@@ -77,16 +77,16 @@ describe.skipIf(recorded.length === 0)('the fake model server answers each recor
   })
   afterAll(() => fake.close())
 
-  it('there are enough of them', () => expect(recorded.length).toBeGreaterThan(50))
+  it('is compared with more than 50 recorded requests', () => expect(recorded.length).toBeGreaterThan(50))
 
-  it.each(recorded.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
+  it.each(recorded.map((one) => [one.name, one] as const))('answers as Ollama 0.24 did: %s', async (_name, one) => {
     const { status, answer } = await replay(fake.address, one)
     expect(status).toBe(one.status)
     if (!one.answer.startsWith('{')) return expect(answer).toBe(one.answer)
     const theirs = fieldsOf(one.answer)
     const ours = fieldsOf(answer)
     if ('error' in theirs) return expect(ours).toEqual(theirs)
-    // An answer in words of its own has the same fields, but for durations.
+    // An answer with other text has the same fields, except for durations.
     expect(Object.keys(ours)).toEqual(
       expect.arrayContaining(
         Object.keys(theirs).filter((key) =>
@@ -97,7 +97,7 @@ describe.skipIf(recorded.length === 0)('the fake model server answers each recor
   })
 })
 
-/** The fields of an answer; long vectors were cut when they were recorded, so what is no JSON is told by its first field names. */
+/** The fields of an answer; long vectors were cut when recorded, so an answer that is no valid JSON is read by its field names. */
 function fieldsOf(text: string): Record<string, unknown> {
   try {
     const value = JSON.parse(text) as Record<string, unknown>

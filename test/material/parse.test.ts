@@ -11,7 +11,7 @@ import { isAppError, isErrorCode } from '../../src-preload/contract/errors.ts'
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../shared/material', import.meta.url))
 const manifest = join(material, 'docs', 'manifest.tsv')
 
-/** Longest time for one file, seconds. */
+/** Maximal time for one file, seconds. */
 const SECONDS = 30
 
 type Row = { file: string; phrase: string }
@@ -28,7 +28,7 @@ function rows(): Row[] {
     })
 }
 
-/** As the manifest compares: NFKC, white space as one blank. Control characters (of a font without a table) and the marks between cells count as white space. */
+/** Text as the manifest compares it: NFKC, white space as one blank. Control characters (of a font without a table) and the marks between cells count as white space. */
 const comparable = (text: string): string =>
   text
     .normalize('NFKC')
@@ -36,7 +36,7 @@ const comparable = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-describe.skipIf(!existsSync(manifest))('real files', () => {
+describe.skipIf(!existsSync(manifest))('parsing real files', () => {
   let pool: ParserPool
   beforeAll(() => {
     pool = createParserPool({
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(manifest))('real files', () => {
     return { ...outcome, seconds: (performance.now() - start) / 1000 }
   }
 
-  it('give up the phrase that a correct parser finds, for at least 98 of 100', async () => {
+  it('returns the phrase that a correct parser finds for at least 98 of 100', async () => {
     const expected = rows().filter((row) => row.phrase !== '')
     const outcomes: Outcome[] = []
     for (const row of expected) outcomes.push(await read(row))
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(manifest))('real files', () => {
     expect(missed.length).toBeLessThanOrEqual(0.02 * outcomes.length)
   }, 600_000)
 
-  it('end in a document or a clear error within 30 seconds, hostile ones too', async () => {
+  it('ends in a document or a clear error within 30 seconds, for hostile files too', async () => {
     const hostile = rows().filter((row) => row.file.startsWith('hostile'))
     const outcomes: Outcome[] = []
     for (const row of hostile) outcomes.push(await read(row))
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(manifest))('real files', () => {
   }, 1_200_000)
 })
 
-it.runIf(!existsSync(manifest))('real files are not at hand: set ECHOMIND_MATERIAL to their folder', () => {
+it.runIf(!existsSync(manifest))('parsing real files is skipped: set ECHOMIND_MATERIAL to their folder', () => {
   console.info('test/material: no material found, nothing was read')
   expect(existsSync(manifest)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** A question in other words than the document's, the document it is about (one of these), and words that stand in the passage that answers it. */
+/** A question in other words than its document’s, the possible documents, and words of the passage that answers it. */
 export type RewordedQuestion = { question: string; documents: readonly string[]; passage: string }
 
 export const REWORDED_QUESTIONS: readonly RewordedQuestion[] = [

@@ -11,7 +11,7 @@ const docs = join(material, 'docs')
 const present = existsSync(join(docs, 'manifest.tsv'))
 if (!present) process.stdout.write(`No material in ${material}: nothing to measure with. Set ECHOMIND_MATERIAL to its folder.\n`)
 
-/** Folders of files that hold what they promise, hostile ones among them. */
+/** Folders of files with known content, hostile files among them. */
 const FORMATS = ['pdf', 'docx', 'pptx', 'md', 'txt', 'transcripts', 'hostile']
 
 type Line = { file: string; phrase: string }
@@ -29,7 +29,7 @@ function manifest(): Line[] {
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').toLowerCase()
 
-describe.skipIf(!present)('real files of others', () => {
+describe.skipIf(!present)('real files of other people', () => {
   let test: TestApp
   let report: ImportReport
   const idOf = new Map<string, string>()
@@ -51,13 +51,13 @@ describe.skipIf(!present)('real files of others', () => {
 
   afterAll(() => test.close())
 
-  it('are found by their phrase in the right document: at least 97 %', async () => {
+  it('are found by a phrase of theirs in the right document for at least 97 %', async () => {
     const wanted = manifest().filter((line) => line.phrase && FORMATS.includes(line.file.split('/')[0] ?? ''))
     const missed: string[] = []
     for (const { file, phrase } of wanted) {
       const { output } = await test.app.retrieve.search({ question: phrase, filter: {}, k: 10, select: false })
       const id = idOf.get(join(docs, file))
-      // The same filler text, or the same meeting, stands in more files than are listed: one that holds the very phrase is as right.
+      // More files share the same filler text or meeting than are listed: any file with the exact phrase is right.
       if (!id || !output.hits.some((hit) => hit.documentId === id || plain(hit.text).includes(plain(phrase)))) {
         const document = report.documents.find((d) => d.path === join(docs, file))
         missed.push(`${file}: “${phrase}” (${say(document?.error?.message ?? document?.status ?? 'not imported')})`)
@@ -69,12 +69,12 @@ describe.skipIf(!present)('real files of others', () => {
     expect(missed.length / wanted.length).toBeLessThanOrEqual(0.03)
   })
 
-  it('are found in the first three sources by questions in other words: at least 15 of 20', async () => {
+  it('are found among the first three sources for at least 15 of 20 questions in other words', async () => {
     const missed: string[] = []
     for (const { question, documents, passage } of REWORDED_QUESTIONS) {
       const { passages } = await test.app.retrieve.search({ question, filter: {}, k: 3, select: true })
       const ids = documents.map((file) => idOf.get(join(docs, file)))
-      // A source is the block that an answer is given and shows: the passage within its parent.
+      // A source is the block that an answer gets and shows: the passage within its parent group.
       const good = passages.some(
         (source) => ids.includes(source.documentId) && plain(source.parent?.text ?? source.text).includes(plain(passage)),
       )
@@ -87,7 +87,7 @@ describe.skipIf(!present)('real files of others', () => {
     expect(missed.length).toBeLessThanOrEqual(5)
   })
 
-  it('that are hostile each end in a clear state, with a plain reason when they failed', async () => {
+  it('end in a clear status when they are hostile, with a plain reason when they failed', async () => {
     const paths = ['hostile', 'hostile-made'].flatMap((folder) => readdirSync(join(docs, folder)).map((name) => join(docs, folder, name)))
     const { importId } = await test.app.imports.importPaths(paths, { collection: 'Hostile' })
     expect(await test.app.imports.wait(importId, { upTo: 'ready', stallMs: 60_000 })).toBe(true)

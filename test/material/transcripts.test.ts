@@ -19,7 +19,7 @@ const seconds = (clock: string): number =>
       .reduce((sum, field) => sum * 60 + Number(field), 0) * 1000,
   ) / 1000
 
-/** What each file says, read in the plainest way: these were made by a program, one form a file. */
+/** The cues of each file, read in a naive way: a program made the files, each in one format. */
 const ORACLES: Readonly<Record<string, RegExp>> = {
   'teams.vtt': /^(?<start>[\d:.]+) --> (?<end>[\d:.]+)\n<v (?<speaker>[^>]+)>(?<text>.*)<\/v>$/gm,
   'zoom.vtt': /^(?<start>[\d:.]+) --> (?<end>[\d:.]+)\n(?<speaker>.*?(?:\)|[^():])): ?(?<text>.*)$/gm,
@@ -41,10 +41,10 @@ function oracle(name: string): Cue[] {
 
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim()
 
-describe.skipIf(!existsSync(folder))('transcripts of meetings in every form', () => {
+describe.skipIf(!existsSync(folder))('meeting transcripts in every format', () => {
   const names = existsSync(folder) ? readdirSync(folder) : []
 
-  it.each(names)('%s: each cue has its seconds and its speaker, and stands in a passage that names both', async (name) => {
+  it.each(names)('keep the seconds and speaker of each cue, in a passage that names both: %s', async (name) => {
     const document = await parseFile({ path: join(folder, name), name })
     const expected = oracle(name).filter(({ text }) => text !== '')
     const cues = document.cues ?? []
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(folder))('transcripts of meetings in every form', ()
   })
 })
 
-it.runIf(!existsSync(folder))('transcripts are not at hand: set ECHOMIND_MATERIAL to their folder', () => {
+it.runIf(!existsSync(folder))('meeting transcripts are skipped: set ECHOMIND_MATERIAL to their folder', () => {
   console.info('test/material: no transcripts found, nothing was read')
   expect(existsSync(folder)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Documents of our own for the retrieval floors: short, some of them alike on purpose. Markdown, the first heading is the title. */
+/** Own documents for the retrieval floors: short, some of them similar on purpose. Markdown, the first heading is the title. */
 export const DOCUMENTS: readonly { name: string; text: string }[] = [
   {
     name: 'lease-harbour-street.md',
@@ -162,10 +162,10 @@ Nadelbäume und Walnussbäume dürfen nicht gepflanzt werden. Der Mitgliedsbeitr
   },
 ]
 
-/** How hard a question is: in the document's own words; in other words; among documents that are alike; in German, with other forms of its words. */
+/** The difficulty of a question: in the document's own words; in other words; among similar documents; in German, with other word forms. */
 export type Difficulty = 'own words' | 'other words' | 'look-alikes' | 'German'
 
-/** `says`: words of the passage that answers. */
+/** `says`: words of the passage that answers the question. */
 export type Question = { difficulty: Difficulty; ask: string; document: string; says: string }
 
 const ask = (difficulty: Difficulty, document: string, question: string, says: string): Question => ({

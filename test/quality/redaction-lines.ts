@@ -1,10 +1,10 @@
 import { bareSsn, card, cued, cuedPhone, email, foreignSsn, iban, phone, random, ssn } from './redaction-values.ts'
 import type { Random } from './redaction-values.ts'
 
-/** A line of the labelled set: what must be redacted in it, and as which group. */
+/** A line of the labelled set: what must be redacted, and as which group. */
 export type LabelledLine = { text: string; expected: { start: number; end: number; group: Group }[] }
 
-/** Groups by which recall is told. */
+/** Groups with their own recall. */
 export type Group = 'card' | 'iban' | 'ssn' | 'email' | 'phone' | 'cued'
 
 const MAKERS: Readonly<Record<string, readonly [Group, (r: Random) => string]>> = {
@@ -19,7 +19,7 @@ const MAKERS: Readonly<Record<string, readonly [Group, (r: Random) => string]>> 
   CUED: ['cued', cued],
 }
 
-/** Sentences with places for values, in eleven languages; `{DATE}` and `{INT}` are filled with what is no personal data. */
+/** Sentences with places for values, in eleven languages; `{DATE}` and `{INT}` are filled with values that are no personal data. */
 const WITH_DATA = `
 Please charge {CARD} and send the receipt.|Card number: {CARD}, valid thru 08/29|My Visa {CARD} was declined on {DATE}.|Die Kreditkarte {CARD} ist gesperrt.|Carte bancaire : {CARD}|Tarjeta {CARD} cargada el {DATE}|Carta di credito n. {CARD}|card={CARD};cvv=***|信用卡卡号：{CARD}|Paid {INT}.00 EUR with {CARD}.|"{CARD}" was on the slip (see page {INT}).|Cartão {CARD}, titular A. Silva|Kaart {CARD} geblokkeerd|{CARD}|The two cards are {CARD} and {CARD}.
 Please transfer to {IBAN} by {DATE}.|IBAN: {IBAN}|Bankverbindung {IBAN}, BIC COBADEFFXXX|Virement sur le compte {IBAN}.|Cuenta {IBAN} a nombre de A. Ruiz|Bonifico su {IBAN}, grazie.|Rekening {IBAN} t.n.v. J. Jansen|konto {IBAN}|{IBAN}|IBAN:{IBAN}, amount {INT},00|(IBAN {IBAN})|From {IBAN} to {IBAN}.|账户 {IBAN}|Счёт {IBAN}
@@ -29,7 +29,7 @@ Call {PHONE} before {DATE}.|Tel.: {PHONE}|Phone: {PHONE} ext. 12|Telefon {PHONE}
 Call me at {CUEDPHONE}.|Tel: {CUEDPHONE}|Phone number: {CUEDPHONE}|Handy: {CUEDPHONE}|Mobile {CUEDPHONE}|Móvil: {CUEDPHONE}|电话：{CUEDPHONE}|Fax {CUEDPHONE}|Téléphone : {CUEDPHONE}|Telefono {CUEDPHONE}
 Passport no. {CUED}|passport number {CUED}, issued {DATE}|Her passport is {CUED}.|Reisepass Nr. {CUED}|Passeport n° {CUED}|Pasaporte: {CUED}|护照号：{CUED}|Driver's license {CUED}|driving licence number: {CUED}|Führerschein-Nr. {CUED}|Permis de conduire {CUED}|Account number {CUED}|account: {CUED}, opened {DATE}|Acct # {CUED}|Kontonummer {CUED}|Konto-Nr.: {CUED}|Compte n° {CUED}|Cuenta número {CUED}|Patient ID: {CUED}|patient no. {CUED} was seen on {DATE}|Medical record number {CUED}|MRN {CUED}|Patientennummer {CUED}|Policy number {CUED}|Insurance policy {CUED} expires|Versicherungsscheinnummer: {CUED}|Póliza {CUED}|Polizza n. {CUED}|Tax ID {CUED}|tax identification number: {CUED}|TIN: {CUED}|Steuernummer {CUED}|Steuer-ID: {CUED}|Partita IVA {CUED}|Numéro fiscal : {CUED}|NIF {CUED}|ID card no. {CUED}|Personalausweis {CUED}|DNI: {CUED}|паспорт {CUED}`
 
-/** Lines that hold nothing personal, though much looks like it. */
+/** Lines without personal data that look like it. */
 const WITHOUT_DATA = `
 Order {N:8} shipped on {DATE}.|Order no. {N:10}|order #{N:3}-{N:7}-{N:7}|Purchase order {N:6} is open.|Bestellnummer {N:9}|Ihre Bestellung {N:3}-{N:7} ist da.|Commande n° {N:10}|Pedido {N:8} enviado|订单号 {N:16}|Your order number is {N:16}.
 Invoice {N:8} of {DATE}|Invoice no. INV-{N:4}-{N:6}|Rechnung Nr. {N:4}-{N:5}|Rechnungsnummer: {N:10}|Facture {N:4}/{N:5}|Factura n.º {N:9}|Receipt {N:4}-TXN-{N:5}|Quote Q-{N:6}|Ticket #{N:6}|Case {N:7} was closed.
@@ -55,7 +55,7 @@ const DATES = [
   '17.03.24',
   '2024年3月17日',
 ]
-/** How often each sentence is filled. */
+/** The number of times that each sentence is filled. */
 const TIMES = 5
 
 /** The labelled set: about a thousand lines, the same each time. */

@@ -6,7 +6,7 @@ export type Random = {
   of<T>(list: readonly T[]): T
 }
 
-/** A generator of the same numbers for the same seed (mulberry32). */
+/** Random numbers, the same for the same seed (mulberry32). */
 export function random(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
@@ -75,7 +75,7 @@ const IBAN_FORMS = [
   'TR,dddddccccccccccccccccc',
 ]
 
-/** An IBAN with right check digits, in groups of four or in one. */
+/** An IBAN with right check digits, in groups of four or in one block. */
 export function iban(r: Random): string {
   const [country = '', form = ''] = r.of(IBAN_FORMS).split(',')
   const account = Array.from(form, (kind) =>
@@ -93,12 +93,12 @@ export function iban(r: Random): string {
 const area = (r: Random): string => String(1 + r.number(665)).padStart(3, '0')
 const notZero = (r: Random, count: number): string => String(1 + r.number(10 ** count - 1)).padStart(count, '0')
 
-/** A social security number of the United States, as it is written. */
+/** A social security number of the United States in its usual form. */
 export function ssn(r: Random): string {
   return [area(r), notZero(r, 2), notZero(r, 4)].join(r.of(['-', '-', '-', ' ']))
 }
 
-/** The same without separators: only a cue tells it. */
+/** The same number without separators: only a cue word identifies it. */
 export function bareSsn(r: Random): string {
   return area(r) + notZero(r, 2) + notZero(r, 4)
 }
@@ -157,7 +157,7 @@ export function email(r: Random): string {
 }
 
 const two = (r: Random): string => String(2 + r.number(8)) + r.digits(2)
-/** Forms of telephone numbers that need no cue: d a digit, e one from 2 to 9. */
+/** Forms of telephone numbers that need no cue word: d is a digit, e one from 2 to 9. */
 const PHONE_FORMS = [
   '(edd) edd-dddd',
   'edd-edd-dddd',
@@ -196,7 +196,7 @@ const PHONE_FORMS = [
   '+43 1 ddddddd',
   '+353 1 ddd dddd',
 ]
-/** Forms that a cue must introduce. */
+/** Forms that need a cue word. */
 const CUED_PHONE_FORMS = [
   'edd-dddd',
   'edddddd',
@@ -209,17 +209,17 @@ const CUED_PHONE_FORMS = [
   'edd.ddd.ddd',
 ]
 
-/** A telephone number that its form tells. */
+/** A telephone number identified by its form. */
 export function phone(r: Random): string {
   return Array.from(r.of(PHONE_FORMS), (mark) => (mark === 'd' ? r.digits(1) : mark === 'e' ? two(r).slice(0, 1) : mark)).join('')
 }
 
-/** A telephone number that only its cue tells. */
+/** A telephone number identified by its cue word alone. */
 export function cuedPhone(r: Random): string {
   return Array.from(r.of(CUED_PHONE_FORMS), (mark) => (mark === 'd' ? r.digits(1) : mark === 'e' ? two(r).slice(0, 1) : mark)).join('')
 }
 
-/** A number of a document, an account, a policy: letters and digits, six or more. */
+/** A number of a document, an account or a policy: six or more letters and digits. */
 export function cued(r: Random): string {
   return r.of([
     r.digits(6),

@@ -11,13 +11,13 @@ const PRECISION = 0.95
 describe('redaction on labelled lines in many languages', () => {
   const lines = labelledLines().map(({ text, expected }) => ({ text, expected, found: findPersonalData(text) }))
 
-  it('knows at least 500 lines', () => {
+  it('is measured on at least 500 lines', () => {
     expect(lines.length).toBeGreaterThanOrEqual(500)
     expect(new Set(lines.map(({ text }) => text)).size).toBeGreaterThanOrEqual(500)
     expect(lines.every(({ text }) => normaliseProse(text).text === text.normalize('NFKC'))).toBe(true)
   })
 
-  it.each(Object.entries(RECALL))('finds %s, whole, with a recall of at least %f', (group, floor) => {
+  it.each(Object.entries(RECALL))('finds complete values of group %s with a recall of at least %f', (group, floor) => {
     const wanted = lines.flatMap(({ text, expected, found }) =>
       expected.filter((one) => one.group === group).map((one) => ({ text, one, found })),
     )
@@ -33,7 +33,7 @@ describe('redaction on labelled lines in many languages', () => {
     ).toBeGreaterThanOrEqual(floor)
   })
 
-  it(`takes little else: precision of at least ${PRECISION}, and orders, dates, versions and ISBNs stay`, () => {
+  it(`reaches a precision of at least ${PRECISION}: orders, dates, versions and ISBNs stay`, () => {
     const all = lines.flatMap(({ text, expected, found }) =>
       found.map((one) => ({
         text,

@@ -22,7 +22,7 @@ afterAll(async () => {
   test.close()
 })
 
-/** Whether one of the first three of the pick is the passage that answers. */
+/** True if one of the first three selected passages answers the question. */
 async function isAnswered(retrieve: Retrieve, question: Question): Promise<boolean> {
   const { passages } = await retrieve.search({ question: question.ask, filter: {}, k: 8, select: true })
   return passages
@@ -30,7 +30,7 @@ async function isAnswered(retrieve: Retrieve, question: Question): Promise<boole
     .some(({ documentId, text }) => documentId === documents.get(question.document) && text.replaceAll(/\s+/g, ' ').includes(question.says))
 }
 
-/** Questions that the first three passages do not answer. */
+/** Questions that none of the first three passages answers. */
 async function unanswered(retrieve: Retrieve, questions: readonly Question[]): Promise<string[]> {
   const missed: string[] = []
   for (const question of questions) if (!(await isAnswered(retrieve, question))) missed.push(question.ask)
@@ -39,34 +39,34 @@ async function unanswered(retrieve: Retrieve, questions: readonly Question[]): P
 
 const of = (difficulty: Difficulty) => QUESTIONS.filter((question) => question.difficulty === difficulty)
 
-describe('of real passages, stored and embedded as an import does, the first three answer', () => {
+describe('the first three passages of a search answer', () => {
   it.each<[Difficulty, number]>([
     ['own words', 0],
     ['other words', 1],
     ['look-alikes', 0],
     ['German', 0],
-  ])('questions in %s, all but %i', async (difficulty, floor) => {
+  ])('every question in %s except for at most %i', async (difficulty, floor) => {
     const missed = await unanswered(openRetrieve(test, embedder), of(difficulty))
     expect(missed.slice(floor)).toEqual([])
   })
 
-  it('more questions in other words than words alone do', async () => {
+  it('more questions in other words than the first three of a lexical search', async () => {
     const questions = of('other words')
     const alone = await unanswered(openRetrieve(test, null), questions)
     const both = await unanswered(openRetrieve(test, embedder), questions)
     expect(both.length).toBeLessThan(alone.length)
   })
 
-  it("questions in the documents' own words without any embedder too", async () => {
+  it("every question in the documents' own words without an embedder", async () => {
     expect(await unanswered(openRetrieve(test, null), of('own words'))).toEqual([])
   })
 })
 
-describe('the state', () => {
+describe('the relevance state of a question', () => {
   const stateOf = async (question: string) =>
     (await openRetrieve(test, embedder).search({ question, filter: {}, k: 8, select: true })).output.state
 
-  it('of a question that no document answers is never found', async () => {
+  it('is never found when no document answers it', async () => {
     const states = await Promise.all(UNANSWERABLE.map(async (question) => [question, await stateOf(question)]))
     expect(states.filter(([, state]) => state === 'found')).toEqual([])
   })
@@ -75,17 +75,17 @@ describe('the state', () => {
     ['own words', 1],
     ['look-alikes', 2],
     ['German', 3],
-  ])('of a question in %s that is answered is not found for %i at most', async (difficulty, most) => {
+  ])('in %s with an answer is not found for at most %i questions', async (difficulty, most) => {
     const states = await Promise.all(of(difficulty).map(async ({ ask }) => [ask, await stateOf(ask)]))
     expect(states.filter(([, state]) => state === 'not found').slice(most)).toEqual([])
   })
 
-  it('of a quarter of the questions in quite other words is that of an answered one', async () => {
+  it('in other words is not found for at most six answerable questions', async () => {
     const states = await Promise.all(of('other words').map(async ({ ask }) => [ask, await stateOf(ask)]))
     expect(states.filter(([, state]) => state === 'not found').slice(6)).toEqual([])
   })
 
-  it('of a question whose own document is left out is found for one in ten at most', async () => {
+  it('is found for at most one in ten questions whose document is excluded', async () => {
     const retrieve = openRetrieve(test, embedder)
     const found: string[] = []
     for (const { ask, document } of QUESTIONS) {

@@ -23,20 +23,20 @@ function start(kind: keyof typeof KINDS, options?: CallOptions): Worker<ExampleF
   return worker
 }
 
-describe.each(['thread', 'process'] as const)('a %s', (kind) => {
-  test('answers calls, each with its own answer, however long they take', async () => {
+describe.each(['thread', 'process'] as const)('a worker in a %s', (kind) => {
+  test('answers concurrent calls, each with its own result, in any order', async () => {
     const { call } = start(kind)
     expect(await Promise.all([call.later(30), call.add(1, 2), call.add(3, 4)])).toEqual(['later', 3, 7])
   })
 
-  test('takes and gives typed arrays as they are', async () => {
+  test('passes typed arrays unchanged', async () => {
     const { call } = start(kind)
     const vector = new Float32Array(new Float32Array([9, 0.5, -1]).buffer, 4, 2)
     expect(await call.twice(vector)).toEqual(new Float32Array([1, -2]))
     expect(new Uint8Array(await call.bytes(new Uint8Array([0, 1, 255])))).toEqual(new Uint8Array([255, 254, 0]))
   })
 
-  test('gives errors back as AppErrors, and tells nothing of the inside but to the log', async () => {
+  test('returns errors as AppErrors, and tells their internal cause to the log alone', async () => {
     const { call } = start(kind)
     await expect(call.refuse()).rejects.toMatchObject({ code: 'no-text', message: 'No text on pages 1-3.', data: { pages: 3 } })
     await expect(call.failLater()).rejects.toMatchObject({ code: 'disk-full' })
@@ -54,7 +54,7 @@ describe.each(['thread', 'process'] as const)('a %s', (kind) => {
     expect(await told).toEqual(['told', { a: 1 }])
   })
 
-  test('that dies rejects its calls in flight and all later ones, and says so', async () => {
+  test('rejects its running and later calls when it dies, and reports its exit', async () => {
     const worker = start(kind, { deathError: () => new AppError('parser-crashed') })
     const exit = new Promise((resolve) => worker.onExit(resolve))
     await worker.call.add(1, 1)
@@ -66,7 +66,7 @@ describe.each(['thread', 'process'] as const)('a %s', (kind) => {
     await expect(worker.call.add(1, 1)).rejects.toMatchObject({ code: 'parser-crashed' })
   })
 
-  test('that was closed has answered what it was asked before', async () => {
+  test('answers its earlier calls before it closes', async () => {
     const worker = start(kind)
     const answers = Promise.all([worker.call.add(1, 1), worker.call.add(2, 2)])
     await worker.close()
@@ -74,24 +74,24 @@ describe.each(['thread', 'process'] as const)('a %s', (kind) => {
   })
 })
 
-test('a process that takes too long for one call is killed, though nothing inside can be interrupted', async () => {
+test('a worker process that exceeds the time limit of a call is killed, even in an endless loop', async () => {
   const worker = start('process', { callSeconds: 0.3 })
   await expect(worker.call.hang()).rejects.toMatchObject({ code: 'internal' })
   expect(worker.isAlive()).toBe(false)
 })
 
-test('a program that is not there rejects instead of waiting for ever', async () => {
+test('a worker process whose program is missing rejects at once', async () => {
   const worker = startProcess<ExampleFunctions>({ entry: '/nowhere/entry.js', name: 'absent' })
   await expect(worker.call.add(1, 1)).rejects.toMatchObject({ code: 'internal' })
 })
 
-test('a process gets its heap limit and its arguments', async () => {
+test('a worker process gets its heap limit and its arguments', async () => {
   const worker = startProcess<ExampleFunctions>({ entry, name: 'example', memoryMegabytes: 123, arguments: ['a'] })
   open.push(worker)
   expect(await worker.call.heap()).toEqual(['--max-old-space-size=123'])
 })
 
-test('processes are started by Electron\u2019s fork once that was handed over', () => {
+test('worker processes are started by Electron’s fork once it is set', () => {
   const calls: unknown[] = []
   const child = {
     pid: 4,
@@ -118,7 +118,7 @@ test('processes are started by Electron\u2019s fork once that was handed over', 
 })
 
 describe('a supervised process', () => {
-  test('comes back after its death: calls in flight reject, calls made meanwhile wait', async () => {
+  test('restarts after its death: running calls reject, new calls wait', async () => {
     const worker = supervise(() => KINDS.process())
     open.push(worker)
     let restarts = 0
@@ -132,7 +132,7 @@ describe('a supervised process', () => {
     expect([second === first, restarts, isProcessAlive(first)]).toEqual([false, 1, false])
   })
 
-  test('comes back when it was killed from outside', async () => {
+  test('restarts when it was killed from outside', async () => {
     const worker = supervise(() => KINDS.process())
     open.push(worker)
     process.kill(await worker.call.id(), 'SIGKILL')
@@ -140,7 +140,7 @@ describe('a supervised process', () => {
     expect(await worker.call.add(2, 3)).toBe(5)
   })
 
-  test('does not come back once it was closed, not even for a call that waits', async () => {
+  test('stays closed, even when a call waits for a restart', async () => {
     const worker = supervise(() => KINDS.process())
     await worker.call.add(1, 1)
     worker.kill()
@@ -151,7 +151,7 @@ describe('a supervised process', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  test('that is lazy begins with its first call or when it is told to, once, and comes back like any other', async () => {
+  test('starts lazily on request, once, with its first call or explicitly, and restarts like any other', async () => {
     let starts = 0
     const begin = () => {
       starts += 1

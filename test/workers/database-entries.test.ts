@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const startDatabase = () => startThread<DatabaseFunctions>({ entry: ENTRIES.database, name: 'database', data: { file } })
 const startSearch = () => supervise(() => startProcess<SearchFunctions>({ entry: ENTRIES.search, name: 'search', arguments: [file] }))
 
-test('what the database thread stores, a search process finds, dies, and finds again', async () => {
+test('a search process finds what the database thread stored, and finds it again after its restart', async () => {
   const database = startDatabase()
   const { id: collectionId } = await database.call.ensureCollection('Personal')
   const documentId = 'd' as DocumentId
@@ -58,7 +58,7 @@ test('what the database thread stores, a search process finds, dies, and finds a
   await database.close()
 })
 
-test('a database from a later app is refused with its own reason on every call', async () => {
+test('a database of a later app version is refused with this reason on every call', async () => {
   const later = [...MIGRATIONS, { version: MIGRATIONS.length + 1, name: 'later', sql: 'CREATE TABLE later (id INTEGER PRIMARY KEY)' }]
   openDatabase(file, later).close()
   const database = startDatabase()
@@ -67,7 +67,7 @@ test('a database from a later app is refused with its own reason on every call',
   await database.close()
 })
 
-test('a search process that could not begin says why, and one started later works', async () => {
+test('a search process that cannot start says why, and works after a later restart', async () => {
   const search = startSearch()
   await expect(search.call.activeIndex()).rejects.toMatchObject({ code: 'data-folder-unusable' })
   openDatabase(file).close()
@@ -76,7 +76,7 @@ test('a search process that could not begin says why, and one started later work
   await search.close()
 })
 
-test('a purge lets other calls in between', async () => {
+test('a purge yields to other calls of the database thread', async () => {
   const database = startDatabase()
   const { id: collectionId } = await database.call.ensureCollection('Personal')
   const ids = Array.from({ length: 40 }, (_v, i) => `d${i}` as DocumentId)

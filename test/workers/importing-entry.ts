@@ -2,7 +2,7 @@ import { databaseFunctions } from '../../src-main/adapters/sqlite/database-funct
 import { openDatabase } from '../../src-main/adapters/sqlite/migrations/migrate.ts'
 import { TEST_EMBEDDER, makeChunk, makeFacts, makePiece, queueDocument, vectorOf } from '../support/database/database.ts'
 
-/** Imports documents for ever, in pieces of 20 chunks, until it is killed; prints the id of each that was acknowledged. */
+/** Imports documents endlessly, in pieces of 20 chunks, until it is killed; prints the id of each stored document. */
 const database = databaseFunctions(openDatabase(process.argv[2] ?? ''))
 const indexId = database.ensureIndex(TEST_EMBEDDER)
 for (let n = 0; ; n++) {

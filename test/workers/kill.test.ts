@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-test(`a process killed ${KILLS} times in the middle of an import loses nothing it acknowledged and leaves nothing half indexed`, async () => {
+test(`a process killed ${KILLS} times during an import loses no acknowledged document and leaves none incompletely indexed`, async () => {
   const acknowledged: string[] = []
   let midway = 0
   for (let i = 0; i < KILLS; i++) {

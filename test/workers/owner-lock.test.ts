@@ -11,7 +11,7 @@ import type { OwnerFunctions } from './owner-entry.ts'
 import { eventually } from '../support/eventually.ts'
 
 const entry = new URL('owner-entry.ts', import.meta.url).pathname
-/** An owner that died is followed within this. */
+/** The time within which a dead owner is replaced. */
 const WITHIN = { timeout: 5000, interval: 50 }
 
 let folder: string
@@ -42,7 +42,7 @@ function lockHere(): { lock: OwnerLock; events: string[] } {
 const owners = async (): Promise<number> =>
   (await Promise.all(workers.filter((worker) => worker.isAlive()).map((worker) => worker.call.isOwner()))).filter(Boolean).length
 
-test('of many processes that start at once exactly one is the owner, and its id is in the file', async () => {
+test('the owner lock makes exactly one of many starting processes the owner, and its file has the owner’s id', async () => {
   for (let i = 0; i < 5; i++) startOther()
   await vi.waitFor(async () => expect(await owners()).toBe(1), WITHIN)
   const owner = (await Promise.all(workers.map(async (worker) => ((await worker.call.isOwner()) ? worker.pid : null)))).find(
@@ -51,7 +51,7 @@ test('of many processes that start at once exactly one is the owner, and its id 
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: owner })
 })
 
-test('when the owner is killed exactly one of the others takes over, within 5 s, again and again', async () => {
+test('the owner lock goes to exactly one other process within 5 s when the owner is killed, repeatedly', async () => {
   for (let i = 0; i < 4; i++) startOther()
   for (let alive = 4; alive > 1; alive--) {
     await vi.waitFor(async () => expect(await owners()).toBe(1), WITHIN)
@@ -63,11 +63,11 @@ test('when the owner is killed exactly one of the others takes over, within 5 s,
   expect(readdirSync(folder)).toEqual(['owner.lock'])
 })
 
-test('an owner that ends gives the lock back, and leaves nothing behind when nobody waits', async () => {
+test('the owner lock is released when its owner ends, and its file is removed when nobody waits', async () => {
   const first = lockHere()
   await vi.waitFor(() => expect(first.events).toEqual(['owner']), WITHIN)
   const second = lockHere()
-  // The owner says at every look that it lives; the other one looks as often.
+  // The owner renews its file at every beat; the waiting process checks it as often.
   for (let beats = 0; beats < 3; beats++) {
     const { mtimeMs } = statSync(file)
     await eventually(() => statSync(file).mtimeMs > mtimeMs)
@@ -80,7 +80,7 @@ test('an owner that ends gives the lock back, and leaves nothing behind when nob
 })
 
 test.skipIf(startOfProcess(process.pid) === null)(
-  'the file of a dead process whose id another one has by now does not keep anybody out',
+  'the owner lock of a dead process is taken over although another process has its id now',
   async () => {
     writeFileSync(file, JSON.stringify({ pid: process.ppid, start: 'boot:1', token: 'dead' }))
     const { events } = lockHere()
@@ -89,15 +89,15 @@ test.skipIf(startOfProcess(process.pid) === null)(
 )
 
 test.each([
-  ['that says nothing of its start and never moves again', JSON.stringify({ pid: process.ppid, start: null, token: 'old' })],
-  ['that is no lock at all', 'half a li'],
-])('a file %s is taken over after 4 s', async (_name, text) => {
+  ['without a start time that is never renewed', JSON.stringify({ pid: process.ppid, start: null, token: 'old' })],
+  ['that is no lock', 'half a li'],
+])('the owner lock in a file %s is taken over after 4 s', async (_name, text) => {
   writeFileSync(file, text)
   const { events } = lockHere()
   await vi.waitFor(() => expect(events).toEqual(['owner']), { timeout: 8000, interval: 100 })
 })
 
-test('an owner whose file was taken by another one stops being the owner, and one whose file was removed makes it again', async () => {
+test('an owner lock whose file another process took is lost, and one whose file was removed is written again', async () => {
   const { lock, events } = lockHere()
   await vi.waitFor(() => expect(events).toEqual(['owner']), WITHIN)
   rmSync(file)
@@ -109,7 +109,7 @@ test('an owner whose file was taken by another one stops being the owner, and on
   expect(readFileSync(file, 'utf8')).toContain('thief')
 })
 
-test('what a process left that died while it took the lock goes with the next owner, and what is in use stays', async () => {
+test('the remains of a process that died while taking the owner lock are removed by the next owner, and files in use stay', async () => {
   const old = join(folder, 'owner.lock.one.dead')
   const young = join(folder, 'owner.lock.two')
   for (const left of [old, young]) writeFileSync(left, '{}')

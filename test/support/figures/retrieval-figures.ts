@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { EvaluationRun } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { importSet, SETS } from './evaluate-set.ts'
 
-/** Least nDCG@10 by words alone and as the product searches; least precision of `not found` where 70 % are told, and at the one threshold. */
+/** Least nDCG@10 of lexical and of hybrid search; least precision of `not found` at 70 % recall, and at the set threshold. */
 type Floors = { keyword: number; both: number; told?: number; toldByWords?: number; threshold?: number }
 
-/** The floors for these sets: src-main/domain/retrieval/README.md has what is reached. */
+/** The floors of these sets; src-main/domain/retrieval/README.md has the measured values. */
 const FLOORS: Readonly<Record<string, Floors>> = {
   'xquad-de': { keyword: 0.935, both: 0.942, told: 0.85, toldByWords: 0.85, threshold: 0.8 },
   stackfaq: { keyword: 0.83, both: 0.935, told: 0.73, threshold: 0.8 },
@@ -13,7 +13,7 @@ const FLOORS: Readonly<Record<string, Floors>> = {
   'xquad-zh': { keyword: 0.96, both: 0.96 },
   qmsum: { keyword: 0.47, both: 0.5 },
 }
-/** With the embedder a set may be so much below its words alone. */
+/** The nDCG@10 that a set may lose by adding the embedder to lexical search. */
 const LEAST_LOSS = 0.005
 
 /**
@@ -22,9 +22,9 @@ const LEAST_LOSS = 0.005
  */
 export function describeRetrievalFigures(names: readonly string[]): void {
   if (SETS === null) process.stdout.write('No material to measure retrieval with: set ECHOMIND_MATERIAL to its folder.\n')
-  describe.skipIf(SETS === null)('through the product', () => {
+  describe.skipIf(SETS === null)('retrieval over a test collection', () => {
     it.each(names)(
-      '%s is found at least as well as its floors say, and what is not there is told',
+      'reaches the nDCG@10 and the precision of refusals of its floors: %s',
       async (name) => {
         const floors = FLOORS[name] ?? { keyword: 0, both: 0 }
         const set = await importSet(name)

@@ -55,7 +55,7 @@ const sentence = (number: number): string =>
   `Sentence number ${number} tells of the harvest in the northern valley and of its ${number} barrels.`
 
 describe('a file in the parser process', () => {
-  it('comes out as chunks whose offsets hold their text, with hashes and keyword rows', async () => {
+  it('becomes chunks whose offsets hold their text, with hashes and keyword rows', async () => {
     const pages = Array.from({ length: 12 }, (_page, page) =>
       textPage(Array.from({ length: 40 }, (_line, line) => sentence(page * 40 + line))),
     )
@@ -79,7 +79,7 @@ describe('a file in the parser process', () => {
     expect(whole.blocks.at(-1)?.end).toBe(whole.text.length)
   })
 
-  it('travels in pieces of at most 400 chunks', async () => {
+  it('is sent in pieces of at most 400 chunks', async () => {
     const text = Array.from({ length: 9000 }, (_line, line) => sentence(line)).join('\n\n')
     const whole = await read('long.txt', text)
     expect(whole.chunks.length).toBeGreaterThan(400)
@@ -88,13 +88,13 @@ describe('a file in the parser process', () => {
     expect(whole.chunks.filter((chunk) => chunk.parent !== null && chunk.parent >= chunk.position)).toEqual([])
   })
 
-  it('puts no file name into the keyword rows when there is no title', async () => {
+  it('keeps its file name out of the keyword rows when it has no title', async () => {
     const whole = await read('secretname.txt', 'Just a line of text that stands alone.')
     expect(whole.facts.title).toBeNull()
     expect(whole.chunks.every((chunk) => chunk.keywords === null || chunk.keywords.title === '')).toBe(true)
   })
 
-  it('refuses a file of a million paragraphs in a few kilobytes, and is killed over one that hides them better', async () => {
+  it('is refused when it packs a million paragraphs into a few kilobytes, and a better hidden one gets the process killed', async () => {
     const squeezed = makeDocx([{ xml: '<w:p/>'.repeat(1_000_000) }], { level: 9 })
     await expect(read('squeezed.docx', squeezed)).rejects.toMatchObject({ code: 'unsafe-archive' })
     const stored = makeDocx([
@@ -108,7 +108,7 @@ describe('a file in the parser process', () => {
     expect((await read('next.txt', 'The next file is read all the same.')).facts.children).toBe(1)
   })
 
-  it('says of a bad file what is wrong with it', async () => {
+  it('is refused with the reason when it is unreadable', async () => {
     await expect(read('a.txt', '')).rejects.toMatchObject({ code: 'empty-file' })
     await expect(read('a.pdf', makePdf([{}, {}, {}]))).rejects.toMatchObject({
       code: 'no-text',

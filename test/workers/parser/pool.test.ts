@@ -24,7 +24,7 @@ const request = (name: string, seconds = 20): ReadRequest => ({
   seconds,
 })
 
-/** Reads a harmless file and gives the id of the process that read it. */
+/** Reads a harmless file and returns the id of the process that read it. */
 async function pidOf(target: ParserPool): Promise<string | null> {
   const reading = await target.read(request('fine'))
   reading.release()
@@ -32,7 +32,7 @@ async function pidOf(target: ParserPool): Promise<string | null> {
 }
 
 describe('the parser pool', () => {
-  it('reads many files in one process and hands out pieces', async () => {
+  it('reads many files in one process and returns their pieces', async () => {
     const target = open()
     const first = await target.read(request('fine'))
     expect([...(await first.piece(1))]).toEqual([1])
@@ -42,7 +42,7 @@ describe('the parser pool', () => {
     expect(target.pids()).toEqual([Number(first.facts.title)])
   })
 
-  it('passes on what the parser says of a file, and goes on', async () => {
+  it('passes on the parser’s error for a file, and reads the next one', async () => {
     const target = open()
     const pid = await pidOf(target)
     await expect(target.read(request('fail'))).rejects.toMatchObject({ code: 'needs-password' })
@@ -56,7 +56,7 @@ describe('the parser pool', () => {
     ['heap', { megabytes: 150 }, 'parse-memory'],
     ['crash', {}, 'parser-crashed'],
     ['exit', {}, 'parser-crashed'],
-  ] as const)('ends a process that does "%s", says why, and reads the next file in a new one', async (name, options, code) => {
+  ] as const)('ends a process on "%s", reports the reason, and reads the next file in a new process', async (name, options, code) => {
     const target = open(options)
     const before = await pidOf(target)
     await expect(target.read(request(name, code === 'parse-timeout' ? 1 : 20))).rejects.toMatchObject({ code })
@@ -64,7 +64,7 @@ describe('the parser pool', () => {
     expect(await pidOf(target)).not.toBe(before)
   })
 
-  it('stops at once when it is told to, while reading and while waiting', async () => {
+  it('cancels a file at once, whether it is being read or waits', async () => {
     const target = open()
     const reading = new AbortController()
     const waiting = new AbortController()
@@ -79,7 +79,7 @@ describe('the parser pool', () => {
     await expect(target.read(request('fine'), reading.signal)).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('reads as many files at once as it has processes, and no more', async () => {
+  it('reads exactly as many files at once as it has processes', async () => {
     const target = open({ size: 2 })
     const [one, two] = await Promise.all([target.read(request('fine')), target.read(request('fine'))])
     expect(one.facts.title).not.toBe(two.facts.title)
@@ -93,7 +93,7 @@ describe('the parser pool', () => {
     two.release()
   })
 
-  it('renews a process after its number of files, and one that has grown', async () => {
+  it('renews a process after its number of files, and one whose memory has grown', async () => {
     const byFiles = open({ renewAfter: { files: 2, megabytes: 4000 } })
     const pids = [await pidOf(byFiles), await pidOf(byFiles), await pidOf(byFiles)]
     expect(pids[1]).toBe(pids[0])
@@ -103,7 +103,7 @@ describe('the parser pool', () => {
     expect(await pidOf(byMemory)).not.toBe(await pidOf(byMemory))
   })
 
-  it('closes while a file is read and leaves no process', async () => {
+  it('closes while a file is read, and ends its process', async () => {
     const target = open()
     const pid = Number(await pidOf(target))
     const reading = target.read(request('hang'))
@@ -118,13 +118,13 @@ describe('the parser pool', () => {
   })
 })
 
-describe('resident memory', () => {
-  it('is asked of this system', async () => {
+describe('the resident memory of a process', () => {
+  it('is read from this system', async () => {
     expect(await residentBytes(process.pid)).toBeGreaterThan(20e6)
     expect(await residentBytes(2 ** 22 + 12345)).toBeNull()
   })
 
-  it('is read from what each system prints', () => {
+  it('is parsed from the output of each system', () => {
     expect(parseProcStatus('Name:\tnode\nVmPeak:\t 999 kB\nVmRSS:\t   2048 kB\n')).toBe(2048 * 1024)
     expect(parsePs('  2048\n')).toBe(2048 * 1024)
     expect(parsePs('')).toBeNull()

@@ -13,7 +13,7 @@ const PASSAGES = 100
 
 let t: TestDatabase
 let search: SupervisedWorker<SearchFunctions>
-/** More passages than are compared in the database one by one. */
+/** More passages than the database compares one by one. */
 beforeEach(() => {
   t = createTestDatabase()
   t.connection.database.pragma('synchronous = OFF')
@@ -31,7 +31,7 @@ const byMeaning = (...texts: string[]) =>
 const byWords = (...matches: string[]) => search.call.keywordLists({ matches, filter: {}, limit: 3 })
 const QUESTIONS = ['zebra 7 n7', 'zebra 29 n99', 'nothing of this', 'zebra 0 n0']
 
-test('words and meaning are answered beside each other, each as the database itself answers them', async () => {
+test('a search process answers lexical and semantic search at the same time, with the results of the database', async () => {
   const [meaning, words] = await Promise.all([byMeaning(...QUESTIONS), byWords('"n7"', '"absent"', '"n7"')])
   expect(meaning.how).toBe('values')
   expect(meaning.lists).toEqual(
@@ -40,7 +40,7 @@ test('words and meaning are answered beside each other, each as the database its
   expect(words).toEqual(t.search.keywordLists({ matches: ['"n7"', '"absent"', '"n7"'], filter: {}, limit: 3 }))
 })
 
-test('killed in the middle of questions it comes back and has lost nothing', async () => {
+test('a search process killed during searches restarts without loss', async () => {
   const before = await byMeaning(...QUESTIONS)
   const flying = Array.from({ length: 8 }, () => Promise.all([byMeaning(...QUESTIONS), byWords('"zebra"')]).catch(() => 'lost'))
   search.kill()
@@ -49,7 +49,7 @@ test('killed in the middle of questions it comes back and has lost nothing', asy
   expect((await byWords('"zebra"'))[0]).toHaveLength(3)
 })
 
-test('killed in the middle of questions that may be asked again, it answers every one', async () => {
+test('a search process with repeatable calls answers every search after it was killed', async () => {
   const patient = supervise(() => startProcess<SearchFunctions>({ entry, name: 'search', arguments: [t.file] }), { repeat: true })
   await patient.call.activeIndex()
   const flying = Promise.all(Array.from({ length: 8 }, () => patient.call.keywordLists({ matches: ['"n7"'], filter: {}, limit: 3 })))
@@ -59,7 +59,7 @@ test('killed in the middle of questions that may be asked again, it answers ever
   await expect(patient.call.activeIndex()).rejects.toMatchObject({ code: 'cancelled' })
 })
 
-test('what another connection commits is found by the next question, and what it hides is not', async () => {
+test('a search process sees what another connection commits with the next search, and no longer what it hides', async () => {
   await byMeaning('a')
   const ids = storeDocument(t.database, { texts: ['heron on the roof'] })
   expect((await byWords('"heron"'))[0]).toHaveLength(1)
@@ -74,7 +74,7 @@ test('what another connection commits is found by the next question, and what it
   expect(await byWords('"heron"')).toEqual([[]])
 })
 
-test('a call that is wrong fails alone: the threads go on', async () => {
+test('a search process rejects a wrong call alone, and answers the next one', async () => {
   await expect(byWords('"open')).rejects.toMatchObject({ code: 'internal' })
   expect((await byWords('"zebra"'))[0]).toHaveLength(3)
   expect((await search.call.vectorLists({ indexId: 7, vectors: [vectorOf('a')], filter: {}, limit: 3 })).lists).toEqual([null])
