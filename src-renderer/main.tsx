@@ -1,4 +1,4 @@
-// First: it takes the page's one Trusted Types policy before any other script runs.
+// The first import: it creates the page's only Trusted Types policy before any other script runs.
 import './shared/trusted-worker.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

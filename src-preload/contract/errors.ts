@@ -40,8 +40,8 @@ export type ErrorArguments =
 type Options = Details & { variant?: string; values?: MessageValues; texts?: { message: Text; next: Text } }
 
 /**
- * The one error of the app. `text` is one sentence for the person, `next` the next step: messages of the catalogue, by code and variant. `message` is
- * the sentence in English, for logs. The cause is kept for the log.
+ * The one error class of the app. `text` is one sentence for the person, `next` the next step: messages of the catalogue, by code and
+ * variant. `message` is the sentence in English, for logs. The cause is kept for the log.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -5,7 +5,7 @@ type English = typeof english
 /** Plural forms of Unicode CLDR besides `other`; English has `one`. */
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many'
 
-/** Type of a translation: the keys of the English texts with any sentences. A text with plural forms needs `_other`; other forms are optional. */
+/** Type of a translation: the keys of the English texts, any sentences. A text with plural forms needs `_other`; others are optional. */
 type Translated<T> = {
   readonly [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : Translated<T[K]>
 } & {

@@ -4,7 +4,7 @@ import type { MessageKey, PlaceholderOf } from './catalogue.ts'
 export type LanguageName = { readonly languageCode: string }
 export type MessageName = Text | LanguageName
 
-/** Value of a placeholder: words from outside, a number (formatted by the rules of the language), another message, a language, or a list. */
+/** Value of a placeholder: words from outside, a number (formatted for the language), another message, a language, or a list. */
 export type MessageValue = MessageName | number | readonly MessageName[]
 export type MessageValues = Readonly<Record<string, MessageValue>>
 

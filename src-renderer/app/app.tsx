@@ -37,7 +37,7 @@ function Ready() {
   )
 }
 
-/** The theme stands on the root element, where the tokens read it; "system" leaves the choice to the system. */
+/** Sets the theme on the root element for the colour tokens; "system": the attribute is absent. */
 function useTheme() {
   const theme = useSetting('appearance.theme') ?? 'system'
   useEffect(() => {

@@ -35,12 +35,12 @@ import { artifactCommands, chatCommands, opens } from './content-commands.ts'
 import { showChat, showCollection, showView } from './navigation.ts'
 import { toggleLeft, windowStore } from './window-store.ts'
 
-/** The collection that files go into: the one shown, else Personal. */
+/** The collection of new documents: the shown one, else Personal. */
 export function importCollection(): string {
   return libraryStore.get().scope ?? 'Personal'
 }
 
-/** Every command that exists now. Read when it is shown, since collections come and go. */
+/** All available commands. Computed when they are shown, because they depend on the state (collections, open chat). */
 export function commands(): Command[] {
   const paused = libraryStore.get().queue.paused
   return [
@@ -129,7 +129,7 @@ function themeCommands(): Command[] {
   ]
 }
 
-/** What helps to find the other commands. */
+/** Commands that help to find the others. */
 function keyboardCommands(): Command[] {
   return [
     {

@@ -7,12 +7,12 @@ import { run } from '../shared/controls/toasts.tsx'
 import type { Command } from './command.ts'
 import { windowStore, type WindowState } from './window-store.ts'
 
-/** What opens a dialog. */
+/** An action that opens a dialog. */
 export function opens(dialog: WindowState['dialog']): () => void {
   return () => windowStore.dispatch({ type: 'dialog-opened', dialog })
 }
 
-/** What can be done with the open chat and the next question. */
+/** Commands of the open chat and the next question. */
 export function chatCommands(): Command[] {
   const state = chatStore.get()
   const chat = state.chats.find(({ id }) => id === state.chatId)
@@ -50,7 +50,7 @@ export function chatCommands(): Command[] {
   ]
 }
 
-/** What can be done with the artifact that is read or made. */
+/** Commands of the open artifact or the one in generation. */
 export function artifactCommands(): Command[] {
   const { open, making, draft } = artifactStore.get()
   if (windowStore.get().view !== 'artifacts') return []

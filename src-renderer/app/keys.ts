@@ -1,4 +1,4 @@
-/** What of a key event decides which command it is. */
+/** Used part of a key event. */
 export type Press = {
   readonly key: string
   readonly ctrlKey: boolean
@@ -7,25 +7,25 @@ export type Press = {
   readonly altKey: boolean
 }
 
-/** Whether a press is these keys ("Mod+Shift+B", "?"): Mod is Cmd on a Mac, Ctrl elsewhere. */
+/** True if a key event matches a shortcut ("Mod+Shift+B", "?"). Mod is Cmd on a Mac, Ctrl elsewhere. */
 export function matchesKeys(press: Press, keys: string, mac: boolean): boolean {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
   const mod = mac ? press.metaKey : press.ctrlKey
   const other = mac ? press.ctrlKey : press.metaKey
   if (press.altKey || other || mod !== parts.includes('Mod')) return false
-  // "?" needs Shift on most keyboards, and which one is the keyboard's business.
+  // Shift is ignored for single signs: "?" needs it on some keyboards only.
   if (parts.length > 1 && press.shiftKey !== parts.includes('Shift')) return false
   return press.key.toLowerCase() === key.toLowerCase()
 }
 
-/** The keys as they stand on this keyboard: "Ctrl+Shift+B", on a Mac "⇧+⌘+B". */
+/** Label of a shortcut: "Ctrl+Shift+B", on a Mac "⇧+⌘+B". */
 export function keysLabel(keys: string, mac: boolean): string {
   if (!mac) return keys.replace('Mod', 'Ctrl')
   return keys.replace('Mod+Shift', '⇧+⌘').replace('Mod', '⌘')
 }
 
-/** Whether this runs on a Mac. */
+/** True on a Mac. */
 export function isMac(): boolean {
   return navigator.platform.startsWith('Mac')
 }

@@ -24,7 +24,7 @@ export function showDocument(id: DocumentId): void {
   libraryStore.dispatch({ type: 'opened', id })
 }
 
-/** Opens a chat, or an empty new one, and puts the cursor where one types; `at`: with the sources of this answer, and it in sight. */
+/** Opens a chat, or an empty new one, and focuses the composer. `at`: scrolls to this answer and shows its sources. */
 export function showChat(chatId: ChatId | null, at: MessageId | null = null): void {
   showView('chat')
   windowStore.dispatch({ type: 'answer-followed', answerId: at })
@@ -32,23 +32,23 @@ export function showChat(chatId: ChatId | null, at: MessageId | null = null): vo
   focusComposer()
 }
 
-/** Puts the cursor into the composer once it stands. */
+/** Focuses the composer after the next render. */
 function focusComposer(): void {
   requestAnimationFrame(() => document.getElementById('composer')?.focus())
 }
 
-/** Opens a document in the Reader, with its passage painted. */
+/** Opens a document in the Reader, with the passage highlighted. */
 export function openReader(target: ReaderTarget): void {
   windowStore.dispatch({ type: 'reader-opened', target })
 }
 
-/** A new chat that begins with a summary of these documents. */
+/** Opens a new chat and asks for a summary of these documents. */
 export function summariseDocuments(documents: readonly Document[]): void {
   showChat(null)
   void summarise(documents)
 }
 
-/** A new chat that searches one document alone. */
+/** Opens a new chat that searches only this document. */
 export function askAboutDocument(document: Document): void {
   showChat(null)
   chatStore.dispatch({ type: 'filters-chosen', filters: { documents: [document.id] } })

@@ -11,9 +11,8 @@ import { notifyError, run } from '../shared/controls/toasts.tsx'
 import { isNarrow, NARROW, windowStore } from './window-store.ts'
 
 /**
- * Subscribes every event of the main process, each once, and reads what the window shows first. The frame waits for
- * settings and first-run state alone (a few milliseconds), so that it does not change its colours or page under one's eyes.
- * Returns the function that ends the subscriptions.
+ * Subscribes to the events of the main process, each once, and loads the first data. The frame waits only for settings and first-run state
+ * (a few milliseconds), so that colours and page do not change after the first render. Returns the unsubscribe function.
  */
 export function startWindow(): () => void {
   const ends = [
@@ -35,7 +34,7 @@ export function startWindow(): () => void {
     on('evaluation.progress', (progress) => evaluationStore.dispatch({ type: 'progressed', ...progress })),
     on('upkeep.progress', (progress) => maintenanceStore.dispatch({ type: 'progressed', progress })),
     on('import.finished', ({ report }) => {
-      // The first steps say themselves how many documents are ready.
+      // The first-run page itself shows the number of ready documents.
       if (windowStore.get().view !== 'welcome' || report.failed + report.duplicates > 0) importFinished(report)
     }),
     on('chat.started', chatListeners['chat.started']),
@@ -63,20 +62,20 @@ export function startWindow(): () => void {
   }
 }
 
-/** When the window becomes too narrow for three panes, the right one goes unless somebody reads in it. */
+/** Folds the right pane when the window becomes too narrow for three panes, unless the Reader is open. */
 function onWidth(event: MediaQueryListEvent): void {
   const { rightOpen, reader } = windowStore.get()
   if (event.matches && rightOpen && reader === null) windowStore.dispatch({ type: 'right-folded' })
 }
 
-/** The first screen needs the processor for itself: what the first answer needs is fetched a moment later. */
+/** Delay before code of the first answer is loaded: the first screen needs the processor. */
 const PRELOAD_MILLISECONDS = 800
 
 function preloadLater(): void {
   setTimeout(() => requestIdleCallback(() => run(preloadMarkdown())), PRELOAD_MILLISECONDS)
 }
 
-/** A restart goes on where one left off: with the newest chat. */
+/** Opens the newest chat after a restart. */
 async function openLatestChat(): Promise<void> {
   await loadChats()
   const { chats, chatId, pending } = chatStore.get()

@@ -6,10 +6,7 @@ import { t } from '../../src-preload/texts/say.ts'
 
 const MOST_QUESTIONS = 3
 
-/**
- * First questions, ready to click: those written for the sample collection while it is there, else one about each of
- * the newest documents that can be searched.
- */
+/** Suggested first questions: those of the sample collection if it was imported, else one about each of the newest searchable documents. */
 export function suggestQuestions(documents: Iterable<Document>): string[] {
   const searchable = [...documents].filter(
     (document) => document.chunks > 0 && document.status !== 'failed' && document.status !== 'quarantined',
@@ -21,7 +18,7 @@ export function suggestQuestions(documents: Iterable<Document>): string[] {
     .map((document) => t('chat.suggestion', { title: document.title }))
 }
 
-/** The first questions for the library as it stands. */
+/** The suggested first questions of the current library. */
 export function useSuggestions(): string[] {
   const documents = libraryStore.use((state) => state.documents)
   return useMemo(() => suggestQuestions(documents.values()), [documents])

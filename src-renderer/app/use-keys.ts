@@ -4,7 +4,7 @@ import { commands } from './commands.ts'
 import { isMac, matchesKeys } from './keys.ts'
 import { closeReader, isNarrow, windowStore } from './window-store.ts'
 
-/** Listens for shortcuts, and for Esc where nothing floats. */
+/** Listens for shortcuts, and for Esc when no dialog or menu is open. */
 export function useKeys(): void {
   useEffect(() => {
     const mac = isMac()
@@ -16,7 +16,7 @@ export function useKeys(): void {
       event.preventDefault()
       command.perform()
     }
-    // Before anything else sees the key: what floats closes itself, and then nothing below it may close too.
+    // Capture phase: an open dialog or menu must be seen before it closes itself, so that the same Esc closes nothing below it.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || isSomethingFloating()) return
       const typing = event.target instanceof HTMLInputElement && event.target.value !== ''
@@ -35,7 +35,7 @@ function isSomethingFloating(): boolean {
   return document.querySelector('.floating[data-open]:not([data-hint])') !== null
 }
 
-/** Closes the top thing of the frame only: the Reader, then the pane that stands in the place of the left one, then a document's details. */
+/** Closes only the topmost element of the frame: the Reader, then the right pane of a narrow window, then a document's details. */
 function closeTop(): void {
   const { rightOpen, rightTab, reader, view } = windowStore.get()
   if (rightOpen && rightTab === 'reader' && reader) return closeReader()

@@ -7,14 +7,14 @@ export type View = 'chat' | 'library' | 'trash' | 'health' | 'artifacts' | 'eval
 export type RightTab = 'sources' | 'reader' | 'inspector'
 
 export type WindowState = {
-  /** False until settings and first-run state are known; nothing is drawn before that. */
+  /** True when settings and first-run state are known; the window renders nothing before. */
   readonly ready: boolean
   readonly view: View
   readonly leftOpen: boolean
   readonly rightOpen: boolean
   readonly rightTab: RightTab
   readonly reader: ReaderTarget | null
-  /** The answer whose sources are shown, and the number of the source last pressed in it. */
+  /** The answer whose sources are shown; `activeSource`: the number of its source pressed last. */
   readonly answerId: MessageId | null
   readonly activeSource: number | null
   readonly dialog: 'palette' | 'shortcuts' | 'paste' | 'personas' | 'unanswered' | 'summary' | 'rename' | null
@@ -80,19 +80,19 @@ function reduceWindow(state: WindowState, event: WindowEvent): WindowState {
   }
 }
 
-/** What the frame shows. */
+/** Store of the frame. */
 export const windowStore = createFeatureStore(INITIAL_WINDOW, reduceWindow)
 
-/** Narrower than this, there is room for two panes beside each other; pixels (DESIGN.md, Frame). */
+/** Smallest width for three panes, pixels (DESIGN.md, Frame). */
 const NARROW_WIDTH = 1180
 export const NARROW = `(width < ${NARROW_WIDTH}px)`
 
-/** Whether the window is too narrow for three panes now. */
+/** True if the window is too narrow for three panes. */
 export function isNarrow(): boolean {
   return window.innerWidth < NARROW_WIDTH
 }
 
-/** Folds or unfolds the left pane. Where the right one stands in its place, that one gives way. */
+/** Folds or unfolds the left pane. In a narrow window the right pane closes first. */
 export function toggleLeft(): void {
   const { leftOpen, rightOpen } = windowStore.get()
   const gaveWay = isNarrow() && rightOpen
@@ -100,7 +100,7 @@ export function toggleLeft(): void {
   if (!gaveWay || !leftOpen) windowStore.dispatch({ type: 'left-folded' })
 }
 
-/** Closes the Reader; in a narrow window its pane goes with it, so that the left one is back. */
+/** Closes the Reader. In a narrow window its pane closes too, so that the left one is visible again. */
 export function closeReader(): void {
   windowStore.dispatch({ type: 'reader-closed' })
   if (isNarrow()) windowStore.dispatch({ type: 'right-folded' })

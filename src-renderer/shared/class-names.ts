@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is off. */
+/** Joins class names without empty and false values. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

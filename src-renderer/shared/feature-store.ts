@@ -10,7 +10,7 @@ export function createFeatureStore<State extends object, Event>(initial: State, 
     use,
     get: use.getState,
     dispatch: (event: Event) => use.setState((state) => reduce(state, event), true),
-    /** Back to the beginning; for tests. */
+    /** Resets to the initial state, for tests. */
     reset: () => use.setState(initial, true),
   }
 }

@@ -14,7 +14,7 @@ export function formatCount(count: number): string {
   return NUMBER.format(count)
 }
 
-/** Bytes in the unit a person would say: "812 kB", "2.4 MB"; units of 1,000, as systems show files. */
+/** Bytes in a readable unit: "812 kB", "2.4 MB"; units of 1,000, as operating systems show files. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return t('units.bytes', { count: bytes })
   const units = ['kB', 'MB', 'GB', 'TB']
@@ -27,7 +27,7 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : String(Math.round(value))} ${units[unit] ?? ''}`
 }
 
-/** How long ago, in words, for an ISO 8601 time; dates from the eighth day on. A clock that jumped gives "now". */
+/** The age of an ISO 8601 time in words; a date from the eighth day on. A time in the future (the clock was changed) gives "now". */
 export function formatRelative(iso: string, now: number): string {
   const then = Date.parse(iso)
   if (Number.isNaN(then)) return ''
@@ -40,19 +40,19 @@ export function formatRelative(iso: string, now: number): string {
   return new Date(then).getFullYear() === new Date(now).getFullYear() ? DAY.format(then) : DAY_AND_YEAR.format(then)
 }
 
-/** Midnights between two times, in local time. */
+/** Number of midnights between two times, in local time. */
 function calendarDays(from: number, to: number): number {
   const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
   return Math.round((midnight(to) - midnight(from)) / (24 * HOUR))
 }
 
-/** The whole date and time, for the hover of a relative one. */
+/** Date and time in full, for the tooltip of a relative time. */
 export function formatAbsolute(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? '' : ABSOLUTE.format(time)
 }
 
-/** Seconds left in words that do not jitter: "a few seconds", "40 s", "3 min", "2 h". */
+/** Remaining time, rounded so that it changes rarely: "a few seconds", "40 s", "3 min", "2 h". */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 5) return t('units.soon')
   if (seconds < 60) return t('units.seconds', { count: Math.ceil(seconds / 5) * 5 })
@@ -60,13 +60,13 @@ export function formatTimeLeft(seconds: number): string {
   return t('units.hours', { count: Math.round(seconds / 3600) })
 }
 
-/** The headings above a passage, outermost first, without the one that only repeats the document's title. */
+/** The headings above a passage, outermost first, without a heading that repeats the document's title. */
 export function sectionOf(anchor: Anchor | null, title: string): readonly string[] {
   const same = title.trim().toLowerCase()
   return (anchor?.section ?? []).filter((heading) => heading.trim().toLowerCase() !== same)
 }
 
-/** Where a passage of the document `title` stands, in a few words: "page 4", "pages 4-5", "slide 2", "Sales, rows 2–40", a heading; '' when the document has no places. */
+/** Position of a passage in the document `title`: "page 4", "pages 4-5", "slide 2", "Sales, rows 2–40", a heading; '' if it has none. */
 export function formatAnchor(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''
   if (anchor.page !== undefined) {
@@ -84,7 +84,7 @@ export function formatAnchor(anchor: Anchor | null, title: string): string {
   return sectionOf(anchor, title).at(-1) ?? ''
 }
 
-/** Seconds of a recording as a clock: 4:07, 1:02:03. */
+/** Position in a recording: 4:07, 1:02:03. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
@@ -92,7 +92,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** The last part of a path, whichever way its slashes lean. */
+/** The last part of a path, with slashes or backslashes. */
 export function fileName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path
 }

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Asks the main process; the only way out of the window. Rejects with an AppError, whose `text` is one sentence
+ * Sends a request to the main process: the only way out of the window. Rejects with an AppError, whose `text` is one sentence
  * for the person and whose `next` is the next step.
  * @example const { chats } = await request('chats.list', {})
  */
@@ -20,12 +20,12 @@ export async function request<R extends RouteName>(route: R, input: RouteInput<R
   return result.data
 }
 
-/** Listens to an event of the main process; returns the function that ends it. */
+/** Listens to an event of the main process; returns the unsubscribe function. */
 export function on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void {
   return window.api.on(event, listener)
 }
 
-/** One-time tickets of dropped files, as `Api.ticketsForFiles` says. */
+/** One-time tickets of dropped files (see `Api.ticketsForFiles`). */
 export function ticketsForFiles(files: readonly File[]): Promise<string[]> {
   return window.api.ticketsForFiles(files)
 }

@@ -2,13 +2,13 @@ import type { Model, ModelStatus, PullProgress } from '../../src-preload/contrac
 import { createFeatureStore } from './feature-store.ts'
 import { request } from './ipc.ts'
 
-/** A pull under way, with its speed in bytes a second (null until two reports came). */
+/** A model download, with its speed in bytes a second (null before the second report). */
 export type Pull = PullProgress & { readonly speed: number | null; readonly at: number }
 
 type ModelsState = { readonly status: ModelStatus | null; readonly pull: Pull | null }
 type ModelsEvent = { type: 'status'; status: ModelStatus } | { type: 'pull'; progress: PullProgress; at: number } | { type: 'pull-closed' }
 
-/** Share of the newest measure in the shown speed, so that it does not jump with every report. */
+/** Weight of the newest measurement in the shown speed: an exponential average that does not jump with every report. */
 const NEWEST_SHARE = 0.2
 
 /** The state after an event of the model server. */
@@ -24,16 +24,16 @@ function speedAfter(before: Pull | null, progress: PullProgress, at: number): nu
   return before.speed === null ? newest : before.speed * (1 - NEWEST_SHARE) + newest * NEWEST_SHARE
 }
 
-/** What is known of the model server, and a pull under way. Status line, first run and settings show it. */
+/** Status of the model server and the current download, for status line, first run and settings. */
 export const modelsStore = createFeatureStore<ModelsState, ModelsEvent>({ status: null, pull: null }, reduceModels)
 
-/** Asks for the state of the model server; `refresh` makes the main process look again. */
+/** Loads the status of the model server. `refresh`: the main process asks the server again. */
 export async function loadModels(refresh = false): Promise<void> {
   const status = await request('models.status', refresh ? { refresh: true } : {})
   modelsStore.dispatch({ type: 'status', status })
 }
 
-/** The models that may answer: they can chat and run on the person's own server. */
+/** Chat models of the person's own server, without cloud models. */
 export function chatModels(status: ModelStatus | null): Model[] {
   return (status?.models ?? []).filter((model) => !model.cloud && model.capabilities.includes('completion'))
 }

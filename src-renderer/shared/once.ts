@@ -1,4 +1,4 @@
-/** The action, but while it is under way another call waits for that one: two quick presses of a button make one thing. */
+/** Wraps an action: a call during a running one waits for that one, so a double click runs the action once. */
 export function onceAtATime<A extends unknown[]>(action: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
   let underWay: Promise<void> | null = null
   return (...args) =>

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** The citation whose passage the Reader shows, and the answer or artifact that it stands in; `quote` tells apart sentences that cite the same source. A context, so that a marker that is pressed is drawn again and not made anew, which would take its focus. */
+/**
+ * The citation whose passage the Reader shows: its answer or artifact (`owner`), its source number and its quote, which distinguishes
+ * sentences that cite the same source. A context, so that a pressed marker is rendered again in place and keeps the focus.
+ */
 export const OpenSource = createContext<{ readonly owner: string; readonly n: number; readonly quote: string | null } | null>(null)

@@ -1,6 +1,6 @@
 import type { ChunkId, DocumentId } from '../../src-preload/contract/ids.ts'
 
-/** What the Reader is asked to open: a document, and the passage to paint. `quote`: the very sentence; `anchor`: its place. */
+/** The document that the Reader opens, and the passage to highlight. `quote`: the cited sentence; `anchor`: its position. */
 export type ReaderTarget = {
   readonly documentId: DocumentId
   readonly title: string

@@ -11,7 +11,7 @@ export function timeWindowLabel(window: string | undefined): string {
   return DAY.formatRange(new Date(from ?? ''), new Date(to ?? ''))
 }
 
-/** What filters leave, in a few words: "Papers, Manuals, last week, PDF"; '' when they leave everything. */
+/** Filters as a short label: "Papers, Manuals, last week, PDF"; '' without filters. */
 export function scopeLabel(filters: Filters): string {
   const { collections = [], documents = [], types = [], tags = [], window } = filters
   return [

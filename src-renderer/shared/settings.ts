@@ -10,7 +10,7 @@ function reduceSettings(state: SettingsState, event: SettingsEvent): SettingsSta
   return { values: { ...state.values, [event.key]: event.value } }
 }
 
-/** The settings as the main process holds them; empty before the first load. */
+/** The settings of the main process; empty before the first load. */
 export const settingsStore = createFeatureStore<SettingsState, SettingsEvent>({ values: {} }, reduceSettings)
 
 /** Reads all settings again. */
@@ -19,7 +19,7 @@ export async function loadSettings(): Promise<void> {
   settingsStore.dispatch({ type: 'loaded', values: settings })
 }
 
-/** Sets one setting: shown at once, and as it was if the main process refuses. */
+/** Sets one setting. The window shows the new value at once, and the old one again if the main process refuses. */
 export async function setSetting<K extends SettingKey>(key: K, value: Settings[K]): Promise<void> {
   settingsStore.dispatch({ type: 'set', key, value })
   try {

@@ -3,10 +3,10 @@ import pdfWorkerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 type Policy = { createScriptURL(address: string): string }
 type Factory = { createPolicy(name: string, rules: Policy): Policy }
 
-/** The files of the build that workers are started from; nothing can be added. */
+/** The complete list of worker scripts. */
 const WORKERS: readonly string[] = [pdfWorkerAddress]
 
-// The page's policy allows one Trusted Types policy, once. `main.tsx` imports this first, so that no later script can make it.
+// The content security policy allows one Trusted Types policy, once. `main.tsx` imports this file first, before any other script.
 const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('echomind', {
   createScriptURL(address) {
     if (!WORKERS.includes(address)) throw new TypeError(`no worker of ours: ${address}`)

@@ -8,8 +8,8 @@ type Options = Omit<
   readonly scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The part of a long list that is on the screen. Its functions change nothing one could memoize by, so it stands apart from what is. */
+/** The visible part of a long list. A hook of its own, because the virtualizer mutates its result, so nothing may be memoized by it. */
 export function useVirtual({ scroller, ...options }: Options): Virtualizer<HTMLDivElement, HTMLElement> {
-  // oxlint-disable-next-line react/incompatible-library -- the one place that calls it; nothing memoized is built from its results
+  // oxlint-disable-next-line react/incompatible-library -- the only call; no memoized value depends on its result
   return useVirtualizer<HTMLDivElement, HTMLElement>({ ...options, getScrollElement: () => scroller.current, useFlushSync: false })
 }

@@ -37,7 +37,7 @@ export const REDACT_POLICIES = ['standard', 'always', 'never'] as const
 export const redactPolicySchema = z.enum(REDACT_POLICIES)
 export type RedactPolicy = z.infer<typeof redactPolicySchema>
 
-/** Sensitivity of a passage: `high` if it has redactions, `medium` if much of it is personal data. A document has that of its most sensitive passage. */
+/** Sensitivity of a passage: `high` if it has redactions, `medium` if much of it is personal data. A document: its highest one. */
 export const SENSITIVITIES = ['low', 'medium', 'high'] as const
 export const sensitivitySchema = z.enum(SENSITIVITIES)
 export type Sensitivity = z.infer<typeof sensitivitySchema>

@@ -4,8 +4,8 @@ import { documentIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
 
 /**
- * Why a question finds or misses a document: its best ranks in the lexical, the semantic and the fused list (null: not among the first 100),
- * and the stage that dropped it (null: an answer would read it). `best`: its highest-ranked passage, if it is in a list.
+ * Why a question finds or misses a document: its best ranks in the lexical, semantic and fused list (null: not among the first 100), and
+ * the stage that dropped it (null: an answer would read it). `best`: its highest-ranked passage, if a list has one.
  */
 export const whySchema = z.object({
   document: documentIdSchema,

@@ -97,9 +97,9 @@ export function redactsLess(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Settings that protect the person. A script in the page could change them unnoticed, so the window sets a weaker value only after consent in
- * a dialog of the main process. A stricter value and the default of an address need no consent. The command line asks nothing, because only
- * the person can type there.
+ * Settings that protect the person. A script in the page could change them unnoticed, so the window sets a weaker value only after consent
+ * in a dialog of the main process. A stricter value and the default of an address need no consent. The command line asks nothing, because
+ * only the person can type there.
  */
 export const GUARDED_SETTINGS = {
   'models.provider': isOther,

@@ -5,11 +5,11 @@ import { Button } from '../../shared/controls/button.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { showView } from '../navigation.ts'
 
-/** A passage has at least a word or two, and no more than a question may be about. */
+/** Shortest and longest selection that a question can be about, characters. */
 const SHORTEST = 4
 const LONGEST = 20_000
 
-/** While text in the Reader is selected: a button that makes it what the next question is about. */
+/** A button while text in the Reader is selected: the next question is about that text. */
 export function AskAboutSelection() {
   const [text, setText] = useState('')
   useEffect(() => {

@@ -20,7 +20,7 @@ const PersonaDialog = lazy(() =>
 )
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
 
-/** The dialogs that can be asked for from everywhere. */
+/** The dialogs that every part of the window can open. */
 export function Dialogs() {
   const dialog = windowStore.use((state) => state.dialog)
   const report = libraryStore.use((state) => state.report)

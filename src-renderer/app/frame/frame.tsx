@@ -21,7 +21,7 @@ const SettingsPage = lazy(() => import('../pages/settings-page.tsx').then((modul
 const HealthView = lazy(() => import('../../features/library/care/health-view.tsx').then((module) => ({ default: module.HealthView })))
 const WelcomePage = lazy(() => import('../pages/welcome-page.tsx').then((module) => ({ default: module.WelcomePage })))
 
-/** Three panes on one surface and the status line below them. A narrow window has room for two: while the right pane is open the left one gives way. */
+/** Three panes and the status line. A narrow window shows two: the left pane is hidden while the right one is open. */
 export function Frame() {
   const leftOpen = windowStore.use((state) => state.leftOpen)
   const rightOpen = windowStore.use((state) => state.rightOpen)

@@ -3,7 +3,7 @@ import { Inspector } from '../../features/evaluation/inspector.tsx'
 import { libraryStore } from '../../features/library/store/library-store.ts'
 import { windowStore } from '../window-store.ts'
 
-/** The inspector of the answer whose sources are shown, else of the last answer of the open chat. */
+/** The Inspector of the answer whose sources are shown, else of the last answer of the open chat. */
 export function InspectorTab() {
   const answerId = windowStore.use((state) => state.answerId)
   const messages = chatStore.use((state) => state.messages)

@@ -11,7 +11,7 @@ import { showChat, showCollection, showView } from '../navigation.ts'
 import { ThemeButton } from './theme-button.tsx'
 import { windowStore } from '../window-store.ts'
 
-/** Collections, trash and chats. */
+/** The left pane: collections, trash and chats. */
 export function LeftPane() {
   const view = windowStore.use((state) => state.view)
   const scope = libraryStore.use((state) => state.scope)

@@ -7,7 +7,7 @@ import type { Command } from '../command.ts'
 import { commands } from '../commands.ts'
 import { isMac, keysLabel } from '../keys.ts'
 
-/** Every command by its name; Enter does it. */
+/** The command palette: search by name; Enter runs the command. */
 export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>

@@ -9,13 +9,13 @@ type PaneHandleProps = {
   width: number
   least: number
   most: number
-  /** The edge of the pane it stands on. */ side: 'left' | 'right'
+  /** The edge of the pane. */ side: 'left' | 'right'
 }
 
-/** Pixels that an arrow key moves the edge. */
+/** Step of an arrow key, pixels. */
 const STEP = 16
 
-/** The edge of a pane: dragged, or moved with the arrow keys; the width is remembered. */
+/** Resize handle of a pane, by mouse or arrow keys. The width is saved. */
 export function PaneHandle({ setting, width, least, most, side }: PaneHandleProps) {
   const drag = useRef<{ x: number; width: number } | null>(null)
   const outward = side === 'right' ? 1 : -1

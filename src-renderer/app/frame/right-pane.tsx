@@ -17,7 +17,7 @@ const InspectorTab = lazy(() => import('./inspector-tab.tsx').then((module) => (
 
 const TAB = 'h-7 rounded-md px-2.5 text-sm text-soft hover:text-text data-active:bg-hover data-active:font-medium data-active:text-text'
 
-/** Sources and Reader. */
+/** The right pane: Sources, Reader and Inspector. */
 export function RightPane() {
   const tab = windowStore.use((state) => state.rightTab)
   const reader = windowStore.use((state) => state.reader)
@@ -73,12 +73,12 @@ export function RightPane() {
   )
 }
 
-/** The number of the source that a target came from; null: it was not cited. */
+/** The source number of a Reader target; null: not cited. */
 function numberOf(cited: Cited | null, target: ReaderTarget): number | null {
   return cited?.sources.find((source) => source.chunkId === target.chunkId && source.quote === target.quote)?.n ?? null
 }
 
-/** What is read in the middle and cites: an open artifact, else the answer chosen, else the last of the open chat. */
+/** The text whose sources are shown: the open artifact, else the chosen answer, else the last one of the open chat. */
 function useCited(): Cited | null {
   const view = windowStore.use((state) => state.view)
   const artifact = artifactStore.use((state) => (state.making === null ? state.open : null))

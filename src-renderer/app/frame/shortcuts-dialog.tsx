@@ -4,7 +4,7 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { commands } from '../commands.ts'
 import { isMac, keysLabel } from '../keys.ts'
 
-/** All shortcuts on one page. */
+/** List of all shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const mac = isMac()
   const fixed = [
@@ -18,7 +18,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const rows = [...commands().flatMap((command) => (command.keys ? [{ label: command.label, keys: command.keys }] : [])), ...fixed]
   return (
     <Dialog open onClose={onClose} title={t('shortcuts.title')}>
-      {/* So that the keyboard scrolls it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <section tabIndex={0} aria-label={t('shortcuts.title')} className="rounded-xs" data-first>
         <dl className="flex flex-col">
           {rows.map((row) => (

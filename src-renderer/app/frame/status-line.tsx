@@ -10,7 +10,7 @@ import { showView } from '../navigation.ts'
 import { useNarrow } from './use-narrow.ts'
 import { toggleLeft, windowStore } from '../window-store.ts'
 
-/** What runs and what is connected, in one line. */
+/** The status line: model server, connections and queue. */
 export function StatusLine() {
   const leftOpen = windowStore.use((state) => state.leftOpen)
   const rightOpen = windowStore.use((state) => state.rightOpen)

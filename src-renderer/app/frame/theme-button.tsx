@@ -7,7 +7,7 @@ import { run } from '../../shared/controls/toasts.tsx'
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Switches from the system's colours to light to dark and round again. */
+/** Cycles through the themes: system, light, dark. */
 export function ThemeButton() {
   const theme = useSetting('appearance.theme') ?? 'system'
   return <IconButton icon={ICONS[theme]} label={t(`theme.${theme}`)} onClick={() => run(setSetting('appearance.theme', NEXT[theme]))} />

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useSetting } from '../../shared/settings.ts'
 
-/** The width that the setting has until somebody drags the pane's edge, pixels. */
+/** Default of the width setting, pixels: the edge was not dragged yet. */
 const NOT_DRAGGED = 400
-/** Until then the pane takes its share of a wide window, so that a PDF page can be read in it. */
+/** Share of the window for a pane that was not dragged: wide enough to read a PDF page. */
 const SHARE = 0.34
 const WIDEST = 680
 
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** The width of the right pane, pixels: as it was dragged, else by the width of the window. */
+/** The width of the right pane, pixels: the dragged width, else a share of the window. */
 export function useRightWidth(): number {
   const chosen = useSetting('appearance.rightWidth') ?? NOT_DRAGGED
   const share = useSyncExternalStore(subscribe, () => Math.round(window.innerWidth * SHARE))

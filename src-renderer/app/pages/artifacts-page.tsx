@@ -8,7 +8,7 @@ import type { ReaderTarget } from '../../shared/reader-target.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { windowStore } from '../window-store.ts'
 
-/** The artifacts with what they need of the other features. */
+/** The Artifacts page, connected to the other features. */
 export function ArtifactsPage() {
   const collections = libraryStore.use((state) => state.collections)
   const personas = chatStore.use((state) => state.personas)

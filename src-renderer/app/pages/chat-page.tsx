@@ -15,10 +15,10 @@ import { showView } from '../navigation.ts'
 import { useSuggestions } from '../suggestions.ts'
 import { windowStore } from '../window-store.ts'
 
-/** A persona may name its documents otherwise. */
+/** Form of a document id. The filters of a persona may also contain titles or file names. */
 const DOCUMENT_ID = /^[0-9a-f-]{36}$/
 
-/** The conversation with what it needs of the other features. */
+/** The conversation, connected to the other features. */
 export function ChatPage() {
   const collections = libraryStore.use((state) => state.collections)
   const documents = libraryStore.use((state) => state.documents)
@@ -58,7 +58,7 @@ const openSourceInReader: AnswerActions['onOpenSource'] = (target, answerId, sou
   windowStore.dispatch({ type: 'reader-opened', target, answerId, source })
 const showSources: AnswerActions['onShowSources'] = (answerId) => windowStore.dispatch({ type: 'sources-shown', answerId })
 
-/** An artifact of what the composer is limited to, by who would answer. */
+/** Proposes an artifact with the filters and the persona of the composer. */
 function proposeArtifact(type: ArtifactType): void {
   const { filters, persona } = chatStore.get()
   artifactStore.dispatch({ type: 'proposed', proposal: { type, filters, ...(persona !== null && { persona }) } })

@@ -1,7 +1,7 @@
 import { SettingsView } from '../../features/settings/settings-view.tsx'
 import { showView } from '../navigation.ts'
 
-/** The settings with their way back to the first steps. */
+/** The Settings page, with a link to the first steps. */
 export function SettingsPage() {
   return <SettingsView onFirstSteps={() => showView('welcome')} />
 }

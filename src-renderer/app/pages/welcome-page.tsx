@@ -9,7 +9,7 @@ import { run } from '../../shared/controls/toasts.tsx'
 import { showChat } from '../navigation.ts'
 import { useSuggestions } from '../suggestions.ts'
 
-/** The first-run page with what it needs of the other features. */
+/** The first-run page, connected to the other features. */
 export function WelcomePage() {
   const documents = libraryStore.use((state) => state.documents)
   const questions = useSuggestions()

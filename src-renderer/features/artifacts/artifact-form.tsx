@@ -11,10 +11,10 @@ import { makeArtifact } from './artifact-store.ts'
 type Props = { collections: readonly string[]; personas: readonly string[]; proposal: ArtifactInput | null }
 type Option = { readonly value: string; readonly label: string }
 
-/** Stands for the proposal's scope when that is more than one collection. No collection has a blank name. */
+/** Option value for the scope of the proposal if it is more than one collection. No collection has a blank name. */
 const AS_PROPOSED = ' '
 
-/** What to make: type, scope and persona; it starts with what was asked for elsewhere. */
+/** Form for a new artifact: type, scope and persona, with the values of a proposal. */
 export function ArtifactForm({ collections, personas, proposal }: Props) {
   const proposed = proposal?.filters ?? {}
   const [type, setType] = useState<ArtifactType>(proposal?.type ?? 'blueprint')
@@ -70,7 +70,7 @@ export function ArtifactForm({ collections, personas, proposal }: Props) {
   )
 }
 
-/** '' for everything, the name of the only collection, else the mark of the proposal's own. */
+/** Option value of a scope: '' for all documents, the name of a single collection, else `AS_PROPOSED`. */
 function scopeValue(filters: Filters): string {
   if (Object.keys(filters).length === 0) return ''
   const { collections, ...other } = filters

@@ -12,7 +12,7 @@ import { ArtifactText } from './artifact-text.tsx'
 
 type Props = { artifact: Artifact; onOpenSource: (target: ReaderTarget, source: number | null) => void }
 
-/** One artifact: read, edited, in any of its versions. */
+/** An artifact: shows and edits any of its versions. */
 export function ArtifactPage({ artifact, onOpenSource }: Props) {
   const draft = artifactStore.use((state) => state.draft)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
@@ -67,7 +67,7 @@ export function ArtifactPage({ artifact, onOpenSource }: Props) {
   )
 }
 
-/** What it is, what it was made of, and by whom. */
+/** Type, scope and author of an artifact. */
 function Facts({ artifact }: { artifact: Artifact }) {
   const { type, scope, persona } = artifact
   const facts = [

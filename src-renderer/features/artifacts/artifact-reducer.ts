@@ -4,14 +4,14 @@ import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
 
 export type ArtifactsState = {
-  /** Null: not read yet. */
+  /** Null: not loaded yet. */
   readonly list: readonly ArtifactSummary[] | null
   readonly open: Artifact | null
   readonly making: RunningArtifact | null
-  /** Text under the person's hands; null: it is read, not edited. */
+  /** Edited text; null: the artifact is shown, not edited. */
   readonly draft: string | null
   readonly error: ErrorShape | null
-  /** What the form starts with, when it was asked for elsewhere. */
+  /** Initial values of the form, from another part of the window. */
   readonly proposal: ArtifactInput | null
 }
 
@@ -28,11 +28,11 @@ export type ArtifactsEvent =
 
 export const INITIAL_ARTIFACTS: ArtifactsState = { list: null, open: null, making: null, draft: null, error: null, proposal: null }
 
-/** The artifacts after an event; events of one that is not being made here (the command line's) change nothing. */
+/** Reducer of the artifacts. Events of an artifact that another client makes (the command line) are ignored. */
 export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): ArtifactsState {
   switch (event.type) {
     case 'listed':
-      // One that was begun before this window opened.
+      // `running`: an artifact that was started before this window opened.
       return { ...state, list: event.list, making: state.making ?? event.running?.[0] ?? null }
     case 'opened':
       return { ...state, open: event.artifact, draft: null, error: null }
@@ -55,7 +55,7 @@ export function reduceArtifacts(state: ArtifactsState, event: ArtifactsEvent): A
     case 'edited':
       return { ...state, draft: event.draft }
     case 'proposed':
-      // Text under the person's hands is not taken away.
+      // An edited artifact stays open.
       return { ...state, proposal: event.proposal, open: state.draft === null ? null : state.open, error: null }
   }
 }

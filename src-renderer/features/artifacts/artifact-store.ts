@@ -7,7 +7,7 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { notify } from '../../shared/controls/toasts.tsx'
 import { INITIAL_ARTIFACTS, reduceArtifacts } from './artifact-reducer.ts'
 
-/** The artifacts as the window knows them. */
+/** Store of the artifacts. */
 export const artifactStore = createFeatureStore(INITIAL_ARTIFACTS, reduceArtifacts)
 
 export async function loadArtifacts(): Promise<void> {
@@ -15,13 +15,13 @@ export async function loadArtifacts(): Promise<void> {
   artifactStore.dispatch({ type: 'listed', list: artifacts, running })
 }
 
-/** Opens one version; left out: the newest. */
+/** Opens a version of an artifact; default: the newest. */
 export async function openArtifact(id: ArtifactId, version?: number): Promise<void> {
   const { artifact } = await request('artifacts.get', { id, ...(version !== undefined && { version }) })
   artifactStore.dispatch({ type: 'opened', artifact })
 }
 
-/** Begins one; how it goes on is told by events. */
+/** Starts the generation of an artifact; events report its progress. */
 export const makeArtifact = onceAtATime(async (input: ArtifactInput): Promise<void> => {
   const { id } = await request('artifacts.make', input)
   artifactStore.dispatch({ type: 'began', id })
@@ -32,7 +32,7 @@ export async function stopArtifact(): Promise<void> {
   if (making) await request('artifacts.stop', { id: making.id })
 }
 
-/** Keeps the person's text as a new version. */
+/** Saves the edited text as a new version. */
 export const saveDraft = onceAtATime(async (): Promise<void> => {
   const { open, draft } = artifactStore.get()
   if (!open || draft === null) return
@@ -51,7 +51,7 @@ export async function deleteArtifact(id: ArtifactId): Promise<void> {
   await loadArtifacts()
 }
 
-/** Asks where to, and writes the shown version there with its list of sources. */
+/** Asks for a path and saves this version there, with its list of sources. */
 export async function exportArtifact(id: ArtifactId, version: number): Promise<void> {
   const { saved } = await request('artifacts.saveFile', { id, version })
   if (saved) notify({ title: t('artifacts.exported') })

@@ -8,7 +8,7 @@ type Props = {
   onOpenSource: (target: ReaderTarget, source: number | null) => void
 }
 
-/** The text with its markers, which open the passage in the Reader, and its weak sentences marked. */
+/** Text of an artifact: markers open the passage in the Reader, weak sentences are marked. */
 export function ArtifactText({ artifact, onOpenSource }: Props) {
   const { id, sources, claims, markdown } = artifact
   return <LazyMarkdown text={markdown} marks={useMarks({ owner: id, sources, claims, isChecked: true, onOpen: onOpenSource })} />

@@ -17,7 +17,7 @@ type Props = {
   onOpenSource: (target: ReaderTarget, source: number | null) => void
 }
 
-/** Documents made of documents: a new one, those that are kept, one that is open or under way. */
+/** Artifacts: the form for a new one, the list, and the open or running one. */
 export function ArtifactsView({ collections, personas, onOpenSource }: Props) {
   const list = artifactStore.use((state) => state.list)
   const open = artifactStore.use((state) => state.open)

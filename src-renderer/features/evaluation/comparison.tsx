@@ -4,7 +4,7 @@ import { share } from './run-table.tsx'
 
 const SHOWN = 50
 
-/** Two runs: recall by depth and latency as bars, and the questions that got worse first. */
+/** Comparison of two runs: recall at k and latency as bars, and the questions that got worse. */
 export function Comparison({ comparison }: { comparison: Compared }) {
   const [before, after] = comparison.runs
   return (

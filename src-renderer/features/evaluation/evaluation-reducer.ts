@@ -1,9 +1,9 @@
 import type { Comparison, EvaluationList, QuestionSet, RunSummary } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 export type EvaluationState = {
-  /** Null until the list came. */
+  /** Null: not loaded yet. */
   readonly list: EvaluationList | null
-  /** The run under way. */
+  /** The current run. */
   readonly progress: { readonly set: string; readonly done: number; readonly total: number } | null
   /** Ids of the runs chosen to be compared, at most two, the older first. */
   readonly chosen: readonly string[]
@@ -19,7 +19,7 @@ export type EvaluationEvent =
 
 export const INITIAL_EVALUATION: EvaluationState = { list: null, progress: null, chosen: [], comparison: null }
 
-/** The evaluation after an event. */
+/** Reducer of the evaluation. */
 export function reduceEvaluation(state: EvaluationState, event: EvaluationEvent): EvaluationState {
   switch (event.type) {
     case 'loaded': {
@@ -45,13 +45,13 @@ function inTime(ids: readonly string[], runs: readonly RunSummary[]): string[] {
   return ids.toSorted((a, b) => ((started.get(a) ?? '') < (started.get(b) ?? '') ? -1 : 1))
 }
 
-/** What a run gained on the one of the same set before it; null: there is none. `runs` newest first. */
+/** Change of nDCG since the previous run of the same set; null: no previous run. `runs`: newest first. */
 export function deltaOf(runs: readonly RunSummary[], run: RunSummary): number | null {
   const before = runs.slice(runs.indexOf(run) + 1).find(({ set }) => set === run.set)
   return before ? run.ndcg10 - before.ndcg10 : null
 }
 
-/** A set's own line: how many questions, and how many without an answer. */
+/** True if a set has unanswerable questions. */
 export function hasUnanswerable(set: QuestionSet): boolean {
   return set.unanswerable > 0
 }

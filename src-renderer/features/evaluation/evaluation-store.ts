@@ -7,18 +7,18 @@ import { notify } from '../../shared/controls/toasts.tsx'
 import { triedSettings } from './experiment.tsx'
 import { INITIAL_EVALUATION, reduceEvaluation } from './evaluation-reducer.ts'
 
-/** Question sets and runs as the window knows them. */
+/** Store of question sets and runs. */
 export const evaluationStore = createFeatureStore(INITIAL_EVALUATION, reduceEvaluation)
 
-/** Questions that are made at a time. */
+/** Number of questions generated at a time. */
 const MADE_AT_ONCE = 20
 
-/** Reads sets and runs. */
+/** Loads question sets and runs. */
 export async function loadEvaluation(): Promise<void> {
   evaluationStore.dispatch({ type: 'loaded', list: await request('evaluation.list', {}) })
 }
 
-/** Takes a file of questions in, as a set of its name. */
+/** Imports a file of questions as a set with the file's name. */
 export async function importQuestions(file: File): Promise<void> {
   const { set, warnings } = await request('evaluation.import', { name: file.name.replace(/\.[^.]*$/u, ''), text: await file.text() })
   notify({
@@ -28,7 +28,7 @@ export async function importQuestions(file: File): Promise<void> {
   await loadEvaluation()
 }
 
-/** Runs a set, then compares it with the run of that set before, if there is one. */
+/** Runs a set, then compares the run with the previous run of that set, if any. */
 export async function runQuestions(set: string, o: { thorough: boolean; twins: boolean }): Promise<void> {
   await whileRunning(set, async () => {
     const { run } = await request('evaluation.run', { set, depth: o.thorough ? 'thorough' : 'fast', twins: o.twins, ...triedSettings() })
@@ -38,7 +38,7 @@ export async function runQuestions(set: string, o: { thorough: boolean; twins: b
   })
 }
 
-/** Lets the chat model make questions of one's own passages. */
+/** Lets the chat model generate questions from the person's passages. */
 export async function makeQuestions(): Promise<void> {
   const set = t('evaluation.made')
   await whileRunning(set, async () => {
@@ -58,12 +58,12 @@ async function whileRunning(set: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** Ends what runs; its request then fails with `cancelled`, which needs no words. */
+/** Stops the current run. Its request then fails with `cancelled`, which shows no notice. */
 export async function stopEvaluation(): Promise<void> {
   await request('evaluation.stop', {})
 }
 
-/** Puts two runs beside each other. */
+/** Compares two runs. */
 export async function compareRuns(before: string, after: string): Promise<void> {
   evaluationStore.dispatch({ type: 'compared', comparison: await request('evaluation.compare', { before, after }) })
 }
@@ -78,7 +78,7 @@ export async function deleteRun(id: string): Promise<void> {
   await loadEvaluation()
 }
 
-/** "Keep as test": the question of an answer with what supported it. */
+/** "Keep as test": saves the question of an answer with its supporting documents. */
 export async function keepAsTest(messageId: MessageId): Promise<void> {
   const { set } = await request('evaluation.keep', { messageId })
   notify({ title: t('evaluation.kept'), description: set.name })

@@ -9,7 +9,7 @@ import { evaluationStore, importQuestions, loadEvaluation, makeQuestions } from 
 import { QuestionSets } from './question-sets.tsx'
 import { RunTable } from './run-table.tsx'
 
-/** Question sets, runs as a table with what each gained, and the questions that got worse. `canMake`: there is a chat model. */
+/** Question sets, the table of runs, and the comparison of two runs. `canMake`: a chat model is available to generate questions. */
 export function EvaluationView({ canMake }: { canMake: boolean }) {
   const list = evaluationStore.use((state) => state.list)
   const comparison = evaluationStore.use((state) => state.comparison)

@@ -12,18 +12,18 @@ import { say, t } from '../../../src-preload/texts/say.ts'
 type ExperimentState = { readonly settings: Partial<Settings> }
 type ExperimentEvent = { type: 'tried'; key: SettingKey; value: unknown } | { type: 'cleared' }
 
-/** Settings that inspected queries and runs of question sets use instead of the library's own. They are never saved. */
+/** Settings that inspected queries and runs use instead of the saved ones. They are never saved. */
 export const experimentStore = createFeatureStore<ExperimentState, ExperimentEvent>({ settings: {} }, (state, event) =>
   event.type === 'cleared' ? { settings: {} } : { settings: { ...state.settings, [event.key]: event.value } },
 )
 
-/** The settings to send with a query or a run: absent when none was changed. */
+/** Overrides to send with a query or a run; absent if none was changed. */
 export function triedSettings(): { settings?: Partial<Settings> } {
   const { settings } = experimentStore.get()
   return Object.keys(settings).length === 0 ? {} : { settings }
 }
 
-/** The settings of search and answers, closed until somebody wants to try one. */
+/** Settings of search and answers to try out, folded at first. */
 export function Experiment() {
   const tried = experimentStore.use((state) => state.settings)
   const [known, setKnown] = useState<{ definitions: readonly SettingInfo[]; values: Partial<Settings> } | null>(null)

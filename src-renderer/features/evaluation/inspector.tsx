@@ -13,7 +13,7 @@ import { WhyNot, type DocumentName } from './why-not.tsx'
 
 type Inspected = { question: string; trace: readonly Stage[] }
 
-/** The stages that led to an answer (`messageId`), or to a query typed here; and why a document is not among its passages. */
+/** The stages of an answer (`messageId`) or of a query typed here, and why a document was not found. */
 export function Inspector({ messageId, documents }: { messageId: MessageId | null; documents: readonly DocumentName[] }) {
   const [inspected, setInspected] = useState<Inspected | null>(null)
   const [query, setQuery] = useState('')

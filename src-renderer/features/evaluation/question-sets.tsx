@@ -9,7 +9,7 @@ import { deleteSet, evaluationStore, runQuestions, stopEvaluation } from './eval
 import { Experiment } from './experiment.tsx'
 import { hasUnanswerable } from './evaluation-reducer.ts'
 
-/** The sets, each with its run button; how a run is made. */
+/** The question sets with their run buttons, and the options of a run. */
 export function QuestionSets({ sets }: { sets: readonly QuestionSet[] }) {
   const progress = evaluationStore.use((state) => state.progress)
   const [thorough, setThorough] = useState(false)

@@ -11,7 +11,7 @@ import { compareRuns, deleteRun, evaluationStore } from './evaluation-store.ts'
 
 const COLUMNS = ['when', 'set', 'ndcg', 'mrr', 'recall', 'notFound', 'latency'] as const
 
-/** Runs, newest first, each with what it gained on the one before. Two of them can be chosen and compared. */
+/** Runs, newest first, each with its change since the previous run. Two runs can be chosen and compared. */
 export function RunTable({ runs }: { runs: readonly RunSummary[] }) {
   const chosen = evaluationStore.use((state) => state.chosen)
   const [before, after] = chosen
@@ -108,7 +108,7 @@ function Delta({ value }: { value: number | null }) {
   return <span className={isBetter ? 'text-ok' : 'text-error'}>{`${isBetter ? '+' : '−'}${Math.abs(value).toFixed(3)}`}</span>
 }
 
-/** A share of 0 to 1 with three digits. */
+/** A share from 0 to 1 with three decimals. */
 export function share(value: number): string {
   return value.toFixed(3)
 }

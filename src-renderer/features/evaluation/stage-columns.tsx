@@ -5,10 +5,10 @@ import { classNames } from '../../shared/class-names.ts'
 import { request } from '../../shared/ipc.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 
-/** Most passages that one request reads. */
+/** Greatest number of passages in one request. */
 const READ_AT_ONCE = 100
 
-/** The stages as columns, each with its time and the best of its list; a passage under the pointer, or chosen, is followed across them. */
+/** The stages of a trace as columns, each with time and best passages. A hovered or chosen passage is highlighted in all columns. */
 export function StageColumns({ trace }: { trace: readonly Stage[] }) {
   const [followed, setFollowed] = useState<ChunkId | null>(null)
   const passages = usePassages(trace)
@@ -59,14 +59,14 @@ export function StageColumns({ trace }: { trace: readonly Stage[] }) {
   )
 }
 
-/** The passages of all lists, read once for a trace; those that were deleted are missing. */
+/** The passages of all lists of a trace, without deleted ones. */
 function usePassages(trace: readonly Stage[]): ReadonlyMap<number, PassageView> {
   const [passages, setPassages] = useState<ReadonlyMap<number, PassageView>>(new Map())
   useEffect(() => {
     let isCurrent = true
     const ids = [...new Set(trace.flatMap(({ top }) => top?.map(({ chunkId }) => chunkId) ?? []))].slice(0, READ_AT_ONCE)
     if (ids.length > 0) {
-      // Without them the columns still show numbers.
+      // If the request fails, the columns still show the ids.
       request('passages.get', { ids }).then(
         (found) => isCurrent && setPassages(new Map(found.passages.map((passage) => [passage.chunkId, passage]))),
         () => undefined,

@@ -7,7 +7,7 @@ import { t } from '../../../src-preload/texts/say.ts'
 
 export type DocumentName = { readonly id: DocumentId; readonly title: string }
 
-/** "Why not this document?": its ranks for the question, and what dropped it. */
+/** "Why not this document?": its ranks for the question, and the stage that dropped it. */
 export function WhyNot({
   question,
   documents,

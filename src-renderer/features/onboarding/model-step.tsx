@@ -7,7 +7,7 @@ import { PullModel } from '../../shared/controls/pull-model.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { notifyError } from '../../shared/controls/toasts.tsx'
 
-/** Step one: what the model server has, which model answers, or none. */
+/** Step one: the model server, and the choice of a chat model or none. */
 export function ModelStep() {
   const status = modelsStore.use((state) => state.status)
   const [isLooking, setIsLooking] = useState(false)

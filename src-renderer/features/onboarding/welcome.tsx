@@ -4,22 +4,22 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { ModelStep } from './model-step.tsx'
 
 type WelcomeProps = {
-  /** Documents that can be asked. */
+  /** Number of searchable documents. */
   ready: number
   isSampleHere: boolean
   questions: readonly string[]
-  /** The picker buttons of the library. */
+  /** The buttons of the library that add documents. */
   addButtons: ReactNode
   onSample: () => void
   onAsk: (question: string) => void
   onDone: () => void
 }
 
-/** The first-run page: three steps, none of which has to be taken. */
+/** The first-run page: three optional steps. */
 export function Welcome({ ready, isSampleHere, questions, addButtons, onSample, onAsk, onDone }: WelcomeProps) {
   const foot = useRef<HTMLDivElement>(null)
   const canAsk = ready > 0 && questions.length > 0
-  // In a low window the questions appear below its edge.
+  // In a low window the questions appear below the visible area.
   useEffect(() => {
     if (canAsk) foot.current?.scrollIntoView?.({ block: 'nearest' })
   }, [canAsk])

@@ -13,7 +13,7 @@ import { TextSetting } from '../../shared/setting-controls/text-setting.tsx'
 
 const PROVIDERS = ['ollama', 'openai'] as const
 
-/** The model server, and which of its models does what. */
+/** Settings of the model server and its models. */
 export function ModelSettings() {
   const status = modelsStore.use((state) => state.status)
   const provider = useSetting('models.provider') ?? 'ollama'
@@ -106,7 +106,7 @@ function ServerState({ status }: { status: ModelStatus | null }) {
   )
 }
 
-/** The model of quick or of thorough personas. */
+/** Choice of the model for quick or thorough personas. */
 function Profile({ setting, models }: { setting: 'models.fast' | 'models.best'; models: readonly Model[] }) {
   const value = useSetting(setting) ?? ''
   return (
@@ -137,7 +137,7 @@ function Embedding({ status }: { status: ModelStatus | null }) {
   )
 }
 
-/** The models by name; the chosen one stands among them even when the server does not have it now. */
+/** The models by name, with the chosen one even if the server does not list it. */
 function named(models: readonly Model[], chosen: string): { value: string; text: string }[] {
   const options = models.map(({ name }) => ({ value: name, text: name }))
   const isThere = chosen === '' || models.some(({ name }) => name === chosen)

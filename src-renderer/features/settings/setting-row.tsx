@@ -8,11 +8,11 @@ import { setSetting, useSetting } from '../../shared/settings.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 
-/** One setting: what it does, its range and default, its control, and the way back to the default. */
+/** A setting with description, range, default, control and reset button. */
 export function SettingRow({ definition }: { definition: SettingInfo }) {
   const key = definition.key as SettingKey
   const value = useSetting(key) ?? definition.default
-  // The main process checks the value against the key's own schema; here it is one of the definition's kind.
+  // The cast is safe: the main process validates the value against the schema of the key.
   const set = (next: unknown) => run(setSetting(key, next as Settings[SettingKey]))
   const facts = [
     rangeOf(definition),

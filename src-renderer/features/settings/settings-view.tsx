@@ -11,7 +11,7 @@ import { SettingRow } from './setting-row.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** The settings: what most people change first, then all that a person can judge. */
+/** The Settings page: the most used settings first, then all others for a person. */
 export function SettingsView({ onFirstSteps }: { onFirstSteps: () => void }) {
   return (
     <>
@@ -70,8 +70,8 @@ function Theme() {
 const GROUPS = ['retrieval', 'answer', 'import', 'privacy', 'models', 'artifacts', 'trash', 'appearance'] as const
 
 /**
- * The settings as the main process describes them, by theme. The numbers of an experiment have their place in the Inspector; here stand only those
- * that are not at their default, with the way back.
+ * All settings by group, as defined by the main process. Experiment settings belong to the Inspector; here they are listed only when they
+ * are not at their default, so that they can be reset.
  */
 function AllSettings() {
   const [definitions, setDefinitions] = useState<readonly SettingInfo[]>([])

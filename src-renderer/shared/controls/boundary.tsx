@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 
-/** Keeps an error of one pane from taking the whole window away: says what happened and offers to show the pane again. Another `key` shows it again too. */
+/** Error boundary of a pane: the rest of the window keeps working. It shows the error and a button that renders the pane again. */
 export class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

@@ -20,7 +20,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   children: ReactNode
 }
 
-/** A button with words: 28 px, or 24 px where it stands in a line of text. */
+/** A button with a label: 28 px high, or 24 px inside a line of text. */
 export function Button({ look = 'plain', size = 'medium', icon: Icon, children, className, ...rest }: ButtonProps) {
   return (
     <BaseButton
@@ -41,7 +41,7 @@ export function Button({ look = 'plain', size = 'medium', icon: Icon, children, 
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children'> & {
   icon: LucideIcon
-  /** The name: what a screen reader says and the tooltip shows. */
+  /** Accessible name and tooltip. */
   label: string
   shortcut?: string | undefined
   size?: 'small' | 'medium'
@@ -49,7 +49,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'children'> & {
   side?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** A button of one icon: always with a name, shown when the pointer rests on it. */
+/** A button with only an icon; its tooltip shows its name. */
 export function IconButton({ icon: Icon, label, shortcut, size = 'medium', pressed, side, className, ...rest }: IconButtonProps) {
   return (
     <Hint text={label} shortcut={shortcut} side={side}>

@@ -11,21 +11,21 @@ import { OpenSource } from '../open-source.ts'
 
 type CitationMarkerProps = {
   source: CitedSource
-  /** False while the answer comes: what a source supports is known only when the answer is whole. */
+  /** False while the answer is generated: citations are verified when it is complete. */
   isChecked: boolean
-  /** Id of the answer or artifact that it stands in. */
+  /** Id of its answer or artifact. */
   owner: string
-  /** What supports the sentence before it when this source does not. */
+  /** Another passage that supports the sentence, if this source does not. */
   elsewhere: Elsewhere | null
-  /** Opens a passage; `n`: the number of its source, null when it is none. */
+  /** Opens a passage. `n`: its source number; null: not a source. */
   onOpen: (target: ReaderTarget, n: number | null) => void
 }
 
-/** A marker [n] as a small button: rest on it for the passage, press it to read it in its place. */
+/** A citation marker [n] as a small button: hovering shows the passage, a click opens it in the Reader. */
 export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: CitationMarkerProps) {
   const shown = useContext(OpenSource)
   const isOpen = shown?.owner === owner && shown.n === source.n && (shown.quote === null || shown.quote === source.quote)
-  // While the passage itself stands beside the answer, the card would only cover it and take the next Esc.
+  // No card while the Reader shows the passage: it would cover the answer and take the next Esc.
   const [isCardOpen, setIsCardOpen] = useState(false)
   const place = formatAnchor(source.anchor, source.title)
   const label = [
@@ -93,7 +93,7 @@ export function CitationMarker({ source, owner, isChecked, elsewhere, onOpen }: 
 
 type PassageCardProps = Pick<CitationMarkerProps, 'source' | 'isChecked' | 'elsewhere' | 'onOpen'> & { place: string }
 
-/** The passage in short, its place, and what is to be said against it. */
+/** The passage in short, its position, and a warning if it does not support the sentence. */
 function PassageCard({ source, place, isChecked, elsewhere, onOpen }: PassageCardProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { t } from '../../../src-preload/texts/say.ts'
 
 type DialogProps = { open: boolean; onClose: () => void; title: string; description?: string; wide?: boolean; children: ReactNode }
 
-/** A dialog over the dimmed window, or over another dialog, which is dimmed too; Esc, the cross and a click outside close it. */
+/** A modal dialog over the dimmed window or another dialog. Esc, the cross and a click outside close it. */
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -45,7 +45,7 @@ type ConfirmProps = {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. `children`: a choice that goes with it. */
+/** Confirmation before an action that cannot be undone. `children`: an additional option. */
 export function ConfirmDialog({ open, onClose, title, description, action, onConfirm, children }: ConfirmProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
@@ -78,7 +78,7 @@ type NameProps = {
   onName: (name: string) => void
 }
 
-/** Asks for a name: one field, Enter takes it. */
+/** Asks for a name: one field; Enter submits it. */
 export function NameDialog({ open, onClose, title, ...rest }: NameProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>

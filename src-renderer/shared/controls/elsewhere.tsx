@@ -7,12 +7,12 @@ import { request } from '../ipc.ts'
 import type { ReaderTarget } from '../reader-target.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 
-/** The passage that supports a sentence which does not cite it, and the sources among which it may stand. */
+/** An uncited passage that supports a sentence, and the sources of the answer, which may include it. */
 export type Elsewhere = { readonly passage: NonNullable<Claim['elsewhere']>; readonly sources: readonly Source[] }
 
 type Named = { readonly n: number | null; readonly title: string; readonly name: string }
 
-/** The passage by what the sources tell; null: it is none of them and of no document of theirs. */
+/** The passage named by the sources; null: its document is not among theirs. */
 function namedBySources({ passage, sources }: Elsewhere): Named | null {
   const source = sources.find(({ chunkId }) => chunkId !== null && chunkId === passage.chunkId)
   const title = (source ?? sources.find(({ documentId }) => documentId !== null && documentId === passage.documentId))?.title
@@ -24,7 +24,7 @@ function nameOf(n: number | null, title: string, anchor: Source['anchor']): Name
   return { n, title, name: n === null ? name : `${name} [${n}]` }
 }
 
-/** The passage by its name, asked for when no source tells it; null until then, and when it is gone. */
+/** The named passage. Without a source of its document, its name is requested; null until then, and if it was deleted. */
 function useNamed(elsewhere: Elsewhere): Named | null {
   const known = namedBySources(elsewhere)
   const [found, setFound] = useState<Named | null>(null)
@@ -48,17 +48,17 @@ function textOf(named: Named | null): string {
   return named ? t('chat.elsewhere', { name: named.name }) : t('chat.support.elsewhere')
 }
 
-/** What supports the sentence, as far as the sources tell; for who does not see the hint. */
+/** Text about the supporting passage, from the sources alone, for screen readers. */
 export function elsewhereText(elsewhere: Elsewhere): string {
   return textOf(namedBySources(elsewhere))
 }
 
-/** What supports the sentence. */
+/** Text about the supporting passage. */
 export function ElsewhereText({ elsewhere }: { elsewhere: Elsewhere }) {
   return textOf(useNamed(elsewhere))
 }
 
-/** The same on a card, with a button that opens the passage unless it is gone. */
+/** Text about the supporting passage, with a button that opens it unless it was deleted. */
 export function ElsewhereNote({ elsewhere, onOpen }: { elsewhere: Elsewhere; onOpen: (target: ReaderTarget, n: number | null) => void }) {
   const named = useNamed(elsewhere)
   const { chunkId, documentId } = elsewhere.passage

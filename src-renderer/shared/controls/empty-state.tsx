@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What an empty place says: what goes here, and the one action. */
+/** Content of an empty view: an explanation and its action. */
 export function EmptyState({ icon: Icon, title, text, children }: { icon: LucideIcon; title: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 p-8 text-center">

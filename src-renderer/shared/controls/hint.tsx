@@ -8,7 +8,7 @@ type HintProps = {
   children: ReactElement
 }
 
-/** A word or two beside a control while the pointer rests on it. Its text must not be the only place where something is said. */
+/** A tooltip of a control. Its information must also be available elsewhere, because touch and screen readers may miss it. */
 export function Hint({ text, shortcut, side = 'top', children }: HintProps) {
   return (
     <Tooltip.Root>
@@ -25,12 +25,12 @@ export function Hint({ text, shortcut, side = 'top', children }: HintProps) {
   )
 }
 
-/** Where hints and cards are put: inside the main landmark, so that a screen reader finds them in a place. */
+/** Container of tooltips and cards: the main landmark, so that screen readers find them inside a landmark. */
 export function floatingPlace(): HTMLElement | null {
   return document.querySelector('main')
 }
 
-/** Keys as they are pressed: one cap for each. */
+/** A key combination, with a key cap for each key. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="flex gap-0.5">

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { classNames } from '../class-names.ts'
 import { floatingPlace } from './hint.tsx'
 
-/** One line of a menu. */
+/** An item of a menu. */
 export type MenuEntry = {
   readonly label: string
   readonly icon?: LucideIcon
@@ -13,7 +13,7 @@ export type MenuEntry = {
   readonly onSelect: () => void
 }
 
-/** A menu of actions under its trigger. */
+/** A menu of actions, opened by its trigger. */
 export function Menu({
   trigger,
   entries,

@@ -4,7 +4,7 @@ import { setSetting, useSetting } from '../settings.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from './toasts.tsx'
 
-/** Which model answers; none is a choice as good as any. */
+/** Choice of the chat model, with "none" among the options. */
 export function ModelChoice({ models }: { models: readonly Model[] }) {
   const chosen = useSetting('models.chat') ?? ''
   const rows = [

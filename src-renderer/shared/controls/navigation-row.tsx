@@ -8,13 +8,13 @@ type NavigationRowProps = {
   count?: string
   active: boolean
   onSelect: () => void
-  /** Takes what is dragged onto the row, when it is of that type. */
+  /** Accepts drops of this type. */
   drop?: { readonly type: string; readonly onDrop: (data: string) => void }
   /** Shown in place of the count while the pointer or the focus is on the row. */
   menu?: ReactNode
 }
 
-/** One line of the left pane. */
+/** A row of the left pane. */
 export function NavigationRow({ icon: Icon, label, count, active, onSelect, drop, menu }: NavigationRowProps) {
   const [over, setOver] = useState(false)
   const accepts = (event: DragEvent) => drop !== undefined && event.dataTransfer.types.includes(drop.type)

@@ -1,7 +1,7 @@
 import { Progress } from '@base-ui/react/progress'
 import { classNames } from '../class-names.ts'
 
-/** A thin bar, 0 to 1; null: it is not known how far it is. */
+/** A thin progress bar, 0 to 1; null: progress unknown. */
 export function ProgressBar({ value, label, failed = false }: { value: number | null; label: string; failed?: boolean }) {
   return (
     <Progress.Root value={value === null ? null : Math.round(value * 100)} aria-label={label}>

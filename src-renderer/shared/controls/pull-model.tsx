@@ -7,13 +7,13 @@ import { ProgressBar } from './progress-bar.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from './toasts.tsx'
 
-/** Chat models to propose: small enough for a laptop. */
+/** Proposed chat models, small enough for a laptop. */
 const PROPOSED = [
   { name: 'qwen3.5:4b', label: 'welcome.pullSmall' },
   { name: 'qwen3.5:9b', label: 'welcome.pullLarge' },
 ] as const
 
-/** Offers chat models that are not installed, and shows the download of one. */
+/** Offers chat models that are not installed, and shows the current download. */
 export function PullModel({ installed }: { installed: readonly string[] }) {
   const pull = modelsStore.use((state) => state.pull)
   if (pull && !pull.done) return <PullProgressView pull={pull} />

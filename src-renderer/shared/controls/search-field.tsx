@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 
-/** A field that narrows a list while one types; Esc empties it. */
+/** A field that filters a list with each key; Esc empties it. */
 export function SearchField({ value, onChange, label }: { value: string; onChange: (value: string) => void; label: string }) {
   return (
     <div className="relative min-w-0 flex-1">

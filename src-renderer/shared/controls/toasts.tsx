@@ -7,7 +7,7 @@ import { say, t } from '../../../src-preload/texts/say.ts'
 
 const manager = Toast.createToastManager<{ bad: boolean }>()
 
-/** How long a deletion can be taken back, milliseconds. */
+/** Time to undo a deletion, milliseconds. */
 const UNDO_MILLISECONDS = 10_000
 
 type Notice = {
@@ -19,7 +19,10 @@ type Notice = {
   action?: { label: string; perform: () => void }
 }
 
-/** Says what was done, for five seconds; with `undo` or another action, for ten. `bad`: nothing of it came to a good end. `onEnd`: it went without its action. */
+/**
+ * Shows a notice for five seconds, or for ten with `undo` or another action. `bad`: the action failed completely. `onEnd`: called when the
+ * notice disappears and its action was not used.
+ */
 export function notify(options: Notice): void {
   const action = options.undo ? { label: t('common.undo'), perform: options.undo } : options.action
   let isTaken = false
@@ -43,8 +46,8 @@ export function notify(options: Notice): void {
 }
 
 /**
- * Says what went wrong and what to do next; stays for ten seconds. Stopping something is no error. Not of high priority: Base UI hides such toasts from
- * assistive technology while they can have the focus, and says them besides.
+ * Shows an error and its next step for ten seconds. The code `cancelled` is ignored: the person stopped the action. The priority is not
+ * high, because Base UI hides such toasts from assistive technology although they can have the focus.
  */
 export function notifyError(error: unknown): void {
   if (isAppError(error) && error.code === 'cancelled') return
@@ -57,12 +60,12 @@ export function notifyError(error: unknown): void {
   })
 }
 
-/** Runs an action of a control and shows its failure; for event handlers, which have nobody to return a promise to. */
+/** Runs an asynchronous action from an event handler and shows its error. */
 export function run(action: Promise<unknown>): void {
   action.catch(notifyError)
 }
 
-/** The place where toasts appear; once, at the root. `raised`: the composer stands below and stays free. */
+/** The viewport of toasts, once at the root. `raised`: above the composer. */
 export function Toasts({ raised }: { raised: boolean }) {
   return (
     <Toast.Provider toastManager={manager} limit={3}>

@@ -1,10 +1,10 @@
-/** What of the syntax tree is touched (hast): elements, and texts with their place in the Markdown, where the parser knows it. */
+/** Used parts of the syntax tree (hast): elements, and texts with their position in the Markdown, if the parser knows it. */
 type Position = { start: { offset?: number }; end: { offset?: number } }
 type TextNode = { type: 'text'; value: string; position?: Position }
 type ElementNode = { type: 'element'; tagName: string; properties: Record<string, string>; children: TreeNode[] }
 type TreeNode = TextNode | ElementNode | { type: 'root'; children: TreeNode[] } | { type: 'comment' | 'doctype' | 'raw' }
 
-/** A sentence of the answer: the index of its claim, its place in the text, the sources that it cites, and whether they bear it out. */
+/** A sentence of the answer: the index of its claim, its range in the text, the sources that it cites, and whether they support it. */
 export type ClaimMark = {
   readonly claim: number
   readonly start: number
@@ -13,15 +13,15 @@ export type ClaimMark = {
   readonly isWeak: boolean
 }
 
-/** Markers with the word before and the sign after, which stay on its line; longer words may break as they like. */
+/** Markers with the word before and the punctuation after: a line never breaks between them. Words over 24 characters may break. */
 const GLUED = /(?:\S{1,24} ?| )?(?:\[\d{1,3}\])+[.,;:!?…。]*/g
 const MARKERS = /\s*(?:\[\d{1,3}\])+[.,;:!?…。]*/g
 const MARKER = /\[(\d{1,3})\]/g
 
 /**
- * A rehype plugin that turns markers `[n]` into `<cite data-n>` and wraps weak sentences in `<mark data-claim>`. Neither element can come out of Markdown without raw HTML, so a
- * model cannot forge them. Code is left alone. A marker gets the `data-claim` of the sentence that it belongs to. `source`: the Markdown that the tree is of; it begins at
- * `offset` of the text that the claims are of.
+ * A rehype plugin that turns markers `[n]` into `<cite data-n>` and wraps weak sentences in `<mark data-claim>`. Markdown without raw HTML
+ * cannot produce these elements, so a model cannot forge them. Code stays unchanged. A marker gets the `data-claim` of its sentence.
+ * `source`: the Markdown of the tree, which begins at `offset` in the text of the claims.
  */
 export function markCitations(claims: readonly ClaimMark[], source: string, offset: number) {
   const ownerOf = (n: number, at: number): number | undefined =>
@@ -32,7 +32,7 @@ export function markCitations(claims: readonly ClaimMark[], source: string, offs
   }
 }
 
-/** Whether a marker at `at` stands in a sentence, right behind it, or right before it: nothing but signs and other markers between. */
+/** True if a marker at `at` is inside a sentence, or next to it with only punctuation and other markers between. */
 function isOwner({ start, end }: ClaimMark, at: number, source: string, offset: number): boolean {
   if (at >= start && at < end) return true
   const between = at < start ? source.slice(at - offset, start - offset) : source.slice(end - offset, at - offset)
@@ -51,10 +51,13 @@ function visit(node: TreeNode, split: (text: TextNode) => TreeNode[]): void {
   })
 }
 
-/** Place in the answer of each unit of a text. Escapes and entities are longer in the Markdown than in the tree: what stands between two letters that fit is skipped. */
+/**
+ * Position in the answer of each UTF-16 unit of a text node. Escapes and entities are longer in the Markdown than in the tree, so
+ * characters between two matching ones are skipped.
+ */
 function placesOf({ value, position }: TextNode, reader: { source: string; offset: number; reached: number }): number[] {
   const { source, offset } = reader
-  // Where the parser made a link of an address the texts around it have no place: they follow what was read last.
+  // Texts around an autolinked address have no position: they follow the text that was read last.
   let at = position?.start.offset ?? Math.max(reader.reached, source.indexOf(value, reader.reached))
   const end = position?.end.offset ?? source.length
   const places: number[] = []
@@ -68,9 +71,9 @@ function placesOf({ value, position }: TextNode, reader: { source: string; offse
   return places
 }
 
-/** A text cut where markers stand and where weak sentences begin and end. */
+/** Splits a text at markers and at the boundaries of weak sentences. */
 function splitText({ value }: TextNode, places: readonly number[], claims: readonly ClaimMark[], ownerOf: OwnerOf): TreeNode[] {
-  // Markers, the space before them and the sign behind are no words of the sentence.
+  // Markers, with the space before and the punctuation after, are not underlined as a part of the sentence.
   const signs = new Set([...value.matchAll(MARKERS)].flatMap(({ index, 0: found }) => Array.from(found, (_sign, i) => index + i)))
   const weakAt = (i: number): ClaimMark | undefined =>
     signs.has(i) ? undefined : claims.find(({ isWeak, start, end }) => isWeak && (places[i] ?? -1) >= start && (places[i] ?? -1) < end)
@@ -102,7 +105,7 @@ function splitMarkers(text: string, ownerOf: OwnerOf): TreeNode[] {
   )
 }
 
-/** The text with every match replaced by an element. */
+/** Replaces every match in a text by an element. */
 function splitBy(text: string, pattern: RegExp, make: (match: RegExpExecArray) => ElementNode): TreeNode[] {
   const nodes: TreeNode[] = []
   let from = 0

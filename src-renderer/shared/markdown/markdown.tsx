@@ -7,11 +7,11 @@ import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../controls/toasts.tsx'
 import { markCitations, type ClaimMark } from './citations.ts'
 
-/** How citation markers and weak sentences are drawn; whoever shows the Markdown knows the sources. */
+/** Rendering of citation markers and weak sentences, given by the component that knows the sources. */
 export type Marks = {
-  /** Draws the marker `[n]` of the sentence of `claim` (null: of none); null leaves the text as it is. */
+  /** Renders the marker `[n]` in the sentence of `claim` (null: in no claim). A null result keeps the text. */
   readonly citation: (n: number, claim: number | null) => ReactNode | null
-  /** Where sentences stand in the text, in its order. */
+  /** Sentences with their ranges, in text order. */
   readonly claims: readonly ClaimMark[]
   readonly weakReason: (claim: number, children: ReactNode) => ReactNode
 }
@@ -19,8 +19,8 @@ export type Marks = {
 const NO_MARKS: Marks = { citation: () => null, claims: [], weakReason: (_claim, children) => children }
 
 /**
- * Model output as React elements: the one way Markdown is shown, streaming or not (DESIGN.md, Safety).
- * Raw HTML is dropped, images are not shown, links are buttons that ask first. Only blocks that changed are drawn again.
+ * Model output as React elements: the only render path of Markdown, for streams and finished text (DESIGN.md, Safety).
+ * Raw HTML and images are dropped; links are buttons that ask first. Only changed blocks are rendered again.
  */
 export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Marks }) {
   const blocks = useMemo(() => splitIntoBlocks(text), [text])
@@ -33,12 +33,12 @@ export function Markdown({ text, marks = NO_MARKS }: { text: string; marks?: Mar
   )
 }
 
-/** The top-level blocks of Markdown, in order, each with its place in the text. */
+/** The top-level blocks of Markdown in order, with their offsets in the text. */
 export function splitIntoBlocks(text: string): { text: string; offset: number }[] {
   const blocks: { text: string; offset: number }[] = []
   let read = 0
   for (const { type, raw } of marked.lexer(text)) {
-    // The lexer reads tabs and line ends as others: a block stands where its words do.
+    // The lexer normalises tabs and line endings, so the block is searched in the original text.
     const found = text.indexOf(raw, read)
     const offset = found < 0 ? read : found
     if (type !== 'space') blocks.push({ text: raw, offset })
@@ -68,12 +68,12 @@ const BLOCKS = ['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'th
 function componentsFor(marks: Marks): Components {
   return {
     a: ({ href, children }) => <Link address={href} text={children} />,
-    // Markdown itself makes neither of the two: they are what markCitations put in.
+    // Only markCitations creates these two elements; Markdown itself never does.
     cite: ({ children, ...rest }: ComponentProps<'cite'> & { 'data-n'?: string; 'data-claim'?: string }) =>
       marks.citation(Number(rest['data-n']), rest['data-claim'] === undefined ? null : Number(rest['data-claim'])) ?? children,
     mark: ({ children, ...rest }: ComponentProps<'mark'> & { 'data-claim'?: string }) =>
       marks.weakReason(Number(rest['data-claim']), children),
-    // Each block runs as its own first letters do, whatever the language around it.
+    // Each block has the text direction of its own first letters.
     ...Object.fromEntries(BLOCKS.map((Tag) => [Tag, ({ children }: { children?: ReactNode }) => <Tag dir="auto">{children}</Tag>])),
     table: ({ children }) => (
       <div className="table-frame">
@@ -83,7 +83,7 @@ function componentsFor(marks: Marks): Components {
   }
 }
 
-/** A link shows its whole address and opens nothing by itself: the main process asks first. */
+/** A link that shows its whole address. The main process asks before it opens the browser. */
 function Link({ address, text }: { address: string | undefined; text: ReactNode }) {
   if (!address || !/^https?:\/\//i.test(address)) return <span>{text}</span>
   return (

@@ -1,10 +1,10 @@
 import type { ClaimMark } from './citations.ts'
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 
-/** A source with the place of its quote in the document, where it is known. */
+/** A source with the position of its quote in the document, if known. */
 export type CitedSource = Source & { readonly quoteAt?: { readonly start: number; readonly end: number } }
 
-/** A source as the sentence before its marker cites it: with that sentence's own quote, where it has one in this source. */
+/** A source as cited by one sentence: with the quote and support of that sentence, if the claim has them. */
 export function quotedSource(source: Source, claim: Claim | undefined): CitedSource {
   const cited = claim?.n === source.n ? claim : claim?.also?.find(({ n }) => n === source.n)
   if (!cited || cited.quote === '') return source
@@ -16,7 +16,7 @@ export function quotedSource(source: Source, claim: Claim | undefined): CitedSou
   }
 }
 
-/** Where the claims stand in their text, in the order of the text; those that stand nowhere any more are left out. */
+/** Claims with their ranges, in text order. Claims that are no longer in the text are left out. */
 export function claimMarks(claims: readonly Claim[]): ClaimMark[] {
   return claims
     .flatMap(({ range, n, also, support }, claim) =>

@@ -12,13 +12,13 @@ type Cites = {
   readonly owner: string
   readonly sources: readonly Source[]
   readonly claims: readonly Claim[]
-  /** False while the answer comes. */
+  /** False while the answer is generated. */
   readonly isChecked: boolean
-  /** Opens a passage; `n`: the number of its source, null when it is none. Always the same function. */
+  /** Opens a passage. `n`: its source number; null: not a source. Must be a stable function. */
   readonly onOpen: (target: ReaderTarget, n: number | null) => void
 }
 
-/** How the markers and weak sentences of an answer or artifact are drawn, the same object until the sources change, so that finished blocks are not drawn again. */
+/** Rendering of the markers and weak sentences of an answer or artifact. Memoized, so that finished blocks are not rendered again. */
 export function useMarks({ owner, sources, claims, isChecked, onOpen }: Cites): Marks {
   return useMemo(() => {
     const elsewhereOf = (claim: Claim | undefined): Elsewhere | null => (claim?.elsewhere ? { passage: claim.elsewhere, sources } : null)

@@ -5,7 +5,7 @@ import { TextSetting } from './text-setting.tsx'
 
 export type SettingValue = string | number | boolean
 
-/** The control of a setting's kind. The main process checks what `onSet` brings against the setting's own schema. */
+/** The control for the kind of a setting. The main process validates the value against the setting's schema. */
 export function SettingControl({
   definition,
   value,
@@ -42,13 +42,13 @@ export function SettingControl({
   }
 }
 
-/** What is no number goes as it is, so that the main process answers with the range. */
+/** Text that is no number is sent unchanged, so that the main process answers with the range. */
 function numberOf(text: string): number | string {
   const number = Number(text.replaceAll(',', ''))
   return text === '' || Number.isNaN(number) ? text : number
 }
 
-/** The range of a number as words; empty for other kinds. */
+/** The range of a number in words; '' for other kinds. */
 export function rangeOf(definition: SettingInfo): string {
   return definition.least === null || definition.most === null
     ? ''

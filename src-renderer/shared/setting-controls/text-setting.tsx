@@ -8,7 +8,7 @@ type TextSettingProps = {
   onCommit: (value: string) => void
 }
 
-/** A field whose text is taken when one leaves it or presses Enter; Esc brings back what was. */
+/** A text field that commits on Enter or blur; Esc restores the saved value. */
 export function TextSetting({ value, placeholder, label, className = '', onCommit }: TextSettingProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)

@@ -1,12 +1,12 @@
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 
-/** What an answer can ask of the rest of the window. Each the same function for good: markers are made anew with another. */
+/** Actions of an answer in the rest of the window. Must be stable functions: a new one would create all markers again. */
 export type AnswerActions = {
   readonly onOpenSource: (target: ReaderTarget, answerId: MessageId, source: number | null) => void
   readonly onShowSources: (answerId: MessageId) => void
-  /** Shows the stages that led to an answer; absent: not offered. */
+  /** Shows the stages of an answer in the Inspector; absent: not offered. */
   readonly onInspect?: (answerId: MessageId) => void
-  /** Keeps its question as a test of the search; absent: not offered. */
+  /** Keeps the question as a test question; absent: not offered. */
   readonly onKeepAsTest?: (answerId: MessageId) => void
 }

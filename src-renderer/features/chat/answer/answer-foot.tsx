@@ -29,7 +29,7 @@ const VERDICTS: Record<Exclude<Answer['state'], 'general'>, { icon: LucideIcon; 
   'not found': { icon: CircleX, color: 'text-error' },
 }
 
-/** Below an answer: how well it is supported, its sources, and what can be done with it. `answer` null: it failed. */
+/** Footer of an answer: confidence, sources and actions. `answer` null: it failed. */
 export function AnswerFoot({
   answerId,
   answer,
@@ -89,7 +89,7 @@ function Verdict({ state, confidence }: { state: Exclude<Answer['state'], 'gener
   )
 }
 
-/** What the prompt was made of, and how many passages had no room. */
+/** Budget breakdown of the prompt, and the number of passages that did not fit. */
 function BudgetBreakdownView({ answer }: { answer: Answer }) {
   const { meter, dropped } = answer
   if (!meter) return null

@@ -19,7 +19,7 @@ import { NearestMisses } from './nearest-misses.tsx'
 
 type AnswerViewProps = AnswerActions & { message: Message; question: string }
 
-/** An answer: under way, finished, or failed. The text goes through the same Markdown in all three. */
+/** An answer: running, finished or failed. All three use the same Markdown path. */
 export const AnswerView = memo(function AnswerView({ message, question, ...actions }: AnswerViewProps) {
   const live = chatStore.use((state) => state.live[message.id])
   const answer = message.answer
@@ -69,7 +69,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
 const NO_SOURCES: readonly Source[] = []
 const NO_CLAIMS: readonly Claim[] = []
 
-/** What the model thought, folded: plain text, because nobody checked it. */
+/** The model's thought, folded. Plain text, because it is not verified. */
 function Thinking({ thought }: { thought: Thought }) {
   return (
     <details className="text-sm text-soft">
@@ -101,7 +101,7 @@ function Searching({ live }: { live: LiveAnswer }) {
   )
 }
 
-/** Says that a source of the answer went or changed since, and offers to ask again. */
+/** Notice that a source of the answer was deleted or changed, with a button to ask again. */
 function Stale({ answer, id }: { answer: Answer; id: MessageId }) {
   const changed = answer.sources.filter((source) => source.changed).length
   const deleted = answer.sources.filter((source) => source.deleted).length
@@ -109,7 +109,7 @@ function Stale({ answer, id }: { answer: Answer; id: MessageId }) {
   return <Notice message={t(changed > 0 ? 'chat.staleChanged' : 'chat.staleDeleted')} next={t('chat.staleNext')} again={id} />
 }
 
-/** A notice that names sources ("30 days [1], 45 days [3]") opens them as the answer does. */
+/** Turns the markers in a notice ("30 days [1], 45 days [3]") into buttons, as in the answer. */
 function withMarkers(message: string, marks: Marks): ReactNode {
   return message
     .split(/(\[\d{1,3}\])/)

@@ -13,7 +13,7 @@ import { MessageList } from './message-list.tsx'
 
 type ConversationProps = AnswerActions & {
   collections: readonly Collection[]
-  /** Titles of the documents that the question is limited to. */
+  /** Titles of the documents in the filters. */
   chosenTitles: readonly string[]
   offers: Offers
   isEmptyLibrary: boolean

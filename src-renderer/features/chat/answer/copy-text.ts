@@ -9,7 +9,7 @@ export function textWithCitations(answer: Answer): string {
   return lines.length === 0 ? answer.answer : `${answer.answer}\n\n${lines.join('\n')}`
 }
 
-/** The answer without markers; the space before each goes with it. */
+/** The answer without markers and the spaces before them. */
 export function textWithoutCitations(answer: Answer): string {
   return answer.answer.replace(/[ \t]*\[\d{1,3}\]/g, '')
 }

@@ -14,10 +14,10 @@ type MessageRow =
 
 const ESTIMATED_QUESTION = 64
 const ESTIMATED_ANSWER = 220
-/** Nearer to the end than this, the list follows what is added; pixels. */
+/** Greatest distance from the end at which the list follows new content, pixels. */
 const END_THRESHOLD = 80
 
-/** The messages of the open chat and the questions that wait, drawing only what is on the screen; it keeps to the end while one is there. */
+/** Messages and pending questions of the open chat. Renders only visible rows, and follows new content while scrolled to the end. */
 export function MessageList(actions: AnswerActions) {
   const scroller = useRef<HTMLDivElement>(null)
   const chatId = chatStore.use((state) => state.chatId)
@@ -38,20 +38,20 @@ export function MessageList(actions: AnswerActions) {
   const isLoaded = rows.length > 0
   const at = chatStore.use((state) => state.at)
   useEffect(() => {
-    // The question stands in the row before.
+    // The row before the answer is its question.
     const place = at === null ? -1 : rows.findIndex(({ key }) => key === at) - 1
     if (place >= 0) virtual.scrollToIndex(place, { align: 'start' })
     else if (isLoaded) virtual.scrollToEnd()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the chat is there: later rows are followed by the list itself
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the chat is loaded: the list itself follows later rows
   }, [chatId, at, isLoaded, virtual])
-  // What somebody asks is shown, wherever they have scrolled to.
+  // A new question scrolls to the end from any position.
   const asked = chatStore.use((state) => waitingQuestions(state).at(-1)?.key ?? 0)
   const shown = useRef(asked)
   useEffect(() => {
     if (asked > shown.current) virtual.scrollToEnd()
     shown.current = Math.max(shown.current, asked)
   }, [asked, virtual])
-  // The composer grows upwards over the list's end; who was there stays there.
+  // A growing composer makes the list lower; a list scrolled to the end stays there.
   useEffect(() => {
     const element = scroller.current
     if (!element) return

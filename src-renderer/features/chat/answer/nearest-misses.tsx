@@ -3,7 +3,7 @@ import { formatAnchor } from '../../../shared/format.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 
-/** When nothing was found: the three passages that came nearest, without those that the answer quotes itself, and what to do unless the answer says so above. */
+/** Nearest misses of a refusal: up to three passages that the answer does not quote, and the next step unless a notice already tells it. */
 export function NearestMisses({ answer, onOpen }: { answer: Answer; onOpen: (target: ReaderTarget) => void }) {
   const quoted = new Set(answer.sources.map((source) => source.chunkId))
   const nearest = answer.nearest.slice(0, 3).filter((hit) => !quoted.has(hit.chunkId))

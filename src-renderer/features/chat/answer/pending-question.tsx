@@ -5,7 +5,7 @@ import type { Pending } from '../store/chat-state.ts'
 import { askAgain, chatStore } from '../store/chat-store.ts'
 import { Question } from './question.tsx'
 
-/** A question that waits for its turn, or that was refused: then it says why and is kept. */
+/** A pending question, or a refused one with its error. */
 export function PendingQuestion({ pending }: { pending: Pending }) {
   return (
     <div className="flex flex-col items-end gap-1.5">

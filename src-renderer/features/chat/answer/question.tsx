@@ -1,4 +1,4 @@
-/** What a person asked, as it was typed. */
+/** A question as it was typed. */
 export function Question({ text }: { text: string }) {
   return (
     <div className="flex justify-end">

@@ -1,9 +1,9 @@
 import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 
-/** From this confidence on an answer is right in three of four cases (src-main/domain/answering/README.md, the confidence table). */
+/** Lowest confidence of "well supported": three of four such answers are right (src-main/domain/answering/README.md, confidence table). */
 const WELL_SUPPORTED = 60
 
-/** How well an answer is supported, in the words of a state; null: nothing was claimed (small talk, or stopped before a word came). */
+/** State of an answer by its confidence; null: it claims nothing (small talk, or stopped before the first word). */
 export function verdictOf({
   answer,
   state,

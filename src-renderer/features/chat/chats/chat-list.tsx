@@ -12,10 +12,10 @@ import { chatStore, searchChats } from '../store/chat-store.ts'
 import { UnansweredDialog } from './unanswered-dialog.tsx'
 
 const ROW_HEIGHT = 28
-/** Fewer chats are found at a glance. */
+/** Number of chats from which the search field is shown. */
 const SEARCHED_FROM = 8
 
-/** The chats, newest first. `isShown`: the conversation is what the middle shows. */
+/** The chats, newest first. `isShown`: the middle shows the conversation. */
 export function ChatList({ isShown, onOpen }: { isShown: boolean; onOpen: (id: ChatId, at?: MessageId) => void }) {
   const chats = chatStore.use((state) => state.chats)
   const openId = chatStore.use((state) => state.chatId)

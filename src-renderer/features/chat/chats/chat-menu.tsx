@@ -9,7 +9,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { copyChat, deleteChat, pinChat, renameChat, saveChat } from '../store/chat-store.ts'
 import { SummaryDialog } from './summary-dialog.tsx'
 
-/** What can be done with a chat, the same in the list and above the conversation. `label`: the name of its button. */
+/** The menu of a chat, for the list and the header of the conversation. `label`: the accessible name of its button. */
 export function ChatMenu({ chat, label, small = false }: { chat: Chat; label: string; small?: boolean }) {
   const [dialog, setDialog] = useState<'summary' | 'rename' | null>(null)
   const close = () => setDialog(null)

@@ -6,7 +6,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { saveSummary } from '../store/chat-store.ts'
 
-/** What a chat remembers, to read and to write. */
+/** Shows and edits the summary of a chat. */
 export function SummaryDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const [summary, setSummary] = useState(chat.summary)
   return (

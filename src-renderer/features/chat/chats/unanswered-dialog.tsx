@@ -7,7 +7,7 @@ import { Time } from '../../../shared/controls/time.tsx'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { chatStore, dismissUnanswered } from '../store/chat-store.ts'
 
-/** Questions that the documents did not answer: what is missing in the library. */
+/** Unanswered questions, which show gaps of the library. */
 export function UnansweredDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: ChatId, at: MessageId) => void }) {
   const questions = chatStore.use((state) => state.unanswered)
   return (

@@ -3,7 +3,7 @@ import { ChevronDown, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../shared/class-names.ts'
 
-/** A chip above the composer: what is chosen, and a card with the choice. */
+/** A chip above the composer: the current choice, and a card to change it. */
 export function Chip({
   icon: Icon,
   label,
@@ -41,7 +41,7 @@ export function Chip({
   )
 }
 
-/** A chip that says what limits the question, and takes it away. */
+/** A chip for a filter of the question, with a button that removes the filter. */
 export function RemovableChip({
   icon: Icon,
   label,

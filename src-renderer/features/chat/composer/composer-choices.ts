@@ -6,17 +6,17 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { choosePersona, chatStore, setFilters, summarise } from '../store/chat-store.ts'
 import { matching, withText, type Draft, type Trigger } from './composer-trigger.ts'
 
-/** A document as the composer offers it; `file`: its name on disk, which people know as well. */
+/** A document in the composer's list. `file`: its file name, which is searched too. */
 export type OfferedDocument = { readonly id: DocumentId; readonly title: string; readonly file: string; readonly collection: string }
 
-/** What the composer offers of the rest of the window. */
+/** Choices that the composer gets from the rest of the window. */
 export type Offers = {
   readonly documents: readonly OfferedDocument[]
   readonly onMakeArtifact: (type: ArtifactType) => void
   readonly onEditPersonas: () => void
 }
 
-/** A row of the composer's list. `choose` does what it says and returns the draft that is left, with the place of the caret in it. */
+/** A row of the composer's list. `choose` runs it and returns the new draft with the caret. */
 export type Choice = {
   readonly key: string
   readonly icon: LucideIcon
@@ -27,7 +27,7 @@ export type Choice = {
 
 const PROMPTS = ['dates', 'compare', 'open', 'decisions'] as const
 
-/** What can be picked for what is typed. */
+/** The choices for a typed sign and name. */
 export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offers): Choice[] {
   const { draft, filters, personas } = chatStore.get()
   const leaves = (text = '') => withText(draft, trigger, text)
@@ -41,7 +41,7 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
         label,
         detail: collection,
         choose: () => {
-          // A document that is named is searched, whatever else was chosen.
+          // A named document replaces all other filters.
           setFilters({ documents: [...chosen, id] })
           return leaves()
         },
@@ -67,7 +67,7 @@ export function choicesFor(trigger: Trigger, { documents, onMakeArtifact }: Offe
             icon: Sparkles,
             label: t('chat.summarise.verb'),
             detail: t(chosen.length === 0 ? 'prompts.prompt' : 'prompts.command'),
-            // Of no chosen document the words are left, behind which a name can be typed.
+            // Without a chosen document the verb stays in the draft, so that a name can be typed after it.
             choose: () => (chosen.length === 0 ? leaves(`${t('chat.summarise.verb')} `) : (void summarise(chosen), leaves())),
           },
           ...ARTIFACT_TYPES.map((type) => ({

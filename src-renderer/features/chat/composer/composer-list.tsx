@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../../../src-preload/texts/say.ts'
 import type { Choice } from './composer-choices.ts'
 
-/** Id of the list; its rows are this and their number. */
+/** Id of the list element. Row ids append the row number. */
 export const COMPOSER_LIST = 'composer-list'
 
-/** What can be picked, above the composer; the keys stay in the text. */
+/** The list of choices above the composer; the text field keeps the focus. */
 export function ComposerList({
   choices,
   active,

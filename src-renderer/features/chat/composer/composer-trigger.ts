@@ -1,16 +1,16 @@
-/** What is being typed to pick from: `#` a document, `@` a persona, `/` an artifact or a prompt. `start` and `end` are offsets of it, sign included, in the draft. */
+/** A typed name of a document (`#`), a persona (`@`), an artifact or a prompt (`/`). `start`, `end`: range in the draft, with the sign. */
 export type Trigger = { readonly sign: '#' | '@' | '/'; readonly words: string; readonly start: number; readonly end: number }
 
-/** Titles and names are longer than a word; what goes on longer than this is a sentence. */
+/** Longest typed name, characters; a longer text is a sentence. */
 const LONGEST = 60
-/** More words that nothing is called are a sentence. */
+/** Longest unknown name, words; a longer text is a sentence. */
 const MOST_NAME_WORDS = 3
-/** Rows of the list. */
+/** Greatest number of rows in the list. */
 const MOST_MATCHES = 10
 
 /**
- * The sign that the words before the caret follow, or null. `#` and `@` stand at the beginning or after white space, so that neither `C#` nor an address
- * is one; `/` stands at the very beginning, so that "and/or" and a path are none.
+ * The sign and typed name before the caret, or null. `#` and `@` count at the beginning or after white space (not in `C#` or an e-mail
+ * address); `/` counts only at the beginning (not in "and/or" or a path).
  */
 export function triggerAt(draft: string, caret: number): Trigger | null {
   const before = draft.slice(0, caret)
@@ -20,7 +20,7 @@ export function triggerAt(draft: string, caret: number): Trigger | null {
   return { sign, words, start: caret - words.length - 1, end: caret }
 }
 
-/** Whether a draft is nothing but what is typed to pick from: a sign and a few words, no sentence. */
+/** True if a draft is only a sign and a typed name, no sentence. */
 export function isOnlyName({ words }: Trigger, draft: string): boolean {
   return (
     words !== '' && words.length === draft.length - 1 && words.trim().split(/\s+/).length <= MOST_NAME_WORDS && !/[?!.]\s*$/u.test(words)
@@ -30,14 +30,14 @@ export function isOnlyName({ words }: Trigger, draft: string): boolean {
 /** A draft and the offset of the caret in it. */
 export type Draft = { readonly draft: string; readonly caret: number }
 
-/** The draft with this text, which may be empty, in the place of what was typed to pick, and without the second of two spaces that it leaves. */
+/** The draft with the sign and typed name replaced by `text`, which may be empty. A double space left behind becomes one. */
 export function withText(draft: string, { start, end }: Trigger, text: string): Draft {
   const before = draft.slice(0, start) + text
   const after = draft.slice(end)
   return { draft: before + (/(?:^|\s)$/u.test(before) ? after.replace(/^ /, '') : after), caret: before.length }
 }
 
-/** Those whose label, or other name, holds every word, in their order but for those that begin so, which come first; ten at most. */
+/** Entries whose label or alias contains every word: first those that begin with the words, then the others in their order; at most ten. */
 export function matching<One extends { readonly label: string; readonly alias?: string }>(all: Iterable<One>, words: string): One[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const first: One[] = []

@@ -12,10 +12,13 @@ import { ScopeChips } from './scope-chips.tsx'
 import { useComposerChoices } from './use-composer-choices.ts'
 
 const LINE_HEIGHT = 24
-/** Taller than eight lines, the text scrolls. */
+/** Greatest height in lines; a longer text scrolls. */
 const MOST_LINES = 8
 
-/** Where one types: Enter sends, Shift+Enter breaks the line, `#`, `@` and `/` pick; while an answer comes, Stop stands where Send was. */
+/**
+ * The composer. Enter sends; Shift+Enter breaks the line; `#`, `@` and `/` open a list of choices. While an answer is generated, Stop
+ * replaces Send.
+ */
 export function Composer({
   collections,
   chosenTitles,
@@ -44,7 +47,7 @@ export function Composer({
     void ask(question)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter takes its proposal and is nobody's business.
+    // During composition by an input method, Enter accepts its proposal.
     if (event.nativeEvent.isComposing || list.onKey(event) || event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     send()

@@ -8,7 +8,7 @@ import { Chip, RemovableChip } from './chip.tsx'
 
 const ROW = 'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover'
 
-/** How the next question is answered: by whom, how thoroughly, about which selected text. */
+/** Options of the next question: persona, depth, selected text. */
 export function HowChips({ onEditPersonas }: { onEditPersonas: () => void }) {
   const personas = chatStore.use((state) => state.personas)
   const persona = chatStore.use((state) => state.persona)

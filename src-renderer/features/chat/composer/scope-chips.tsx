@@ -9,7 +9,7 @@ import { Chip, RemovableChip } from './chip.tsx'
 import { HowChips } from './how-chips.tsx'
 import { TimeWindowChoice } from './time-window.tsx'
 
-/** What the next question searches: collections, time, chosen documents, types, tags. */
+/** Filters of the next question: collections, time, chosen documents, types, tags. */
 export function ScopeChips({
   collections,
   chosenTitles,

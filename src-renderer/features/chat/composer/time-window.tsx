@@ -6,7 +6,7 @@ import { setFilters } from '../store/chat-store.ts'
 
 const WINDOWS = ['all', '24h', '48h', '1w'] as const
 
-/** The time windows, and a range of days with both ends in it. */
+/** Choice of the time window: a preset, or a range of days including both ends. */
 export function TimeWindowChoice({ filters }: { filters: Filters }) {
   const chosen = filters.window ?? 'all'
   const [from, to] = chosen.includes('..') ? chosen.split('..') : ['', '']

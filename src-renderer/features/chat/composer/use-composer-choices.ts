@@ -5,39 +5,39 @@ import { chatStore, loadPersonas } from '../store/chat-store.ts'
 import { choicesFor, type Choice, type Offers } from './composer-choices.ts'
 import { isOnlyName, triggerAt } from './composer-trigger.ts'
 
-/** The list that `#`, `@` or `/` opens above the composer, and its keys. */
+/** State and keys of the list that `#`, `@` or `/` opens above the composer. */
 export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>, offers: Offers) {
   const draft = chatStore.use((state) => state.draft)
   const personas = chatStore.use((state) => state.personas)
   const [caret, setCaret] = useState(0)
   const [at, setAt] = useState(0)
-  /** Elsewhere the keys are not the list's, and it would only cover what is read. */
+  /** Without focus the list is closed, because it would cover the conversation. */
   const [isFocused, setIsFocused] = useState(false)
-  /** Where the sign stands whose list was closed by Esc. */
+  /** Offset of the sign whose list was closed by Esc. */
   const [closed, setClosed] = useState<number | null>(null)
   const trigger = triggerAt(draft, Math.min(caret, draft.length))
   const open = isFocused && trigger !== null && trigger.start !== closed
   const sign = open ? `${trigger.sign}${trigger.words}` : ''
-  // oxlint-disable-next-line react/exhaustive-deps -- the trigger is new with each key; what it says is in `sign`
+  // oxlint-disable-next-line react/exhaustive-deps -- the trigger is a new object for each key; `sign` has its content
   const choices = useMemo(() => (open ? choicesFor(trigger, offers) : []), [sign, draft, personas, offers])
   const active = Math.min(at, choices.length - 1)
-  /** Nothing but a sign and a name that nothing has: no question, so it is not sent as one. */
+  /** The draft is only a sign and an unknown name. That is no question, so Enter does not send it. */
   const isUnknown = open && choices.length === 0 && isOnlyName(trigger, draft)
   const asksForPersonas = open && trigger.sign === '@'
-  // The command line makes personas too.
+  // The command line may have created personas.
   useEffect(() => {
     if (asksForPersonas) run(loadPersonas())
   }, [asksForPersonas])
 
   const pick = (choice: Choice) => {
     const next = choice.choose()
-    // At once, so that the caret has its place.
+    // Synchronous, so that the caret can be set in the new text.
     flushSync(() => chatStore.dispatch({ type: 'draft-typed', draft: next.draft }))
     field.current?.focus()
     field.current?.setSelectionRange(next.caret, next.caret)
     moved(next.caret, next.draft)
   }
-  /** True: the key was the list's. */
+  /** Handles a key; true: the list used it. */
   const onKey = (event: KeyboardEvent): boolean => {
     const chosen = choices[active]
     if (!chosen && !isUnknown) return false
@@ -51,7 +51,7 @@ export function useComposerChoices(field: RefObject<HTMLTextAreaElement | null>,
     event.preventDefault()
     return true
   }
-  /** Tells where the caret stands; a list that was closed opens again with the next sign. */
+  /** Updates the caret position. A list closed by Esc opens again at the next sign. */
   const moved = (next: number, text: string) => {
     setIsFocused(true)
     setCaret(next)

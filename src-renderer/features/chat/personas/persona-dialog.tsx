@@ -12,10 +12,10 @@ import { PersonaFilters } from './persona-filters.tsx'
 const NEW: Omit<Persona, 'id'> = { name: '', prompt: '', profile: 'balanced', temperature: null, output: 'text', filters: {} }
 const LABEL = 'flex flex-col gap-1 text-sm'
 
-/** Who answers: made, changed, duplicated, deleted. */
+/** Creates, edits, duplicates and deletes personas. */
 export function PersonaDialog({ collections, onClose }: { collections: readonly string[]; onClose: () => void }) {
   const personas = chatStore.use((state) => state.personas)
-  // Nothing is picked before the personas are read: then it is the first one.
+  // undefined: the first persona, as soon as the personas are loaded.
   const [picked, setPicked] = useState<string | null | undefined>(undefined)
   const chosen = picked === undefined ? (personas[0]?.name ?? null) : picked
   const [deleting, setDeleting] = useState(false)

@@ -6,10 +6,10 @@ import { t } from '../../../../src-preload/texts/say.ts'
 
 type Props = { filters: Filters; collections: readonly string[]; onChange: (filters: Filters) => void }
 
-/** Where a persona looks unless a question says otherwise: collections, types, tags; folded until somebody wants it. */
+/** Default filters of a persona: collections, types, tags. Folded if there are none. */
 export function PersonaFilters({ filters, collections, onChange }: Props) {
   const [tags, setTags] = useState((filters.tags ?? []).join(', '))
-  // Once: a person who takes the last one away is not done yet.
+  // Only at the start: removing the last filter must not fold the section.
   const [startsOpen] = useState(scopeLabel(filters) !== '')
   const chosen = filters.collections ?? []
   const all = [...new Set([...collections, ...chosen])]

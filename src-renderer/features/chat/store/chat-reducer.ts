@@ -4,7 +4,7 @@ import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 import type { ChatEvent, ChatState, LiveAnswer, Pending } from './chat-state.ts'
 
-/** The chats after an event. Events of chats that are not open keep their answers under way and touch nothing else. */
+/** Reducer of the chats. Events of chats that are not open only update their running answers. */
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case 'chats-loaded':
@@ -34,7 +34,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     }
     case 'persona-chosen': {
       const next = { ...state, persona: event.persona }
-      // What a person chose stays; nothing chosen makes way.
+      // Filters that the person chose stay; without any, the persona's defaults apply.
       return state.ownFilters && Object.keys(state.filters).length > 0 ? next : withFiltersOf(next)
     }
     case 'depth-chosen':
@@ -74,7 +74,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** Another chat is looked at. Documents that were named belong to the chat before; collections and time stay. */
+/** Opens another chat. Named documents belong to the previous chat and are removed; collections and time stay. */
 function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): ChatState {
   const { documents, ...filters } = state.filters
   const pending = state.pending.map((one) => (one.chatId === null && one.error === null ? { ...one, left: true } : one))
@@ -82,7 +82,7 @@ function opened(state: ChatState, chatId: ChatId | null, at: MessageId | null): 
   return documents && Object.keys(filters).length === 0 ? withFiltersOf(next) : next
 }
 
-/** Who answers the next question; undefined: not read yet. */
+/** Persona of the next answer; undefined: not loaded yet. */
 export function answeringPersona({ personas, persona }: Pick<ChatState, 'personas' | 'persona'>): Persona | undefined {
   return personas.find(({ name }) => name === persona) ?? personas[0]
 }
@@ -91,12 +91,12 @@ function withFiltersOf(state: ChatState): ChatState {
   return { ...state, filters: setOnly(answeringPersona(state)?.filters ?? {}), ownFilters: false }
 }
 
-/** Filters without what does not limit. */
+/** Filters without empty fields and without a time window of "all". */
 export function setOnly(filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value.length > 0 && value !== 'all'))
 }
 
-/** A chat was read. Of an answer under way the text so far is shown, whatever stood in its place before. */
+/** Adds the loaded messages of a chat. A running answer shows its text so far. */
 function loaded(state: ChatState, event: { chatId: ChatId; messages: readonly Message[]; running?: readonly RunningAnswer[] }): ChatState {
   const next = (event.running ?? []).reduce(
     (before, { messageId, text }) => withLive(before, { messageId, chatId: event.chatId }, { text }),
@@ -114,15 +114,15 @@ function withLive(state: ChatState, at: { messageId: MessageId; chatId: ChatId }
   return { ...state, live: { ...state.live, [at.messageId]: { ...before, ...change } } }
 }
 
-/** A question was sent; it waits until the door takes it. */
+/** Adds a sent question; it is pending until the main process accepts it. */
 function asked(state: ChatState, { key, question, summarise = false }: { key: number; question: string; summarise?: boolean }): ChatState {
   const { chatId, context, filters } = state
   const pending: Pending = { key, chatId, question, messageId: null, error: null, window: filters.window, context, summarise }
-  // A selected passage goes with one question.
+  // Selected text belongs to one question only.
   return { ...state, context: null, pending: [...state.pending, pending] }
 }
 
-/** The door took the question. A question of a new chat opens that chat, unless the person went elsewhere meanwhile. */
+/** The main process accepted the question. A question of a new chat opens that chat, unless the person opened another one meanwhile. */
 function accepted(state: ChatState, event: { key: number; chatId: ChatId; messageId: MessageId }): ChatState {
   const asked = state.pending.find((one) => one.key === event.key)
   if (!asked) return state
@@ -133,7 +133,7 @@ function accepted(state: ChatState, event: { key: number; chatId: ChatId; messag
   }
 }
 
-/** A question's turn came: its two messages exist. This may arrive before the door's own answer, so it is also known by its text. */
+/** Answering started: both messages exist. The event may precede the response to `chat.ask`, so the question is also matched by its text. */
 function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId; question: Message }): ChatState {
   const asked =
     state.pending.find((one) => one.messageId === event.messageId) ??
@@ -152,7 +152,7 @@ function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId
     created: event.question.created,
     answer: null,
   }
-  // An answer that is made anew gives up its place at once.
+  // A regenerated answer: the empty new one replaces the old one at once.
   const before = (next.messages ?? []).map((message) => (message.id === answer.id ? answer : message))
   return { ...next, messages: mergeMessages([...before, event.question, answer], []) }
 }
@@ -166,7 +166,7 @@ function finished(state: ChatState, event: { messageId: MessageId; chatId: ChatI
   return { ...state, live, messages, pending: state.pending.filter((one) => one.messageId !== event.messageId) }
 }
 
-/** The read messages, with those that arrived while they were read; each once, the finished one of two. */
+/** The loaded messages and those that arrived during loading, each once. Of two versions the finished one wins. */
 function mergeMessages(read: readonly Message[], arrived: readonly Message[]): Message[] {
   const merged = new Map<MessageId, Message>()
   for (const message of [...read, ...arrived]) {
@@ -176,12 +176,12 @@ function mergeMessages(read: readonly Message[], arrived: readonly Message[]): M
   return [...merged.values()]
 }
 
-/** Questions of the open chat that wait, in order. */
+/** Pending questions of the open chat, in order. */
 export function waitingQuestions(state: Pick<ChatState, 'pending' | 'chatId'>): Pending[] {
   return state.pending.filter((one) => one.chatId === state.chatId && !(one.chatId === null && one.left))
 }
 
-/** The answer of the open chat that is under way, if one is. */
+/** The running answer of the open chat, or null. */
 export function runningAnswer(state: ChatState): MessageId | null {
   for (const [id, live] of Object.entries(state.live)) {
     if (live.chatId === state.chatId && live.error === null) return id as MessageId

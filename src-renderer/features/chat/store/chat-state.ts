@@ -5,62 +5,62 @@ import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
 import type { Text } from '../../../../src-preload/texts/text.ts'
 
-/** An answer under way, from the question's arrival until `chat.done` or `chat.failed`. */
+/** A running answer, from `chat.started` until `chat.done` or `chat.failed`. */
 export type LiveAnswer = {
   readonly chatId: ChatId
   readonly text: string
   readonly sources: readonly Source[]
   readonly search: { readonly considered: number; readonly total: number } | null
-  /** The time that the question was limited to. */
+  /** Time window of the question. */
   readonly window: string | undefined
-  /** What the model is doing while it does not answer yet. */
+  /** Activity of the model before its first token. */
   readonly waiting: Text | null
   readonly thought: Thought | null
   readonly stopping: boolean
   readonly error: ErrorShape | null
 }
 
-/** A question that was sent and not taken yet; none is ever lost. */
+/** A sent question that the main process has not started yet. It is kept even if it is refused. */
 export type Pending = {
   readonly key: number
   readonly chatId: ChatId | null
   readonly question: string
   readonly messageId: MessageId | null
   readonly error: ErrorShape | null
-  /** The time that it is limited to. */
+  /** Time window. */
   readonly window: string | undefined
-  /** The selected passage that it is about. */
+  /** The selected text that it is about. */
   readonly context: string | null
-  /** It asks for a summary of the chosen documents. */
+  /** True: a request for a summary of the chosen documents. */
   readonly summarise: boolean
-  /** The person went elsewhere before its new chat was there. */
+  /** True: the person opened another chat before its new chat existed. */
   readonly left?: boolean
 }
 
 export type ChatState = {
   readonly chats: readonly Chat[]
-  /** The open chat; null: a new one that has no question yet. */
+  /** The open chat; null: a new one without a question. */
   readonly chatId: ChatId | null
-  /** The answer that it was opened for; null: its end. */
+  /** The answer to scroll to; null: the end of the chat. */
   readonly at: MessageId | null
-  /** Messages of the open chat; null while they are read. */
+  /** Messages of the open chat; null while they are loading. */
   readonly messages: readonly Message[] | null
   readonly live: Readonly<Record<MessageId, LiveAnswer>>
   readonly pending: readonly Pending[]
   readonly draft: string
   readonly filters: Filters
-  /** Whether a person chose the filters; else they are those of who answers. */
+  /** True: the person chose the filters. False: they are the persona's defaults. */
   readonly ownFilters: boolean
   readonly personas: readonly Persona[]
-  /** Who answers next; null: the one that always does. */
+  /** Persona of the next answer; null: the default one. */
   readonly persona: string | null
   readonly depth: Depth
-  /** A selected passage that the next question is about. */
+  /** The selected text that the next question is about. */
   readonly context: string | null
-  /** Words that the listed chats hold. */
+  /** Search words of the chat list. */
   readonly search: string
   readonly unanswered: readonly Unanswered[]
-  /** Chats that are about to be deleted: shown nowhere, and back when that is undone. */
+  /** Chats hidden until their deletion: Undo shows them again. */
   readonly leaving: readonly ChatId[]
 }
 

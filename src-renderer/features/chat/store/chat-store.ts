@@ -14,27 +14,27 @@ import { answeringPersona, reduceChat, setOnly } from './chat-reducer.ts'
 import { INITIAL_CHAT } from './chat-state.ts'
 import { createTokenBuffer } from './token-buffer.ts'
 
-/** Chats, the open conversation and the answers under way. */
+/** Store of the chats, the open conversation and the running answers. */
 export const chatStore = createFeatureStore(INITIAL_CHAT, reduceChat)
 
 const buffer = createTokenBuffer((tokens) => chatStore.dispatch({ type: 'tokens', ...tokens }))
 let lastKey = 0
-/** The last question of a new chat on its way: what is asked behind it belongs to the same chat. */
+/** The request that creates the new chat: questions asked meanwhile wait for its id and go into the same chat. */
 let opening: Promise<ChatId | null> | null = null
 
-/** Reads the list of chats. */
+/** Loads the list of chats. */
 export async function loadChats(): Promise<void> {
   const search = chatStore.get().search.trim()
   const [{ chats }, { questions }] = await Promise.all([
     request('chats.list', search === '' ? {} : { search }),
     request('chats.unanswered', {}),
   ])
-  // Of two searches the first may be answered last.
+  // Responses of two searches may arrive in the wrong order.
   if (chatStore.get().search.trim() === search) chatStore.dispatch({ type: 'chats-loaded', chats })
   chatStore.dispatch({ type: 'unanswered-loaded', questions })
 }
 
-/** Opens a chat, or an empty new one; `at`: with this answer in sight instead of the last one. */
+/** Opens a chat, or an empty new one. `at`: scrolls to this answer instead of the end. */
 export async function openChat(chatId: ChatId | null, at: MessageId | null = null): Promise<void> {
   opening = null
   chatStore.dispatch({ type: 'chat-opened', chatId, at })
@@ -42,7 +42,7 @@ export async function openChat(chatId: ChatId | null, at: MessageId | null = nul
   try {
     await readMessages(chatId)
   } catch (error) {
-    // A chat that is gone takes no questions: they would all be refused.
+    // A deleted chat must not stay open: it would refuse every question.
     if (chatStore.get().chatId === chatId) chatStore.dispatch({ type: 'chat-opened', chatId: null })
     throw error
   }
@@ -50,12 +50,12 @@ export async function openChat(chatId: ChatId | null, at: MessageId | null = nul
 
 async function readMessages(chatId: ChatId): Promise<void> {
   const { messages, running } = await request('chats.get', { id: chatId })
-  // What is still held is in the text so far.
+  // The text of the running answers already contains the buffered tokens.
   for (const { messageId } of running) buffer.flush(messageId)
   chatStore.dispatch({ type: 'messages-loaded', chatId, messages, running })
 }
 
-/** Reads the open chat again when documents that it cites changed or went: its answers then say so. `ids` null: any may have. */
+/** Reloads the open chat if it cites changed or deleted documents, so that its answers show that. `ids` null: all may have changed. */
 export async function citedChanged(ids: readonly DocumentId[] | null): Promise<void> {
   const { chatId, messages } = chatStore.get()
   const changed = ids && new Set<DocumentId | null>(ids)
@@ -64,8 +64,8 @@ export async function citedChanged(ids: readonly DocumentId[] | null): Promise<v
 }
 
 /**
- * Sends a question of the open chat. `summarise`: the chosen documents are summed up, whatever its words. Never rejects: a refusal is shown with the question,
- * which is kept.
+ * Sends a question of the open chat. `summarise`: asks for a summary of the chosen documents, whatever its words. Never rejects: a refused
+ * question is kept and shown with the error.
  */
 export async function ask(question: string, { summarise = false } = {}): Promise<void> {
   const key = (lastKey += 1)
@@ -97,7 +97,7 @@ export async function ask(question: string, { summarise = false } = {}): Promise
   }
 }
 
-/** What the next question is limited to. Without any filter main takes the persona's own: who took those away says so. */
+/** Filters of the next question. Without any, main applies the persona's, so `window: 'all'` is sent if the person removed them. */
 function askedFilters(): Filters {
   const state = chatStore.get()
   const isTakenAway = Object.keys(state.filters).length === 0 && Object.keys(setOnly(answeringPersona(state)?.filters ?? {})).length > 0
@@ -119,22 +119,22 @@ export async function summarise(documents: readonly { readonly id: DocumentId; r
   await ask(summaryRequest(documents.map(({ title }) => title)), { summarise: true })
 }
 
-/** Sets what is searched, leaving out what is not limited. */
+/** Sets the filters of the next question. */
 export function setFilters(filters: Filters): void {
   chatStore.dispatch({ type: 'filters-chosen', filters: setOnly(filters) })
 }
 
-/** Chooses who answers, and with that where to look, unless a person chose that already. */
+/** Chooses the persona, and its default filters unless the person chose filters. */
 export function choosePersona(persona: string): void {
   chatStore.dispatch({ type: 'persona-chosen', persona })
 }
 
-/** Makes an answer anew, in its place. */
+/** Replaces an answer by a new one. */
 export async function regenerate(messageId: MessageId): Promise<void> {
   await request('chat.regenerate', { messageId })
 }
 
-/** Opens a new chat that begins with everything up to this answer. */
+/** Opens a new chat with a copy of all messages up to this answer. */
 export const branchFrom = onceAtATime(async (messageId: MessageId): Promise<void> => {
   const { chat } = await request('chats.branch', { messageId })
   const { filters, ownFilters } = chatStore.get()
@@ -143,18 +143,18 @@ export const branchFrom = onceAtATime(async (messageId: MessageId): Promise<void
   if (ownFilters) setFilters(filters)
 })
 
-/** Lists only chats that hold these words. */
+/** Lists only chats that contain these words. */
 export async function searchChats(search: string): Promise<void> {
   chatStore.dispatch({ type: 'chats-searched', search })
   await loadChats()
 }
 
-/** Keeps a chat at the top of the list, or lets it go. */
+/** Pins a chat to the top of the list, or unpins it. */
 export async function pinChat(id: ChatId, pinned: boolean): Promise<void> {
   await request('chats.pin', { id, pinned })
 }
 
-/** Puts a person's own summary in the place of the model's; empty: the model writes it again. */
+/** Replaces the model's summary by the person's own; empty: the model writes it again. */
 export async function saveSummary(id: ChatId, summary: string): Promise<void> {
   await request('chats.summary', { id, summary })
 }
@@ -166,24 +166,24 @@ export async function copyChat(id: ChatId): Promise<void> {
   notify({ title: t('chat.copied') })
 }
 
-/** Asks where to, and writes a chat there as Markdown. */
+/** Asks for a path and saves the chat there as Markdown. */
 export async function saveChat(id: ChatId): Promise<void> {
   const { saved } = await request('chats.saveFile', { id })
   if (saved) notify({ title: t('chats.saved') })
 }
 
-/** Puts an unanswered question aside. */
+/** Removes a question from the list of unanswered ones. */
 export async function dismissUnanswered(messageId: MessageId): Promise<void> {
   await request('chats.dismiss', { messageId })
 }
 
-/** Reads the personas. */
+/** Loads the personas. */
 export async function loadPersonas(): Promise<void> {
   const { personas } = await request('personas.list', {})
   chatStore.dispatch({ type: 'personas-loaded', personas })
 }
 
-/** Makes a persona or changes the one of that name. */
+/** Creates a persona, or changes the one with that name. */
 export async function savePersona(name: string, change: PersonaChange): Promise<void> {
   const { personas } = await request('personas.set', { name, change })
   chatStore.dispatch({ type: 'personas-loaded', personas })
@@ -194,7 +194,7 @@ export async function deletePersona(name: string): Promise<void> {
   chatStore.dispatch({ type: 'personas-loaded', personas })
 }
 
-/** Stops an answer; what came so far is kept. */
+/** Stops an answer; its text so far is kept. */
 export async function stopAnswer(messageId: MessageId): Promise<void> {
   chatStore.dispatch({ type: 'stopping', messageId })
   await request('chat.stop', { messageId })
@@ -206,7 +206,7 @@ export async function renameChat(id: ChatId, title: string): Promise<void> {
   await loadChats()
 }
 
-/** Takes a chat away; it is deleted for good when nobody takes that back in time. The open one gives way to an empty one. */
+/** Hides a chat and deletes it when the time for Undo is over. If it is open, an empty chat opens. */
 export async function deleteChat({ id, title }: Chat): Promise<void> {
   const wasOpen = chatStore.get().chatId === id
   chatStore.dispatch({ type: 'chat-leaves', chatId: id, leaves: true })
@@ -219,7 +219,7 @@ export async function deleteChat({ id, title }: Chat): Promise<void> {
   if (wasOpen) await openChat(null)
 }
 
-/** Deletes what is about to be deleted; for a window that closes. */
+/** Deletes the hidden chats at once, because the window closes. */
 export function finishDeletions(): void {
   for (const id of chatStore.get().leaving) run(request('chats.delete', { id }))
 }
@@ -229,7 +229,7 @@ type ChatEvents = Pick<
   'chat.started' | 'chat.sources' | 'chat.waiting' | 'chat.thought' | 'chat.token' | 'chat.done' | 'chat.failed'
 >
 
-/** What each event of an answer does to the store. The app subscribes them, once. */
+/** Listeners for the events of answers. The app subscribes them once. */
 export const chatListeners: { readonly [E in keyof ChatEvents]: (payload: ChatEvents[E]) => void } = {
   'chat.started': (payload) => chatStore.dispatch({ type: 'started', ...payload }),
   'chat.sources': (payload) => chatStore.dispatch({ type: 'sources', ...payload }),

@@ -1,16 +1,16 @@
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 
 /**
- * How often a streaming answer is drawn again, milliseconds. With what main gathers (8) and a frame (16), a token is on the screen within 50 ms of its arrival
- * (DESIGN.md, Speed).
+ * Render interval of a streaming answer, milliseconds. With the buffering of main (8) and a frame (16), a token is on the screen within
+ * 50 ms of its arrival (DESIGN.md, Speed).
  */
 export const FLUSH_MILLISECONDS = 24
 
 type Tokens = { readonly chatId: ChatId; readonly messageId: MessageId; readonly text: string }
 
 /**
- * Gathers tokens so that the window draws at most every 24 ms; the first of a quiet time goes through at once, because
- * the first word should be seen when it comes. `flush` empties it for one message before its end is shown.
+ * Collects tokens so that the window renders at most every 24 ms. The first token after a pause passes at once, because the first word
+ * should appear immediately. `flush` passes the rest of one message on, before its end is shown.
  */
 export function createTokenBuffer(give: (tokens: Tokens) => void) {
   const held = new Map<MessageId, Tokens>()

@@ -13,16 +13,16 @@ import { reindexDocuments } from '../store/sorting.ts'
 import { dismissTrouble, importFound } from './trouble.ts'
 import { MaintenancePanel } from './maintenance-panel.tsx'
 
-/** Documents of a finding that are listed. */
+/** Number of documents listed with a finding. */
 const SHOWN = 8
 
-/** What in the library is not as it should be, each with what it means and one button. `onOpen`: shows a document. */
+/** Problems of the library, each with an explanation and its button. `onOpen`: shows a document. */
 export function HealthView({ onOpen }: { onOpen: (id: DocumentId) => void }) {
   const [health, setHealth] = useState<Health | null>(null)
   const findings = health?.findings ?? null
   const documents = libraryStore.use((state) => state.documents)
   const load = useCallback(() => request('health.get', {}).then(setHealth, notifyError), [])
-  // Whatever changes in the library may change its health.
+  // Any change in the library may change its health.
   useEffect(() => void load(), [load, documents])
   return (
     <>

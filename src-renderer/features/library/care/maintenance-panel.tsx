@@ -6,7 +6,7 @@ import { say, t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { checkEverything, mendEverything, stopMaintenance, maintenanceStore } from '../store/maintenance-store.ts'
 
-/** Checks everything that is stored, shows how far it is, what it came to, and what can be done about it. */
+/** The check of all stored data: progress, findings and repair. */
 export function MaintenancePanel() {
   const { work, progress, findings } = maintenanceStore.use()
   const shown = progress === null || progress.total === 0 ? null : progress.done / progress.total

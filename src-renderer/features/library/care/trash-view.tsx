@@ -14,7 +14,7 @@ import { emptyTrash, libraryStore, purgeDocuments, restoreDocuments } from '../s
 
 const ROW_HEIGHT = 36
 
-/** What was deleted: what, when, from where; back again, or gone for good. */
+/** The trash: lists deleted documents, restores them or deletes them for good. */
 export function TrashView({ onLeave }: { onLeave: () => void }) {
   const trash = libraryStore.use((state) => state.trash)
   const days = useSetting('trash.days') ?? 30

@@ -6,11 +6,11 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { dismissTrouble, importFound, loadTrouble, troubleStore } from './trouble.ts'
 
-/** Tells above everything else that the database is not the one that belongs to these files, or that originals were put aside, with what can be done. */
+/** Banner for a database that does not belong to these files, or for originals set aside, with the possible actions. */
 export function TroubleBanner() {
   const { trouble, files, later } = troubleStore.use((state) => state)
   const documents = libraryStore.use((state) => state.documents)
-  // Whatever changes in the library may end it.
+  // Any change in the library may resolve the problem.
   useEffect(() => run(loadTrouble()), [documents])
   if (later || (trouble === null && files === 0)) return null
   return (

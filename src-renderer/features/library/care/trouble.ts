@@ -4,7 +4,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notify } from '../../../shared/controls/toasts.tsx'
 import type { Text } from '../../../../src-preload/texts/text.ts'
 
-/** What is wrong with the database (null: nothing), and originals that were put aside. `later`: the person does not want to see it now. */
+/** Problem of the database (null: none), and number of originals set aside. `later`: the person postponed the banner. */
 export type TroubleState = { readonly trouble: { message: Text; next: Text } | null; readonly files: number; readonly later: boolean }
 
 type TroubleEvent = { type: 'loaded'; trouble: TroubleState['trouble']; files: number } | { type: 'later' }
@@ -15,20 +15,20 @@ function reduceTrouble(state: TroubleState, event: TroubleEvent): TroubleState {
 
 export const troubleStore = createFeatureStore<TroubleState, TroubleEvent>({ trouble: null, files: 0, later: false }, reduceTrouble)
 
-/** Reads what was put aside and what is wrong with the database. */
+/** Loads the originals set aside and the problem of the database. */
 export async function loadTrouble(): Promise<void> {
   const { files, trouble } = await request('found.list', {})
   troubleStore.dispatch({ type: 'loaded', trouble, files: files.length })
 }
 
-/** Makes documents of everything that was put aside. */
+/** Imports all originals that were set aside. */
 export async function importFound(): Promise<void> {
   const { files } = await request('found.import', {})
   notify({ title: t('health.foundImported', { count: files }) })
   await loadTrouble()
 }
 
-/** Goes on with the database as it is. */
+/** Accepts the database as it is. */
 export async function dismissTrouble(): Promise<void> {
   await request('found.dismiss', {})
   troubleStore.dispatch({ type: 'later' })

@@ -17,7 +17,7 @@ const CollectionSettingsDialog = lazy(() =>
 
 type Asking = { what: 'create' } | { what: 'rename' | 'delete' | 'settings'; collection: Collection } | null
 
-/** The collections with their counts; each can be renamed, and deleted when nothing is in it. */
+/** The collections with their counts and menus. Only an empty collection can be deleted. */
 export function CollectionList({ active, onSelect }: { active: string | null; onSelect: (name: string) => void }) {
   const collections = libraryStore.use((state) => state.collections)
   const [asking, setAsking] = useState<Asking>(null)

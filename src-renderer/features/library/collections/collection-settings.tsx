@@ -11,7 +11,7 @@ import { WatchedFolders } from './watched-folders.tsx'
 const PROFILES: readonly ChunkProfile[] = ['auto', 'window', 'headings', 'tokens-512', 'tokens-1000']
 const POLICIES: readonly RedactPolicy[] = ['standard', 'always', 'never']
 
-/** What a collection wants for its documents and answers, and the folders that it follows. */
+/** Settings of a collection, and its watched folders. */
 export function CollectionSettingsDialog({ collection, onClose }: { collection: Collection | null; onClose: () => void }) {
   return (
     <Dialog open={collection !== null} onClose={onClose} title={t('collectionSettings.title', { name: collection?.name ?? '' })} wide>

@@ -7,7 +7,7 @@ import { on, request } from '../../../shared/ipc.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { notifyError, run } from '../../../shared/controls/toasts.tsx'
 
-/** The folders that a collection follows: add one, stop one, take over what waits for review. */
+/** The watched folders of a collection: add, remove, review changes. */
 export function WatchedFolders({ collection }: { collection: string }) {
   const [folders, setFolders] = useState<readonly WatchedFolderInfo[]>([])
   const [review, setReview] = useState(false)
@@ -60,7 +60,7 @@ export function WatchedFolders({ collection }: { collection: string }) {
 
 const SHOWN = 20
 
-/** What waits in a folder, and the two ways to decide. */
+/** Pending changes of a folder, to import or ignore. */
 function Review({ folder, onDone }: { folder: WatchedFolderInfo; onDone: (folders: readonly WatchedFolderInfo[]) => void }) {
   const [changes, setChanges] = useState<readonly WatchedChange[]>([])
   useEffect(() => {

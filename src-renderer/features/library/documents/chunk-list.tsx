@@ -8,13 +8,13 @@ const ESTIMATED_HEIGHT = 116
 
 type ChunkListProps = {
   chunks: readonly Chunk[]
-  /** The document's. */
+  /** Title of the document. */
   title: string
   onOpen: (chunk: Chunk) => void
   children: ReactNode
 }
 
-/** The passages of a document below their heading, drawing only what is on the screen; a click opens one in the Reader. */
+/** The passages of a document below `children`. Only visible ones are rendered; a click opens a passage in the Reader. */
 export function ChunkList({ chunks, title, onOpen, children }: ChunkListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)

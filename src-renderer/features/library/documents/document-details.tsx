@@ -22,7 +22,7 @@ type DocumentDetailsProps = {
   onSummarise: (documents: readonly Document[]) => void
 }
 
-/** Everything about one document: what the import made of it, what went wrong, and its passages. */
+/** Details of a document: facts, error, warnings and passages. */
 export function DocumentDetails({ document, onRead, onAsk, onSummarise }: DocumentDetailsProps) {
   const chunks = useChunks(document)
   const target = { documentId: document.id, title: document.title }
@@ -71,7 +71,7 @@ export function DocumentDetails({ document, onRead, onAsk, onSummarise }: Docume
   )
 }
 
-/** The passages of a document, read again whenever their number or the document's state changes. */
+/** The passages of a document, reloaded when their number or the document's state changes. */
 function useChunks(document: Document): readonly Chunk[] | null {
   const [chunks, setChunks] = useState<readonly Chunk[] | null>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ const LABELS = [
   'PHONE',
 ] as const
 
-/** What is known of a document, one line each. */
+/** Facts about a document, one line each. */
 export function DocumentFacts({ document }: { document: Document }) {
   const facts = [
     [t('library.facts.state'), <StatusLabel key="state" status={document.status} partial={document.partial} />],
@@ -37,7 +37,7 @@ export function DocumentFacts({ document }: { document: Document }) {
     [t('library.facts.profile'), document.chunks > 0 && document.profile !== 'auto' && document.profile],
     [t('library.facts.sensitivity'), document.chunks > 0 && t(`library.sensitivities.${document.sensitivity}`)],
   ] as const
-  // What is not known, or does not exist in this type, is not listed.
+  // Unknown facts, and facts that this type does not have, are left out.
   const known = facts.filter(([, value]) => value)
   return (
     <div className="flex max-w-200 flex-col gap-2">
@@ -63,12 +63,12 @@ export function DocumentFacts({ document }: { document: Document }) {
   )
 }
 
-/** A language in words; null when it is undetermined. */
+/** Name of a language; null: undetermined. */
 function languageName(code: string): string | null {
   return code === 'und' ? null : (new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(code) ?? code)
 }
 
-/** "3: 2 e-mail addresses, 1 IBAN", and by which policy. */
+/** Redactions by kind, with the policy: "3: 2 e-mail, 1 IBAN (policy: …)". */
 function redactionsInWords({ redactions, redactedAs, redact }: Document): string {
   const policy = POLICIES.find((one) => one === redact)
   const by = policy ? t(`library.redactPolicies.${policy}`) : t('library.redactedBefore')

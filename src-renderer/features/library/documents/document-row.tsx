@@ -46,7 +46,7 @@ type DocumentRowProps = {
   onSelect: (id: DocumentId, on: boolean, range: boolean) => void
 }
 
-/** One document. A click anywhere opens its details (the title's button reaches over the row); the box selects, with Shift from the last one. */
+/** A row of the table. A click opens the details (the title's button covers the row). The check box selects; Shift selects a range. */
 export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, onSelect }: DocumentRowProps) {
   const Icon = document.type ? ICONS[FILE_TYPES[document.type].icon] : File
   return (

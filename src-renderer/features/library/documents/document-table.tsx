@@ -11,7 +11,7 @@ import { libraryStore } from '../store/library-store.ts'
 
 const ROW_HEIGHT = 36
 const HEAD_HEIGHT = 32
-/** The width of the table from which a column is shown. */
+/** Classes that show a column from a certain width of the table. */
 const FROM = { lg: 'hidden @lg:table-cell', '3xl': 'hidden @3xl:table-cell' } as const
 const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from?: keyof typeof FROM }[] = [
   { column: 'title', width: 'w-auto' },
@@ -23,7 +23,7 @@ const COLUMNS: readonly { column: SortColumn; width: string; end?: boolean; from
   { column: 'status', width: 'w-36' },
 ]
 
-/** Documents as a table that draws only the rows on the screen, between two empty ones as high as the rest. */
+/** The table of documents. Only visible rows are rendered, between two empty rows as high as the others. */
 export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const lastPressed = useRef<DocumentId | null>(null)
@@ -69,7 +69,7 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** An empty row as high as the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />
 }

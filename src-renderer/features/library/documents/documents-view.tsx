@@ -73,7 +73,7 @@ function DocumentList({ onSummarise }: { onSummarise: (documents: readonly Docum
   )
 }
 
-/** The two pickers, and text from the clipboard. */
+/** Buttons that add files, a folder or pasted text. */
 export function AddButtons({ primary = false }: { primary?: boolean }) {
   const collection = libraryStore.use((state) => state.scope) ?? 'Personal'
   const [isPasting, setPasting] = useState(false)

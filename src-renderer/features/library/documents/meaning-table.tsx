@@ -4,7 +4,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 
 const CELL = 'border-b border-line/60 px-2 py-1.5'
 
-/** How far the search by meaning is trusted in each language of the library. */
+/** Embedder reliability in each language of the library. */
 export function MeaningTable({ reliability }: { reliability: Health['trust'] }) {
   return (
     <section className="flex max-w-200 flex-col gap-2 p-4">

@@ -7,7 +7,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from '../store/library-store.ts'
 import { moveDocuments, reindexDocuments } from '../store/sorting.ts'
 
-/** What else can be done with a document: a summary, reading it again, another collection. */
+/** Menu with further actions of a document: summarise, reindex, move. */
 export function MoreActions({ document, onSummarise }: { document: Document; onSummarise: () => void }) {
   const collections = libraryStore.use((state) => state.collections)
   return (

@@ -10,7 +10,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
 import { changeTag, moveDocuments, reindexDocuments } from '../store/sorting.ts'
 
-/** What can be done with the selected documents. */
+/** Actions for the selected documents. */
 export function SelectionBar({
   selected,
   onSummarise,

@@ -13,7 +13,7 @@ const STYLES: Record<DocumentStatus, { icon: LucideIcon; color: string }> = {
   quarantined: { icon: CircleX, color: 'text-error' },
 }
 
-/** The state of a document: icon and word, never the colour alone. `partial`: parts of it had no text. */
+/** The state of a document as icon and word. `partial`: parts of it had no text. */
 export function StatusLabel({ status, partial = false }: Pick<Document, 'status'> & { partial?: boolean }) {
   const gaps = partial && status === 'ready'
   const { icon: Icon, color } = gaps ? { icon: CircleAlert, color: 'text-warning' } : STYLES[status]

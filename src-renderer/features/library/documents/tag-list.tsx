@@ -5,7 +5,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { changeTag } from '../store/sorting.ts'
 
-/** The tags of a document; Enter adds one, the cross takes one away. */
+/** The tags of a document. Enter adds a tag; the cross removes one. */
 export function TagList({ document }: { document: Document }) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

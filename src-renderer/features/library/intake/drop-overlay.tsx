@@ -6,17 +6,17 @@ import { notifyError } from '../../../shared/controls/toasts.tsx'
 import { importDrop, takeDrop } from '../store/intake.ts'
 import { libraryStore, importFiles } from '../store/library-store.ts'
 
-/** What hovers. A folder, and a file of an unknown ending, has no type until it is dropped. */
+/** Files dragged over the window. `areFiles` false: some have no media type, so they may be folders. */
 type Hovering = { readonly count: number; readonly areFiles: boolean }
 
-/** Takes files dropped anywhere: while they hover the window dims and says what will happen. */
+/** Accepts files dropped anywhere. While files are dragged over the window, it is dimmed and tells where they will go. */
 export function DropOverlay({ onDropped }: { onDropped: () => void }) {
   const [hovering, setHovering] = useState<Hovering | null>(null)
   const collection = libraryStore.use((state) => state.scope) ?? 'Personal'
   const dropped = useEffectEvent(onDropped)
 
   useEffect(() => {
-    // dragenter and dragleave come for every element passed; the window is left when they are even.
+    // dragenter and dragleave fire for every element on the way. Equal counts mean that the pointer left the window.
     let depth = 0
     const filesIn = (event: DragEvent) => (event.dataTransfer?.types.includes('Files') ? event.dataTransfer : null)
     const onEnter = (event: DragEvent) => {

@@ -5,10 +5,10 @@ import { formatTimeLeft } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { StatusLabel } from '../documents/status-label.tsx'
 
-/** Files that are listed; what went wrong comes first. */
+/** Greatest number of listed files. */
 const SHOWN = 200
 
-/** What an import came to: counts, and each file with its passages or the reason why it has none. */
+/** Report of an import: counts, and each file with its passages or its error; errors first. */
 export function ImportReportDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
   const documents = report.documents.toSorted((a, b) => rank(a) - rank(b))
   return (

@@ -5,7 +5,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
 import { pasteText } from '../store/sorting.ts'
 
-/** A text of the clipboard becomes a document: minutes, a mail, a transcript. */
+/** Dialog that imports pasted text as a document: minutes, an e-mail, a transcript. */
 export function PasteDialog({ open, onClose, collection }: { open: boolean; onClose: () => void; collection: string }) {
   return (
     <Dialog open={open} onClose={onClose} title={t('paste.title')} wide>

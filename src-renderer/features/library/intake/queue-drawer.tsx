@@ -11,7 +11,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { controlQueue, deleteDocuments, libraryStore, retryDocuments } from '../store/library-store.ts'
 
-/** Every file on its way: name, state, bar, and why one failed. */
+/** The queue: each file with name, state, progress, and the reason of a failure. */
 export function QueueDrawer({ queue }: { queue: Queue }) {
   const [stopping, setStopping] = useState(false)
   const isOpen = queue.open > 0
@@ -75,7 +75,7 @@ export function QueueDrawer({ queue }: { queue: Queue }) {
   )
 }
 
-/** What is being read or indexed first, then what waits, what failed last; each in the queue's order. */
+/** Running jobs first, then waiting, then failed ones; each group in the queue's order. */
 function inOrder(jobs: readonly Job[]): Job[] {
   const place = (job: Job) => (job.state === 'failed' ? 2 : job.status === 'queued' ? 1 : 0)
   return jobs.toSorted((a, b) => place(a) - place(b))

@@ -7,7 +7,7 @@ import { say, t } from '../../../../src-preload/texts/say.ts'
 import { controlQueue, libraryStore } from '../store/library-store.ts'
 import { QueueDrawer } from './queue-drawer.tsx'
 
-/** The queue in one line: "Indexing 12 of 40, 3 min left"; null when there is nothing to say. */
+/** The queue in one line: "Indexing 12 of 40, 3 min left"; null: the queue is empty. */
 export function queueLine(queue: Queue): string | null {
   if (queue.open === 0) return queue.failed > 0 ? t('queue.failed', { count: queue.failed }) : null
   if (queue.notice) return say(queue.notice.message)
@@ -25,7 +25,7 @@ function Taking() {
   )
 }
 
-/** The queue's place in the status line; a click opens the drawer. */
+/** The queue in the status line; a click opens the drawer. */
 export function QueueStatus() {
   const queue = libraryStore.use((state) => state.queue)
   const isTaking = libraryStore.use((state) => state.taking > 0)

@@ -1,22 +1,22 @@
 import { request, ticketsForFiles } from '../../../shared/ipc.ts'
 
-/** Bytes of one piece of a file without a path: the contract's PIECE_BYTES, kept out of the bundle with zod (a test holds them equal). */
+/** Bytes per uploaded piece. An import from the contract would add zod to the bundle; a test keeps them equal. */
 export const PIECE_BYTES = 4 * 1024 * 1024
-/** Most files one request names (contract). */
+/** Greatest number of files in one request (contract). */
 const FILES_A_REQUEST = 10_000
 
-/** What was dropped, taken from the event before it ends: the browser empties it afterwards. */
+/** Content of a drop, read during the event: the browser empties it afterwards. */
 export type Drop = { readonly entries: readonly FileSystemEntry[]; readonly files: readonly File[] }
 
-/** Takes files and folders out of a drop. */
+/** Reads the files and folders of a drop. */
 export function takeDrop(data: DataTransfer): Drop {
   const items = [...data.items].filter((item) => item.kind === 'file')
   return { entries: items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null), files: [...data.files] }
 }
 
 /**
- * Brings dropped things in: what lies on this computer by a ticket that the main process knows the path of (folders too), everything else by its bytes.
- * Returns how many files are on their way.
+ * Imports a drop: files and folders of this computer by tickets (the main process knows their paths), everything else as an upload.
+ * Returns the number of files.
  */
 export async function importDrop(drop: Drop, collection: string): Promise<number> {
   const tickets = await ticketsOf(drop.files)
@@ -41,7 +41,7 @@ async function importByTickets(tickets: readonly string[], collection: string): 
   return count
 }
 
-/** Sends files by their bytes, piece by piece, and imports them together; what was sent is thrown away if one fails. */
+/** Uploads files piece by piece and imports them together. If one fails, all uploads are cancelled. */
 export async function importFiles(files: readonly File[], collection: string): Promise<number> {
   const uploadIds: string[] = []
   try {
@@ -61,7 +61,7 @@ export async function importFiles(files: readonly File[], collection: string): P
   }
 }
 
-/** Every file below the dropped entries, folders walked in order. */
+/** All files of the dropped entries, with those in folders. */
 async function filesOf(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const files: File[] = []
   for (const entry of entries) {
@@ -79,7 +79,7 @@ function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory
 }
 
-/** A folder answers in batches and says it is done by an empty one. */
+/** The entries of a folder. The browser returns them in batches; an empty batch is the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []
@@ -90,7 +90,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-/** Opens the system's picker for files or a folder; nothing chosen is no error. */
+/** Opens the system's picker for files or a folder. Cancelling is no error. */
 export async function pickAndImport(what: 'files' | 'folder', collection: string): Promise<void> {
   await request('documents.pick', { what, collection })
 }

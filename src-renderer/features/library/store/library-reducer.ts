@@ -2,7 +2,7 @@ import type { Collection, Document, DocumentStatus } from '../../../../src-prelo
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { ImportReport, Queue } from '../../../../src-preload/contract/shapes/library.ts'
 
-/** A document in the trash; `deleted` ISO 8601. */
+/** A document in the trash. `deleted`: ISO 8601 time. */
 export type TrashedDocument = Document & { readonly deleted: string }
 
 export const SORT_COLUMNS = ['title', 'type', 'bytes', 'pages', 'chunks', 'added', 'status'] as const
@@ -10,13 +10,13 @@ export type SortColumn = (typeof SORT_COLUMNS)[number]
 export type Sort = { readonly column: SortColumn; readonly descending: boolean }
 
 export type LibraryState = {
-  /** False until the first list came: nothing is called empty before that. */
+  /** True after the first list arrived; before that, no view is shown as empty. */
   readonly loaded: boolean
   readonly documents: ReadonlyMap<DocumentId, Document>
   readonly collections: readonly Collection[]
   readonly trash: readonly TrashedDocument[] | null
   readonly queue: Queue
-  /** Drops and choices that main has not put into the queue yet. */
+  /** Number of drops and selections that main has not queued yet. */
   readonly taking: number
   /** Name of the collection shown; null: all. */
   readonly scope: string | null
@@ -62,7 +62,7 @@ export const INITIAL_LIBRARY: LibraryState = {
   report: null,
 }
 
-/** The library after an event. */
+/** Reducer of the library. */
 export function reduceLibrary(state: LibraryState, event: LibraryEvent): LibraryState {
   switch (event.type) {
     case 'documents-loaded':
@@ -105,7 +105,7 @@ export function reduceLibrary(state: LibraryState, event: LibraryEvent): Library
   }
 }
 
-/** What is gone can be neither selected nor open. */
+/** Removes missing documents from selection and details. */
 function keepKnown(state: LibraryState): LibraryState {
   const selected = [...state.selected].filter((id) => state.documents.has(id))
   return {
@@ -124,7 +124,7 @@ function withSelection(selected: ReadonlySet<DocumentId>, ids: readonly Document
   return next
 }
 
-/** The same column again turns the order round; numbers and dates begin with the largest. */
+/** A second click on a column reverses the order. Numbers and dates start with the largest. */
 function nextSort(sort: Sort, column: SortColumn): Sort {
   if (sort.column === column) return { column, descending: !sort.descending }
   return { column, descending: column === 'bytes' || column === 'pages' || column === 'chunks' || column === 'added' }
@@ -133,7 +133,7 @@ function nextSort(sort: Sort, column: SortColumn): Sort {
 const STATUS_ORDER: readonly DocumentStatus[] = ['quarantined', 'failed', 'queued', 'parsing', 'searchable', 'embedding', 'ready']
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The rows of the table: those of the scope that hold every word of the filter, in the chosen order; ties by title. */
+/** The rows of the table: documents of the scope with every word of the filter, in the chosen order; ties by title. */
 export function visibleDocuments(state: Pick<LibraryState, 'documents' | 'scope' | 'filter' | 'sort'>): Document[] {
   const words = state.filter.toLowerCase().split(/\s+/).filter(Boolean)
   const rows = [...state.documents.values()].filter((document) => {

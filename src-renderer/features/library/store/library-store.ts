@@ -8,19 +8,19 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, notifyError, run } from '../../../shared/controls/toasts.tsx'
 import { INITIAL_LIBRARY, reduceLibrary } from './library-reducer.ts'
 
-/** Documents, collections, trash and queue as the window knows them. */
+/** Store of documents, collections, trash and queue. */
 export const libraryStore = createFeatureStore(INITIAL_LIBRARY, reduceLibrary)
 
-/** Changes are gathered for this long, so that an import of 10,000 files does not ask 10,000 times; milliseconds. */
+/** Time in which changes are collected into one request, milliseconds: an import of 10,000 files must not send 10,000 requests. */
 const GATHER_MILLISECONDS = 150
-/** Most ids one `documents.list` takes (contract: filters.documents). */
+/** Greatest number of ids in one `documents.list` (contract: filters.documents). */
 const IDS_A_REQUEST = 1000
 
-/** Documents of the first piece that is read of a library, and of each other one. */
+/** Documents in the first page of a library, and in each further page. */
 const FIRST_PIECE = 500
 const PIECE = 1000
 
-/** Reads everything the library shows: the newest documents first, the rest of a large library piece by piece. */
+/** Loads the library: the newest documents first, the rest page by page. */
 export async function loadLibrary(): Promise<void> {
   const [{ rows }, { collections }, queue] = await Promise.all([
     request('documents.order', {}),
@@ -37,7 +37,7 @@ export async function loadLibrary(): Promise<void> {
   }
 }
 
-/** Reads all documents again and shows them at once: those of a smaller list would seem to be gone meanwhile. */
+/** Reloads all documents and shows them together: a partial list would look like deleted documents. */
 async function reloadDocuments(): Promise<void> {
   const { rows } = await request('documents.order', {})
   const documents: Document[] = []
@@ -46,18 +46,18 @@ async function reloadDocuments(): Promise<void> {
   libraryStore.dispatch({ type: 'documents-loaded', documents })
 }
 
-/** Reads the collections with their counts again. */
+/** Reloads the collections with their counts. */
 export async function loadCollections(): Promise<void> {
   const { collections } = await request('collections.list', {})
   libraryStore.dispatch({ type: 'collections-loaded', collections })
 }
 
-/** Reads the queue again: what is deleted or restored leaves it or comes back without an event. */
+/** Reloads the queue, because deleting and restoring documents change it without an event. */
 async function loadQueue(): Promise<void> {
   libraryStore.dispatch({ type: 'queue-changed', queue: await request('queue.get', {}) })
 }
 
-/** Reads the trash. */
+/** Loads the trash. */
 export async function loadTrash(): Promise<void> {
   const { documents } = await request('trash.list', {})
   libraryStore.dispatch({ type: 'trash-loaded', documents })
@@ -67,7 +67,7 @@ const changed = new Set<DocumentId>()
 let everything = false
 let timer: ReturnType<typeof setTimeout> | null = null
 
-/** Notes that documents changed (null: too many to name) and reads them, gathered. */
+/** Collects changed documents (null: too many to list) and reloads them together. */
 export function documentsChanged(ids: readonly DocumentId[] | null): void {
   if (ids === null) everything = true
   else for (const id of ids) changed.add(id)
@@ -84,7 +84,7 @@ async function readChanged(): Promise<void> {
   everything = false
   await loadCollections()
   if (libraryStore.get().trash !== null) await loadTrash()
-  // A queue that stands still says nothing of what joins it.
+  // A paused queue sends no events for new jobs.
   if (libraryStore.get().queue.paused) await loadQueue()
   if (all) {
     await reloadDocuments()
@@ -97,7 +97,7 @@ async function readChanged(): Promise<void> {
   }
 }
 
-/** The documents of these ids that are there; the door refuses to list where none is, because a search must not. */
+/** The existing documents among these ids. If none exists, the main process rejects the request, as it must for a search. */
 async function readThose(ids: readonly DocumentId[]): Promise<readonly Document[]> {
   try {
     return (await request('documents.list', { filters: { documents: [...ids] } })).documents
@@ -107,7 +107,7 @@ async function readThose(ids: readonly DocumentId[]): Promise<readonly Document[
   }
 }
 
-/** Says what an import came to, when there is something to say that the table does not show by itself. */
+/** Shows a notice about a finished import, if it has duplicates, updates or failures, which the table does not show. */
 export function importFinished(report: ImportReport): void {
   const parts = [
     report.updated > 0 && report.updated < report.added ? t('report.updated', { count: report.updated }) : null,
@@ -125,7 +125,7 @@ export function importFinished(report: ImportReport): void {
   })
 }
 
-/** Shows that files are on their way while `bring` puts them into the queue: a large folder takes its time. */
+/** Shows that files are being added while `bring` puts them into the queue, which takes time for a large folder. */
 export async function importFiles<T>(bring: Promise<T>): Promise<T> {
   libraryStore.dispatch({ type: 'taking', more: 1 })
   try {
@@ -135,7 +135,7 @@ export async function importFiles<T>(bring: Promise<T>): Promise<T> {
   }
 }
 
-/** Moves documents into the trash, at once on the screen, with Undo for ten seconds. */
+/** Moves documents to the trash, with Undo for ten seconds. The table changes before the response. */
 export async function deleteDocuments(ids: readonly DocumentId[]): Promise<void> {
   libraryStore.dispatch({ type: 'documents-removed', ids })
   try {
@@ -149,14 +149,14 @@ export async function deleteDocuments(ids: readonly DocumentId[]): Promise<void>
   }
 }
 
-/** Takes documents out of the trash again. */
+/** Restores documents from the trash. */
 export async function restoreDocuments(ids: readonly DocumentId[]): Promise<void> {
   const { documents } = await request('documents.restore', { ids: [...ids] })
   libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
   await Promise.all([loadTrash(), loadQueue()])
 }
 
-/** Ends documents for good: file, passages, vectors and quotes; `chats`: the answers that cite them too. */
+/** Deletes documents for good, with file, passages, vectors and quotes. `chats`: also the answers that cite them. */
 export async function purgeDocuments(ids: readonly DocumentId[], chats: boolean): Promise<void> {
   await request('documents.purge', { ids: [...ids], chats })
   await loadTrash()
@@ -169,12 +169,12 @@ export async function emptyTrash(chats: boolean): Promise<void> {
   notify({ title: t('library.purged', { count: deleted.length }) })
 }
 
-/** Puts documents back into the queue. */
+/** Adds failed documents to the queue again. */
 export async function retryDocuments(ids: readonly DocumentId[]): Promise<void> {
   await request('documents.retry', { ids: [...ids] })
 }
 
-/** One of the verbs of the queue; the queue as it stands after it is shown. */
+/** Pauses, resumes, cancels or retries the queue, and shows its new state. */
 export function controlQueue(route: 'queue.pause' | 'queue.resume' | 'queue.cancel' | 'queue.retry'): void {
   request(route, {}).then((queue) => libraryStore.dispatch({ type: 'queue-changed', queue }), notifyError)
 }

@@ -4,7 +4,7 @@ import type { MaintenanceProgress } from '../../../../src-preload/contract/shape
 import { createFeatureStore } from '../../../shared/feature-store.ts'
 import { request } from '../../../shared/ipc.ts'
 
-/** `work`: what is under way; `findings`: what the last check or rebuild came to, null: none yet. */
+/** `work`: the running task; `findings`: result of the last check or rebuild, null: none yet. */
 export type MaintenanceState = {
   work: MaintenanceProgress['work'] | null
   progress: MaintenanceProgress | null
@@ -17,7 +17,7 @@ type MaintenanceEvent =
   | { type: 'done'; findings: readonly Finding[] }
   | { type: 'stopped' }
 
-/** The check of everything, which goes on while another page is shown. */
+/** Store of check and rebuild, which continue while another page is shown. */
 export const maintenanceStore = createFeatureStore<MaintenanceState, MaintenanceEvent>(
   { work: null, progress: null, findings: null },
   (state, event) => {
@@ -34,17 +34,17 @@ export const maintenanceStore = createFeatureStore<MaintenanceState, Maintenance
   },
 )
 
-/** Checks everything that is stored, every original too. */
+/** Checks all stored data, with every original. */
 export function checkEverything(): Promise<void> {
   return during('check', () => request('upkeep.check', { full: true }))
 }
 
-/** Makes what is derived anew. `accept`: keeps as it is what only a person can judge. */
+/** Rebuilds derived data. `accept`: accepts the findings that only a person can judge. */
 export function mendEverything({ accept }: { accept: boolean }): Promise<void> {
   return during('rebuild', () => request('upkeep.rebuild', { accept }))
 }
 
-/** Ends what is under way; its request then fails with `cancelled`, which needs no words. */
+/** Stops the running task. Its request then fails with `cancelled`, which shows no notice. */
 export async function stopMaintenance(): Promise<void> {
   await request('upkeep.stop', {})
 }

@@ -5,7 +5,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notify } from '../../../shared/controls/toasts.tsx'
 import { libraryStore } from './library-store.ts'
 
-/** Adds a tag to documents, or takes it away. */
+/** Adds a tag to documents, or removes it. */
 export async function changeTag(ids: readonly DocumentId[], change: { add?: string; remove?: string }): Promise<void> {
   const { documents } = await request('documents.tag', {
     ids: [...ids],
@@ -15,16 +15,16 @@ export async function changeTag(ids: readonly DocumentId[], change: { add?: stri
   libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
 }
 
-/** The type of documents that are dragged within the window: their ids as a JSON list. */
+/** Media type of documents dragged within the window: a JSON list of ids. */
 export const DRAGGED_DOCUMENTS = 'application/x-echomind-documents'
 
-/** What a drag of one document carries: all that are selected when it is one of them. */
+/** Data of a dragged document: its id, or all selected ids if it is selected. */
 export function draggedDocuments(id: DocumentId): string {
   const { selected } = libraryStore.get()
   return JSON.stringify(selected.has(id) ? [...selected] : [id])
 }
 
-/** Puts dragged documents into another collection; what is not known here (another program may write what it likes) is passed over. */
+/** Moves dragged documents into a collection. Unknown ids are ignored, because another program can write any data. */
 export async function dropDocuments(data: string, collection: string): Promise<void> {
   const { documents } = libraryStore.get()
   const ids = [...documents.values()]
@@ -33,7 +33,7 @@ export async function dropDocuments(data: string, collection: string): Promise<v
   if (ids.length > 0) await moveDocuments(ids, collection)
 }
 
-/** Puts documents into another collection. */
+/** Moves documents into another collection. */
 export async function moveDocuments(ids: readonly DocumentId[], collection: string): Promise<void> {
   const { documents } = await request('documents.move', { ids: [...ids], collection })
   libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
@@ -41,18 +41,18 @@ export async function moveDocuments(ids: readonly DocumentId[], collection: stri
   notify({ title: t('sorting.moved', { count: documents.length, name: collection }) })
 }
 
-/** Reads documents again, from their originals. */
+/** Reindexes documents from their originals. */
 export async function reindexDocuments(ids: readonly DocumentId[]): Promise<void> {
   const { files } = await request('documents.reindex', { ids: [...ids] })
   notify({ title: t('sorting.reindexed', { count: files }) })
 }
 
-/** Text as a document of its own. */
+/** Imports text as a document. */
 export async function pasteText(title: string, text: string, collection: string): Promise<void> {
   await request('documents.paste', { title, text, collection })
 }
 
-/** What a collection wants; null: as the settings say. */
+/** Saves the settings of a collection; null: the app's setting applies. */
 export async function setCollection(
   name: string,
   settings: { [K in keyof CollectionSettings]: CollectionSettings[K] | null },

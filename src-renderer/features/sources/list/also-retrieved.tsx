@@ -12,7 +12,7 @@ import { RelevanceMark } from './relevance-mark.tsx'
 
 type Props = { ids: readonly ChunkId[]; retrieved: readonly ChunkId[]; dropped: readonly ChunkId[]; onOpen: (target: ReaderTarget) => void }
 
-/** What was found and is not cited: folded, and fetched when it is unfolded. */
+/** Retrieved passages that are not cited: folded, loaded when unfolded. */
 export function AlsoRetrieved({ ids, retrieved, dropped, onOpen }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   if (ids.length === 0) return null

@@ -1,7 +1,10 @@
 import type { Source, Stage } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, MessageId } from '../../../../src-preload/contract/ids.ts'
 
-/** What cites sources. `retrieved`: what was found, best first; `dropped`: what of it the model had no room for; `answerId` null: an artifact, which has no search of its own; `unchecked`: it broke off before its sources were compared. */
+/**
+ * An answer or artifact with its sources. `retrieved`: passages found, best first; `dropped`: those of them that did not fit the context
+ * window; `answerId` null: an artifact, which has no trace; `unchecked`: interrupted before verification.
+ */
 export type Cited = {
   readonly id: string
   readonly answerId: MessageId | null
@@ -14,10 +17,10 @@ export type Cited = {
 /** Sources of one document, in the answer's order. `key`: its id, else its title. */
 export type SourceGroup = { readonly key: string; readonly title: string; readonly deleted: boolean; readonly sources: readonly Source[] }
 
-/** Place among the passages found: `rank` from 1 of `count`; `step` 1 to 4, 4 for the best quarter. */
+/** Rank among the passages found: `rank` of `count`, from 1. `step`: quarter, 4 is the best. */
 export type Relevance = { readonly step: 1 | 2 | 3 | 4; readonly rank: number; readonly count: number }
 
-/** The sources by document: documents in the order of their first source. */
+/** Groups sources by document, in the order of their first source. */
 export function groupSources(sources: readonly Source[]): SourceGroup[] {
   const groups = new Map<string, { key: string; title: string; deleted: boolean; sources: Source[] }>()
   for (const source of sources) {
@@ -30,7 +33,7 @@ export function groupSources(sources: readonly Source[]): SourceGroup[] {
   return [...groups.values()]
 }
 
-/** How relevant a passage was for the question, by its place among those found; null when it was not one of them. */
+/** Relevance of a passage by its rank; null: not retrieved. */
 export function relevanceOf(chunkId: ChunkId | null, retrieved: readonly ChunkId[]): Relevance | null {
   const place = chunkId === null ? -1 : retrieved.indexOf(chunkId)
   if (place < 0) return null
@@ -38,13 +41,13 @@ export function relevanceOf(chunkId: ChunkId | null, retrieved: readonly ChunkId
   return { step, rank: place + 1, count: retrieved.length }
 }
 
-/** Passages that were found and that no source cites, best first. */
+/** Retrieved passages that are not cited, best first. */
 export function alsoRetrieved({ sources, retrieved }: Cited): ChunkId[] {
   const cited = new Set(sources.map((source) => source.chunkId))
   return retrieved.filter((id) => !cited.has(id))
 }
 
-/** Best place of a passage in each of the lists that led to it, from 1; null: not among the kept ones, of which there are `kept`. */
+/** Best rank of a passage in each list, from 1; null: not among the first `kept`, which the trace stores. */
 export type Ranks = {
   readonly keyword: number | null
   readonly vector: number | null
@@ -52,7 +55,7 @@ export type Ranks = {
   readonly kept: number
 }
 
-/** The ranks of a passage in the trace of a search; of several queries its best. */
+/** The ranks of a passage in a trace: its best ones over all queries. */
 export function ranksOf(chunkId: ChunkId, trace: readonly Stage[]): Ranks {
   const best = (name: string) => {
     const places = trace.flatMap(({ stage, top }) =>

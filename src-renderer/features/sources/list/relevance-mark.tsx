@@ -2,7 +2,7 @@ import { classNames } from '../../../shared/class-names.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import type { Relevance } from './group-sources.ts'
 
-/** Relevance as four bars of one colour, as many filled as it has steps; said in words too. */
+/** Relevance as four bars, filled up to its step, with a text for screen readers. */
 export function RelevanceMark({ relevance }: { relevance: Relevance }) {
   return (
     <span className="flex shrink-0 items-end gap-0.5">

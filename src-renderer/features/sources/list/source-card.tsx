@@ -15,12 +15,12 @@ type Props = {
   source: Source
   relevance: Relevance | null
   answerId: MessageId | null
-  /** False: nothing is known of its support. */ isChecked: boolean
+  /** False: not verified. */ isChecked: boolean
   active: boolean
   onOpen: (target: ReaderTarget) => void
 }
 
-/** One source: its number, place and quote. Press it to read it in its place; unfold it for all of the quote and how well it supports the answer. */
+/** A source with number, position and quote. A click opens it in the Reader; unfolding shows the whole quote and its support. */
 export function SourceCard({ source, relevance, answerId, isChecked, active, onOpen }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const card = useRef<HTMLLIElement>(null)
@@ -80,7 +80,7 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
   )
 }
 
-/** What is wrong with a source, in words beside a sign; nothing for one that supports the answer. */
+/** Warning about a source with icon and text; null if it supports the answer. */
 function SupportNote({ source, isChecked }: { source: Source; isChecked: boolean }) {
   if (source.deleted) return <span className="mt-1 block text-xs text-warning">{t('sources.deleted')}</span>
   if (!isChecked || source.support === 'supported') return null

@@ -4,7 +4,7 @@ import { request } from '../../../shared/ipc.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { ranksOf, type Ranks } from './group-sources.ts'
 
-/** Where a passage stood by words, by meaning, and in both together; nothing when the trace is gone. Asked for when it is unfolded. */
+/** Lexical, semantic and fused rank of a passage; empty if the trace is not stored any more. Loaded when the card is unfolded. */
 export function SourceRanks({ answerId, chunkId }: { answerId: MessageId; chunkId: ChunkId }) {
   const [ranks, setRanks] = useState<Ranks | null>(null)
   useEffect(() => {

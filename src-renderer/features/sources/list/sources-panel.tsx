@@ -8,14 +8,14 @@ import { alsoRetrieved, groupSources, relevanceOf, type Cited, type SourceGroup 
 import { SourceCard } from './source-card.tsx'
 
 type Props = {
-  /** What is read in the middle: an answer or an artifact. */
+  /** The shown answer or artifact. */
   cited: Cited | null
   /** Number of the source that is open in the Reader. */
   activeSource: number | null
   onOpen: (target: ReaderTarget) => void
 }
 
-/** What an answer or an artifact used, by document, and below it, folded, what was found besides. */
+/** The sources of an answer or artifact by document, and below, folded, the passages that were also retrieved. */
 export function SourcesPanel({ cited, activeSource, onOpen }: Props) {
   const groups = useMemo(() => groupSources(cited?.sources ?? []), [cited])
   const also = useMemo(() => (cited ? alsoRetrieved(cited) : []), [cited])

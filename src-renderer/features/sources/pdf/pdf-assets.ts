@@ -3,7 +3,7 @@ import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 
 type Addresses = Record<string, string>
 
-/** Character maps of Chinese, Japanese and Korean PDFs, and the 14 fonts that a PDF need not bring along: files of the build, by their path. */
+/** Character maps for Chinese, Japanese and Korean PDFs, and the 14 standard fonts that PDFs need not embed: files of the build by path. */
 const FILES = {
   ...import.meta.glob<string>('/../node_modules/pdfjs-dist/cmaps/*.bcmap', {
     query: '?url',
@@ -25,7 +25,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(FILES).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]),
 )
 
-/** Gives pdf.js the files it asks for by name, from this window's own origin alone. */
+/** File loader of pdf.js: only files of the build, from the window's origin. */
 export class LocalFiles {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const address = BY_NAME.get(filename)

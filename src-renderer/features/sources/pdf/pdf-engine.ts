@@ -5,11 +5,11 @@ import type { Drawing, DrawTarget, PdfFile, PdfPage } from './pdf-file.ts'
 
 /** Largest canvas, device pixels: about 64 MB of memory. */
 const MOST_PIXELS = 16_000_000
-/** Larger pictures inside a PDF are left out: one of them could fill the memory. */
+/** Largest rendered image inside a PDF, pixels: a larger one could fill the memory. */
 const MOST_IMAGE_PIXELS = 64_000_000
 const OPEN_MILLISECONDS = 30_000
 
-/** Opens a PDF with pdf.js: in a worker of its own that ends with it, without scripts, system fonts or any file but those of the build. */
+/** Opens a PDF with pdf.js, in its own worker; without scripts and system fonts, and with files of the build only. */
 export async function openPdf(address: string): Promise<PdfFile> {
   const port = startPdfWorker()
   const task = getDocument({
@@ -23,7 +23,7 @@ export async function openPdf(address: string): Promise<PdfFile> {
     useSystemFonts: false,
     enableXfa: false,
     maxImageSize: MOST_IMAGE_PIXELS,
-    // Only the pages that are looked at are fetched.
+    // Fetches only the shown pages.
     disableAutoFetch: true,
     disableStream: true,
     verbosity: 0,

@@ -1,14 +1,14 @@
-/** An open PDF. Pages count from 1. `close` frees its worker; pages of it must not be used then. */
+/** An open PDF. Pages count from 1. `close` ends its worker; its pages must not be used afterwards. */
 export type PdfFile = { readonly pages: number; page(number: number): Promise<PdfPage>; close(): void }
 
-/** A page: its size in CSS pixels at scale 1, as it is shown (rotation applied). */
+/** A page with its size in CSS pixels at scale 1, after rotation. */
 export type PdfPage = { readonly width: number; readonly height: number; draw(target: DrawTarget): Drawing }
 
-/** Where a page is drawn: its picture, and over it its text, invisible, to be selected and read aloud. */
+/** Target of a drawing: a canvas for the page, and an invisible text layer for selection and screen readers. */
 export type DrawTarget = { readonly canvas: HTMLCanvasElement; readonly text: HTMLElement; readonly scale: number }
 
-/** A drawing under way. `done` resolves too when it was cancelled; it rejects when the page cannot be drawn. */
+/** A running drawing. `done` resolves at the end or when cancelled, and rejects if the page cannot be drawn. */
 export type Drawing = { readonly done: Promise<void>; cancel(): void }
 
-/** Opens the PDF at an address of this window's origin. Rejects when it is no PDF, or after 30 seconds. */
+/** Opens the PDF at an address of the window's origin. Rejects if it is no PDF, or after 30 seconds. */
 export type OpenPdf = (address: string) => Promise<PdfFile>

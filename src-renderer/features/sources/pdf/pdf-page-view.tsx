@@ -9,19 +9,19 @@ type Props = {
   file: PdfFile
   number: number
   title: string
-  /** Width it is drawn in, CSS pixels. */
+  /** Width of the drawing, CSS pixels. */
   width: number
-  /** The passage's words on all pages. */
+  /** Word boxes of the passage on all pages. */
   boxes: readonly Box[]
-  /** Changes when the passage is to be scrolled to again. */
+  /** A new value scrolls to the passage again. */
   focus: unknown
   onFail: () => void
 }
 
-/** A4 upright: what a page takes up before its size is known. */
+/** Height to width of A4 portrait: a placeholder until the page size is known. */
 const USUAL_RATIO = 1.414
 
-/** One page of a PDF: its picture, its text over it, and the passage painted between them. */
+/** A page of a PDF: canvas, highlighted passage and text layer. */
 export function PdfPageView({ file, number, title, width, boxes, focus, onFail }: Props) {
   const page = usePage(file, number, onFail)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -14,16 +14,16 @@ import { usePdfFile } from './use-pdf-file.ts'
 import { useWidth } from '../reader/use-width.ts'
 
 type PdfContent = Extract<ReaderContent, { view: 'pdf' }>
-/** Space around the page, both sides together, CSS pixels. */
+/** Horizontal space around the page, both sides together, CSS pixels. */
 const MARGIN = 24
 
-/** A PDF page by page: the passage's page first, with the passage painted. `content` as the app gave it for one target. */
+/** Shows a PDF page by page, starting at the page of the highlighted passage. `content` must be one object per target. */
 export function PdfReader({ content, open = openPdf }: { content: PdfContent; open?: OpenPdf }) {
   const { file, failed, again } = usePdfFile(content.address, open)
   const scroller = useRef<HTMLElement>(null)
   const width = useWidth(scroller)
   const [view, setView] = useState({ content, page: content.page, zoom: 1, broken: false, visit: 0 })
-  // A new target within the same document keeps the file open and the size, and turns to its page.
+  // A new target in the same document keeps the file and the zoom, and changes the page.
   if (view.content !== content) setView({ ...view, content, page: content.page, broken: false, visit: view.visit + 1 })
   const onFail = useCallback(() => setView((now) => ({ ...now, broken: true })), [])
   const pages = file?.pages ?? content.pages

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 
-/** Sizes to step through; 1 is the width of the pane. */
+/** Zoom levels; 1: width of the pane. */
 const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onPassage: () => void
 }
 
-/** Turns pages and changes their size. */
+/** Toolbar for pages and zoom. */
 export function PdfToolbar({ page, pages, zoom, passagePage, onPage, onZoom, onPassage }: Props) {
   const step = ZOOMS.indexOf(zoom)
   const smaller = ZOOMS[step - 1]

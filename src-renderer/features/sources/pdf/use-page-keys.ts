@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Turns pages by keyboard while the page has the focus: left and right where there is nothing to scroll to, Page Up and Page Down at its ends. */
+/** Turns pages by keyboard while the page has the focus: arrow keys if it cannot scroll sideways, Page Up and Page Down at its ends. */
 export function usePageKeys(scroller: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void): void {
   const latest = useRef(turn)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OpenPdf, PdfFile } from './pdf-file.ts'
 
-/** The PDF at an address, open as long as it is shown. `failed`: it cannot be opened; `again` tries once more. */
+/** Opens the PDF at an address and closes it with the component. `failed`: it cannot be opened; `again`: retries. */
 export function usePdfFile(address: string, open: OpenPdf): { file: PdfFile | null; failed: boolean; again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<{ address: string; file: PdfFile | null } | null>(null)
@@ -27,7 +27,7 @@ export function usePdfFile(address: string, open: OpenPdf): { file: PdfFile | nu
     setLast(null)
     setAttempt(attempt + 1)
   }
-  // Between a new address and its effect the old file must not be drawn: it is about to be closed.
+  // After a change of address the old file must not be drawn, because the effect closes it.
   const current = last?.address === address ? last : null
   return { file: current?.file ?? null, failed: current !== null && current.file === null, again }
 }

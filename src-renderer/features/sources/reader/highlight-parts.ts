@@ -2,11 +2,11 @@ import type { ReaderBlock } from '../../../../src-preload/contract/shapes/librar
 
 /** A range of the document's text, end exclusive. */
 export type Range = { readonly start: number; readonly end: number }
-/** A part of a block: text, and whether it belongs to the passage. */
+/** A part of a block. `marked`: it belongs to the passage. */
 export type Part = { readonly text: string; readonly marked: boolean }
 /**
- * A block as it is drawn; a long one comes in several, of which only the first is `first`. `opensSlide`: it is the first of its slide; `opensNotes`: of the
- * speaker's notes there; `firstRow`: the number of the row that its first line is.
+ * A rendered block. A long block is split; `first` marks its first piece. `opensSlide`: number of the slide that starts here; `opensNotes`:
+ * the speaker notes start here; `firstRow`: row number of its first line.
  */
 export type ShownBlock = ReaderBlock & {
   readonly first: boolean
@@ -16,10 +16,10 @@ export type ShownBlock = ReaderBlock & {
   readonly firstRow?: number
 }
 
-/** Longest text drawn as one element, characters: a line of a megabyte must not be laid out at once. */
+/** Longest text in one element, characters: a line of a megabyte must not be laid out at once. */
 const LONGEST = 4000
 
-/** Cuts a text that starts at `start` in the document into what is inside the range and what is not. */
+/** Splits a text at the boundaries of the range. `start`: offset of the text in the document. */
 export function highlightParts(text: string, start: number, range: Range | null): Part[] {
   const from = Math.min(text.length, Math.max(0, (range?.start ?? 0) - start))
   const to = Math.max(from, Math.min(text.length, (range?.end ?? 0) - start))
@@ -31,7 +31,7 @@ export function highlightParts(text: string, start: number, range: Range | null)
   return parts.filter((part) => part.text !== '')
 }
 
-/** Blocks as they are drawn: long ones cut at a line, else at a space; headings with their depth, which grows by one at most. */
+/** Blocks for rendering: long ones split at a line, else at a space; headings with a depth that grows by at most one. */
 export function shownBlocks(blocks: readonly ReaderBlock[]): ShownBlock[] {
   const open: number[] = []
   return blocks.flatMap((block, place) => {
@@ -75,7 +75,7 @@ function cut(block: ReaderBlock): ReaderBlock[] {
   return [...pieces, { ...block, text: block.text.slice(from), start: block.start + from }]
 }
 
-/** The first drawn block that holds a part of the passage; -1 without one. */
+/** Index of the first block with a part of the passage, or -1. */
 export function firstMarked(blocks: readonly Range[], range: Range | null): number {
   if (!range) return -1
   return blocks.findIndex((block) => block.end > range.start && block.start < range.end)
@@ -84,7 +84,7 @@ export function firstMarked(blocks: readonly Range[], range: Range | null): numb
 /** A row of a table: the cells with their offsets. */
 export type TableRow = { readonly text: string; readonly start: number }[]
 
-/** Rows (lines) and cells (parted by ` | `) of a table block. */
+/** Rows (lines) and cells (separated by ` | `) of a table block. */
 export function tableRows(text: string, start: number): TableRow[] {
   const rows: TableRow[] = []
   let at = start

@@ -7,7 +7,7 @@ import { highlightParts, tableRows, type Range, type ShownBlock } from './highli
 const HEADINGS = ['h3', 'h4', 'h5', 'h6'] as const
 const HEADING_SIZES = ['text-lg', 'text-read', 'text-base']
 
-/** One block of a text document as typeset text, with what parts slides above it; what belongs to the passage is marked. */
+/** A block of a text document, with a slide separator above it if a slide starts here. The passage is highlighted. */
 export function ReaderBlockView({ block, range }: { block: ShownBlock; range: Range | null }) {
   if (block.opensSlide === undefined && !block.opensNotes) return <BlockBody block={block} range={range} />
   return (
@@ -19,7 +19,7 @@ export function ReaderBlockView({ block, range }: { block: ShownBlock; range: Ra
   )
 }
 
-/** Where a slide begins. */
+/** Separator at the start of a slide. */
 function Parting({ label }: { label: string }) {
   return (
     <p className="flex items-center gap-3 pt-4 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -70,7 +70,7 @@ function BlockBody({ block, range }: { block: ShownBlock; range: Range | null })
   }
 }
 
-/** Depth grows by one at most, so that no level is skipped below the Reader's own heading. */
+/** A heading. Its depth never skips a level below the Reader's own heading, as accessibility requires. */
 function Heading({ depth, children }: { depth: number; children: ReactNode }) {
   const Tag = HEADINGS[Math.min(depth, HEADINGS.length) - 1] ?? 'h3'
   return (

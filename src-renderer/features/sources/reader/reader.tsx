@@ -9,10 +9,10 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import { TextReader } from './text-reader.tsx'
 import { useReaderContent } from './use-reader-content.ts'
 
-// pdf.js is as large as the rest of the window: it is loaded with the first PDF.
+// pdf.js is as large as the rest of the window, so it is loaded with the first PDF.
 const PdfReader = lazy(async () => ({ default: (await import('../pdf/pdf-reader.tsx')).PdfReader }))
 
-/** A document as one reads it, with the passage of the target painted and in sight. Without a target: what goes here. */
+/** The Reader: shows a document, scrolled to the highlighted passage of the target. Without a target: an empty state. */
 export function Reader({ target, onClose }: { target: ReaderTarget | null; onClose: () => void }) {
   if (!target) return <EmptyState icon={BookOpen} title={t('reader.empty')} text={t('reader.emptyText')} />
   return <OpenReader key={target.documentId} target={target} onClose={onClose} />

@@ -10,14 +10,14 @@ import { ReaderBlockView } from './reader-block.tsx'
 type TextContent = Extract<ReaderContent, { view: 'text' }>
 type ListProps = { blocks: readonly ShownBlock[]; range: Range | null; title: string }
 
-/** Most blocks of a document that is drawn whole, so that find-in-page and selection reach all of it. */
+/** Greatest number of blocks that are all rendered, so that selection reaches the whole document. */
 const ALL_AT_ONCE = 300
-/** Characters of a line of reading text in this pane, about. */
+/** Approximate characters per line, to estimate heights. */
 const LINE_CHARACTERS = 48
 const LINE_HEIGHT = 24
 const GAP = 12
 
-/** A document of text, typeset from its blocks, with the passage marked and in sight. */
+/** A text document, typeset from its blocks and scrolled to the highlighted passage. */
 export function TextReader({ content }: { content: TextContent }) {
   const blocks = useMemo(() => shownBlocks(content.blocks), [content])
   if (blocks.length === 0) return <EmptyState icon={FileText} title={t('reader.noText')} text={t('reader.noTextNext')} />
@@ -42,7 +42,7 @@ function AllBlocks({ blocks, range, title }: ListProps) {
   )
 }
 
-/** Only what is on the screen is drawn; it begins at the passage. */
+/** Renders only visible blocks; starts at the passage. */
 function VirtualBlocks({ blocks, range, title }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const target = firstMarked(blocks, range)
@@ -56,7 +56,7 @@ function VirtualBlocks({ blocks, range, title }: ListProps) {
   const isThere = items.some((item) => item.index === target)
   useEffect(() => {
     if (target >= 0) virtual.scrollToIndex(target, { align: 'center' })
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the passage is opened: later scrolling is the person's
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the passage is opened: later only the person scrolls
   }, [target])
   useEffect(() => {
     if (isThere) showMark(scroller.current)
@@ -85,7 +85,7 @@ function VirtualBlocks({ blocks, range, title }: ListProps) {
   )
 }
 
-/** What scrolls. It belongs to the list inside it, whose effects need it there already. */
+/** The scroll container. It is part of each list, because the list's effects need it. */
 function Frame({
   scroller,
   range,

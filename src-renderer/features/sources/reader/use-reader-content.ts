@@ -11,10 +11,10 @@ export type Loaded =
   | { readonly state: 'failed'; readonly message: string; readonly next: string }
 
 const LOADING: Loaded = { state: 'loading' }
-/** Longest quote that the app takes to find the very sentence (contract, `documents.read`). */
+/** Longest quote of a request, characters (contract, `documents.read`). */
 const LONGEST_QUOTE = 4000
 
-/** What the Reader shows of a target. While another passage of the same document loads, the old one stays. */
+/** Loads the content of a target. The old passage stays while another one of the same document is loading. */
 export function useReaderContent(target: ReaderTarget): { loaded: Loaded; again: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [last, setLast] = useState<{ target: ReaderTarget; loaded: Loaded } | null>(null)

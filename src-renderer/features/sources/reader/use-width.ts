@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Inner width of an element in CSS pixels, scroll bar left out; 0 before it is laid out. */
+/** Inner width of an element without scroll bar, CSS pixels; 0 before layout. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
