@@ -33,8 +33,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('artifact', () => {
-  it('makes one of quotes without a model, prints, lists, writes and deletes it', async () => {
+describe('the commands artifact and artifacts', () => {
+  it('make an artifact of quotes without a model, print, list, export and delete it', async () => {
     const out = join(folder, 'plan.md')
     const { code, output } = await json<{ artifact: Artifact }>('artifact', 'blueprint', '--out', out, '--title', 'The pool')
     expect(code).toBe(0)
@@ -48,7 +48,7 @@ describe('artifact', () => {
     expect((await json<{ artifacts: ArtifactSummary[] }>('artifacts', 'delete', output.artifact.id)).output.artifacts).toEqual([])
   }, 60_000)
 
-  it('is written by the model, and exit 3 says that it broke off', async () => {
+  it('let the chat model write the artifact, and exit with 3 when it was interrupted', async () => {
     await run('settings', 'set', 'models.chat', 'quote')
     ollama.script = 'The pool opens again in May 2027 [1].'
     expect(await json('artifact', 'workflow', '--collection', 'Personal')).toMatchObject({
@@ -67,7 +67,7 @@ describe('artifact', () => {
     await run('settings', 'set', 'models.chat', '')
   }, 60_000)
 
-  it('refuses what is not there', async () => {
+  it('refuse unknown types, collections and artifacts, and an empty scope', async () => {
     expect(await refused('artifact', 'poem')).toEqual({ code: 2, error: 'usage' })
     expect(await refused('artifact', 'pdr', '--collection', 'Nowhere')).toEqual({ code: 2, error: 'collection-not-found' })
     expect(await refused('artifact', 'pdr', '--type', 'pptx')).toEqual({ code: 1, error: 'artifact-empty' })
@@ -75,8 +75,8 @@ describe('artifact', () => {
   }, 60_000)
 })
 
-describe('models', () => {
-  it('tells the models of either kind of server, and which answers for which profile', async () => {
+describe('the command models', () => {
+  it('lists the models of either kind of server and the chat model of each profile', async () => {
     const first = await json<ModelsOutput>('models')
     expect(first.output).toMatchObject({ server: { ok: true, version: '0.24.0' }, profiles: { balanced: null } })
     await run('settings', 'set', 'models.provider', 'openai')

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { run } = commandLine(() => folder)
 
-/** Runs a command with --json: exactly one object on standard output, of the shape its schema says. */
+/** Runs a command with --json: exactly one object on standard output, valid by its schema. */
 async function json<C extends CommandName>(command: C, ...words: string[]): Promise<{ code: number; output: CommandOutput<C> }> {
   const { code, stdout } = await run(command, ...words, '--json')
   expect(stdout.trim().split('\n')).toHaveLength(1)
@@ -35,7 +35,7 @@ async function refused(...words: string[]) {
 }
 
 describe('the command line', () => {
-  it('imports a folder, finds it, asks about it, and keeps the chat', async () => {
+  it('imports a folder, searches it, answers questions about it and keeps the chats', async () => {
     const imported = await json('import', files, '--collection', 'Ferry', '--wait')
     expect(imported.code).toBe(0)
     expect(imported.output).toMatchObject({ added: 2, duplicates: 0, failed: 0 })
@@ -66,14 +66,14 @@ describe('the command line', () => {
     expect(exported.stdout).toContain('[1] rules.txt')
   })
 
-  it('calls a second import of the same files well: they are there already', async () => {
+  it('reports a second import of the same files as duplicates and exits with 0', async () => {
     const again = await json('import', files, '--collection', 'Ferry')
     expect(again.code).toBe(0)
     expect(again.output).toMatchObject({ added: 0, duplicates: 2 })
     expect(again.output.documents.every((d) => d.duplicateOf === d.id)).toBe(true)
   })
 
-  it('ends with 3 and a full report when a file fails', async () => {
+  it('exits with 3 and a full report when a file fails', async () => {
     const path = join(folder, 'empty.txt')
     writeFileSync(path, '')
     const failed = await json('import', path)
@@ -97,8 +97,8 @@ describe('the command line', () => {
   })
 })
 
-describe('the command line beside documents', () => {
-  it('keeps settings, refuses what does not fit, and knows collections and the queue', async () => {
+describe('the commands for settings, collections, queue and models', () => {
+  it('store settings, refuse invalid ones, manage collections and pause the queue', async () => {
     expect((await json('settings', 'set', 'retrieval.k', '5')).output.settings).toEqual({ 'retrieval.k': 5 })
     expect((await json('settings', 'get', 'retrieval.k')).output.settings).toEqual({ 'retrieval.k': 5 })
     expect(await refused('settings', 'set', 'retrieval.k', '500')).toMatchObject({ code: 'setting-invalid' })
@@ -112,7 +112,7 @@ describe('the command line beside documents', () => {
     expect((await json('doctor')).output.findings).toEqual([])
   })
 
-  it('pulls a model with a line for each percent at most, and says which chosen model is gone', async () => {
+  it('download a model with at most one line per percent, and report a missing chat model', async () => {
     const server = await startFakeModelServer()
     await json('settings', 'set', 'models.baseUrl', server.address)
     const pulled = await run('models', 'pull', 'qwen3.5:4b')
@@ -165,7 +165,7 @@ describe('the command line beside documents', () => {
     [['nonsense'], 2, 'usage'],
     [['search', 'x', '--nonsense'], 2, 'usage'],
     [['chats', 'export', 'no-such-chat'], 1, 'chat-not-found'],
-  ])('refuses %j with exit %i and %s', async (words, code, error) => {
+  ])('refuse %j with exit code %i and the error %s', async (words, code, error) => {
     const ended = await run(...words, '--json')
     const answer = commandErrorSchema.parse(JSON.parse(ended.stdout)).error
     expect([answer.code, ended.code]).toEqual([error, code])
@@ -173,7 +173,7 @@ describe('the command line beside documents', () => {
     expect(answer.next.length).toBeGreaterThan(5)
   })
 
-  it('says what a setting takes, and takes options that hold everywhere before the command too', async () => {
+  it('name the valid range of a setting, and accept global options before the command too', async () => {
     const { stdout } = await run('--json', 'settings', 'set', 'models.numCtx', 'many')
     expect(commandErrorSchema.parse(JSON.parse(stdout)).error.message).toBe(
       'This value is not valid for “models.numCtx”. The setting takes a whole number from 2,048 to 131,072.',
@@ -185,7 +185,7 @@ describe('the command line beside documents', () => {
     expect(await refused()).toMatchObject({ code: 'usage' })
   })
 
-  it('explains every command with --help', async () => {
+  it('explain every command with --help', async () => {
     for (const name of Object.keys(COMMANDS)) {
       const { code, stdout } = await run(name, '--help')
       expect(code).toBe(0)

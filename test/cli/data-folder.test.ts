@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 
 const CLI = new URL('../support/programs/slow-cli.ts', import.meta.url).pathname
-/** Rights do not bind root: it runs the commands as nobody, where nobody may read the project. */
+/** Root ignores permissions, so the commands run as the user nobody if that user may read the project. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const canTry =
   process.platform !== 'win32' &&
@@ -44,9 +44,9 @@ function asNobody(...words: string[]): { code: number | null; stdout: string; st
   return { code: status, stdout, stderr }
 }
 
-describe('a data folder that cannot be made', () => {
+describe('a data folder that cannot be created', () => {
   it.each(['/proc/echomind/library', '/proc/self', '/dev/null', 'file/inside', 'with\u0000nul', 'n'.repeat(300)])(
-    'ends with a sentence: %j',
+    'is reported as unusable: %j',
     async (path) => {
       writeFileSync(join(folder, 'file'), 'no folder')
       const data = path === 'file/inside' ? join(folder, path) : path
@@ -56,14 +56,14 @@ describe('a data folder that cannot be made', () => {
     },
   )
 
-  it('is not the own library when none is named', async () => {
+  it('is refused when --data is empty, instead of using the default library', async () => {
     const { code, stderr } = await run('documents', '--data', '')
     expect([code, stderr]).toEqual([1, 'The option --data has no folder. Give --data a folder, or leave it out.\n'])
   })
 })
 
 describe.skipIf(!canTry)('a data folder that cannot be written', () => {
-  it('is what doctor finds, and every other command ends with that sentence and changes nothing', async () => {
+  it('is a finding of doctor, and every other command reports it and changes nothing', async () => {
     mkdirSync(join(folder, 'files'))
     writeFileSync(join(folder, 'files', 'pool.md'), 'The pool opens in May.\n')
     await run('import', join(folder, 'files'), '--no-embed')

@@ -27,8 +27,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('eval', () => {
-  it('imports a set, runs it with settings of its own, compares the runs and lists them', async () => {
+describe('the command eval', () => {
+  it('imports a question set, runs it with trial settings, compares the runs and lists them', async () => {
     expect(await json('eval', 'import', 'Ferry', questions)).toMatchObject({
       code: 0,
       output: { set: { name: 'Ferry', questions: 3, unanswerable: 1 }, warnings: [] },
@@ -69,7 +69,7 @@ describe('eval', () => {
     expect((await json<EvaluationList>('eval', 'delete', second.output.run.id)).output.runs).toHaveLength(1)
   }, 60_000)
 
-  it('is refused with exit 2 for what is not there or not understood', async () => {
+  it('refuses unknown sets, settings and words with exit code 2', async () => {
     expect(await refused('eval')).toEqual({ code: 2, error: 'usage' })
     expect(await refused('eval', 'run', 'Nothing')).toEqual({ code: 2, error: 'question-set-not-found' })
     expect(await refused('eval', 'run', 'Ferry', '--set', 'retrieval.nothing=1')).toEqual({ code: 2, error: 'setting-unknown' })
@@ -78,8 +78,8 @@ describe('eval', () => {
   }, 60_000)
 })
 
-describe('a search explained', () => {
-  it('tells every stage with its time and the best of its list', async () => {
+describe('the commands search --explain and why', () => {
+  it('print every retrieval stage with its time and its best hits', async () => {
     const { output } = await json<{ trace?: { stage: string; top?: unknown[] }[] }>(
       'search',
       'ferry for a child',
@@ -108,7 +108,7 @@ describe('a search explained', () => {
     })
   }, 60_000)
 
-  it('says why a document is among the hits, or which filter drops it', async () => {
+  it('explain why a document is among the hits or which stage drops it', async () => {
     expect((await json('why', 'tariff.md', 'ferry for a child')).output).toMatchObject({
       keywordRank: 1,
       fusedRank: 1,
@@ -128,8 +128,8 @@ describe('a search explained', () => {
   }, 60_000)
 })
 
-describe('the log', () => {
-  it('keeps the hash of a question, and its text only when that is allowed', async () => {
+describe('the query log', () => {
+  it('keeps the hash of a question, and its text only when the setting allows that', async () => {
     await run('ask', 'Must dogs be kept on a lead?')
     await run('settings', 'set', 'privacy.logQuestions', 'true')
     await run('ask', 'What does a child pay?')

@@ -14,6 +14,6 @@ const CASES: [Partial<Anchor>, string][] = [
   [{}, ''],
 ]
 
-it.each(CASES)('the place %o reads as %s', (anchor, text) =>
+it.each(CASES)('the command line shows the anchor %o as “%s”', (anchor, text) =>
   expect(describeAnchor({ start: 0, end: 1, ...anchor }, 'Station log')).toBe(text),
 )

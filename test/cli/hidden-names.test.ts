@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('file names with hidden characters on the command line', () => {
-  it('reach no terminal raw, are flagged, and keep their real path in JSON', async () => {
+  it('are printed visibly, are flagged, and keep their real path in JSON', async () => {
     const imported = await run('import', join(folder, 'files'), '--no-embed')
     const outputs = [
       imported,

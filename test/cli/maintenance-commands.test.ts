@@ -20,8 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const codes = (output: CommandOutput<'check'>): string[] => output.findings.map((finding) => finding.code)
 
-describe('check and rebuild on the command line', () => {
-  it('say how far they are, and end well on a sound library', async () => {
+describe('the commands check and rebuild', () => {
+  it('print their progress and exit with 0 on an intact library', async () => {
     const check = await run('check', '--full')
     expect([check.code, check.stdout]).toEqual([0, 'Everything is whole.\n'])
     for (const stage of [
@@ -37,13 +37,13 @@ describe('check and rebuild on the command line', () => {
     expect(words.stderr).toContain('Word index: 0 % of')
   }, 120_000)
 
-  it('refuse words that they do not know', async () => {
+  it('refuse unknown words', async () => {
     expect(await refused('rebuild', 'everything')).toEqual({ code: 2, error: 'usage' })
     expect(await refused('check', 'full')).toEqual({ code: 2, error: 'usage' })
   })
 
   it.each(['check', 'rebuild'])(
-    '%s is stopped by Ctrl+C',
+    'stop on Ctrl+C (%s)',
     async (command) => {
       const { code, stderr } = await runStopped(command)
       expect([code, stderr]).toEqual([1, expect.stringContaining(t('errors.cancelled.message'))])
@@ -52,7 +52,7 @@ describe('check and rebuild on the command line', () => {
     120_000,
   )
 
-  it('tell of originals that no document knows: beside an empty database nothing is called whole', async () => {
+  it('report originals without a document beside an empty database', async () => {
     const data = join(folder, 'data')
     for (const end of ['-wal', '-shm']) rmSync(join(data, `echomind.db${end}`), { force: true })
     truncateSync(join(data, 'echomind.db'), 0)
@@ -62,7 +62,7 @@ describe('check and rebuild on the command line', () => {
     expect(readdirSync(join(data, 'files'), { recursive: true }).filter((name) => String(name).endsWith('.md'))).toHaveLength(3)
   }, 120_000)
 
-  it('never advise to delete anything', () => {
+  it('advise only steps that keep all data', () => {
     for (const next of [...Object.values(NEXT), t('errors.database-damaged.next')])
       expect(say(next)).not.toMatch(/\b(?:delete|remove|import (?:it|the originals?) again)\b/iu)
   })

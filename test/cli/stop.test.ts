@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
 
-describe('what stops a command from outside', () => {
+describe('a running command', () => {
   function streams() {
     const exits: number[] = []
     const program = Object.assign(new EventEmitter(), {
@@ -22,7 +22,7 @@ describe('what stops a command from outside', () => {
     return { program, signal, exits, later: (milliseconds: number) => (clock += milliseconds) }
   }
 
-  it('is one press of Ctrl+C, though two processes may pass it on; a second press ends at once', () => {
+  it('is stopped by Ctrl+C, also when two processes pass it on, and ends at once on the second press', () => {
     const { program, signal, exits, later } = streams()
     program.emit('SIGINT')
     program.emit('SIGINT')
@@ -32,15 +32,15 @@ describe('what stops a command from outside', () => {
     expect(exits).toEqual([1])
   })
 
-  it('is a reader that has gone, as after | head, without a complaint', () => {
+  it('is stopped without an error when the reader of its output closes the pipe, as with | head', () => {
     const { program, signal } = streams()
     program.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
     expect(signal.aborted).toBe(true)
   })
 })
 
-describe('a library that cannot be opened', () => {
-  it('ends the program by itself: a broken database, a folder that cannot be made', () => {
+describe('a command on a library that cannot be opened', () => {
+  it('ends by itself with an error for a damaged database and for an unusable folder', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'echomind.db'), 'no database '.repeat(1000))
     const file = (name: string): string => JSON.stringify(new URL(name, import.meta.url).href)
@@ -63,7 +63,7 @@ describe('a library that cannot be opened', () => {
   }, 30_000)
 })
 
-describe('an answer that is stopped', () => {
+describe('an answer stopped on the command line', () => {
   let folder: string
   let server: FakeModelServer
   const { run, runUntil, json } = commandLine(() => folder)
@@ -82,7 +82,7 @@ describe('an answer that is stopped', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('ends its request, says so with exit 3, and keeps what came', async () => {
+  it('closes the request to the model server, exits with 3, and keeps the received text', async () => {
     const { code, stdout } = await runUntil(
       (printed, stop) => (printed.includes('[1]') ? stop() : undefined),
       'ask',

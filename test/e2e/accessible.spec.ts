@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'echomind-accessible-'))
 afterEach(async () => {
   const running = app
   app = null
-  // Fails on a violation of the policy, an error of the page and every request beyond the app's own address.
+  // Fails on a violation of the content security policy, an error of the page, or a request outside of the app.
   await running?.close()
   await server?.close()
   server = null
@@ -36,7 +36,7 @@ function file(name: string, content: string): string {
   return path
 }
 
-/** What axe finds on the screen as it stands: everything in light, and in dark what colours can break. */
+/** Findings of axe on the current screen: all rules in the light theme, colour rules in the dark theme. */
 async function barriers(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const scheme of ['light', 'dark'] as const) {
@@ -51,14 +51,14 @@ async function barriers(page: Page): Promise<string[]> {
   return found
 }
 
-/** Holds the screen to no barriers, once what tells it apart is there. */
+/** Expects no accessibility findings once the characteristic element of the screen is visible. */
 async function isFree(page: Page, screen: string, sign: { waitFor(): Promise<unknown> }): Promise<void> {
   await sign.waitFor()
   expect(await barriers(page), screen).toEqual([])
 }
 
-describe('every screen is free of barriers, light and dark, at 1,024 x 700', () => {
-  it('before there is anything: first run, empty library, chat, settings, trash, commands, shortcuts', async () => {
+describe('the accessibility check finds no barriers, light and dark, at 1,024 x 700, on the screens', () => {
+  it('of an empty app: first run, library, chat, settings, trash, commands, shortcuts', async () => {
     const page = await launch()
     await isFree(page, 'first run', page.getByText('No model server found.'))
     await skipWelcome(page)
@@ -83,7 +83,7 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
     await isFree(page, 'shortcuts', page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
   })
 
-  it('of documents: drop, queue, table, selection, details, deletion, undo, trash, questions before what cannot be undone', async () => {
+  it('of documents: drop, queue, table, selection, details, deletion, undo, trash, confirmations', async () => {
     const page = await launch()
     await skipWelcome(page)
     await dropFiles(page, [file('empty.txt', '')])
@@ -114,7 +114,7 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
     await isFree(page, 'question before the trash is emptied', page.getByRole('dialog', { name: 'Delete 1 document for good?' }))
   })
 
-  it('of artifacts: asking for one, under way, read beside its passage, edited, deleted', async () => {
+  it('of artifacts: request, progress, reading beside a cited passage, editing, deletion', async () => {
     server = await startFakeModelServer({ tokenMs: 40, script: 'The goal is to open the ferry line in May [1].' })
     const page = await launch({ OLLAMA_HOST: server.address })
     await skipWelcome(page)
@@ -166,8 +166,8 @@ describe('every screen is free of barriers, light and dark, at 1,024 x 700', () 
   })
 })
 
-describe('every screen around an answer is free of barriers, light and dark, at 1,024 x 700', () => {
-  it('of chats: suggestions, quoted answer, its card, Sources, Reader with page and text, nothing found, rename and delete', async () => {
+describe('the accessibility check finds no barriers, light and dark, at 1,024 x 700, on the screens around an answer', () => {
+  it('of chats: suggestions, quoted answer, citation card, Sources, Reader with page and text, “not found”, rename and delete', async () => {
     const page = await launch()
     await addSample(page)
     await isFree(page, 'first run with documents', page.getByRole('button', { name: /terns\?$/ }))
@@ -211,7 +211,7 @@ describe('every screen around an answer is free of barriers, light and dark, at 
     await isFree(page, 'details of a document', page.getByText('page 1', { exact: true }).first())
   })
 
-  it('of what leads to an answer: personas, the inspector, why not, question sets, runs, what got worse', async () => {
+  it('of personas, the Inspector, question sets, evaluation runs and their comparison', async () => {
     const page = await launch()
     await addSample(page)
     await skipWelcome(page)
@@ -228,7 +228,7 @@ describe('every screen around an answer is free of barriers, light and dark, at 
     await page.getByRole('combobox', { name: 'Document', exact: true }).selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Find out' }).click()
     await isFree(page, 'inspector', page.getByText('By meaning'))
-    // In a narrow window the left pane gives way to the right one.
+    // In a narrow window the right pane replaces the left one.
     await page.keyboard.press('Control+Shift+B')
     await page.getByRole('button', { name: 'Evaluation' }).click()
     await isFree(page, 'question sets', page.getByText('No run yet. Run a set to see how it does.'))
@@ -241,7 +241,7 @@ describe('every screen around an answer is free of barriers, light and dark, at 
     await isFree(page, 'comparison of runs', page.getByText('No question got worse'))
   })
 
-  it('of a chat model: first run with its server, streaming, refused', async () => {
+  it('of a chat model: first run with a model server, streaming answer, refused answer', async () => {
     server = await startFakeModelServer({ tokenMs: 150, script: 'The spit is closed from 15 April to 15 August [1]. '.repeat(40) })
     const page = await launch({ OLLAMA_HOST: server.address })
     await isFree(page, 'first run with a model server', page.getByRole('radio', { name: /^quote:latest/ }))

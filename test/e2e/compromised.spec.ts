@@ -31,16 +31,16 @@ async function launch(options: Parameters<typeof launchApp>[0] = {}): Promise<Ru
   return app
 }
 
-/** What the page did that the walls noticed: it is taken out, so that only what is left fails the spec. */
+/** Removes and returns the recorded violations of the page, so that only unexpected ones fail the spec. */
 function noticed({ problems }: Running): string {
   return problems.splice(0).join('\n')
 }
 
-/** Runs in the page as a script that got in would; everything of the window is in its reach. */
+/** Runs in the page like an injected script, with access to the whole window. */
 type Reach = { api: { request(route: string, input: unknown): Promise<unknown>; ticketsForFiles(files: unknown): Promise<string[]> } }
 
-describe('a script that got into the page', () => {
-  it('reads no file of this computer: it can name none, and nothing that it makes up has a ticket', async () => {
+describe('an injected script in the page', () => {
+  it('fails to import a file of this computer by path or forged ticket', async () => {
     const { page } = await launch()
     const secret = join(folder, 'id_ed25519.txt')
     writeFileSync(secret, 'The private key is swordfish.')
@@ -83,7 +83,7 @@ describe('a script that got into the page', () => {
       await page.evaluate(() => ['__invoke', 'require', 'process', 'electron', 'ipcRenderer', 'webUtils'].filter((name) => name in window)),
     ).toEqual([])
     expect(Object.keys(await page.evaluate(() => ({ ...(window as unknown as Reach).api })))).toEqual(['request', 'on', 'ticketsForFiles'])
-    // The drop that it acted out brought what it had made up itself, by its bytes.
+    // The simulated drop imported the invented content, as bytes.
     await expect.poll(async () => JSON.stringify((await request(page, 'documents.list')).data)).toContain('id_ed25519.txt')
     const { data } = await request(page, 'documents.list')
     expect(JSON.stringify(data)).not.toContain(folder)
@@ -92,7 +92,7 @@ describe('a script that got into the page', () => {
       expect(JSON.stringify(await request(page, 'documents.read', { id }))).not.toContain('swordfish')
   })
 
-  it('has the model server fetch nothing from a host of its choice, and nothing at all without a yes', async () => {
+  it('fails to download a model from a foreign host, and any model without confirmation', async () => {
     const { page, dialogs } = await launch()
     for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:9/a/b', 'a/b/c'])
       expect((await request(page, 'models.pull', { name })).error?.code).toBe('bad-request')
@@ -102,7 +102,7 @@ describe('a script that got into the page', () => {
     expect(server.requests.filter(({ path }) => path === '/api/pull')).toEqual([])
   })
 
-  it('changes no setting that keeps a person safe', async () => {
+  it('fails to weaken a guarded setting', async () => {
     const { page, dialogs } = await launch()
     const values = async () => (await request(page, 'settings.list')).data?.['settings']
     const before = await values()
@@ -126,8 +126,8 @@ describe('a script that got into the page', () => {
   })
 })
 
-describe('a script that got into the page, against the window itself', () => {
-  it('opens one dialog at a time, and no browser', async () => {
+describe('an injected script in the page, acting on the window,', () => {
+  it('opens at most one dialog at a time and no browser', async () => {
     const running = await launch()
     const release = running.holdDialogs()
     const results = running.page.evaluate(() =>
@@ -151,7 +151,7 @@ describe('a script that got into the page, against the window itself', () => {
     expect(((await running.calls()) as { name: string }[]).filter(({ name }) => name === 'openExternal')).toEqual([])
   })
 
-  it('finds the one Trusted Types policy taken from the first moment, and can make no other', async () => {
+  it('fails to create a Trusted Types policy and to inject HTML, scripts or workers', async () => {
     const running = await launch()
     const { page } = running
     await page.addInitScript(() => {
@@ -195,14 +195,14 @@ describe('a script that got into the page, against the window itself', () => {
       })
     })
     expect(sinks).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
-    // Told after the fact, the last one last.
+    // Violations are reported later, in order.
     await expect.poll(() => running.problems.join(' ')).toContain('srcdoc')
     expect(noticed(running)).toMatch(/trusted-types .*require-trusted-types-for/s)
   })
 })
 
 describe('WebRTC', () => {
-  it('reaches a chosen port where nothing is done about it, from the page and from a blank frame', async () => {
+  it('reaches a port of this computer from the page and from a blank frame without the protection', async () => {
     for (const realm of ['page', 'frame'] as const) {
       const listener = await startListener()
       app = await launchApp({ program: join(import.meta.dirname, '..', 'electron-stand-in', 'fixture', 'main.mjs') })
@@ -216,7 +216,7 @@ describe('WebRTC', () => {
     }
   })
 
-  it('is not there for the page, sends nothing from a blank frame, connects nowhere and looks no name up', async () => {
+  it('is removed from the page, and sends nothing and resolves no name from a blank frame', async () => {
     const listener = await startListener()
     const log = join(folder, 'net.json')
     const running = await launch({ browserArgs: [`--log-net-log=${log}`] })
@@ -226,7 +226,7 @@ describe('WebRTC', () => {
     expect(await callOut(page, listener.port, 'frame', { gathers: true })).toBe('constructed')
     expect(listener.seen).toEqual({ udp: 0, tcp: 0 })
 
-    // A worker has no WebRTC, and what else it has reaches nothing either. The blank frame lends the policy that the page cannot make.
+    // A worker has no WebRTC, and its other connections fail too. The blank frame provides the Trusted Types policy that the page cannot create.
     const worker = await page.evaluate(async (port) => {
       const code = `
         const names = Object.getOwnPropertyNames(globalThis).filter((name) => /RTCPeer|RTCIce/.test(name))
@@ -248,7 +248,7 @@ describe('WebRTC', () => {
     noticed(running)
     await running.close()
     app = null
-    // Chromium writes its log whole when it ends.
+    // Chromium completes its log when it ends.
     await closeBrowser()
     const written = readFileSync(log, 'utf8')
     expect(written.length).toBeGreaterThan(10_000)

@@ -21,7 +21,7 @@ const systemOf = (body: unknown): string => ((body as ChatBody | undefined)?.mes
 const answered = () => server.requests.filter(({ path, body }) => path === '/api/chat' && systemOf(body).includes('You answer questions'))
 
 describe('a conversation', () => {
-  it('is led by somebody, about a selected passage, remembered, asked again, branched and pinned', async () => {
+  it('uses a persona, a selected passage and memory, and can be answered again, branched and pinned', async () => {
     app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
     const { page } = app
     await beginWithModel(page)
@@ -44,7 +44,7 @@ describe('a conversation', () => {
       .click()
     const reader = page.locator('[data-reader]')
     await reader.waitFor()
-    // The longest run of text on the page, selected as a drag over it would.
+    // Selects the longest text of the page, like a drag with the mouse.
     const select = () =>
       reader.evaluate((root: Element) => {
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -59,11 +59,11 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Ask about this' }).click()
     await page.getByText(/^About: /).waitFor()
     if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/about.png` })
-    // However far up somebody reads, what they ask comes into sight.
+    // A new question scrolls into view from any position.
     const messages = page.getByRole('log')
     const fromEnd = () => messages.evaluate((element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight)
     await page.setViewportSize({ width: 1360, height: 320 })
-    // A list that stood at its end stays there when the window shrinks, so only a scroll after that holds.
+    // A list at its end stays there when the window shrinks, so the test scrolls afterwards.
     const scrollUp = () =>
       messages.evaluate(async (element: Element) => {
         element.scrollTo(0, 0)
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     if (process.env['ECHOMIND_SHOTS']) await page.screenshot({ path: `${process.env['ECHOMIND_SHOTS']}/branch.png` })
   })
 
-  it('has personas of one’s own', async () => {
+  it('uses a persona created by the person, with its filters', async () => {
     app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
     const { page } = app
     await beginWithModel(page)
@@ -113,7 +113,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Search all types again' }).waitFor()
     await whole(await ask(page, QUESTION))
     expect(systemOf(answered().at(-1)?.body)).toContain('Answer as a bird warden would.')
-    // Only the one PDF of the five documents was searched.
+    // The search was limited to the one PDF of the five documents.
     const { data } = await request(page, 'chats.list')
     const { id } = (data!['chats'] as { id: string }[])[0]!
     const { data: chat } = await request(page, 'chats.get', { id })

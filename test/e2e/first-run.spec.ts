@@ -10,8 +10,8 @@ afterEach(async () => {
 })
 afterAll(() => closeBrowser())
 
-describe('the first minute on a fresh machine', () => {
-  it('goes from the sample collection to a quoted answer, and from its citation to the painted passage in the page', async () => {
+describe('the first run of the app', () => {
+  it('leads from the sample collection to a quoted answer, and from its citation to the highlighted passage in the PDF', async () => {
     app = await launchApp()
     const { page } = app
     await addSample(page)
@@ -28,7 +28,7 @@ describe('the first minute on a fresh machine', () => {
     const painted = page.getByTestId('reader-highlight')
     await painted.first().waitFor()
     expect(await page.getByRole('tab', { name: 'Reader' }).getAttribute('aria-selected')).toBe('true')
-    // The paint lies on the page that the PDF really shows, over ink: the canvas under it is not blank.
+    // The highlight lies on the shown page of the PDF over visible text: the canvas below is not blank.
     const ink = await page.evaluate(() => {
       const canvas = [...document.querySelectorAll('canvas')].find((element) => element.width > 100)
       const mark = document.querySelector('[data-testid="reader-highlight"]')?.getBoundingClientRect()
@@ -46,7 +46,7 @@ describe('the first minute on a fresh machine', () => {
     expect(ink?.dark).toBeGreaterThan(20)
   })
 
-  it('paints the passage in a text document as well', async () => {
+  it('leads from a citation to the highlighted passage in a text document too', async () => {
     app = await launchApp()
     const { page } = app
     await addSample(page)
@@ -61,7 +61,7 @@ describe('the first minute on a fresh machine', () => {
     expect((await painted.allInnerTexts()).join('')).toContain('We buy the newer pump')
   })
 
-  it('says that something is not in the documents, and shows what is nearest', async () => {
+  it('answers “not found” with the nearest passages when the documents lack the answer', async () => {
     app = await launchApp()
     const { page } = app
     await addSample(page)
@@ -71,7 +71,7 @@ describe('the first minute on a fresh machine', () => {
     await answer.getByRole('region', { name: 'The nearest passages' }).waitFor()
   })
 
-  it('asks for a question when there is none, and for a shorter one when it is too long', async () => {
+  it('refuses an empty and a too long question with a message', async () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)

@@ -28,14 +28,14 @@ function file(name: string, content: string | Uint8Array): string {
   return path
 }
 
-/** Where the documents came from: a file that was dropped is known by its path on this computer. */
+/** The origins of the documents: for a dropped file its path on this computer. */
 async function origins(page: Running['page']): Promise<string[]> {
   const { data } = await request(page, 'documents.list')
   return (data!['documents'] as { path: string }[]).map((document) => document.path)
 }
 
-describe('taking files in', () => {
-  it('takes a PDF, a Word file, Markdown and text dropped on the window, and finds what each says', async () => {
+describe('importing files in the window', () => {
+  it('imports a dropped PDF, Word, Markdown and text file, and answers from each', async () => {
     app = await launchApp()
     const { page } = app
     const paths = [
@@ -77,7 +77,7 @@ describe('taking files in', () => {
     }
   })
 
-  it('takes what the picker gives, skips what is already there, and says so', async () => {
+  it('imports picked files and folders, and reports duplicates as skipped', async () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)
@@ -96,7 +96,7 @@ describe('taking files in', () => {
     ])
   })
 
-  it('takes a folder dropped on the window, with the folders inside it', async () => {
+  it('imports a dropped folder with its subfolders', async () => {
     app = await launchApp()
     const { page } = app
     mkdirSync(join(folder, 'papers', 'inner'), { recursive: true })
@@ -107,7 +107,7 @@ describe('taking files in', () => {
     expect((await origins(page)).sort()).toEqual([join(folder, 'papers', 'inner', 'manual.md'), join(folder, 'papers', 'note.txt')])
   })
 
-  it('takes a file that another program made up and that lies nowhere, by its bytes', async () => {
+  it('imports a file without a path, dragged from another program, by its bytes', async () => {
     app = await launchApp()
     const { page } = app
     await page.getByRole('main').waitFor()
@@ -121,7 +121,7 @@ describe('taking files in', () => {
     expect(await origins(page)).toEqual(['ferry.txt'])
   })
 
-  it('takes text that is pasted under a title', async () => {
+  it('imports pasted text under a title', async () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)
@@ -139,8 +139,8 @@ describe('taking files in', () => {
   })
 })
 
-describe('taking bad files in', () => {
-  it('ends every bad file in one sentence with the next step, and takes the good one beside them', async () => {
+describe('importing unreadable files in the window', () => {
+  it('reports each unreadable file with its reason and next step, and imports the readable file beside them', async () => {
     app = await launchApp()
     const { page } = app
     await dropFiles(page, [

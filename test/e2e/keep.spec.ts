@@ -21,7 +21,7 @@ afterAll(() => closeBrowser())
 
 const QUESTION = 'When is the spit closed because of the terns?'
 
-/** What an answer says once its Markdown is drawn: until that part of the page is loaded it stands there as plain text. */
+/** The text of an answer once its Markdown is rendered; before that it is plain text. */
 async function textOf(answer: Locator): Promise<string> {
   await answer
     .getByRole('button', { name: /^Source 1:/ })
@@ -30,8 +30,8 @@ async function textOf(answer: Locator): Promise<string> {
   return answer.innerText()
 }
 
-describe('what is kept', () => {
-  it('is all there after a restart: documents, chats, answers with their sources', async () => {
+describe('the library and its chats', () => {
+  it('are complete after a restart: documents, chats, answers with their sources', async () => {
     app = await launchApp({ dataFolder })
     await addSample(app.page)
     await skipWelcome(app.page)
@@ -52,7 +52,7 @@ describe('what is kept', () => {
     expect(await statuses(page)).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
   })
 
-  it('goes on after a crash in the middle of an import, without a click', async () => {
+  it('continue an import after a crash without a click', async () => {
     app = await launchApp({ dataFolder })
     await app.page.getByRole('button', { name: 'Try the sample collection' }).click()
     await expect.poll(async () => (await statuses(app!.page)).length).toBe(5)
@@ -63,7 +63,7 @@ describe('what is kept', () => {
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
   })
 
-  it('can be deleted and brought back, and its answers say so meanwhile', async () => {
+  it('mark the sources of a deleted document in answers until the document is restored', async () => {
     app = await launchApp({ dataFolder })
     const { page } = app
     await addSample(page)
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     await again.getByText('The spit is closed from 15 April to 15 August').first().waitFor()
   })
 
-  it('is gone when the trash is emptied, and stays gone', async () => {
+  it('contain nothing of a document after the trash is emptied, also after a restart', async () => {
     app = await launchApp({ dataFolder })
     const { page } = app
     await addSample(page)

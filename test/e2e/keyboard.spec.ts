@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'echomind-keyboard-'))
 afterEach(async () => {
   const running = app
   app = null
-  // Fails on a violation of the policy, an error of the page and every request beyond the app's own address.
+  // Fails on a violation of the content security policy, an error of the page, or a request outside of the app.
   await running?.close()
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ async function launch(environment: Record<string, string> = {}): Promise<Page> {
   return app.page
 }
 
-/** Presses Tab until the control of this name has the focus, as somebody without a mouse does; the name is what a screen reader says. */
+/** Presses Tab until the control with this accessible name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     const found = await page.evaluate(() => {
@@ -38,7 +38,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}`)
 }
 
-describe('the keyboard alone', () => {
+describe('a person with only the keyboard', () => {
   it('adds documents, asks, opens a citation, closes it, deletes and undoes', async () => {
     const page = await launch()
     await page.getByRole('button', { name: 'Try the sample collection' }).waitFor()
@@ -48,7 +48,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, /terns\?$/)
     await page.keyboard.press('Enter')
     await whole(page.getByRole('article', { name: 'Answer' }))
-    // The cursor stands where one types, with nothing pressed.
+    // The composer has the focus from the start.
     expect(await composer(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.keyboard.type('Which pump did the station decide to buy?')
     await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ describe('the keyboard alone', () => {
     await tabTo(page, /^Source 1:/)
     await page.keyboard.press('Enter')
     await page.getByTestId('reader-highlight').first().waitFor()
-    // The pressed marker says that it is the open one, and keeps the focus.
+    // The pressed citation is marked as the open one and keeps the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByTestId('reader-highlight').count()).toBe(0)

@@ -25,7 +25,7 @@ async function titles({ page }: Running): Promise<string[]> {
     .toSorted()
 }
 
-/** A library of the sample collection, whose app has ended; what its documents are called. */
+/** Makes a library of the sample collection, ends its app and returns the document titles. */
 async function library(): Promise<string[]> {
   const first = await launchApp({ dataFolder })
   await addSample(first.page)
@@ -38,8 +38,8 @@ function loseDatabase(): void {
   for (const name of readdirSync(dataFolder).filter((one) => one.startsWith('echomind.db'))) rmSync(join(dataFolder, name))
 }
 
-describe('the window over originals whose database is lost', () => {
-  it('says so instead of welcoming, and makes documents of the originals on one click, by keyboard too', async () => {
+describe('the window of a library with a lost or damaged database', () => {
+  it('reports the loss instead of the first run, and imports the stored originals again on one click, also by keyboard', async () => {
     const names = await library()
     loseDatabase()
     app = await launchApp({ dataFolder })
@@ -53,13 +53,13 @@ describe('the window over originals whose database is lost', () => {
     await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(Array<string>(5).fill('ready'))
     expect(await titles(app)).toEqual(names)
     await app.close()
-    // Put right, it is never spoken of again.
+    // After the repair the notice is gone.
     app = await launchApp({ dataFolder })
     await app.page.getByRole('button', { name: 'All documents' }).waitFor()
     expect(await app.page.getByRole('alert', { name: 'About your library' }).count()).toBe(0)
   })
 
-  it('asks before it sets a damaged database aside, and begins again from the originals', async () => {
+  it('asks before it moves a damaged database away and imports the stored originals again', async () => {
     await library()
     const damaged = Buffer.concat([Buffer.from('this is no database'), readFileSync(join(dataFolder, 'echomind.db')).subarray(19, 40_000)])
     writeFileSync(join(dataFolder, 'echomind.db'), damaged)

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => closeBrowser())
 
-/** A file that rests: its time of change lies in the past. */
+/** A file whose modification time lies in the past, so that the watcher does not wait for further changes. */
 function file(name: string, content: string, minute = 0): string {
   const path = join(folder, name)
   mkdirSync(join(path, '..'), { recursive: true })
@@ -27,8 +27,8 @@ function file(name: string, content: string, minute = 0): string {
   return path
 }
 
-describe('keeping a library in order', () => {
-  it('tags, moves and reads documents again, and a collection says how its documents are made', async () => {
+describe('maintaining a library in the window', () => {
+  it('tags, moves and re-reads documents with the settings of their collection', async () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)
@@ -78,7 +78,7 @@ describe('keeping a library in order', () => {
     await expect.poll(documents, { timeout: 30_000 }).toMatchObject([{ profile: 'window', tags: ['1938', 'lighthouse'] }])
   })
 
-  it('follows a watched folder, takes pasted text, and says what is not well, each with its button', async () => {
+  it('imports from a watched folder, imports pasted text, and lists health findings with their buttons', async () => {
     app = await launchApp()
     const { page } = app
     await skipWelcome(page)

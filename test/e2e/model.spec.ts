@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => closeBrowser())
 
-/** The app with the sample collection and the fake server's chat model chosen on the first-run page. */
+/** The app with the sample collection and the chat model of the fake server selected on the first-run page. */
 async function launchWithModel() {
   app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
   const { page } = app
@@ -25,8 +25,8 @@ async function launchWithModel() {
   return app
 }
 
-describe('answers of a chat model', () => {
-  it('fold what the model thought, where thinking is wanted, and open it on a click', async () => {
+describe('the answers of a chat model', () => {
+  it('show the folded thinking of the model when the setting is on, and unfold it on a click', async () => {
     const { page } = await launchWithModel()
     for (const [key, value] of [
       ['models.chat', 'quote-think'],
@@ -41,7 +41,7 @@ describe('answers of a chat model', () => {
     expect(await answer.locator('.markdown').innerText()).not.toContain('come first')
   })
 
-  it('stream in, cite what was sent, and lead to the passage', async () => {
+  it('stream in, cite the passages of the prompt, and open them in the Reader', async () => {
     server.tokenMs = 10
     const { page } = await launchWithModel()
     const answer = await ask(page, 'When is the spit closed because of the terns?')
@@ -60,7 +60,7 @@ describe('answers of a chat model', () => {
     for (const { body } of chats) expect(body).toMatchObject({ truncate: false, options: { num_ctx: 8192 } })
   })
 
-  it('stop when they are told to, and keep what came', async () => {
+  it('stop on Stop and keep the received text', async () => {
     server.tokenMs = 100
     server.script = 'The spit is closed from 15 April to 15 August [1]. '.repeat(40)
     const { page } = await launchWithModel()
@@ -74,7 +74,7 @@ describe('answers of a chat model', () => {
     await page.getByRole('button', { name: /^Send/ }).waitFor()
   })
 
-  it('are quoted instead when the server is gone, with a notice that says so', async () => {
+  it('are replaced by quotes with a notice when the server is down', async () => {
     const { page } = await launchWithModel()
     await server.close()
     const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
@@ -83,7 +83,7 @@ describe('answers of a chat model', () => {
     server = await startFakeModelServer()
   })
 
-  it('show pictures, links and HTML of a model as text that leads nowhere', async () => {
+  it('show pictures and HTML of the model as text, and open links only after confirmation', async () => {
     server.script =
       'See ![x](https://evil.example/CANARY.png) and [this](https://evil.example/CANARY) [1].\n\n<img src="https://evil.example/CANARY" onerror="window.hacked=1"><script>window.hacked=1</script><iframe src="https://evil.example/CANARY"></iframe>\n\n[a](javascript:window.hacked=1) [b](data:text/html,CANARY) ![y][z]\n\n[z]: https://evil.example/CANARY\n'
     const running = await launchWithModel()
@@ -97,7 +97,7 @@ describe('answers of a chat model', () => {
     expect(found.tags).toEqual([])
     expect(found.links.filter((link) => !/^https?:\/\//.test(link ?? ''))).toEqual([])
     expect(found.hacked).toBeUndefined()
-    // A link asks first, with its whole address, and goes nowhere when that is declined.
+    // A link asks first with its full address and opens nothing when declined.
     await answer
       .getByRole('button', { name: /evil\.example\/CANARY/ })
       .first()
@@ -108,7 +108,7 @@ describe('answers of a chat model', () => {
     expect(running.outside).toEqual([])
   })
 
-  it('are refused with one sentence when the model is not installed', async () => {
+  it('are refused with one sentence when the chat model is not installed', async () => {
     const { page } = await launchWithModel()
     await request(page, 'settings.set', { key: 'models.chat', value: 'nobody:7b' })
     const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))

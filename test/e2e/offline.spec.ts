@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const QUESTION = 'When is the spit closed because of the terns?'
 
-/** What a person does first, on the command line: takes the sample in, looks, asks, and has everything checked. */
+/** The first commands of a person: import the sample, search, ask, and check everything. */
 const TOUR: readonly (readonly string[])[] = [
   ['import', SAMPLE, '--wait'],
   ['search', 'terns'],
@@ -31,8 +31,8 @@ const TOUR: readonly (readonly string[])[] = [
   ['health'],
 ]
 
-describe('without a network', () => {
-  it.skipIf(noNamespace)('everything works: import, search, answer, checks', async () => {
+describe('the command line without a network', () => {
+  it.skipIf(noNamespace)('imports, searches, answers and checks', async () => {
     const said = new Map<string, string>()
     for (const words of TOUR) {
       const { code, stdout, stderr } = await runBuilt([...words, '--json'], { dataFolder, under: WITHOUT_NETWORK })
@@ -49,8 +49,8 @@ describe('without a network', () => {
   })
 })
 
-describe('what leaves the app', () => {
-  it.skipIf(noTrace)('is what it says to the model server, and nobody can call it', async () => {
+describe('the system calls of the command line', () => {
+  it.skipIf(noTrace)('connect only to the model server and listen on no port', async () => {
     const server = await startFakeModelServer()
     try {
       const environment = { OLLAMA_HOST: server.address }
@@ -77,7 +77,7 @@ describe('what leaves the app', () => {
     }
   })
 
-  it.skipIf(noTrace)('is seen in such a trace, if it is one message to somewhere else', async () => {
+  it.skipIf(noTrace)('are traced completely: a single datagram to another address is found', async () => {
     const file = join(folder, 'trace')
     const script =
       "const s = require('node:dgram').createSocket('udp4'); s.send('x', 9, '127.0.0.2', () => s.close()); require('node:net').createServer().listen(0, '127.0.0.1', function () { this.close() })"

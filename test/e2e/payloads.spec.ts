@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const running = app
   app = null
-  // Fails when the page asked for anything, broke the policy or threw.
+  // Fails when the page sent a request, violated the content security policy or threw.
   await running?.close()
   await server.close()
   rmSync(files, { recursive: true, force: true })
@@ -26,13 +26,13 @@ afterEach(async () => {
 afterAll(() => closeBrowser())
 
 const SCRIPTED = PAYLOADS.map((payload) => payload.replaceAll('alert(1)', 'window.hacked=1'))
-/** One that fits where a name or a title stands. */
+/** A payload short enough for a name or a title. */
 const NAME = '<img src=https://evil.example/n onerror=window.hacked=1>'
 const LINE = `${NAME} [c](javascript:window.hacked=1) ![i](https://evil.example/l)`
 const FORBIDDEN =
   'img, iframe, object, embed, body style, [action], [formaction], math, video, audio, source, base, [srcset], [href^="javascript" i], [href^="data" i], [src^="data" i], [src^="javascript" i], body script'
 
-/** What stands in the page that must not, after everything in it had its time to run. */
+/** Forbidden elements and effects in the page, read after scripts had time to run. */
 async function found(page: Page): Promise<unknown> {
   return page.evaluate(
     (forbidden) => ({
@@ -46,8 +46,8 @@ async function found(page: Page): Promise<unknown> {
   )
 }
 
-describe('hostile text', () => {
-  it('runs and loads nothing in any place that shows it: answers, thoughts, sources, chats, personas, summaries, artifacts, models, notices', async () => {
+describe('hostile text in the window', () => {
+  it('runs and loads nothing in answers, thinking, sources, chats, personas, summaries, artifacts, models and notices', async () => {
     app = await launchApp({ environment: { OLLAMA_HOST: server.address } })
     const { page } = app
     await skipWelcome(page)
@@ -79,7 +79,7 @@ describe('hostile text', () => {
     const clean = { elements: [], handlers: [], hacked: null }
 
     await page.getByRole('button', { name: 'New chat' }).first().click()
-    // Streamed, with a thought before it, then from history.
+    // Streamed with thinking before the answer, then loaded from history.
     server.script = `<think>${LINE}</think>The lease of the office ends in May [1].\n\n${SCRIPTED.join('\n\n')}`
     const answer = await whole(await ask(page, `When does the lease of the office end? ${LINE}`))
     expect((await answer.innerText()).length).toBeGreaterThan(5000)
@@ -101,7 +101,7 @@ describe('hostile text', () => {
     await page.getByRole('article', { name: 'Answer' }).waitFor()
     expect(await found(page)).toEqual(clean)
 
-    // The server's own words, then what was not answered, a summary, the lists that the composer offers.
+    // Messages of the server, then unanswered questions, a summary and the lists of the composer.
     await set('settings.set', { key: 'models.chat', value: 'broken' })
     const failed = await whole(await ask(page, `Which bird nests on Mars? ${LINE}`))
     await failed
@@ -130,7 +130,7 @@ describe('hostile text', () => {
     await page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
     expect(await found(page)).toEqual(clean)
 
-    // An artifact: made, shown, edited.
+    // An artifact: created, shown, edited.
     await set('settings.set', { key: 'models.chat', value: 'quote-think' })
     server.script = `The lease of the office ends in May [1].\n\n${LINE}`
     const { data } = await request(page, 'artifacts.make', { type: 'pdr', title: LINE })

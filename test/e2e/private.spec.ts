@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 afterAll(() => closeBrowser())
 
-/** As most people's shells have it: everybody may read what is made. */
+/** The umask of most shells: everybody may read new files. */
 const OPEN_SHELL = ['sh', '-c', 'umask 022; exec "$@"', 'sh']
 const SAMPLE = join(root, 'resources', 'sample', 'Meeting 2025-03-12.md')
 
@@ -30,7 +30,7 @@ function rights(path: string): string {
   return (lstatSync(path).mode & 0o777).toString(8)
 }
 
-/** The data folder and all in it, links aside, with what others may do to it. */
+/** The data folder and its content, without symbolic links, with the permissions of others. */
 function everything(): string[] {
   const below = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).map((name) => join(dataFolder, name))
   return [dataFolder, ...below].filter((path) => !lstatSync(path).isSymbolicLink())
@@ -42,8 +42,8 @@ function openOnes(): string[] {
     .map((path) => `${path} ${rights(path)}`)
 }
 
-describe.skipIf(process.platform === 'win32')('the library belongs to its owner', () => {
-  it('in every file that the command line makes, whatever the shell gives to others', async () => {
+describe.skipIf(process.platform === 'win32')('the file permissions of the library', () => {
+  it('are restricted to the owner for every file of the command line, whatever the umask', async () => {
     await run(['import', SAMPLE, '--wait'])
     await run(['paste', '--title', 'Pasted'], { input: 'The harbour office opens at nine.' })
     await run(['ask', 'What was decided in the meeting?'])
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the library belongs to its owner'
     expect(openOnes()).toEqual([])
   })
 
-  it('in every file that the window makes, while it is open', async () => {
+  it('are restricted to the owner for every file of the open window', async () => {
     const mask = process.umask(0o022)
     const app = await launchApp({ dataFolder })
     try {
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('the library belongs to its owner'
     }
   })
 
-  it('and one that an earlier version left open is shut: the folder and the database at once, the rest by the next import', async () => {
+  it('of an earlier version are restricted: folder and database at the next start, other files at the next import', async () => {
     await run(['import', SAMPLE, '--wait'])
     copyFileSync(join(dataFolder, 'echomind.db'), join(dataFolder, 'echomind.db.before-6'))
     for (const name of ['uploads', 'window']) mkdirSync(join(dataFolder, name), { recursive: true })
@@ -91,9 +91,9 @@ describe.skipIf(process.platform === 'win32')('the library belongs to its owner'
     expect(rights(outside)).toBe('644')
   })
 
-  it('and what cannot be shut is told by doctor, with what to do', async () => {
+  it('that EchoMind may not change are a finding of doctor with a next step', async () => {
     await run(['doctor'])
-    // Somebody's home holds more than the library: its rights are not the app's to change.
+    // A home folder contains more than the library, so the app leaves its permissions unchanged.
     chmodSync(dataFolder, 0o755)
     const { code, stdout } = await runBuilt(['doctor', '--json'], { dataFolder, environment: { HOME: dataFolder } })
     const { findings } = JSON.parse(stdout) as { findings: { code: string; next: string }[] }

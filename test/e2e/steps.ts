@@ -8,7 +8,7 @@ export type Running = Awaited<ReturnType<typeof launchApp>>
 /** The sample collection as it is shipped. */
 export const SAMPLE = join(import.meta.dirname, '..', '..', 'resources', 'sample')
 
-/** Drops files and folders of this machine on the middle of the window, as a person does; `look` runs while they still hover. */
+/** Drops files and folders of this computer on the middle of the window; `look` runs while they still hover. */
 export async function dropFiles(page: Page, paths: string[], look?: () => Promise<void>): Promise<void> {
   await page.getByRole('main').waitFor()
   const session = await page.context().newCDPSession(page)
@@ -30,7 +30,7 @@ export async function skipWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Skip|Start)$/ }).click()
 }
 
-/** Types a question and sends it; resolves to its answer once it has begun. Only what is near the screen is drawn: an answer is known by its place in the list. */
+/** Sends a question and resolves to its answer once it starts. The list renders only visible parts, so the place in the list identifies the answer. */
 export async function ask(page: Page, question: string): Promise<Locator> {
   const places = (answers: Locator) =>
     answers.evaluateAll((all) => all.map((one) => Number(one.closest('li')?.getAttribute('aria-posinset') ?? 0)))
@@ -43,20 +43,20 @@ export async function ask(page: Page, question: string): Promise<Locator> {
   return page.locator(`li[aria-posinset="${place}"]`).getByRole('article', { name: 'Answer' })
 }
 
-/** Waits until an answer is whole. */
+/** Waits until an answer is finished. */
 export async function whole(answer: Locator): Promise<Locator> {
   await expect.poll(() => answer.getAttribute('aria-busy'), { timeout: 30_000 }).toBe('false')
   return answer
 }
 
-/** Takes in the sample collection from the first-run page and waits until it can be searched by meaning too. */
+/** Imports the sample collection from the first-run page and waits until semantic search works too. */
 export async function addSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try the sample collection' }).click()
   await page.getByText('5 documents are ready to be asked.').waitFor()
   await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
 }
 
-/** Chooses the fake server's chat model on the first-run page and takes in the sample collection. */
+/** Selects the chat model of the fake server on the first-run page and imports the sample collection. */
 export async function beginWithModel(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^quote:latest/ }).click()
   await addSample(page)
@@ -65,7 +65,7 @@ export async function beginWithModel(page: Page): Promise<void> {
 
 type Reply = { ok: boolean; data?: Record<string, unknown>; error?: { code: string } }
 
-/** Asks main as the page can. */
+/** Sends a request to the main process like the page. */
 export function request(page: Page, route: string, input: unknown = {}): Promise<Reply> {
   return page.evaluate(
     ([name, value]) => (window as unknown as { api: { request(route: unknown, input: unknown): Promise<Reply> } }).api.request(name, value),

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 
-/** A UDP and a TCP listener on the same loopback port that count who comes. */
+/** A UDP and a TCP listener on the same loopback port that count incoming packets and connections. */
 export async function startListener(): Promise<{ port: number; seen: { udp: number; tcp: number }; close(): void }> {
   const seen = { udp: 0, tcp: 0 }
   const tcp = createServer((socket) => {
@@ -23,13 +23,13 @@ export async function startListener(): Promise<{ port: number; seen: { udp: numb
   }
 }
 
-/** A name that nobody may look up. */
+/** A host name that must not be resolved. */
 export const CANARY = 'canary-of-a-secret'
 
 /**
- * Tries to reach a port by WebRTC in every way it has: STUN, TURN by UDP and by TCP, by address and by name, and candidates of a peer. `realm`: with the
- * constructor of the page, or of a blank frame that the page makes. `gathers`: until every server has answered or been given up, which takes a minute where
- * packets leave. Says how far it came.
+ * Tries to reach a port by every way of WebRTC: STUN, TURN by UDP and TCP, by address and name, and peer candidates. `realm`: the constructor of the
+ * page or of a blank frame. `gathers`: waits until every server has answered or timed out, which takes a minute where
+ * packets leave the computer. Returns the last step reached.
  */
 export function callOut(page: Page, port: number, realm: 'page' | 'frame', { gathers }: { gathers: boolean }): Promise<string> {
   return page.evaluate(

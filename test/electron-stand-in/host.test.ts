@@ -15,8 +15,8 @@ function ask(app: Awaited<ReturnType<typeof launchApp>>, kind: string, value?: u
 
 afterAll(() => closeBrowser())
 
-describe.skipIf(!findBrowser())('the stand-in for Electron', () => {
-  it('carries requests with their bytes, events in order, and the true sender', async () => {
+describe.skipIf(!findBrowser())('the Electron stand-in of the tests', () => {
+  it('transfers requests with bytes, events in order, and the true sender', async () => {
     const app = await launchApp({ program })
     await app.page.getByText('ready').waitFor()
     const bytes = await app.page.evaluate(async () => {
@@ -30,7 +30,7 @@ describe.skipIf(!findBrowser())('the stand-in for Electron', () => {
     await app.close()
   })
 
-  it('fails a spec whose page breaks the policy, throws, asks for another address, navigates away or opens a window', async () => {
+  it('fails a spec whose page violates the content security policy, throws, requests another address, navigates away or opens a window', async () => {
     const app = await launchApp({ program })
     await app.page.evaluate(() => document.body.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' })))
     await app.page.evaluate(() =>
@@ -47,7 +47,7 @@ describe.skipIf(!findBrowser())('the stand-in for Electron', () => {
     await expect.poll(() => app.problems.join(' ')).toContain('planted')
     expect(app.page.url()).toBe('https://fixture.app.invalid/index.html')
     expect(app.problems.join(' ')).toMatch(/content security policy: style-src/)
-    // The policy refuses it before it becomes a request.
+    // The policy refuses the connection before a request exists.
     expect(app.problems.join(' ')).toMatch(/content security policy: connect-src https:\/\/example.com\/canary/)
     expect(app.outside.join(' ')).toMatch(/https:\/\/example.com\/away/)
     await expect(app.close()).rejects.toThrow('must not do')
@@ -58,7 +58,7 @@ describe.skipIf(!findBrowser())('the stand-in for Electron', () => {
     await expect(app.close()).rejects.toThrow('asked for https://dictionaries.example/en-US.bdic')
   })
 
-  it('says how a program ended that never opened its window', async () => {
+  it('reports how a program ended that opened no window', async () => {
     await expect(launchApp({ program: join(import.meta.dirname, 'fixture', 'preload.cjs') })).rejects.toThrow(/ended with/)
   })
 })

@@ -11,7 +11,7 @@ afterEach(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('an answer whose process is killed hard while it comes', () => {
+describe('an answer whose process is killed (SIGKILL) while it streams', () => {
   it(`loses no question and at most a second of text in ${KILLS} kills at random moments`, async () => {
     folder = temporaryFolder()
     const { answers, findings } = await askAndKill({

@@ -9,9 +9,9 @@ const libraries = mistakenLibraries(root)
 beforeAll(() => libraries.make(), 600_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('a database that does not belong to its originals', () => {
+describe('a database that does not match its stored originals', () => {
   const all = Object.keys(libraries.mistakes).flatMap((mistake) => Object.keys(libraries.doors).map((door) => [mistake, door] as const))
-  it.each(all)('costs no original: %s, %s', async (mistake, door) => {
+  it.each(all)('keeps every original after the mistake “%s” and the action “%s”', async (mistake, door) => {
     const { before, after } = await libraries.originalsAround(mistake, door)
     expect(before).toHaveLength(12)
     expect(after).toEqual(before)

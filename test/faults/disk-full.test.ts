@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, temporaryFolder } from '../support/app.ts'
 import { writeMixedFiles } from '../support/files/mixed-files.ts'
 
-/** Sizes of the disk, kB: from no room for the second document to nearly enough. */
+/** Sizes of the disk in kB: from no space for the second document to nearly enough. */
 const SIZES = Array.from({ length: 20 }, (_, i) => 1_500 + i * 150)
 const FILES = 26
 
@@ -44,7 +44,7 @@ function unmount(): void {
 
 describe('a disk that fills up during an import', () => {
   it.each(SIZES)(
-    'of %i kB: the queue waits with a plain reason, nothing is damaged or lost, and it goes on by itself once there is room',
+    'of %i kB pauses the queue with a reason, damages and loses nothing, and lets the import resume once there is space',
     async (kilobytes) => {
       if (!canMount) return
       const paths = writeMixedFiles(join(folder, `files-${kilobytes}`), FILES, 1)

@@ -10,8 +10,8 @@ afterEach(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a file that is read while its command ends', () => {
-  it(`is not blamed for it, however it ends, ${ENDS} times in a row`, async () => {
+describe('a file that is being read when its command ends', () => {
+  it(`is imported later without a crash on its record, ${ENDS} times in a row`, async () => {
     folder = temporaryFolder()
     const { midway, statuses } = await importAndEnd({ folder, ends: ENDS, content: '# Healthy\n\nA slow file, but a healthy one.\n' })
     console.log(`${ENDS} commands ended, ${midway} of them while the file was read`)

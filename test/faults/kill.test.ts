@@ -13,8 +13,8 @@ afterEach(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('an import of all formats whose process is killed hard', () => {
-  it(`loses and halves nothing in ${KILLS} kills at random moments`, async () => {
+describe('an import of all formats whose process is killed (SIGKILL)', () => {
+  it(`leaves every document complete in ${KILLS} kills at random moments`, async () => {
     folder = temporaryFolder()
     const dataFolder = join(folder, 'data')
     const { rounds, midway, findings } = await importAndKill({

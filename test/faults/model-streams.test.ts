@@ -10,9 +10,9 @@ import { startFakeOpenServer, type FakeOpenServer } from '../support/models/fake
 import { turns } from '../support/eventually.ts'
 
 const STREAMS = 1000
-/** Long enough that nothing but Stop ends a stream, however busy the machine is. */
+/** Time limits so long that only Stop ends a stream, also on a busy computer. */
 const PATIENT = { cacheMs: 60_000, requestMs: 30_000, firstTokenMs: 30_000, betweenTokensMs: 30_000 }
-/** Longest time until work goes on after a misbehaviour was noticed, ms. */
+/** Longest time from the detection of a fault to the next working request, ms. */
 const BACK_TO_WORK_MS = 10_000
 
 let fake: FakeModelServer
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 
-/** Reads so many tokens and leaves, in one of three ways; before the first token when there are none to be read. */
+/** Reads this number of tokens (0: none) and leaves the stream in one of three ways. */
 async function leave(server: EmbeddingServer, i: number): Promise<void> {
   const control = new AbortController()
   const wanted = i % 7
@@ -38,7 +38,7 @@ async function leave(server: EmbeddingServer, i: number): Promise<void> {
   try {
     for await (const part of server.chat(request)) {
       if (part.type !== 'token' || ++read < wanted) continue
-      // Every other one just leaves the loop, as a caller that threw would.
+      // Every second stream is left by leaving the loop, like a caller that throws.
       if (i % 2 === 0) break
       control.abort()
     }
@@ -47,8 +47,8 @@ async function leave(server: EmbeddingServer, i: number): Promise<void> {
   }
 }
 
-describe.each(['ollama', 'openai'] as const)('1,000 aborted streams of a server of kind %s', (kind) => {
-  it('leave no socket open and no request under way, and the next question is answered', async () => {
+describe.each(['ollama', 'openai'] as const)('the streams of a model server of kind %s', (kind) => {
+  it('leave no socket and no request open after 1,000 aborts, and the next question is answered', async () => {
     for (const one of [fake, open]) Object.assign(one, { script: 'word '.repeat(400), tokenMs: 1 })
     const server =
       kind === 'ollama'
@@ -61,7 +61,7 @@ describe.each(['ollama', 'openai'] as const)('1,000 aborted streams of a server 
     const sent = requests.filter((request) => request.path === path)
     expect(sent.length).toBeGreaterThan(STREAMS * 0.8)
     await vi.waitFor(() => expect(sent.filter(({ closed }) => !closed)).toEqual([]), { timeout: 10_000 })
-    // What is kept open for the next request is given up after 4 s.
+    // Kept-alive sockets are closed after 4 s.
     await vi.waitFor(() => expect(sockets()).toBeLessThanOrEqual(before), { timeout: 20_000, interval: 250 })
     for (const one of [fake, open]) Object.assign(one, { script: 'It was May.', tokenMs: 0 })
     expect(await collect(server.chat(question()))).toMatchObject({ text: 'It was May.', error: null })
@@ -69,7 +69,7 @@ describe.each(['ollama', 'openai'] as const)('1,000 aborted streams of a server 
   })
 })
 
-it('is back to work within 10 s of every misbehaviour that it notices', async () => {
+it('work again within 10 s of every detected fault', async () => {
   const server = ollamaOf(fake)
   const slow: string[] = []
   for (const fault of FAULTS) {
@@ -85,7 +85,7 @@ it('is back to work within 10 s of every misbehaviour that it notices', async ()
   await server.close()
 })
 
-it('waits longer than the 300 s after which Node’s own fetch gives up, for a model that has to be loaded', async () => {
+it('wait for the loading of a model longer than the 300 s limit of the fetch of Node', async () => {
   const server = ollamaOf(fake, { firstTokenMs: 400_000, waitingEveryMs: 5000 })
   fake.fault = 'slow-load'
   fake.loadMs = 310_000

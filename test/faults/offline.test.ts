@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('the built window', () => {
-  it.skipIf(noNamespace)('does its whole tour where there is no network: the sample, three cited answers, the Reader', async () => {
+  it.skipIf(noNamespace)('completes its tour without a network: sample import, three cited answers, Reader', async () => {
     provideBrowser()
     await buildWhenStale()
     const [program, ...words] = [
@@ -39,12 +39,12 @@ describe('the built window', () => {
     expect(stdout.match(/^ {3}\([\w ]+, \d+ of 100, \d+ ms\)$/gm)).toHaveLength(3)
   })
 
-  it.skipIf(noTrace)('talks to the model server alone, and nobody can call it', async () => {
+  it.skipIf(noTrace)('connects only to the model server and listens on no port', async () => {
     provideBrowser()
     await buildWhenStale()
     const server = await startFakeModelServer()
     const trace = join(folder, 'trace')
-    // Chromium stands in for Electron's window and is no part of the app: only Node and its children are traced.
+    // Chromium replaces the window of Electron and is no part of the app: only Node and its children are traced.
     const node = join(folder, 'traced-node')
     writeFileSync(node, `#!/bin/sh\nexec ${traced(trace).join(' ')} '${process.execPath}' "$@"\n`)
     chmodSync(node, 0o755)
@@ -62,7 +62,7 @@ describe('the built window', () => {
       const { addresses, listens, programs } = readTrace(trace)
       expect(Object.keys(addresses)).toEqual([`connect ${new URL(server.address).host}`])
       expect(listens).toBe(0)
-      // The app and its search, embedder and reader.
+      // The app with its search, embedder and parser processes.
       expect(programs).toBeGreaterThanOrEqual(4)
       expect(server.requests.some((request) => request.path === '/api/chat')).toBe(true)
     } finally {

@@ -11,8 +11,8 @@ afterEach(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a library in which documents are deleted, restored and purged while its process is killed hard', () => {
-  it(`holds no document that is half there after ${KILLS} kills at random moments`, async () => {
+describe('a library whose process is killed (SIGKILL) while documents are deleted, restored and purged', () => {
+  it(`contains every document completely or not at all after ${KILLS} kills at random moments`, async () => {
     folder = temporaryFolder()
     const { midway, purged, restored, kills, halves } = await purgeAndKill({
       dataFolder: join(folder, 'data'),

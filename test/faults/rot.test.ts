@@ -10,8 +10,8 @@ afterEach(() => {
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('64 bytes of the database that were overwritten', () => {
-  it(`are noticed by a check at 95 % of ${PLACES} random places in use, or more`, async () => {
+describe('64 overwritten bytes of the database', () => {
+  it(`are found by the integrity check at 95 % or more of ${PLACES} random used places`, async () => {
     folder = temporaryFolder()
     const file = await makeFullLibrary(folder)
     expect(codesOf(file)).toEqual([])

@@ -22,17 +22,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The next owner, whom nobody disturbs. */
+/** The next start of the app, without a kill. */
 async function nextOwner(): Promise<TestApp['app']> {
   test = await startTestApp({ dataFolder })
   await test.app.inOrder()
   return test.app
 }
 
-describe('a library whose documents are read again while its process is killed hard', () => {
+describe('a library whose process is killed (SIGKILL) while documents are read again', () => {
   const KILLS = 40
   const FILES = 15
-  it(`can be searched as before after each of ${KILLS} kills at random moments, and the next owner finishes`, async () => {
+  it(`stays searchable after each of ${KILLS} kills at random moments, and the next start completes the work`, async () => {
     const { before, midway, worse } = await reindexAndKill({ folder, dataFolder, files: FILES, kills: KILLS })
     console.log(`reindex: ${KILLS} kills, ${midway} of them midway; ${before.documents} documents with ${before.passages} passages`)
     expect(worse).toEqual([])
@@ -64,9 +64,9 @@ function numberOf(path: string): number {
   return Number(/file-(\d+)\./u.exec(path)?.[1])
 }
 
-describe('a database of an earlier version whose process is killed hard while it is brought up to date', () => {
+describe('a database whose process is killed (SIGKILL) during a migration', () => {
   const KILLS = 3
-  it(`loses no row, and neither does the copy from before, in ${KILLS} kills at random moments from each of ${MIGRATIONS.length - 1} versions`, async () => {
+  it(`keeps every row, in the database and in its backup, in ${KILLS} kills at random moments from each of ${MIGRATIONS.length - 1} versions`, async () => {
     let midway = 0
     const left: string[] = []
     for (let version = 1; version < MIGRATIONS.length; version += 1) {
@@ -80,7 +80,7 @@ describe('a database of an earlier version whose process is killed hard while it
         expect(migrated.version).toBe(MIGRATIONS.length)
         expect(faultsOf(migrated.file)).toEqual([])
         expect(contentsOf(migrated.file, before)).toEqual(before)
-        // Half a copy does not stay, and every copy from before can be gone back to.
+        // Partial backups are removed, and every remaining backup can be restored.
         expect(migrated.copies.filter((name) => !/^echomind\.db\.before-\d+$/u.test(name))).toEqual([])
         expect(migrated.copies).toContain(`echomind.db.before-${version + 1}`)
         for (const name of migrated.copies) expect(contentsOfCopy(join(migrated.file, '..', name), before)).toEqual(before)
@@ -94,9 +94,9 @@ describe('a database of an earlier version whose process is killed hard while it
   })
 })
 
-describe('an evaluation with answers whose process is killed hard', () => {
+describe('an evaluation with answers whose process is killed (SIGKILL)', () => {
   const KILLS = 20
-  it(`leaves whole runs alone, and no chat, in ${KILLS} kills at random moments`, async () => {
+  it(`leaves only complete runs and no chat in ${KILLS} kills at random moments`, async () => {
     const { midway, left } = await evaluateAndKill({ dataFolder, kills: KILLS })
     console.log(`evaluation: ${KILLS} kills, ${midway} of them midway`)
     expect(left).toEqual([])

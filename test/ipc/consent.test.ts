@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Asks the door as the page does. */
+/** Sends a request to the IPC gateway like the page. */
 async function request(
   route: RouteName,
   input: unknown,
@@ -62,8 +62,8 @@ const ready = async (count: number): Promise<Document[]> => {
   return test.app.library.list()
 }
 
-describe('a file of this computer', () => {
-  it('is not taken in by a path that the page names, in any form', async () => {
+describe('the import of a file of this computer by the page', () => {
+  it('is refused for a path named by the page in any form', async () => {
     const secret = join(folder, 'secret.txt')
     writeFileSync(secret, 'The launch code is swordfish.')
     for (const input of [
@@ -77,7 +77,7 @@ describe('a file of this computer', () => {
     expect(await test.app.library.list()).toEqual([])
   })
 
-  it('is taken in by its ticket, once', async () => {
+  it('works with a ticket once', async () => {
     writeFileSync(join(folder, 'note.txt'), 'The boat house key hangs behind the barometer.')
     const given = tickets.issue([folder])
     expect(await request('documents.import', { tickets: given })).toMatchObject({ ok: true, data: { files: 1 } })
@@ -88,7 +88,7 @@ describe('a file of this computer', () => {
     await ready(1)
   })
 
-  it('is never meant by the name of an upload or of a pasted text', async () => {
+  it('treats the name of an upload or a pasted text only as a name, never as a path', async () => {
     const secret = join(folder, 'secret.txt')
     writeFileSync(secret, 'The launch code is swordfish.')
     const data = new TextEncoder().encode('Nothing secret at all.')
@@ -106,8 +106,8 @@ describe('a file of this computer', () => {
   })
 })
 
-describe('a setting that keeps a person safe', () => {
-  it('gets weaker after a yes alone; declined it stays, and the page gets what is in force', async () => {
+describe('a guarded setting', () => {
+  it('is weakened only after the person confirms, and the page receives the stored value otherwise', async () => {
     for (const [key, wanted] of [
       ['privacy.redact', 'never'],
       ['models.allowHost', '192.168.1.20'],
@@ -131,7 +131,7 @@ describe('a setting that keeps a person safe', () => {
     }
   })
 
-  it('gets stricter without a question, and so do all settings that are harmless', async () => {
+  it('is tightened without a confirmation, like harmless settings', async () => {
     for (const [key, wanted] of [
       ['privacy.redact', 'always'],
       ['import.maxMegabytes', 10],
@@ -146,7 +146,7 @@ describe('a setting that keeps a person safe', () => {
     expect(asked).toEqual([])
   })
 
-  it('is refused before anybody is asked when the value does not fit', async () => {
+  it('with an invalid value is refused before the person is asked', async () => {
     for (const [key, wanted] of [
       ['import.maxMegabytes', 1e9],
       ['privacy.redact', 'nothing'],
@@ -157,17 +157,17 @@ describe('a setting that keeps a person safe', () => {
     expect(asked).toEqual([])
   })
 
-  it('cannot be weakened in the name of the window by anything inside the app either', async () => {
+  it('stays guarded against other code of the app that acts in the name of the window', async () => {
     await expect(test.app.settings.set('privacy.redact', 'never', 'window')).rejects.toMatchObject({ code: 'setting-invalid' })
     expect(value('privacy.redact')).toBe('standard')
   })
 })
 
-describe('redaction', () => {
+describe('the redaction policy', () => {
   const redact = async (name: string): Promise<unknown> =>
     (await test.app.collections.list()).find((one) => one.name === name)?.settings['redact']
 
-  it('of a collection gets weaker after a yes alone; the rest of what was wanted is set', async () => {
+  it('of a collection is weakened only after the person confirms, while the other requested changes apply', async () => {
     await request('collections.create', { name: 'Work' })
     await request('collections.set', { name: 'Work', settings: { redact: 'always' } })
     expect(asked).toEqual([])
@@ -184,7 +184,7 @@ describe('redaction', () => {
     expect(await redact('Work')).toBe('never')
   })
 
-  it('is no wish of an import of the page', async () => {
+  it('is refused as an option of an import by the page', async () => {
     const [ticket] = tickets.issue([folder])
     for (const [route, input] of [
       ['documents.import', { tickets: [ticket] }],
@@ -196,7 +196,7 @@ describe('redaction', () => {
     }
   })
 
-  it('is not undone by moving a document to where less is blacked out', async () => {
+  it('guards the move of a document to a collection with weaker redaction', async () => {
     await test.app.collections.create('Strict')
     await test.app.collections.set('Strict', { redact: 'always' })
     await test.app.uploads.paste({ title: 'Pass', text: 'Write to ann@example.com about the boat.' }, { collection: 'Strict' })
@@ -214,10 +214,10 @@ describe('redaction', () => {
   })
 })
 
-describe('a model to download', () => {
+describe('the download of a model requested by the page', () => {
   const pulls = () => server.requests.filter(({ path }) => path === '/api/pull')
 
-  it('is asked about with its name and the server, and fetched after a yes alone', async () => {
+  it('starts only after the person confirms the name of the model and the server', async () => {
     expect(await request('models.pull', { name: 'someone/small:1b' })).toMatchObject({ ok: true })
     expect(asked).toHaveLength(1)
     expect(say(asked[0]?.detail ?? '')).toContain('someone/small:1b')
@@ -228,7 +228,7 @@ describe('a model to download', () => {
     expect(pulls()).toHaveLength(1)
   })
 
-  it('never names a host, and then nobody is asked either', async () => {
+  it('is refused without a question when the name contains a host', async () => {
     answer = true
     for (const name of ['evil.example/6869/x', 'http://evil.example/a/b', 'localhost:8080/a/b', 'evil.example/a', 'gpt-oss:120b-cloud'])
       expect((await request('models.pull', { name })).ok).toBe(false)

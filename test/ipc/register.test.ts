@@ -11,8 +11,8 @@ beforeEach(() => {
   electron.current = fakeElectron()
 })
 
-describe('the channels', () => {
-  it('tells the router who really sent a message', async () => {
+describe('the IPC channels', () => {
+  it('pass the true sender of a message to the router', async () => {
     const ours = new electron.current.FakeContents()
     const senders: unknown[] = []
     registerRouter(
@@ -33,7 +33,7 @@ describe('the channels', () => {
     ])
   })
 
-  it('gives tickets to the preload of our page, and none to strangers', async () => {
+  it('issue tickets to the preload script of the page of the app only', async () => {
     const ours = new electron.current.FakeContents()
     const issued: unknown[] = []
     registerTickets({ issue: (paths) => (issued.push(paths), ['ticket']), redeem: () => [] }, () => ours as never, PAGE)
@@ -52,7 +52,7 @@ describe('the channels', () => {
     expect(issued).toEqual([['/home/ann/a.pdf']])
   })
 
-  it('sends events to our window, and to nobody when there is none', () => {
+  it('send events to the window of the app while it exists', () => {
     const ours = new electron.current.FakeContents()
     sendEvent(ours as never, 'chats.changed', {})
     sendEvent(null, 'chats.changed', {})

@@ -21,7 +21,7 @@ const SENDERS: Record<string, Sender> = {
 const cycle: Record<string, unknown> = {}
 cycle['self'] = cycle
 
-/** No route takes any of these. */
+/** Every route refuses these inputs. */
 const MALFORMED: Record<string, unknown> = {
   nothing: undefined,
   null: null,
@@ -57,12 +57,12 @@ function setUp() {
 const NAMES = Object.keys(ROUTES) as RouteName[]
 
 describe('the IPC gateway', () => {
-  it('is tried by 7 senders and 20 malformed inputs', () => {
+  it('is tested with 7 untrusted senders and 20 malformed inputs', () => {
     expect(Object.keys(SENDERS)).toHaveLength(7)
     expect(Object.keys(MALFORMED)).toHaveLength(20)
   })
 
-  it.each(NAMES)('refuses every stranger and every malformed input: %s', async (route) => {
+  it.each(NAMES)('refuses every untrusted sender and every malformed input on the route %s', async (route) => {
     const { called, router, onUnexpected } = setUp()
     for (const input of Object.values(MALFORMED)) {
       for (const sender of Object.values(SENDERS))
@@ -91,12 +91,12 @@ describe('the IPC gateway', () => {
     {},
     ['chat.ask'],
     Symbol('x'),
-  ])('knows no route by the name %s', async (route) => {
+  ])('refuses the unknown route name “%s”', async (route) => {
     const { router } = setUp()
     expect(await router(TRUSTED, route, {})).toMatchObject({ ok: false, error: { code: 'unknown-route' } })
   })
 
-  it('lets a good request through with what the schema made of it', async () => {
+  it('passes a valid request on as parsed by its schema', async () => {
     const { router, handlers } = setUp()
     const seen: unknown[] = []
     const open = createRouter({
@@ -108,14 +108,14 @@ describe('the IPC gateway', () => {
     expect(await router(TRUSTED, 'queue.get', {})).toEqual({ ok: true, data: { route: 'queue.get' } })
   })
 
-  it('names the fields that do not fit, never their values', async () => {
+  it('names invalid fields without their values', async () => {
     const { router } = setUp()
     const result = await router(TRUSTED, 'uploads.begin', { name: '', bytes: 'SECRET' })
     expect(result).toMatchObject({ ok: false, error: { code: 'bad-request', data: { fields: ['name', 'bytes'] } } })
     expect(JSON.stringify(result)).not.toContain('SECRET')
   })
 
-  it('answers with the error that a handler throws, and tells nothing of an accident', async () => {
+  it('returns the AppError of a handler, and a plain internal error for anything else', async () => {
     const { handlers } = setUp()
     const onUnexpected = vi.fn()
     const router = createRouter({
@@ -137,7 +137,7 @@ describe('the IPC gateway', () => {
     expect(onUnexpected).toHaveBeenCalledTimes(2)
   })
 
-  it('never throws, whatever is sent', async () => {
+  it('returns a result for any input without throwing', async () => {
     const { router } = setUp()
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.constantFrom(...NAMES), fc.anything()), fc.anything(), async (route, input) => {
@@ -147,22 +147,22 @@ describe('the IPC gateway', () => {
   })
 })
 
-describe('the sender', () => {
-  it('is trusted when it is our page, in our window, in its main frame', () => {
+describe('the sender of an IPC message', () => {
+  it('is trusted as the page of the app in the main frame of its window only', () => {
     expect(isTrustedSender(TRUSTED)).toBe(true)
     expect(isTrustedSender({ ...TRUSTED, address: 'app://echomind/index.html#/chats' })).toBe(true)
     for (const sender of Object.values(SENDERS)) expect(isTrustedSender(sender)).toBe(false)
   })
 
-  it('may be the dev server in development, and then our scheme is a stranger', () => {
+  it('is trusted as the development server only during development, instead of the app scheme', () => {
     const page = 'http://localhost:5173/'
     expect(isTrustedSender({ ...TRUSTED, address: page }, page)).toBe(true)
     expect(isTrustedSender(TRUSTED, page)).toBe(false)
   })
 })
 
-describe('the size of a message', () => {
-  it('has a limit of 8 MB, in one piece or in many', () => {
+describe('the size of an IPC message', () => {
+  it('is limited to 8 MB in one value or in many', () => {
     expect(isTooLarge({ data: new Uint8Array(4 * 1024 * 1024), offset: 0 })).toBe(false)
     expect(isTooLarge({ data: new Uint8Array(8 * 1024 * 1024 + 1) })).toBe(true)
     expect(isTooLarge({ text: 'x'.repeat(5_000_000) })).toBe(true)
@@ -170,5 +170,5 @@ describe('the size of a message', () => {
     expect(isTooLarge({ paths: Array.from({ length: 10_000 }, (_, i) => `/home/ann/${i}.pdf`) })).toBe(false)
   })
 
-  it('ends on a circle', () => expect(isTooLarge(cycle)).toBe(true))
+  it('counts a circular value as too large', () => expect(isTooLarge(cycle)).toBe(true))
 })

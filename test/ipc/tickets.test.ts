@@ -10,15 +10,15 @@ function setUp() {
   return { clock, tickets: createTickets({ now: () => clock.now, random: randomUUID }) }
 }
 
-describe('tickets of dropped files', () => {
-  it('give the paths back once, in order, and never again', () => {
+describe('the tickets of dropped files', () => {
+  it('return their paths once and in order', () => {
     const { tickets } = setUp()
     const [a = '', b = ''] = tickets.issue([A, B])
     expect(tickets.redeem([b, a])).toEqual([B, A])
     for (const spent of [[a], [b], [a, b]]) expect(() => tickets.redeem(spent)).toThrow('too long ago')
   })
 
-  it('are good for a minute', () => {
+  it('expire after a minute', () => {
     const { clock, tickets } = setUp()
     const [early = ''] = tickets.issue([A])
     clock.now += TICKET_MS - 1
@@ -28,20 +28,20 @@ describe('tickets of dropped files', () => {
     expect(() => tickets.redeem([late])).toThrow('too long ago')
   })
 
-  it('give nothing when one among them is not known, and are spent all the same', () => {
+  it('are all spent without a path when one of them is unknown', () => {
     const { tickets } = setUp()
     const [a = ''] = tickets.issue([A])
     expect(() => tickets.redeem([a, randomUUID()])).toThrow('too long ago')
     expect(() => tickets.redeem([a])).toThrow('too long ago')
   })
 
-  it('do not count twice in one request', () => {
+  it('are refused when a request repeats one', () => {
     const { tickets } = setUp()
     const [a = ''] = tickets.issue([A])
     expect(() => tickets.redeem([a, a])).toThrow('too long ago')
   })
 
-  it('exist for absolute paths alone, and for nothing that is no list of paths', () => {
+  it('are issued for lists of absolute paths only', () => {
     const { tickets } = setUp()
     expect(tickets.issue(['', 'a.pdf', '../a.pdf', './a.pdf'])).toEqual(['', '', '', ''])
     for (const odd of [
@@ -57,7 +57,7 @@ describe('tickets of dropped files', () => {
       expect(tickets.issue(odd)).toEqual([])
   })
 
-  it('do not pile up: of a hundred thousand the oldest goes', () => {
+  it('are limited in number: of a hundred thousand the oldest expires', () => {
     const { tickets } = setUp()
     const [first = ''] = tickets.issue([A])
     for (let i = 0; i < 10; i += 1) tickets.issue(Array.from({ length: 10_000 }, () => A))

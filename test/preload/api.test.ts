@@ -21,10 +21,10 @@ function setUp() {
   return { api: createApi(bridge), sent, subscriptions, emit }
 }
 
-describe('what the window is given', () => {
-  it('is three functions', () => expect(Object.keys(setUp().api)).toEqual(['request', 'on', 'ticketsForFiles']))
+describe('the preload API of the window', () => {
+  it('consists of three functions', () => expect(Object.keys(setUp().api)).toEqual(['request', 'on', 'ticketsForFiles']))
 
-  it('sends requests on one channel, whatever is asked', async () => {
+  it('sends every request on the same channel', async () => {
     const { api, sent } = setUp()
     await api.request('queue.get', {})
     await api.request('chat.ask', { question: 'x' })
@@ -36,7 +36,7 @@ describe('what the window is given', () => {
     ])
   })
 
-  it('turns real files into paths on their way to main, and tells nothing for anything else', async () => {
+  it('sends the paths of real files to the main process and refuses anything else', async () => {
     const { api, sent } = setUp()
     const [dropped, made] = [new File([], 'a.pdf'), new File([], 'b.pdf')]
     paths.set(dropped, '/home/ann/a.pdf').set(made, '')
@@ -50,7 +50,7 @@ describe('what the window is given', () => {
     expect(sent[1]).toEqual([TICKET_CHANNEL, ['/home/ann/a.pdf']])
   })
 
-  it('hides every constructor of WebRTC and WebTransport from the page, by a function whose text alone is enough', () => {
+  it('removes every constructor of WebRTC and WebTransport from the page by a self-contained function', () => {
     const realm = createContext({
       RTCPeerConnection: 1,
       webkitRTCPeerConnection: 1,
@@ -65,7 +65,7 @@ describe('what the window is given', () => {
     expect(Object.keys(realm)).toEqual(['Worker', 'WRTC'])
   })
 
-  it('hears events by name, without the event object of Electron, until it stops listening', () => {
+  it('delivers events by name, without the event object of Electron, until the listener is removed', () => {
     const { api, emit, subscriptions } = setUp()
     const heard: unknown[][] = []
     const off = api.on('chats.changed', (...values: unknown[]) => void heard.push(values))
@@ -80,7 +80,7 @@ describe('what the window is given', () => {
     expect(subscriptions.map((subscription) => subscription.channel)).toEqual([EVENT_CHANNEL])
   })
 
-  it('keeps listeners apart: the same function given twice is called twice and ended one by one', () => {
+  it('calls a function that was registered twice twice and removes it one registration at a time', () => {
     const { api, emit } = setUp()
     let calls = 0
     const listener = () => void (calls += 1)

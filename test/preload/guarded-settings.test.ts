@@ -4,7 +4,7 @@ import { GUARDED_SETTINGS, readGuard, SETTINGS, type SettingKey } from '../../sr
 import { LANGUAGES } from '../../src-preload/texts/catalogue.ts'
 import { say } from '../../src-preload/texts/say.ts'
 
-/** key, before, after, whether a person is asked. */
+/** Key, old value, new value, and whether a person is asked. */
 const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
   ['models.baseUrl', '', 'http://127.0.0.1:9', true],
   ['models.baseUrl', 'http://127.0.0.1:9', 'http://127.0.0.1:10', true],
@@ -33,21 +33,21 @@ const CHANGES: readonly [SettingKey, unknown, unknown, boolean][] = [
   ['trash.days', 30, 60, false],
 ]
 
-/** Nothing here leaves the computer, is kept longer or deleted, or costs more than a moment. */
+/** Settings that send nothing off the computer, keep nothing longer, delete nothing and cost little time. */
 const HARMLESS =
   /^(?:retrieval|answer|artifacts|appearance|onboarding)\.|^models\.(?:chat|fast|best|embedding|numCtx|numPredict|think|temperature)$/
 
-describe('settings that keep a person safe', () => {
-  it('ask when they get weaker, and never when they get stricter or stay', () => {
+describe('the guarded settings', () => {
+  it('ask the person when they are weakened, but not when they are tightened or unchanged', () => {
     for (const [key, before, after, asks] of CHANGES)
       expect([key, before, after, readGuard(key, before, after) !== null]).toEqual([key, before, after, asks])
   })
 
-  it('are all there: a setting is guarded or known to be harmless', () => {
+  it('cover every setting that is not listed as harmless', () => {
     for (const key of Object.keys(SETTINGS)) expect([key, Object.hasOwn(GUARDED_SETTINGS, key)]).toEqual([key, !HARMLESS.test(key)])
   })
 
-  it('ask a whole question and say why it matters', () => {
+  it('ask a full question and give the reason', () => {
     for (const [key, before, after, asks] of CHANGES) {
       if (!asks) continue
       const guard = readGuard(key, before, after)
@@ -56,13 +56,13 @@ describe('settings that keep a person safe', () => {
     }
   })
 
-  it('are in the list of settings with a sentence of their own, as all settings are', () => {
+  it('appear in the list of settings with a description of their own, like all settings', () => {
     const sentences = describeSettings().map(({ description }) => say(description))
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*[.”]$/)
     expect(new Set(sentences).size).toBe(Object.keys(SETTINGS).length)
   })
 
-  it('have sentences and questions in the catalogue, and the catalogue has none for a setting that is gone', () => {
+  it('have their texts in the catalogue, which has texts for existing settings only', () => {
     const keysOf = (groups: object) =>
       Object.entries(groups).flatMap(([group, own]) => Object.keys(own as object).map((key) => `${group}.${key}`))
     expect(keysOf(LANGUAGES.en.setting).toSorted()).toEqual(Object.keys(SETTINGS).toSorted())

@@ -4,7 +4,7 @@ import { hasHidden, HIDDEN, jsonForTerminal, showHidden, showPath, withoutHidden
 
 const TRICK = 'rtl\u202efdp.exe.md'
 
-describe('a name with hidden characters', () => {
+describe('a file name with hidden characters', () => {
   it.each([
     [TRICK, 'rtlfdp.exe.md', 'rtl<U+202E>fdp.exe.md'],
     ['a\u001b]0;owned\u0007b.md', 'a]0;ownedb.md', 'a<U+001B>]0;owned<U+0007>b.md'],
@@ -13,24 +13,24 @@ describe('a name with hidden characters', () => {
     ['tag\u{e0041}.md', 'tag.md', 'tag<U+E0041>.md'],
     ['stray\u200djoiner.md', 'strayjoiner.md', 'stray<U+200D>joiner.md'],
     ['\u202e\u200b', '<U+202E><U+200B>', '<U+202E><U+200B>'],
-  ])('%j is a title without them, and a path with them in sight', (name, title, path) => {
+  ])('%j becomes a title without them and a path with their code points', (name, title, path) => {
     expect([withoutHidden(name), showPath(name), hasHidden(name)]).toEqual([title, path, true])
   })
 
   it.each(['Überblick 2026.md', 'قرارداد می\u200cخواهم.pdf', 'family 👩\u200d👩\u200d👧.md', 'हिन्दी क्\u200dष.txt', '契約書\ufe00.pdf'])(
-    'is not one that only joins what belongs together: %s',
+    'excludes names whose joiners belong to the script or emoji: %s',
     (name) => {
       expect([withoutHidden(name), showPath(name), hasHidden(name)]).toEqual([name, name, false])
     },
   )
 })
 
-describe('a text for a terminal', () => {
-  it('keeps its lines and shows what the terminal would obey', () => {
+describe('a text printed to a terminal', () => {
+  it('keeps its lines and shows control characters as code points', () => {
     expect(showHidden('one\r\ntwo\t\u001b[31mred\u009b2J \u202eback')).toBe('one\ntwo\t<U+001B>[31mred<U+009B>2J <U+202E>back')
   })
 
-  it('never holds a hidden character, and JSON says the same as before', () => {
+  it('contains no hidden character, and its JSON form parses to the same value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         expect(HIDDEN.test(showHidden(text))).toBe(false)

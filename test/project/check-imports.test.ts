@@ -19,7 +19,7 @@ function check(files: Record<string, string>): string[] {
   return checkImports(root).map((problem: { file: string; message: string }) => `${problem.file} ${problem.message}`)
 }
 
-/** Planted violations: the file that breaks a rule, files it needs, and what must be said. */
+/** Planted violations: the file that breaks a rule, files it needs, and the expected message. */
 const PLANTED: { rule: string; file: string; text: string; also?: Record<string, string>; says: RegExp }[] = [
   {
     rule: 'layers point down',
@@ -233,12 +233,12 @@ const PLANTED: { rule: string; file: string; text: string; also?: Record<string,
 ]
 
 describe('the import checker', () => {
-  it.each(PLANTED)('finds a planted violation: $rule', ({ file, text, also, says }) => {
+  it.each(PLANTED)('reports a violation of the rule “$rule”', ({ file, text, also, says }) => {
     const said = check({ ...also, [file]: text })
     expect(said.filter((line) => says.test(line)).length, said.join('\n')).toBeGreaterThan(0)
   })
 
-  it('lets through what the house allows', () => {
+  it('accepts code that follows all rules', () => {
     expect(
       check({
         'src-preload/contract/a.ts': "import { z } from 'zod'\nexport type A = z.infer<typeof a>\nexport const a = z.string()",

@@ -32,7 +32,7 @@ const manifest = read<Manifest>('package.json')
 const { packages } = read<{ packages: Record<string, LockEntry> }>('package-lock.json')
 const everything = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
 const npmrc = readFileSync(new URL('../../.npmrc', import.meta.url), 'utf8')
-/** What comes from the registry; the rest is ours. */
+/** Packages of the registry, without those of this project. */
 const wanted = Object.fromEntries(Object.entries(everything).filter(([, version]) => !version.startsWith('file:')))
 
 /** Where npm would look for `name` from the folder of `from`: its own node_modules first, then each one above. */
@@ -52,23 +52,23 @@ function atLeast(version: string, minimum: string): boolean {
   return true
 }
 
-/** Versions below these have known holes. */
+/** Versions below these have known vulnerabilities. */
 const MINIMUM = { 'pdfjs-dist': '6.2.108', mammoth: '1.12.2', electron: '45.4.1' }
 
-describe('what is installed', () => {
-  it('is pinned exactly', () => {
+describe('the lock file and the installed packages', () => {
+  it('pin every direct dependency exactly', () => {
     expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
     expect(Object.entries(wanted).filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([])
   })
 
-  it('is whole for every platform: each optional package has its entry in the lock file', () => {
+  it('contain an entry for each optional package of every platform', () => {
     const missing = Object.entries(packages).flatMap(([folder, entry]) =>
       Object.keys(entry.optionalDependencies ?? {})
         .filter((name) => !resolve(folder, name))
         .map((name) => `${folder} > ${name}`),
     )
     expect(missing).toEqual([])
-    // The walk has something to walk over: native modules of the three systems.
+    // The list is not empty: it contains the native modules of the three systems.
     for (const system of ['linux-x64', 'darwin-arm64', 'win32-x64'])
       expect(
         Object.keys(packages).some((name) => name.includes(system)),
@@ -76,7 +76,7 @@ describe('what is installed', () => {
       ).toBe(true)
   })
 
-  it.each(Object.entries(MINIMUM))('is not older than %s %s', (name, minimum) => {
+  it.each(Object.entries(MINIMUM))('contain %s only from version %s on', (name, minimum) => {
     const versions = Object.entries(packages)
       .filter(([folder]) => folder.endsWith(`node_modules/${name}`))
       .map(([, entry]) => entry.version ?? '')
@@ -84,11 +84,11 @@ describe('what is installed', () => {
     for (const version of versions) expect(atLeast(version, minimum), version).toBe(true)
   })
 
-  it('has one copy of pdf.js', () => {
+  it('contain one copy of pdf.js', () => {
     expect(Object.keys(packages).filter((folder) => folder.endsWith('node_modules/pdfjs-dist'))).toEqual(['node_modules/pdfjs-dist'])
   })
 
-  it('has SQLite 3.53.2 or newer', async () => {
+  it('contain SQLite 3.53.2 or newer', async () => {
     const { default: Database } = await import('better-sqlite3')
     const database = new Database(':memory:')
     const version = database.prepare('SELECT sqlite_version()').pluck().get() as string
@@ -96,23 +96,23 @@ describe('what is installed', () => {
     expect(atLeast(version, '3.53.2'), version).toBe(true)
   })
 
-  it('runs no install script of any package', () => {
+  it('forbid the install scripts of all packages', () => {
     const scripts = Object.entries(packages)
       .filter(([, entry]) => entry.hasInstallScript)
       .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length))
-    // npm 10 and newer keep to the one, 11 and newer to both.
+    // npm 10 follows the first setting, npm 11 and newer follow both.
     expect(npmrc).toMatch(/^ignore-scripts=true$/m)
     expect(Object.keys(manifest.allowScripts).toSorted()).toEqual([...new Set(scripts)].toSorted())
     expect(Object.values(manifest.allowScripts)).not.toContain(true)
   })
 
-  it('is what its hash in the lock file says, whole and without exception', () => {
+  it('have a SHA-512 hash for every package of the registry', () => {
     const fromRegistry = Object.entries(packages).filter(([folder, entry]) => folder !== '' && !entry.resolved?.startsWith('file:'))
     expect(fromRegistry.length).toBeGreaterThan(700)
     expect(fromRegistry.filter(([, entry]) => !/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '')).map(([folder]) => folder)).toEqual([])
   })
 
-  it.each(Object.entries(NODE_PACKAGES))('brings Node to %s, by a package that npm installs there alone', (system, name) => {
+  it.each(Object.entries(NODE_PACKAGES))('bring Node to %s by a package that npm installs only there', (system, name) => {
     const [os, cpu] = system.split('-')
     const entry = packages[`node_modules/${name}`]!
     expect(entry).toMatchObject({ version: manifest.optionalDependencies[name], optional: true })
@@ -122,19 +122,19 @@ describe('what is installed', () => {
     expect(atLeast(entry.version!, `${manifest.engines.node.replace('>=', '')}.0`)).toBe(true)
   })
 
-  it('starts what it starts with the Node that it brought', () => {
+  it('provide the Node that runs the scripts', () => {
     expect(Object.keys(manifest.optionalDependencies).toSorted()).toEqual(Object.values(NODE_PACKAGES).toSorted())
     const name = NODE_PACKAGES[`${process.platform}-${process.arch}` as keyof typeof NODE_PACKAGES]
     expect(nodePath()).toContain(name)
     expect(execFileSync(nodePath(), ['--version'], { encoding: 'utf8' }).trim()).toBe(`v${manifest.optionalDependencies[name]}`)
   })
 
-  it('compiles nothing, even where somebody lets scripts run: what npm 10 starts for better-sqlite3 is our stand-in, which needs no Python', () => {
+  it('replace node-gyp by a stand-in, so that better-sqlite3 is never compiled, even when install scripts run', () => {
     expect(Object.entries(everything).filter(([, version]) => version.startsWith('file:'))).toEqual([
       ['node-gyp', 'file:test/tools/node-gyp'],
     ])
     expect(Object.keys(packages).filter((folder) => folder.endsWith('node_modules/node-gyp'))).toEqual(['node_modules/node-gyp'])
-    // Packed, not linked: a linked package's program is not there yet when install scripts run.
+    // Packed, not linked: the program of a linked package is missing when install scripts run.
     expect(packages['node_modules/node-gyp']).toMatchObject({ version: '0.0.0', bin: { 'node-gyp': 'index.mjs' } })
     expect(packages['node_modules/node-gyp']!.link).toBeUndefined()
     expect(npmrc).toMatch(/^install-links=true$/m)
@@ -144,7 +144,7 @@ describe('what is installed', () => {
     )
   })
 
-  it('names no registry', () => {
+  it('contain no address of a registry', () => {
     const addresses = Object.values(packages as Record<string, { resolved?: string }>).map((entry) => entry.resolved ?? '')
     expect(addresses.filter((address) => address !== '' && !address.startsWith('file:'))).toEqual([])
   })

@@ -9,12 +9,12 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 }
 const written = readFileSync(join(root, 'THIRD-PARTY-NOTICES'), 'utf8')
 
-describe('THIRD-PARTY-NOTICES', () => {
-  it('is what is installed (npm run notices)', () => {
+describe('the file THIRD-PARTY-NOTICES', () => {
+  it('equals the output of npm run notices for the installed packages', () => {
     expect(written === notices(), 'run "npm run notices"').toBe(true)
   })
 
-  it('names every package that is packed with the app, and those bundled into its window', () => {
+  it('names every package that is shipped with the app or bundled into its window', () => {
     const packed = Object.entries(lock.packages).filter(
       ([folder, entry]) =>
         folder !== '' && !entry.dev && !(entry.optional && entry.os) && !/node_modules\/(?:@napi-rs\/|tesseract\.js)/.test(folder),
@@ -26,7 +26,7 @@ describe('THIRD-PARTY-NOTICES', () => {
       expect(written, name).toMatch(new RegExp(`^${name} \\(`, 'm'))
   })
 
-  it('holds the words of every licence, also where a package names one and brings none', () => {
+  it('contains the text of every licence, also of packages that name a licence without its text', () => {
     for (const folder of shippedPackages()) expect(licenceOf(folder).text.length, folder).toBeGreaterThan(300)
     expect(written).toContain('Apache License\n                           Version 2.0')
   })

@@ -24,7 +24,7 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>
 }
 
-/** As electron-builder reads its patterns: in order, `!` takes out again what came in before, and a bare folder name means all that is in it. */
+/** Matches patterns like electron-builder: in order, `!` excludes, and a bare folder name includes its whole content. */
 function matches(patterns: string[], file: string, system = { platform: 'linux', arch: 'x64' }): boolean {
   let inside = false
   for (const pattern of patterns) {
@@ -35,7 +35,7 @@ function matches(patterns: string[], file: string, system = { platform: 'linux',
   return inside
 }
 
-/** Of packages, electron-builder takes all files but those that a pattern takes out. */
+/** True if electron-builder packs a file of a package: it packs all files that no pattern excludes. */
 function isPacked(file: string, system?: { platform: string; arch: string }): boolean {
   return matches(['**/*', ...config.files.filter((pattern) => pattern.startsWith('!'))], file, system)
 }
@@ -53,12 +53,12 @@ function nativeLibraries(): string[] {
 }
 
 describe('the packed app', () => {
-  it('runs in Electron, and carries no Node of the project', () => {
+  it('leaves out the Node of the project, because it runs in Electron', () => {
     for (const name of Object.values(NODE_PACKAGES))
       for (const file of ['bin/node', 'bin/node.exe', 'LICENSE']) expect(isPacked(`node_modules/${name}/${file}`), name).toBe(false)
   })
 
-  it('is described in words that electron-builder knows', async () => {
+  it('has a valid configuration of electron-builder', async () => {
     const { validateConfiguration } = (await import('app-builder-lib/out/util/config/config.js')) as {
       validateConfiguration: (config: unknown, log: unknown) => Promise<void>
     }
@@ -67,7 +67,7 @@ describe('the packed app', () => {
     await expect(validateConfiguration({ ...config, electronFuses: { runAsNod: false } }, log)).rejects.toThrow(/electronFuses/)
   })
 
-  it('holds the three bundles, its manifest and nothing of the sources, the tests or the tour', () => {
+  it('contains the three bundles and its manifest, but no sources, tests or tour pictures', () => {
     for (const file of [
       manifest.main,
       'out/main/cli.js',
@@ -88,7 +88,7 @@ describe('the packed app', () => {
       expect(matches(config.files, file), file).toBe(false)
   })
 
-  it('finds its resources where the main process looks for them', () => {
+  it('has its resources where the main process looks for them', () => {
     expect(config.extraResources.map(({ to }) => to)).toEqual(['resources'])
     expect(readFileSync(join(root, 'src-main/index.ts'), 'utf8')).toContain("join(process.resourcesPath, 'resources')")
     const { from, filter } = config.extraResources[0]!
@@ -99,7 +99,7 @@ describe('the packed app', () => {
     expect(existsSync(join(root, config.directories.buildResources))).toBe(true)
   })
 
-  it('opens native libraries beside the archive, and carries those of its own system alone', () => {
+  it('unpacks native libraries beside the archive and contains only those of its own system', () => {
     const libraries = nativeLibraries()
     const packed = libraries.filter((file) => isPacked(file))
     for (const name of ['better-sqlite3', 'onnxruntime-node', 'sqlite-vec'])
@@ -126,12 +126,12 @@ describe('the packed app', () => {
     expect(config.npmRebuild).toBe(false)
   })
 
-  it('carries its licence and those of others', () => {
+  it('contains its own licence and the third-party notices', () => {
     expect(config.extraFiles).toEqual(['LICENSE', 'THIRD-PARTY-NOTICES'])
     for (const name of config.extraFiles) expect(existsSync(join(root, name)), name).toBe(true)
   })
 
-  it('is locked: no Node by environment or flag, code from its own archive alone, no rights of file:', () => {
+  it('has its Electron fuses set: no Node by environment or flag, code from its own archive only, no privileges for file: pages', () => {
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
@@ -142,7 +142,7 @@ describe('the packed app', () => {
     })
   })
 
-  it('is published nowhere, and made for three systems', () => {
+  it('is built for three systems and published nowhere', () => {
     expect(config.publish).toBeNull()
     for (const system of ['linux', 'win', 'mac'] as const) expect(config[system].target, system).toBeTruthy()
   })

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A small repository: what a text may refer to. */
+/** A small repository with the possible targets of references. */
 const HOUSE: Readonly<Record<string, string>> = {
   'README.md': 'See `src-main/README.md`.',
   'src-main/README.md': 'The pipeline is `answer/answer-question.ts` in `services/answer/`; the numbers are in DESIGN.md.',
@@ -31,29 +31,29 @@ function check(files: Readonly<Record<string, string>>): string[] {
   return checkReferences(folder).map((problem: { file: string; message: string }) => `${problem.file} ${problem.message}`)
 }
 
-/** References that nobody can follow, with what must be said of them. The number is put together here, because this file is checked, too. */
+/** Broken references with their expected messages. The issue number is assembled here, because this file is checked too. */
 const ISSUE = `${'issue'} 6`
 const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
   {
-    what: 'a page that is elsewhere',
+    what: 'a page outside the repository',
     file: 'src-main/services/answer/a.ts',
     text: `/** The formula of ${'product'}.md 2.4. */\nexport const a = 1`,
     says: /names product\.md/,
   },
   {
-    what: 'a page that is elsewhere, in a line comment',
+    what: 'a page outside the repository, in a line comment',
     file: 'test/a.test.ts',
     text: `// As ${'window'}.md says.\nexport const a = 1`,
     says: /names window\.md/,
   },
   {
-    what: 'a page that is elsewhere, in the comment of a statement',
+    what: 'a page outside the repository, in the comment of an SQL statement',
     file: 'src-main/adapters/sqlite/a.ts',
     text: `export const sql = \`\n-- Stemmed words (${'performance'}.md).\nCREATE TABLE a (b)\``,
     says: /names performance\.md/,
   },
   {
-    what: 'a page that is elsewhere, in a style sheet',
+    what: 'a page outside the repository, in a style sheet',
     file: 'src-renderer/a.css',
     text: `/* ${'house'}.md */\n.a { color: red }`,
     says: /names house\.md/,
@@ -84,7 +84,7 @@ const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
     says: /names services\/chat\/answer-question\.ts/,
   },
   {
-    what: 'a file by a name that two have',
+    what: 'a file name that two files share',
     file: 'src-main/services/README.md',
     text: '`write.ts` writes.',
     says: /names write\.ts, which is no file, or more than one/,
@@ -96,25 +96,25 @@ const PLANTED: { what: string; file: string; text: string; says: RegExp }[] = [
     says: /names gone\.ts/,
   },
   {
-    what: 'a folder that is not there',
+    what: 'a missing folder',
     file: 'test/README.md',
     text: 'The scripts stand in `host/`.',
     says: /names host\/, which is no folder/,
   },
   {
-    what: 'a section that the design does not have',
+    what: 'a missing section of the design',
     file: 'src-main/services/answer/a.ts',
     text: '/** As in DESIGN.md, Fusion. */\nexport const a = 1',
     says: /cites "Fusion", which is no section of src-main\/DESIGN\.md/,
   },
 ]
 
-describe('a reference', () => {
-  it('can be followed, wherever a comment, a README or the name of a test has one', () => {
+describe('a reference to a file, folder, section or issue', () => {
+  it('has an existing target in every comment, README and test name of this repository', () => {
     expect(checkReferences(root)).toEqual([])
   })
 
-  it.each(PLANTED)('is found when it leads nowhere: $what', ({ file, text, says }) => {
+  it.each(PLANTED)('is reported when it is broken: $what', ({ file, text, says }) => {
     const said = check({ [file]: text })
     expect(
       said.filter((line) => line.startsWith(`${file} `) && says.test(line)),
@@ -122,7 +122,7 @@ describe('a reference', () => {
     ).toHaveLength(1)
   })
 
-  it('may name a file from beside it, from a folder above it, or by a name that no other has below one of these, and a section by its heading', () => {
+  it('is accepted as a relative path, as a path from a parent folder, as a unique file name, or as a heading of the design', () => {
     expect(
       check({
         'src-main/services/answer/a.ts':

@@ -25,23 +25,23 @@ const NAMES = [
   'package',
 ]
 
-/** Runs a script of test/tools as if Node were of that version. */
+/** Runs a script of test/tools under a pretended version of Node. */
 function runAs(version: string, file: string): { status: number | null; stderr: string } {
   const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
   return spawnSync(process.execPath, ['--import', pretend, join(root, file)], { cwd: root, encoding: 'utf8', timeout: 10_000 })
 }
 
-describe('npm run', () => {
-  it('has every script that a person starts by name', () => {
+describe('the npm scripts', () => {
+  it('include every documented script', () => {
     expect(NAMES.filter((name) => !(name in scripts))).toEqual([])
     for (const file of Object.values(scripts).flatMap((line) => line.match(/test\/tools\/[\w.-]+\.mjs/g) ?? []))
       expect(existsSync(join(root, file)), file).toBe(true)
   })
 
-  it.each(Object.entries(scripts))("%s runs in the project's own Node, and nothing on whatever is called node", (_, line) => {
+  it.each(Object.entries(scripts))('run %s in the Node of the project', (_, line) => {
     for (const step of line.split(' && ')) {
       const [, first, name] = /^node test\/tools\/([\w.-]+)\.mjs ?([\w/-]*)/.exec(step) ?? []
-      // The command line chooses by itself, so that it starts one program less.
+      // The command line selects its Node itself, which saves one process.
       if (first === 'echomind')
         expect(readFileSync(join(root, 'test/tools/echomind.mjs'), 'utf8')).toMatch(
           /=== process\.execPath\) await import\('\.\/check-node\.mjs'\)/,
@@ -53,10 +53,10 @@ describe('npm run', () => {
     }
   })
 
-  it('finds Node by its package, where npm 10 made no link to it and another Node comes first on the path', () => {
+  it('find the Node of the project when npm 10 made no link and another Node comes first on the path', () => {
     const folder = mkdtempSync(join(tmpdir(), 'echomind-run-'))
     try {
-      // Another Node that runs the first script, as npm 10 of an old system's does.
+      // Another Node that runs the first script, as with npm 10 of an old system.
       const other = join(folder, 'node')
       copyFileSync(process.execPath, other)
       writeFileSync(
@@ -76,7 +76,7 @@ describe('npm run', () => {
     }
   })
 
-  it.each(['20.20.2', '22.11.0'])('says in one sentence that Node %s is too old, without a stack', (version) => {
+  it.each(['20.20.2', '22.11.0'])('refuse Node %s as too old in one sentence without a stack trace', (version) => {
     for (const file of ['test/tools/check-node.mjs', 'test/tools/format.mjs', 'test/tools/package.mjs']) {
       const { status, stderr } = runAs(version, file)
       expect(status, file).toBe(1)
@@ -85,11 +85,11 @@ describe('npm run', () => {
     }
   })
 
-  it('lets newer ones through', () => {
+  it('accept newer versions of Node', () => {
     for (const version of ['22.12.0', '24.21.0', '26.0.0']) expect(runAs(version, 'test/tools/check-node.mjs').status, version).toBe(0)
   })
 
-  it('formats what is named and nothing else', () => {
+  it('format only the named files', () => {
     const output = execFileSync(process.execPath, [join(root, 'test/tools/format.mjs'), 'test/tools/node-gyp'], {
       cwd: root,
       encoding: 'utf8',

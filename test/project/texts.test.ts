@@ -23,14 +23,14 @@ const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
   .join('\n')
 
 describe('the catalogue of texts', () => {
-  it('must be whole in every language: a key that is missing does not compile', () => {
+  it('is complete in every language: a missing key does not compile', () => {
     const { errors: _errors, ...rest } = LANGUAGES.en
-    // @ts-expect-error without its errors it is no catalogue
+    // @ts-expect-error a catalogue without its errors
     const broken: Catalogue = rest
     expect(broken).toBeDefined()
   })
 
-  it('is asked only for keys that it has, with a value for each placeholder', () => {
+  it('accepts only existing keys with a value for each placeholder', () => {
     // @ts-expect-error there is no such key
     expect(t('common.nonsense')).toBe(t('common.unknownMessage'))
     // @ts-expect-error its placeholder has no value
@@ -39,19 +39,19 @@ describe('the catalogue of texts', () => {
     expect(new AppError('document-not-found', { variant: 'named' }).message).toContain('{{name}}')
   })
 
-  it('has no text that nothing uses', () => {
+  it('contains only texts that the code uses', () => {
     const unused = ENGLISH.map(([path]) => path.replace(/_(?:one|other)$/u, ''))
       .filter((path) => !path.startsWith('errors.'))
       .filter((path) => !SOURCES.includes(`'${path}'`) && !hasPattern(path))
     expect(unused).toEqual([])
   })
 
-  it('has no variant of an error that nothing throws', () => {
+  it('contains only variants of errors that the code throws', () => {
     const variants = ENGLISH.flatMap(([path]) => /^errors\.[^.]+\.([^.]+)\./u.exec(path)?.[1] ?? [])
     expect([...new Set(variants)].filter((variant) => !SOURCES.includes(`'${variant}'`))).toEqual([])
   })
 
-  it('has the same placeholders in both forms of a plural, but for the number itself', () => {
+  it('has the same placeholders in both plural forms, apart from the number', () => {
     const named = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name).filter((name) => name !== 'count')
     const byPath = new Map(ENGLISH)
     for (const [path, sentence] of ENGLISH.filter(([key]) => key.endsWith('_one')))
@@ -65,8 +65,8 @@ function hasPattern(path: string): boolean {
   return parts.some((_, at) => at > 0 && SOURCES.includes(`\`${parts.slice(0, at).join('.')}.\${`)) || SOURCES.includes(`\`${parts[0]}.\${`)
 }
 
-describe('a text', () => {
-  it('writes plurals, numbers, lists, languages and texts within it', () => {
+describe('a message of the catalogue', () => {
+  it('formats plurals, numbers, lists, languages and nested messages', () => {
     expect(t('library.documents', { count: 1 })).toBe('1 document')
     expect(t('library.documents', { count: 9799 })).toBe('9,799 documents')
     expect(t('import.missingChapters', { chapters: ['a', 'b', 'c'] })).toBe('Chapters are missing in this book: a, b, c.')
@@ -76,11 +76,11 @@ describe('a text', () => {
     )
   })
 
-  it('shows what nobody sees in words from outside, and takes nothing in them for a placeholder', () => {
+  it('shows hidden characters of inserted values as code points and ignores placeholders in them', () => {
     expect(t('errors.document-not-found.named.message', { name: 'a\u202eb {{name}}' })).toBe('There is no document “a<U+202E>b {{name}}”.')
   })
 
-  it('is shown as it is where an older version stored a sentence, and says so where a newer one stored a message', () => {
+  it('stored as a sentence by an older version is shown as it is, and an unknown key of a newer version is explained', () => {
     expect(say(storedText('The disk is full. Make room.'))).toBe('The disk is full. Make room.')
     expect(say(storedText('{"messageKey":"later.than.this"}'))).toBe('Another version of EchoMind wrote this message.')
     expect(spoken({ warnings: ['No text found.'], error: { code: 'x', message: 'Old.' } })).toEqual({
@@ -89,21 +89,21 @@ describe('a text', () => {
     })
   })
 
-  it('comes back from the column that keeps it', () => {
+  it('is restored from its stored form', () => {
     const message = text('import.hiddenSheets', { sheets: ['Back'] })
     expect(storedText(textToStore(message))).toEqual(message)
     expect(storedText(textToStore('Words.'))).toBe('Words.')
   })
 
-  it('gives up and changes everything in it that came from outside, and nothing else', () => {
+  it('lists and replaces all inserted values of foreign origin, and no other part', () => {
     const message = text('import.folderTrouble', { message: text('import.hiddenSheets', { sheets: ['Secret', 'Back'] }), next: 'Words' })
     expect(wordsIn(message)).toEqual(['Secret', 'Back', 'Words'])
     expect(say(mapWords(message, (words) => words.replace('Secret', '[gone]')))).toBe('Hidden sheets were read too: [gone], Back. Words')
   })
 })
 
-describe('an error', () => {
-  it('has the sentence and the next step of its variant, and those of its code where the variant has none', () => {
+describe('an AppError', () => {
+  it('uses the sentence and next step of its variant, or else those of its code', () => {
     const error = new AppError('document-not-found', { variant: 'named', values: { name: 'a.pdf' } })
     expect(spoken(toErrorShape(error))).toEqual({
       code: 'document-not-found',

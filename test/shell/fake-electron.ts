@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { vi } from 'vitest'
 
-/** Electron as the shell sees it, recording what it is told. Only its own objects are faked, nothing of ours. */
+/** The Electron API used by the shell, recording its calls. Only objects of Electron are faked. */
 export function fakeElectron() {
   class FakeContents extends EventEmitter {
     openHandler: ((details: { url: string }) => { action: string }) | null = null
@@ -66,10 +66,10 @@ export function event(more: object = {}) {
   }
 }
 
-/** The fake that `electron` is at the moment; a test puts a fresh one there. */
+/** The current fake of `electron`; each test sets a new one. */
 export const electron = { current: null as unknown as ReturnType<typeof fakeElectron> }
 
-/** What `import 'electron'` gives, for `vi.mock`: always the fake of the moment. */
+/** The module for `vi.mock('electron')`: forwards to the current fake. */
 export function electronModule() {
   const pass = (name: string) =>
     new Proxy({}, { get: (_target, key) => (electron.current as unknown as Record<string, Record<PropertyKey, unknown>>)[name]?.[key] })

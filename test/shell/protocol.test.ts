@@ -36,8 +36,8 @@ async function ask(
   return handler(request as Request)
 }
 
-describe('the own scheme', () => {
-  it('serves the page and its files with their types, and the policy on every answer', async () => {
+describe('the app:// protocol', () => {
+  it('serves the page and its files with their types and the content security policy on every response', async () => {
     const page = await ask('/index.html')
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await page.text()).toBe('<!doctype html>')
@@ -53,7 +53,7 @@ describe('the own scheme', () => {
     for (const answer of answers) expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('sends a PDF whole or by ranges', async () => {
+  it('serves a PDF completely or by ranges', async () => {
     const whole = await ask(`/documents/${ID}/original`, { original: '1.pdf' })
     expect([whole.headers.get('content-length'), whole.headers.get('accept-ranges'), await whole.text()]).toEqual([
       '10',
@@ -71,14 +71,14 @@ describe('the own scheme', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['10', ''])
   })
 
-  it('makes a page of no document', async () => {
+  it('serves every other document as a download, never as a page', async () => {
     for (const type of ['html', 'md', 'txt', null])
       expect((await ask(`/documents/${ID}/original`, { original: '1.pdf', type })).headers.get('content-type')).toBe(
         'application/octet-stream',
       )
   })
 
-  it('finds no document that is not there, and follows no link', async () => {
+  it('answers 404 for missing documents and for symbolic links', async () => {
     expect((await ask(`/documents/${ID}/original`)).status).toBe(404)
     expect((await ask(`/documents/${ID}/original`, { original: 'gone.pdf' })).status).toBe(404)
     if (process.platform === 'win32') return
@@ -86,7 +86,7 @@ describe('the own scheme', () => {
     expect((await ask(`/documents/${ID}/original`, { original: '2.pdf' })).status).toBe(404)
   })
 
-  it('does not see a file that came after the start', async () => {
+  it('answers 404 for files added after the start', async () => {
     const handler = await createProtocolHandler({
       rendererFolder: join(folder, 'renderer'),
       original: () => Promise.reject(new AppError('document-not-found')),

@@ -14,7 +14,7 @@ vi.mock('electron', () => {
     setPath: note('setPath'),
     requestSingleInstanceLock: () => true,
     exit: note('exit'),
-    // Ready never comes: what is seen is what stands before there is any session.
+    // The ready event never comes, so only steps before the first session are recorded.
     whenReady: () => (electron.happened.push('whenReady', ...app.eventNames().map(String)), new Promise(() => undefined)),
   })
   const session = new Proxy({}, { get: () => (electron.happened.push('session'), undefined) })
@@ -30,7 +30,7 @@ vi.mock('electron', () => {
 const folder = mkdtempSync(join(tmpdir(), 'echomind-start-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('spelling is silenced, switches are set and every contents is guarded before the app is ready, and no session was touched by then', async () => {
+it('the shell turns spell checking off, sets switches and guards all web contents before the app is ready and any session exists', async () => {
   Object.assign(process, { resourcesPath: folder })
   vi.stubEnv('ECHOMIND_DATA', folder)
   await import('../../src-main/index.ts')

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 describe('the host dialogs', () => {
   const dialogs = () => createHostDialogs({ window: () => ({}) as BrowserWindow, version: '1.0.0' })
 
-  it('opens an address once it was shown whole and agreed to', async () => {
+  it('open an address after the person saw it in full and agreed', async () => {
     const { dialog, shell } = electron.current
     dialog.showMessageBox.mockResolvedValue({ response: 1 })
     expect(await dialogs().openAddress('https://EXAMPLE.com/a')).toBe(true)
@@ -31,7 +31,7 @@ describe('the host dialogs', () => {
     expect(shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/a')
   })
 
-  it('opens nothing that was declined, and does not even ask about what is no web address', async () => {
+  it('open no declined address, and refuse addresses other than http(s) without a dialog', async () => {
     const { dialog, shell } = electron.current
     dialog.showMessageBox.mockResolvedValue({ response: 0 })
     expect(await dialogs().openAddress('https://example.com/')).toBe(false)
@@ -41,7 +41,7 @@ describe('the host dialogs', () => {
     expect(shell.openExternal).not.toHaveBeenCalled()
   })
 
-  it('shows one dialog at a time: of 200 addresses, pickers, questions and files to save, one is asked about and the others are declined', async () => {
+  it('show one dialog at a time: of 200 requests one is shown, and the others are declined', async () => {
     const { dialog, shell } = electron.current
     const answered = Promise.withResolvers<{ response: number }>()
     dialog.showMessageBox.mockReturnValue(answered.promise)
@@ -70,7 +70,7 @@ describe('the host dialogs', () => {
     expect(await own.pick('files')).toEqual(['/a.pdf'])
   })
 
-  it('opens a stored document in its program, and runs nothing', async () => {
+  it('open a stored document in its program and refuse executable files', async () => {
     const { shell } = electron.current
     await dialogs().openFile('/data/files/1.pdf')
     await expect(dialogs().openFile('/data/files/1.sh')).rejects.toMatchObject({ code: 'unsupported-type' })
@@ -79,7 +79,7 @@ describe('the host dialogs', () => {
     await expect(dialogs().openFile('/data/files/1.pdf')).rejects.toMatchObject({ code: 'file-unreadable' })
   })
 
-  it('gives what the picker gave, or nothing', async () => {
+  it('return the picked files, or null on cancel', async () => {
     const { dialog } = electron.current
     dialog.showOpenDialog
       .mockResolvedValueOnce({ canceled: false, filePaths: ['/a.pdf'] })
@@ -88,7 +88,7 @@ describe('the host dialogs', () => {
     expect(await dialogs().pick('folder')).toBeNull()
   })
 
-  it('saves a text where the person says, and nowhere when nothing was chosen', async () => {
+  it('save a text at the chosen place, and nowhere on cancel', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'echomind-test-'))
     const { dialog } = electron.current
     dialog.showSaveDialog
@@ -103,7 +103,7 @@ describe('the host dialogs', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('takes only the named button for a yes, and Cancel is what Enter presses', async () => {
+  it('accept only the named button as confirmation, with Cancel as the default button', async () => {
     const { dialog } = electron.current
     dialog.showMessageBox.mockResolvedValueOnce({ response: 0 }).mockResolvedValue({ response: 1 })
     const question = { message: 'Use it?', detail: 'http://192.168.1.20:11434', action: 'Allow' }

@@ -4,8 +4,8 @@ import { fitBounds, INITIAL_BOUNDS } from '../../src-main/shell/window-bounds.ts
 
 const SCREENS = [{ x: 0, y: 0, width: 1920, height: 1080 }]
 
-describe('place and size of the window', () => {
-  it('are as they were while the place is on a screen', () => {
+describe('the stored position and size of the window', () => {
+  it('are restored when the position is on a screen', () => {
     expect(fitBounds({ x: 100, y: 50, width: 1200, height: 800, maximized: true }, SCREENS)).toEqual({
       x: 100,
       y: 50,
@@ -15,7 +15,7 @@ describe('place and size of the window', () => {
     })
   })
 
-  it('leave a screen that is gone, and keep the size', () => {
+  it('move from a missing screen and keep the size', () => {
     expect(fitBounds({ x: 2500, y: 50, width: 1200, height: 800, maximized: false }, SCREENS)).toEqual({
       width: 1200,
       height: 800,
@@ -23,10 +23,10 @@ describe('place and size of the window', () => {
     })
   })
 
-  it('are never too small to use', () =>
+  it('have a minimum size', () =>
     expect(fitBounds({ width: 10, height: 10, maximized: false }, SCREENS)).toEqual({ width: 760, height: 520, maximized: false }))
 
-  it('are the first ones for anything that makes no sense', () => {
+  it('fall back to the initial ones for invalid values', () => {
     for (const odd of [
       null,
       1,
@@ -42,7 +42,7 @@ describe('place and size of the window', () => {
     }
   })
 
-  it('keep the title bar on a screen, whatever was stored', () => {
+  it('keep the title bar on a screen whatever was stored', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const { x, y, width } = fitBounds(stored, SCREENS)

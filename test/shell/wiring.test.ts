@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('every contents that is ever made', () => {
+describe('every web contents of the app', () => {
   function guarded() {
     const app = new EventEmitter()
     guardAllContents(app as unknown as ElectronApp, PAGE)
@@ -35,17 +35,17 @@ describe('every contents that is ever made', () => {
     return { contents, isStopped }
   }
 
-  it('opens no window and nothing else either', () => {
+  it('refuses to open windows and external programs', () => {
     const { contents } = guarded()
     expect(contents.openHandler?.({ url: 'https://example.com/' })).toEqual({ action: 'deny' })
     expect(electron.current.shell.openExternal).not.toHaveBeenCalled()
   })
 
-  it('reaches nothing by WebRTC but through a proxy, and there is none', () => {
+  it('restricts WebRTC to proxied connections, with no proxy configured', () => {
     expect(guarded().contents.webRtcPolicy).toBe('disable_non_proxied_udp')
   })
 
-  it('stays on its page in every frame, follows no redirect and holds no webview', () => {
+  it('blocks navigation in every frame, redirects and webviews', () => {
     const { isStopped } = guarded()
     expect(isStopped('will-navigate', { url: PAGE })).toBe(false)
     expect(isStopped('will-navigate', { url: 'https://example.com/' })).toBe(true)
@@ -56,7 +56,7 @@ describe('every contents that is ever made', () => {
   })
 })
 
-describe('the session', () => {
+describe('the session of the window', () => {
   async function guarded() {
     const handlers: Record<string, (...values: never[]) => unknown> = {}
     const keep = (name: string) => (handler: (...values: never[]) => unknown) => void (handlers[name] = handler)
@@ -73,7 +73,7 @@ describe('the session', () => {
     return { session, settings, call: (name: string, ...values: unknown[]) => handlers[name]!(...(values as never[])) }
   }
 
-  it('cancels what leaves the app', async () => {
+  it('cancels requests that leave the app', async () => {
     const { call } = await guarded()
     const answers: unknown[] = []
     call('request', { url: 'https://example.com/', resourceType: 'image' }, (answer: unknown) => answers.push(answer))
@@ -81,7 +81,7 @@ describe('the session', () => {
     expect(answers).toEqual([{ cancel: true }, { cancel: false }])
   })
 
-  it('denies permissions, devices, screens and downloads, and looks for no proxy', async () => {
+  it('denies permissions, devices, screen capture and downloads, and uses no proxy', async () => {
     const { call, session, settings } = await guarded()
     const answers: unknown[] = []
     call('ask', {}, 'notifications', (granted: unknown) => answers.push(granted), { requestingUrl: PAGE, isMainFrame: true })
@@ -99,7 +99,7 @@ describe('the session', () => {
     expect(settings).toEqual([['proxy', { mode: 'direct' }]])
   })
 
-  it('keeps Chromium from calling out by itself', () => {
+  it('turns off the background connections of Chromium', () => {
     const switches: string[] = []
     silenceChromium({ appendSwitch: (name: string) => void switches.push(name) } as unknown as CommandLine, null)
     expect(switches).toEqual(
@@ -107,7 +107,7 @@ describe('the session', () => {
     )
   })
 
-  it('finds no host and no address, but the dev server in development', () => {
+  it('resolves no host, except the development server during development', () => {
     const rules = (developmentAddress: string | null) => {
       const switches = new Map<string, string | undefined>()
       silenceChromium(
@@ -121,7 +121,7 @@ describe('the session', () => {
     expect(rules('http://[::1]:5173/')).toBe('MAP * ~NOTFOUND, EXCLUDE [::1]')
   })
 
-  it('has no spelling dictionary to fetch, and no address to fetch one from, as soon as it is made', () => {
+  it('has no spelling dictionary and no download address for one from its creation on', () => {
     const app = new EventEmitter()
     silenceSpelling(app as unknown as ElectronApp)
     const told: unknown[] = []
@@ -134,8 +134,8 @@ describe('the session', () => {
   })
 })
 
-describe('the window', () => {
-  it('is sandboxed, loads our page alone, and keeps its place', async () => {
+describe('the window of the shell', () => {
+  it('is sandboxed, loads only the page of the app, and stores its position', async () => {
     const boundsFile = join(folder, 'window.json')
     const opened: unknown[] = []
     const window = await openWindow({
@@ -160,7 +160,7 @@ describe('the window', () => {
     expect(JSON.parse(readFileSync(boundsFile, 'utf8'))).toEqual({ x: 1, y: 2, width: 800, height: 600, maximized: false })
   })
 
-  it('has developer tools and reload in development alone', () => {
+  it('offers developer tools and reload only in development', () => {
     expect(JSON.stringify(menuTemplate({ mac: false, development: false }))).not.toMatch(/toggleDevTools|reload/)
     expect(JSON.stringify(menuTemplate({ mac: true, development: true }))).toMatch(/appMenu.*reload.*toggleDevTools/)
   })
