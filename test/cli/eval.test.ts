@@ -118,12 +118,12 @@ describe('the commands search --explain and why', () => {
     expect((await json('why', 'tariff.md', 'ferry for a child', '--type', 'txt')).output).toMatchObject({
       keywordRank: null,
       fusedRank: null,
-      droppedBy: 'filter: type',
+      droppedBy: 'the filter by type',
       best: { title: 'Tariff' },
     })
     expect((await json('why', 'rules.txt', 'ferry for a child', '-k', '1')).output).toMatchObject({
       fusedRank: 2,
-      droppedBy: expect.stringContaining('pick'),
+      droppedBy: 'the selection: it takes only the best passage',
     })
   }, 60_000)
 })

@@ -52,17 +52,13 @@ const NOT_YET = [
   'src-main/domain/answering/sources/',
   'src-main/domain/artifacts/sections.ts',
   'src-main/domain/evaluation/',
-  'src-main/ipc/',
   'src-main/services/answer/answer-from-sources.ts',
   'src-main/services/answer/answer-full-documents.ts',
   'src-main/services/answer/read-full-documents.ts',
   'src-main/services/answer/route-full-documents.ts',
   'src-main/services/chat/export.ts',
   'src-main/services/evaluate/',
-  'src-main/services/retrieve/',
-  'src-main/shell/',
   'src-preload/contract/file-types.ts',
-  'src-preload/contract/shapes/',
 ]
 
 const LISTED = [...Object.keys(NOT_TEXTS), ...NOT_YET]

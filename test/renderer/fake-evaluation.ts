@@ -2,6 +2,7 @@ import type { Stage } from '../../src-preload/contract/shapes/answers.ts'
 import type { EvaluationList, EvaluationRun, QuestionSet, RunSummary } from '../../src-preload/contract/shapes/evaluation.ts'
 import type { ChunkId, DocumentId } from '../../src-preload/contract/ids.ts'
 import type { Handlers } from '../../src-preload/contract/routes.ts'
+import { text } from '../../src-preload/texts/text.ts'
 
 /** A run with one question and the given changes. */
 export function makeRun(more: Partial<EvaluationRun> = {}): EvaluationRun {
@@ -105,7 +106,7 @@ export function fakeEvaluation(): EvaluationHandlers {
       keywordRank: 3,
       vectorRank: null,
       fusedRank: 12,
-      droppedBy: 'pick: only the best 8 are taken',
+      droppedBy: text('dropped.beyondBest', { count: 8 }),
       best: null,
     }),
   }

@@ -1,3 +1,4 @@
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Database } from '../../workers/calls.ts'
 import type { Why } from '../../../src-preload/contract/shapes/inspect.ts'
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
@@ -27,15 +28,15 @@ export type InspectService = {
 
 /** The Inspector's "Why not this document?": ranks of its best passage, and the stage that dropped it. */
 export function createInspect(options: Options): InspectService {
-  async function resolve(reference: string): Promise<{ id: DocumentId; gone: string | null }> {
+  async function resolve(reference: string): Promise<{ id: DocumentId; gone: Text | null }> {
     const [found] = createResolver(await options.database.documentNames())(reference)
     if (found !== undefined) return { id: found as DocumentId, gone: null }
     const named = ({ id, title, path }: { id: string; title: string; path: string }): boolean =>
       [id, title, path].includes(reference) || path.endsWith(`/${reference}`)
     const trashed = (await options.library.trashed()).find(named)
-    if (trashed) return { id: trashed.id, gone: 'trash' }
+    if (trashed) return { id: trashed.id, gone: text('dropped.trash') }
     const waiting = (await options.library.list()).find(named)
-    if (waiting) return { id: waiting.id, gone: waiting.status }
+    if (waiting) return { id: waiting.id, gone: text('dropped.status', { status: text(`library.status.${waiting.status}`) }) }
     throw new AppError('document-not-found', { variant: 'named', values: { name: reference } })
   }
 
@@ -56,11 +57,7 @@ export function createInspect(options: Options): InspectService {
       const rank = (list: 'keyword' | 'vector'): number | null => least(own.map(({ ranks }) => ranks[list]))
       const place = all.output.hits.findIndex(({ documentId }) => documentId === id)
       const isSelected = selected.output.hits.some(({ documentId }) => documentId === id)
-      const droppedBy = isSelected
-        ? null
-        : place !== -1
-          ? await selectionStage(place, k)
-          : await filterThatDropped(search, filter, id, best)
+      const droppedBy = isSelected ? null : place !== -1 ? selectionStage(place, k) : await filterThatDropped(search, filter, id, best)
       return {
         document: id,
         keywordRank: rank('keyword'),
@@ -74,33 +71,33 @@ export function createInspect(options: Options): InspectService {
 }
 
 /** In the fused list, but dropped by selection: beyond k, or as near-duplicate, sibling or for diversity. */
-async function selectionStage(place: number, k: number): Promise<string> {
-  return place >= k ? `pick: only the best ${k} are taken` : 'pick: a sibling, a copy or another document said the same'
+function selectionStage(place: number, k: number): Text {
+  return place >= k ? text('dropped.beyondBest', { count: k }) : text('dropped.repeats')
 }
 
-/** The filter that excludes it; else a note that neither list has it among its first 100. */
+/** The filter that excludes it, else the search: neither list has it among its first 100. */
 async function filterThatDropped(
   search: (filter: SearchFilter, select: boolean, count: number) => Promise<Retrieved>,
   filter: SearchFilter,
   id: DocumentId,
   best: Hit | null,
-): Promise<string> {
+): Promise<Text> {
   const passes = async (restricted: SearchFilter): Promise<boolean> => {
     const documentIds = restricted.documentIds && !restricted.documentIds.includes(id) ? [] : [id]
     return (await search({ ...restricted, documentIds }, false, 1)).output.considered > 0
   }
-  if (filter.collectionIds && !(await passes({ collectionIds: filter.collectionIds }))) return 'filter: collection'
-  if (filter.types && !(await passes({ types: filter.types }))) return 'filter: type'
-  if (filter.tags && !(await passes({ tags: filter.tags }))) return 'filter: tag'
-  if (filter.sensitivities && !(await passes({ sensitivities: filter.sensitivities }))) return 'filter: sensitivity'
-  if (filter.documentIds && !filter.documentIds.includes(id)) return 'filter: chosen documents'
+  if (filter.collectionIds && !(await passes({ collectionIds: filter.collectionIds }))) return text('dropped.collection')
+  if (filter.types && !(await passes({ types: filter.types }))) return text('dropped.type')
+  if (filter.tags && !(await passes({ tags: filter.tags }))) return text('dropped.tag')
+  if (filter.sensitivities && !(await passes({ sensitivities: filter.sensitivities }))) return text('dropped.sensitivity')
+  if (filter.documentIds && !filter.documentIds.includes(id)) return text('dropped.documents')
   if (
     (filter.from !== undefined || filter.to !== undefined) &&
     !(await passes({ ...(filter.from !== undefined && { from: filter.from }), ...(filter.to !== undefined && { to: filter.to }) }))
   )
-    return 'filter: time window'
-  if (!(await passes(filter))) return 'filter'
-  return best === null ? 'search: none of its words is asked for' : `search: ${DEPTH} other passages stand before it`
+    return text('dropped.time')
+  if (!(await passes(filter))) return text('dropped.filters')
+  return best === null ? text('dropped.noWord') : text('dropped.others', { count: DEPTH })
 }
 
 function least(ranks: readonly (number | null)[]): number | null {

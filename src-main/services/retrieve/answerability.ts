@@ -1,3 +1,4 @@
+import { text } from '../../../src-preload/texts/text.ts'
 import type { Relevance } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { QueryLists } from '../../domain/retrieval/fuse.ts'
@@ -51,7 +52,14 @@ export function assessAnswerability(o: AnswerabilityInput, stages: Stages): { x:
     'enough',
     passages.length,
     passages.length,
-    `${state}: x ${answerability.x.toFixed(4)} = 0.6 (${(1 - answerability.v).toFixed(3)} x coverage ${answerability.c.toFixed(3)} + ${answerability.v.toFixed(3)} x meaning ${answerability.m.toFixed(3)})`,
+    text('trace.answerability', {
+      state: text(`trace.states.${state}`),
+      x: answerability.x.toFixed(4),
+      lexicalWeight: (1 - answerability.v).toFixed(3),
+      coverage: answerability.c.toFixed(3),
+      semanticWeight: answerability.v.toFixed(3),
+      margin: answerability.m.toFixed(3),
+    }),
   )
   return { x: answerability.x, state }
 }

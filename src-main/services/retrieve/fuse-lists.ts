@@ -1,10 +1,10 @@
-import { say } from '../../../src-preload/texts/say.ts'
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { combineQueries, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
 import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
-import type { Scope, SearchFilter } from '../../domain/retrieval/types.ts'
+import type { ListHit, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
 import type { ListsOutput } from './ranked-lists.ts'
 import type { Stages } from './stages.ts'
 import type { RetrieveOptions } from './types.ts'
@@ -33,19 +33,14 @@ export async function fuseLists(
 /** Traces the lexical and semantic results of the original question. */
 export function traceLists(found: ListsOutput, original: QueryLists, scope: Scope, stages: Stages): void {
   const { keyword, vector } = original
-  stages.end(
-    'search',
-    found.lists.length,
-    (keyword?.length ?? 0) + (vector?.length ?? 0),
-    found.trouble === null ? found.note : say(found.trouble),
-  )
-  stages.add('keyword', found.keywordMs, scope.passages, keyword?.length ?? 0, keyword ? '' : 'off', keyword ?? undefined)
+  stages.end('search', found.lists.length, (keyword?.length ?? 0) + (vector?.length ?? 0), found.trouble ?? found.note)
+  stages.add('keyword', found.keywordMs, scope.passages, keyword?.length ?? 0, keyword ? '' : text('trace.off'), keyword ?? undefined)
   stages.add(
     'vector',
     found.vectorMs,
     scope.embedded,
     vector?.length ?? 0,
-    vector ? `embedded in ${found.embedMs.toFixed(1)} ms` : 'off',
+    vector ? text('trace.questionEmbedded', { ms: found.embedMs.toFixed(1) }) : text('trace.off'),
     vector ?? undefined,
   )
 }
@@ -63,15 +58,14 @@ async function orNotes(
   return notes.map((note, index) => ({ ...note, score: 1 - index / MOST_NOTES, ranks: { keyword: null, vector: null } }))
 }
 
-function fusionNote(settings: Settings, lists: QueryLists, reliability: number, vectorWeight: number): string {
-  const peaks = [
-    lists.keyword ? `p(keywords) ${peakedness(scaleScores(lists.keyword, 'keyword')).toFixed(3)}` : '',
-    lists.vector ? `p(vectors) ${peakedness(scaleScores(lists.vector, 'vector')).toFixed(3)}` : '',
-  ]
-  return [
+function fusionNote(settings: Settings, lists: QueryLists, reliability: number, vectorWeight: number): Text {
+  const peak = (list: readonly ListHit[], kind: 'keyword' | 'vector'): string => peakedness(scaleScores(list, kind)).toFixed(3)
+  const parts = [
     settings['retrieval.fusion'],
-    ...peaks.filter((peak) => peak !== ''),
-    `trust ${reliability.toFixed(3)}`,
-    `w ${vectorWeight.toFixed(3)}`,
-  ].join(', ')
+    lists.keyword && text('trace.lexicalPeak', { value: peak(lists.keyword, 'keyword') }),
+    lists.vector && text('trace.semanticPeak', { value: peak(lists.vector, 'vector') }),
+    text('trace.reliability', { value: reliability.toFixed(3) }),
+    text('trace.semanticWeight', { value: vectorWeight.toFixed(3) }),
+  ]
+  return text('trace.fusion', { parts: parts.filter((part) => part !== null) })
 }

@@ -1,3 +1,4 @@
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import { scaleScores } from '../../domain/retrieval/fuse.ts'
@@ -41,21 +42,20 @@ export async function orderHits(options: RetrieveOptions, input: OrderInput, sta
     return passage ? [{ chunkId, score, passage }] : []
   })
   stages.end('facts', hits.length, ranked.length, '')
-  const step = (stage: string, isOn: boolean, note: string, run: () => ScoredPassage[]): void => {
+  const step = (stage: string, isOn: boolean, note: Text, run: () => ScoredPassage[]): void => {
     if (isOn) ranked = run()
-    stages.end(stage, ranked.length, ranked.length, isOn ? note : 'off', isOn ? ranked : undefined)
+    stages.end(stage, ranked.length, ranked.length, isOn ? note : text('trace.off'), isOn ? ranked : undefined)
   }
   const halfLifeDays = settings['retrieval.halfLifeDays']
-  step('decay', settings['retrieval.decay'], `notes: half after ${halfLifeDays} days`, () =>
+  step('decay', settings['retrieval.decay'], text('trace.decay', { days: halfLifeDays }), () =>
     decay(ranked, { now: options.now(), halfLifeDays, floor: settings['retrieval.decayFloor'] }),
   )
-  step('tags', settings['retrieval.tagBoost'], `x (1 + ${settings['retrieval.tagBoostStep']} for each word)`, () =>
-    tagBoost(ranked, input.question, settings['retrieval.tagBoostStep']),
-  )
-  step('authoritative', settings['retrieval.authoritative'], 'files before notes when close', () => authoritativeFirst(ranked))
+  const tagStep = settings['retrieval.tagBoostStep']
+  step('tags', settings['retrieval.tagBoost'], text('trace.tags', { step: tagStep }), () => tagBoost(ranked, input.question, tagStep))
+  step('authoritative', settings['retrieval.authoritative'], text('trace.authoritative'), () => authoritativeFirst(ranked))
   ranked = await rerankHits(options, input, ranked, stages)
   const { newest } = input
-  if (newest) step('newest', true, 'the newest note first', () => newestFirst(ranked, newest))
+  if (newest) step('newest', true, text('trace.newest'), () => newestFirst(ranked, newest))
   return ranked
 }
 
@@ -67,25 +67,25 @@ async function rerankHits(
 ): Promise<ScoredPassage[]> {
   const { settings, question, signal } = input
   let way = rerankWay(settings, input.depth, options.ask !== undefined)
-  const ended = (found: ScoredPassage[] | null, note: string): ScoredPassage[] => {
+  const ended = (found: ScoredPassage[] | null, note: Text): ScoredPassage[] => {
     const left = found ?? [...ranked]
     stages.end('rerank', ranked.length, left.length, note, found ?? undefined)
     return left
   }
-  if (way === 'none') return ended(null, 'off')
-  let before = ''
+  if (way === 'none') return ended(null, text('trace.off'))
+  let hasScores = true
   if (way === 'model') {
     const found = await rerankByModel(options, question, ranked, { model: settings['models.chat'], signal })
-    if (found) return ended(found, 'by the chat model')
+    if (found) return ended(found, text('trace.rerank.model'))
     // Fallback of thorough mode: reranking by sentences.
-    before = 'the chat model gave no scores; '
+    hasScores = false
     way = 'sentences'
   }
   if (way === 'sentences') {
     const { candidates, note } = await rerankBySentences(options, ranked, input)
-    return ended(candidates, `${before}by the best sentence: ${note}`)
+    return ended(candidates, hasScores ? note : text('trace.rerank.noScores', { instead: note }))
   }
-  return ended(await byFormula(options, input, ranked), '0.7 similarity + 0.2 overlap + 0.1 recency')
+  return ended(await byFormula(options, input, ranked), text('trace.rerank.formula'))
 }
 
 async function byFormula(options: RetrieveOptions, input: OrderInput, ranked: readonly ScoredPassage[]): Promise<ScoredPassage[]> {

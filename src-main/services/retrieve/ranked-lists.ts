@@ -4,6 +4,7 @@ import { matchOf, questionTerms } from '../../domain/retrieval/match-query.ts'
 import type { ListHit, SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Query } from '../../domain/retrieval/query-expansion.ts'
 import { text, type Text } from '../../../src-preload/texts/text.ts'
+import type { VectorLists } from '../../adapters/sqlite/search/vector-lists.ts'
 import { reasonOf } from './measure-reliability.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { RetrieveOptions } from './types.ts'
@@ -28,7 +29,7 @@ export type ListsOutput = {
   embedMs: number
   keywordMs: number
   vectorMs: number
-  note: string
+  note: Text
   trouble: Text | null
 }
 
@@ -87,7 +88,7 @@ async function vectorLists(
   search: RetrieveOptions['search'],
   input: ListsInput,
   vectors: readonly Float32Array[] | null,
-): Promise<{ lists: (ListHit[] | null)[] | null; ms: number; note: string; trouble: Text | null }> {
+): Promise<{ lists: (ListHit[] | null)[] | null; ms: number; note: Text; trouble: Text | null }> {
   const { indexId, filter, exact } = input
   if (indexId === null || !vectors) return { lists: null, ms: 0, note: '', trouble: null }
   const started = performance.now()
@@ -98,5 +99,10 @@ async function vectorLists(
   if (typeof answer === 'string') return { lists: null, ms, note: '', trouble: text('searchNotices.semanticFailed', { reason: answer }) }
   const { lists, how, candidates } = answer
   if (!lists[0]) return { lists, ms, note: '', trouble: text('searchNotices.incomparable') }
-  return { lists, ms, note: `vectors by ${how}${candidates === null ? '' : ` (${candidates} candidates)`}`, trouble: null }
+  return { lists, ms, note: comparisonOf(how, candidates), trouble: null }
+}
+
+/** How the vectors were compared. */
+function comparisonOf(how: VectorLists['how'], candidates: number | null): Text {
+  return how === 'bits' || how === 'stored' ? text(`trace.vectors.${how}`, { candidates: candidates ?? 0 }) : text(`trace.vectors.${how}`)
 }

@@ -1,4 +1,3 @@
-import { say } from '../../../src-preload/texts/say.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.ts'
@@ -161,8 +160,14 @@ async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted
   const { scope, intent } = place
   const { languages, queries } = expandQuery(question, intent, scope.languages, rewritten, settings)
   const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
-  const note = `${scope.passages} passages, ${scope.embedded} embedded; words in ${languages.join(', ')}; ${queries.length} queries${index.id === null ? `; ${index.trouble === null ? 'no embedder' : say(index.trouble)}` : ''}`
-  stages.end('scope', scope.total, scope.considered, note)
+  const note = text('trace.scope', {
+    passages: scope.passages,
+    embedded: scope.embedded,
+    languages: languages.map((languageCode) => ({ languageCode })),
+    queries: queries.length,
+  })
+  const obstacle = index.id === null ? (index.trouble ?? text('trace.noEmbedder')) : null
+  stages.end('scope', scope.total, scope.considered, obstacle === null ? note : text('trace.scopeObstacle', { scope: note, obstacle }))
   return { ...place, settings, index, languages, queries, head }
 }
 
@@ -229,7 +234,7 @@ async function choose(
     'pick',
     ranked.length,
     chosen.length,
-    `${ranked.length - families.length} of one family, then no copies, variety (lambda ${settings['retrieval.mmr']})`,
+    text('trace.selection', { siblings: ranked.length - families.length, lambda: settings['retrieval.mmr'] }),
     chosen,
   )
   return chosen

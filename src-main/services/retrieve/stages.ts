@@ -1,4 +1,5 @@
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Trace } from './types.ts'
 
 /** Traced entries per list. */
@@ -8,9 +9,9 @@ const TRACED = 20
 export type Stages = {
   readonly trace: Trace
   /** Ends the stage that began with the end of the last one; `came` in, `went` out; `list`: its result, best first. Returns its ms. */
-  end(stage: string, came: number, went: number, note: string, list?: readonly { chunkId: number; score: number }[]): number
+  end(stage: string, came: number, went: number, note: Text, list?: readonly { chunkId: number; score: number }[]): number
   /** Adds a concurrent stage of `ms`. */
-  add(stage: string, ms: number, came: number, went: number, note: string, list?: readonly { chunkId: number; score: number }[]): void
+  add(stage: string, ms: number, came: number, went: number, note: Text, list?: readonly { chunkId: number; score: number }[]): void
   /** Ms since the start. */
   total(): number
 }

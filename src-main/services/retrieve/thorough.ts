@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
 import { fencedDocument } from '../../domain/text/fenced-document.ts'
@@ -97,9 +98,9 @@ export async function rerankBySentences(
     kept: SentenceVectors
     signal: AbortSignal | undefined
   },
-): Promise<{ candidates: ScoredPassage[] | null; note: string }> {
+): Promise<{ candidates: ScoredPassage[] | null; note: Text }> {
   const { embedder, questionVector } = o
-  if (!embedder || !questionVector || o.vectorWeight === 0) return { candidates: null, note: 'no vectors to compare sentences with' }
+  if (!embedder || !questionVector || o.vectorWeight === 0) return { candidates: null, note: text('trace.rerank.noVectors') }
   const passages = await options.search.passages(candidates.slice(0, READ_AGAIN).map(({ chunkId }) => chunkId))
   try {
     const { digest } = await embedder.info()
@@ -122,10 +123,10 @@ export async function rerankBySentences(
         passages.length,
         ({ chunkId, score }) => (score + share * Math.max(0, best.get(chunkId) ?? 0)) / (1 + share),
       ),
-      note: `${vectors.length} new sentences of ${passages.length} passages`,
+      note: text('trace.rerank.sentences', { sentences: vectors.length, passages: passages.length }),
     }
   } catch (error) {
-    return { candidates: null, note: `the embedder failed (${reasonOf(error)})` }
+    return { candidates: null, note: text('trace.rerank.embedderFailed', { reason: reasonOf(error) }) }
   }
 }
 

@@ -6,6 +6,7 @@ import { answering } from './answers.ts'
 import { care } from './care.ts'
 import { dialogs } from './dialogs.ts'
 import { importing } from './import.ts'
+import { searching } from './search.ts'
 import { settings } from './settings.ts'
 import { artifacts } from './window/artifacts.ts'
 import { chat } from './window/chat.ts'
@@ -26,6 +27,7 @@ export const english = {
   ...frame,
   ...importing,
   ...answering,
+  ...searching,
   ...care,
   ...settings,
   ...dialogs,

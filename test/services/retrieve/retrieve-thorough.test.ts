@@ -6,6 +6,7 @@ import type { RetrieveOptions } from '../../../src-main/services/retrieve/types.
 import type { ChatPart, ChatRequest, Embedder, ModelServer } from '../../../src-main/ports/models.ts'
 import { RERANK_SCHEMA, REWRITE_SCHEMA } from '../../../src-main/domain/retrieval/query-rewriting.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
 import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
 import type { TestDatabase } from '../../support/database/database.ts'
@@ -67,7 +68,7 @@ describe('a thorough search with a chat model', () => {
     expect(output.queries).toEqual(['Since when does the roof leak?', 'water comes in', 'cellar'])
     expect(asked.map(({ schema }) => schema)).toEqual([REWRITE_SCHEMA, RERANK_SCHEMA])
     expect(asked[1]?.message).toMatch(/\[1\]\n<data-[0-9a-f]{16}>\nthe roof/u)
-    expect(trace.find(({ stage }) => stage === 'rerank')).toMatchObject({ note: 'by the chat model', in: 3, out: 3 })
+    expect(trace.find(({ stage }) => stage === 'rerank')).toMatchObject({ note: text('trace.rerank.model'), in: 3, out: 3 })
     expect(output.hits.map(({ text }) => text)).not.toEqual(before.output.hits.map(({ text }) => text))
     expect(output.hits.map(({ score }) => score)).toEqual([0.9, 0.4, 0.1])
   })
@@ -79,7 +80,10 @@ describe('a thorough search with a chat model', () => {
     for (const nonsense of [null, 'text', { queries: 7, scores: [] }]) {
       const { output, trace } = await open(() => nonsense).retrieve.search(thorough('Which roof leaks?'))
       expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(fast)
-      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toContain('gave no scores')
+      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatchObject({
+        messageKey: 'trace.rerank.noScores',
+        values: { instead: text('trace.rerank.noVectors') },
+      })
     }
   })
 
@@ -107,7 +111,10 @@ describe('a thorough search without a chat model', () => {
     const { retrieve, asked } = open(() => null, { ...withoutModel, embedder })
     const { output, trace } = await retrieve.search(thorough('red roof?'))
     expect(asked).toEqual([])
-    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatch(/^by the best sentence: \d+ new sentences/u)
+    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatchObject({
+      messageKey: 'trace.rerank.sentences',
+      values: { sentences: expect.any(Number) },
+    })
     const { output: fast } = await retrieve.search({ ...thorough('red roof?'), depth: 'fast' })
     const place = (hits: typeof output.hits) => hits.findIndex(({ text }) => text.includes('nobody saw it'))
     expect(place(output.hits)).toBeLessThanOrEqual(place(fast.hits))
@@ -124,7 +131,9 @@ describe('a thorough search without a chat model', () => {
       const { output, trace } = await retrieve.search(thorough('red roof?'))
       const { output: fast } = await retrieve.search({ ...thorough('red roof?'), depth: 'fast' })
       expect(output.hits).toEqual(fast.hits)
-      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatch(/no vectors|embedder failed/u)
+      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatchObject({
+        messageKey: embedder === null ? 'trace.rerank.noVectors' : 'trace.rerank.embedderFailed',
+      })
     }
   })
 })
@@ -134,7 +143,7 @@ describe('reranking by the weighted formula', () => {
     const { retrieve } = open(() => null, { settings: { 'retrieval.rerank': 'formula' }, embedder: testEmbedder() })
     const { output, trace } = await retrieve.search({ ...thorough('the roof is red'), depth: 'fast' })
     expect(output.hits[0]?.text).toBe('the roof is red')
-    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toContain('0.7 similarity')
+    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toEqual(text('trace.rerank.formula'))
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAppError } from '../../../src-preload/contract/errors.ts'
 import { SETTINGS } from '../../../src-preload/contract/shapes/settings.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
 import type { Retrieve, RetrieveOptions } from '../../../src-main/services/retrieve/types.ts'
@@ -110,7 +111,10 @@ describe('a search without an embedder', () => {
       'texts',
       'enough',
     ])
-    expect(found.trace.find(({ stage }) => stage === 'scope')?.note).toContain('no embedder')
+    expect(found.trace.find(({ stage }) => stage === 'scope')?.note).toMatchObject({
+      messageKey: 'trace.scopeObstacle',
+      values: { obstacle: text('trace.noEmbedder') },
+    })
   })
 
   it('returns no or a partial answerability for a question with few known words, with the three nearest passages', async () => {
@@ -152,7 +156,9 @@ describe('a search with an embedder', () => {
     for (const settings of [{}, { 'retrieval.keywords': false }]) {
       const found = await ask(retrieveWith({ embedder: testEmbedder({ fail: true }), settings }), 'delta')
       expect(found.output.hits).toMatchObject([{ text: 'gamma delta', ranks: { keyword: 1, vector: null } }])
-      expect(found.trace.find(({ stage }) => stage === 'search')?.note).toContain('embedder-unavailable')
+      expect(found.trace.find(({ stage }) => stage === 'search')?.note).toEqual(
+        text('searchNotices.embedderFailed', { reason: 'embedder-unavailable' }),
+      )
     }
   })
 
@@ -161,7 +167,9 @@ describe('a search with an embedder', () => {
     const asked: string[] = []
     const found = await ask(retrieveWith({ embedder: testEmbedder({ digest: 'another', asked }) }), 'delta')
     expect(found.output.hits).toMatchObject([{ ranks: { keyword: 1, vector: null } }])
-    expect(found.trace.find(({ stage }) => stage === 'scope')?.note).toContain('another embedding model')
+    expect(found.trace.find(({ stage }) => stage === 'scope')?.note).toMatchObject({
+      values: { obstacle: text('searchNotices.otherModel') },
+    })
     expect(asked).toEqual([])
   })
 

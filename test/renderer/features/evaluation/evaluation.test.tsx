@@ -133,7 +133,7 @@ describe('the retrieval Inspector', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Inspect' }))
     fireEvent.change(await screen.findByLabelText('Document'), { target: { value: 'd1' } })
     fireEvent.click(screen.getByRole('button', { name: 'Find out' }))
-    expect(await screen.findByText('Dropped by pick: only the best 8 are taken')).toBeTruthy()
+    expect(await screen.findByText('Dropped by the selection: it takes only the best 8 passages')).toBeTruthy()
     expect(fake.requests.at(-1)).toEqual({ route: 'inspect.why', input: { document: 'd1', query: 'deposit' } })
   })
 })

@@ -1,0 +1,57 @@
+/** What the Inspector and the command line say of a search: notes of its stages, and what dropped a document. Traces are stored with answers: keys stay. */
+export const searching = {
+  trace: {
+    off: 'off',
+    scope:
+      '{{passages}} passages pass the filters. {{embedded}} of them have a vector. Languages of the lexical search: {{languages}}. Number of queries: {{queries}}.',
+    scopeObstacle: '{{scope}} {{obstacle}}',
+    noEmbedder: 'There is no embedder.',
+    vectors: {
+      none: 'No vector was compared.',
+      join: 'The float vectors of the few passages were compared one by one.',
+      bits: 'Binary vectors were compared in memory. {{candidates}} candidates were rescored.',
+      values: 'All int8 vectors were compared in memory.',
+      stored: 'Binary vectors were compared in the database. {{candidates}} candidates were rescored.',
+      database: 'All float vectors were compared in the database.',
+    },
+    questionEmbedded: 'The question was embedded in {{ms}} ms.',
+    fusion: '{{parts}}',
+    lexicalPeak: 'lexical peakedness {{value}}',
+    semanticPeak: 'semantic peakedness {{value}}',
+    reliability: 'embedder reliability {{value}}',
+    semanticWeight: 'semantic weight {{value}}',
+    decay: 'A note counts half after {{days}} days.',
+    tags: 'The score is multiplied by 1 + {{step}} for each word of a tag.',
+    authoritative: 'Files go before notes when their scores are close.',
+    newest: 'The newest note goes first.',
+    rerank: {
+      model: 'The chat model scored the passages.',
+      noScores: 'The chat model gave no scores. {{instead}}',
+      sentences: 'The best sentence of each passage counts. {{sentences}} new sentences of {{passages}} passages were embedded.',
+      noVectors: 'There are no vectors to compare sentences with.',
+      embedderFailed: 'The embedder failed ({{reason}}).',
+      formula: '0.7 similarity + 0.2 overlap + 0.1 recency',
+    },
+    states: { found: 'found', partly: 'found in part', 'not found': 'not found' },
+    answerability:
+      '{{state}}: answerability {{x}} = 0.6 x ({{lexicalWeight}} x lexical coverage {{coverage}} + {{semanticWeight}} x semantic margin {{margin}})',
+    selection:
+      '{{siblings}} passages of the same section were removed. Then copies were removed. Then MMR selected with lambda {{lambda}}.',
+  },
+  dropped: {
+    trash: 'the trash',
+    status: 'its status: {{status}}',
+    beyondBest_one: 'the selection: it takes only the best passage',
+    beyondBest_other: 'the selection: it takes only the best {{count}} passages',
+    repeats: 'the selection: a passage of the same section, a copy or another document says the same',
+    collection: 'the filter by collection',
+    type: 'the filter by type',
+    tag: 'the filter by tag',
+    sensitivity: 'the filter by sensitivity',
+    documents: 'the filter by document',
+    time: 'the time window',
+    filters: 'the filters together',
+    noWord: 'the search: it has no word of the question',
+    others: 'the search: {{count}} other passages rank higher',
+  },
+} as const
