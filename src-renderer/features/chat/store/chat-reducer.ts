@@ -133,7 +133,7 @@ function accepted(state: ChatState, event: { key: number; chatId: ChatId; messag
   }
 }
 
-/** Answering started: both messages exist. The event may precede the response to `chat.ask`, so the question is also matched by its text. */
+/** Answering started: both messages exist. The event may precede the response to `chat.ask`, so the text of the question matches too. */
 function started(state: ChatState, event: { chatId: ChatId; messageId: MessageId; question: Message }): ChatState {
   const asked =
     state.pending.find((one) => one.messageId === event.messageId) ??
