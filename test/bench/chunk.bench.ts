@@ -1,6 +1,6 @@
 /**
- * Passages a second: redacted, chunked and stored with their keyword rows, models left out; storing against a bare loop of inserts in the same run. Times are those of the
- * processor, so that a busy machine does not change the ratio.
+ * Redacted, chunked and stored passages per second with their keyword rows, without models; storing is compared with a bare loop of inserts
+ * in the same run. Processor time, so that a busy machine does not change the ratio.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { createTestDatabase, queueDocument } from '../support/database/database.
 
 const PASSAGES = 10_000
 const PARAGRAPHS = 120
-/** Seconds of the processor so far. */
+/** Processor time so far, seconds. */
 const clock = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
@@ -26,7 +26,7 @@ const words =
     ' ',
   )
 
-/** A book of sections, its own words in each, a number that looks like personal data here and there. */
+/** A book of sections with different words, and a number that looks like personal data here and there. */
 function book(seed: number): NormalisedDocument {
   let state = seed + 1
   const next = (below: number): number => (state = (state * 48271) % 2147483647) % below

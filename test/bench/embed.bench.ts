@@ -90,7 +90,7 @@ async function openLoop(): Promise<(text: string) => Promise<Float32Array>> {
   }
 }
 
-/** Pieces of 400 to 600 characters. */
+/** Passages of 400 to 600 characters. */
 function passages(text: string, count: number): string[] {
   const pieces: string[] = []
   for (let at = 0; pieces.length < count; at += 600) {

@@ -1,4 +1,7 @@
-/** Import as the app does it: time until the 20-page sample PDF is found by keyword, and how the main thread breathes while 200 files come in. */
+/**
+ * Import as in the app: time until lexical search finds the 20-page sample PDF, and the longest block of the main thread while 200 files
+ * are imported.
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
@@ -11,7 +14,7 @@ const folder = temporaryFolder()
 const test = await startTestApp()
 test.app.warm()
 
-// A window that has been open for a moment: the reader and the embedder are there.
+// The state of a window that is open for a moment: the parser and the embedder are started.
 await new Promise((next) => setTimeout(next, 3000))
 const dropped = performance.now()
 await test.app.imports.importPaths([join(RESOURCES, 'sample', 'Station handbook.pdf')])

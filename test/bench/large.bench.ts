@@ -1,6 +1,6 @@
 /**
- * A library of 20,000 documents and 400,000 passages: every statement of the app with its time and its plan, the first answer after a start, an interactive window, and what an idle app costs.
- * `--anew` makes the library again; `--statements` and `--start` do one half alone.
+ * A library of 20,000 documents and 400,000 passages: time and query plan of every statement of the app, first answer after a start, time
+ * to an interactive window, idle CPU time. `--anew` makes the library again; `--statements` and `--start` run one half alone.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { measureStart } from './large/large-start.ts'
 
 const SLOW_MS = 40
 const WORST = 30
-/** Reads everything, in a process of its own. */
+/** Reads everything, in a separate process. */
 const LEFT_OUT = ['check']
 
 const flags = new Set(process.argv.slice(2))
@@ -30,7 +30,7 @@ if (!flags.has('--start')) await statements()
 if (!flags.has('--statements')) await measureStart(library, print)
 process.exit(0)
 
-/** Runs the tour over a copy, since it writes and purges. */
+/** Calls every database function on a copy, because the tour writes and purges. */
 async function statements(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'echomind-large-'))
   const file = join(folder, 'echomind.db')

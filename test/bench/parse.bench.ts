@@ -1,6 +1,6 @@
 /**
- * Reading PDFs against a bare loop of pdf.js's getTextContent over the same pages in the same run (goal: 0.7 of its speed, 300 pages/s), a book of 619
- * pages, and how fast each other format is read. Times are those of the processor, so that a busy machine does not change the ratio.
+ * Reading PDFs, compared with a bare loop of pdf.js's getTextContent over the same pages in the same run (goal: 0.7 of its speed, 300
+ * pages/s); a book of 619 pages; the speed of each other format. Processor time, so that a busy machine does not change the ratio.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ async function timed(work: () => Promise<number>): Promise<{ pages: number; seco
   return { pages, seconds: (user + system) / 1e6, wall: (performance.now() - start) / 1000 }
 }
 
-/** What pdf.js alone takes: open, each page's text, close. */
+/** The time of pdf.js alone: open, each page's text, close. */
 async function bare(files: readonly Uint8Array[]): Promise<number> {
   const pdfjs = await loadPdfJs()
   let pages = 0
@@ -50,7 +50,7 @@ async function bare(files: readonly Uint8Array[]): Promise<number> {
         pages += 1
       }
     } catch {
-      // A file with a password counts for neither.
+      // A file with a password counts for neither side.
     }
     await task.destroy()
   }

@@ -1,4 +1,7 @@
-/** A drop of 10,000 small files: how long until all are queued, how the main thread breathes, what the window is told, and how soon a cancel from another process holds. */
+/**
+ * A drop of 10,000 small files: time until all are queued, the longest block of the main thread, the events for the window, and the time of
+ * a cancel from another process.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
@@ -31,7 +34,7 @@ print(
   `main thread event-loop delay p50 ${(delay.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms (goal 20), longest ${(delay.max / 1e6).toFixed(1)} ms; main process ${Math.round(process.memoryUsage.rss() / 1e6)} MB (goal 600)`,
 )
 
-// Another process, as the command line is one.
+// A second process, like the command line.
 const other = await startTestApp({ dataFolder: test.dataFolder, drains: false })
 const cancelled = performance.now()
 await other.app.queue.cancel()

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { startFakeModelServer } from '../support/models/fake-model-server.ts'
 
-// How long a token takes from the model server's socket until Chromium has drawn the frame that holds it (goal: <= 50 ms), in the built window of the
+// Time of a token from the model server's socket until Chromium has drawn its frame (goal: <= 50 ms), in the built window of the
 // end-to-end tests (events travel over their wire, not Electron's). Beside it, the same window's time for one frame.
-// node test/bench/screen.bench.ts [MILLISECONDS between tokens]; a quick model is the harder case, because then tokens are gathered.
+// node test/bench/screen.bench.ts [MILLISECONDS between tokens]; a quick model is the harder case, because its tokens are batched.
 
 const TOKENS = 150
 const TOKEN_MS = Number(process.argv[2] ?? 6)
@@ -13,13 +13,13 @@ const server = await startFakeModelServer()
 server.script = Array.from({ length: TOKENS }, (_, i) => `word${i}`).join(' ')
 server.tokenMs = TOKEN_MS
 
-/** When each token passed on its way to the app, milliseconds since 1970. */
+/** The time at which the fake server sent each token, milliseconds since 1970. */
 const passed = new Map<string, number>()
 const proxy = createServer((request, response) => {
   const onwards = httpRequest(`${server.address}${request.url ?? ''}`, { method: request.method, headers: request.headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.on('data', (chunk: Buffer) => {
-      // The summary that the answer is followed by says the same words again.
+      // The summary after the answer has the same words again.
       for (const [word] of chunk.toString().matchAll(/word\d+/g))
         if (!passed.has(word)) passed.set(word, performance.timeOrigin + performance.now())
       response.write(chunk)
@@ -53,14 +53,14 @@ try {
   await server.close()
 }
 
-/** Runs in the page: notes when the frame with each new word was drawn; gives how long 60 empty frames took. */
+/** Runs in the page: records the time at which each new word was drawn; returns the duration of 60 empty frames. */
 async function watchScreen(): Promise<number[]> {
   const seen: Record<string, number> = {}
   Reflect.set(globalThis, 'seenWords', seen)
   new MutationObserver(() => {
     const words = (document.querySelector('[role=log]')?.textContent ?? '').match(/word\d+/g) ?? []
     const fresh = words.filter((word) => seen[word] === undefined)
-    // A task behind the frame's own callbacks runs when it has been drawn.
+    // A task after the frame's own callbacks runs once it has been drawn.
     if (fresh.length > 0)
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()

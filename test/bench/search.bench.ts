@@ -82,7 +82,7 @@ async function measure(library: BenchLibrary): Promise<void> {
     times.whole.push(whole.total)
     times.words.push(whole.words)
     times.vectors.push(whole.vectors)
-    // The slow ones would take most of the run.
+    // The slow baselines would take most of the run.
     if (round % 3 > 0) continue
     times.vec0.push(time(() => naive.vectors(first.vector, 40)))
     times.naive.push(time(() => naive.question(forms)))
@@ -101,18 +101,18 @@ async function measure(library: BenchLibrary): Promise<void> {
     recall(library, naive, (vector) => direct.lists({ indexId: 1, vectors: [vector], filter: {}, limit: DEPTH, exact: true })),
   )
   row(
-    'whole question: 4 forms, words and vectors, texts',
+    'complete search: 4 queries, lexical and semantic, with texts',
     times.whole,
     `goal ${rows === 100_000 ? '22 / 38' : rows === 500_000 ? '80' : rows === 1_000_000 ? '160' : '-'}`,
   )
-  row('   of it words (two threads)', times.words)
-  row('   of it vectors (beside them)', times.vectors)
+  row('   of it lexical search (two threads)', times.words)
+  row('   of it semantic search (at the same time)', times.vectors)
   row(
     'the same with vec0, all words, one connection',
     times.naive,
     `ours is ${(at(times.naive, 0.5) / at(times.whole, 0.5)).toFixed(0)} times as fast (goal 30 at 100,000)`,
   )
-  row('start-up fill', [fill], `${((fill / rows) * 100_000).toFixed(0)} ms for each 100,000 (goal 300)`)
+  row('loading at the start', [fill], `${((fill / rows) * 100_000).toFixed(0)} ms for each 100,000 (goal 300)`)
   const bytes = (await residentBytes(search.pid ?? 0)) ?? Number.NaN
   print(
     `search process holds ${((bytes - emptyBytes) / 1e6).toFixed(0)} MB more than for an empty library: ${(((bytes - emptyBytes) / rows) * 0.1).toFixed(0)} MB for each 100,000 (goal 100)`,
@@ -122,7 +122,7 @@ async function measure(library: BenchLibrary): Promise<void> {
   await search.close()
 }
 
-/** A question and three other forms of it, of 7 to 12 words with their function words. */
+/** A question and three expanded queries, of 7 to 12 words with their function words. */
 function fourForms(library: BenchLibrary, i: number): Query[] {
   return [0, 1, 2, 3].map((form) => ({
     text: library.text(5_000_000 + 10 * i + form, 50),
@@ -130,7 +130,7 @@ function fourForms(library: BenchLibrary, i: number): Query[] {
   }))
 }
 
-/** As retrieve/ranked-lists.ts and retrieve/retrieve.ts do it, with the vectors at hand. */
+/** Searches as retrieve/ranked-lists.ts and retrieve/retrieve.ts do, with vectors made before. */
 async function wholeQuestion(
   search: Client<SearchFunctions>,
   forms: readonly Query[],
@@ -152,7 +152,7 @@ async function wholeQuestion(
   return { total: performance.now() - started, words, vectors: meaning }
 }
 
-/** Against the 100 nearest of vec0. */
+/** Recall against the 100 nearest of vec0. */
 function recall(
   library: BenchLibrary,
   naive: Naive,
@@ -170,7 +170,7 @@ function recall(
   return `recall@10 ${mean((share) => share.at10)}, @100 ${mean((share) => share.at100)}`
 }
 
-/** Words, signs, quotation marks and operators in any order: none may fail. */
+/** Words, punctuation, quotation marks and operators in any order: none may fail. */
 async function randomStrings(search: Client<SearchFunctions>, library: BenchLibrary, count: number): Promise<void> {
   const next = numbers(3)
   const parts = ['"', '*', ' AND ', ' NOT ', 'NEAR(', ')', '-', ':', '😀', '文書', "'", ';', '\u0000', '{', '^', 'ü']
@@ -184,7 +184,11 @@ async function randomStrings(search: Client<SearchFunctions>, library: BenchLibr
     if (match === null) continue
     times.push(await timed(() => search.keywordLists({ matches: [match], filter: {}, limit: DEPTH }).catch(() => failed++)))
   }
-  row(`${count.toLocaleString('en')} random strings, by words`, times, `p99 ${at(times, 0.99).toFixed(1)} (goal 50), ${failed} failed`)
+  row(
+    `${count.toLocaleString('en')} random strings, lexical search`,
+    times,
+    `p99 ${at(times, 0.99).toFixed(1)} (goal 50), ${failed} failed`,
+  )
 }
 
 async function filled(search: Worker<SearchFunctions>, library: BenchLibrary): Promise<void> {
@@ -193,7 +197,7 @@ async function filled(search: Worker<SearchFunctions>, library: BenchLibrary): P
     if (how !== 'database') break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  // It measures its candidates now.
+  // The search process still measures its number of candidates.
   await new Promise((resolve) => setTimeout(resolve, 1000 + library.rows / 100))
 }
 

@@ -1,4 +1,7 @@
-/** From the start of the built app's process to a window that can be used, in the host: milliseconds over ten starts. The browser is there already: it is not the app's. */
+/**
+ * Milliseconds from the start of the built app's process to an interactive window, over ten starts. The browser runs already, because it is
+ * not the app's.
+ */
 import { buildWhenStale } from '../tools/build.mjs'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 

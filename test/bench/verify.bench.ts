@@ -4,7 +4,7 @@ import { splitSentences } from '../../src-main/domain/text/sentences.ts'
 import { makePassage } from '../support/files/make-passage.ts'
 import { seeded } from '../support/figures/verifier-pairs.ts'
 
-// The citation gate over an answer of 300 words with 8 sources of 1,600 characters (goal: <= 20 ms), beside splitting the same text into sentences.
+// The citation verifier over an answer of 300 words with 8 sources of 1,600 characters (goal: <= 20 ms), beside splitting the same text into sentences.
 // node test/bench/verify.bench.ts
 
 const random = seeded(6)
@@ -22,7 +22,7 @@ const blocks = buildContext(
   sources.map((text, i) => makePassage({ id: i + 1, document: `d${i}`, text })),
   1600,
 ).blocks.map((block, i) => ({ ...block, n: i + 1 }))
-// Each sentence is one of a source with three words changed, so that nothing is found verbatim.
+// Each sentence is a source's sentence with three words changed, so that none is found verbatim.
 const answer = Array.from({ length: 17 }, (_, i) => {
   const said = splitSentences(sources[i % 8] ?? '')
   const span = said[random(said.length)] ?? { start: 0, end: 0 }

@@ -45,7 +45,7 @@ describe('the first three passages of a search answer', () => {
     ['other words', 1],
     ['look-alikes', 0],
     ['German', 0],
-  ])('every question in %s except for at most %i', async (difficulty, floor) => {
+  ])('every question of difficulty “%s” except for at most %i', async (difficulty, floor) => {
     const missed = await unanswered(openRetrieve(test, embedder), of(difficulty))
     expect(missed.slice(floor)).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('the relevance state of a question', () => {
     ['own words', 1],
     ['look-alikes', 2],
     ['German', 3],
-  ])('in %s with an answer is not found for at most %i questions', async (difficulty, most) => {
+  ])('of difficulty “%s” with an answer is not found for at most %i questions', async (difficulty, most) => {
     const states = await Promise.all(of(difficulty).map(async ({ ask }) => [ask, await stateOf(ask)]))
     expect(states.filter(([, state]) => state === 'not found').slice(most)).toEqual([])
   })

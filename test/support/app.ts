@@ -19,7 +19,7 @@ export const ENTRIES: Entries = {
 
 export const RESOURCES = file('../../resources')
 
-/** A new folder of its own for a test. */
+/** A new temporary folder for a test. */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'echomind-test-'))
 }

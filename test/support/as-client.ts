@@ -1,6 +1,6 @@
 import type { Client } from '../../src-main/workers/client.ts'
 
-/** Functions that run in this process, as a client sees them. */
+/** Wraps functions of this process as an asynchronous client. */
 export function asClient<T extends object>(functions: T): Client<T> {
   return new Proxy(functions, {
     get:

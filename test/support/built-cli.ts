@@ -4,7 +4,10 @@ import { environment, root } from '../tools/node.mjs'
 
 export type BuiltRun = { code: number | null; stdout: string; stderr: string }
 
-/** Runs the built command line as a process of its own. `under`: a program and its words that start it (strace, unshare); `input`: its standard input. */
+/**
+ * Runs the built command line as a process. `under`: a program with its arguments that starts it (strace, unshare); `input`: its standard
+ * input.
+ */
 export function runBuilt(
   words: readonly string[],
   options: { dataFolder: string; under?: readonly string[]; input?: string; environment?: Record<string, string> },

@@ -42,7 +42,7 @@ export async function setup(): Promise<void> {
   process.env['ECHOMIND_TEST_WORKERS'] = folder
 }
 
-/** A folder appears whole or not at all, because other runs may be under way. */
+/** A folder appears only when it is complete, because other runs may be active. */
 function publish(files: (readonly [name: string, code: string | Uint8Array])[], folder: string): void {
   const draft = mkdtempSync(join(dirname(folder), 'draft-'))
   // Some tests start the app as another user.
@@ -51,7 +51,7 @@ function publish(files: (readonly [name: string, code: string | Uint8Array])[], 
   try {
     renameSync(draft, folder)
   } catch {
-    // Another run was quicker.
+    // Another run was faster.
     rmSync(draft, { recursive: true, force: true })
   }
 }

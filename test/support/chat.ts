@@ -22,39 +22,39 @@ import { asClient } from './as-client.ts'
 import { createTestDatabase, makeChunk, publish, queueDocument, type TestDatabase } from './database/database.ts'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from './models/fake-model-server.ts'
 
-/** A chat service over a real database thread, real retrieval by words, and the fake model server. */
+/** A chat service over a real database thread, real lexical search, and the fake model server. */
 export type TestChat = {
   chat: ChatService
   models: FakeModelServer
-  /** The client of it. */
+  /** The client of the fake model server. */
   server: EmbeddingServer
   settings: Settings
   events: { name: EventName; payload: Events[EventName] }[]
   test: TestDatabase
   retrieve: Retrieve
-  /** A searchable document, its words stored as an import stores them. */
+  /** Stores a searchable document, its words indexed as in an import. */
   store(title: string, texts: readonly string[]): DocumentId
   ask(question: string, chatId?: ChatId): Promise<Answer>
   /** Everything streamed for a message. */
   streamed(messageId: string): string
   named<E extends EventName>(name: E): Events[E][]
   chatRequests(): FakeModelServer['requests']
-  /** The messages of a prompt; negative places count from the last. */
+  /** The messages of a prompt; a negative place counts from the last prompt. */
   sent(place: number): NonNullable<ChatBody['messages']>
-  /** The service anew over the same data, as after a restart. */
+  /** Starts the chat service again over the same data, as after a restart. */
   restart(more?: Instead): Promise<void>
-  /** What answers its questions. */
+  /** The tools with which the chat service answers. */
   answering(more?: Instead): AnswerTools
   close(): Promise<void>
 }
 
-/** What a test puts in the place of the real thing. */
+/** The parts that a test replaces. */
 type Instead = Partial<ChatOptions> & { retrieve?: Pick<Retrieve, 'search'>; models?: Pick<ModelServer, 'chat' | 'describe'> }
 
 /** Every setting at its default. */
 export const DEFAULT_SETTINGS = Object.fromEntries(Object.entries(SETTINGS).map(([key, { default: value }]) => [key, value])) as Settings
 
-/** Starts one; its chat model is the fake server's `quote`. */
+/** Starts a chat service whose chat model is the fake server's `quote`. */
 export async function startTestChat(): Promise<TestChat> {
   const test = createTestDatabase()
   const startDatabase = (): Worker<DatabaseFunctions> =>

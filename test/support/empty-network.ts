@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Starts what follows where there is no network at all, not even this computer's own: in a namespace of its own, in which `lo` is down. */
+/** The command prefix that runs a program without any network, not even this computer's own: in a network namespace whose `lo` is down. */
 export const WITHOUT_NETWORK: readonly string[] = ['unshare', '--map-root-user', '--net']
 
-/** Why nothing can be run without a network here; null: it can. */
+/** The reason why no program can run without a network here; null if it can. */
 export function noNamespaceBecause(): string | null {
-  if (process.platform !== 'linux') return 'Network namespaces are a thing of Linux.'
+  if (process.platform !== 'linux') return 'Network namespaces exist on Linux only.'
   const { status, stdout } = spawnSync(WITHOUT_NETWORK[0]!, [...WITHOUT_NETWORK.slice(1), 'cat', '/proc/net/dev', '/proc/net/route'], {
     encoding: 'utf8',
   })
@@ -15,32 +15,36 @@ export function noNamespaceBecause(): string | null {
   return devices.join() === 'lo' ? null : `A new namespace has more than lo here: ${devices.join(', ')}.`
 }
 
-/** What opens a way out or in, whatever the protocol; and the start of each program, so that no trace is empty. */
+/** System calls that open a connection or a port, whatever the protocol; and the start of each program, so that no trace is empty. */
 const CALLS = 'connect,sendto,sendmsg,sendmmsg,bind,listen,execve'
 
-/** Starts what follows with these calls of it (all others at their full speed), its threads and its children written into `file`. */
+/**
+ * The command prefix that writes these system calls of a program, its threads and its children into `file`; all other calls run at full
+ * speed.
+ */
 export function traced(file: string): string[] {
   return ['strace', '-f', '--seccomp-bpf', '-qq', '-s', '0', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', file]
 }
 
-/** Why system calls cannot be traced here; null: they can. */
+/** The reason why system calls cannot be traced here; null if they can. */
 export function noTraceBecause(): string | null {
   const { status } = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true'], { stdio: 'ignore' })
   return status === 0 ? null : 'System calls cannot be traced here: install strace, on Linux, and run this where processes may be traced.'
 }
 
 export type Trace = {
-  /** `connect 127.0.0.1:11434`, with how often. */
+  /** Calls by address, for instance `connect 127.0.0.1:11434`, and their numbers. */
   addresses: Record<string, number>
-  /** Calls of `listen`. */
+  /** The number of calls of `listen`. */
   listens: number
-  /** Programs started: a trace of nothing proves nothing. */
+  /** The number of programs started, because an empty trace proves nothing. */
   programs: number
 }
 
 /**
- * What a trace shows of the network. Two families stay on this computer by their nature and are left out: AF_UNIX (a process talks to its children) and AF_NETLINK (the C
- * library asks the kernel which addresses this computer has). A send without an address goes to where its socket is connected, which `connect` has shown.
+ * Reads the network calls from a trace. Two families never leave this computer and are left out: AF_UNIX (a process talks to its children)
+ * and AF_NETLINK (the C library asks the kernel for this computer's addresses). A send without an address goes to its socket's peer, which
+ * `connect` has shown.
  */
 export function readTrace(file: string): Trace {
   const trace: Trace = { addresses: {}, listens: 0, programs: 0 }

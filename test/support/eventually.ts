@@ -1,11 +1,11 @@
 const { setTimeout: later } = globalThis
 
-/** How often a state is looked at, ms. */
+/** The interval between two checks of a state, ms. */
 const LOOK_MS = 5
 
 /**
- * Waits until something has come about, and fails when it has not within a minute. A test never waits for a time: it waits for what it
- * expects, or, before it says that nothing happened, for what comes after it would have.
+ * Waits until a condition holds, and fails when it does not within a minute. A test never waits for a duration: it waits for what it
+ * expects, or, before it claims that nothing happened, for something that would have come later.
  */
 export async function eventually(done: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000
@@ -15,7 +15,7 @@ export async function eventually(done: () => boolean | Promise<boolean>): Promis
   }
 }
 
-/** Everything that needs no time and nothing from outside has happened then: as many turns of the event loop as are asked for. */
+/** Lets the event loop turn this number of times, after which all work without timers and I/O is done. */
 export async function turns(count = 1): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -2,7 +2,10 @@ import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import { spoken, type Spoken } from '../../src-preload/texts/say.ts'
 import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 
-/** An error as a person reads it: code, sentence and next step. @example await expect(work().catch(said)).resolves.toMatchObject({ code, next }) */
+/**
+ * An error in the person's words: code, sentence and next step. @example await expect(work().catch(said)).resolves.toMatchObject({ code,
+ * next })
+ */
 export function said(error: unknown): Spoken<ErrorShape> {
   return spoken(toErrorShape(error))
 }

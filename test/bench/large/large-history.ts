@@ -4,7 +4,7 @@ import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/databa
 import type { Answer, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ArtifactId, ChatId, ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 
-/** What a person made of the library in a year. */
+/** A person's history in the library of one year. */
 const CHATS = 2000
 const TURNS = 4
 const SOURCES = 5
@@ -47,7 +47,7 @@ export function addHistory(connection: Connection, database: DatabaseFunctions, 
   })
 }
 
-/** Sources of other documents each time: passages of every document are cited somewhere. */
+/** Sources of other documents each time, so that passages of every document are cited somewhere. */
 function sourcesOf(connection: Connection, place: number, o: Options): Source[] {
   return Array.from({ length: SOURCES }, (_, i): Source => {
     const documentId = o.ids[(place * SOURCES + i) % o.ids.length] as DocumentId

@@ -13,27 +13,27 @@ import { makeChunk, makeFacts, makePiece } from '../../support/database/database
 import { addHistory } from './large-history.ts'
 import { numbers, textMaker, vectorMaker } from '../search/search-library.ts'
 
-/** The library of the figures: 20,000 documents of 20 passages. */
+/** The size of the measured library: 20,000 documents of 20 passages. */
 const LARGE = { documents: 20_000, passages: 20 } as const
 
 const PARENTS = 4
 const CHARACTERS = 635
-/** Documents of one import, of one folder of stored files, and of one transaction of this script. */
+/** Numbers of documents: in one import, in one folder of stored files, and in one transaction of this script. */
 const IMPORT = 1000
 const AT_ONCE = 50
 const COLLECTIONS = ['Personal', 'Work', 'Research', 'House', 'Archive']
 const TAGS = 40
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Some are in the trash, some failed: one of so many. */
+/** One of this number of documents is in the trash, failed, or German. */
 const TRASHED = 100
 const FAILED = 400
 const GERMAN = 5
 
-/** Where a library lies: the app's data folder, and the watched folder that its documents came from. */
+/** The folders of a library: the app's data folder, and the watched folder of its documents. */
 export type LargeLibrary = { dataFolder: string; watched: string; file: string }
 
 /**
- * A library of that many documents with stored files, a watched folder, chats, artifacts, jobs and logs, written by the product's own functions. It is kept in
+ * A library with stored files, a watched folder, chats, artifacts, jobs and logs, written by the product's own functions. It is stored in
  * the temporary folder for the next run; `anew` makes it again.
  */
 export function largeLibrary(o: { documents?: number; anew?: boolean } = {}): LargeLibrary {
@@ -124,7 +124,7 @@ function writeLibrary(o: Target): void {
   connection.close()
 }
 
-/** Words as sentences, so that answers have something to quote. */
+/** Random words as sentences, so that answers have something to quote. */
 function sentences(words: (seed: number, characters: number) => string): (seed: number, characters: number) => string {
   return (seed, characters) =>
     words(seed, characters)
@@ -204,7 +204,7 @@ function chunksOf(w: Write, o: { n: number; title: string; language: string }): 
   return chunks
 }
 
-/** The original where the person has it, and the library's own copy. */
+/** The person's file, and the library's copy of it. */
 function storeFile(w: Write, o: { id: DocumentId; place: string; name: string; path: string; whole: string; now: number }): void {
   const source = join(w.watchedNow, o.place)
   const day = `files/${new Date(o.now).toISOString().slice(0, 10)}`

@@ -6,12 +6,15 @@ import type { LargeLibrary } from './large-library.ts'
 
 const RUNS = 5
 const IDLE_SECONDS = 60
-/** A window that has just opened still measures and loads. */
+/** The time in which a new window still measures and loads, seconds. */
 const SETTLE_SECONDS = 15
 const QUESTION = 'What does the report say about the harbour'
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** First answers, an interactive window, and idle CPU time of the built app over that library; times by the clock, so the machine must be quiet. */
+/**
+ * First answers, an interactive window, and idle CPU time of the built app with this library; wall-clock times, so the machine must be
+ * quiet.
+ */
 export async function measureStart(library: LargeLibrary, print: (line: string) => void): Promise<void> {
   const asked: number[] = []
   for (let i = 0; i < RUNS; i++) asked.push(await firstAnswer(library.dataFolder))
@@ -31,12 +34,12 @@ export async function measureStart(library: LargeLibrary, print: (line: string) 
     if (i === RUNS - 1) await idle(app.pid ?? 0, print)
     await app.close({ keep: true })
   }
-  print(`window, from the start of the process until it can be used: ${spread(shown)} (goal 2,000)`)
+  print(`window, from the start of the process until it is interactive: ${spread(shown)} (goal 2,000)`)
   print(`first answer in it: ${spread(answered)} (goal 1,500)`)
   await closeBrowser()
 }
 
-/** Until the answer is printed: what is put down in order afterwards nobody waits for. */
+/** Milliseconds until the answer is printed, without the work after it. */
 function firstAnswer(dataFolder: string): Promise<number> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), '--data', dataFolder, 'ask', QUESTION, '--json', '--quiet'], {
@@ -57,7 +60,7 @@ async function idle(pid: number, print: (line: string) => void): Promise<void> {
   )
 }
 
-/** CPU time of a process and everything that it started (Linux), seconds. */
+/** CPU time of a process and its descendants (Linux), seconds. */
 function cpuSeconds(pid: number): number {
   const fields = (id: number | string): string[] => {
     try {

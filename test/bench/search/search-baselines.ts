@@ -6,17 +6,17 @@ import type { ListHit } from '../../../src-main/domain/retrieval/types.ts'
 import { tokenise } from '../../../src-main/domain/text/words.ts'
 import type { BenchLibrary } from './search-library.ts'
 
-/** What a first version would do: vectors in a vec0 table of floats, all words of the question, one connection. */
+/** The naive baseline: vectors in a vec0 table of floats, all words of the question, one connection. */
 export type Naive = {
   vectors(vector: Float32Array, k: number): number[]
-  /** Four forms of a question, both searches 100 deep, fused, with texts; how many passages. */
+  /** Runs four queries, lexical and semantic, 100 deep, fused, with texts; returns the number of passages. */
   question(queries: readonly { text: string; vector: Float32Array }[]): number
   close(): void
 }
 
 const bytes = (vector: Float32Array): Uint8Array => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
 
-/** The vec0 table is made beside the library's file, once. */
+/** Opens the baseline; its vec0 table is made beside the library's file, once. */
 export function openNaive(library: BenchLibrary): Naive {
   const file = `${library.file}.vec0`
   if (!existsSync(file)) makeVec0(file, library)
@@ -68,7 +68,7 @@ function makeVec0(file: string, library: BenchLibrary): void {
   renameSync(`${file}.part`, file)
 }
 
-/** GB/s that one thread reads here and now (memcmp of two equal halves of 256 MB): what no scan can beat. */
+/** The memory speed of one thread at this moment in GB/s (memcmp of two equal halves of 256 MB): the upper bound of any scan. */
 export function memoryBandwidth(): number {
   const half = 128 * 1024 * 1024
   const a = Buffer.alloc(half, 1)

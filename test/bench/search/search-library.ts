@@ -9,14 +9,14 @@ import { indexWord } from '../../../src-main/domain/text/words.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
 import { makeChunk, makeFacts, makePiece } from '../../support/database/database.ts'
 
-/** Passages of one document, and of one cluster of vectors. */
+/** Numbers of passages: of one document, and of one cluster of vectors. */
 const DOCUMENT = 100
 const CLUSTER = 100
 const CHARACTERS = 635
 const VOCABULARY = 60_000
 const SHIFT = 50
 
-/** A generator of numbers from 0 to 1 that gives the same ones in every run (mulberry32, public domain). */
+/** Random numbers from 0 to 1, the same in every run (mulberry32, public domain). */
 export function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -80,7 +80,7 @@ export function textMaker(): (seed: number, characters: number) => string {
     const random = numbers(seed + 99)
     let text = ''
     while (text.length < characters) {
-      // Zipf-Mandelbrot: the most frequent word that means something is one in 350, as in English prose.
+      // Zipf-Mandelbrot: the most frequent content word is one in 350, as in English prose.
       const rank = Math.floor(SHIFT * (VOCABULARY / SHIFT) ** random()) - SHIFT
       text += `${text === '' ? '' : ' '}${random() < 0.5 ? pick(functionWords, random()) : (vocabulary[rank] ?? 'bab')}`
     }
@@ -96,7 +96,7 @@ export type BenchLibrary = {
   text: (seed: number, characters: number) => string
 }
 
-/** A library of that many passages, written by the product's own functions; kept in the temporary folder for the next run. */
+/** A library with this number of passages, written by the product's own functions and stored in the temporary folder for the next run. */
 export function benchLibrary(rows: number, dimension: number): BenchLibrary {
   const folder = join(tmpdir(), 'echomind-bench')
   const file = join(folder, `search-${rows}-${dimension}-v3.db`)
@@ -108,7 +108,7 @@ export function benchLibrary(rows: number, dimension: number): BenchLibrary {
     write(`${file}.part`, { rows, dimension, vector, text })
     renameSync(`${file}.part`, file)
   }
-  // Brings one of an earlier day up to date.
+  // Migrates a library of an earlier day.
   openDatabase(file).close()
   return { file, rows, dimension, vector, text }
 }

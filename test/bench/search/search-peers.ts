@@ -8,7 +8,7 @@ import { tokenise } from '../../../src-main/domain/text/words.ts'
 import { isStopWord } from '../../../src-main/domain/text/stop-words.ts'
 import type { BenchLibrary } from './search-library.ts'
 
-// Other engines on the same passages, installed into a folder of their own: they are no dependencies.
+// Other search engines on the same passages, installed into a separate folder: they are no dependencies.
 
 const PEERS = { 'hnswlib-node': '3.0.0', usearch: '2.26.2', '@lancedb/lancedb': '0.39.0', minisearch: '7.2.0', flexsearch: '0.8.212' }
 const QUESTIONS = 40
@@ -43,7 +43,7 @@ type Lance = {
 type MiniSearch = new (o: object) => { addAll(rows: object[]): void; search(text: string): { id: number }[] }
 type FlexSearch = { Index: new () => { add(id: number, text: string): void; search(text: string, o: object): number[] } }
 
-/** Prints one line for each engine: time of a question in ms, and recall@10 against the exact answer. One that cannot be installed says so. */
+/** Prints one line for each engine: time of a search in ms, and recall@10 against the exact answer, or that it cannot be installed. */
 export async function comparePeers(library: BenchLibrary): Promise<void> {
   const folder = join(tmpdir(), 'echomind-bench', 'peers')
   mkdirSync(folder, { recursive: true })

@@ -6,18 +6,18 @@ import { databaseOf, mistakenLibraries, originals, replaceDatabase, withoutLog }
 
 const root = temporaryFolder()
 const libraries = mistakenLibraries(root)
-const { line, copy, mistakes, doors } = libraries
-const DOORS = Object.keys(doors)
+const { line, copy, mistakes, actions } = libraries
+const ACTIONS = Object.keys(actions)
 
 beforeAll(() => libraries.make(), 120_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('a database that does not match its originals', () => {
-  // Every mistake by one command; the long tests combine all of both.
-  it.each(Object.keys(mistakes).map((mistake, i) => [mistake, DOORS[i % DOORS.length] ?? ''] as const))(
-    'costs no original: %s, opened by %s',
-    async (mistake, door) => {
-      const { before, after } = await libraries.originalsAround(mistake, door)
+describe('a database that does not match its stored originals', () => {
+  // Every mistake with one action; the long tests combine all of both.
+  it.each(Object.keys(mistakes).map((mistake, i) => [mistake, ACTIONS[i % ACTIONS.length] ?? ''] as const))(
+    'keeps every original after the mistake “%s” and the action “%s”',
+    async (mistake, action) => {
+      const { before, after } = await libraries.originalsAround(mistake, action)
       expect(before).toHaveLength(12)
       expect(after).toEqual(before)
     },

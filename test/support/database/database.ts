@@ -15,7 +15,7 @@ import type { EmbedderInfo } from '../../../src-main/ports/models.ts'
 import type { DocumentType } from '../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId, ImportId, JobId } from '../../../src-preload/contract/ids.ts'
 
-/** A real database with the production schema in a folder of its own. */
+/** A real database with the production schema in a temporary folder. */
 export type TestDatabase = {
   folder: string
   file: string
@@ -64,7 +64,7 @@ export function vectorOf(text: string, dimension: number = TEST_EMBEDDER.dimensi
   return vector.map((x) => x / norm)
 }
 
-/** A chunk as the parser process makes it; its words are its text. */
+/** A chunk as the parser process makes it; its keyword row is its text. */
 export function makeChunk(o: {
   position: number
   text: string
@@ -138,7 +138,7 @@ export function queueDocument(
   return { documentId, jobId }
 }
 
-/** A whole document, searchable, one child for each text. */
+/** A complete searchable document with one child chunk for each text. */
 export function storeDocument(
   database: DatabaseFunctions,
   o: {
@@ -165,7 +165,7 @@ export function storeDocument(
   return ids
 }
 
-/** Another version of a document. */
+/** A new version of a document. */
 export function publish(
   database: DatabaseFunctions,
   o: { documentId: DocumentId; jobId: JobId; chunks: StoredChunk[]; title?: string; type?: DocumentType; now?: number },
@@ -184,7 +184,7 @@ export function publish(
   })
 }
 
-/** Embeds everything that waits with `vectorOf`, and makes the document ready. */
+/** Embeds all pending chunks with `vectorOf`, and makes the document ready. */
 export function embedDocument(database: DatabaseFunctions, o: { documentId: DocumentId; jobId: JobId }): number {
   const indexId = database.ensureIndex(TEST_EMBEDDER)
   for (;;) {

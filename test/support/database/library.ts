@@ -41,7 +41,7 @@ export function openRetrieve(test: TestDatabase, embedder: Embedder | null, chan
   })
 }
 
-/** Takes Markdown in as an import does, but for the processes: parsed, chunked, stored, embedded. */
+/** Imports Markdown as the app does, in this process: parsed, chunked, stored, embedded. */
 export async function storeMarkdown(test: TestDatabase, embedder: Embedder, file: { name: string; text: string }): Promise<DocumentId> {
   const { database } = test
   const info = await embedder.info()

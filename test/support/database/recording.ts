@@ -1,16 +1,19 @@
 import type { Connection, Value } from '../../../src-main/adapters/sqlite/shared/connection.ts'
 
-/** A statement as it was run: by which function, its CPU time at most (ms; the clock would count what else the machine does), how often, and the steps of its plan. */
+/**
+ * A recorded statement: its calling function, its largest CPU time (ms; wall-clock time would include other programs), its runs, and the
+ * steps of its plan.
+ */
 export type Recorded = { name: string; sql: string; ms: number; runs: number; plan: string[] }
 
 export type Recording = {
   readonly connection: Connection
-  /** Everything from here on belongs to that function. */
+  /** Assigns all later statements to this function. */
   as(name: string): void
   statements(): Recorded[]
 }
 
-/** A connection that writes down every statement with its plan and its time; plans are asked for once, outside of what is timed. */
+/** A connection that records every statement with its plan and its time; plans are read once, outside of the measured time. */
 export function recordStatements(connection: Connection): Recording {
   const rows = new Map<string, Recorded>()
   let name = ''
@@ -52,10 +55,10 @@ function planOf(connection: Connection, sql: string, values: Value[]): string[] 
     .map((step) => step.detail)
 }
 
-/** Tables with a row for each passage. */
+/** Tables that have a row for each passage. */
 const OF_PASSAGES = /^(chunks|vectors_\d+|codes_\d+|codes8_\d+|document_parts|keywords_docsize)$/
 
-/** Steps of a plan that read a whole table of passages. */
+/** The steps of a plan that read a complete table of passages. */
 export function scansOfPassages({ sql, plan }: Pick<Recorded, 'sql' | 'plan'>): string[] {
   return plan.filter((step) => {
     const [, name = ''] = /^SCAN (\w+)(?! VIRTUAL TABLE)\b/.exec(step) ?? []

@@ -13,7 +13,7 @@ import { usedBytes } from './used-bytes.ts'
 
 const WINDOW = 64
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32, public domain). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32, public domain). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -24,7 +24,10 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A library with something of everything: documents of several formats, tags, chats with answers, an artifact, evaluation, settings, a persona, a second index. Its database file. */
+/**
+ * Makes a library with every kind of data: documents of several formats, tags, chats with answers, an artifact, evaluation, settings, a
+ * persona, a second index. Returns its database file.
+ */
 export async function makeFullLibrary(folder: string): Promise<string> {
   const dataFolder = join(folder, 'data')
   const test = await startTestApp({ dataFolder })
@@ -59,7 +62,7 @@ export async function makeFullLibrary(folder: string): Promise<string> {
   return file
 }
 
-/** A second embedding model that is still being taken over. */
+/** Adds an incomplete index of a second embedding model. */
 function addIndex(file: string): void {
   const connection = openDatabase(file)
   const database = databaseFunctions(connection)
@@ -77,11 +80,12 @@ function addIndex(file: string): void {
   connection.close()
 }
 
-/** Where it hit, in which table or index, and whether a check said so. */
+/** A damaged place, its table or index, and whether the check found it. */
 export type Hit = { offset: number; object: string; found: boolean; codes: string[] }
 
 /**
- * Overwrites 64 bytes at random places of copies of a database, one place each, until `places` of them hit bytes in use (used-bytes.ts), and checks each copy.
+ * Overwrites 64 bytes at random places of copies of a database, one place each, until `places` of them hit bytes in use (used-bytes.ts),
+ * and checks each copy.
  */
 export function rot(
   file: string,
@@ -112,7 +116,7 @@ function damage(file: string, offset: number, random: () => number): void {
   closeSync(handle)
 }
 
-/** The codes of what a check of the file finds; a file that cannot be opened says so itself. */
+/** The codes of the check's findings for a file, or of the error when the file cannot be opened. */
 export function codesOf(file: string): string[] {
   try {
     const connection = openForReading(file)

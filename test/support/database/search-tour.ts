@@ -1,7 +1,7 @@
 import type { SearchFunctions } from '../../../src-main/adapters/sqlite/search-functions.ts'
 import type { Steps } from './tour-examples.ts'
 
-/** Every function of a search process. */
+/** A call of every function of a search process. */
 export const SEARCH_TOUR: Steps<SearchFunctions> = {
   activeIndex: (f) => f.activeIndex(),
   scope: (f) => f.scope({}),

@@ -4,16 +4,16 @@ import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ArtifactId, ChatId, ChunkId, DocumentId, ImportId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { makeChunk } from './database.ts'
 
-/** What the tour speaks of: things that are in the library, and new ones of its own. */
+/** The arguments of the tour: rows of the library, and new rows of its own. */
 export type TourIds = ReturnType<typeof tourIds>
 
 /** One call of each function. */
 export type Steps<T> = { [K in keyof T]: (functions: T, ids: TourIds) => unknown }
 
-/** When the tour happens. */
+/** The time at which the tour runs. */
 export const NOW = Date.now()
 
-/** Picks examples from a library with documents, a failed import, chats, artifacts and a watched folder. */
+/** Picks arguments from a library with documents, a failed import, chats, artifacts and a watched folder. */
 export function tourIds(connection: Connection) {
   const one = <T>(sql: string): T => connection.get<{ value: T }>(sql)?.value as T
   const ready = (place: number): DocumentId =>
@@ -66,7 +66,7 @@ export function tourIds(connection: Connection) {
   }
 }
 
-/** A document that the tour stores. */
+/** The document that the tour stores. */
 export const newDocument = (t: TourIds, id: DocumentId, jobId: JobId) => ({
   id,
   jobId,
@@ -78,7 +78,7 @@ export const newDocument = (t: TourIds, id: DocumentId, jobId: JobId) => ({
   importId: t.newImport,
   now: NOW,
 })
-/** What that document is cut into. */
+/** The chunks of that document. */
 export const chunks = [
   makeChunk({ position: 0, text: 'A new parent', isParent: true }),
   makeChunk({ position: 1, text: 'A new passage', parent: 0 }),

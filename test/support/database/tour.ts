@@ -6,9 +6,11 @@ import type { ChunkId, DocumentId, JobId, MessageId } from '../../../src-preload
 import { answer, chunks, newDocument, NOW, type Steps } from './tour-examples.ts'
 import { makeFacts, makePiece } from './database.ts'
 
-/** Every function of the database thread with likely arguments, in an order that works: what is new first, what is removed last. */
+/**
+ * A call of every function of the database thread with likely arguments, in an order that works: rows are created first and removed last.
+ */
 export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
-  // What a start and an idle app ask.
+  // Calls at a start and in an idle app.
   getSettings: (f) => f.getSettings(),
   finishPurge: (f) => f.finishPurge(),
   knownFiles: (f) => f.knownFiles(),
@@ -46,7 +48,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   listUnanswered: (f) => f.listUnanswered(),
   listPersonas: (f) => f.listPersonas(),
   stats: (f) => f.stats(),
-  // What an import does.
+  // Calls of an import.
   setSetting: (f) => f.setSetting({ key: 'queue.paused', value: false }),
   ensureCollection: (f, t) => f.ensureCollection(t.collection),
   findCollections: (f, t) => f.findCollections([t.collection]),
@@ -116,7 +118,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   recordWatchedFiles: (f, t) =>
     f.recordWatchedFiles({ folderId: t.folderId, files: [{ path: t.path, signature: '1 2', pending: null, pendingSignature: null }] }),
   addWatched: (f, t) => f.addWatched({ path: '/toured', collectionId: t.collectionId, review: false, now: NOW }),
-  // What a person looks at.
+  // Calls of the window's views.
   listDocuments: (f) => f.listDocuments(),
   healthRows: (f) => f.healthRows(),
   treatments: (f) => f.treatments(),
@@ -134,7 +136,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   saveReliability: (f, t) => f.saveReliability({ indexId: t.indexId, now: NOW, rows: [] }),
   childIds: (f, t) => f.childIds([t.documentId]),
   documentNames: (f) => f.documentNames(),
-  // Questions and what came of them.
+  // Calls of questions and answers.
   createChat: (f, t) => f.createChat({ id: t.newChat, title: 'Tour', now: NOW }),
   addMessage: (f, t) => {
     f.addMessage({ id: t.newMessage, chatId: t.newChat, role: 'user', text: 'x', now: NOW })
@@ -205,7 +207,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     f.saveRun({ id: t.runId, set: t.set, started: new Date(NOW).toISOString(), perQuestion: [], warnings: [] } as unknown as EvaluationRun),
   listRuns: (f) => f.listRuns(),
   getRun: (f, t) => f.getRun(t.runId),
-  // A piece of each rebuild.
+  // One step of each rebuild.
   replaceOriginal: (f, t) =>
     f.replaceOriginal({ id: t.documentId, copied: { file: 'x', checksum: 'not the same', bytes: 1, modifiedAt: null } }),
   beginKeywords: (f) => f.beginKeywords(),
@@ -221,7 +223,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
     const piece = f.beginDigests()
     return piece && f.continueDigests({ piece, accept: false })
   },
-  // What is thrown away.
+  // Calls that remove something.
   deleteRun: (f, t) => f.deleteRun(t.runId),
   deleteSet: (f) => f.deleteSet('Tour'),
   deleteArtifact: (f, t) => f.deleteArtifact(t.artifactId),
@@ -237,7 +239,7 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   check: (f) => f.check(),
 }
 
-/** What runs by itself: at a start, when a window opens, and again and again while nothing happens. Nothing of it may read the passages. */
+/** Functions that run by themselves: at a start, when a window opens, and repeatedly while idle. None of them may read the passages. */
 export const BY_ITSELF: readonly (keyof DatabaseFunctions)[] = [
   'getSettings',
   'finishPurge',

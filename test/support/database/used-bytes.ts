@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** A run of bytes of the file that SQLite reads: `to` is behind the last one. */
+/** A range of bytes of the file that SQLite reads; `to` is exclusive. */
 type Run = { from: number; to: number }
 
 /**
- * Which bytes of a SQLite file are in use, by the file format alone (https://sqlite.org/fileformat2.html), so independently of any check: the header, and of every page that a
- * table or index reaches its header, its cell pointers, its cells and their overflow pages up to the last byte of the row; and the list of free pages. Not in use are free pages
- * themselves, the gap between cell pointers and cells, free blocks, and what lies behind the end of a row on its last overflow page. `roots`: the root pages
- * of all tables and indexes.
+ * Finds the bytes of a SQLite file that are in use, by the file format alone (https://sqlite.org/fileformat2.html), so independently of any
+ * check. In use are the header; of every page of a table or index its header, its cell pointers, its cells and their overflow pages up to
+ * the last byte of the row; and the list of free pages. Not in use are free pages themselves, the gap between cell pointers and cells, free
+ * blocks, and the bytes after the end of a row on its last overflow page. `roots`: the root pages of all tables and indexes.
  */
 export function usedBytes(file: string, roots: readonly number[]): { bytes: number; isUsed: (from: number, length: number) => boolean } {
   const data = readFileSync(file)
@@ -24,7 +24,7 @@ export function usedBytes(file: string, roots: readonly number[]): { bytes: numb
   for (let page = pages.pop(); page !== undefined; page = pages.pop()) pages.push(...markPage(page))
   return { bytes: used.reduce((sum, one) => sum + one, 0), isUsed: (from, length) => used.subarray(from, from + length).includes(1) }
 
-  /** Marks what is used of a page of a b-tree; its children. */
+  /** Marks the used bytes of a b-tree page; returns its children. */
   function markPage(page: number): number[] {
     const base = start(page)
     const header = base + (page === 1 ? 100 : 0)

@@ -8,17 +8,20 @@ import type { TestApp } from '../app.ts'
 
 const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../../../shared/material', import.meta.url))
 
-/** Where the sets lie; null: there are none. */
+/** The folder of the test collections; null if there is none. */
 export const SETS = existsSync(join(material, 'retrieval')) ? join(material, 'retrieval') : null
 
-/** A set imported through the product: each record a text file (StackFAQ: title, blank line, text), QMSum in a collection for each meeting. */
+/**
+ * A test collection imported through the product: each record is a text file (StackFAQ: title, blank line, text); QMSum has a collection
+ * for each meeting.
+ */
 export type ImportedSet = { run(input?: Omit<RunInput, 'set'>): Promise<EvaluationRun>; close(): Promise<void> }
 
 type Entry = { id: string; title?: string; text: string; meeting?: string; answer?: string }
 
 /**
- * Imports a set and its questions, and waits until everything is embedded. `scoped`: questions ask inside their own meeting. With ECHOMIND_SETS_DATA
- * the library is kept in that folder and found there again.
+ * Imports a test collection and its questions, and waits until everything is embedded. `scoped`: questions search their own meeting alone.
+ * With ECHOMIND_SETS_DATA the library is stored in that folder and used again.
  */
 export async function importSet(name: string, o: { scoped: boolean } = { scoped: true }): Promise<ImportedSet> {
   const kept = process.env['ECHOMIND_SETS_DATA']

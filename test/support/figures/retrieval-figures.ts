@@ -17,8 +17,8 @@ const FLOORS: Readonly<Record<string, Floors>> = {
 const LEAST_LOSS = 0.005
 
 /**
- * Tests that the sets of these names, imported through the product, are found at least as well as their floors say. Without them it says so and passes. Embedding takes
- * minutes; ECHOMIND_SETS_DATA names a folder that keeps the libraries.
+ * Tests that these test collections, imported through the product, reach their floors. Without them it prints a line and passes. Embedding
+ * takes minutes; ECHOMIND_SETS_DATA names a folder that stores the libraries.
  */
 export function describeRetrievalFigures(names: readonly string[]): void {
   if (SETS === null) process.stdout.write('No material to measure retrieval with: set ECHOMIND_MATERIAL to its folder.\n')

@@ -10,7 +10,7 @@ import type { Embedder } from '../../../src-main/ports/models.ts'
 import { publish, queueDocument } from '../database/database.ts'
 import type { TestDatabase } from '../database/database.ts'
 
-/** A test collection: texts, questions, and how much each text (by id) is worth for a question. */
+/** A test collection: texts, questions, and the relevance grade of each text (by id) for a question. */
 export type RetrievalSet = {
   documents: { id: string; title: string; text: string }[]
   questions: { id: string; text: string; meeting?: string }[]
@@ -38,7 +38,10 @@ export function readRetrievalSet(folder: string): RetrievalSet {
   }
 }
 
-/** Children of up to 700 characters (a script without spaces: 230, for the embedder reads 256 tokens): whole sentences, a short one overlaps. */
+/**
+ * Child chunks of up to 700 characters (230 in a script without spaces, because the embedder reads 256 tokens): complete sentences, a short
+ * one overlaps.
+ */
 function childrenOf(text: string, language: string): string[] {
   const most = /[\p{Script=Han}\p{Script=Kana}]/u.test(text.slice(0, 200)) ? 230 : 700
   const children: string[] = []
@@ -63,7 +66,10 @@ function cut(text: string, span: { start: number; end: number }, most: number): 
   return [{ start: span.start, end: at }, ...cut(text, { start: at, end: span.end }, most)]
 }
 
-/** Stores documents as the parser process would, one child for each of `childrenOf`, and embeds them. The document ids by the ids of the set. */
+/**
+ * Stores documents as the parser process does, with one child chunk for each of `childrenOf`, and embeds them. Returns document ids by the
+ * ids of the collection.
+ */
 export async function storeSet(
   test: TestDatabase,
   documents: RetrievalSet['documents'],
@@ -115,7 +121,9 @@ export async function storeSet(
   return ids
 }
 
-/** An embedder that keeps its vectors under node_modules/.cache, one file for each model and `name`, so that a second run needs no model. */
+/**
+ * An embedder that caches its vectors under node_modules/.cache, one file for each model and `name`, so that a second run needs no model.
+ */
 export function cachedEmbedder(embedder: Embedder, name = 'shared'): Embedder & { save(): Promise<void> } {
   const vectors = new Map<string, Float32Array>()
   let opened: Promise<string> | null = null

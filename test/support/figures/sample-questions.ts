@@ -25,7 +25,7 @@ const QUESTIONS: readonly (readonly [document: string, question: string, answer:
   [LETTER, 'How many herring from the drift nets were under nine inches?', 'seventy-one'],
 ]
 
-/** A question set over the sample collection, as a file of it is written; every question has an answer. */
+/** A question set over the sample collection in its file format; every question has an answer. */
 export const SAMPLE_QUESTIONS = QUESTIONS.map(([document, question, answer], n) =>
   JSON.stringify({ id: `q${n}`, question, relevant: [document], answer }),
 ).join('\n')

@@ -6,7 +6,7 @@ import { makeXlsx } from './make-xlsx.ts'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** The formats in a zip: a good file with `files` added or replaced, its main part, and text that stands in it. */
+/** The zip-based formats: a valid file with `files` added or replaced, its main part, and text in it. */
 export const ZIPPED: readonly { type: string; main: string; text: string; make(files?: Files): Uint8Array }[] = [
   { type: 'docx', main: 'word/document.xml', text: 'Good text.', make: (files = {}) => makeDocx(['Good text.'], { files }) },
   { type: 'pptx', main: 'ppt/slides/slide1.xml', text: 'Good text.', make: (files = {}) => makePptx([{ title: 'Good text.' }], { files }) },
@@ -25,7 +25,7 @@ export const ZIPPED: readonly { type: string; main: string; text: string; make(f
   },
 ]
 
-/** Sets a field of each of a name's headers, local and central. `local`, `central`: offset of the field in them; 2 or 4 bytes. */
+/** Sets a field in the local and central header of a name. `local`, `central`: offset of the field in the header; 2 or 4 bytes. */
 export function patchHeaders(
   file: Uint8Array,
   name: string,
@@ -40,7 +40,7 @@ export function patchHeaders(
   return new Uint8Array(copy)
 }
 
-/** Flips `count` bits of a file, always the same ones for a seed (mulberry32). */
+/** Flips `count` bits of a file, the same ones for the same seed (mulberry32). */
 export function flipBits(file: Uint8Array, seed: number, count: number): Uint8Array {
   const copy = new Uint8Array(file)
   let state = seed | 0

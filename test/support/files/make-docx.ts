@@ -21,7 +21,7 @@ const STYLE_NAMES: Record<string, string> = {
   Heading3: 'heading 3',
 }
 
-/** A small, correct DOCX. `files` adds parts or replaces them. A reference to footnote n is written `{ xml }` by footnoteReference(n). */
+/** A small, valid DOCX. `files` adds parts or replaces them. A reference to footnote n is written as `{ xml }` by footnoteReference(n). */
 export function makeDocx(parts: readonly DocxPart[], options: DocxOptions = {}): Uint8Array {
   const styles = Object.entries(STYLE_NAMES).map(
     ([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`,

@@ -9,7 +9,7 @@ export type EpubOptions = {
   nav?: string
 }
 
-/** A small, correct EPUB 3. Chapters are read in the order given; in the manifest they stand by their file's name. */
+/** A small, valid EPUB 3. The spine has the given order of chapters; the manifest is sorted by file name. */
 export function makeEpub(chapters: readonly EpubChapter[], options: EpubOptions = {}): Uint8Array {
   const items = [...chapters]
     .sort((a, b) => (a.file < b.file ? -1 : 1))

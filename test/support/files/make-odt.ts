@@ -9,7 +9,7 @@ const SPACES = ['office', 'text', 'table', 'style', 'meta']
   .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ')
 
-/** A small, correct ODT. */
+/** A small, valid ODT. */
 export function makeOdt(parts: readonly OdtPart[], options: OdtOptions = {}): Uint8Array {
   const mime = options.mime ?? 'application/vnd.oasis.opendocument.text'
   return zipFile({

@@ -1,7 +1,10 @@
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import type { Passage } from '../../../src-main/domain/retrieval/types.ts'
 
-/** A passage for tests: `text` stands at `start` of its document; with `parentText` it is cut out of that parent, which begins at `parentStart`. */
+/**
+ * A passage for tests: `text` begins at `start` of its document; with `parentText` it is a part of that parent group, which begins at
+ * `parentStart`.
+ */
 export function makePassage(
   facts: Partial<Omit<Passage, 'chunkId' | 'documentId' | 'parent'>> & {
     id?: number

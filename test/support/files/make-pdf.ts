@@ -5,7 +5,7 @@ export type DrawnLine = { text: string; x: number; y: number; size?: number; spa
 export type DrawnPage = { lines?: readonly DrawnLine[]; width?: number; height?: number; rotate?: 0 | 90 | 180 | 270 }
 export type PdfOptions = { title?: string; created?: string; password?: string }
 
-/** A small, correct PDF: Helvetica, one content stream a page. A page without lines has no text. Text in Windows-1252 alone. */
+/** A small, valid PDF: Helvetica, one content stream for each page. A page without lines has no text. Windows-1252 text only. */
 export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): Uint8Array {
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
@@ -33,7 +33,7 @@ export function makePdf(pages: readonly DrawnPage[], options: PdfOptions = {}): 
   return assemble(objects, trailer)
 }
 
-/** A page of lines set one under the other in running text, from the top. */
+/** A page of lines below each other, from the top. */
 export function textPage(lines: readonly string[], options: { size?: number; leading?: number; x?: number; top?: number } = {}): DrawnPage {
   const size = options.size ?? 11
   const leading = options.leading ?? size * 1.2
@@ -44,7 +44,7 @@ export function textPage(lines: readonly string[], options: { size?: number; lea
   }
 }
 
-/** The same file with a cross-reference table that points nowhere: readers have to search for the objects. */
+/** The same file with a wrong cross-reference table, so that readers have to search for the objects. */
 export function breakReferences(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1')
   return new Uint8Array(
@@ -88,7 +88,7 @@ function assemble(objects: readonly string[], trailer: string): Uint8Array {
 const ID = '00112233445566778899aabbccddeeff'
 const PADDING = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex')
 
-/** The password check of the standard security handler, revision 2 (ISO 32000-1, 7.6.3): enough to be asked for the password. */
+/** The password check of the standard security handler, revision 2 (ISO 32000-1, 7.6.3): enough to make a reader ask for the password. */
 function encryption(password: string): string {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32)
   const md5 = (data: Buffer): Buffer => createHash('md5').update(data).digest()

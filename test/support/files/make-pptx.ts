@@ -1,6 +1,6 @@
 import { coreProperties, escapeXml, XML, zipFile } from './zip-file.ts'
 
-/** What is on a slide; `title` may stand behind the rest in the file, as it does when it was added last. */
+/** The content of a slide; `title` may be the last shape in the file, as when it was added last. */
 export type PptxSlide = {
   title?: string
   titleLast?: boolean
@@ -22,7 +22,7 @@ const SPACES =
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.presentationml'
 
-/** A small, correct PPTX. */
+/** A small, valid PPTX. */
 export function makePptx(slides: readonly PptxSlide[], options: PptxOptions = {}): Uint8Array {
   const order = options.order ?? slides.map((_slide, index) => index + 1)
   const files: Record<string, string | Uint8Array> = {

@@ -1,6 +1,9 @@
 import { coreProperties, escapeXml, XML, zipFile } from './zip-file.ts'
 
-/** A cell: text (a shared string), number, truth value, `date` as Excel's day number, a formula with the value it had, an error, raw XML, or nothing. */
+/**
+ * A cell: text (a shared string), number, boolean, `date` as Excel's day number, a formula with its cached value, an error, raw XML, or
+ * empty.
+ */
 export type XlsxCell =
   string | number | boolean | null | { date: number } | { formula: string; value: string | number } | { error: string } | { inline: string }
 export type XlsxSheet = {
@@ -8,7 +11,7 @@ export type XlsxSheet = {
   rows: readonly (readonly XlsxCell[])[]
   hidden?: boolean
   merges?: readonly string[]
-  /** A text in a cell far from the others, for instance at XFD1048576. */ stray?: { place: string; text: string }
+  /** A text in a distant cell, for instance at XFD1048576. */ stray?: { place: string; text: string }
 }
 export type XlsxOptions = { title?: string; files?: Readonly<Record<string, string | Uint8Array>>; date1904?: boolean }
 
@@ -17,7 +20,7 @@ const MAIN =
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A small, correct XLSX: shared strings, one style for dates. */
+/** A small, valid XLSX: shared strings, one style for dates. */
 export function makeXlsx(sheets: readonly XlsxSheet[], options: XlsxOptions = {}): Uint8Array {
   const strings: string[] = []
   const parts = sheets.map((sheet) => sheetXml(sheet, strings))

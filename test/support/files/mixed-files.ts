@@ -7,12 +7,12 @@ import { makePdf, textPage } from './make-pdf.ts'
 import { makePptx } from './make-pptx.ts'
 import { makeXlsx } from './make-xlsx.ts'
 
-/** What a file says: its title with a word of its own, and its paragraphs. */
+/** The content of a file: its title with a unique word, and its paragraphs. */
 type Content = { title: string; paragraphs: readonly string[] }
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)
 
-/** One maker for each format, by its ending. */
+/** The maker of each format, by its extension. */
 const MAKERS: Readonly<Record<string, (content: Content) => string | Uint8Array>> = {
   md: ({ title, paragraphs }) => `# ${title}\n\n${paragraphs.join('\n\n')}\n`,
   pdf: ({ title, paragraphs }) =>
@@ -45,7 +45,10 @@ const MAKERS: Readonly<Record<string, (content: Content) => string | Uint8Array>
 
 const MIXED_FORMATS = Object.keys(MAKERS)
 
-/** Writes `count` files of all formats (or these) in turn, a few passages each; the n-th of a round holds a word of its own, for instance `marker137x` (round 1, file 37). */
+/**
+ * Writes `count` files of all formats (or the given ones) in turn, with a few passages each. Each file of a round has a unique word, for
+ * instance `marker137x` (round 1, file 37).
+ */
 export function writeMixedFiles(folder: string, count: number, round: number, formats: readonly string[] = MIXED_FORMATS): string[] {
   mkdirSync(folder, { recursive: true })
   return Array.from({ length: count }, (_, n) => {

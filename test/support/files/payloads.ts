@@ -1,4 +1,4 @@
-/** Ways in which a model, or the document it quotes, could try to make a viewer run or load something. */
+/** Ways in which a model, or a document that it quotes, could try to make a viewer run or load something. */
 export const VECTORS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -65,5 +65,5 @@ const DRESSES: ((vector: string) => string)[] = [
   (vector) => `[${vector}](https://example.org/)`,
 ]
 
-/** More than 400: each vector in each dress. */
+/** More than 400 payloads: each vector in each disguise. */
 export const PAYLOADS: readonly string[] = VECTORS.flatMap((vector) => DRESSES.map((dress) => dress(vector)))

@@ -2,13 +2,13 @@ import { strToU8, zipSync } from 'fflate'
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-/** A zip of text and bytes, in the order given. */
+/** A zip of text and bytes, in the given order. */
 export function zipFile(files: Readonly<Record<string, string | Uint8Array>>, level: 0 | 6 | 9 = 6): Uint8Array {
   const entries = Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content] as const)
   return zipSync(Object.fromEntries(entries), { level })
 }
 
-/** Text as it stands in XML. */
+/** Text escaped for XML. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

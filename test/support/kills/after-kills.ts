@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { startTestApp } from '../app.ts'
 
-/** Everything that was queued is there once, whole, and found; nothing that nobody knows of lies in the data folder. */
+/** Expects every queued file once, complete and searchable, and no unknown file in the data folder. */
 export async function expectWhole(options: { dataFolder: string; files: number }): Promise<void> {
   const test = await startTestApp({ dataFolder: options.dataFolder, drains: false })
   try {

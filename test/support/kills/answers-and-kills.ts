@@ -7,15 +7,17 @@ import { startTestApp } from '../app.ts'
 import { startFakeModelServer } from '../models/fake-model-server.ts'
 
 const ASKER = new URL('../programs/asker.ts', import.meta.url).pathname
-/** The model says a word this often, so that words stand for time, however slow the machine is. */
+/** The model's pause between words, so that a number of words stands for a time, however slow the machine is. */
 const WORD_MS = 25
 export const WORDS_A_SECOND = 1000 / WORD_MS
 const ANSWER = Array.from({ length: 4000 }, (_, i) => (i % 10 === 9 ? `word${i} [1].` : `word${i}`)).join(' ')
 
-/** One answer that a kill ended. */
+/** An answer that a kill ended. */
 export type KilledAnswer = { question: string; shown: string; kept: string }
 
-/** Asks one question after the other of a slow model and kills the process hard in the middle of each answer. `findings`: what the checks after the kills found. */
+/**
+ * Asks a slow model one question after the other and kills the process hard during each answer. `findings`: of the checks after the kills.
+ */
 export async function askAndKill(options: {
   folder: string
   dataFolder: string
@@ -55,7 +57,7 @@ async function importLease({ folder, dataFolder }: { folder: string; dataFolder:
   await test.close({ keep: true })
 }
 
-/** What a process showed until it was killed, so long after its first word. */
+/** The text that a process showed until it was killed, at the given time after its first word. */
 function killed(words: string[], afterMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [ASKER, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -71,7 +73,7 @@ function killed(words: string[], afterMs: number): Promise<string> {
   })
 }
 
-/** Words that were shown and are not kept. */
+/** The shown words that were not stored. */
 export function wordsLost({ shown, kept }: KilledAnswer): number {
   return wordsOf(shown) - wordsOf(kept)
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { startTestApp } from '../app.ts'
 import { commandLine } from '../cli.ts'
 
-/** Libraries to make mistakes with, below one folder: `base` of twelve documents, `early.db` its database after the first four, `other` another library. */
+/**
+ * Libraries for mistakes, below one folder: `base` with twelve documents, `early.db` with its database after the first four, and `other`,
+ * another library.
+ */
 export function mistakenLibraries(root: string) {
-  /** The folder whose `data` the command line works on. */
+  /** The folder whose `data` the command line uses. */
   let folder = ''
   const line = commandLine(() => folder)
   const base = join(root, 'base', 'data')
@@ -27,14 +30,14 @@ export function mistakenLibraries(root: string) {
     await line.run('import', join(texts, 'early-0.md'), '--no-embed')
   }
 
-  /** A copy of the base library of its own, which the command line works on from now on; its data folder. */
+  /** Copies the base library, which the command line uses from now on; returns the copy's data folder. */
   function copy(name: string): string {
     folder = join(root, name.replaceAll(' ', '-'))
     cpSync(base, join(folder, 'data'), { recursive: true })
     return join(folder, 'data')
   }
 
-  /** What can happen to a database beside its originals. */
+  /** The mistakes that can happen to a database beside its originals. */
   const mistakes: Record<string, (data: string) => void> = {
     'a missing database': (data) => (withoutLog(data), rmSync(databaseOf(data))),
     'an empty database': (data) => (withoutLog(data), writeFileSync(databaseOf(data), '')),
@@ -46,8 +49,8 @@ export function mistakenLibraries(root: string) {
     'a database of noise': (data) => (withoutLog(data), writeFileSync(databaseOf(data), createHash('sha512').update('noise').digest())),
   }
 
-  /** Every way into a library that becomes its owner; they may refuse to work, and never lose anything. */
-  const doors: Record<string, (data: string) => Promise<unknown>> = {
+  /** Every action that becomes the owner of a library; it may refuse to work, and never loses anything. */
+  const actions: Record<string, (data: string) => Promise<unknown>> = {
     'the window': async (data) => {
       const started = await startTestApp({ dataFolder: data }).catch(() => null)
       await started?.app.inOrder()
@@ -70,33 +73,33 @@ export function mistakenLibraries(root: string) {
     },
   }
 
-  /** The originals (SHA-256) of a library before and after a mistake, one way in, and one more start. */
-  async function originalsAround(mistake: string, door: string): Promise<{ before: string[]; after: string[] }> {
-    const data = copy(`${mistake} ${door}`)
+  /** The originals (SHA-256) of a library before a mistake, and after it, one action and one more start. */
+  async function originalsAround(mistake: string, action: string): Promise<{ before: string[]; after: string[] }> {
+    const data = copy(`${mistake} ${action}`)
     const before = originals(data)
     mistakes[mistake]?.(data)
-    await doors[door]?.(data)
-    await doors['the window']?.(data)
+    await actions[action]?.(data)
+    await actions['the window']?.(data)
     return { before, after: originals(data) }
   }
 
-  return { line, make, copy, mistakes, doors, originalsAround }
+  return { line, make, copy, mistakes, actions, originalsAround }
 }
 
 export const databaseOf = (data: string): string => join(data, 'echomind.db')
 
-/** Removes the log of a database. */
+/** Removes the write-ahead log of a database. */
 export function withoutLog(data: string): void {
   for (const end of ['-wal', '-shm']) rmSync(`${databaseOf(data)}${end}`, { force: true })
 }
 
-/** Puts another database in the place of a library's. */
+/** Replaces the database of a library. */
 export function replaceDatabase(data: string, by: string): void {
   withoutLog(data)
   cpSync(by, databaseOf(data))
 }
 
-/** SHA-256 of every original that lies anywhere in a data folder. */
+/** SHA-256 of every original in a data folder. */
 export function originals(data: string): string[] {
   return ['files', 'found']
     .flatMap((name) =>

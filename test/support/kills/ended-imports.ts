@@ -6,7 +6,10 @@ import { eventually } from '../eventually.ts'
 
 const CLI = new URL('../programs/slow-cli.ts', import.meta.url).pathname
 
-/** How a command ends in the middle: as from a terminal (to it and all its processes), as from another program, hard, or because nobody reads on. */
+/**
+ * Ways in which a command ends midway: by the terminal (with all its processes), by another program, hard, or because nobody reads its
+ * output.
+ */
 const ENDS: readonly ((child: ChildProcess) => void)[] = [
   (child) => process.kill(-pidOf(child), 'SIGINT'),
   (child) => child.kill('SIGTERM'),
@@ -24,7 +27,10 @@ function pidOf(child: ChildProcess): number {
   return child.pid
 }
 
-/** Imports a slow file again and again and ends the command each time while it is read; then lets it finish. `midway`: ends that struck while it was read. */
+/**
+ * Imports a slow file repeatedly and ends the command each time while the file is parsed; then lets it finish. `midway`: the number of ends
+ * during parsing.
+ */
 export async function importAndEnd(options: {
   folder: string
   ends: number
@@ -36,7 +42,7 @@ export async function importAndEnd(options: {
   writeFileSync(join(files, 'file.md'), options.content)
   let midway = 0
   for (let i = 0; i < options.ends; i += 1) {
-    // A quick one beside it each time: progress that is printed finds out that nobody reads on.
+    // A quick file beside the slow one each time: printing its progress reveals that nobody reads the output.
     writeFileSync(join(files, `quick-${i}.md`), `# Quick ${i}\n\nThis one is read in no time, number ${i}.\n`)
     const { child, ended } = start(dataFolder, files)
     await eventually(() => child.exitCode !== null || statusOf(dataFolder) === 'parsing')
@@ -64,7 +70,7 @@ function statusOf(dataFolder: string): string | undefined {
   return rows(dataFolder, "SELECT status FROM documents WHERE name = 'file.md'")[0]
 }
 
-/** Of every document. */
+/** The statuses of all documents. */
 function statusesOf(dataFolder: string): string[] {
   return rows(dataFolder, "SELECT DISTINCT status || coalesce(': ' || error, '') AS status FROM documents")
 }
@@ -80,7 +86,7 @@ function rows(dataFolder: string, sql: string): string[] {
       connection.close()
     }
   } catch {
-    // Being made at this moment.
+    // The database is being created at this moment.
     return []
   }
 }

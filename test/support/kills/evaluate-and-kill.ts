@@ -8,14 +8,19 @@ import { SAMPLE_QUESTIONS } from '../figures/sample-questions.ts'
 
 const EVALUATOR = new URL('../programs/evaluator.ts', import.meta.url)
 export const SET = 'Sample'
-/** What the model says to each question, a word every few milliseconds: so most kills strike while it answers. */
+/** The model's reply to each question, a word every few milliseconds, so that most kills happen while it answers. */
 const ANSWER = 'The station keeps a record of what was measured there and when [1].'
 const WORD_MS = 8
 
-/** `midway`: kills that struck while questions were being asked; `left`: chats and messages that were there after a kill and not before, and what the check found. */
+/**
+ * `midway`: kills while questions were being asked; `left`: chats and messages that appeared after a kill, and the findings of the check.
+ */
 export type EvaluationKills = { midway: number; left: unknown[] }
 
-/** Imports the sample collection and asks one question as a person; then kills the process that runs a question set, `kills` times at random within its usual time. */
+/**
+ * Imports the sample collection and asks one question as a person; then kills the process that runs a question set, `kills` times at random
+ * within its usual time.
+ */
 export async function evaluateAndKill(o: { dataFolder: string; kills: number }): Promise<EvaluationKills> {
   const { dataFolder } = o
   const models = await startFakeModelServer({ tokenMs: WORD_MS, script: ANSWER })

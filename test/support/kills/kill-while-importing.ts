@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 
 const IMPORTER = new URL('../../workers/importing-entry.ts', import.meta.url).pathname
 
-/** Lets a process import until it has said so many lines, kills it a little later, and answers with what it had acknowledged. */
+/**
+ * Lets a process import until it has printed this number of lines, kills it a little later, and returns the documents that it acknowledged.
+ */
 export function killWhileImporting(file: string, lines: number, milliseconds: number): Promise<string[]> {
   const child = spawn(process.execPath, [IMPORTER, file], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,10 +5,10 @@ import { openForReading } from '../../../src-main/adapters/sqlite/shared/connect
 import { writeMixedFiles } from '../files/mixed-files.ts'
 
 const IMPORTER = new URL('../programs/importer.ts', import.meta.url).pathname
-/** Kills after which the database is read whole. */
+/** The number of kills after which the database is read completely. */
 const CHECK_EVERY = 5
 
-/** Runs the importer; kills it hard after `killAfterMs` from the first job that it is at (null: lets it finish). True when it ended by itself. */
+/** Runs the importer and kills it hard `killAfterMs` after its first job began (null: lets it finish). True if it ended by itself. */
 function runImporter(options: { dataFolder: string; paths: string[]; killAfterMs: number | null }): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [IMPORTER, options.dataFolder, ...options.paths], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -28,8 +28,8 @@ function runImporter(options: { dataFolder: string; paths: string[]; killAfterMs
 }
 
 /**
- * Imports files of all formats and kills the process `kills` times, then lets it finish. `midway`: kills that struck while a document was being read or
- * embedded; `findings`: what the checks after the kills found. An import that got through before the last kill is followed by another one.
+ * Imports files of all formats and kills the process `kills` times, then lets it finish. `midway`: kills while a document was being parsed
+ * or embedded; `findings`: of the checks after the kills. An import that finishes before the last kill is followed by another one.
  */
 export async function importAndKill(options: {
   folder: string

@@ -8,14 +8,14 @@ import { runAndKill } from './run-and-kill.ts'
 const MIGRATOR = new URL('../programs/migrator.ts', import.meta.url)
 const DOCUMENTS = 800
 
-/** A library of an earlier schema, with rows that fit the columns of the first. */
+/** A library of an earlier schema, with rows that fit the columns of the first version. */
 export function makeOldLibrary(file: string, version: number): void {
   const connection = openDatabase(file, MIGRATIONS.slice(0, version))
   connection.write(() => {
     connection.run("INSERT INTO collections (id, name, created_at, settings) VALUES ('c', 'Kept', 5, '{}')")
     for (let n = 0; n < DOCUMENTS; n += 1) addRows(connection, n)
   })
-  // Everything is in the file itself, so that it can be copied.
+  // Everything is in the database file itself, so that it can be copied.
   connection.database.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
 }
@@ -60,10 +60,10 @@ INSERT INTO jobs (id, document_id, step, state, attempts, strikes, not_before, p
   )
 }
 
-/** Of every table the rows in the columns named: how many, and what they say. */
+/** The number and digest of the rows of every table, in the named columns. */
 export type Contents = Record<string, { columns: string; rows: number; digest: string }>
 
-/** What a database holds. `like`: only in the tables and columns of that one. */
+/** The contents of a database. `like`: only in the tables and columns of these contents. */
 export function contentsOf(file: string, like?: Contents): Contents {
   const connection = openForReading(file)
   try {
@@ -83,13 +83,13 @@ WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND t.name NOT LIKE '
   }
 }
 
-/** What a copy from before a migration, `<file>.before-<version>`, holds when it is opened by the version that wrote it. */
+/** The contents of a copy from before a migration, `<file>.before-<version>`, opened by the version that wrote it. */
 export function contentsOfCopy(copy: string, like: Contents): Contents {
   openDatabase(copy, MIGRATIONS.slice(0, Number(copy.split('-').at(-1)) - 1)).close()
   return contentsOf(copy, like)
 }
 
-/** What SQLite finds wrong with a file. */
+/** The errors that SQLite finds in a file. */
 export function faultsOf(file: string): unknown[] {
   const connection = openForReading(file)
   try {
@@ -100,10 +100,13 @@ export function faultsOf(file: string): unknown[] {
   }
 }
 
-/** One database after a kill and an undisturbed opening. `copies`: what lies beside it. */
+/** A database after a kill and an undisturbed opening. `copies`: the files beside it. */
 export type Migrated = { file: string; version: number; isMidway: boolean; leftByKill: string[]; copies: string[] }
 
-/** Kills the process that opens an old database, `kills` times at random within its usual time, each on a copy of its own; an undisturbed one opens it then. */
+/**
+ * Kills the process that migrates an old database, `kills` times at random within its usual time, each on a separate copy; then an
+ * undisturbed process opens the copy.
+ */
 export async function migrateAndKill(o: { folder: string; old: string; from: number; kills: number }): Promise<Migrated[]> {
   let tries = 0
   const copy = (): { folder: string; file: string } => {

@@ -7,10 +7,10 @@ import { say } from '../../../src-preload/texts/say.ts'
 
 const PURGER = new URL('../programs/purger.ts', import.meta.url).pathname
 
-/** What the loop came to. `midway`: kills that left a purge undone; `halves`: what was found that is neither whole nor gone. */
+/** The result of the loop. `midway`: kills that left a purge unfinished; `halves`: documents that are neither complete nor removed. */
 export type PurgeKills = { kills: number; midway: number; purged: number; restored: number; halves: string[] }
 
-/** Lets a process delete, restore and purge; kills it so long after it began. What it said was done. */
+/** Lets a process delete, restore and purge, and kills it at the given time; returns what it reported as done. */
 function run(dataFolder: string, killAfterMs: number): Promise<{ lines: string[]; killed: boolean }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PURGER, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -30,8 +30,9 @@ function run(dataFolder: string, killAfterMs: number): Promise<{ lines: string[]
 }
 
 /**
- * Lets a process delete, restore and purge in a library and kills it, `kills` times; a library that runs low is filled up. After every kill the next owner finishes what was decided, and
- * every document must be whole, restorable, or gone with its file and all that was said of it.
+ * Lets a process delete, restore and purge in a library and kills it, `kills` times; a library with few documents left is filled up. After
+ * every kill the next owner finishes the purges, and every document must be complete, restorable, or removed with its file and all quotes
+ * of it.
  */
 export async function purgeAndKill(o: {
   dataFolder: string
@@ -96,7 +97,7 @@ function said(lines: readonly string[], verb: string): DocumentId[] {
     ) as DocumentId[]
 }
 
-/** Rows, passages, words, vectors and stored files that do not belong together. */
+/** Rows, passages, index rows, vectors and stored files that do not match. */
 function halves({ connection, database }: PurgingLibrary, dataFolder: string): string[] {
   const odd = connection.all<{ id: string }>(`
 SELECT id FROM documents d WHERE purging_at IS NOT NULL

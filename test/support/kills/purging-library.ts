@@ -13,10 +13,13 @@ import type { ChatId, ChunkId, DocumentId, MessageId } from '../../../src-preloa
 import { asClient } from '../as-client.ts'
 import { embedDocument, storeDocument } from '../database/database.ts'
 
-/** The library and the purges of a data folder in this process, without readers and embedder, so that it starts fast enough to be killed 200 times. */
+/**
+ * The library and the purges of a data folder in this process, without parsers and embedder, so that it starts fast enough to be killed 200
+ * times.
+ */
 export type PurgingLibrary = { connection: Connection; database: DatabaseFunctions; library: LibraryService; purge: PurgeService }
 
-/** Opens one; what an owner does first is done by `purge.finish()`. */
+/** Opens a library; `purge.finish()` does an owner's first work. */
 export function openPurgingLibrary(dataFolder: string): PurgingLibrary {
   const file = join(dataFolder, 'echomind.db')
   const connection = openDatabase(file)
@@ -56,12 +59,12 @@ export function openPurgingLibrary(dataFolder: string): PurgingLibrary {
   return { connection, database, library, purge }
 }
 
-/** What stands of a document in its text, its title, its file's name and what chats quote of it. */
+/** The words of a document in its text, its title, its file's name and the chats that quote it. */
 export function tracesOf(canary: string): string[] {
   return [`valve of ${canary} opens`, `Notes of ${canary}`, `oiled by ${canary}`]
 }
 
-/** Stores a document with a file of its own and an answer that quotes it. */
+/** Stores a document with its own file and an answer that quotes it. */
 export function addQuotedDocument(library: PurgingLibrary, dataFolder: string, canary: string): void {
   const { database } = library
   const sentence = `The valve of ${canary} opens at seven in the morning of every day.`

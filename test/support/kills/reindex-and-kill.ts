@@ -7,12 +7,15 @@ import { runAndKill } from './run-and-kill.ts'
 
 const REINDEXER = new URL('../programs/reindexer.ts', import.meta.url)
 
-/** What can be searched in a library: documents and their passages. */
+/** The searchable documents of a library and their passages. */
 export type Holdings = { documents: number; passages: number }
-/** `midway`: kills that left documents to be read; `worse`: what was found after a kill that is less than before, or damaged. */
+/** `midway`: kills while documents were still to be read; `worse`: what was missing or damaged after a kill. */
 export type ReindexKills = { before: Holdings; midway: number; worse: unknown[] }
 
-/** Imports files of all formats, then kills the process that reads them again, `kills` times at random within its usual time; what was there must be searchable after every kill. */
+/**
+ * Imports files of all formats, then kills the process that reads them again, `kills` times at random within its usual time; all documents
+ * must be searchable after every kill.
+ */
 export async function reindexAndKill(o: { folder: string; dataFolder: string; files: number; kills: number }): Promise<ReindexKills> {
   const { dataFolder } = o
   const test = await startTestApp({ dataFolder })
@@ -37,7 +40,7 @@ export async function reindexAndKill(o: { folder: string; dataFolder: string; fi
   return result
 }
 
-/** What a search sees in the database, jobs that are not done, and what the check finds. */
+/** The searchable rows of the database, the open jobs, and the findings of the check. */
 function look(dataFolder: string): { holdings: Holdings; open: number; findings: unknown[] } {
   const connection = openForReading(join(dataFolder, 'echomind.db'))
   try {

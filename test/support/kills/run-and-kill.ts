@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 
-/** What became of a process: all that it said, whether it was killed, and how long it took from "begun" to "done". */
+/** The result of a process: its output, whether it was killed, and its time from "begun" to "done". */
 export type Ended = { said: string; killed: boolean; ms: number }
 
-/** Runs a .ts file, which says "begun" and "done", until it ends, or kills it hard so long after it said "begun" (null: it is let be). Rejects when it fails. */
+/**
+ * Runs a .ts file, which prints "begun" and "done", until it ends, or kills it hard at the given time after "begun" (null: never). Rejects
+ * when it fails.
+ */
 export function runAndKill(file: URL, words: readonly string[], killAfterMs: number | null): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file.pathname, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })

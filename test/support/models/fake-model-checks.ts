@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FakeModel } from './fake-model-server.ts'
 
-/** What Ollama 0.24 refuses, in its words (recorded): `error` in JSON, `text` plain; neither: an empty body. */
+/** The refusals of Ollama 0.24 in its own words (recorded): `error` in JSON, `text` plain, or an empty body. */
 export type Refusal = { status: number; error?: string; text?: string }
 
 type Asked = {
@@ -27,7 +27,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 const ORIGINS = /^(?:https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)(?::\d+)?|(?:app|file|tauri|vscode-webview|vscode-file):\/\/.*)$/
 const OPTIONS: Readonly<Record<string, string>> = { temperature: 'float32', num_ctx: 'integer', num_predict: 'integer' }
 
-/** Why the request is not answered; null: it is. */
+/** The reason why a request is refused; null if it is answered. */
 export function refusalOf({ method, path, raw, body, headers, model, noCloud }: Asked): Refusal | null {
   if (headers.origin !== undefined && !ORIGINS.test(headers.origin)) return { status: 403 }
   if (!isOwnHost(headers.host ?? '')) return { status: 403 }

@@ -1,4 +1,7 @@
-/** The ways to misbehave. `chat-...` and `embed-...` spoil that path alone, `all-...` every path, `slow-load`, `show-hangs` and `pull-...` as named. */
+/**
+ * The faults of the fake server. `chat-...` and `embed-...` spoil that path alone, `all-...` every path; `slow-load`, `show-hangs` and
+ * `pull-...` do what they are called.
+ */
 export type Fault = (typeof FAULTS)[number]
 export const FAULTS = [
   'all-drops',

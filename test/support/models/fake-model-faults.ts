@@ -9,7 +9,7 @@ type ChatParts = {
   server: { readonly loadMs: number }
 }
 
-/** Spoils any path; true: the answer was given, or never will be. */
+/** Spoils the response of any path; true if no other response follows. */
 export function misbehaveHttp(fault: Fault, path: string, response: ServerResponse): boolean {
   const answer = (status: number, type: string, body: string | Buffer, headers: Record<string, string> = {}): true => {
     response.writeHead(status, { 'content-type': type, ...headers }).end(body)
@@ -68,7 +68,7 @@ export function misbehaveHttp(fault: Fault, path: string, response: ServerRespon
   }
 }
 
-/** Spoils an answer of the chat; true: it was given, or never will be. `slow-load` and `chat-think-tags` change the words and go on. */
+/** Spoils the response of the chat; true if no other response follows. `slow-load` and `chat-think-tags` change the words and continue. */
 export async function misbehaveChat(fault: Fault, { response, words, line, server }: ChatParts): Promise<boolean> {
   const error = '{"error":"an error was encountered while running the model: unexpected EOF"}\n'
   const end = '{"message":{"role":"assistant","content":""},"done":true,"done_reason":"stop","prompt_eval_count":7,"eval_count":3}\n'
@@ -184,7 +184,7 @@ export async function misbehaveChat(fault: Fault, { response, words, line, serve
   }
 }
 
-/** Spoils the vectors; true: the answer was given, or never will be. */
+/** Spoils the vectors; true if no other response follows. */
 export function misbehaveEmbed(fault: Fault, inputs: string[], response: ServerResponse): boolean {
   const good = (): number[] => Array.from({ length: 64 }, (_, i) => (i === 3 ? 1 : 0))
   const vectors = (make: (i: number) => unknown): true => {
@@ -195,7 +195,7 @@ export function misbehaveEmbed(fault: Fault, inputs: string[], response: ServerR
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     return true
   }
-  // The first request finds out the dimension and is answered well.
+  // The first request, which reads the dimension, is answered well.
   if (inputs[0] === 'probe' && fault.startsWith('embed-')) return vectors(good)
   switch (fault) {
     case 'embed-nan':
@@ -261,7 +261,7 @@ async function deliver(fault: Fault, response: ServerResponse, text: string): Pr
   response.end()
 }
 
-/** Writes the same for ever, as fast as it is read. */
+/** Writes the same text endlessly, as fast as it is read. */
 function flood(response: ServerResponse, piece: string | Buffer): void {
   const more = (): void => {
     while (!response.destroyed && response.write(piece));

@@ -16,17 +16,17 @@ export type FakeModel = {
   dimension?: number
   remote_host?: string
   digest?: string
-  /** Its file is damaged: it is listed and described as any other, and loading it fails with these words. */
+  /** The error of loading a model whose file is damaged; it is listed and described like any other. */
   broken?: string
-  /** It thinks whatever it is told. */
+  /** True if the model thinks even when it is told not to. */
   alwaysThinks?: boolean
-  /** What newer servers tell that `think` may be. */
+  /** The allowed values of `think`, which newer servers report. */
   thinkValues?: (string | boolean)[]
-  /** Models with another salt make other vectors of the same text. */
+  /** A model with another salt makes other vectors of the same text. */
   salt?: string
 }
 
-/** A request as it came. `closed`: the client left before the answer was whole. */
+/** A received request. `closed`: the client left before the response was complete. */
 export type SeenRequest = {
   method: string
   path: string
@@ -49,9 +49,9 @@ export type ChatBody = {
 
 export type FakeModelServer = {
   readonly address: string
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: SeenRequest[]
-  /** May be changed at any time. */
+  /** The models; a test may change them at any time. */
   models: FakeModel[]
   version: string
   /** OLLAMA_NO_CLOUD=1. */
@@ -60,13 +60,13 @@ export type FakeModelServer = {
   tokenMs: number
   /** Milliseconds that it takes to load a model, with the fault `slow-load`. */
   loadMs: number
-  /** What it does wrong from now on; null: nothing. */
+  /** The active fault; null for none. */
   fault: Fault | null
-  /** What the chat model says; null: it quotes and cites the `[n]` blocks of the prompt. */
+  /** The reply of the chat model; null: it quotes and cites the `[n]` blocks of the prompt. */
   script: string | ((body: ChatBody) => string) | null
-  /** Bytes of models that were pulled in part. */
+  /** The bytes of partly downloaded models. */
   readonly pulled: Map<string, number>
-  /** Connections accepted since the start. */
+  /** The number of connections accepted since the start. */
   connections(): number
   close(): Promise<void>
 }
@@ -79,8 +79,8 @@ const MODELS: FakeModel[] = [
 ]
 
 /**
- * A small Ollama on a free loopback port: real HTTP, the paths, fields and error texts of 0.24, deterministic vectors (equal words give
- * near vectors), a chat model that quotes and cites, and a switch for each way to misbehave.
+ * A small Ollama on a free loopback port: real HTTP, the paths, fields and error texts of 0.24, deterministic vectors (texts that share
+ * words have near vectors), a chat model that quotes and cites, and a switch for each fault.
  */
 export async function startFakeModelServer(
   options: Partial<Pick<FakeModelServer, 'models' | 'version' | 'tokenMs' | 'fault' | 'script'>> & { port?: number } = {},
@@ -158,13 +158,13 @@ async function chat(server: FakeModelServer, model: FakeModel, body: ChatBody, r
   const { num_ctx: window = 4096, num_predict: predict = window * 10 } = body.options ?? {}
   const tokens = Math.ceil(messages.reduce((sum, message) => sum + message.content.length, 0) / 4)
   if (body.truncate === false && tokens > window) return json(response, 400, { error: 'the input length exceeds the context length' })
-  // Cut without a word: only the count tells.
+  // The prompt is cut silently: only the token count shows it.
   const promptTokens = Math.min(tokens, window)
   const line = (content: string, more: object = {}): string =>
     `${JSON.stringify({ ...named, message: { role: 'assistant', content, ...more }, done: false })}\n`
   const words = answerWords(typeof server.script === 'function' ? server.script(body) : server.script, messages)
   if (server.fault && (await misbehaveChat(server.fault, { response, words, line, server }))) return
-  // Without a token to make it never answers.
+  // Without any token the model can be made to hang.
   if (predict === 0) return
   const thoughts =
     model.capabilities.includes('thinking') && (body.think !== false || model.alwaysThinks) ? ['The ', 'passages ', 'come ', 'first.'] : []
@@ -195,7 +195,7 @@ async function chat(server: FakeModelServer, model: FakeModel, body: ChatBody, r
 
 function embed(server: FakeModelServer, model: FakeModel, body: Record<string, unknown>, response: ServerResponse): void {
   const { input, truncate, dimensions } = body
-  // One empty text alone gives no vector; inside a list it does.
+  // A single empty text gives no vector; inside a list it does.
   const inputs = Array.isArray(input) ? (input as string[]) : typeof input === 'string' && input !== '' ? [input] : []
   if (inputs.length === 0) return json(response, 200, { model: model.name, embeddings: [] })
   const most = (model.contextLength ?? 2048) * 4
@@ -224,7 +224,7 @@ function pull(server: FakeModelServer, name: string, response: ServerResponse, i
   else if (server.fault === 'pull-full') lines.push({ error: 'write /models/blobs/sha256-aaa-partial: no space left on device' })
   else if (name.startsWith('unknown')) lines.push({ error: 'pull model manifest: file does not exist' })
   else {
-    // What came before it was stopped is kept.
+    // The part before a stopped download is kept.
     const begun = server.pulled.get(name) ?? 0
     for (const completed of [0, 500, 1000].filter((bytes) => bytes >= begun)) {
       lines.push({ status: 'pulling aaa', digest: 'sha256:aaa', total: 1000, completed })

@@ -1,11 +1,14 @@
 type Message = { role: string; content: string }
 
-/** The answer word by word: the script, or sentences of the prompt's `[n]` blocks that share most words with the question, each with its `[n]`. */
+/**
+ * The reply word by word: the script, or the sentences of the prompt's `[n]` blocks that share most words with the question, each with its
+ * `[n]`.
+ */
 export function answerWords(script: string | null, messages: readonly Message[]): string[] {
   return (script ?? citingAnswer(messages)).match(/\s*\S+/g) ?? []
 }
 
-/** What a careful model would say to this prompt. */
+/** The reply of a careful model to this prompt. */
 function citingAnswer(messages: readonly Message[]): string {
   const question = messages.findLast((message) => message.role === 'user')?.content ?? ''
   const text = messages.map((message) => message.content).join('\n')

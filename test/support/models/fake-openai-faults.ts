@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** The ways to misbehave: `open-...` every path, `chat-...` the stream alone. */
+/** The faults of the fake server: `open-...` spoils every path, `chat-...` the stream alone. */
 export type OpenFault = (typeof OPEN_FAULTS)[number]
 export const OPEN_FAULTS = [
   'open-drops',
@@ -35,7 +35,7 @@ export const OPEN_FAULTS = [
   'chat-one-byte-chunks',
 ] as const
 
-/** Spoils any path; true: the answer was given, or never will be. */
+/** Spoils the response of any path; true if no other response follows. */
 export function misbehaveOpen(fault: OpenFault, path: string, body: object, response: ServerResponse): boolean {
   const answer = (status: number, type: string, body: string, headers: Record<string, string> = {}): true => {
     response.writeHead(status, { 'content-type': type, ...headers }).end(body)
@@ -74,7 +74,7 @@ export function misbehaveOpen(fault: OpenFault, path: string, body: object, resp
   }
 }
 
-/** Spoils the stream of an answer; true: it was given, or never will be. */
+/** Spoils the stream of a reply; true if no other response follows. */
 export function misbehaveEvents(
   fault: OpenFault,
   { response, words, event }: { response: ServerResponse; words: string[]; event: (delta: object, more?: object) => string },
@@ -178,7 +178,7 @@ async function byteByByte(response: ServerResponse, bytes: Buffer): Promise<void
   response.end()
 }
 
-/** Writes the same for ever, as fast as it is read. */
+/** Writes the same text endlessly, as fast as it is read. */
 function flood(response: ServerResponse, piece: string): void {
   const more = (): void => {
     while (!response.destroyed && response.write(piece));

@@ -7,7 +7,7 @@ import { answerWords } from './fake-model-words.ts'
 import type { OpenFault } from './fake-openai-faults.ts'
 import { misbehaveEvents, misbehaveOpen } from './fake-openai-faults.ts'
 
-/** Whose ways it has: they differ in what they tell of a model, in their error texts, and in where thinking stands. */
+/** The server that is imitated: servers differ in the facts about a model, in their error texts, and in the place of thinking. */
 export type OpenFlavour = 'llama.cpp' | 'lm-studio' | 'vllm' | 'ollama'
 
 export type FakeOpenServer = {
@@ -16,10 +16,10 @@ export type FakeOpenServer = {
   flavour: OpenFlavour
   fault: OpenFault | null
   script: string | null
-  /** What it thinks before it answers; null: nothing. */
+  /** The thought of the model before its reply; null for none. */
   thought: string | null
   tokenMs: number
-  /** Stands behind each name in the list: Ollama's `:latest`. */
+  /** The suffix of each name in the list: Ollama's `:latest`. */
   tag: string
   connections(): number
   close(): Promise<void>
@@ -31,7 +31,7 @@ const CHAT = 'quote'
 const EMBEDDING = 'nomic-embed-text-v1.5'
 const CONTEXT = 4096
 
-/** A small server that speaks OpenAI's way on a free loopback port: real HTTP, with the answers, fields and error texts of the server it plays. */
+/** A small server with OpenAI's API on a free loopback port: real HTTP, with the replies, fields and error texts of the imitated server. */
 export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpenServer> {
   let connections = 0
   const http = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
@@ -90,7 +90,7 @@ export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpe
   return server
 }
 
-/** LM Studio answers 200 to a path that it does not know. */
+/** LM Studio answers an unknown path with 200. */
 function unknownPath(flavour: OpenFlavour, path: string, response: ServerResponse): void {
   if (flavour === 'lm-studio') return json(response, 200, { error: `Unexpected endpoint or method. (GET ${path})` })
   if (flavour === 'llama.cpp') return json(response, 404, { error: { code: 404, message: 'File Not Found', type: 'not_found_error' } })
@@ -194,7 +194,7 @@ function embed(server: FakeOpenServer, body: Body, response: ServerResponse): vo
     )
   }
   const data = inputs.map((text, index) => ({ object: 'embedding', index, embedding: fakeVector(text, 64) }))
-  // The order is told by the index, not by the place.
+  // Vectors are ordered by their index, not by their place.
   json(response, 200, {
     object: 'list',
     data: server.flavour === 'vllm' ? data.toReversed() : data,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A unit vector of which each word turns some components: texts that share words lie near each other. */
+/** A unit vector in which each word sets some components: texts that share words have near vectors. */
 export function fakeVector(text: string, dimension: number, salt = ''): number[] {
   const vector: number[] = Array.from({ length: dimension }, () => 0)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']) {
@@ -12,7 +12,7 @@ export function fakeVector(text: string, dimension: number, salt = ''): number[]
   return toUnit(vector)
 }
 
-/** The vector of length one in its direction; of none, the first axis. */
+/** The unit vector of the same direction; the first axis for a zero vector. */
 export function toUnit(vector: number[]): number[] {
   const norm = Math.hypot(...vector)
   return norm === 0 ? vector.map((_, i) => (i === 0 ? 1 : 0)) : vector.map((value) => value / norm)

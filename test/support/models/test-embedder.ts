@@ -2,7 +2,7 @@ import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Embedder } from '../../../src-main/ports/models.ts'
 import { TEST_EMBEDDER, vectorOf } from '../database/database.ts'
 
-/** A question has the vector of its text, so what is found by meaning is asked for by its own words. */
+/** An embedder for tests: a question has the vector of its text, so semantic search finds a passage by its exact words. */
 export function testEmbedder(o: { fail?: boolean; asked?: string[]; digest?: string } = {}): Embedder {
   const embed = (text: string): Float32Array => {
     o.asked?.push(text)

@@ -1,4 +1,7 @@
-/** A process to be killed: composes the app on a data folder, asks a question of the model server at the address, and prints every piece of the answer as it is shown. */
+/**
+ * A process to be killed: starts the app on a data folder, asks a question of the model server at the address, and prints every piece of
+ * the answer as it is shown.
+ */
 import type { Events } from '../../../src-preload/contract/events.ts'
 import { compose } from '../../../src-main/app/compose.ts'
 import { ENTRIES, RESOURCES } from '../app.ts'

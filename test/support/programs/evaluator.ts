@@ -1,4 +1,4 @@
-/** A process to be killed: the owner of a library runs a question set, with answers. */
+/** A process to be killed: the owner of a library, which runs a question set with answers. */
 import { startTestApp } from '../app.ts'
 
 const [dataFolder, set] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { serve } from '../../../src-main/workers/serve.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 
-/** A parser process that does what the name of its file says: for tests of the pool alone. */
+/** A parser process that behaves as the name of its file says, for tests of the pool alone. */
 const kept: Uint8Array[] = []
 
 serve({
@@ -11,7 +11,7 @@ serve({
     if (name === 'crash') process.kill(process.pid, 'SIGSEGV')
     if (name === 'exit') process.exit(0)
     if (name === 'fail') throw new AppError('needs-password')
-    // Array buffers are outside V8's own limit, so only somebody who watches from outside sees them.
+    // Array buffers are outside V8's own limit, so only the pool sees them from outside.
     if (name === 'memory')
       for (;;) {
         kept.push(new Uint8Array(8_000_000).fill(1))

@@ -1,4 +1,7 @@
-/** A process to be killed: composes the app on a data folder, imports the paths it is given (none: only goes on), says what it does, and ends when idle. */
+/**
+ * A process to be killed: starts the app on a data folder, imports the given paths (none: resumes open jobs), prints its progress, and ends
+ * when idle.
+ */
 import { startTestApp } from '../app.ts'
 
 const [dataFolder, ...paths] = process.argv.slice(2)

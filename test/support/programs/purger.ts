@@ -1,4 +1,7 @@
-/** A process to be killed: the owner of a library finishes what was left, then deletes, restores and purges documents at random, and says what was done. */
+/**
+ * A process to be killed: the owner of a library, which finishes open purges, then deletes, restores and purges documents at random, and
+ * prints what is done.
+ */
 import { openPurgingLibrary } from '../kills/purging-library.ts'
 
 const [dataFolder] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** A process to be killed: the owner of a library reads all its documents again, and ends when they are ready. */
+/** A process to be killed: the owner of a library, which reads all its documents again and ends when they are ready. */
 import { startTestApp } from '../app.ts'
 
 const [dataFolder] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** The command line as a process of its own, with a parser that takes its time. */
+/** The command line as a process with a slow parser. */
 import { runCli } from '../../../src-main/cli/run.ts'
 import { stopSignal } from '../../../src-main/cli/stop.ts'
 import { ENTRIES, RESOURCES } from '../app.ts'

@@ -1,4 +1,4 @@
-/** The real parser, but that it takes its time over files that say "slow", and dies of those that say "deadly". */
+/** The real parser, except that it is slow for files with the word "slow", and crashes on those with the word "deadly". */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
