@@ -167,7 +167,7 @@ describe('the accessibility check finds no barriers, light and dark, at 1,024 x 
 })
 
 describe('the accessibility check finds no barriers, light and dark, at 1,024 x 700, on the screens around an answer', () => {
-  it('of chats: suggestions, quoted answer, citation card, Sources, Reader with page and text, “not found”, rename and delete', async () => {
+  it('of chats: suggestions, quoted answer, citation card, Sources, Reader, “not found”, rename and delete', async () => {
     const page = await launch()
     await addSample(page)
     await isFree(page, 'first run with documents', page.getByRole('button', { name: /terns\?$/ }))

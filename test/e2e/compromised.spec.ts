@@ -226,7 +226,7 @@ describe('WebRTC', () => {
     expect(await callOut(page, listener.port, 'frame', { gathers: true })).toBe('constructed')
     expect(listener.seen).toEqual({ udp: 0, tcp: 0 })
 
-    // A worker has no WebRTC, and its other connections fail too. The blank frame provides the Trusted Types policy that the page cannot create.
+    // A worker has no WebRTC, and its other connections fail too. The blank frame provides the Trusted Types policy.
     const worker = await page.evaluate(async (port) => {
       const code = `
         const names = Object.getOwnPropertyNames(globalThis).filter((name) => /RTCPeer|RTCIce/.test(name))

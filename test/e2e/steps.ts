@@ -30,7 +30,7 @@ export async function skipWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Skip|Start)$/ }).click()
 }
 
-/** Sends a question and resolves to its answer once it starts. The list renders only visible parts, so the place in the list identifies the answer. */
+/** Sends a question and resolves to its answer once it starts. The list renders only visible parts, so the place identifies the answer. */
 export async function ask(page: Page, question: string): Promise<Locator> {
   const places = (answers: Locator) =>
     answers.evaluateAll((all) => all.map((one) => Number(one.closest('li')?.getAttribute('aria-posinset') ?? 0)))

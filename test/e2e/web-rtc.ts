@@ -27,9 +27,9 @@ export async function startListener(): Promise<{ port: number; seen: { udp: numb
 export const CANARY = 'canary-of-a-secret'
 
 /**
- * Tries to reach a port by every way of WebRTC: STUN, TURN by UDP and TCP, by address and name, and peer candidates. `realm`: the constructor of the
- * page or of a blank frame. `gathers`: waits until every server has answered or timed out, which takes a minute where
- * packets leave the computer. Returns the last step reached.
+ * Tries to reach a port by every way of WebRTC: STUN, TURN by UDP and TCP, by address and name, and peer candidates.
+ * `realm`: the constructor of the page or of a blank frame. `gathers`: waits until every server has answered or timed out,
+ * which takes a minute where packets leave the computer. Returns the last step reached.
  */
 export function callOut(page: Page, port: number, realm: 'page' | 'frame', { gathers }: { gathers: boolean }): Promise<string> {
   return page.evaluate(

@@ -30,7 +30,7 @@ describe.skipIf(!findBrowser())('the Electron stand-in of the tests', () => {
     await app.close()
   })
 
-  it('fails a spec whose page violates the content security policy, throws, requests another address, navigates away or opens a window', async () => {
+  it('fails a spec whose page violates the CSP, throws, requests another address, navigates away or opens a window', async () => {
     const app = await launchApp({ program })
     await app.page.evaluate(() => document.body.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' })))
     await app.page.evaluate(() =>

@@ -69,7 +69,7 @@ describe.each(['ollama', 'openai'] as const)('the streams of a model server of k
   })
 })
 
-it('work again within 10 s of every detected fault', async () => {
+it('a chat works again within 10 s of every detected fault of the model server', async () => {
   const server = ollamaOf(fake)
   const slow: string[] = []
   for (const fault of FAULTS) {
@@ -85,7 +85,7 @@ it('work again within 10 s of every detected fault', async () => {
   await server.close()
 })
 
-it('wait for the loading of a model longer than the 300 s limit of the fetch of Node', async () => {
+it('a chat waits for the loading of a model longer than the 300 s limit of the fetch of Node', async () => {
   const server = ollamaOf(fake, { firstTokenMs: 400_000, waitingEveryMs: 5000 })
   fake.fault = 'slow-load'
   fake.loadMs = 310_000

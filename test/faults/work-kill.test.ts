@@ -66,7 +66,7 @@ function numberOf(path: string): number {
 
 describe('a database whose process is killed (SIGKILL) during a migration', () => {
   const KILLS = 3
-  it(`keeps every row, in the database and in its backup, in ${KILLS} kills at random moments from each of ${MIGRATIONS.length - 1} versions`, async () => {
+  it(`keeps every row in database and backup, in ${KILLS} random kills from each of ${MIGRATIONS.length - 1} versions`, async () => {
     let midway = 0
     const left: string[] = []
     for (let version = 1; version < MIGRATIONS.length; version += 1) {

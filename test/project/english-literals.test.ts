@@ -4,7 +4,7 @@ import { englishIn, englishOf } from '../support/english-literals.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Files and folders whose English is read by no person, or is no sentence of the app, and why. */
+/** Files and folders with English texts that no person reads in the app, and why. */
 const NOT_TEXTS: Record<string, string> = {
   'src-main/adapters/embedder/vectors.ts': 'why a vector is refused, for the log',
   'src-main/adapters/files/data-folder.ts': 'the name of a folder of macOS',
@@ -29,7 +29,7 @@ const NOT_TEXTS: Record<string, string> = {
   'src-preload/contract/sample.ts': 'questions that the documents of the sample answer',
 }
 
-/** Files and folders whose texts are not in the catalogue yet. A row goes when its last text goes. */
+/** Files and folders whose texts are not in the catalogue yet. The last text removed removes the row. */
 const NOT_YET = [
   'src-main/adapters/sqlite/check/',
   'src-main/cli/arguments.ts',
@@ -64,18 +64,18 @@ const NOT_YET = [
 const LISTED = [...Object.keys(NOT_TEXTS), ...NOT_YET]
 const FOUND = englishIn(root, ['src-main', 'src-preload/contract'])
 
-/** The texts of a piece of code that are found in it. */
+/** The English texts recognised in a piece of code. */
 function found(code: string, file = 'src-main/services/answer/a.ts'): string[] {
   return englishOf(file, code).map(({ text }) => text)
 }
 
-describe('English in the code', () => {
-  it('stands in the catalogue of texts if a person reads it', () => {
+describe('an English text in the code', () => {
+  it('comes from the catalogue of texts if a person reads it', () => {
     const unlisted = FOUND.filter(({ file }) => !LISTED.some((path) => file.startsWith(path)))
     expect(unlisted.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([])
   })
 
-  it.each(LISTED)('is excused in %s only as long as there is some', (path) => {
+  it.each(LISTED)('is permitted in %s only while that place contains one', (path) => {
     expect(FOUND.filter(({ file }) => file.startsWith(path))).not.toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('English in the code', () => {
     ['a short title', `const a = 'New chat'`, 'New chat'],
     ['a single word that is shown', `const a = { label: wide ? 'Cancel' : 'no' }`, 'Cancel'],
     ['a sentence of a statement outside the database', `const a = 'Nothing is deleted ON disk.'`, 'Nothing is deleted ON disk.'],
-  ])('is found: %s', (_what, code, text) => {
+  ])('is recognised: %s', (_what, code, text) => {
     expect(found(code)).toEqual([text])
   })
 
@@ -99,11 +99,11 @@ describe('English in the code', () => {
     ['a key of the catalogue', `text('answers.nothing.found')`],
     ['a state', `const a = 'not found'`],
     ['a path or a selector', `const a = ['./some/where.ts', 'div > p', '<p class="a b">']`],
-  ])('is not %s', (_what, code) => {
+  ])('is told apart from %s', (_what, code) => {
     expect(found(code)).toEqual([])
   })
 
-  it('is not a statement of the database', () => {
+  it('is told apart from a statement of the database', () => {
     expect(found('const a = `SELECT name FROM documents WHERE id = ?`', 'src-main/adapters/sqlite/tables/a.ts')).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ const SAMPLES: Readonly<Record<FileType, { content: Uint8Array | string; holds: 
   },
 }
 
-/** A list of endings is three of these on one line: they are words of nothing else. */
+/** Extensions that are no other word; three of them on one line count as a list of extensions. */
 const TELLING = new Set(
   [
     ...DOCUMENT_TYPES.flatMap((type) => [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions]),
@@ -54,7 +54,7 @@ const TELLING = new Set(
   ].filter((extension) => !['text', 'tab', 'class', 'part', 'raw', 'bin', 'lock', 'so', 'o', 'app', 'db', 'sqlite'].includes(extension)),
 )
 const TABLE = 'src-preload/contract/file-types.ts'
-/** What else names several endings, and why it is no list of formats. */
+/** Other files that name several extensions, and why they are no list of formats. */
 const OTHER_LISTS: Readonly<Record<string, string>> = {
   'src-main/domain/documents/normalise-title.ts':
     'file names that other programs leave as titles, most of them of formats that EchoMind does not know',
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the table of formats', () => {
-  it.each(DOCUMENT_TYPES)('has a parser for %s that reads a file under every one of its endings', async (type) => {
+  it.each(DOCUMENT_TYPES)('has a parser for %s that reads a file with each of its extensions', async (type) => {
     const { content, holds } = SAMPLES[type]
     expect(FILE_TYPES[type].extensions.length).toBeGreaterThan(0)
     for (const extension of [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions]) {
@@ -82,12 +82,12 @@ describe('the table of formats', () => {
     }
   })
 
-  it('names every parser that there is, and the types of the contract are its rows', () => {
+  it('names every existing parser, and its rows are the document types of the contract', () => {
     expect(new Set(DOCUMENT_TYPES.map((type) => FILE_TYPES[type].parser))).toEqual(new Set(Object.keys(PARSERS)))
     expect(documentTypeSchema.options).toEqual(DOCUMENT_TYPES)
   })
 
-  it('says each ending once, in small letters without a dot, and refuses none that it reads', () => {
+  it('lists each extension once, in lower case without a dot, as either readable or refused', () => {
     const read = DOCUMENT_TYPES.flatMap((type) => [...FILE_TYPES[type].extensions, ...FILE_TYPES[type].rareExtensions])
     const refused = REFUSED_TYPES.flatMap(({ passedOver, oldOffice }) => [...passedOver, ...(oldOffice ?? [])])
     expect(new Set([...read, ...refused]).size).toBe(read.length + refused.length)
@@ -108,14 +108,14 @@ describe('the table of formats', () => {
     expect(new Set(ACCEPTED_FILES).size).toBe(ACCEPTED_FILES.length)
   })
 
-  it('refuses with a sentence and a way out', () => {
+  it('has a sentence and a next step for each refused format', () => {
     for (const { refusal } of REFUSED_TYPES) {
       const { message, next } = spoken(toErrorShape(new AppError('unsupported-type', { variant: refusal })))
       for (const sentence of [message, next]) expect(sentence).toMatch(/^[A-Z].+\.$/)
     }
   })
 
-  it('is the only place in the sources that lists endings', () => {
+  it('is the only list of extensions in the sources', () => {
     const files = ['src-main', 'src-preload', 'src-renderer'].flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file).replaceAll('\\', '/')),
     )

@@ -30,7 +30,7 @@ vi.mock('electron', () => {
 const folder = mkdtempSync(join(tmpdir(), 'echomind-start-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('the shell turns spell checking off, sets switches and guards all web contents before the app is ready and any session exists', async () => {
+it('the shell turns off spell checking, sets switches and guards all web contents before the app is ready', async () => {
   Object.assign(process, { resourcesPath: folder })
   vi.stubEnv('ECHOMIND_DATA', folder)
   await import('../../src-main/index.ts')

@@ -196,7 +196,7 @@ describe('the paths of stored files', () => {
     for (const name of names) expect(() => storage.pathOf(name)).toThrow(expect.objectContaining({ code: 'file-missing' }))
   })
 
-  it('follow a symbolic link that a person chose itself', async () => {
+  it('follow a symbolic link that a person chose directly', async () => {
     const target = await source('real.txt', 'text')
     await symlink(target, join(folder, 'link.txt'))
     expect(await storage.copyIn(join(folder, 'link.txt'), limit)).toMatchObject({ bytes: 4 })

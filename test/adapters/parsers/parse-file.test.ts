@@ -86,7 +86,7 @@ describe('the file type of an imported file', () => {
     })
   })
 
-  it('tells an encrypted Office file from one of an old format', async () => {
+  it('is recognised as encrypted for an Office file with a password, instead of as an old format', async () => {
     await expect(parse(oldOffice('EncryptedPackage'), 'a.docx')).rejects.toMatchObject({ code: 'needs-password' })
   })
 

@@ -88,7 +88,7 @@ describe('quantised vectors in memory', () => {
   })
 })
 
-test('the running best list equals the start of the sorted list', () => {
+test('the list of best hits, built hit by hit, equals the start of the sorted hits', () => {
   const offers = fc.array(fc.tuple(fc.integer({ min: -5, max: 5 }), fc.nat(9999)), { maxLength: 60 })
   fc.assert(
     fc.property(offers, fc.integer({ min: 1, max: 20 }), (list, k) => {

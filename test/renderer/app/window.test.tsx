@@ -220,7 +220,7 @@ describe('the window as a whole', () => {
   })
 })
 
-it('suggests questions of the sample while it exists, else questions about the newest documents', () => {
+it('a new chat suggests questions of the sample collection while it exists, else questions about the newest documents', () => {
   const own = ['a', 'b', 'c', 'd'].map((id, n) => makeDocument(id, { added: `2026-11-2${n}T00:00:00Z` }))
   expect(suggestQuestions(own)).toHaveLength(3)
   expect(suggestQuestions(own)[0]).toContain('Document d')
@@ -228,7 +228,7 @@ it('suggests questions of the sample while it exists, else questions about the n
   expect(suggestQuestions([...own, makeDocument('s', { collection: 'Sample' })])[0]).not.toContain('Document')
 })
 
-it('computes the speed of a model download from its reports, also when a new layer starts', () => {
+it('the speed of a model download is computed from its reports, also when a new layer starts', () => {
   const report = (completed: number) => ({ name: 'm', status: 'pulling', completed, total: 9e9, done: false, error: null })
   const one = reduceModels({ status: null, pull: null }, { type: 'pull', progress: report(0), at: 1000 })
   const two = reduceModels(one, { type: 'pull', progress: report(5e6), at: 2000 })

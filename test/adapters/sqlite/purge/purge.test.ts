@@ -63,7 +63,7 @@ function answerFrom(documentId: DocumentId, other: DocumentId, quote: string): A
   }
 }
 
-describe('a purge', () => {
+describe('a purge of documents', () => {
   test('leaves no byte of 100 canaries in any file of the data folder', async () => {
     const canaries = Array.from({ length: 100 }, (_v, i) => canaryOf(i))
     const kept = storeDocument(t.database, { texts: ['this one stays'] })

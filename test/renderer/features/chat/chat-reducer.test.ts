@@ -175,7 +175,7 @@ describe('an answer in the chat state', () => {
   })
 })
 
-it('that runs is the one to stop, while queued answers wait', () => {
+it('the Stop button of a chat refers to the running answer while other answers wait', () => {
   const second: ChatEvent[] = [
     { type: 'asked', key: 2, question: 'And back?' },
     { type: 'started', chatId, messageId: ids.message('answer-2'), question: makeMessage('question-2', 'user', 'And back?') },
@@ -185,7 +185,7 @@ it('that runs is the one to stop, while queued answers wait', () => {
   expect(runningAnswer(reduceChat(state, done))).toBe('answer-2')
 })
 
-it('receives exactly its own tokens whatever the order of events of many questions', () => {
+it('each of several streaming answers receives exactly its own tokens whatever the order of events', () => {
   const token = fc.record({ n: fc.nat(4), text: fc.string({ minLength: 1, maxLength: 4 }) })
   fc.assert(
     fc.property(fc.array(token, { maxLength: 60 }), (tokens) => {
