@@ -1,3 +1,4 @@
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import { isPerQuestion } from '../../../src-preload/contract/shapes/setting-audience.ts'
 import type { SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
 import { randomUUID } from 'node:crypto'
@@ -29,7 +30,7 @@ export async function runSet(
   input: RunInput,
 ): Promise<EvaluationRun> {
   const started = new Date(options.now()).toISOString()
-  const warnings: string[] = []
+  const warnings: Text[] = []
   await options.retrieve.measureReliability()
   const [names, index] = await Promise.all([options.database.documentNames(), options.search.activeIndex()])
   const resolve = createResolver(names)
@@ -39,7 +40,7 @@ export async function runSet(
     options.emit(set, done, questions.length)
     const judgements = question.relevant.map((entry): Resolved => ({ ...entry, documentIds: resolve(entry.document) }))
     for (const { document, documentIds } of judgements)
-      if (documentIds.length === 0) warnings.push(`${question.id}: no document is “${document}”.`)
+      if (documentIds.length === 0) warnings.push(text('questionSet.noDocument', { id: question.id, document }))
     outcomes.push(await askOne(options, question, judgements, input, warnings))
   }
   options.emit(set, questions.length, questions.length)
@@ -80,7 +81,7 @@ async function askOne(
   question: TestQuestion,
   judgements: readonly Resolved[],
   input: RunInput,
-  warnings: string[],
+  warnings: Text[],
 ): Promise<Outcome> {
   const { id, answerable } = question
   let filter: SearchFilter
@@ -88,7 +89,7 @@ async function askOne(
     filter = await options.filterOf(filtersOf(question))
   } catch (error) {
     if (!isAppError(error)) throw error
-    warnings.push(`${id}: ${error.message}`)
+    warnings.push(text('questionSet.failed', { id, message: error.text }))
     const ranked = answerable ? rankJudgements([], judgements) : null
     return {
       outcome: { id, ndcg10: ranked && ndcgAt10(ranked), rank: null, state: 'not found', ms: 0, x: 0 },

@@ -1,3 +1,4 @@
+import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Database, Search } from '../../workers/calls.ts'
 import type { Comparison, EvaluationList, EvaluationRun, QuestionSet } from '../../../src-preload/contract/shapes/evaluation.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
@@ -58,7 +59,7 @@ export type RunInput = {
 
 export type EvaluationService = {
   /** Replaces the set by the questions of a JSONL text; invalid lines become warnings. Throws `no-questions` if none is valid. */
-  importSet(name: string, text: string): Promise<{ set: QuestionSet; warnings: string[] }>
+  importSet(name: string, text: string): Promise<{ set: QuestionSet; warnings: Text[] }>
   /** Keeps an answered question and its supporting documents in a set. Throws `bad-request`. */
   keep(messageId: MessageId, set?: string): Promise<QuestionSet>
   /** Generates a question for each of `count` passages. Throws `no-chat-model`, `no-questions`. */

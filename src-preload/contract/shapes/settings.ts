@@ -11,7 +11,7 @@ function define<S extends z.ZodType>(schema: S, initial: z.infer<S>): { schema: 
 
 const share = z.number().min(0).max(1)
 
-/** Every setting with its range and default; its sentence stands in the catalogue, at `setting.` and the key. Scripts rely on the keys. */
+/** Every setting with its range and default. Scripts rely on the keys. */
 export const SETTINGS = {
   'models.provider': define(z.enum(['ollama', 'openai']), 'ollama'),
   'models.baseUrl': define(z.string().max(300), ''),

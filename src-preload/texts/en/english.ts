@@ -4,8 +4,10 @@ import { generalErrors } from './errors/general.ts'
 import { modelErrors } from './errors/models.ts'
 import { answering } from './answers.ts'
 import { care } from './care.ts'
+import { damage } from './damage.ts'
 import { dialogs } from './dialogs.ts'
 import { importing } from './import.ts'
+import { questionSets } from './question-sets.ts'
 import { searching } from './search.ts'
 import { settings } from './settings.ts'
 import { artifacts } from './window/artifacts.ts'
@@ -31,6 +33,8 @@ export const english = {
   ...care,
   ...settings,
   ...dialogs,
+  ...damage,
+  ...questionSets,
   /** Sentence and next step of each error code, and of its variants. */
   errors: { ...generalErrors, ...fileErrors, ...modelErrors, ...usageErrors },
 } as const

@@ -4,6 +4,7 @@ import { rankJudgements } from '../../../src-main/domain/evaluation/rank-judgeme
 import { readMadeQuestion } from '../../../src-main/domain/evaluation/make.ts'
 import { createResolver } from '../../../src-main/domain/evaluation/resolve.ts'
 import { readQuestions, shorten } from '../../../src-main/domain/evaluation/questions.ts'
+import { say } from '../../../src-preload/texts/say.ts'
 import type { QuestionOutcome } from '../../../src-preload/contract/shapes/evaluation.ts'
 
 describe('a question set', () => {
@@ -23,11 +24,21 @@ describe('a question set', () => {
       '{"id": "a"\n[]\n{"id": "b", "question": ""}\n{"id": "c", "question": "ok"}\n{"id": "c", "question": "again"}\n{"id":"d","question":"q","filters":{"colour":1}}',
     )
     expect(questions.map(({ id, question }) => [id, question])).toEqual([['c', 'again']])
-    expect(warnings.map((warning) => warning.split(':')[0])).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 5', 'Line 6'])
+    expect(warnings.map(say)).toEqual([
+      'Line 1 is not valid JSON.',
+      'Line 2 is not a JSON object with an id and a question.',
+      'Line 3: The field “question” is not valid (Too small: expected string to have >=1 characters).',
+      'Line 5: Another question has the id “c”. The last of them is used.',
+      'Line 6: The field “filters” is not valid (Unrecognized key: "colour").',
+    ])
   })
 
   it('lists twenty warnings and the number of the others', () => {
-    expect(shorten(Array.from({ length: 30 }, (_, i) => `w${i}`)).slice(-2)).toEqual(['w19', 'And 10 more.'])
+    expect(
+      shorten(Array.from({ length: 30 }, (_, i) => `w${i}`))
+        .slice(-2)
+        .map(say),
+    ).toEqual(['w19', '10 more warnings are not shown.'])
   })
 })
 

@@ -3,6 +3,7 @@ import { createEvaluation, KEPT_SET } from '../../../src-main/services/evaluate/
 import type { EvaluationOptions, EvaluationService } from '../../../src-main/services/evaluate/types.ts'
 import type { SearchFilter } from '../../../src-main/domain/retrieval/types.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import { say } from '../../../src-preload/texts/say.ts'
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
@@ -105,7 +106,7 @@ describe('an evaluation run', () => {
       ),
     )
     const run = await evaluation.run({ set: 'S' })
-    expect(run.warnings).toEqual(['a: no document is “Gone.pdf”.', 'b: There is no such collection.'])
+    expect(run.warnings.map(say)).toEqual(['Question “a”: There is no document “Gone.pdf”.', 'Question “b”: There is no such collection.'])
     expect(run.perQuestion[0]?.ndcg10).toBeCloseTo(1 / (1 + 1 / Math.log2(3)))
     expect(run.perQuestion[1]).toMatchObject({ ndcg10: 0, rank: null })
     expect(run.recall['10']).toBeCloseTo((0.5 + 0 + 0.5) / 3)

@@ -1,4 +1,5 @@
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import type { Connection } from '../shared/connection.ts'
 import { activeIndex, indexIds } from '../vectors/indexes.ts'
 import { damagesOf, LISTED } from './damage.ts'
@@ -23,14 +24,14 @@ WHERE c.is_parent = 0 AND c.id NOT IN (SELECT id FROM keywords_docsize) GROUP BY
       ?.n ?? 0
   const damages: Damage[] = missing.map((row) => ({
     code: 'keywords-missing',
-    message: `${row.n} passages of “${row.title}” cannot be found by their words.`,
+    message: text('damage.keywordsMissing', { count: row.n, title: row.title }),
     next: NEXT.keyword,
     mend: 'keyword',
   }))
   if (extra > 0)
     damages.push({
       code: 'keywords-extra',
-      message: `The word index holds ${extra} passages that are gone.`,
+      message: text('damage.keywordsExtra', { count: extra }),
       next: NEXT.keyword,
       mend: 'keyword',
     })
@@ -46,7 +47,7 @@ SELECT d.id, d.title FROM documents d WHERE d.version > 0 AND (
   OR d.chunks <> (SELECT coalesce(sum(g.passages), 0) FROM document_languages g WHERE g.document_id = d.id)) LIMIT ${LISTED}`)
   return rows.map((row) => ({
     code: 'chunks-missing',
-    message: `“${row.title}” is not stored whole.`,
+    message: text('damage.chunksMissing', { title: row.title }),
     next: NEXT.documents,
     mend: 'documents',
     documents: [row.id],
@@ -55,23 +56,23 @@ SELECT d.id, d.title FROM documents d WHERE d.version > 0 AND (
 
 function vectorRows(connection: Connection): Damage[] {
   const damages: Damage[] = []
-  const add = (code: string, message: string, documents: DocumentId[] = []): void =>
+  const add = (code: string, message: Text, documents: DocumentId[] = []): void =>
     void damages.push({ code, message, next: NEXT.vectors, mend: 'vectors', documents })
   for (const id of indexIds(connection)) {
     const extra =
       connection.get<{ n: number }>(`SELECT count(*) AS n FROM vectors_${id} WHERE id NOT IN (SELECT id FROM chunks WHERE is_parent = 0)`)
         ?.n ?? 0
-    if (extra > 0) add('vectors-extra', `The vector index holds ${extra} passages that are gone.`)
+    if (extra > 0) add('vectors-extra', text('damage.vectorsExtra', { count: extra }))
     for (const codes of [`codes_${id}`, `codes8_${id}`]) {
       const different =
         connection.get<{ n: number }>(`
 SELECT (SELECT count(*) FROM vectors_${id} WHERE id NOT IN (SELECT id FROM ${codes})) + (SELECT count(*) FROM ${codes} WHERE id NOT IN (SELECT id FROM vectors_${id})) AS n`)
           ?.n ?? 0
-      if (different > 0) add('codes-missing', `${different} vectors and their short codes do not agree.`)
+      if (different > 0) add('codes-missing', text('damage.codesMissing', { count: different }))
     }
   }
   for (const row of unevenVectors(connection))
-    add('vectors-missing', `“${row.title}” has ${row.n} vectors of ${row.wanted}, so parts are not found by their meaning.`, [row.id])
+    add('vectors-missing', text('damage.vectorsMissing', { title: row.title, found: row.n, wanted: row.wanted }), [row.id])
   return damages
 }
 

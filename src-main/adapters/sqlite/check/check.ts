@@ -1,4 +1,5 @@
 import { say } from '../../../../src-preload/texts/say.ts'
+import { text } from '../../../../src-preload/texts/text.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 import { getIndex, indexIds } from '../vectors/indexes.ts'
 import { digestedTables } from '../shared/row-digests.ts'
@@ -92,7 +93,7 @@ function strays(connection: Connection): Damage[] {
     : [
         {
           code: 'digests-damaged',
-          message: `${n} of the checksums kept for the rows of the database belong to nothing.`,
+          message: text('damage.strayDigests', { count: n }),
           next: NEXT.digests,
           mend: 'digests',
         },
@@ -129,7 +130,7 @@ function* vectors(connection: Connection): Generator<CheckProgress, Damage[]> {
     if (changed > 0)
       damages.push({
         code: 'vectors-changed',
-        message: `${changed} vectors of the model ${getIndex(connection, id)?.model ?? ''} or their short codes are not what was stored.`,
+        message: text('damage.vectorsChanged', { count: changed, model: getIndex(connection, id)?.model ?? '' }),
         next: NEXT.vectors,
         mend: 'vectors',
       })

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../../src-preload/contract/commands.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
+import { text } from '../../../../src-preload/texts/text.ts'
 import type { Connection } from '../shared/connection.ts'
 import { toStorageError } from '../shared/storage-error.ts'
 import { NEXT } from './next-steps.ts'
@@ -31,7 +32,7 @@ export function unreadable(error: unknown): Damage {
   const { code } = toStorageError(error)
   // SQLite and value parsers report a damaged schema or value in many ways; environmental errors are not damage.
   if (code !== 'database-damaged' && code !== 'internal') throw error
-  return { code: 'database-damaged', message: 'Parts of the database file cannot be read.', next: NEXT.library, mend: null }
+  return { code: 'database-damaged', message: text('damage.unreadable'), next: NEXT.library, mend: null }
 }
 
 /** Title of a document for use in a sentence. */

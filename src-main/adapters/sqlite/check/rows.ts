@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { LANGUAGES } from '../../../../src-preload/texts/catalogue.ts'
+import { text, type Text } from '../../../../src-preload/texts/text.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { isSealed } from '../shared/digest-function.ts'
 import { behind, isDigested } from '../shared/digest-pass.ts'
@@ -13,10 +15,10 @@ import { NEXT } from './next-steps.ts'
 const ROWS = 200
 
 /** Tables derived from a document's original. */
-const OF_ORIGINALS: Readonly<Record<string, readonly [code: string, what: string]>> = {
-  chunks: ['chunk-changed', 'passages'],
-  document_parts: ['text-changed', 'pieces of text for the Reader'],
-  document_languages: ['languages-changed', 'entries on languages'],
+const OF_ORIGINALS = { chunks: 'chunk-changed', document_parts: 'text-changed', document_languages: 'languages-changed' } as const
+
+function isOfOriginal(table: string): table is keyof typeof OF_ORIGINALS {
+  return Object.hasOwn(OF_ORIGINALS, table)
 }
 
 /** Tables whose missing rows are detected by the document's counts (agreement.ts). */
@@ -25,30 +27,11 @@ const COUNTED: ReadonlySet<string> = new Set(['chunks', 'document_languages'])
 /** Cache tables: damaged rows are dropped. */
 export const REMEMBERED: ReadonlySet<string> = new Set(['embedding_cache', 'trust', 'token_factors'])
 
-/** Names of rows for people. */
-const NAMES: Readonly<Record<string, string>> = {
-  documents: 'the facts of a document',
-  document_tags: 'a tag',
-  collections: 'a collection',
-  chats: 'a chat',
-  messages: 'a message of a chat',
-  message_sources: 'a source of an answer',
-  artifacts: 'an artifact',
-  artifact_versions: 'the text of an artifact',
-  personas: 'a persona',
-  settings: 'a setting',
-  question_sets: 'a question set',
-  test_questions: 'a test question',
-  evaluation_runs: 'an evaluation run',
-  query_log: 'the query log',
-  imports: 'the report of an import',
-  import_notes: 'the report of an import',
-  jobs: 'the queue',
-  watched_folders: 'a watched folder',
-  watched_files: 'a file of a watched folder',
-  indexes: 'the list of embedding models',
-  library: 'the mark of this library',
-  leaving_files: 'the list of files that were let go',
+type NamedTable = Exclude<keyof typeof LANGUAGES.en.damage.rows, 'other' | 'named'>
+
+/** True for a table whose rows have a name for people in the catalogue. */
+function isNamed(table: string): table is NamedTable {
+  return Object.hasOwn(LANGUAGES.en.damage.rows, table)
 }
 
 /** A row that does not match its digest. `document`: owner of the text. */
@@ -59,7 +42,7 @@ export type RowsPiece = { rows: DamagedRow[]; looked: number; after: Value[] | n
 /** Compares some rows of a table with their digests. */
 export function compareRows(connection: Connection, table: DigestedTable, after: readonly Value[] | null, limit: number = ROWS): RowsPiece {
   const { condition, order } = behind(table, 't', after)
-  const owner = Object.hasOwn(OF_ORIGINALS, table.name) ? 't.document_id' : 'NULL'
+  const owner = isOfOriginal(table.name) ? 't.document_id' : 'NULL'
   const text = table.name === 'chunks' ? 't.context, t.text, t.hash' : "'' AS context, '' AS text, NULL AS hash"
   type Row = {
     keys: string
@@ -130,36 +113,33 @@ export function describeRows(connection: Connection, rows: readonly DamagedRow[]
 }
 
 function describe(connection: Connection, row: DamagedRow, n: number): Damage {
-  const derived = Object.hasOwn(OF_ORIGINALS, row.table) ? OF_ORIGINALS[row.table] : undefined
+  const { table, document } = row
   if (row.kind === 'digest')
     return {
       code: 'digests-damaged',
-      message: `${n} of the checksums kept for the rows of the database are damaged; the rows themselves may well be whole.`,
+      message: text('damage.digests', { count: n }),
       next: NEXT.digests,
       mend: 'digests',
     }
-  if (derived && row.document)
+  if (isOfOriginal(table) && document)
     return {
-      code: derived[0],
-      message: `${n} ${derived[1]} of “${titleOf(connection, row.document)}” are not what was stored.`,
+      code: OF_ORIGINALS[table],
+      message: text(`damage.ofDocument.${table}`, { count: n, title: titleOf(connection, document) }),
       next: NEXT.documents,
       mend: 'documents',
-      documents: [row.document],
+      documents: [document],
     }
-  if (REMEMBERED.has(row.table))
+  if (REMEMBERED.has(table))
     return {
       code: 'memory-changed',
-      message: `${n} remembered values (${row.table}) are not what was stored.`,
+      message: text('damage.memory', { count: n, table }),
       next: NEXT.digests,
       mend: 'digests',
     }
-  const name = NAMES[row.table] ?? `a row of ${row.table}`
-  const times = n === 1 ? '' : ` (${n} times)`
-  if (row.kind === 'gone')
-    return { code: 'row-gone', message: `The database has lost ${name}${times}.`, next: NEXT.look, mend: null, keep: true }
+  const isGone = row.kind === 'gone'
   return {
-    code: 'row-changed',
-    message: `What is stored of ${name} is not what was written${times}${whose(connection, row)}.`,
+    code: isGone ? 'row-gone' : 'row-changed',
+    message: text(isGone ? 'damage.rowGone' : 'damage.rowChanged', { count: n, row: nameRow(connection, row) }),
     next: NEXT.look,
     mend: null,
     keep: true,
@@ -182,11 +162,19 @@ const NAME_QUERIES: Readonly<Record<string, string>> = {
 /** Tables whose keys are names. */
 const NAMED_BY_KEY: readonly string[] = ['test_questions', 'question_sets', 'settings']
 
-/** Location of the row for a person. */
-function whose(connection: Connection, { table, key }: DamagedRow): string {
+/** The row as a person knows it: a chat and its title. */
+function nameRow(connection: Connection, damaged: DamagedRow): Text {
+  const { table } = damaged
+  const row = isNamed(table) ? text(`damage.rows.${table}`) : text('damage.rows.other', { table })
+  const name = damaged.kind === 'gone' ? '' : titleOfRow(connection, damaged)
+  return name === '' ? row : text('damage.rows.named', { row, name })
+}
+
+/** The name that a person gave the row, or the name that is its key; '': none. */
+function titleOfRow(connection: Connection, { table, key }: DamagedRow): string {
   const first = typeof key === 'string' && key.startsWith('[') ? ((JSON.parse(key) as Value[])[0] ?? null) : key
-  if (NAMED_BY_KEY.includes(table)) return `: “${String(first)}”`
+  if (NAMED_BY_KEY.includes(table)) return String(first)
   const query = NAME_QUERIES[table]
   const name = query === undefined ? '' : (connection.get<{ name: string | null }>(query, first)?.name ?? '')
-  return name === '' ? '' : `: “${name.slice(0, 80)}”`
+  return name.slice(0, 80)
 }

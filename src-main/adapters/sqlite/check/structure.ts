@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { text } from '../../../../src-preload/texts/text.ts'
 import type { Connection } from '../shared/connection.ts'
 import { indexIds } from '../vectors/indexes.ts'
 import { MIGRATIONS } from '../migrations/migrate.ts'
@@ -27,15 +28,15 @@ function asked(connection: Connection): Damage[] {
 /** FTS5's own reports are repaired from the passages. */
 function damageOf(told: string): Damage {
   if (/\bfts5\b|keywords/iu.test(told))
-    return { code: 'keywords-damaged', message: `The word index is damaged: ${told}.`, next: NEXT.keyword, mend: 'keyword' }
-  return { code: 'database-damaged', message: `The database file is damaged: ${told}.`, next: NEXT.library, mend: null }
+    return { code: 'keywords-damaged', message: text('damage.keywords', { report: told }), next: NEXT.keyword, mend: 'keyword' }
+  return { code: 'database-damaged', message: text('damage.file', { report: told }), next: NEXT.library, mend: null }
 }
 
 function foreignKeys(connection: Connection): Damage[] {
   const rows = connection.all<{ table: string; parent: string }>('PRAGMA foreign_key_check')
   return rows.slice(0, LISTED).map((row) => ({
     code: 'row-without-owner',
-    message: `A row of ${row.table} belongs to a row of ${row.parent} that is gone.`,
+    message: text('damage.rowWithoutOwner', { table: row.table, parent: row.parent }),
     next: NEXT.library,
     mend: null,
   }))
@@ -50,7 +51,7 @@ function schema(connection: Connection): Damage[] {
   )
   return damaged.slice(0, LISTED).map(({ name }) => ({
     code: 'database-damaged',
-    message: `The definition of ${name} in the database is damaged.`,
+    message: text('damage.definition', { name }),
     next: NEXT.library,
     mend: null,
   }))
@@ -96,7 +97,7 @@ function counters(connection: Connection): Damage[] {
   )
   return [...strange, ...low].map((name) => ({
     code: 'database-damaged',
-    message: `The counter of ids of ${name.slice(0, 40)} is damaged.`,
+    message: text('damage.counter', { table: name.slice(0, 40) }),
     next: NEXT.library,
     mend: null,
   }))

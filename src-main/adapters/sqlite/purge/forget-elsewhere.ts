@@ -1,3 +1,4 @@
+import { isMessage, mapWords } from '../../../../src-preload/texts/text.ts'
 import type { TestQuestion } from '../../../../src-preload/contract/shapes/evaluation.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { DELETED_SOURCE, type Forgetting } from '../../../domain/answering/forget/forget.ts'
@@ -108,10 +109,11 @@ function where({ key }: Place): string {
   return key.map((column) => `${column} = ?`).join(' AND ')
 }
 
-/** A JSON value with every string mapped; field names are unchanged. */
+/** A JSON value with every string mapped. Field names and message keys are unchanged. */
 function deep(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((one) => deep(one, change))
   if (value === null || typeof value !== 'object') return value
+  if (isMessage(value)) return mapWords(value, change)
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)]))
 }

@@ -125,7 +125,7 @@ export const upkeep = {
       agreement: 'Passages, words and vectors together',
       originals: 'Stored originals',
       contents: 'Contents of the originals',
-      keywords: 'Word index',
+      keywords: 'Keyword index',
       documents: 'Documents',
     },
   },
