@@ -4,7 +4,7 @@ import { root, runNode, script } from '../tools/node.mjs'
 
 const DOWNLOAD_MS = 300_000
 
-/** The path of Electron's own binary, null when it was not downloaded. */
+/** The path of the Electron binary; null when it is not downloaded. */
 export function electronProgram() {
   const folder = join(root, 'node_modules', 'electron')
   const name = join(folder, 'path.txt')
@@ -13,7 +13,7 @@ export function electronProgram() {
   return existsSync(program) ? program : null
 }
 
-/** Electron's install script does not run with npm install (12 blocks it); this fetches its binary the first time. False when it cannot be had. */
+/** Downloads the Electron binary at first use, because npm 12 blocks its install script. Returns false when the download fails. */
 export async function fetchElectron() {
   if (electronProgram()) return true
   console.log("Fetching Electron's program (about 120 MB, once) ...")
@@ -21,7 +21,7 @@ export async function fetchElectron() {
   return electronProgram() !== null
 }
 
-/** Chromium's sandbox refuses to run as root, and there it protects nothing. */
+/** The sandbox of Chromium refuses to run as root, where it would protect nothing. */
 export function isLinuxRoot() {
   return process.platform === 'linux' && process.getuid?.() === 0
 }

@@ -1,6 +1,6 @@
 /**
- * The stand-in for Electron, in the process of the app: only what the app uses. The window itself is a page of Chromium in the process of the
- * host (`launch.mjs`), with which this one talks over its message channel. What is not here fails as a missing export.
+ * The Electron stand-in in the process of the app, limited to the API that the app uses: any other name fails as a missing export.
+ * The window is a page of Chromium in the process of the host (`launch.mjs`), connected by a message channel.
  */
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
@@ -28,7 +28,7 @@ export const app = Object.assign(new EventEmitter(), {
   commandLine: {
     appendSwitch(name, value) {
       record('commandLine.appendSwitch', name, value)
-      // Chromium has read them by then.
+      // Chromium has already read its switches.
       if (!ready) switches.push(value === undefined ? `--${name}` : `--${name}=${value}`)
     },
   },
@@ -131,7 +131,7 @@ export const shell = {
   openPath: async (path) => (record('openPath', path), ''),
 }
 
-/** As Electron's: its constructor begins to load a dictionary for each language, whatever webPreferences say; one that is missing is fetched past every filter. */
+/** Like the session of Electron: it loads a dictionary for each language whatever webPreferences say, and fetches a missing one past every filter. */
 class Session extends EventEmitter {
   dictionaries = { address: 'https://dictionaries.example/', languages: ['en-US'] }
   webRequest = { onBeforeRequest: (...args) => (requestFilter = args.at(-1)) }
@@ -178,7 +178,7 @@ export const session = {
 }
 
 export const utilityProcess = {
-  /** Electron runs Node in it; here it is Node. */
+  /** Electron runs Node in a utility process; the stand-in forks Node itself. */
   fork(entry, args, options) {
     const child = fork(entry, args, {
       serialization: 'advanced',
@@ -206,7 +206,7 @@ export const utilityProcess = {
   },
 }
 
-/** What the host may ask of this process. */
+/** The functions of this process that the host may call. */
 const host = createRpc(
   {
     send: (message) => process.connected && process.send(message),
@@ -234,7 +234,7 @@ const host = createRpc(
 )
 process.once('disconnect', () => process.exit(0))
 
-/** A request of the app's own scheme: the real Request does not know such an address. */
+/** A request of the app scheme, which the real Request refuses as an address. */
 class HostRequest {
   constructor(url, method, headers) {
     Object.assign(this, { url, method, headers: new Headers(headers) })

@@ -26,7 +26,7 @@ const BROWSER_ARGS = [
 /** The window of a person who looks at it: no address bar, no sign of automation. */
 const WINDOW_ARGS = ['--app=data:text/html,<title>EchoMind</title>', '--class=EchoMind']
 
-/** Hidden browsers by their switches. */
+/** Headless browsers by their switches. */
 const browsers = new Map()
 
 function browserPath() {
@@ -35,12 +35,12 @@ function browserPath() {
   return found
 }
 
-/** What a dialog gives that nobody answers. */
+/** The result of a dialog without an answer. */
 const UNANSWERED = { open: { canceled: true, filePaths: [] }, save: { canceled: true, filePath: '' }, message: { response: 0 } }
 
 /**
- * The switches that main set before it was ready, and the WebRTC policy of its window's contents, as Chromium takes them. Left out: the features it
- * switches off, because Playwright has a list of its own and the last one counts.
+ * The arguments of Chromium: switches that the main process set before the ready event, and the WebRTC policy of its web contents.
+ * Disabled features are left out, because Playwright passes a list of its own and the last list counts.
  */
 function argsOf({ switches, webRtcPolicy }) {
   const own = switches.filter((one) => !one.startsWith('--disable-features='))
@@ -122,7 +122,7 @@ export async function launchApp(options = {}) {
         loaded.resolve()
       },
       send(channel, args) {
-        // In order, as Electron sends them; nobody waits for them, and a window without a page hears nothing.
+        // Events arrive in order, as in Electron; the sender does not wait, and a window without a page receives none.
         events = events.then(() => page && sendToPage(page, channel, args))
       },
       outside: (address) => void outside.push(address),
@@ -169,22 +169,22 @@ export async function launchApp(options = {}) {
     output,
     /** Milliseconds from the start of the process to the loaded page. */
     loadedMs: performance.now() - startedAt,
-    /** What the next picker gives. */
+    /** The result of the next picker. */
     pick: (paths) => void answers.push({ kind: 'open', value: { canceled: false, filePaths: paths } }),
-    /** Which button the next question's dialog gets. */
+    /** The button pressed in the next message box. */
     respond: (button) => void answers.push({ kind: 'message', value: { response: button } }),
-    /** Dialogs stay open until the function that this gives is called. */
+    /** Keeps dialogs open until the returned function is called. */
     holdDialogs() {
       const { promise, resolve } = Promise.withResolvers()
       unheld = promise
       return () => resolve(null)
     },
-    /** Calls of Electron's own functions, for the wiring. */
+    /** Recorded calls of Electron functions. */
     calls: () => app('calls'),
-    /** Asks the app's process directly, as any sender could. */
+    /** Sends a request to the process of the app directly, as any sender could. */
     call: app,
     check,
-    /** Closes the window as a person does, waits for the orderly end, and fails when the page did anything it must not do. */
+    /** Closes the window like a person, waits for the orderly end, and fails when the page did anything forbidden. */
     async close({ keep = options.dataFolder !== undefined } = {}) {
       await events.catch(() => {})
       if (!ended) await app('windowClosed').catch(() => {})
@@ -196,7 +196,7 @@ export async function launchApp(options = {}) {
       check()
       if (code !== 0) throw new Error(`the app ended with ${code ?? signal}:\n${output.join('')}`)
     },
-    /** Ends the process as a crash does. */
+    /** Kills the process like a crash. */
     async kill() {
       child.kill('SIGKILL')
       await exit

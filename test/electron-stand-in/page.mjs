@@ -1,4 +1,4 @@
-/** The page that stands for the app's window: addresses, preload, requests and everything that must not happen. */
+/** The browser page that acts as the window of the app: addresses, preload, requests and the record of forbidden actions. */
 import { randomUUID } from 'node:crypto'
 import { compileFunction } from 'node:vm'
 
@@ -16,7 +16,7 @@ const RESOURCE_TYPES = {
   ping: 'ping',
   cspviolationreport: 'cspReport',
 }
-/** Chromium writes these when a request is refused; the request itself is in `outside`. */
+/** Messages of Chromium for a refused request; the request itself is in `outside`. */
 const NETWORK_NOISE = /net::ERR_(FAILED|ABORTED|BLOCKED_BY_CLIENT)/
 
 /** Chromium knows no scheme of ours: `app://HOST/path` is shown as `https://HOST.app.invalid/path`. */
@@ -59,7 +59,7 @@ export async function wireContext(context, app, { problems, outside, navigations
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
 }
 
-/** Null while the frame does not exist yet: the first address of a window that the page wants to open. */
+/** The frame of a request; null for the first address of a window that the page opens, whose frame does not exist yet. */
 function frameOf(request) {
   try {
     return request.frame()
@@ -70,12 +70,12 @@ function frameOf(request) {
 
 async function refuse(route, outside, address) {
   outside.push(address)
-  // No content: the page that is there stays, as when Electron prevents a navigation.
+  // No content: the current page stays, as when Electron prevents a navigation.
   if (route.request().isNavigationRequest()) await route.fulfill({ status: 204 })
   else await route.abort('blockedbyclient')
 }
 
-/** Gives a page its preload and the way to the app's process. */
+/** Connects a page with its preload and with the process of the app. */
 export async function wirePage(page, app, { preload, problems }) {
   const mark = `${randomUUID()}:`
   const pathOf = await filePaths(page)
@@ -93,8 +93,8 @@ export async function wirePage(page, app, { preload, problems }) {
 }
 
 /**
- * Whether JSON keeps a value as it is. Chromium's debugging protocol takes 10 s for the documents of a large library, value by value; Electron's structured clone and JSON take
- * 0.1 s.
+ * True if JSON preserves the value. JSON takes 0.1 s for the documents of a large library, like the structured clone of Electron;
+ * the debugging protocol of Chromium takes 10 s, value by value.
  */
 function isJson(value) {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
@@ -104,8 +104,8 @@ function isJson(value) {
 }
 
 /**
- * What `webUtils.getPathForFile` gives, from Chromium itself: the path of a file that the person (here: a test's drop or choice) gave to the page, '' for
- * one that a script made. The page holds the files by number, because only the host may ask.
+ * Implements `webUtils.getPathForFile` by Chromium: the path of a file dropped or picked by the test, '' for a file made by a script.
+ * The page keeps files by number, because only the host may ask Chromium.
  */
 async function filePaths(page) {
   const session = await page.context().newCDPSession(page)
@@ -115,7 +115,7 @@ async function filePaths(page) {
   }
 }
 
-/** What a preload sends into the page's own world: the text of each function and nothing that it closes over, as in Electron. */
+/** Code that a preload runs in the main world of the page: the text of each function without its closure, as in Electron. */
 function mainWorldScripts(preload) {
   const scripts = []
   const electron = {
@@ -132,8 +132,8 @@ function mainWorldScripts(preload) {
 }
 
 /**
- * The preload runs as Electron runs it: a CommonJS function with a `require` that knows `electron` alone, in the top frame, before any script of the page.
- * It shares the page's world here; what Electron keeps in a world of its own is taken out of the page's reach first.
+ * Runs the preload like Electron: a CommonJS function whose `require` offers only `electron`, in the top frame, before any script of the page.
+ * Here the preload shares the world of the page, so its private functions are removed from the page first.
  */
 function initScript(preload, mark) {
   return `(() => {
@@ -163,7 +163,7 @@ function initScript(preload, mark) {
   })()`
 }
 
-/** Sends an event of main to the page; one that is closing or navigating is not told. */
+/** Sends an event of the main process to the page, except while the page closes or navigates. */
 export async function sendToPage(page, channel, args) {
   await page.evaluate(([name, values]) => globalThis.__emit?.(name, values), [channel, args]).catch(() => {})
 }

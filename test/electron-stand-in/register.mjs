@@ -1,4 +1,4 @@
-// `node --import register.mjs out/main/index.js`: the product imports 'electron' and gets the stand-in; nothing in the product knows.
+// `node --import register.mjs out/main/index.js`: the product imports 'electron' and receives the stand-in without a change of its code.
 import { registerHooks } from 'node:module'
 
 const standIn = new URL('./electron.mjs', import.meta.url).href

@@ -1,4 +1,4 @@
-/** The tour of the sample collection, without a display: the real window, driven as a person would, told in text and screenshots. */
+/** The tour of the sample collection without a display: drives the real window and reports in text and screenshots. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchApp } from './launch.mjs'
@@ -50,7 +50,7 @@ export async function tour(say = console.log) {
   say('On a computer with a display, npm start opens the window itself.')
 }
 
-/** Asks the suggestion of this number in a new chat and waits for its whole answer. */
+/** Asks the suggestion of this number in a new chat and waits for its finished answer. */
 async function askSuggestion(page, number) {
   await page.getByRole('button', { name: 'New chat' }).first().click()
   const question = await page.evaluate(async (index) => {

@@ -1,4 +1,4 @@
-/** `npm run bench [NAME...] [--large] [--peers]`: runs every file of test/bench (or those whose name holds NAME), one after the other, alone on the machine. */
+/** `npm run bench [NAME...] [--large] [--peers]`: runs every file of test/bench (or those whose name contains NAME), one at a time. */
 import './check-node.mjs'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

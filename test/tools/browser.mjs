@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 const DOWNLOAD_MS = 300_000
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge', 'microsoft-edge-stable', 'chrome']
 
-/** The path of an installed Chrome, Chromium or Edge (CHROME_PATH goes first), else of the one that Playwright downloaded; null: there is none. */
+/** The path of an installed Chrome, Chromium or Edge (CHROME_PATH first), else of the download of Playwright; null without any. */
 export function findBrowser() {
   const downloaded = chromium.executablePath()
   return [process.env.CHROME_PATH, ...installed(), downloaded].find((path) => path && existsSync(path)) ?? null
@@ -37,7 +37,7 @@ function installed() {
   return NAMES.flatMap((name) => folders.filter(Boolean).map((folder) => join(folder, name)))
 }
 
-/** As `findBrowser`, and when there is none: Playwright's download, then Debian's package. Throws one sentence that says what to do. */
+/** Like `findBrowser`, else installs a browser by Playwright or as a Debian package. Throws one sentence with the next step. */
 export function provideBrowser(say = console.log) {
   const found = findBrowser()
   if (found) return found
@@ -57,7 +57,7 @@ export function provideBrowser(say = console.log) {
   )
 }
 
-/** Installs strace where only root and Debian are needed for it: the tests that count connections are skipped without it. Says in one sentence what there is. */
+/** Installs strace on Debian as root; without it, tests that count connections are skipped. Returns one sentence about the result. */
 export function provideTracer() {
   const isThere = () => spawnSync('strace', ['-V'], { stdio: 'ignore' }).status === 0
   if (!isThere() && mayInstall()) installPackage('strace')

@@ -9,7 +9,7 @@ import { root } from './node.mjs'
 
 const folder = join(root, 'src-main', 'adapters', 'vectors', 'kernel')
 
-/** What wasm-bytes.ts must say. The compiler prints what is wrong and then throws. */
+/** The expected content of wasm-bytes.ts. The compiler prints its errors and then throws. */
 export async function compileKernel() {
   const asc = await import('assemblyscript/asc')
   const files = { 'kernel.ts': readFileSync(join(folder, 'kernel.as'), 'utf8') }

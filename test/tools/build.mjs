@@ -1,4 +1,4 @@
-/** Builds the app when a source is newer than the last build; one at a time, whoever starts. */
+/** Builds the app when a source is newer than the last build; only one build runs at a time. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, runNode, script } from './node.mjs'
@@ -8,13 +8,13 @@ const STAMP = join(root, 'out', '.built')
 const LOCK = join(root, 'node_modules', '.cache', 'echomind-build.lock')
 const LONGEST_BUILD_MS = 180_000
 
-/** True when there is no whole build or a source has changed since. */
+/** True without a complete build or when a source has changed since. */
 export function isStale() {
   const built = modified(STAMP)
   return built === 0 || SOURCES.some((path) => newest(join(root, path)) > built)
 }
 
-/** Builds when stale. Throws with the build's output when it fails. */
+/** Builds when stale. A failure throws with the output of the build. */
 export async function buildWhenStale({ say = () => {} } = {}) {
   if (!isStale()) return
   await lock()
@@ -25,7 +25,7 @@ export async function buildWhenStale({ say = () => {} } = {}) {
     const { code, output } = await runNode([script('electron-vite'), 'build', '--logLevel', 'warn'], { quiet: true })
     if (code !== 0) throw new Error(`The build failed:\n${output}`)
     writeFileSync(STAMP, '')
-    // What changes while it builds makes it stale again.
+    // A change during the build makes the build stale again.
     utimesSync(STAMP, startedAt, startedAt)
   } finally {
     rmSync(LOCK, { recursive: true, force: true })
@@ -46,7 +46,7 @@ async function lock() {
   }
 }
 
-/** Its builder is gone. */
+/** True if the process that holds the lock has ended. */
 function isAbandoned() {
   try {
     process.kill(Number(readFileSync(join(LOCK, 'pid'), 'utf8')), 0)
@@ -64,6 +64,6 @@ function newest(path) {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
-  // The folder's own time changes when a file is removed.
+  // The modification time of the folder changes when a file is removed.
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
 }

@@ -1,4 +1,4 @@
-// Says in one sentence that Node is too old, before anything fails in a way nobody understands. Plain syntax: old Nodes must be able to read it.
+// Reports in one sentence that Node is too old, before something fails obscurely. Plain syntax: old versions of Node must parse this file.
 const MINIMUM = [22, 12]
 const found = process.versions.node.split('.').map(Number)
 

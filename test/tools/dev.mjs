@@ -1,4 +1,4 @@
-/** `npm run dev`: electron-vite's live reload, which runs in Electron alone. */
+/** `npm run dev`: the live reload of electron-vite, which needs Electron. */
 import './check-node.mjs'
 import { fetchElectron, isLinuxRoot } from '../electron-stand-in/electron-program.mjs'
 import { runNode, script } from './node.mjs'

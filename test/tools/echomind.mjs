@@ -6,9 +6,9 @@ import { buildWhenStale } from './build.mjs'
 import { environment, nodePath, root } from './node.mjs'
 
 try {
-  // Below it the native modules would end the process without a word; the project's own Node is always new enough.
+  // Native modules end the process of an older Node without a message; the Node of the project is always new enough.
   if (nodePath() === process.execPath) await import('./check-node.mjs')
-  // Standard output is the command's contract: whatever the build says goes to standard error.
+  // Standard output belongs to the command, so the output of the build goes to standard error.
   await buildWhenStale({ say: (text) => process.stderr.write(`${text}\n`) })
   const child = spawn(nodePath(), [join(root, 'out', 'main', 'cli.js'), ...process.argv.slice(2)], { stdio: 'inherit', env: environment() })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

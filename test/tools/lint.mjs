@@ -1,4 +1,4 @@
-/** `npm run lint`: every check of `checks/lint-steps.mjs`, also behind one that fails. */
+/** `npm run lint`: every check of `checks/lint-steps.mjs`, also after a failed one. */
 import './check-node.mjs'
 import { LINT_STEPS } from './checks/lint-steps.mjs'
 import { runNode } from './node.mjs'

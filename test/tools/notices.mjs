@@ -1,4 +1,4 @@
-/** `npm run notices`: writes THIRD-PARTY-NOTICES from what is installed: every package that is packed with the app or bundled into its window, with its licence in full. */
+/** `npm run notices`: writes THIRD-PARTY-NOTICES: every package shipped with the app or bundled into its window, with its full licence. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,9 +6,9 @@ import { root } from './node.mjs'
 
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/g
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)/i
-/** Left out of the packed app (electron-builder.yml); what they need is not. */
+/** Packages left out of the packed app (electron-builder.yml), though not their dependencies. */
 const NOT_PACKED = /^(?:@napi-rs\/|tesseract\.js)/
-/** Tailwind's styles are part of the window, though no source imports them. */
+/** The styles of Tailwind are part of the window, though no source imports them. */
 const STYLES = ['tailwindcss']
 
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
@@ -19,16 +19,16 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 const ISC = `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted, provided that the above copyright notice and this permission notice appear in all copies.
 
 THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`
-/** The licence's own words, for packages that name it and do not bring it. */
+/** Licence texts for packages that name a licence without its text. */
 const TEXTS = { MIT, ISC, 'MIT OR Apache': MIT }
 
-/** Folders (in the lock file's form) of all packages whose code reaches a person. */
+/** Folders (as in the lock file) of all packages whose code is shipped. */
 export function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const found = new Set()
   const add = (from, name) => {
     const folder = lookUp(packages, from, name)
-    // What exists for one system alone belongs to a package that is named.
+    // A package for one system belongs to a listed package.
     if (folder === null || found.has(folder) || (packages[folder].optional && packages[folder].os)) return
     found.add(folder)
     for (const next of Object.keys({ ...packages[folder].dependencies, ...packages[folder].optionalDependencies })) add(folder, next)
@@ -46,7 +46,7 @@ function importedBy(folder) {
   return [...new Set(names)].filter((name) => !name.startsWith('.') && name !== 'electron')
 }
 
-/** Where npm looks for a package: the folder's own node_modules first, then each one above. */
+/** Search order of npm for a package: the node_modules of the folder first, then those of each parent folder. */
 function lookUp(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -83,7 +83,7 @@ function tidy(text) {
     .trim()
 }
 
-/** What THIRD-PARTY-NOTICES must say: one entry for all packages with the same words. */
+/** The content of THIRD-PARTY-NOTICES: one entry for all packages with the same licence text. */
 export function notices() {
   const byText = new Map()
   for (const licence of shippedPackages().map(licenceOf)) byText.set(licence.text, [...(byText.get(licence.text) ?? []), licence])

@@ -12,7 +12,7 @@ try {
     throw new Error("Packing puts Electron's program into the app, and it could not be downloaded: go online once and try again.")
   await buildWhenStale({ say: console.log })
   console.log('Packing EchoMind ...')
-  // The program that npm start runs is the one that is packed: nothing is downloaded twice.
+  // Packs the Electron binary that npm start uses, so that nothing is downloaded twice.
   const { code, output } = await runNode(
     [
       script('electron-builder'),
@@ -30,14 +30,14 @@ try {
   process.exitCode = 1
 }
 
-/** The folder that the program was unpacked into; on a Mac the program lies deep in Electron.app. */
+/** The folder of the unpacked Electron; on a Mac the binary lies deep in Electron.app. */
 function electronDist() {
   const program = electronProgram()
   const bundle = program.indexOf('Electron.app')
   return bundle < 0 ? dirname(program) : program.slice(0, bundle - 1)
 }
 
-/** electron-builder's own sentence, without its stack. */
+/** The error message of electron-builder without its stack. */
 function reason(output) {
   const said = output.split('⨯ ')[1] ?? output
   return said.split(/ +failedTask=| +stackTrace=/)[0].trim()

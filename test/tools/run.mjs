@@ -12,7 +12,7 @@ const [name = '', ...words] = process.argv.slice(2)
 const ours = join(root, 'test', 'tools', `${name}.mjs`)
 const program = existsSync(ours) ? ours : script(name)
 
-// Programs find the same Node by its name: npm 10 does not link it.
+// Child programs find the same Node by its name, because npm 10 does not link it.
 Object.assign(process.env, environment())
 if (realpathSync(nodePath()) === realpathSync(process.execPath)) {
   await import('./check-node.mjs')

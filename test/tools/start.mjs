@@ -20,7 +20,7 @@ try {
   else {
     console.log('There is no display here, so this is the tour of the sample collection, without a window.\n')
     provideBrowser()
-    // Only now: it reads TypeScript, which an old Node cannot even load to be told so.
+    // Imported late: this module imports TypeScript, which an old Node fails to load before its version is reported.
     const { tour } = await import('../electron-stand-in/tour.mjs')
     await tour()
   }
@@ -51,7 +51,7 @@ async function startInBrowser() {
   await app.close()
 }
 
-/** The person's own library, as the command line finds it. */
+/** The default library of the person, as on the command line. */
 async function libraryFolder() {
   if (process.env.ECHOMIND_DATA) return process.env.ECHOMIND_DATA
   const { resolveDataFolder } = await import('../../src-main/adapters/files/data-folder.ts')

@@ -1,4 +1,4 @@
-/** `npm test`: everything that a change has to pass, and at the very end one line that counts it. */
+/** `npm test`: all checks that a change must pass, with one line of totals at the end. */
 import './check-node.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,11 +30,11 @@ async function check(name, run) {
   return ok
 }
 
-// Output goes through a pipe: escape codes would only litter what is kept of it.
+// Output goes through a pipe, where escape codes would litter the log.
 const options = { milliseconds: STEP_MS, env: { NO_COLOR: '1', FORCE_COLOR: undefined } }
 const node = async (...args) => (await runNode(args, options)).code === 0
 
-/** Vitest over some projects; each test counts. Passes when vitest says so, so that an error outside of tests is seen too. */
+/** Runs some projects of Vitest and counts their tests. Passes by the exit code of Vitest, so that an error outside of tests fails too. */
 async function vitest(name, projects) {
   const file = join(results, `${name}.json`)
   const { code } = await runNode(

@@ -1,6 +1,6 @@
 /**
- * The house's rules about imports, which no linter at hand can hold: `node check-imports.mjs` reads every source file and prints what breaks
- * `import-rules.mjs`. Also found: cycles, re-exports (barrels), imports without extension, a second place that opens an address outside.
+ * Checks the import rules of `import-rules.mjs`, which no available linter expresses: `node check-imports.mjs` reads every source file and
+ * prints violations. Also reported: cycles, re-exports (barrels), imports without extension, a second place that opens external addresses.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
@@ -56,12 +56,12 @@ function resolveImport(root, file, specifier) {
   const target = posix.normalize(posix.join(posix.dirname(file), path))
   if (!existsSync(join(root, target)) || !statSync(join(root, target)).isFile())
     return { problem: `imports ${specifier}, which is no file (name it with its extension)` }
-  // Paths and texts of files are no code of theirs.
+  // An import with a query (?url, ?raw) or of another file type is an asset, not code.
   const asset = query !== undefined || !/\.tsx?$/.test(target)
   return { target, isFile: !asset, asset }
 }
 
-/** What a file imports and which names it uses. */
+/** The imports of a file and the names it uses. */
 function scan(text, file) {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
@@ -107,7 +107,7 @@ function isCalled(parent, key) {
   return (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && key === 'callee'
 }
 
-/** False where an identifier only names something: a property, a key, a declaration, a type. */
+/** True if an identifier is used as a value, not as the name of a property, key, declaration or type. */
 function isReference(parent, key) {
   if (!parent) return false
   if (parent.type === 'MemberExpression') return key === 'object' || parent.computed

@@ -1,6 +1,6 @@
 /**
- * What texts for developers refer to: comments, READMEs, names of tests. `node check-references.mjs` prints every reference that a reader of this repository cannot follow: a file that is
- * not there, a name that several files have, a section that a page of the design does not have, a number of an issue.
+ * Checks the references in comments, READMEs and test names. `node check-references.mjs` prints every broken reference: a missing file,
+ * a file name shared by several files, a missing section of the design, the number of an issue.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
 const ROOTS = ['src-main', 'src-preload', 'src-renderer', 'test', 'resources', '.ci']
-/** Texts for a model, and the sample's documents: they are read by no developer. */
+/** Texts for models and sample documents, which no developer reads. */
 const CONTENT = /^resources\/(prompts|sample|models)\//
 const READ = /\.(tsx?|mjs|md|css|as|html|ya?ml)$/
 
 const ISSUE = /\bissues? #?\d+/gi
 const FILE_NAME = /(?<![\w.:*{}<>~/-])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx|ts|mjs|md))(?![\w/*{}-])/g
-/** A folder as READMEs name it: in backticks, with a stroke at its end. */
+/** A folder reference in a README: in backticks, with a slash at its end. */
 const FOLDER_NAME = /`((?:\.{1,2}\/)*(?:[\w.-]+\/)+)`/g
 /** Folders of a person's library, not of the repository. */
 const LIBRARY_FOLDER = /^found\//
@@ -37,7 +37,7 @@ export function checkReferences(root) {
   return problems
 }
 
-/** What of a text cannot be followed, as sentences. */
+/** The broken references of a text, as sentences. */
 function brokenIn(prose, file, { files, folders, sections }) {
   const messages = []
   for (const [, name] of prose.matchAll(FILE_NAME))
@@ -89,7 +89,10 @@ function proseOf(file, text) {
   return [...text.matchAll(/\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm)].map(([comment]) => comment)
 }
 
-/** The file that a name means, seen from `file`: the one of that path beside it or in a folder above it, else the only one that ends so below the nearest of these folders. Null: none, or more than one. */
+/**
+ * The target of a file name, seen from `file`: a path relative to its folder or to a parent folder, else the only path below the nearest
+ * of these folders that ends with the name. Null without a target or with several.
+ */
 function resolve(file, name, known) {
   const tail = name.startsWith('.') ? null : `/${name}`
   for (let folder = posix.dirname(file); ; folder = posix.dirname(folder)) {

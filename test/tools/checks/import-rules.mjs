@@ -1,6 +1,6 @@
 /**
- * The house's picture as a table: which layer a file is in, and what it may import. Layers are numbered from the ground up; an import goes to a
- * lower number, or stays within its own layer, where the rooms say which one may use which (`rooms.mjs`).
+ * The architecture as a table: the layer of each file and its permitted imports. Layers are numbered from the bottom; an import goes to a
+ * lower number or stays within its layer, where `rooms.mjs` lists the permitted imports between rooms.
  */
 import { roomProblem } from './rooms.mjs'
 
@@ -23,9 +23,9 @@ const LAYERS = [
   { name: 'renderer entry', rank: 14, is: (file) => file.startsWith('src-renderer/') },
 ]
 
-/** What the texts may use of the contract: they are plain data, and both sides show them. */
+/** Files of the contract that the texts may use, because both are plain data shown on both sides. */
 const FOR_TEXTS = ['src-preload/contract/file-types.ts', 'src-preload/contract/visible.ts']
-/** Files of the contract without zod, whose values the window may hold. */
+/** Files of the contract without zod, whose values the window may import. */
 const CONTRACT_VALUES = [
   'src-preload/contract/errors.ts',
   'src-preload/contract/file-types.ts',
@@ -34,7 +34,7 @@ const CONTRACT_VALUES = [
 ]
 const SOCKETS = ['undici', 'ollama', 'http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns', 'dns/promises']
 const SOCKET_GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'WebTransport']
-/** Reads the fonts and character maps of the build, from the window's own origin; the CSP lets no other address through. */
+/** The file that fetches fonts and character maps of the build from the origin of the window; the CSP blocks any other address. */
 const OWN_ORIGIN = 'src-renderer/features/sources/pdf/pdf-assets.ts'
 const HTML_SINKS = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc']
 const UNPURE = [
@@ -49,12 +49,12 @@ const UNPURE = [
   'localStorage',
 ]
 
-/** The layer of a file, null for one that the house has no place for. */
+/** The layer of a file; null for a file outside of all layers. */
 export function layerOf(file) {
   return LAYERS.find((layer) => layer.is(file)) ?? null
 }
 
-/** What one import breaks, as sentences; `target` is a file of the sources or the name of a package. */
+/** The rules broken by one import, as sentences; `target` is a source file or the name of a package. */
 export function importProblems(file, { target, isFile, typeOnly, names }) {
   const layer = layerOf(file)
   if (!layer) return []
@@ -103,7 +103,7 @@ function packageProblems(file, layer, name, names) {
   return problems
 }
 
-/** What a name used in the code breaks; `called`: it is called or constructed; `member`: it is the property of an object. */
+/** The rule broken by a name in the code; `called`: it is called or constructed; `member`: it is the property of an object. */
 export function nameProblems(file, { name, member, called, argumentCount }) {
   const layer = layerOf(file)
   if (!layer) return []

@@ -1,11 +1,11 @@
-/** What `npm run lint` and `npm test` check beside types and tests: a name and the words after Node of each. */
+/** The checks of `npm run lint` and `npm test` beside types and tests: a name and the arguments of Node. */
 import { script } from '../node.mjs'
 
 const FORMATTED = 'node_modules/.cache/prettier/formatted.json'
 
 export const LINT_STEPS = [
   { name: 'lint', words: [script('oxlint'), '--type-aware', '--deny-warnings', '.'] },
-  // By content: a file that was checked once in this folder is not read again.
+  // The cache goes by content: an unchanged file is not checked again.
   {
     name: 'format',
     words: [

@@ -1,6 +1,6 @@
 /**
- * The rooms of the house: folders whose files belong together, and the other rooms of the same layer that each may use. A room that is not named by another is closed to it. Rooms
- * hold what stands in their sub-folders, unless those are rooms of their own.
+ * The rooms of the architecture: folders of related files, each with the rooms of the same layer that it may import; other rooms are closed.
+ * A room includes its subfolders, unless these are rooms themselves.
  */
 const DOMAIN = {
   text: [],
@@ -54,7 +54,7 @@ const ADAPTERS = {
   'sqlite/import': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
   'sqlite/purge': ['sqlite/shared', 'sqlite/tables', 'sqlite/vectors'],
   'sqlite/check': ['sqlite/shared', 'sqlite/migrations', 'sqlite/vectors'],
-  // The two tables of functions that a thread serves.
+  // The two tables of functions served by a thread.
   sqlite: [
     'sqlite/check',
     'sqlite/import',
@@ -78,7 +78,7 @@ const LAYERS_WITH_ROOMS = ['src-main/domain/', 'src-main/services/', 'src-main/a
 const MOST_FILES = 15
 const LISTS = { 'src-main/domain/text/languages': 80, 'src-main/adapters/sqlite/tables': 24, 'src-main/adapters/sqlite/migrations': 40 }
 
-/** The room of a file; null: its layer has none. */
+/** The room of a file; null in a layer without rooms. */
 function roomOf(file) {
   for (let folder = file; folder.includes('/');) {
     folder = folder.slice(0, folder.lastIndexOf('/'))
@@ -87,7 +87,7 @@ function roomOf(file) {
   return null
 }
 
-/** What an import breaks, as a sentence; null: nothing. */
+/** The rule broken by an import, as a sentence; null without a violation. */
 export function roomProblem(file, target) {
   const [from, to] = [roomOf(file), roomOf(target)]
   if (from === null || to === null || from === to || ROOMS.get(from).includes(to)) return null
@@ -95,7 +95,7 @@ export function roomProblem(file, target) {
   return layer(from) === layer(to) ? `room ${short(from)} may not use ${short(to)} (${target})` : null
 }
 
-/** Whether a file of a layer with rooms stands in none of them. */
+/** True if a file of a layer with rooms belongs to none of them. */
 export function isHomeless(file) {
   return LAYERS_WITH_ROOMS.some((layer) => file.startsWith(layer)) && roomOf(file) === null
 }
