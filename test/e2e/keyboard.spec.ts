@@ -44,7 +44,7 @@ describe('a person with only the keyboard', () => {
     await page.getByRole('button', { name: 'Try the sample collection' }).waitFor()
     await tabTo(page, /^Try the sample collection$/)
     await page.keyboard.press('Enter')
-    await page.getByText('5 documents are ready to be asked.').waitFor()
+    await page.getByText('5 documents are ready for questions.').waitFor()
     await tabTo(page, /terns\?$/)
     await page.keyboard.press('Enter')
     await whole(page.getByRole('article', { name: 'Answer' }))

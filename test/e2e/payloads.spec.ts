@@ -116,7 +116,7 @@ describe('hostile text in the window', () => {
     await page.getByRole('textbox', { name: 'Summary of this chat' }).waitFor()
     expect(await found(page)).toEqual(clean)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Who answers:/ }).click()
+    await page.getByRole('button', { name: /^Persona:/ }).click()
     expect(await found(page)).toEqual(clean)
     await page.keyboard.press('Escape')
     await composer(page).fill('@')

@@ -52,7 +52,7 @@ export async function whole(answer: Locator): Promise<Locator> {
 /** Imports the sample collection from the first-run page and waits until semantic search works too. */
 export async function addSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try the sample collection' }).click()
-  await page.getByText('5 documents are ready to be asked.').waitFor()
+  await page.getByText('5 documents are ready for questions.').waitFor()
   await expect.poll(() => statuses(page), { timeout: 60_000 }).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
 }
 

@@ -22,11 +22,11 @@ export const answering = {
     },
     disagree: { message: 'These sources do not agree: {{sides}}.', next: 'Read both before you rely on the answer.' },
     otherLanguage: {
-      message: 'The model answered in another language than that of the question.',
+      message: 'The answer is not in the language of the question.',
       next: 'Ask again, or choose a model that knows your language.',
     },
     partlyReadArtifact: {
-      message: 'The documents are long. The artifact uses {{read}} of {{total}} passages: those that the search found for its sections.',
+      message: 'The documents are long. The artifact uses {{read}} of {{total}} passages: those that search found for its sections.',
       next: 'Choose fewer documents, or raise artifacts.parts.',
     },
     partlyRead: {
@@ -72,12 +72,12 @@ export const answering = {
   },
   searchNotices: {
     tooLong: 'The question was too long. Only its first 8,000 characters were searched.',
-    nothingEmbedded: 'No document is embedded yet. Only words were searched.',
-    embedderMissing: 'The embedder of these vectors is not available. Only words were searched.',
-    otherModel: 'The vectors were made by another embedding model. Only words are searched until new vectors are made.',
-    embedderFailed: 'The embedder failed ({{reason}}). Only words were searched.',
-    semanticFailed: 'The semantic search failed ({{reason}}). Only words were searched.',
-    incomparable: 'The vector of the question does not fit the vectors of the documents. Only words were searched.',
+    nothingEmbedded: 'The documents have no vectors yet. EchoMind used only lexical search.',
+    embedderMissing: 'The embedder of these vectors is not available. EchoMind used only lexical search.',
+    otherModel: 'The vectors come from another embedding model. EchoMind uses only lexical search until the new vectors are computed.',
+    embedderFailed: 'The embedder failed ({{reason}}). EchoMind used only lexical search.',
+    semanticFailed: 'Semantic search failed ({{reason}}). EchoMind used only lexical search.',
+    incomparable: 'The vector of the question does not fit the vectors of the documents. EchoMind used only lexical search.',
     noDocuments: 'There are no documents yet.',
     filtered_one: 'The only document does not pass the filters.',
     filtered_other: 'None of the {{count}} documents passes the filters.',

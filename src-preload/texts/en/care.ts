@@ -11,14 +11,14 @@ export const care = {
     },
     checkIncomplete: 'The check could not read the database to its end.',
     damagedRows: {
-      message: 'Changed rows of the database: {{rows}}.',
-      next: 'Press Check everything to see what they are and how to repair them.',
+      message: 'Damaged rows in the database: {{rows}}.',
+      next: 'Press “Check everything” to see the damage and how to repair it.',
     },
     diskFull: { message: 'Only {{free}} MB of the disk are free.', next: 'Free some space before you import more.' },
     duplicate: {
       message_one: '{{count}} document is the same as another document of its collection.',
       message_other: '{{count}} documents are the same as another document of their collection.',
-      next: 'Move the duplicates into the trash.',
+      next: 'Move the duplicates to the trash.',
     },
     failed: {
       message_one: '{{count}} document could not be read.',
@@ -27,13 +27,13 @@ export const care = {
     },
     folderOpen: {
       message: 'Other users of this computer can read the library.',
-      next: 'Take away their rights to the data folder and its files (chmod -R go-rwx), or move the library to a folder of your own, on a disk that keeps rights.',
+      next: 'Remove their permissions for the data folder and its files (chmod -R go-rwx), or move the library to your own folder, on a disk that supports permissions.',
     },
     folderReadOnly: { message: 'EchoMind cannot write to the data folder.', next: 'Check its permissions.' },
     found: {
       message_one: '{{count}} original without a document was set aside.',
       message_other: '{{count}} originals without a document were set aside.',
-      next: 'Import them. They keep their names and collections where EchoMind knows them.',
+      next: 'Import them. EchoMind restores their names and collections, if it knows them.',
     },
     noText: {
       message_one: '{{count}} document has no text. It is probably a scan.',
@@ -43,15 +43,15 @@ export const care = {
     originalChanged: 'The stored original of “{{title}}” has changed since it was imported.',
     originalMissing: 'The stored original of “{{title}}” is missing.',
     originalNext:
-      'Its text is still searchable. Restore the file from a backup, or run echomind rebuild: if the file still lies where it was imported from, EchoMind copies it again. Do not read it again before that.',
+      'Its text is still searchable. Restore the file from a backup, or run echomind rebuild: if the file is still where it was imported from, EchoMind copies it again. Do not reindex the document before that.',
     originalsLost: {
       message: 'Stored originals that are missing or changed: {{count}}.',
-      next: 'Their text is still searchable. Restore the files from a backup, or press Check everything and Mend: EchoMind copies files again that still lie where they were imported from.',
+      next: 'Their text is still searchable. Restore the files from a backup, or press “Check everything” and then “Repair”: EchoMind copies each file again that is still where it was imported from.',
     },
     originalsUnknown: {
       message_one: 'A stored original belongs to no document: {{names}}.',
       message_other: '{{count}} stored originals belong to no document: {{names}}.',
-      next: 'None of them is deleted. Open EchoMind: it puts them into the folder found/ of the data folder, from where they can be imported again.',
+      next: 'Nothing was deleted. Open EchoMind: it moves them into the folder found/ of the data folder. You can import them from there.',
     },
     outdated: {
       message_one: '{{count}} document was made with other chunking or redaction settings.',
@@ -64,8 +64,8 @@ export const care = {
       next: 'Each document shows which ones.',
     },
     purging: {
-      message: 'Documents that were deleted for good are still being overwritten on the disk.',
-      next: 'EchoMind continues when nothing else is running. Keep it open.',
+      message: 'EchoMind is still overwriting deleted documents on the disk.',
+      next: 'Keep EchoMind open. It continues when nothing else is running.',
     },
     quarantined: {
       message_one: '{{count}} document was set aside, because the reader crashed twice on it.',
@@ -83,7 +83,7 @@ export const care = {
       next: 'EchoMind continues by itself.',
       idle: 'Press Resume in the queue, or choose an embedding model.',
     },
-    watchedFolder: { message: '{{path}}: {{reason}}', next: 'Its documents stay as they are until then.' },
+    watchedFolder: { message: '{{path}}: {{reason}}', next: 'Its documents stay as they are until EchoMind can read the folder again.' },
     weakLanguage: {
       message: 'Semantic search is weak in {{language}} (reliability {{trust}}).',
       undeclared: 'Semantic search is weak in {{language}} (reliability {{trust}}). The embedding model does not know this language.',
@@ -96,13 +96,13 @@ export const care = {
       next: 'Import the originals that were set aside, or quit EchoMind and put the right copy of echomind.db back. Nothing was deleted.',
     },
     other: {
-      message: 'The database belongs to another library than the one that was in this folder.',
+      message: 'This database belongs to another library, not to the files in this folder.',
       next: 'Import the originals that were set aside, or quit EchoMind and put the right copy of echomind.db back. Nothing was deleted.',
     },
     older: {
-      message_one: 'The database is an older copy. It does not know the last {{count}} change (documents, messages, artifacts).',
-      message_other: 'The database is an older copy. It does not know the last {{count}} changes (documents, messages, artifacts).',
-      next: 'Import the originals that were set aside and go on with this copy, or quit EchoMind and put the right copy of echomind.db back. Nothing was deleted.',
+      message_one: 'The database is an older copy. The last {{count}} change is missing (documents, messages, artifacts).',
+      message_other: 'The database is an older copy. The last {{count}} changes are missing (documents, messages, artifacts).',
+      next: 'Import the originals that were set aside and continue with this copy, or quit EchoMind and put the right copy of echomind.db back. Nothing was deleted.',
     },
   },
 } as const

@@ -13,8 +13,8 @@ export const importing = {
     noText_other: 'No text was found on pages {{pages}}, which are probably scans.',
     pagesUnread: 'Only the first {{read}} of {{total}} pages could be read.',
     severalMessages: 'This file contains several messages. Only the first one was read. Save each message as .eml and add those files.',
-    unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not say which letters they show.',
-    unreadable_other: 'Some text on pages {{pages}} could not be read, because their fonts do not say which letters they show.',
+    unreadable_one: 'Some text on page {{pages}} could not be read, because its fonts do not tell which letters they show.',
+    unreadable_other: 'Some text on pages {{pages}} could not be read, because their fonts do not tell which letters they show.',
     /** A sentence and its next step, as one text. */
     folderTrouble: '{{message}} {{next}}',
   },

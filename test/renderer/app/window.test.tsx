@@ -33,7 +33,7 @@ describe('the window of the app', () => {
   it('shows the first steps on a new computer until the person leaves them', async () => {
     await open({ documents: [], firstRun: true })
     expect(await screen.findByRole('heading', { name: 'Welcome to EchoMind' })).toBeTruthy()
-    expect(screen.getByText(/No model server found/)).toBeTruthy()
+    expect(screen.getByText(/No model server was found/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
     await waitFor(() => expect(fake.requests).toContainEqual({ route: 'settings.set', input: { key: 'onboarding.done', value: true } }))
     expect(screen.queryByRole('heading', { name: 'Welcome to EchoMind' })).toBeNull()

@@ -55,7 +55,7 @@ describe('search returns a relevance state, and a notice where something is wron
     ]) {
       const { output } = await search('tower of Pisa', { embedder: answering(vector) })
       expect(output.hits[0]?.ranks).toEqual({ keyword: 1, vector: null })
-      expect(say(output.notice ?? '')).toContain('Only words were searched')
+      expect(say(output.notice ?? '')).toContain('EchoMind used only lexical search')
     }
   })
 

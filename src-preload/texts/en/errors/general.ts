@@ -14,7 +14,7 @@ export const generalErrors = {
     collectionFull: {
       message_one: 'This collection still has {{count}} document.',
       message_other: 'This collection still has {{count}} documents.',
-      next: 'Delete its documents first.',
+      next: 'Move or delete its documents first.',
     },
     dropExpired: { message: 'These files were dropped too long ago.', next: 'Drop them again.' },
     noAnswer: { message: 'There is no such answer.', next: 'Choose an answer of a chat.' },
@@ -126,10 +126,10 @@ export const generalErrors = {
     named: { message: 'There is no run “{{id}}”.' },
   },
   'no-questions': {
-    message: 'There are no questions in it.',
+    message: 'No questions were found.',
     next: 'Each line is one question: {"id": "1", "question": "...", "relevant": ["a file name"]}',
     because: { message: '{{reason}}' },
-    inFile: { message: 'There are no questions in this file.' },
+    inFile: { message: 'This file contains no questions.' },
   },
   'database-newer': {
     message: 'A newer version of EchoMind wrote this data folder.',

@@ -28,10 +28,10 @@ describe('the artifacts page', () => {
   it('requests an artifact by type, scope and persona, shows it streaming, and opens it when it is finished', async () => {
     show()
     fireEvent.click(await screen.findByRole('radio', { name: /Workflow/ }))
-    fireEvent.change(screen.getByLabelText('Made of'), { target: { value: 'Work' } })
+    fireEvent.change(screen.getByLabelText('Made from'), { target: { value: 'Work' } })
     fireEvent.change(screen.getByLabelText('Written by'), { target: { value: 'Technical Architect' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Make it' }))
-    await screen.findByText('Beginning')
+    fireEvent.click(screen.getByRole('button', { name: 'Make the artifact' }))
+    await screen.findByText('Starting')
     expect(fake.requests).toContainEqual({
       route: 'artifacts.make',
       input: { type: 'workflow', filters: { collections: ['Work'] }, persona: 'Technical Architect' },
@@ -106,7 +106,7 @@ describe('the artifacts page', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('What you make is kept here, in all its versions.')).toBeTruthy()
+    expect(await screen.findByText('Your artifacts are listed here, with all their versions.')).toBeTruthy()
   })
 
   it('starts with the filters of the chat when an artifact is requested from a chat', async () => {
@@ -116,8 +116,8 @@ describe('the artifacts page', () => {
     })
     show()
     expect(((await screen.findByRole('radio', { name: 'Product Design Review' })) as HTMLInputElement).checked).toBe(true)
-    expect(screen.getByRole('option', { name: 'As in the chat: Work, Last week' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Make it' }))
+    expect(screen.getByRole('option', { name: 'Filters of the chat: Work, Last week' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Make the artifact' }))
     await vi.waitFor(() =>
       expect(fake.requests).toContainEqual({
         route: 'artifacts.make',

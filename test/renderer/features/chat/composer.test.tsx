@@ -200,7 +200,7 @@ describe('a command character in the composer', () => {
     act(() => field().focus())
     type('#')
     expect(listed()).toHaveLength(3)
-    act(() => screen.getByRole('button', { name: /^Who answers:/ }).focus())
+    act(() => screen.getByRole('button', { name: /^Persona:/ }).focus())
     expect(listed()).toEqual([])
     act(() => field().focus())
     expect(listed()).toHaveLength(3)

@@ -50,7 +50,7 @@ describe('the options above the composer', () => {
     )
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     chatStore.dispatch({ type: 'personas-loaded', personas: PERSONAS })
-    fireEvent.click(await screen.findByRole('button', { name: 'Who answers: General Assistant' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Persona: General Assistant' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Corporate Lawyer' }))
     expect(chatStore.get().persona).toBe('Corporate Lawyer')
     chatStore.dispatch({ type: 'depth-chosen', depth: 'thorough' })
@@ -193,7 +193,7 @@ describe('an answer in the chat', () => {
     })
     expect(screen.getByText(/1,350 of 8,192 tokens/).textContent).toContain('1 passage left out')
     fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Go on from here in a new chat' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue from here in a new chat' }))
     await waitFor(() =>
       expect(fake.requests.map(({ route }) => route)).toEqual(expect.arrayContaining(['chat.regenerate', 'chats.branch'])),
     )

@@ -25,7 +25,7 @@ describe('the evaluation page', () => {
     fake.answer('evaluation.list', async () => ({ sets: [], runs: [] }))
     render(<EvaluationView canMake={false} />)
     expect(await screen.findByText('Question sets go here')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Make questions' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Generate questions' })).toBeNull()
   })
 
   it('runs a question set with the chosen options and shows questions that got worse', async () => {
@@ -65,7 +65,7 @@ describe('the evaluation page', () => {
 
   it('runs a question set with trial settings without saving them', async () => {
     render(<EvaluationView canMake={false} />)
-    fireEvent.click(await screen.findByText('Try other numbers'))
+    fireEvent.click(await screen.findByText('Try other settings'))
     const k = await screen.findByLabelText('Passages an answer reads.')
     fireEvent.change(k, { target: { value: '99' } })
     fireEvent.blur(k)
@@ -73,7 +73,7 @@ describe('the evaluation page', () => {
     fireEvent.change(k, { target: { value: '12' } })
     fireEvent.blur(k)
     fireEvent.click(screen.getByRole('checkbox', { name: 'Ask in up to three more forms.' }))
-    expect(screen.getByText('Try other numbers: 2 are changed')).toBeTruthy()
+    expect(screen.getByText('Try other settings: 2 changed')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Run Lease' }))
     const settings = { 'retrieval.k': 12, 'retrieval.variants': false }
     expect(fake.requests).toContainEqual({ route: 'evaluation.run', input: { set: 'Lease', depth: 'fast', twins: true, settings } })

@@ -29,6 +29,6 @@ describe('the facts of a document', () => {
 
   it('show that nothing was redacted, or that the document was read before redaction existed', () => {
     expect(shown({ redactions: 0 })).toContain('nothing (policy: secrets everywhere, contacts in sensitive documents)')
-    expect(shown({ redactions: 0, redact: null })).toContain('nothing (read before there was redaction)')
+    expect(shown({ redactions: 0, redact: null })).toContain('nothing (imported before redaction existed)')
   })
 })

@@ -37,13 +37,13 @@ describe('the full check of the library', () => {
   it('reports an intact library', async () => {
     render(<MaintenancePanel />)
     fireEvent.click(screen.getByRole('button', { name: 'Check everything' }))
-    expect(await screen.findByText('Everything is whole.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Mend' })).toBeNull()
+    expect(await screen.findByText('Nothing is damaged.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Repair' })).toBeNull()
   })
 
   it('lists each finding with its next step, repairs it, and accepts a finding only on a second request of the person', async () => {
     const findings = [
-      { code: 'keywords-damaged', message: 'The word index is damaged.', next: 'Press Mend.' },
+      { code: 'keywords-damaged', message: 'The word index is damaged.', next: 'Press Repair.' },
       { code: 'row-changed', message: 'A chat is not what was written.', next: 'Look at it.', keep: true },
     ]
     fake.answer('upkeep.check', async () => ({ ok: false, findings }))
@@ -55,11 +55,11 @@ describe('the full check of the library', () => {
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['The word index is damaged.Press Mend.', 'A chat is not what was written.Look at it.'])
-    fireEvent.click(screen.getByRole('button', { name: 'Mend' }))
+    ).toEqual(['The word index is damaged.Press Repair.', 'A chat is not what was written.Look at it.'])
+    fireEvent.click(screen.getByRole('button', { name: 'Repair' }))
     await waitFor(() => expect(screen.queryByText('The word index is damaged.')).toBeNull())
     fireEvent.click(await screen.findByRole('button', { name: 'Keep as it is' }))
-    expect(await screen.findByText('Everything is whole.')).toBeTruthy()
+    expect(await screen.findByText('Nothing is damaged.')).toBeTruthy()
     expect(asked('upkeep.rebuild')).toEqual([{ accept: false }, { accept: true }])
   })
 })

@@ -83,7 +83,7 @@ describe('the settings of a collection', () => {
     render(<CollectionSettingsDialog collection={collection} onClose={() => {}} />)
     expect(await screen.findByText('New: new.pdf')).toBeTruthy()
     expect(screen.queryByText('/elsewhere')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Take over' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(asked('watch.review')).toEqual([{ id: 7, accept: true }]))
     fireEvent.click(screen.getByRole('button', { name: 'Watch a folder' }))
     await waitFor(() => expect(asked('watch.pick')).toEqual([{ collection: 'Work', review: false }]))
@@ -130,7 +130,7 @@ describe('the health page', () => {
     if (!item) throw new Error('a finding was expected')
     fireEvent.click(within(item).getByRole('button', { name: 'Handbook' }))
     expect(opened).toEqual(['a'])
-    fireEvent.click(within(item).getByRole('button', { name: 'Read again' }))
+    fireEvent.click(within(item).getByRole('button', { name: 'Reindex' }))
     await waitFor(() => expect(asked('documents.reindex')).toEqual([{ ids: ['a'] }]))
   })
 })
@@ -145,7 +145,7 @@ describe('the embedder reliability on the health page', () => {
       ],
     }))
     render(<HealthView onOpen={() => {}} />)
-    const rows = within(await screen.findByRole('table', { name: 'Search by meaning' })).getAllByRole('row')
+    const rows = within(await screen.findByRole('table', { name: 'Semantic search' })).getAllByRole('row')
     expect(
       rows.slice(1).map((row) =>
         within(row)
@@ -193,7 +193,7 @@ describe('the report of an import', () => {
   it('is linked when an import ends, and counts a new version as renewed', async () => {
     render(<Toasts raised={false} />)
     act(() => importFinished({ ...report, documents: [makeDocument('n')], updated: 1, duplicates: 0, failed: 0 }))
-    expect(await screen.findByText('1 document renewed')).toBeTruthy()
+    expect(await screen.findByText('1 document updated')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Report' }))
     expect(libraryStore.get().report).toMatchObject({ updated: 1 })
   })

@@ -52,7 +52,7 @@ const options = (label: string): (string | null)[] =>
 describe('the model settings', () => {
   it('map the profiles of personas to installed models and keep a model that is currently missing', async () => {
     await show({}, { 'models.chat': 'small:1b', 'models.best': 'gone:70b' })
-    expect(options('Model of quick personas')).toEqual(['As the chat model', 'small:1b', 'large:9b'])
+    expect(options('Model of quick personas')).toEqual(['Same as the chat model', 'small:1b', 'large:9b'])
     expect(options('Model of thorough personas')).toContain('gone:70b (not on the server now)')
     fireEvent.change(screen.getByLabelText('Model of thorough personas'), { target: { value: 'large:9b' } })
     await set('models.best', 'large:9b')
@@ -60,9 +60,13 @@ describe('the model settings', () => {
 
   it('offer the built-in embedding model and those of the server, except cloud models', async () => {
     await show({}, { 'models.chat': 'small:1b' })
-    expect(options('Search by meaning with')).toEqual(['The built-in model (English)', 'Nothing: search by words alone', 'bge-m3:latest'])
+    expect(options('Embedding model (semantic search)')).toEqual([
+      'The built-in model (English)',
+      'None (lexical search only)',
+      'bge-m3:latest',
+    ])
     expect(screen.queryByText('big:cloud')).toBeNull()
-    fireEvent.change(screen.getByLabelText('Search by meaning with'), { target: { value: 'bge-m3:latest' } })
+    fireEvent.change(screen.getByLabelText('Embedding model (semantic search)'), { target: { value: 'bge-m3:latest' } })
     await set('models.embedding', 'bge-m3:latest')
   })
 
@@ -70,16 +74,16 @@ describe('the model settings', () => {
     await show({ version: null }, { 'models.provider': 'openai' })
     expect(screen.getByText('Answers')).toBeTruthy()
     expect(screen.queryByLabelText('Name of another model')).toBeNull()
-    fireEvent.change(screen.getByLabelText('Kind of server'), { target: { value: 'ollama' } })
+    fireEvent.change(screen.getByLabelText('Kind of model server'), { target: { value: 'ollama' } })
     await set('models.provider', 'ollama')
   })
 
   it('show the stored value again when the person declines a change', async () => {
     await show({}, { 'models.provider': 'ollama', 'models.baseUrl': '' })
     fake.answer('settings.set', async () => ({ settings: fake.state.settings }))
-    fireEvent.change(screen.getByLabelText('Kind of server'), { target: { value: 'openai' } })
+    fireEvent.change(screen.getByLabelText('Kind of model server'), { target: { value: 'openai' } })
     await set('models.provider', 'openai')
-    await waitFor(() => expect((screen.getByLabelText('Kind of server') as HTMLSelectElement).value).toBe('ollama'))
+    await waitFor(() => expect((screen.getByLabelText('Kind of model server') as HTMLSelectElement).value).toBe('ollama'))
     const address = screen.getByLabelText('Address of the model server') as HTMLInputElement
     fireEvent.change(address, { target: { value: 'http://127.0.0.1:9' } })
     fireEvent.blur(address)

@@ -36,7 +36,7 @@ describe('the Sources pane', () => {
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('c'), messages: [makeMessage('a', 'assistant', '', { answer })] })
     render(<RightPane />)
     fireEvent.click(screen.getByRole('button', { name: 'Details of source 1' }))
-    expect(await screen.findByText('By words: 3; by meaning: after 3; together: 1')).toBeTruthy()
+    expect(await screen.findByText('Lexical: 3; semantic: after 3; fused: 1')).toBeTruthy()
   })
 
   it('shows the best rank of a passage over several queries', () => {
