@@ -115,11 +115,11 @@ it.each([
   ],
   ['[2] at the start, `a[2]` in code', [[2, 1]], '[1] at the start, `a[2]` in code'],
   ['word[1] (see [1])', [[1, 9]], 'word [9] (see [9])'],
-] as const)('renumberMarkers renumbers the citation markers of %j', (text, numbers, expected) => {
+] as const)('renumbering the citation markers of an artifact changes %j', (text, numbers, expected) => {
   expect(renumberMarkers(text, new Map(numbers.map(([from, to]) => [from, to])))).toBe(expected)
 })
 
-it('citedBySection reads a model’s partial summary however it writes the headings', () => {
+it('a partial summary is read by section, however the model writes its headings', () => {
   const notes =
     'Here are the notes [9].\n## Goals\n- finish in May [1]\n- and cheaply [2, 3]\n**Next Steps**\nask the board [4]\nRisks: rain [5]\n- Goals: again [6]'
   expect(citedBySection(notes, ['Goals', 'Risks', 'Next Steps'])).toEqual(
@@ -131,7 +131,7 @@ it('citedBySection reads a model’s partial summary however it writes the headi
   )
 })
 
-it('withoutHeadings removes the headings that a model adds, and nothing else', () => {
+it('a written section loses the headings that a model adds, and nothing else', () => {
   expect(withoutHeadings('## Goals\n\n- #1 is done [1]\n### More\ntext')).toBe('- #1 is done [1]\ntext')
 })
 
@@ -150,7 +150,7 @@ it('each artifact has its fixed sections, each with words to search for', () => 
   }
 })
 
-it('withoutEcho removes lines that only repeat the task', () => {
+it('a written section loses lines that only repeat the task', () => {
   const task =
     'Write the section “Risks” of a Blueprint from the sources above alone, with [n] after each claim. When they hold nothing for it, write only: Nothing found.'
   expect(

@@ -115,7 +115,7 @@ describe('chunking of a redacted document', () => {
     )
   }, 60_000)
 
-  it('keeps every secret out of what is stored, and redacts nothing under the policy never', () => {
+  it('keeps every secret out of the stored chunks, and redacts nothing under the policy `never`', () => {
     fc.assert(
       fc.property(withPersonalData, profile, (document, chosen) => {
         const options = { profile: chosen, maxTokens: MAX_TOKENS, countTokens: estimateTokens }

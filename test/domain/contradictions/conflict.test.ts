@@ -154,7 +154,7 @@ describe('two sentences of two documents', () => {
   })
 })
 
-describe('firstConflict', () => {
+describe('the first contradiction among statements', () => {
   const texts = [
     'Pets are allowed in the flat.',
     'The notice period is 30 days.',
@@ -170,7 +170,7 @@ describe('firstConflict', () => {
       { index: 2, words: '45 days' },
       { index: 4, words: '60 days' },
     ]))
-  it('compares only the document that the question names', () => {
+  it('is sought only in the document that the question names', () => {
     const countries = [
       statement('The official language is Catalan.', 'a', { title: 'Andorra' }),
       statement('The official language is Azerbaijani.', 'b', { title: 'Azerbaijan' }),
@@ -178,8 +178,8 @@ describe('firstConflict', () => {
     expect(firstConflict(countries, 2, namesIn('What is the official language of Andorra?', 'en'))).toEqual([])
     expect(firstConflict(countries, 2, namesIn('What is the official language?', 'en'))).toHaveLength(2)
   })
-  it('compares only the statements that the question asks for', () => expect(firstConflict(statements, 1)).toEqual([]))
-  it('is told to the person as a sentence', () =>
+  it('is sought only among the statements that the question asks for', () => expect(firstConflict(statements, 1)).toEqual([]))
+  it('is shown to the person as a sentence', () =>
     expect(
       say(
         conflictLine([

@@ -9,7 +9,7 @@ const prose = (count: number, sentences: number): Part[] =>
 const wrapped = (parts: Part[]): Part[] => parts.map((part) => ({ ...part, text: part.text.replace(/(.{1,60})(?: |$)/g, '$1\n').trim() }))
 const chapter = (text: string): Part => ({ type: 'paragraph', text })
 
-describe('detectKind', () => {
+describe('the detection of a document’s kind', () => {
   it('returns sections from two parsed headings on, however long the text is', () => {
     const heading: Part = { type: 'heading', level: 2, text: 'One' }
     expect(detectKind(documentOf([heading, ...prose(1, 2), heading]))).toBe('sections')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseByteRange } from '../../../src-main/domain/policy/byte-range.ts'
 
-describe('parseByteRange', () => {
+describe('the reader of byte ranges', () => {
   it.each([
     ['bytes=0-99', 1000, { start: 0, end: 99 }],
     ['bytes=900-', 1000, { start: 900, end: 999 }],
@@ -22,7 +22,7 @@ describe('parseByteRange', () => {
     [null, 1000, null],
   ] as const)('reads %s of a file of %i bytes', (header, size, expected) => expect(parseByteRange(header, size)).toEqual(expected))
 
-  it('never leaves the file', () => {
+  it('returns only bytes of the file', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(), (first, last, size) => {
         for (const header of [`bytes=${first}-${last}`, `bytes=${first}-`, `bytes=-${last}`]) {

@@ -173,7 +173,7 @@ const UNREADABLE = [
   `${'a.'.repeat(127)}aa`,
 ]
 
-describe('which model server may be asked', () => {
+describe('the address check of a model server', () => {
   it.each(LOCAL)('allows this computer: %j as %s', (written, url) => {
     expect(parseAddress(written)?.url).toBe(url)
     expect(classifyAddress(written, '')).toMatchObject({ ok: true, local: true, url })
@@ -188,7 +188,7 @@ describe('which model server may be asked', () => {
     expect(classifyAddress(written, written)).toMatchObject({ ok: true, local: false })
   })
 
-  it.each(UNREADABLE)('refuses what is no address of a server: %j', (written) => {
+  it.each(UNREADABLE)('refuses text that is no server address: %j', (written) => {
     expect(classifyAddress(written, '')).toEqual({ ok: false, reason: 'unreadable' })
     expect(classifyAddress(written, written)).toEqual({ ok: false, reason: 'unreadable' })
   })

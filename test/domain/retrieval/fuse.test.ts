@@ -84,7 +84,7 @@ describe('scaled scores', () => {
   })
 })
 
-describe('peakedness', () => {
+describe('the peakedness of a ranked list', () => {
   it('is 1 for a single hit and 0 for twenty equal hits, and counts ranks 2 to 20 alone', () => {
     expect(peakedness([1])).toBe(1)
     expect(peakedness(Array.from({ length: 20 }, () => 1))).toBe(0)

@@ -7,7 +7,7 @@ import { smallTalk } from '../../../src-main/domain/answering/conversation/small
 import { titleFrom } from '../../../src-main/domain/answering/conversation/title.ts'
 import { findRun, wordSpans } from '../../../src-main/domain/answering/verify/word-spans.ts'
 
-describe('isRefusal', () => {
+describe('refusal detection', () => {
   it.each([
     'The documents do not say when the lease ends.',
     "I don't know based on the sources.",
@@ -34,7 +34,7 @@ describe('isRefusal', () => {
   })
 })
 
-describe('isSameStatement', () => {
+describe('the comparison of two statements', () => {
   const same = (a: string, b: string) => isSameStatement(statementOf(a), statementOf(b))
   it('ignores case and punctuation, and tells apart other numbers, negations and very short sentences', () => {
     expect(same('The board met on Monday in the hall.', 'the board met on Monday, in the hall')).toBe(true)
@@ -76,7 +76,7 @@ describe('the places of words in a text', () => {
   })
 })
 
-describe('confidenceOf', () => {
+describe('the confidence of an answer', () => {
   const facts = { coverage: 1, agreement: 1, claims: [{ support: 'supported' as const }], state: 'found' as const, refused: false }
   it('is highest when everything agrees, at most 20 for a refusal, and always an integer from 0 to 100', () => {
     expect(confidenceOf(facts)).toBe(96)
@@ -115,8 +115,8 @@ describe('confidenceOf', () => {
   })
 })
 
-describe('titleFrom', () => {
-  it('returns the first line, at most 60 characters, cut between words', () => {
+describe('the title of a chat', () => {
+  it('is the first line of its question, at most 60 characters, cut between words', () => {
     expect(titleFrom('  When does the lease end?\nAnd then?')).toBe('When does the lease end?')
     expect(titleFrom('\u200b')).toBe('New chat')
     const long = titleFrom('What did the board decide about the budget of the coming year and the year after that?')
@@ -130,8 +130,8 @@ describe('titleFrom', () => {
   })
 })
 
-describe('smallTalk', () => {
-  it('answers in one line and says what EchoMind can do', () => {
+describe('the reply to small talk', () => {
+  it('is one line and says what EchoMind can do', () => {
     expect(smallTalk('hello')).toMatch(/^Hello! .*documents/)
     expect(smallTalk('Thank you!')).toMatch(/welcome/)
     expect(smallTalk('What can you do?')).toMatch(/EchoMind.*documents/)

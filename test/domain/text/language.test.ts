@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detectLanguage } from '../../../src-main/domain/text/language.ts'
 
-describe('detectLanguage', () => {
+describe('language detection', () => {
   it.each([
     ['en', 'The engineers asked for another survey of the bridge before the contract is signed.'],
     ['de', 'Die Ingenieure baten um eine weitere Untersuchung der Brücke, bevor der Vertrag unterschrieben wird.'],

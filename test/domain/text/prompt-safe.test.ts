@@ -45,7 +45,7 @@ const TOKENS = [
   '[gMASK]',
 ]
 
-describe('neutralise', () => {
+describe('neutralising the control tokens of chat templates', () => {
   it.each(TOKENS)('breaks %s so that no chat template reads a control token', (token) => {
     for (const text of [token, `before ${token} after`, `${token}${token}`, token.toLowerCase(), `x\n${token}user`]) {
       const safe = neutralise(text)
@@ -77,7 +77,7 @@ describe('neutralise', () => {
   })
 })
 
-describe('stripHidden', () => {
+describe('stripping hidden characters', () => {
   const HIDDEN = [
     '\u200b',
     '\u200e',
@@ -129,8 +129,8 @@ describe('stripHidden', () => {
   })
 })
 
-describe('defuseMarkers', () => {
-  it('turns reference numbers of a document into another kind of brackets', () => {
+describe('defusing the reference numbers of a document', () => {
+  it('turns them into another kind of brackets', () => {
     expect(defuseMarkers('As shown [12], [1, 3] and 【4】; array[i] stays.')).toBe('As shown (12), (1, 3) and (4); array[i] stays.')
   })
 })

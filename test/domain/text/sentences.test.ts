@@ -6,7 +6,7 @@ function sentences(text: string, language?: string): string[] {
   return splitSentences(text, language).map(({ start, end }) => text.slice(start, end).trim())
 }
 
-describe('splitSentences', () => {
+describe('the sentence splitter', () => {
   it('keeps a sentence together after abbreviations, initials, decimals and references', () => {
     expect(
       sentences('Dr. Smith met J. R. R. Tolkien in Jan. 1944. See Fig. 3 and Smith et al. (2020). It was 3.14, e.g. Pi. What? Yes!'),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { coveredShare, termWeight, weightKey } from '../../../src-main/domain/text/term-weights.ts'
 
-describe('coveredShare and termWeight', () => {
-  it('weigh a rare word more than a common word', () => {
+describe('lexical coverage by term weights', () => {
+  it('counts a rare word more than a common word', () => {
     expect(termWeight(1000, 1)).toBeGreaterThan(termWeight(1000, 500))
     expect(termWeight(10, 10)).toBeGreaterThan(0)
     const weights = new Map([
@@ -12,5 +12,5 @@ describe('coveredShare and termWeight', () => {
     expect(coveredShare('leases things', ['the lease'], 'en', weights)).toBeGreaterThan(0.9)
   })
 
-  it('are 0 for a question without content words', () => expect(coveredShare('the of', ['the of'], 'en', new Map())).toBe(0))
+  it('is 0 for a question without content words', () => expect(coveredShare('the of', ['the of'], 'en', new Map())).toBe(0))
 })

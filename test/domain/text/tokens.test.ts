@@ -31,7 +31,7 @@ const TEXTS: Record<string, string> = {
   addresses: 'See https://example.org/reports/2024-Q3/summary.html?lang=de#costs or write to board@bridge.example (ref. XJS-4417-B/2).',
 }
 
-describe('estimateTokens', () => {
+describe('the token estimate for the embedder', () => {
   for (const [name, text] of Object.entries(TEXTS)) {
     it(`counts ${name} at least as high as the embedder’s own tokenizer, and at most 1.8 times as high`, () => {
       expect(estimateTokens(text)).toBeGreaterThanOrEqual(real(text))
@@ -44,7 +44,7 @@ describe('estimateTokens', () => {
   })
 })
 
-describe('estimateChatTokens', () => {
+describe('the token estimate for a chat model', () => {
   it('counts 1.25 tokens for every English word of one token, and more for scripts of India', () => {
     expect(estimateChatTokens('one two three four')).toBe(5)
     expect(estimateChatTokens('पुराने पुल')).toBeGreaterThan(estimateChatTokens('old bridge'))

@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const { run } = commandLine(() => folder)
 
-describe('an answer whose process is killed hard while it comes', () => {
-  it('is kept but for less than a second of it, and shown and exported as incomplete and unchecked, with what it cites', async () => {
+describe('an answer whose process is killed hard while it streams', () => {
+  it('is stored except for its last second, and shown and exported as incomplete and unchecked, with its sources', async () => {
     const dataFolder = join(folder, 'data')
     const { answers, findings } = await askAndKill({ folder, dataFolder, kills: 3, pauseMs: (kill) => 900 + kill * 450 })
     expect(findings).toEqual([])

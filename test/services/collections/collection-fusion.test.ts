@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-it('the fusion method of a search is the question’s own, or else the one on which the searched collections agree', async () => {
+it('a search uses the question’s own fusion method, or else the one on which the searched collections agree', async () => {
   for (const collection of ['Minutes', 'Letters']) storeDocument(t.database, { texts: ['the harbour lease'], collection })
   const collections = createCollections({
     database: asClient(t.database),

@@ -14,7 +14,7 @@ import {
 import { isFullDocumentRequest } from '../../../../src-main/domain/retrieval/full-document-request.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-describe('isFollowUp', () => {
+describe('follow-up detection', () => {
   it.each(['And in 2024?', 'Why is that?', 'What about the deposit?', 'Who signed it?', 'How much?', 'und 2024?', 'Warum?'])(
     'recognises a follow-up question: %s',
     (question) => {
@@ -50,7 +50,7 @@ describe('context compression', () => {
     narrowed.at.forEach((place, i) => expect(place < 0 || narrowed.raw[place] === narrowed.text[i]).toBe(true))
   })
 
-  it('leaves a block complete that has the key terms, and else keeps the matched child chunk and the sentences that the question names', () => {
+  it('leaves a block unchanged that has the key terms, and of another keeps the matched child chunk and the sentences that the question names', () => {
     expect(compressBlock(block, 'What is the deposit?', new Map())).toBe(block)
     const narrowed = compressBlock(block, 'Are pets allowed in the submarine?', new Map())
     expect(narrowed.text).toContain('Pets are not allowed.')

@@ -54,7 +54,7 @@ function factsOf(
 const firstOf = (question: string, candidates: QuotableSentence[], more: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}) =>
   scoreCandidates(factsOf(question, { candidates, ...more }))[0]?.text
 
-describe('extractiveAnswer', () => {
+describe('a quoted answer', () => {
   it('quotes the best sentence first, each with its source and its exact anchor', () => {
     const { text, claims, sources, refused } = extractiveAnswer(factsOf('When does the lease of the office end?'))
     expect(text.split('\n\n')[0]).toBe('The lease of the office ends in June (3). [1]')
@@ -134,7 +134,7 @@ describe('extractiveAnswer', () => {
     expect(extractiveAnswer(factsOf('Are pets allowed?', { candidates, k: 3, state: 'not found' })).text).not.toContain('do not agree')
   })
 
-  it('gives an empty answer for no candidates', () => {
+  it('is empty without candidates', () => {
     expect(extractiveAnswer(factsOf('anything', { candidates: [] }))).toMatchObject({ claims: [], sources: [], coverage: 0 })
   })
 })
@@ -148,7 +148,7 @@ describe('the score of a quotable sentence', () => {
     expect(firstOf('What warns the aardvark?', candidates)).toBe('Its keen hearing warns it early.')
   })
 
-  it('ignores sentences of another passage as the sentences before', () => {
+  it('ignores sentences of another passage', () => {
     const candidates = quotableSentences([
       makePassage({ id: 1, text: 'Aardvarks live in Africa for long.' }),
       makePassage({ id: 2, text: 'Its keen hearing warns it early.' }),

@@ -53,7 +53,7 @@ describe('a question in another language than the documents', () => {
   })
 })
 
-describe('adviceFor', () => {
+describe('the advice for a weak answer', () => {
   const advice = (more: Partial<Parameters<typeof adviceFor>[0]>) =>
     spoken(
       adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more }),
@@ -68,7 +68,7 @@ describe('adviceFor', () => {
     }))
   it('recommends to widen the filters of the search', () =>
     expect(advice({ filters: { window: '24h' } })?.next).toMatch(/^Choose a longer time window/))
-  it('is silent about a well supported answer', () => expect(advice({ confidence: 40 })).toBeNull())
+  it('is empty for a well supported answer', () => expect(advice({ confidence: 40 })).toBeNull())
   it('claims nothing missing when a partial answer was found', () =>
     expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('The documents do not support this answer well.'))
 })

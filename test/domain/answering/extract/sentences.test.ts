@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { CANDIDATES_AT_MOST, quotableSentences } from '../../../../src-main/domain/answering/extract/sentences.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-describe('quotableSentences', () => {
+describe('the splitter of passages into quotable sentences', () => {
   const texts = (text: string, more = {}) => quotableSentences([makePassage({ text, ...more })]).map((candidate) => candidate.text)
 
-  it('returns complete sentences and never a heading alone', () => {
+  it('returns complete sentences without headings', () => {
     expect(texts('3. Deposit and keys\n\nThe deposit is three monthly rents.\nIt is paid back after six weeks.')).toEqual([
       'The deposit is three monthly rents.',
       'It is paid back after six weeks.',

@@ -4,7 +4,7 @@ import { createMarkerFilter, filterMarkers, markerNumbers, stripMarkers } from '
 
 const known = new Set([1, 2, 3])
 
-describe('markerNumbers', () => {
+describe('the citation marker reader', () => {
   it.each([
     ['[1]', [1]],
     ['[1, 2]', [1, 2]],
@@ -36,7 +36,7 @@ describe('markerNumbers', () => {
   ])('reads %s as %j', (marker, numbers) => expect(markerNumbers(marker)).toEqual(numbers))
 })
 
-describe('filterMarkers', () => {
+describe('the citation marker filter', () => {
   it('reads an endless bracket in one pass', () => {
     const endless = `[${'1, '.repeat(100_000)}`.trimEnd()
     expect(filterMarkers(endless, known)).toBe(endless)
@@ -147,7 +147,7 @@ describe('filterMarkers', () => {
   })
 })
 
-describe('stripMarkers', () => {
+describe('stripping citation markers', () => {
   it('returns the text without markers and the place of each', () => {
     expect(stripMarkers('Rent is 900 [2]. Paid monthly. [1][3]')).toEqual({
       text: 'Rent is 900. Paid monthly.',

@@ -21,8 +21,8 @@ function partsOf(texts: string[], scores: number[], more: Partial<PromptParts> =
   }
 }
 
-describe('fitPrompt', () => {
-  it('sends everything that fits the token budget', () => {
+describe('fitting a prompt into the token budget', () => {
+  it('sends every source that fits', () => {
     const fitted = fitPrompt(partsOf([long('alpha'), long('beta')], [2, 1]), room)
     expect(fitted?.blocks).toHaveLength(2)
     expect(fitted?.dropped).toEqual([])

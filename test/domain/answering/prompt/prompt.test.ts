@@ -22,7 +22,7 @@ const build = (question: string, texts: string[], title = 'Lease') => {
   return answerMessages({ instructions, history: [], blocks, question, state: 'found', delimiter })
 }
 
-describe('answerMessages', () => {
+describe('the prompt of an answer', () => {
   it('fences each numbered source with a random delimiter before the question, and puts the rules first', () => {
     const [system, user] = build('When does it end?', ['The lease ends in May.', 'Anna Berg was elected chair.'])
     expect(system?.role).toBe('system')
@@ -94,7 +94,7 @@ describe('answerMessages', () => {
   })
 })
 
-describe('historyTurns', () => {
+describe('the history in a prompt', () => {
   it('keeps complete turns without markers, and leaves out unanswered questions', () => {
     expect(
       historyTurns([
@@ -111,8 +111,8 @@ describe('historyTurns', () => {
   })
 })
 
-describe('generalMessages', () => {
-  it('holds no sources', () => {
+describe('the prompt for small talk', () => {
+  it('has no sources', () => {
     expect(generalMessages('Be kind.\n', [], 'Hi')).toEqual([
       { role: 'system', content: 'Be kind.' },
       { role: 'user', content: 'Hi' },

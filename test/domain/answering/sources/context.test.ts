@@ -6,8 +6,8 @@ import { makePassage } from '../../../support/files/make-passage.ts'
 const filler = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `Paragraph number ${from + i} tells about topic${from + i} alone.`).join(' ')
 
-describe('the context that buildContext makes of passages', () => {
-  it('holds the parent group around its child chunk, cut between words, with ellipses and within the given length', () => {
+describe('the context of an answer', () => {
+  it('has the parent group around its child chunk, cut between words, with ellipses and within the given length', () => {
     const text = 'The deposit is three monthly rents and is paid back within six weeks.'
     const parentText = `${filler(0, 40)} ${text} ${filler(40, 80)}`
     const [block] = buildContext([makePassage({ text, parentText })], 1600).blocks
@@ -20,7 +20,7 @@ describe('the context that buildContext makes of passages', () => {
     for (const word of block?.text.split(/\s/) ?? []) expect(word === '…' || words.has(word)).toBe(true)
   })
 
-  it('holds a short parent group complete, without ellipses', () => {
+  it('has a short parent group complete, without ellipses', () => {
     const [block] = buildContext(
       [makePassage({ text: 'Rent is due monthly.', parentText: 'The lease runs for two years. Rent is due monthly.' })],
       1600,
@@ -28,7 +28,7 @@ describe('the context that buildContext makes of passages', () => {
     expect(block?.text).toBe('The lease runs for two years. Rent is due monthly.')
   })
 
-  it('holds a parent group once: a sibling adds only its own words', () => {
+  it('has a parent group once: a sibling adds only its own words', () => {
     const first = makePassage({ id: 1, text: 'Alpha one two three.', parentText: 'Alpha one two three. Beta four five six.' })
     const sibling = { ...makePassage({ id: 2, text: 'Beta four five six.', start: 21 }), parentId: first.parentId, parent: first.parent }
     const context = buildContext([first, sibling], 1600)
@@ -46,7 +46,7 @@ describe('the context that buildContext makes of passages', () => {
     expect(buildContext([a, b], 1600).blocks[1]?.text).toBe('Minutes follow here below. … Lunch was served at noon.')
   })
 
-  it('holds both sides of a contradiction, however many words they share', () => {
+  it('has both sides of a contradiction, however many words they share', () => {
     const texts = [
       'The notice period is 3 months for both sides.',
       'The notice period is 6 months for both sides.',
@@ -59,14 +59,14 @@ describe('the context that buildContext makes of passages', () => {
     expect(context.blocks.map((block) => block.text)).toEqual(texts)
   })
 
-  it('always holds the first passage, and lists each passage that adds nothing', () => {
+  it('always has the first passage, and lists each passage that adds nothing', () => {
     const same = 'The board met on Monday in the large hall.'
     const context = buildContext([makePassage({ id: 1, text: same }), makePassage({ id: 2, document: 'd2', text: same })], 1600)
     expect(context.blocks.map((block) => block.passage.chunkId)).toEqual([1])
     expect(context.dropped).toEqual([2])
   })
 
-  it('holds the child chunk when its parent group does not contain it verbatim', () => {
+  it('has the child chunk when its parent group does not contain it verbatim', () => {
     const passage = makePassage({ text: 'Header\nrow 7', parentText: 'something else entirely', parentStart: 0, start: 5 })
     expect(buildContext([passage], 1600).blocks[0]?.text).toBe('Header\nrow 7')
   })
@@ -140,8 +140,8 @@ describe('the anchors of a context', () => {
   })
 })
 
-describe('cutAround', () => {
-  it('keeps within the limit, around the middle, never between the halves of a character', () => {
+describe('shortening a text around a place', () => {
+  it('keeps the middle within the limit, and never splits a character', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
       fc.array(fc.constantFrom('word', 'words', ' ', '\n', '😀', '字'), { maxLength: 300 }).map((parts) => parts.join('')),
