@@ -7,6 +7,7 @@ import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
 import type { Retrieve, RetrieveOptions } from '../../../src-main/services/retrieve/types.ts'
 import type { Embedder } from '../../../src-main/ports/models.ts'
 import type { SearchFilter } from '../../../src-main/domain/retrieval/types.ts'
+import { asClient } from '../../support/as-client.ts'
 import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
 import type { TestDatabase } from '../../support/database/database.ts'
 import { testEmbedder } from '../../support/models/test-embedder.ts'
@@ -22,20 +23,11 @@ beforeEach(() => {
 })
 afterEach(() => test.close())
 
-/** Search functions as the search process offers them: asynchronous. */
-function client(): RetrieveOptions['search'] {
-  const entries = Object.entries(test.search as Record<string, (...a: never[]) => unknown>).map(([name, run]) => [
-    name,
-    async (...a: never[]) => run(...a),
-  ])
-  return Object.fromEntries(entries) as RetrieveOptions['search']
-}
-
 function retrieveWith(
   o: { embedder?: Embedder | null; settings?: Partial<Settings>; search?: Partial<RetrieveOptions['search']>; now?: () => number } = {},
 ): Retrieve {
   return createRetrieve({
-    search: { ...client(), ...o.search },
+    search: { ...asClient(test.search), ...o.search },
     embedder: () => o.embedder ?? null,
     settings: () => ({ ...DEFAULTS, ...o.settings }),
     saveReliability: async (indexId, rows) => test.database.saveReliability({ indexId, rows, now: 1 }),
