@@ -9,9 +9,9 @@ import { startTestChat } from '../support/chat.ts'
 import { makePassage } from '../support/files/make-passage.ts'
 import { seeded } from '../support/figures/verifier-pairs.ts'
 
-// Time of answering itself: until the first token of a model that answers at once (goal 30 ms, without retrieval and the model), and of a quoted
-// answer with its sentences embedded and selected (goal 60 ms). Every question and sentence is new, so that no cache helps. Lower bounds beside
-// them: one request to a server on this computer, and embedding the same sentences alone.
+// Time of answering itself: until the first token of a model that answers at once (goal 30 ms, without retrieval and the model), and of
+// a quoted answer with its sentences embedded and selected (goal 60 ms). Every question and sentence is new, so that no cache helps.
+// Lower bounds beside them: one request to a server on this computer, and embedding the same sentences alone.
 // node test/bench/answer.bench.ts
 
 const ROUNDS = 40

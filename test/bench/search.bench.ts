@@ -18,8 +18,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Search in libraries of 10,000 and 100,000 passages of 768 dimensions (--large: 500,000 and 1,000,000 too; --peers: other engines), against vec0 with all
-// words on one connection and against the speed of the memory, in turns in one run. Libraries are made once and kept in the temporary folder.
+// Search in libraries of 10,000 and 100,000 passages of 768 dimensions (--large: 500,000 and 1,000,000 too; --peers: other engines),
+// compared in turns in one run with vec0 and all words on one connection, and with the speed of the memory. Libraries are made once and
+// stored in the temporary folder.
 
 const DIMENSION = 768
 const DEPTH = 100

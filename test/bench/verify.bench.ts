@@ -4,7 +4,8 @@ import { splitSentences } from '../../src-main/domain/text/sentences.ts'
 import { makePassage } from '../support/files/make-passage.ts'
 import { seeded } from '../support/figures/verifier-pairs.ts'
 
-// The citation verifier over an answer of 300 words with 8 sources of 1,600 characters (goal: <= 20 ms), beside splitting the same text into sentences.
+// The citation verifier over an answer of 300 words with 8 sources of 1,600 characters (goal: <= 20 ms), compared with splitting the same
+// text into sentences.
 // node test/bench/verify.bench.ts
 
 const random = seeded(6)

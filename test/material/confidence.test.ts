@@ -89,7 +89,8 @@ describe('the confidence of a quoted answer', () => {
           const inside = seen.filter(({ confidence }) => confidence >= low && confidence < high)
           return inside.filter(({ right }) => right).length / Math.max(1, inside.length)
         }
-        // Calibrated: the share of correct answers in a bin is close to its confidence; below 40, where an answer gives advice, most are wrong.
+        // Calibrated: the share of correct answers in a bin is close to its confidence; below 40, where answers give advice, most are
+        // wrong.
         for (const { n, mean, right } of rows) if (n >= 40) expect(Math.abs(mean - 100 * right)).toBeLessThan(12)
         expect(share(0, 40)).toBeLessThan(0.4)
         expect(share(60, 101)).toBeGreaterThan(0.6)

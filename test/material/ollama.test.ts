@@ -8,7 +8,10 @@ const material = process.env['ECHOMIND_MATERIAL'] ?? new URL('../../../shared/ma
 const folder = join(material, 'ollama-0.24.0')
 /** Paths that the fake server serves. */
 const PATHS = new Set(['/api/version', '/api/tags', '/api/ps', '/api/show', '/api/embed', '/api/chat'])
-/** Recorded under other conditions: a full queue, a killed process, no cloud, no memory, models added and removed, options that our client never sends. */
+/**
+ * Recorded under other conditions: a full queue, a killed process, no cloud, no memory, models added and removed, options that our client
+ * never sends.
+ */
 const OTHER =
   /^(?:04|05|06|07|12|41|5[4-7]|8[34]|9[167]|1[0-2]\d|13[0-2]|115b?|119|14[4-9]|19[1-4]|2[0-3]\d|24[0-15]|245|25[0-36-9])-|abort|keep-alive|num_ctx|image|format|tools|slow|nocloud|huge|broken|preflight/
 

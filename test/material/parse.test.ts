@@ -28,7 +28,10 @@ function rows(): Row[] {
     })
 }
 
-/** Text as the manifest compares it: NFKC, white space as one blank. Control characters (of a font without a table) and the marks between cells count as white space. */
+/**
+ * Text as the manifest compares it: NFKC, white space as one blank. Control characters (of a font without a table) and the marks between
+ * cells count as white space.
+ */
 const comparable = (text: string): string =>
   text
     .normalize('NFKC')

@@ -15,7 +15,8 @@ const WORKERS = {
 
 /**
  * Vitest's global setup: bundles the entries of threads and processes once, as the product's build does, and names the folder to `ENTRIES`
- * (test/support/app.ts). Hundreds of starts of the app would otherwise each read some 400 files of TypeScript, a second of one core every time.
+ * (test/support/app.ts). Without it hundreds of starts of the app would each read some 400 files of TypeScript, a second of one core every
+ * time.
  */
 export async function setup(): Promise<void> {
   const { output } = (await build({

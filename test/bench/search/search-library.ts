@@ -28,8 +28,9 @@ export function numbers(seed: number): () => number {
 }
 
 /**
- * Clustered unit vectors as embedding models make them: a topic, a cluster of 100 in it, and an own part (cosine about 0.6 within a cluster, 0.3 within
- * a topic), with more of it in the first dimensions than in the last. The same number gives the same vector; questions are numbers from `rows` on.
+ * Clustered unit vectors as embedding models make them: a topic, a cluster of 100 in it, and an individual part (cosine about 0.6 within a
+ * cluster, 0.3 within a topic), larger in the first dimensions than in the last. The same number gives the same vector; questions are
+ * numbers from `rows` on.
  */
 export function vectorMaker(dimension: number, rows: number): (row: number) => Float32Array {
   const spread = Float32Array.from({ length: dimension }, (_, i) => (1 + i) ** -0.25)

@@ -50,7 +50,10 @@ function left(): string[] {
   })
 }
 
-/** A document that is quoted in chats with and without a model, selected, put into an artifact and test questions, and logged; and another document. */
+/**
+ * A document that is quoted in chats with and without a model, selected, put into an artifact and test questions, and logged; and another
+ * document.
+ */
 async function sayMuch(): Promise<{ id: string; other: string; chatId: ChatId }> {
   test = await startTestApp({ dataFolder: dataFolder() })
   const { app } = test

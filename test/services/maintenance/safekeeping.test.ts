@@ -23,7 +23,7 @@ describe('a database that does not match its stored originals', () => {
     },
   )
 
-  it('is reported by every command, by check and in Health, until its originals are documents again, with their names and collections', async () => {
+  it('is reported by every command, by check and in Health, until its originals are documents again in their collections', async () => {
     const data = copy('told')
     mistakes['a missing database']?.(data)
     const first = await line.run('documents')

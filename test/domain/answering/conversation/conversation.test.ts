@@ -50,7 +50,7 @@ describe('context compression', () => {
     narrowed.at.forEach((place, i) => expect(place < 0 || narrowed.raw[place] === narrowed.text[i]).toBe(true))
   })
 
-  it('leaves a block unchanged that has the key terms, and of another keeps the matched child chunk and the sentences that the question names', () => {
+  it('leaves a block with the key terms unchanged, and reduces another to its matched child chunk and the sentences on the question', () => {
     expect(compressBlock(block, 'What is the deposit?', new Map())).toBe(block)
     const narrowed = compressBlock(block, 'Are pets allowed in the submarine?', new Map())
     expect(narrowed.text).toContain('Pets are not allowed.')

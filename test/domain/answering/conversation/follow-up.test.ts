@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { carryTerms, isFollowUp, usableFollowUp } from '../../../../src-main/domain/answering/conversation/follow-up.ts'
 
-/** Written by hand before the rules: a question and its possible next turns; in brackets the terms that must be carried over, or `new` for a complete question. */
+/**
+ * Written by hand before the rules: a question and its possible next turns; in brackets the terms that must be carried over, or `new` for a
+ * complete question.
+ */
 const DIALOGUES: readonly (readonly [language: string, before: string, after: string])[] = [
   ['en', 'How many litres of milk did the cooperative sell in 2023?', `And in 2024? (milk cooperative sell) | What about 2024? (milk)`],
   ['en', 'What was the revenue in France?', `What about Germany? (revenue) | And for Germany? (revenue)`],
