@@ -56,7 +56,6 @@ const NOT_YET = [
   'src-main/services/answer/read-full-documents.ts',
   'src-main/services/answer/route-full-documents.ts',
   'src-main/services/chat/export.ts',
-  'src-main/services/evaluate/',
 ]
 
 const LISTED = [...Object.keys(NOT_TEXTS), ...NOT_YET]

@@ -1,3 +1,4 @@
+import { t } from '../../../src-preload/texts/say.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { randomBytes } from 'node:crypto'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
@@ -11,7 +12,7 @@ import { runSet } from './run.ts'
 import type { EvaluationOptions, EvaluationService } from './types.ts'
 
 /** Set for "keep as test". */
-export const KEPT_SET = 'Kept questions'
+export const KEPT_SET = t('questionSet.kept')
 
 /** Evaluation service: question sets, runs, and comparison of runs. */
 export function createEvaluation(options: EvaluationOptions): EvaluationService {
