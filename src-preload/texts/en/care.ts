@@ -46,7 +46,7 @@ export const care = {
       'Its text is still searchable. Restore the file from a backup, or run echomind rebuild: if the file is still where it was imported from, EchoMind copies it again. Do not reindex the document before that.',
     originalsLost: {
       message: 'Stored originals that are missing or changed: {{count}}.',
-      next: 'Their text is still searchable. Restore the files from a backup, or press “Check everything” and then “Repair”: EchoMind copies each file again that is still where it was imported from.',
+      next: 'Their text is still searchable. Restore the files from a backup, or press “Check everything” and then Repair: EchoMind copies each file again that is still where it was imported from.',
     },
     originalsUnknown: {
       message_one: 'A stored original belongs to no document: {{names}}.',

@@ -38,16 +38,16 @@ export const damage = {
     vectorsExtra_other: 'The vector index contains {{count}} passages that do not exist any more.',
     vectorsMissing: '“{{title}}” has {{found}} of {{wanted}} vectors. Semantic search does not find all of its passages.',
     next: {
-      keyword: 'Run echomind rebuild keyword, or press Mend in Health. EchoMind builds the keyword index again from the passages.',
-      vectors: 'Run echomind rebuild vectors, or press Mend in Health. EchoMind computes the vectors again from the passages.',
+      keyword: 'Run echomind rebuild keyword, or press Repair in Health. EchoMind builds the keyword index again from the passages.',
+      vectors: 'Run echomind rebuild vectors, or press Repair in Health. EchoMind computes the vectors again from the passages.',
       documents:
-        'Run echomind rebuild, or press Mend in Health. EchoMind reads the stored original again. The document keeps its id, tags and chats.',
-      digests: 'Run echomind rebuild, or press Mend in Health. Nothing that you wrote changes.',
+        'Run echomind rebuild, or press Repair in Health. EchoMind reads the stored original again. The document keeps its id, tags and chats.',
+      digests: 'Run echomind rebuild, or press Repair in Health. Nothing that you wrote changes.',
       look: 'Look at it, and correct what is wrong. Then run echomind rebuild --accept, or press “Keep as it is” in Health.',
       library:
         'First copy the data folder to a safe place. Then run echomind rebuild library, or restore a backup. “rebuild library” sets this database aside and builds a new one from the stored originals.',
     },
-    /** What a row of the database is to a person, in the middle of a sentence. */
+    /** Names of database rows for a person, in the middle of a sentence. */
     rows: {
       documents: 'a document',
       document_tags: 'a tag',
@@ -71,7 +71,7 @@ export const damage = {
       indexes: 'the list of embedding models',
       library: 'the id of this library',
       leaving_files: 'the list of files to be deleted',
-      /** A table that has no name for persons. */
+      /** Name of a row of any other table. */
       other: 'a row of {{table}}',
       named: '{{row}} (“{{name}}”)',
     },

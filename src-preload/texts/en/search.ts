@@ -1,4 +1,4 @@
-/** What the Inspector and the command line say of a search: notes of its stages, and what dropped a document. Traces are stored with answers: keys stay. */
+/** Notes of the stages of a search, and what dropped a document. Traces are stored with answers, so no key is renamed. */
 export const searching = {
   trace: {
     off: 'off',

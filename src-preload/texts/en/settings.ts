@@ -1,6 +1,6 @@
 /**
- * Texts of the settings, by key: what each does; what a dialog asks before a guarded one gets weaker; the values that a kind of setting takes. The
- * compiler demands a sentence for each row of `SETTINGS`, and a question for each of `GUARDED_SETTINGS`.
+ * Texts of the settings, by key: descriptions, questions of the dialogs before a guarded setting gets a weaker value, and valid values. The
+ * compiler demands a description for each row of `SETTINGS`, and a question for each of `GUARDED_SETTINGS`.
  */
 export const settings = {
   setting: {
@@ -28,12 +28,12 @@ export const settings = {
       keywords: 'Lexical search: finds passages by their words.',
       vectors: 'Semantic search: finds passages by their meaning.',
       exact: 'Semantic search compares the question with every passage, not only with the likely ones. It is slower.',
-      variants: 'Ask in up to three more forms.',
-      k: 'Passages an answer reads.',
+      variants: 'Query expansion: up to three more forms of the question are searched.',
+      k: 'Number of passages that an answer uses.',
       mmr: 'Weight of relevance against variety when passages are selected (1: relevance alone).',
       family: 'Select at most one passage from each section.',
-      copies: 'Two passages of different documents count as copies from this share of common words on (1: only equal ones).',
-      coverage: 'How far below the best score a passage of a new document may be and still go first.',
+      copies: 'Two passages of different documents are copies if they share at least this share of their words (1: only equal passages).',
+      coverage: 'A passage of a document that is not selected yet goes first if its score is at most this share below the best one.',
       notFoundBelow: 'Refuse when the answerability score is below this.',
       partlyBelow: 'Say “found in part” when the answerability score is below this.',
       decay: 'Older notes count less than recent ones.',
@@ -55,14 +55,14 @@ export const settings = {
       sourceShare: 'Share of the context window for sources.',
       summaries: 'The chat model keeps a summary of each conversation.',
       suggestBelow: 'An answer with a confidence below this suggests what to do next.',
-      wholeParts: 'Parts of a document that are read for a question about the whole document.',
+      wholeParts: 'Greatest number of parts that are read for a question about a whole document.',
       blockCharacters: 'Longest passage in a prompt, in characters.',
     },
     artifacts: {
       temperature: 'Temperature of artifacts.',
       numPredict: 'Longest section of an artifact, in tokens.',
       parts:
-        'Parts of the documents that are read for an artifact. If there are more, EchoMind searches for the best parts for each section.',
+        'Greatest number of parts that are read for an artifact. If there are more, EchoMind searches for the best parts for each section.',
     },
     privacy: {
       redact:
@@ -77,7 +77,7 @@ export const settings = {
     trash: { days: 'Days until a document in the trash is deleted for good. EchoMind counts only the days on which it is used.' },
     onboarding: { done: 'The first steps were shown.' },
   },
-  /** What a setting takes, as the end of a sentence. */
+  /** Valid values of a setting, as the end of a sentence. */
   settingRange: {
     characters_one: 'at most {{count}} character',
     characters_other: 'at most {{count}} characters',
@@ -91,7 +91,7 @@ export const settings = {
     models: {
       provider: {
         question: 'Change the kind of model server?',
-        why: 'EchoMind sends questions, and the passages that answer them, to the model server. It speaks to each kind of server in another way.',
+        why: 'EchoMind sends questions, and the passages that answer them, to the model server. Each kind of server has its own protocol.',
       },
       baseUrl: {
         question: 'Change the address of the model server?',
