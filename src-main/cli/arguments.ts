@@ -1,29 +1,30 @@
 import { parseArgs } from 'node:util'
 import { documentTypeSchema, filtersSchema, type Filters } from '../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { text, type Message } from '../../src-preload/texts/text.ts'
 
 type OptionKind = 'flag' | 'value' | 'list'
 
-/** An option of a command. `later`: reserved for a later version, refused with `not-available`. */
-export type OptionSpec = { kind: OptionKind; short?: string; value?: string; help: string; later?: boolean }
+/** An option of a command. `value`: the form of its value. `later`: reserved for a later version, refused with `not-available`. */
+export type OptionSpec = { kind: OptionKind; short?: string; value?: string; help: Message; later?: boolean }
 
 export const GLOBAL_OPTIONS: Record<string, OptionSpec> = {
-  data: { kind: 'value', value: 'DIR', help: 'Data folder (default: the app\u2019s own; also ECHOMIND_DATA).' },
-  json: { kind: 'flag', help: 'Print exactly one JSON object.' },
-  quiet: { kind: 'flag', help: 'No progress.' },
-  help: { kind: 'flag', help: 'Show this help.' },
+  data: { kind: 'value', value: 'DIR', help: text('cliHelp.global.data') },
+  json: { kind: 'flag', help: text('cliHelp.global.json') },
+  quiet: { kind: 'flag', help: text('cliHelp.global.quiet') },
+  help: { kind: 'flag', help: text('cliHelp.global.help') },
 }
 
 export const FILTER_OPTIONS: Record<string, OptionSpec> = {
-  collection: { kind: 'list', value: 'NAME', help: 'Only this collection (may be repeated; default: all).' },
-  window: { kind: 'value', value: '24h|48h|1w|all|FROM..TO', help: 'Only documents of this time.' },
-  type: { kind: 'list', value: 'TYPE', help: `Only this type: ${documentTypeSchema.options.join(', ')}.` },
-  document: { kind: 'list', value: 'ID|FILE NAME', help: 'Only this document (may be repeated).' },
-  tag: { kind: 'list', value: 'T', help: 'Only documents with this tag (may be repeated).' },
+  collection: { kind: 'list', value: 'NAME', help: text('cliHelp.filters.collection') },
+  window: { kind: 'value', value: '24h|48h|1w|all|FROM..TO', help: text('cliHelp.filters.window') },
+  type: { kind: 'list', value: 'TYPE', help: text('cliHelp.filters.type', { types: documentTypeSchema.options }) },
+  document: { kind: 'list', value: 'ID|FILE NAME', help: text('cliHelp.filters.document') },
+  tag: { kind: 'list', value: 'T', help: text('cliHelp.filters.tag') },
   'max-sensitivity': {
     kind: 'value',
     value: 'low|medium|high',
-    help: 'Leave out documents with anything more sensitive (high: something was redacted).',
+    help: text('cliHelp.filters.maxSensitivity'),
   },
 }
 
@@ -88,6 +89,11 @@ function misread(cause: unknown): AppError {
   return reason.startsWith('Unknown option')
     ? new AppError('usage', { variant: 'unknownOption', values: { reason }, cause })
     : new AppError('usage', { variant: 'misread', values: { reason }, cause })
+}
+
+/** The error of words that are not of the form `usage`. */
+export function wrongForm(usage: string): AppError {
+  return new AppError('usage', { variant: 'form', values: { usage } })
 }
 
 /** Throws `usage` if surplus words remain. */

@@ -1,7 +1,7 @@
 import type { CommandName, CommandOutput } from '../../src-preload/contract/commands.ts'
 import type { ErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
-import type { Text } from '../../src-preload/texts/text.ts'
+import type { Message, Text } from '../../src-preload/texts/text.ts'
 import type { App } from '../app/compose.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
@@ -20,10 +20,10 @@ export type CommandContext = {
 /** Result of a command: JSON output, text for people, exit code. */
 export type CommandResult<C extends CommandName> = { output: CommandOutput<C>; text: string; exit: 0 | 3 }
 
-/** A command: usage and implementation. */
+/** A command: its form, what it does in a sentence, and its implementation. */
 export type Command<C extends CommandName = CommandName> = {
   usage: string
-  summary: string
+  summary: Message
   options: Readonly<Record<string, OptionSpec>>
   /** Drains the queue while running. */
   drains: boolean

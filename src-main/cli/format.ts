@@ -1,37 +1,45 @@
 import type { Anchor, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
-import { say } from '../../src-preload/texts/say.ts'
+import { say, t } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
 
 /**
- * Position of a passage for people: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2-40", "04:07 Ann"; without the document's title.
+ * Position of a passage for people: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2–40", "04:07 Ann"; without the document's title.
  */
 export function describeAnchor(anchor: Anchor | null, title: string): string {
   if (!anchor) return ''
   if (anchor.page !== undefined)
-    return anchor.pageEnd !== undefined && anchor.pageEnd !== anchor.page ? `pages ${anchor.page}-${anchor.pageEnd}` : `page ${anchor.page}`
+    return anchor.pageEnd !== undefined && anchor.pageEnd !== anchor.page
+      ? t('units.pages', { from: anchor.page, to: anchor.pageEnd })
+      : t('units.page', { page: anchor.page })
   const section = anchor.section?.slice(anchor.section[0] === title ? 1 : 0).join(' > ') ?? ''
   return [section, innerPlace(anchor)].filter((part) => part !== '').join(', ')
 }
 
 function innerPlace({ slide, rows, startSeconds, speaker }: Anchor): string {
-  if (slide !== undefined) return `slide ${slide}`
-  if (rows !== undefined) return rows[0] === rows[1] ? `row ${rows[0]}` : `rows ${rows[0]}-${rows[1]}`
+  if (slide !== undefined) return t('units.slide', { slide })
+  if (rows !== undefined) return rows[0] === rows[1] ? t('units.row', { row: rows[0] }) : t('units.rows', { from: rows[0], to: rows[1] })
   if (startSeconds === undefined) return ''
   const clock = new Date(Math.max(0, startSeconds) * 1000).toISOString().slice(11, 19).replace(/^00:/, '')
   return speaker === undefined ? clock : `${clock} ${speaker}`
 }
 
+/** Width of the column of passages. */
+const PASSAGES_WIDTH = 14
+
 /** One line per document, id first for easy cutting. */
 export function formatDocuments(documents: readonly Document[]): string {
-  if (documents.length === 0) return 'No documents.\n'
+  if (documents.length === 0) return `${t('cli.documents.none')}\n`
   return documents
-    .map((d) => `${d.id}  ${d.status.padEnd(11)} ${String(d.chunks).padStart(5)} passages  ${d.collection} / ${d.title}${reason(d)}\n`)
+    .map(
+      (d) =>
+        `${d.id}  ${d.status.padEnd(11)} ${t('report.passages', { count: d.chunks }).padStart(PASSAGES_WIDTH)}  ${d.collection} / ${d.title}${reason(d)}\n`,
+    )
     .join('')
 }
 
 function reason(document: Document): string {
-  if (document.duplicateOf) return '  (already here)'
+  if (document.duplicateOf) return `  (${t('cli.documents.duplicate')})`
   if (document.error) return `  - ${say(document.error.message)}`
   return document.warnings.length > 0 ? `  - ${document.warnings.map(say).join(' ')}` : ''
 }
@@ -57,7 +65,7 @@ export function formatRemark({ message, next }: { message: Text; next: Text }): 
 }
 
 /** Findings, or one line if there are none. */
-export function formatFindings(findings: readonly Finding[], allWell: string): string {
-  if (findings.length === 0) return `${allWell}\n`
+export function formatFindings(findings: readonly Finding[], allWell: Text): string {
+  if (findings.length === 0) return `${say(allWell)}\n`
   return findings.map(formatRemark).join('')
 }

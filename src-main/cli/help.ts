@@ -1,12 +1,16 @@
+import { say, t } from '../../src-preload/texts/say.ts'
 import { GLOBAL_OPTIONS, type OptionSpec } from './arguments.ts'
 import type { Command } from './command.ts'
+
+/** Form of every command. */
+const FORM = 'COMMAND [ARGUMENTS]'
 
 function optionLines(options: Readonly<Record<string, OptionSpec>>): string {
   return Object.entries(options)
     .filter(([, spec]) => !spec.later)
     .map(
       ([name, spec]) =>
-        `  ${`${spec.short ? `-${spec.short}` : `--${name}`}${spec.value ? ` ${spec.value}` : ''}`.padEnd(34)} ${spec.help}\n`,
+        `  ${`${spec.short ? `-${spec.short}` : `--${name}`}${spec.value ? ` ${spec.value}` : ''}`.padEnd(34)} ${say(spec.help)}\n`,
     )
     .join('')
 }
@@ -14,11 +18,17 @@ function optionLines(options: Readonly<Record<string, OptionSpec>>): string {
 /** Help of one command. */
 export function commandHelp(command: Command): string {
   const own = optionLines(command.options)
-  return `echomind ${command.usage}\n\n${command.summary}\n${own && `\nOptions:\n${own}`}\nEverywhere:\n${optionLines(GLOBAL_OPTIONS)}`
+  const options = own === '' ? '' : `\n${t('cliHelp.options')}\n${own}`
+  return `echomind ${command.usage}\n\n${say(command.summary)}\n${options}\n${everywhere()}`
 }
 
 /** Help of the program. */
 export function generalHelp(commands: Readonly<Record<string, Command>>): string {
-  const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(13)} ${command.summary}\n`)
-  return `EchoMind: your documents and notes, asked and answered on this computer.\n\nUsage: echomind COMMAND [arguments]\n\nCommands:\n${lines.join('')}\nEverywhere:\n${optionLines(GLOBAL_OPTIONS)}\nExit: 0 all well, 1 could not run, 2 wrong usage, 3 done in part or with findings.\n`
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(13)} ${say(summary)}\n`)
+  const usage = t('cliHelp.usage', { form: `echomind ${FORM}` })
+  return `${t('cliHelp.about')}\n\n${usage}\n\n${t('cliHelp.commandList')}\n${lines.join('')}\n${everywhere()}\n${t('cliHelp.exit')}\n`
+}
+
+function everywhere(): string {
+  return `${t('cliHelp.everywhere')}\n${optionLines(GLOBAL_OPTIONS)}`
 }

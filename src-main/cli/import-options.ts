@@ -1,12 +1,16 @@
 import { CHUNK_PROFILES, chunkProfileSchema, REDACT_POLICIES, redactPolicySchema } from '../../src-preload/contract/shapes/documents.ts'
 import { AppError } from '../../src-preload/contract/errors.ts'
+import { text } from '../../src-preload/texts/text.ts'
 import type { ImportOptions } from '../services/import/import.ts'
 import type { OptionSpec, Parsed } from './arguments.ts'
 
+/** The collection that takes what is imported. */
+export const COLLECTION_OPTION = { kind: 'value', value: 'NAME', help: text('cliHelp.import.collection') } as const satisfies OptionSpec
+
 /** Import options, which override the collection's policy. */
 export const IMPORT_OPTIONS: Record<string, OptionSpec> = {
-  profile: { kind: 'value', value: 'P', help: `How they are cut into passages: ${CHUNK_PROFILES.join(', ')}.` },
-  redact: { kind: 'value', value: REDACT_POLICIES.join('|'), help: 'What is blacked out before they are stored.' },
+  profile: { kind: 'value', value: 'P', help: text('cliHelp.import.profile', { profiles: CHUNK_PROFILES }) },
+  redact: { kind: 'value', value: REDACT_POLICIES.join('|'), help: text('cliHelp.import.redact') },
 }
 
 /** Parses import options. Throws `usage` for an unknown value. */

@@ -2,7 +2,7 @@ import { AppError, isAppError, toErrorShape } from '../../src-preload/contract/e
 import type { CommandName } from '../../src-preload/contract/commands.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import { showHidden, jsonForTerminal } from '../../src-preload/contract/visible.ts'
-import { say, spoken } from '../../src-preload/texts/say.ts'
+import { say, spoken, t } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
 import { resolveDataFolder } from '../adapters/files/data-folder.ts'
 import { describeTrouble } from '../services/maintenance/trouble.ts'
@@ -12,6 +12,7 @@ import { compose } from '../app/compose.ts'
 import { readArguments, splitCommand } from './arguments.ts'
 import { artifactCommand, artifactsCommand } from './commands/artifact-commands.ts'
 import type { Command, CommandResult } from './command.ts'
+import { formatRemark } from './format.ts'
 import { foundCommand } from './commands/found-command.ts'
 import { generalHelp, commandHelp } from './help.ts'
 import {
@@ -114,7 +115,7 @@ export async function runCli(options: CliOptions): Promise<number> {
     const { code, message, next } = toErrorShape(thrown)
     if (code === 'internal' && thrown instanceof Error) options.stderr(showHidden(`${thrown.stack ?? thrown.message}\n`))
     if (json) options.stdout(jsonForTerminal(`${JSON.stringify({ error: spoken({ code, message, next }) })}\n`))
-    else options.stderr(`${say(message)} ${say(next)}\n`)
+    else options.stderr(formatRemark({ message, next }))
     return WRONG_USAGE.has(code) ? 2 : 1
   }
 }
@@ -180,8 +181,7 @@ async function runCommand(options: CliOptions, json: boolean): Promise<number> {
 
 /** Printed with every command until resolved. */
 function troubleLine(trouble: Trouble): string {
-  const { message, next } = describeTrouble(trouble)
-  return `${say(message)} ${say(next)} See: echomind found\n`
+  return `${formatRemark(describeTrouble(trouble)).trimEnd()} ${t('cli.found.list')}\n`
 }
 
 function progressWriter(options: CliOptions, quiet: boolean): { line: (text: Text) => void; end: () => void } {

@@ -3,25 +3,26 @@ import { dirname, resolve } from 'node:path'
 import { artifactInputSchema, artifactTypeSchema, type ArtifactSummary } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ArtifactId } from '../../../src-preload/contract/ids.ts'
+import { t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { writeForPerson } from '../../adapters/files/private.ts'
-import { FILTER_OPTIONS, readFilters } from '../arguments.ts'
+import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { formatRemark } from '../format.ts'
 
 export const artifactCommand: Command<'artifact'> = {
   usage: 'artifact blueprint|pdr|workflow|build-plan [filters] [--persona P] [--title T] [--out FILE]',
-  summary: 'Makes a structured document of the documents that pass the filters, with every claim cited.',
+  summary: text('cliHelp.commands.artifact'),
   drains: false,
   options: {
     ...FILTER_OPTIONS,
-    persona: { kind: 'value', value: 'P', help: 'Who writes it.' },
-    title: { kind: 'value', value: 'T', help: 'Its title.' },
-    out: { kind: 'value', value: 'FILE', help: 'Write it into this file, with its list of sources.' },
+    persona: { kind: 'value', value: 'P', help: text('cliHelp.answers.writer') },
+    title: { kind: 'value', value: 'T', help: text('cliHelp.answers.title') },
+    out: { kind: 'value', value: 'FILE', help: text('cliHelp.answers.out') },
   },
   async run({ app, parsed, progress, on }) {
     const type = artifactTypeSchema.safeParse(parsed.positionals[0])
-    if (!type.success || parsed.positionals.length !== 1)
-      throw new AppError('usage', { variant: 'form', values: { usage: 'artifact blueprint|pdr|workflow|build-plan' } })
+    if (!type.success || parsed.positionals.length !== 1) throw wrongForm('artifact blueprint|pdr|workflow|build-plan')
     on('artifact.progress', ({ message }) => progress(message))
     const { persona, title, out } = parsed.values
     if (!artifactInputSchema.shape.title.safeParse(title).success) throw new AppError('usage', { variant: 'titleLength' })
@@ -39,21 +40,22 @@ export const artifactCommand: Command<'artifact'> = {
     const notice = artifact.notice ? `\n${formatRemark(artifact.notice)}` : ''
     return {
       output: { artifact },
-      text: `${out === undefined ? markdown : `Written to ${out}.\n`}${notice}`,
+      text: `${out === undefined ? markdown : `${t('cli.artifact.written', { file: out })}\n`}${notice}`,
       exit: artifact.incomplete ? 3 : 0,
     }
   },
 }
 
+const ARTIFACTS = 'artifacts [export ID|delete ID]'
+
 export const artifactsCommand: Command<'artifacts'> = {
-  usage: 'artifacts [export ID|delete ID]',
-  summary: 'Lists the artifacts, prints one, or deletes one.',
+  usage: ARTIFACTS,
+  summary: text('cliHelp.commands.artifacts'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
     const [verb, id, ...rest] = parsed.positionals
-    if (rest.length > 0 || (verb !== undefined && (!['export', 'delete'].includes(verb) || id === undefined)))
-      throw new AppError('usage', { variant: 'form', values: { usage: 'artifacts [export ID|delete ID]' } })
+    if (rest.length > 0 || (verb !== undefined && (!['export', 'delete'].includes(verb) || id === undefined))) throw wrongForm(ARTIFACTS)
     if (verb === 'export') {
       const markdown = await app.artifacts.markdown(id as ArtifactId)
       return {
@@ -64,7 +66,7 @@ export const artifactsCommand: Command<'artifacts'> = {
     }
     if (verb === 'delete') await app.artifacts.remove(id as ArtifactId)
     const artifacts = await app.artifacts.list()
-    return { output: { artifacts }, text: artifacts.map(line).join('') || 'There are no artifacts yet.\n', exit: 0 }
+    return { output: { artifacts }, text: artifacts.map(line).join('') || `${t('cli.artifact.none')}\n`, exit: 0 }
   },
 }
 
@@ -73,5 +75,5 @@ function unwritable(cause: unknown): never {
 }
 
 function line({ id, type, title, changed, versions }: ArtifactSummary): string {
-  return `${id}  ${type.padEnd(10)} ${changed.slice(0, 10)}  ${title}${versions > 1 ? `  (${versions} versions)` : ''}\n`
+  return `${id}  ${type.padEnd(10)} ${changed.slice(0, 10)}  ${title}${versions > 1 ? `  (${t('artifacts.versions', { count: versions })})` : ''}\n`
 }

@@ -1,16 +1,16 @@
-import { say } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { text as readStream } from 'node:stream/consumers'
 import type { Collection } from '../../../src-preload/contract/shapes/documents.ts'
+import type { LanguageReliability, WatchedFolderInfo } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, ImportId } from '../../../src-preload/contract/ids.ts'
-import { refuseMore } from '../arguments.ts'
+import { refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatFindings } from '../format.ts'
-import { readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
-
-const COLLECTION = { kind: 'value', value: 'NAME', help: 'Collection to add to; a new one is made (default: Personal).' } as const
+import { COLLECTION_OPTION, readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 
 /** True if the queue waits for something a command should not wait for. */
 export function cannotGoOn(notice: { code: string } | null): boolean {
@@ -24,7 +24,7 @@ export async function settle({ app, progress }: CommandContext, ids: readonly Im
     await app.imports.wait(id, {
       upTo: 'searchable',
       stop: async () => cannotGoOn((await app.queue.state(1)).notice),
-      onProgress: ({ files, left }) => progress(`${files - left} of ${files} files`),
+      onProgress: ({ files, left }) => progress(text('cli.progress.files', { done: files - left, count: files })),
     })
     reports.push(await app.imports.finish(id))
   }
@@ -33,11 +33,11 @@ export async function settle({ app, progress }: CommandContext, ids: readonly Im
 
 export const pasteCommand: Command<'paste'> = {
   usage: 'paste [FILE|-] --title T [--collection NAME] [--profile P] [--redact standard|always|never]',
-  summary: 'Takes a text from standard input or a file as a document of its own.',
+  summary: text('cliHelp.commands.paste'),
   drains: true,
   options: {
-    title: { kind: 'value', value: 'T', help: 'Its title (default for a file: its name).' },
-    collection: COLLECTION,
+    title: { kind: 'value', value: 'T', help: text('cliHelp.import.title') },
+    collection: COLLECTION_OPTION,
     ...IMPORT_OPTIONS,
   },
   async run(context) {
@@ -57,9 +57,9 @@ export const pasteCommand: Command<'paste'> = {
 
 export const watchCommand: Command<'watch'> = {
   usage: 'watch add DIR [--collection NAME] [--review]|remove DIR|scan|list|accept DIR|ignore DIR',
-  summary: 'Folders whose files a collection follows: new, changed, renamed and deleted ones.',
+  summary: text('cliHelp.commands.watch'),
   drains: true,
-  options: { collection: COLLECTION, review: { kind: 'flag', help: 'Changes wait until they are accepted.' } },
+  options: { collection: COLLECTION_OPTION, review: { kind: 'flag', help: text('cliHelp.import.review') } },
   async run(context) {
     const { app, parsed } = context
     const [verb = 'list', path] = parsed.positionals
@@ -71,17 +71,19 @@ export const watchCommand: Command<'watch'> = {
     else if ((verb === 'accept' || verb === 'ignore') && path !== undefined)
       await app.watch.review({ id: await idOf(app, path), accept: verb === 'accept' })
     else if (!(['scan', 'list'].includes(verb) && path === undefined))
-      throw new AppError('usage', { variant: 'form', values: { usage: 'watch add|remove|accept|ignore DIR, watch scan, watch list' } })
+      throw wrongForm('watch add|remove|accept|ignore DIR, watch scan, watch list')
     if (verb === 'add' || verb === 'scan') failed = (await settle(context, await app.watch.scan())).failed
     const folders = await app.watch.list()
     const changes = (await Promise.all(folders.filter((folder) => folder.pending > 0).map((folder) => app.watch.pending(folder.id)))).flat()
-    const lines = folders.map(
-      (f) =>
-        `${f.path}  ->  ${f.collection}: ${f.files} files${f.pending > 0 ? `, ${f.pending} changes to review` : ''}${f.error ? `  - ${say(f.error)}` : ''}\n`,
-    )
-    const text = (lines.join('') || 'No folder is watched.\n') + changes.map((c) => `  ${c.change}: ${c.path}\n`).join('')
-    return { output: { folders, ...(changes.length > 0 && { changes }) }, text, exit: failed > 0 ? 3 : 0 }
+    const lines = folders.map(folderLine).join('') || `${t('cli.watch.none')}\n`
+    const changed = changes.map((c) => `  ${t(`watch.changes.${c.change}`)}: ${c.path}\n`).join('')
+    return { output: { folders, ...(changes.length > 0 && { changes }) }, text: lines + changed, exit: failed > 0 ? 3 : 0 }
   },
+}
+
+function folderLine({ path, collection, files, pending, error }: WatchedFolderInfo): string {
+  const counts = [t('watch.files', { count: files }), ...(pending > 0 ? [t('watch.pending', { count: pending })] : [])]
+  return `${path}  ->  ${collection}: ${counts.join(', ')}${error ? `  - ${say(error)}` : ''}\n`
 }
 
 async function idOf(app: CommandContext['app'], path: string): Promise<number> {
@@ -94,22 +96,26 @@ async function idOf(app: CommandContext['app'], path: string): Promise<number> {
 
 export const tagCommand: Command<'tag'> = {
   usage: 'tag ID TAG... [--remove]',
-  summary: 'Gives a document tags, or takes them away.',
+  summary: text('cliHelp.commands.tag'),
   drains: false,
-  options: { remove: { kind: 'flag', help: 'Take these tags away.' } },
+  options: { remove: { kind: 'flag', help: text('cliHelp.library.removeTags') } },
   async run({ app, parsed }) {
     const [id, ...tags] = parsed.positionals
     if (id === undefined || tags.length === 0) throw new AppError('usage', { variant: 'tagWhat' })
     if (tags.some((tag) => tag.trim() === '' || tag.length > 100)) throw new AppError('usage', { variant: 'tagLength' })
     const trimmed = tags.map((tag) => tag.trim())
     const documents = await app.library.tag([id as DocumentId], parsed.flags.has('remove') ? { remove: trimmed } : { add: trimmed })
-    return { output: { documents }, text: documents.map((d) => `${d.title}: ${d.tags.join(', ') || 'no tags'}\n`).join(''), exit: 0 }
+    return {
+      output: { documents },
+      text: documents.map((d) => `${d.title}: ${d.tags.join(', ') || t('cli.documents.noTags')}\n`).join(''),
+      exit: 0,
+    }
   },
 }
 
 export const moveCommand: Command<'move'> = {
   usage: 'move ID... COLLECTION',
-  summary: 'Puts documents into another collection.',
+  summary: text('cliHelp.commands.move'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
@@ -123,7 +129,7 @@ export const moveCommand: Command<'move'> = {
 
 export const reindexCommand: Command<'reindex'> = {
   usage: 'reindex [ID...]',
-  summary: 'Reads documents again from their originals (without ids: all); the old passages serve meanwhile.',
+  summary: text('cliHelp.commands.reindex'),
   drains: true,
   options: {},
   async run(context) {
@@ -136,44 +142,46 @@ export const reindexCommand: Command<'reindex'> = {
   },
 }
 
-function languageName(code: string): string {
-  return code === 'und' ? 'text of no known language' : (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code)
+/** How reliable semantic search is in one language. */
+function reliabilityLine({ language, trust, mrr, passages }: LanguageReliability): string {
+  return `${t('cli.health.reliability', {
+    language: language === 'und' ? text('cli.health.unknownLanguage') : { languageCode: language },
+    trust: trust.toFixed(2),
+    how: text(mrr === null ? 'cli.health.notMeasured' : 'cli.health.measured'),
+    passages: text('report.passages', { count: passages }),
+  })}\n`
 }
 
 export const healthCommand: Command<'health'> = {
   usage: 'health',
-  summary: 'What in the library is not as it should be: failed, no text, duplicates, set aside, out of date, waiting.',
+  summary: text('cliHelp.commands.health'),
   drains: false,
   options: {},
   async run({ app }) {
     const health = await app.health.report()
-    const findings = formatFindings(health.findings, 'All is well.')
-    const trust = health.trust.map(
-      (row) =>
-        `Search by meaning in ${languageName(row.language)}: trust ${row.trust.toFixed(2)}, ${row.mrr === null ? 'not measured yet' : 'measured'}, ${row.passages} passages.\n`,
-    )
-    return { output: health, text: findings + trust.join(''), exit: 0 }
+    const findings = formatFindings(health.findings, text('cli.check.well'))
+    return { output: health, text: findings + health.trust.map(reliabilityLine).join(''), exit: 0 }
   },
 }
 
+const COLLECTIONS = 'collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]'
+
 export const collectionsCommand: Command<'collections'> = {
-  usage: 'collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]',
-  summary: 'Lists, makes, renames and deletes collections; set: profile, redact, fusion, instructions (empty: as the settings say).',
+  usage: COLLECTIONS,
+  summary: text('cliHelp.commands.collections'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
     const [verb, name, ...rest] = parsed.positionals
     const collections = await changed(app, verb, name, rest)
-    const settings = (c: Collection) =>
-      Object.entries(c.settings)
-        .map(([key, value]) => `, ${key}=${String(value)}`)
-        .join('')
-    return {
-      output: { collections },
-      text: collections.map((c) => `${c.name}: ${c.documents} documents, ${c.chunks} passages${settings(c)}\n`).join(''),
-      exit: 0,
-    }
+    return { output: { collections }, text: collections.map(collectionLine).join(''), exit: 0 }
   },
+}
+
+function collectionLine({ name, documents, chunks, settings }: Collection): string {
+  const counts = [t('library.documents', { count: documents }), t('report.passages', { count: chunks })]
+  const changed = Object.entries(settings).map(([key, value]) => `${key}=${String(value)}`)
+  return `${name}: ${[...counts, ...changed].join(', ')}\n`
 }
 
 async function changed(
@@ -197,8 +205,5 @@ async function changed(
       )
     }
   }
-  throw new AppError('usage', {
-    variant: 'form',
-    values: { usage: 'collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]' },
-  })
+  throw wrongForm(COLLECTIONS)
 }

@@ -1,13 +1,15 @@
-import { AppError } from '../../../src-preload/contract/errors.ts'
-import { refuseMore } from '../arguments.ts'
+import { t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
+import { refuseMore, wrongForm } from '../arguments.ts'
 import { settle } from './collection-commands.ts'
 import type { Command } from '../command.ts'
 import { formatDocuments } from '../format.ts'
 
+const FOUND = 'found [list|import|dismiss]'
+
 export const foundCommand: Command<'found'> = {
-  usage: 'found [list|import|dismiss]',
-  summary:
-    'Originals that no document knew of and that were put aside: lists them, makes documents of them, or goes on with the database as it is.',
+  usage: FOUND,
+  summary: text('cliHelp.commands.found'),
   drains: true,
   options: {},
   async run(context) {
@@ -21,12 +23,12 @@ export const foundCommand: Command<'found'> = {
       return { output: { files: await app.found.list(), documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
     }
     if (verb === 'dismiss') await app.safekeeping.dismiss()
-    else if (verb !== 'list') throw new AppError('usage', { variant: 'form', values: { usage: 'found [list|import|dismiss]' } })
+    else if (verb !== 'list') throw wrongForm(FOUND)
     const files = await app.found.list()
     const lines = files.map(
       ({ file, name, collection, bytes }) =>
-        `${file}  ${name}${collection === null ? '' : `  (${collection})`}  ${bytes.toLocaleString('en-US')} bytes\n`,
+        `${file}  ${name}${collection === null ? '' : `  (${collection})`}  ${t('units.bytes', { count: bytes })}\n`,
     )
-    return { output: { files }, text: lines.join('') || 'Nothing was put aside.\n', exit: 0 }
+    return { output: { files }, text: lines.join('') || `${t('cli.found.none')}\n`, exit: 0 }
   },
 }

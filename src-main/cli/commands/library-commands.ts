@@ -1,10 +1,12 @@
-import { say } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { documentStatusSchema } from '../../../src-preload/contract/shapes/documents.ts'
+import type { ImportReport } from '../../../src-preload/contract/shapes/library.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { DocumentId, JobId } from '../../../src-preload/contract/ids.ts'
-import { FILTER_OPTIONS, readFilters } from '../arguments.ts'
+import { FILTER_OPTIONS, readFilters, wrongForm } from '../arguments.ts'
 import { cannotGoOn } from './collection-commands.ts'
-import { readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
+import { COLLECTION_OPTION, readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatRemark } from '../format.ts'
 
@@ -18,12 +20,12 @@ function ids(context: CommandContext): DocumentId[] {
 
 export const importCommand: Command<'import'> = {
   usage: 'import PATH... [--collection NAME] [--profile P] [--redact standard|always|never] [--no-embed] [--wait]',
-  summary: 'Takes files and folders into the library; waits until they can be searched.',
+  summary: text('cliHelp.commands.import'),
   drains: true,
   options: {
-    collection: { kind: 'value', value: 'NAME', help: 'Collection to add them to; a new one is made (default: Personal).' },
-    'no-embed': { kind: 'flag', help: 'Search by words alone for now.' },
-    wait: { kind: 'flag', help: 'Wait until they can be searched by meaning too.' },
+    collection: COLLECTION_OPTION,
+    'no-embed': { kind: 'flag', help: text('cliHelp.import.noEmbed') },
+    wait: { kind: 'flag', help: text('cliHelp.import.wait') },
     ...IMPORT_OPTIONS,
   },
   async run({ app, parsed, progress }) {
@@ -37,25 +39,37 @@ export const importCommand: Command<'import'> = {
       upTo,
       ...(upTo === 'ready' && { stallMs: STALL_MS }),
       stop: async () => cannotGoOn((await app.queue.state(1)).notice),
-      onProgress: ({ files, left, chunks }) => progress(`${files - left} of ${files} files, ${chunks} passages`),
+      onProgress: ({ files, left, chunks }) =>
+        progress(`${t('cli.progress.files', { done: files - left, count: files })}, ${t('report.passages', { count: chunks })}`),
     })
     // The next command asks at once, so reliability is measured before this one ends.
     if (upTo === 'ready') await app.retrieve.measureReliability()
     const report = await app.imports.finish(importId)
     const { notice } = whole ? { notice: null } : await app.queue.state(1)
     const stopped = notice ? formatRemark(notice) : ''
-    const summary = `${stopped}${report.added} added, ${report.duplicates} already here, ${report.failed} failed: ${report.chunks} passages in ${report.seconds.toFixed(1)} s.\n`
-    return { output: report, text: formatDocuments(report.documents) + summary, exit: report.failed > 0 || !whole ? 3 : 0 }
+    return {
+      output: report,
+      text: `${formatDocuments(report.documents)}${stopped}${summaryLine(report)}\n`,
+      exit: report.failed > 0 || !whole ? 3 : 0,
+    }
   },
+}
+
+function summaryLine({ added, duplicates, failed, chunks, seconds }: ImportReport): string {
+  return t('cli.report', {
+    summary: text('report.summary', { added, duplicates, failed }),
+    passages: text('report.passages', { count: chunks }),
+    seconds: seconds.toFixed(1),
+  })
 }
 
 export const documentsCommand: Command<'documents'> = {
   usage: 'documents [filters] [--status S]',
-  summary: 'Lists the documents.',
+  summary: text('cliHelp.commands.documents'),
   drains: false,
   options: {
     ...FILTER_OPTIONS,
-    status: { kind: 'list', value: 'S', help: `Only this state: ${documentStatusSchema.options.join(', ')}.` },
+    status: { kind: 'list', value: 'S', help: text('cliHelp.library.status', { statuses: documentStatusSchema.options }) },
   },
   async run({ app, parsed }) {
     const statuses = parsed.lists['status']?.map((status) => {
@@ -70,42 +84,40 @@ export const documentsCommand: Command<'documents'> = {
 
 export const documentCommand: Command<'document'> = {
   usage: 'document ID [--chunks]',
-  summary: 'Shows one document, with its chunks if asked.',
+  summary: text('cliHelp.commands.document'),
   drains: false,
-  options: { chunks: { kind: 'flag', help: 'With every chunk and its anchor.' } },
+  options: { chunks: { kind: 'flag', help: text('cliHelp.library.chunks') } },
   async run(context) {
     const [id] = ids(context)
     const document = await context.app.library.get(id as DocumentId)
     const chunks = context.parsed.flags.has('chunks') ? await context.app.library.chunks(document.id) : undefined
-    const text = chunks?.map((c) => `\n#${c.index}${c.isParent ? ' (parent)' : ''} ${JSON.stringify(c.anchor)}\n${c.text}\n`).join('') ?? ''
-    return { output: { document, ...(chunks && { chunks }) }, text: formatDocuments([document]) + text, exit: 0 }
+    const passages =
+      chunks?.map((c) => `\n#${c.index}${c.isParent ? ' (parent)' : ''} ${JSON.stringify(c.anchor)}\n${c.text}\n`).join('') ?? ''
+    return { output: { document, ...(chunks && { chunks }) }, text: formatDocuments([document]) + passages, exit: 0 }
   },
 }
 
-const CHATS_OPTION = { kind: 'flag', help: 'Also remove the answers that cite them, with their questions.' } as const
+const CHATS_OPTION = { kind: 'flag', help: text('cliHelp.library.citingChats') } as const
 
 /** Reports a purge as done only after rewriting, also of a large database. */
 async function purged(
   { app, progress }: CommandContext,
   deleted: DocumentId[],
-  verb: string,
 ): Promise<{ output: { deleted: DocumentId[] }; text: string; exit: 0 | 3 }> {
-  progress((await app.database.isPurgeOpen()) ? 'Writing the database anew without what was deleted: about 1 s for each 100 MB.' : '')
+  if (await app.database.isPurgeOpen()) progress(text('cli.progress.purge'))
   const isDone = await app.purge.overwrite()
-  const open = isDone
-    ? ''
-    : 'Traces are still in unused parts of the database, because another program is writing or the disk is full. They are overwritten later; echomind health says when.\n'
-  return { output: { deleted }, text: `${deleted.length} ${verb}.\n${open}`, exit: isDone ? 0 : 3 }
+  const open = isDone ? '' : `${t('cli.purge.open')}\n`
+  return { output: { deleted }, text: `${t('library.purged', { count: deleted.length })}\n${open}`, exit: isDone ? 0 : 3 }
 }
 
 export const deleteCommand: Command<'delete'> = {
   usage: 'delete ID... [--purge] [--chats]',
-  summary: 'Puts documents into the trash, or removes them for good.',
+  summary: text('cliHelp.commands.delete'),
   drains: false,
   options: {
     purge: {
       kind: 'flag',
-      help: 'Gone for good, and overwritten on the disk: file, passages, words, vectors, the sentences and titles that chats, artifacts and test questions quote of them, and copies of the database made before an update. What was said in other words stays, and so does the path of a file in a watched folder.',
+      help: text('cliHelp.library.purge'),
     },
     chats: CHATS_OPTION,
   },
@@ -114,16 +126,16 @@ export const deleteCommand: Command<'delete'> = {
     const wanted = ids(context)
     for (const id of wanted) await app.library.get(id)
     const chats = parsed.flags.has('chats')
-    if (parsed.flags.has('purge')) return purged(context, await app.library.purge(wanted, { chats }), 'deleted')
+    if (parsed.flags.has('purge')) return purged(context, await app.library.purge(wanted, { chats }))
     if (chats) await app.database.removeMessagesCiting([...wanted])
     const deleted = await app.library.trash(wanted)
-    return { output: { deleted }, text: `${deleted.length} deleted.\n`, exit: 0 }
+    return { output: { deleted }, text: `${t('library.deleted', { count: deleted.length })}\n`, exit: 0 }
   },
 }
 
 export const trashCommand: Command<'trash'> = {
   usage: 'trash list|restore ID|empty [--chats]',
-  summary: 'What is in the trash; brings documents back, or empties it.',
+  summary: text('cliHelp.commands.trash'),
   drains: false,
   options: { chats: CHATS_OPTION },
   async run(context) {
@@ -139,15 +151,17 @@ export const trashCommand: Command<'trash'> = {
       return { output: { documents }, text: formatDocuments(documents), exit: 0 }
     }
     if (verb === 'empty' && rest.length === 0) {
-      return purged(context, await app.library.emptyTrash({ chats: parsed.flags.has('chats') }), 'removed for good')
+      return purged(context, await app.library.emptyTrash({ chats: parsed.flags.has('chats') }))
     }
-    throw new AppError('usage', { variant: 'form', values: { usage: 'trash list|restore ID|empty' } })
+    throw wrongForm('trash list|restore ID|empty')
   },
 }
 
+const QUEUE = 'queue [pause|resume|cancel [ID]|retry [ID]]'
+
 export const queueCommand: Command<'queue'> = {
-  usage: 'queue [pause|resume|cancel [ID]|retry [ID]]',
-  summary: 'Shows the queue; pauses, resumes, cancels or retries.',
+  usage: QUEUE,
+  summary: text('cliHelp.commands.queue'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
@@ -164,17 +178,14 @@ export const queueCommand: Command<'queue'> = {
             : verb === 'retry'
               ? app.queue.retry({ ...(job && { id: job }) })
               : null)
-    if (!output) throw new AppError('usage', { variant: 'form', values: { usage: 'queue [pause|resume|cancel [ID]|retry [ID]]' } })
+    if (!output) throw wrongForm(QUEUE)
     const whole = await app.queue.state()
     const lines = whole.jobs.map(
       (j) =>
         `${j.id}  ${j.state.padEnd(8)} ${j.status.padEnd(11)} ${Math.round(j.progress * 100)} %  ${j.name}${j.error ? `  - ${say(j.error.message)}` : ''}\n`,
     )
-    return {
-      output: whole,
-      text:
-        (whole.notice ? formatRemark(whole.notice) : '') + (whole.paused ? 'Paused.\n' : '') + (lines.join('') || 'The queue is empty.\n'),
-      exit: 0,
-    }
+    const notice = whole.notice ? formatRemark(whole.notice) : ''
+    const paused = whole.paused ? `${t('cli.queue.paused')}\n` : ''
+    return { output: whole, text: `${notice}${paused}${lines.join('') || `${t('cli.queue.empty')}\n`}`, exit: 0 }
   },
 }

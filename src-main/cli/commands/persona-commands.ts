@@ -4,25 +4,27 @@ import {
   modelProfileSchema,
   outputTypeSchema,
   personaChangeSchema,
+  type Persona,
   type PersonaChange,
 } from '../../../src-preload/contract/shapes/personas.ts'
+import { t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
-const KEYS = `name, prompt, profile (${modelProfileSchema.options.join(', ')}), temperature (0 to 2, or none), output (${outputTypeSchema.options.join(', ')}), collections, types, tags (comma between)`
+const PERSONAS = 'personas [set NAME KEY=VALUE...|delete NAME]'
+/** The fields of a persona and their values. */
+const KEYS = text('cli.persona.keys', { profiles: modelProfileSchema.options, outputs: outputTypeSchema.options })
 
 export const personasCommand: Command<'personas'> = {
-  usage: 'personas [set NAME KEY=VALUE...|delete NAME]',
-  summary: 'Who answers: lists the personas, makes or changes one, deletes one.',
+  usage: PERSONAS,
+  summary: text('cliHelp.commands.personas'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
     const [verb, name, ...pairs] = parsed.positionals
     if (verb !== undefined && ((verb !== 'set' && verb !== 'delete') || name === undefined))
-      throw new AppError('usage', {
-        variant: 'formWithKeys',
-        values: { usage: 'personas [set NAME KEY=VALUE...|delete NAME]', keys: KEYS },
-      })
+      throw new AppError('usage', { variant: 'formWithKeys', values: { usage: PERSONAS, keys: KEYS } })
     if (verb === 'delete') refuseMore(pairs, 'personas delete NAME')
     const before = await app.personas.list()
     const known = before.find((persona) => persona.name.toLowerCase() === name?.toLowerCase())
@@ -32,14 +34,13 @@ export const personasCommand: Command<'personas'> = {
         : verb === 'delete' && name !== undefined
           ? await app.personas.remove(name)
           : before
-    const text = personas
-      .map(
-        (p) =>
-          `${p.name.padEnd(24)} ${p.profile}, ${p.temperature === null ? 'usual temperature' : `temperature ${p.temperature}`}, ${p.output}\n`,
-      )
-      .join('')
-    return { output: { personas }, text, exit: 0 }
+    return { output: { personas }, text: personas.map(line).join(''), exit: 0 }
   },
+}
+
+function line({ name, profile, temperature, output }: Persona): string {
+  const heat = temperature === null ? t('cli.persona.usualTemperature') : t('cli.persona.temperature', { temperature })
+  return `${name.padEnd(24)} ${profile}, ${heat}, ${output}\n`
 }
 
 /** Parses KEY=VALUE pairs of a persona. Throws `usage`. */

@@ -1,8 +1,10 @@
+import { t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { summaryRequest } from '../../../src-preload/texts/summary-request.ts'
 import { askInputSchema, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
-import { FILTER_OPTIONS, readFilters, refuseMore } from '../arguments.ts'
+import { FILTER_OPTIONS, readFilters, refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext, CommandResult } from '../command.ts'
 import { describeAnchor, formatRemark } from '../format.ts'
 import { readDepth } from '../setting-values.ts'
@@ -12,21 +14,21 @@ const CHATS = 'chats [search WORDS|export ID|rename ID TITLE|pin ID|unpin ID|del
 /** Options shared by `ask` and `summarise`. */
 const ASK_OPTIONS = {
   ...FILTER_OPTIONS,
-  persona: { kind: 'value', value: 'P', help: 'Who answers (default: General Assistant).' },
+  persona: { kind: 'value', value: 'P', help: text('cliHelp.answers.persona') },
   depth: {
     kind: 'value',
     value: 'fast|thorough',
-    help: 'fast (default), or thorough: other words, a second look, sources looked through sentence by sentence.',
+    help: text('cliHelp.answers.depth'),
   },
-  chat: { kind: 'value', value: 'ID', help: 'Go on with this chat.' },
+  chat: { kind: 'value', value: 'ID', help: text('cliHelp.answers.chat') },
 } as const satisfies Command['options']
 
 export const askCommand: Command<'ask'> = {
   usage: 'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--context TEXT]',
-  summary: 'Answers a question from your documents, each claim with its source.',
+  summary: text('cliHelp.commands.ask'),
   drains: false,
   asks: true,
-  options: { ...ASK_OPTIONS, context: { kind: 'value', value: 'TEXT', help: 'A text that the question is about: source [0].' } },
+  options: { ...ASK_OPTIONS, context: { kind: 'value', value: 'TEXT', help: text('cliHelp.answers.context') } },
   async run(call) {
     const { parsed } = call
     if (parsed.positionals.length === 0) throw new AppError('question-empty')
@@ -42,7 +44,7 @@ export const askCommand: Command<'ask'> = {
 
 export const summariseCommand: Command<'summarise'> = {
   usage: 'summarise DOCUMENT... [filters] [--persona P] [--depth fast|thorough] [--chat ID]',
-  summary: 'Sums up documents, named by id or file name, each statement with its source.',
+  summary: text('cliHelp.commands.summarise'),
   drains: false,
   asks: true,
   options: ASK_OPTIONS,
@@ -64,7 +66,7 @@ async function answer(
 ): Promise<CommandResult<'ask'> & CommandResult<'summarise'>> {
   on('chat.token', (event) => stream(event.text))
   on('chat.waiting', (event) => progress(event.message))
-  on('chat.sources', (event) => progress(`Searched ${event.search.considered} of ${event.search.total} documents.`))
+  on('chat.sources', (event) => progress(text('chat.searched', { considered: event.search.considered, total: event.search.total })))
   const { chat, persona } = parsed.values
   const turn = await app.chat.ask({
     ...input,
@@ -80,7 +82,7 @@ async function answer(
 /** Sources of an answer, a line each; unsupported ones are marked. */
 function usedSources({ sources }: Answer): string {
   const lines = sources.map((s) => {
-    const doubt = s.support === 'supported' ? '' : ` (${s.support})`
+    const doubt = s.support === 'supported' ? '' : ` (${t(`sources.supportShort.${s.support}`)})`
     return `[${s.n}] ${[s.title, describeAnchor(s.anchor, s.title)].filter(Boolean).join(', ')}${doubt}\n`
   })
   return lines.length > 0 ? `\n${lines.join('')}` : ''
@@ -88,8 +90,7 @@ function usedSources({ sources }: Answer): string {
 
 export const chatsCommand: Command<'chats'> = {
   usage: CHATS,
-  summary:
-    'Lists the chats, or those that hold some words; prints one as Markdown, renames, pins or deletes it; lists what was not answered.',
+  summary: text('cliHelp.commands.chats'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
@@ -98,7 +99,9 @@ export const chatsCommand: Command<'chats'> = {
       const chats = await app.chat.list(search)
       return {
         output: { chats },
-        text: chats.map((c) => `${c.id}  ${c.updated.slice(0, 16)}  ${c.pinned ? '* ' : ''}${c.title}\n`).join('') || 'No chats.\n',
+        text:
+          chats.map((c) => `${c.id}  ${c.updated.slice(0, 16)}  ${c.pinned ? '* ' : ''}${c.title}\n`).join('') ||
+          `${t('cli.chats.none')}\n`,
         exit: 0 as const,
       }
     }
@@ -108,12 +111,11 @@ export const chatsCommand: Command<'chats'> = {
       const unanswered = await app.chat.unanswered()
       return {
         output: { chats: [], unanswered },
-        text: unanswered.map((one) => `${one.asked.slice(0, 16)}  ${one.question}\n`).join('') || 'Every question was answered.\n',
+        text: unanswered.map((one) => `${one.asked.slice(0, 16)}  ${one.question}\n`).join('') || `${t('cli.chats.noneUnanswered')}\n`,
         exit: 0,
       }
     }
-    if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb))
-      throw new AppError('usage', { variant: 'form', values: { usage: CHATS } })
+    if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb)) throw wrongForm(CHATS)
     if (verb !== 'rename') refuseMore(rest, `chats ${verb} ID`)
     const chatId = id as ChatId
     if (verb === 'rename') {
@@ -131,6 +133,6 @@ export const chatsCommand: Command<'chats'> = {
     }
     if (verb !== 'delete') return { output, text: `${found.chat.pinned ? '* ' : ''}${found.chat.title}\n`, exit: 0 }
     await app.chat.remove(chatId)
-    return { output, text: `Deleted “${found.chat.title}”.\n`, exit: 0 }
+    return { output, text: `${t('chats.deleted', { title: found.chat.title })}\n`, exit: 0 }
   },
 }

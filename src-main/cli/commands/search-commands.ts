@@ -1,8 +1,10 @@
-import { say } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
+import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Parsed } from '../arguments.ts'
-import { FILTER_OPTIONS, readFilters, readNumber, refuseMore, type OptionSpec } from '../arguments.ts'
+import { FILTER_OPTIONS, readFilters, readNumber, refuseMore, wrongForm, type OptionSpec } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { describeAnchor, formatHits } from '../format.ts'
 import { readDepth, readSettings } from '../setting-values.ts'
@@ -10,7 +12,7 @@ import { readDepth, readSettings } from '../setting-values.ts'
 const DEPTH: OptionSpec = {
   kind: 'value',
   value: 'fast|thorough',
-  help: 'fast (default), or thorough: in other words too, and the best hits looked at again.',
+  help: text('cliHelp.search.depth'),
 }
 
 function question(parsed: Parsed): string {
@@ -20,16 +22,16 @@ function question(parsed: Parsed): string {
 
 export const searchCommand: Command<'search'> = {
   usage: 'search QUERY [filters] [-k N] [--depth fast|thorough] [--set KEY=VALUE]... [--pick] [--explain]',
-  summary: 'Finds passages by words and by meaning.',
+  summary: text('cliHelp.commands.search'),
   drains: false,
   asks: true,
   options: {
     ...FILTER_OPTIONS,
-    k: { kind: 'value', short: 'k', value: 'N', help: 'How many hits, 1 to 100 (default 10).' },
+    k: { kind: 'value', short: 'k', value: 'N', help: text('cliHelp.search.hits') },
     depth: DEPTH,
-    set: { kind: 'list', value: 'KEY=VALUE', help: 'A setting for this search (may be repeated).' },
-    pick: { kind: 'flag', help: 'As an answer would pick them: varied, one of a family.' },
-    explain: { kind: 'flag', help: 'With every stage.' },
+    set: { kind: 'list', value: 'KEY=VALUE', help: text('cliHelp.search.set') },
+    pick: { kind: 'flag', help: text('cliHelp.search.pick') },
+    explain: { kind: 'flag', help: text('cliHelp.search.explain') },
   },
   async run({ app, parsed }) {
     const k = readNumber(parsed, 'k', { min: 1, max: 100, initial: 10 })
@@ -45,21 +47,20 @@ export const searchCommand: Command<'search'> = {
       settings,
     })
     const explain = parsed.flags.has('explain')
-    const head =
-      output.state === 'found'
-        ? ''
-        : output.state === 'partly'
-          ? 'Found in part:\n'
-          : output.hits.length > 0
-            ? 'Not found; the nearest:\n'
-            : 'Nothing found.\n'
     const notice = output.notice === undefined ? '' : `${say(output.notice)}\n`
     return {
       output: explain ? { ...output, trace } : output,
-      text: notice + head + formatHits(output.hits) + (explain ? formatTrace(trace) : ''),
+      text: notice + heading(output) + formatHits(output.hits) + (explain ? formatTrace(trace) : ''),
       exit: 0,
     }
   },
+}
+
+/** What stands above the hits of a search that did not simply find them. */
+function heading({ state, hits }: CommandOutput<'search'>): string {
+  if (state === 'found') return ''
+  if (state === 'partly') return `${t('cli.search.partly')}\n`
+  return `${hits.length > 0 ? t('cli.search.nearest') : t('cli.search.nothing')}\n`
 }
 
 function formatTrace(trace: readonly Stage[]): string {
@@ -68,44 +69,53 @@ function formatTrace(trace: readonly Stage[]): string {
 
 export const whyCommand: Command<'why'> = {
   usage: 'why DOCUMENT QUERY [filters] [-k N]',
-  summary: 'Says why a document is or is not among what a question brings.',
+  summary: text('cliHelp.commands.why'),
   drains: false,
   options: {
     ...FILTER_OPTIONS,
-    k: { kind: 'value', short: 'k', value: 'N', help: 'How many passages an answer reads (default 8).' },
+    k: { kind: 'value', short: 'k', value: 'N', help: text('cliHelp.search.passages') },
     depth: DEPTH,
   },
   async run({ app, parsed }) {
     const [document, ...words] = parsed.positionals
-    if (document === undefined || words.length === 0)
-      throw new AppError('usage', { variant: 'form', values: { usage: 'why DOCUMENT QUERY' } })
+    if (document === undefined || words.length === 0) throw wrongForm('why DOCUMENT QUERY')
     const k = readNumber(parsed, 'k', { min: 1, max: 30, initial: app.settings.current()['retrieval.k'] })
     const filter = await app.collections.filterOf(readFilters(parsed))
     const output = await app.inspect.why(document, { question: words.join(' '), filter, k, depth: readDepth(parsed) })
-    const rank = (value: number | null): string => (value === null ? 'not among the first 100' : `number ${value}`)
-    const best = output.best
-      ? `  best passage: ${[output.best.title, describeAnchor(output.best.anchor, output.best.title)].filter(Boolean).join(', ')}\n     ${output.best.text.replace(/\s+/gu, ' ').slice(0, 240)}\n`
-      : ''
-    return {
-      output,
-      text: `  by words: ${rank(output.keywordRank)}\n  by meaning: ${rank(output.vectorRank)}\n  together: ${rank(output.fusedRank)}\n  ${output.droppedBy === null ? 'an answer reads it' : `dropped by ${say(output.droppedBy)}`}\n${best}`,
-      exit: 0,
-    }
+    return { output, text: describeWhy(output), exit: 0 }
   },
 }
 
+/** The ranks of a document, what dropped it, and its best passage. */
+function describeWhy({ keywordRank, vectorRank, fusedRank, droppedBy, best }: CommandOutput<'why'>): string {
+  const rank = (value: number | null) => (value === null ? text('inspector.noRank') : text('evaluation.rank', { rank: value }))
+  const lines = [
+    t('cli.why.lexical', { rank: rank(keywordRank) }),
+    t('cli.why.semantic', { rank: rank(vectorRank) }),
+    t('cli.why.fused', { rank: rank(fusedRank) }),
+    droppedBy === null ? t('inspector.used') : t('inspector.dropped', { stage: droppedBy }),
+  ]
+  if (best) {
+    const place = [best.title, describeAnchor(best.anchor, best.title)].filter(Boolean).join(', ')
+    lines.push(t('cli.why.best', { place }), `   ${best.text.replace(/\s+/gu, ' ').slice(0, 240)}`)
+  }
+  return lines.map((line) => `  ${line}\n`).join('')
+}
+
+const LOG = 'log [-n N]'
+
 export const logCommand: Command<'log'> = {
-  usage: 'log [-n N]',
-  summary: 'Shows the last questions: when, how they came out, and how long they took.',
+  usage: LOG,
+  summary: text('cliHelp.commands.log'),
   drains: false,
-  options: { n: { kind: 'value', short: 'n', value: 'N', help: 'How many, 1 to 1000 (default 20).' } },
+  options: { n: { kind: 'value', short: 'n', value: 'N', help: text('cliHelp.search.logged') } },
   async run({ app, parsed }) {
-    refuseMore(parsed.positionals, 'log [-n N]')
+    refuseMore(parsed.positionals, LOG)
     const queries = await app.database.listQueryLog({ limit: readNumber(parsed, 'n', { min: 1, max: 1000, initial: 20 }) })
     const lines = queries.map(
       (query) =>
         `${query.asked.slice(0, 19)}  ${query.state.padEnd(9)} ${query.mode.padEnd(10)} ${String(query.timings['totalMs'] ?? 0).padStart(6)} ms  ${query.error ?? ''}  ${query.question ?? query.questionHash.slice(0, 12)}\n`,
     )
-    return { output: { queries }, text: lines.join('') || 'No questions were asked yet.\n', exit: 0 }
+    return { output: { queries }, text: lines.join('') || `${t('cli.log.none')}\n`, exit: 0 }
   },
 }

@@ -1,26 +1,30 @@
 import type { SlowCalls } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { PullProgress } from '../../../src-preload/contract/shapes/models.ts'
+import type { ModelsOutput, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
 import { describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { isSettingKey, type SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
-import { say } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { pullHost } from '../../domain/policy/pull.ts'
-import { refuseMore } from '../arguments.ts'
+import { refuseMore, wrongForm } from '../arguments.ts'
 import type { Command } from '../command.ts'
 import { typedValue } from '../setting-values.ts'
 import { formatFindings } from '../format.ts'
 
+const MODELS = 'models [pull NAME]'
+
 export const modelsCommand: Command<'models'> = {
-  usage: 'models [pull NAME]',
-  summary: 'Lists the models of the model server, or pulls one.',
+  usage: MODELS,
+  summary: text('cliHelp.commands.models'),
   drains: false,
   options: {},
   async run({ app, parsed, progress, on }) {
     const [verb, name, ...rest] = parsed.positionals
     if (verb !== undefined) {
       refuseMore(rest, 'models pull NAME')
-      if (verb !== 'pull' || !name) throw new AppError('usage', { variant: 'form', values: { usage: 'models [pull NAME]' } })
-      progress(`The model server downloads ${name} from ${pullHost(name) ?? 'its own library'}.`)
+      if (verb !== 'pull' || !name) throw wrongForm(MODELS)
+      const host = pullHost(name)
+      progress(host === null ? text('cli.models.downloadsOwn', { model: name }) : text('cli.models.downloads', { model: name, host }))
       let last = ''
       on('models.pull', (pulled) => {
         // The server reports many times a second; a log needs at most one line per percent.
@@ -31,24 +35,27 @@ export const modelsCommand: Command<'models'> = {
       await app.models.pull(name)
     }
     const output = await app.models.list()
-    const head = output.server.ok
-      ? `Model server${output.server.version === null ? '' : ` ${output.server.version}`}\n`
-      : 'The model server does not answer. Search and quoted answers work without it.\n'
-    const lines = output.models.map(
-      (m) =>
-        `${m.name}  ${m.capabilities.join(', ')}${m.contextLength ? `  ${m.contextLength} tokens` : ''}${m.cloud ? '  (runs elsewhere: not used)' : ''}\n`,
-    )
     const used = Object.entries(output.profiles).flatMap(([profile, model]) =>
-      model === null ? [] : [`${profile}: ${model}${isThere(output.models, model) ? '' : ' (not on the server)'}\n`],
+      model === null ? [] : [`${profile}: ${model}${isThere(output.models, model) ? '' : ` (${t('cli.models.notThere')})`}\n`],
     )
-    return { output, text: head + lines.join('') + used.join(''), exit: 0 }
+    return { output, text: serverLine(output.server) + output.models.map(modelLine).join('') + used.join(''), exit: 0 }
   },
 }
 
+function serverLine({ ok, version }: ModelsOutput['server']): string {
+  if (!ok) return `${t('cli.models.noServer')}\n`
+  return `${version === null ? t('cli.models.server') : t('cli.models.serverVersion', { version })}\n`
+}
+
+function modelLine({ name, capabilities, contextLength, cloud }: ModelsOutput['models'][number]): string {
+  const tokens = contextLength ? `  ${t('library.tokens', { count: contextLength })}` : ''
+  return `${name}  ${capabilities.join(', ')}${tokens}${cloud ? `  (${t('cli.models.cloud')})` : ''}\n`
+}
+
 function describePull({ status, completed, total }: PullProgress): string {
-  return total > 0
-    ? `${status} ${Math.floor((100 * completed) / total)} % of ${total < 1e7 ? (total / 1e6).toFixed(1) : Math.round(total / 1e6)} MB`
-    : status
+  if (total <= 0) return status
+  const megabytes = total < 1e7 ? (total / 1e6).toFixed(1) : Math.round(total / 1e6)
+  return t('cli.models.downloaded', { status, percent: Math.floor((100 * completed) / total), megabytes })
 }
 
 /** True if the server has a model of this name, with or without tag. */
@@ -56,9 +63,11 @@ function isThere(models: readonly { name: string }[], wanted: string): boolean {
   return models.some(({ name }) => name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase() === `${wanted.toLowerCase()}:latest`)
 }
 
+const SETTINGS_USAGE = 'settings [get KEY|set KEY VALUE|list]'
+
 export const settingsCommand: Command<'settings'> = {
-  usage: 'settings [get KEY|set KEY VALUE|list]',
-  summary: 'Reads and changes settings.',
+  usage: SETTINGS_USAGE,
+  summary: text('cliHelp.commands.settings'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
@@ -66,10 +75,10 @@ export const settingsCommand: Command<'settings'> = {
     const value = rest.join(' ')
     const all = app.settings.current()
     if (verb === 'list' && key === undefined) {
-      const text = Object.entries(all)
+      const lines = Object.entries(all)
         .map(([k, v]) => `${k} = ${JSON.stringify(v)}\n    ${say(describeSetting(k as SettingKey))}\n`)
         .join('')
-      return { output: { settings: all }, text, exit: 0 }
+      return { output: { settings: all }, text: lines, exit: 0 }
     }
     if (
       (verb !== 'get' && verb !== 'set') ||
@@ -77,7 +86,7 @@ export const settingsCommand: Command<'settings'> = {
       (verb === 'set' && rest.length === 0) ||
       (verb === 'get' && rest.length > 0)
     ) {
-      throw new AppError('usage', { variant: 'form', values: { usage: 'settings [get KEY|set KEY VALUE|list]' } })
+      throw wrongForm(SETTINGS_USAGE)
     }
     if (!isSettingKey(key)) throw new AppError('setting-unknown', { variant: 'inList', values: { key } })
     const settings = verb === 'get' ? all : await app.settings.set(key, typedValue(key, value), 'command')
@@ -87,12 +96,12 @@ export const settingsCommand: Command<'settings'> = {
 
 export const doctorCommand: Command<'doctor'> = {
   usage: 'doctor',
-  summary: 'Says what is wrong with this machine, and what to do.',
+  summary: text('cliHelp.commands.doctor'),
   drains: false,
   options: {},
   async run({ app }) {
     const output = await app.maintenance.doctor()
-    return { output, text: formatFindings(output.findings, 'All is well.') + describeSlow(output.slow), exit: output.ok ? 0 : 3 }
+    return { output, text: formatFindings(output.findings, text('cli.check.well')) + describeSlow(output.slow), exit: output.ok ? 0 : 3 }
   },
   withoutFolder({ code, message, next }) {
     const findings = [{ code, message, next }]
@@ -104,5 +113,5 @@ export const doctorCommand: Command<'doctor'> = {
 function describeSlow(slow: SlowCalls | null): string {
   if (!slow) return ''
   const { count, slowest } = slow
-  return `The database kept others waiting ${count === 1 ? 'once' : `${count} times`} in the last day, at most ${slowest.ms} ms (${slowest.name}; see slow-queries.log in the data folder).\n`
+  return `${t('cli.slow.calls', { count, ms: slowest.ms, name: slowest.name })}\n`
 }

@@ -4,6 +4,8 @@ import { generalErrors } from './errors/general.ts'
 import { modelErrors } from './errors/models.ts'
 import { answering } from './answers.ts'
 import { care } from './care.ts'
+import { commandLineHelp } from './cli-help.ts'
+import { commandLineLines } from './cli-lines.ts'
 import { damage } from './damage.ts'
 import { dialogs } from './dialogs.ts'
 import { importing } from './import.ts'
@@ -31,6 +33,8 @@ export const english = {
   ...answering,
   ...searching,
   ...care,
+  ...commandLineHelp,
+  ...commandLineLines,
   ...settings,
   ...dialogs,
   ...damage,
