@@ -15,7 +15,7 @@ export const GLOBAL_OPTIONS: Record<string, OptionSpec> = {
   help: { kind: 'flag', help: text('cliHelp.global.help') },
 }
 
-export const FILTER_OPTIONS: Record<string, OptionSpec> = {
+export const FILTER_OPTIONS = {
   collection: { kind: 'list', value: 'NAME', help: text('cliHelp.filters.collection') },
   window: { kind: 'value', value: '24h|48h|1w|all|FROM..TO', help: text('cliHelp.filters.window') },
   type: { kind: 'list', value: 'TYPE', help: text('cliHelp.filters.type', { types: documentTypeSchema.options }) },
@@ -26,7 +26,17 @@ export const FILTER_OPTIONS: Record<string, OptionSpec> = {
     value: 'low|medium|high',
     help: text('cliHelp.filters.maxSensitivity'),
   },
-}
+} as const satisfies Record<string, OptionSpec>
+
+/** The option of each filter. */
+const OPTION_OF = {
+  collections: 'collection',
+  window: 'window',
+  types: 'type',
+  documents: 'document',
+  tags: 'tag',
+  maxSensitivity: 'max-sensitivity',
+} as const satisfies Record<keyof Filters, keyof typeof FILTER_OPTIONS>
 
 /** Parsed arguments, validated against the command's options. */
 export type Parsed = {
@@ -76,19 +86,15 @@ export function readArguments(words: readonly string[], options: Readonly<Record
   return { positionals: [...parsed.positionals], flags, values, lists }
 }
 
-/** Node's parse error as a sentence. */
+/** Node's parse error as one of ours; the option stands in its message. */
 function misread(cause: unknown): AppError {
-  const reason = cause instanceof Error ? (/^.*?(?=\.? *$|\. )/mu.exec(cause.message)?.[0] ?? '').replaceAll("'", '') : ''
-  const option = /^Option (--?[\w-]+).* argument (?:missing|is ambiguous)/u.exec(reason)?.[1]
-  if (option !== undefined)
-    return new AppError('usage', {
-      variant: 'needsValue',
-      values: { option, form: `${option}${option.startsWith('--') ? '=' : ''}` },
-      cause,
-    })
-  return reason.startsWith('Unknown option')
-    ? new AppError('usage', { variant: 'unknownOption', values: { reason }, cause })
-    : new AppError('usage', { variant: 'misread', values: { reason }, cause })
+  const { code, message = '' } = cause as { code?: string; message?: string }
+  const option = /'(--?[^\s',]+)/u.exec(message)?.[1]
+  if (option === undefined) return new AppError('usage', { cause })
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return new AppError('usage', { variant: 'unknownOption', values: { option }, cause })
+  if (/takes? an? argument/u.test(message)) return new AppError('usage', { variant: 'noValue', values: { option }, cause })
+  const form = option.startsWith('--') ? `${option}=` : option
+  return new AppError('usage', { variant: 'needsValue', values: { option, form }, cause })
 }
 
 /** The error of words that are not of the form `usage`. */
@@ -112,18 +118,17 @@ export function readFilters(parsed: Parsed): Filters {
     ...(parsed.values['max-sensitivity'] !== undefined && { maxSensitivity: parsed.values['max-sensitivity'] }),
   })
   if (result.success) return result.data
-  const option =
-    { collections: 'collection', types: 'type', documents: 'document', tags: 'tag', maxSensitivity: 'max-sensitivity' }[
-      String(result.error.issues[0]?.path[0])
-    ] ?? 'window'
-  throw new AppError('usage', { variant: 'filter', values: { option, help: FILTER_OPTIONS[option]?.help ?? '' } })
+  const filter = result.error.issues[0]?.path[0] as keyof Filters | undefined
+  const option = OPTION_OF[filter ?? 'window']
+  const { value: form, help } = FILTER_OPTIONS[option]
+  throw new AppError('usage', { variant: 'filter', values: { option, form, help } })
 }
 
 /** An integer within its range, or the default. Throws `usage`. */
 export function readNumber(parsed: Parsed, name: string, range: { min: number; max: number; initial: number }): number {
-  const text = parsed.values[name]
-  if (text === undefined) return range.initial
-  const value = Number(text)
+  const given = parsed.values[name]
+  if (given === undefined) return range.initial
+  const value = Number(given)
   if (!Number.isInteger(value) || value < range.min || value > range.max) {
     throw new AppError('usage', {
       variant: 'number',

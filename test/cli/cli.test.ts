@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../src-main/cli/run.ts'
+import { say, t } from '../../src-preload/texts/say.ts'
 import { COMMAND_OUTPUTS, commandErrorSchema, type CommandName, type CommandOutput } from '../../src-preload/contract/commands.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
@@ -185,12 +186,27 @@ describe('the commands for settings, collections, queue and models', () => {
     expect(await refused()).toMatchObject({ code: 'usage' })
   })
 
+  it.each([
+    [['search', 'x', '--nonsense=1'], t('errors.usage.unknownOption.message', { option: '--nonsense' })],
+    [['search', '-5 degrees'], t('errors.usage.unknownOption.message', { option: '-5' })],
+    [['search', 'x', '--explain=1'], t('errors.usage.noValue.message', { option: '--explain' })],
+    [['search', 'x', '-k'], t('errors.usage.needsValue.message', { option: '-k' })],
+    [['search', 'x', '-k', '-3'], t('errors.usage.needsValue.message', { option: '-k' })],
+  ])('name the option that is wrong in %j', async (words, message) => {
+    expect(await refused(...words)).toMatchObject({ code: 'usage', message })
+  })
+
+  it('say the form of a filter whose value is wrong', async () => {
+    expect((await refused('search', 'x', '--max-sensitivity', 'none')).next).toContain('--max-sensitivity low|medium|high')
+  })
+
   it('explain every command with --help', async () => {
     for (const name of Object.keys(COMMANDS)) {
       const { code, stdout } = await run(name, '--help')
       expect(code).toBe(0)
       expect(stdout).toContain(`echomind ${name}`)
+      expect(stdout).toContain(say(COMMANDS[name as keyof typeof COMMANDS].summary))
     }
-    expect((await run('--help')).stdout).toContain('Exit: 0')
+    expect((await run('--help')).stdout).toContain(t('cliHelp.exit'))
   })
 })
