@@ -22,7 +22,7 @@ export const artifactCommand: Command<'artifact'> = {
   },
   async run({ app, parsed, progress, on }) {
     const type = artifactTypeSchema.safeParse(parsed.positionals[0])
-    if (!type.success || parsed.positionals.length !== 1) throw wrongForm('artifact blueprint|pdr|workflow|build-plan')
+    if (!type.success || parsed.positionals.length !== 1) throw wrongForm(artifactCommand.usage)
     on('artifact.progress', ({ message }) => progress(message))
     const { persona, title, out } = parsed.values
     if (!artifactInputSchema.shape.title.safeParse(title).success) throw new AppError('usage', { variant: 'titleLength' })
@@ -46,16 +46,15 @@ export const artifactCommand: Command<'artifact'> = {
   },
 }
 
-const ARTIFACTS = 'artifacts [export ID|delete ID]'
-
 export const artifactsCommand: Command<'artifacts'> = {
-  usage: ARTIFACTS,
+  usage: 'artifacts [export ID|delete ID]',
   summary: text('cliHelp.commands.artifacts'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
     const [verb, id, ...rest] = parsed.positionals
-    if (rest.length > 0 || (verb !== undefined && (!['export', 'delete'].includes(verb) || id === undefined))) throw wrongForm(ARTIFACTS)
+    if (rest.length > 0 || (verb !== undefined && (!['export', 'delete'].includes(verb) || id === undefined)))
+      throw wrongForm(artifactsCommand.usage)
     if (verb === 'export') {
       const markdown = await app.artifacts.markdown(id as ArtifactId)
       return {

@@ -70,8 +70,7 @@ export const watchCommand: Command<'watch'> = {
     else if (verb === 'remove' && path !== undefined) await app.watch.remove({ path })
     else if ((verb === 'accept' || verb === 'ignore') && path !== undefined)
       await app.watch.review({ id: await idOf(app, path), accept: verb === 'accept' })
-    else if (!(['scan', 'list'].includes(verb) && path === undefined))
-      throw wrongForm('watch add|remove|accept|ignore DIR, watch scan, watch list')
+    else if (!(['scan', 'list'].includes(verb) && path === undefined)) throw wrongForm(watchCommand.usage)
     if (verb === 'add' || verb === 'scan') failed = (await settle(context, await app.watch.scan())).failed
     const folders = await app.watch.list()
     const changes = (await Promise.all(folders.filter((folder) => folder.pending > 0).map((folder) => app.watch.pending(folder.id)))).flat()
@@ -164,10 +163,8 @@ export const healthCommand: Command<'health'> = {
   },
 }
 
-const COLLECTIONS = 'collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]'
-
 export const collectionsCommand: Command<'collections'> = {
-  usage: COLLECTIONS,
+  usage: 'collections [create NAME|rename NAME NEW|delete NAME|set NAME KEY=VALUE...]',
   summary: text('cliHelp.commands.collections'),
   drains: false,
   options: {},
@@ -205,5 +202,5 @@ async function changed(
       )
     }
   }
-  throw wrongForm(COLLECTIONS)
+  throw wrongForm(collectionsCommand.usage)
 }

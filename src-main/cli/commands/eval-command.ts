@@ -9,8 +9,6 @@ import type { Parsed } from '../arguments.ts'
 import type { Command, CommandContext, CommandResult } from '../command.ts'
 import { readDepth, readSettings } from '../setting-values.ts'
 
-const USAGE =
-  'eval import SET FILE | run SET | compare RUN RUN | list | show RUN | keep MESSAGE [SET] | generate SET [-n N] | delete SET|RUN'
 const WORST_SHOWN = 10
 
 type Result = Promise<CommandResult<'eval'>>
@@ -41,7 +39,7 @@ export const evalCommand: Command<'eval'> = {
       delete: remove,
     }
     const found = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-    if (!found) throw wrongForm(USAGE)
+    if (!found) throw wrongForm(evalCommand.usage)
     context.on('evaluation.progress', ({ set, done, total }) => {
       if (done % 25 === 0 || done === total) context.progress(text('cli.progress.questions', { set, done, count: total }))
     })
@@ -49,13 +47,13 @@ export const evalCommand: Command<'eval'> = {
   },
 }
 
-function need(words: readonly string[], count: number, usage: string): string[] {
+function needWords(words: readonly string[], count: number, usage: string): string[] {
   if (words.length !== count) throw wrongForm(`eval ${usage}`)
   return [...words]
 }
 
 async function importSet({ app }: CommandContext, words: string[]): Result {
-  const [set = '', file = ''] = need(words, 2, 'import SET FILE')
+  const [set = '', file = ''] = needWords(words, 2, 'import SET FILE')
   const lines = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new AppError('file-missing', { variant: 'named', values: { file }, cause })
   })
@@ -68,7 +66,7 @@ async function importSet({ app }: CommandContext, words: string[]): Result {
 }
 
 async function runSet({ app, parsed }: CommandContext, words: string[]): Result {
-  const [set = ''] = need(words, 1, 'run SET')
+  const [set = ''] = needWords(words, 1, 'run SET')
   const run = await app.evaluation.run({
     set,
     k: readK(parsed),
@@ -87,7 +85,7 @@ function readK(parsed: Parsed): number[] {
 }
 
 async function compare({ app }: CommandContext, words: string[]): Result {
-  const [before = '', after = ''] = need(words, 2, 'compare RUN RUN')
+  const [before = '', after = ''] = needWords(words, 2, 'compare RUN RUN')
   const output = await app.evaluation.compare(before, after)
   return { output, text: `${describeRun(output.runs[0])}${describeRun(output.runs[1])}${worseLine(output.worse)}\n`, exit: 0 }
 }
@@ -99,7 +97,7 @@ function worseLine(worse: readonly string[]): string {
 }
 
 async function list({ app }: CommandContext, words: string[]): Result {
-  need(words, 0, 'list')
+  needWords(words, 0, 'list')
   const output = await app.evaluation.list()
   const sets = output.sets
     .map((set) => `${setLine(set)}${set.unanswerable > 0 ? `, ${t('evaluation.unanswerable', { count: set.unanswerable })}` : ''}\n`)
@@ -114,7 +112,7 @@ async function list({ app }: CommandContext, words: string[]): Result {
 }
 
 async function show({ app }: CommandContext, words: string[]): Result {
-  const [id = ''] = need(words, 1, 'show RUN')
+  const [id = ''] = needWords(words, 1, 'show RUN')
   const run = await app.evaluation.getRun(id)
   return { output: { run }, text: describeRun(run), exit: 0 }
 }
@@ -127,13 +125,13 @@ async function keep({ app }: CommandContext, words: string[]): Result {
 }
 
 async function generate({ app, parsed }: CommandContext, words: string[]): Result {
-  const [set = ''] = need(words, 1, 'generate SET [-n N]')
+  const [set = ''] = needWords(words, 1, 'generate SET [-n N]')
   const made = await app.evaluation.generate(set, readNumber(parsed, 'n', { min: 1, max: 1000, initial: 20 }))
   return { output: { set: made, warnings: [] }, text: `${setLine(made)}\n`, exit: 0 }
 }
 
 async function remove(context: CommandContext, words: string[]): Result {
-  const [name = ''] = need(words, 1, 'delete SET|RUN')
+  const [name = ''] = needWords(words, 1, 'delete SET|RUN')
   const { sets } = await context.app.evaluation.list()
   await (sets.some((set) => set.name.toLowerCase() === name.toLowerCase())
     ? context.app.evaluation.removeSet(name)

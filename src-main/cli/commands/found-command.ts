@@ -5,10 +5,8 @@ import { settle } from './collection-commands.ts'
 import type { Command } from '../command.ts'
 import { formatDocuments } from '../format.ts'
 
-const FOUND = 'found [list|import|dismiss]'
-
 export const foundCommand: Command<'found'> = {
-  usage: FOUND,
+  usage: 'found [list|import|dismiss]',
   summary: text('cliHelp.commands.found'),
   drains: true,
   options: {},
@@ -23,7 +21,7 @@ export const foundCommand: Command<'found'> = {
       return { output: { files: await app.found.list(), documents }, text: formatDocuments(documents), exit: failed > 0 ? 3 : 0 }
     }
     if (verb === 'dismiss') await app.safekeeping.dismiss()
-    else if (verb !== 'list') throw wrongForm(FOUND)
+    else if (verb !== 'list') throw wrongForm(foundCommand.usage)
     const files = await app.found.list()
     const lines = files.map(
       ({ file, name, collection, bytes }) =>

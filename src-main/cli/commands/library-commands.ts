@@ -153,14 +153,12 @@ export const trashCommand: Command<'trash'> = {
     if (verb === 'empty' && rest.length === 0) {
       return purged(context, await app.library.emptyTrash({ chats: parsed.flags.has('chats') }))
     }
-    throw wrongForm('trash list|restore ID|empty')
+    throw wrongForm(trashCommand.usage)
   },
 }
 
-const QUEUE = 'queue [pause|resume|cancel [ID]|retry [ID]]'
-
 export const queueCommand: Command<'queue'> = {
-  usage: QUEUE,
+  usage: 'queue [pause|resume|cancel [ID]|retry [ID]]',
   summary: text('cliHelp.commands.queue'),
   drains: false,
   options: {},
@@ -178,7 +176,7 @@ export const queueCommand: Command<'queue'> = {
             : verb === 'retry'
               ? app.queue.retry({ ...(job && { id: job }) })
               : null)
-    if (!output) throw wrongForm(QUEUE)
+    if (!output) throw wrongForm(queueCommand.usage)
     const whole = await app.queue.state()
     const lines = whole.jobs.map(
       (j) =>

@@ -7,25 +7,21 @@ import { settle } from './collection-commands.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { formatFindings } from '../format.ts'
 
-const CHECK = 'check [--full]'
-
 export const checkCommand: Command<'check'> = {
-  usage: CHECK,
+  usage: 'check [--full]',
   summary: text('cliHelp.commands.check', { originals: SAMPLE }),
   drains: false,
   options: { full: { kind: 'flag', help: text('cliHelp.maintenance.full') } },
   async run(context) {
-    refuseMore(context.parsed.positionals, CHECK)
+    refuseMore(context.parsed.positionals, checkCommand.usage)
     tellProgress(context)
     const output = await context.app.maintenance.check({ full: context.parsed.flags.has('full') })
     return { output, text: formatFindings(output.findings, text('cli.check.whole')), exit: output.ok ? 0 : 3 }
   },
 }
 
-const REBUILD = 'rebuild [keyword|vectors|library] [--accept]'
-
 export const rebuildCommand: Command<'rebuild'> = {
-  usage: REBUILD,
+  usage: 'rebuild [keyword|vectors|library] [--accept]',
   summary: text('cliHelp.commands.rebuild'),
   drains: true,
   async prepare({ dataFolder, parsed }) {
@@ -34,8 +30,8 @@ export const rebuildCommand: Command<'rebuild'> = {
   options: { accept: { kind: 'flag', help: text('cliHelp.maintenance.accept') } },
   async run(context) {
     const [what, ...rest] = context.parsed.positionals
-    refuseMore(rest, REBUILD)
-    if (what !== undefined && what !== 'keyword' && what !== 'vectors' && what !== 'library') throw wrongForm(REBUILD)
+    refuseMore(rest, rebuildCommand.usage)
+    if (what !== undefined && what !== 'keyword' && what !== 'vectors' && what !== 'library') throw wrongForm(rebuildCommand.usage)
     if (what === 'library') {
       await context.app.inOrder()
       await settle(context, (await context.app.found.import()).importIds)

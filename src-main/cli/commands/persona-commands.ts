@@ -12,19 +12,18 @@ import { text } from '../../../src-preload/texts/text.ts'
 import { refuseMore } from '../arguments.ts'
 import type { Command } from '../command.ts'
 
-const PERSONAS = 'personas [set NAME KEY=VALUE...|delete NAME]'
 /** The fields of a persona and their values. */
 const KEYS = text('cli.persona.keys', { profiles: modelProfileSchema.options, outputs: outputTypeSchema.options })
 
 export const personasCommand: Command<'personas'> = {
-  usage: PERSONAS,
+  usage: 'personas [set NAME KEY=VALUE...|delete NAME]',
   summary: text('cliHelp.commands.personas'),
   drains: false,
   options: {},
   async run({ app, parsed }) {
     const [verb, name, ...pairs] = parsed.positionals
     if (verb !== undefined && ((verb !== 'set' && verb !== 'delete') || name === undefined))
-      throw new AppError('usage', { variant: 'formWithKeys', values: { usage: PERSONAS, keys: KEYS } })
+      throw new AppError('usage', { variant: 'formWithKeys', values: { usage: personasCommand.usage, keys: KEYS } })
     if (verb === 'delete') refuseMore(pairs, 'personas delete NAME')
     const before = await app.personas.list()
     const known = before.find((persona) => persona.name.toLowerCase() === name?.toLowerCase())

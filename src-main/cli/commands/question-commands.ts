@@ -9,8 +9,6 @@ import type { Command, CommandContext, CommandResult } from '../command.ts'
 import { describeAnchor, formatRemark } from '../format.ts'
 import { readDepth } from '../setting-values.ts'
 
-const CHATS = 'chats [search WORDS|export ID|rename ID TITLE|pin ID|unpin ID|delete ID|unanswered]'
-
 /** Options shared by `ask` and `summarise`. */
 const ASK_OPTIONS = {
   ...FILTER_OPTIONS,
@@ -89,7 +87,7 @@ function usedSources({ sources }: Answer): string {
 }
 
 export const chatsCommand: Command<'chats'> = {
-  usage: CHATS,
+  usage: 'chats [search WORDS|export ID|rename ID TITLE|pin ID|unpin ID|delete ID|unanswered]',
   summary: text('cliHelp.commands.chats'),
   drains: false,
   options: {},
@@ -115,7 +113,7 @@ export const chatsCommand: Command<'chats'> = {
         exit: 0,
       }
     }
-    if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb)) throw wrongForm(CHATS)
+    if (id === undefined || !['export', 'rename', 'pin', 'unpin', 'delete'].includes(verb)) throw wrongForm(chatsCommand.usage)
     if (verb !== 'rename') refuseMore(rest, `chats ${verb} ID`)
     const chatId = id as ChatId
     if (verb === 'rename') {

@@ -78,7 +78,7 @@ export const whyCommand: Command<'why'> = {
   },
   async run({ app, parsed }) {
     const [document, ...words] = parsed.positionals
-    if (document === undefined || words.length === 0) throw wrongForm('why DOCUMENT QUERY')
+    if (document === undefined || words.length === 0) throw wrongForm(whyCommand.usage)
     const k = readNumber(parsed, 'k', { min: 1, max: 30, initial: app.settings.current()['retrieval.k'] })
     const filter = await app.collections.filterOf(readFilters(parsed))
     const output = await app.inspect.why(document, { question: words.join(' '), filter, k, depth: readDepth(parsed) })
@@ -102,15 +102,13 @@ function describeWhy({ keywordRank, vectorRank, fusedRank, droppedBy, best }: Co
   return lines.map((line) => `  ${line}\n`).join('')
 }
 
-const LOG = 'log [-n N]'
-
 export const logCommand: Command<'log'> = {
-  usage: LOG,
+  usage: 'log [-n N]',
   summary: text('cliHelp.commands.log'),
   drains: false,
   options: { n: { kind: 'value', short: 'n', value: 'N', help: text('cliHelp.search.logged') } },
   async run({ app, parsed }) {
-    refuseMore(parsed.positionals, LOG)
+    refuseMore(parsed.positionals, logCommand.usage)
     const queries = await app.database.listQueryLog({ limit: readNumber(parsed, 'n', { min: 1, max: 1000, initial: 20 }) })
     const lines = queries.map(
       (query) =>

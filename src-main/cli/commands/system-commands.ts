@@ -11,10 +11,8 @@ import type { Command } from '../command.ts'
 import { typedValue } from '../setting-values.ts'
 import { formatFindings } from '../format.ts'
 
-const MODELS = 'models [pull NAME]'
-
 export const modelsCommand: Command<'models'> = {
-  usage: MODELS,
+  usage: 'models [pull NAME]',
   summary: text('cliHelp.commands.models'),
   drains: false,
   options: {},
@@ -22,7 +20,7 @@ export const modelsCommand: Command<'models'> = {
     const [verb, name, ...rest] = parsed.positionals
     if (verb !== undefined) {
       refuseMore(rest, 'models pull NAME')
-      if (verb !== 'pull' || !name) throw wrongForm(MODELS)
+      if (verb !== 'pull' || !name) throw wrongForm(modelsCommand.usage)
       const host = pullHost(name)
       progress(host === null ? text('cli.models.downloadsOwn', { model: name }) : text('cli.models.downloads', { model: name, host }))
       let last = ''
@@ -63,10 +61,8 @@ function isThere(models: readonly { name: string }[], wanted: string): boolean {
   return models.some(({ name }) => name.toLowerCase() === wanted.toLowerCase() || name.toLowerCase() === `${wanted.toLowerCase()}:latest`)
 }
 
-const SETTINGS_USAGE = 'settings [get KEY|set KEY VALUE|list]'
-
 export const settingsCommand: Command<'settings'> = {
-  usage: SETTINGS_USAGE,
+  usage: 'settings [get KEY|set KEY VALUE|list]',
   summary: text('cliHelp.commands.settings'),
   drains: false,
   options: {},
@@ -86,7 +82,7 @@ export const settingsCommand: Command<'settings'> = {
       (verb === 'set' && rest.length === 0) ||
       (verb === 'get' && rest.length > 0)
     ) {
-      throw wrongForm(SETTINGS_USAGE)
+      throw wrongForm(settingsCommand.usage)
     }
     if (!isSettingKey(key)) throw new AppError('setting-unknown', { variant: 'inList', values: { key } })
     const settings = verb === 'get' ? all : await app.settings.set(key, typedValue(key, value), 'command')
