@@ -85,6 +85,24 @@ describe('an English text in the code', () => {
     expect(found(code)).toEqual([])
   })
 
+  it.each([
+    ['a value with a word', 'const a = `${n} questions`', '{} questions'],
+    ['a value behind a word', 'const a = `number ${n}`', 'number {}'],
+    ['a single word with a capital', `const a = 'Paused.\\n'`, 'Paused.\n'],
+    ['two words in small letters', `const a = 'no tags'`, 'no tags'],
+  ])('is found on the command line: %s', (_what, code, text) => {
+    expect(found(code, 'src-main/cli/commands/a.ts')).toEqual([text])
+    expect(found(code)).toEqual([])
+  })
+
+  it.each([
+    ['the form of a command', `const a = { usage: 'artifacts export ID' }; refuseMore(words, \`chats rename \${id}\`)`],
+    ['columns of a table', 'const a = `${id}  ${state.padEnd(9)} ${ms} ms`'],
+    ['a name and its value', 'const a = `nDCG@10 ${x}  MRR ${y}  recall@${k} ${z}`'],
+  ])('is not found on the command line in %s', (_what, code) => {
+    expect(found(code, 'src-main/cli/commands/a.ts')).toEqual([])
+  })
+
   it('is told apart from a statement of the database', () => {
     expect(found('const a = `SELECT name FROM documents WHERE id = ?`', 'src-main/adapters/sqlite/tables/a.ts')).toEqual([])
   })

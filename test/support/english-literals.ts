@@ -26,6 +26,14 @@ const NAME = 'EchoMind'
 
 /** Calls whose texts no person reads as the app's words: log lines, causes of internal errors, patterns, and what zod says of data. */
 const UNREAD_CALLS = /^(log|logger|console|RegExp|Error|TypeError|RangeError|refine|superRefine|regex)$/
+/** Calls and properties that take the form of a command, which is syntax: `chats rename ID TITLE`. */
+const FORM_CALLS = /^(wrongForm|refuseMore|needWords)$/
+const FORM = 'usage'
+
+/** Where every text is printed, and single words count too. */
+const PRINTS = 'src-main/cli/'
+/** A word with a capital, two words in small letters, or a word beside a value: “Paused”, “no tags”, “{} questions”. */
+const PRINTED = /^\s*\p{Lu}\p{Ll}|\p{Ll}{2} \p{Ll}{2}|\{\} \p{L}*\p{Ll}{3}|\p{Ll}{3}:? \{\}/u
 
 /** Every literal of the TypeScript files below the folders that reads like English for a person, in order of files. */
 export function englishIn(root: string, folders: readonly string[]): EnglishLiteral[] {
@@ -40,10 +48,11 @@ export function englishIn(root: string, folders: readonly string[]): EnglishLite
 export function englishOf(file: string, source: string): EnglishLiteral[] {
   const found: EnglishLiteral[] = []
   const isStatement = (text: string) => file.startsWith('src-main/adapters/sqlite/') && SQL.test(text)
+  const isPrinted = (text: string) => file.startsWith(PRINTS) && PRINTED.test(text)
   const visit = (node: Node, position: string | null): void => {
-    if (isUnread(node)) return
+    if (isUnread(node) || position === FORM) return
     const text = textOf(node)
-    if (text !== null && isEnglish(text, position) && !isStatement(text))
+    if (text !== null && (isEnglish(text, position) || isPrinted(text)) && !isStatement(text))
       found.push({ file, line: source.slice(0, node.start).split('\n').length, text })
     for (const [child, place] of childrenOf(node)) visit(child, place ?? (PASSING.has(node.type) ? position : null))
   }
@@ -65,7 +74,7 @@ function isUnread(node: Node): boolean {
   if (/^(Import|TSType|TSInterface|TSLiteral|TSUnion)/.test(node.type)) return true
   if (node.type === 'TaggedTemplateExpression') return true
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false
-  return namesOf(node['callee'] as Node).some((name) => UNREAD_CALLS.test(name))
+  return namesOf(node['callee'] as Node).some((name) => UNREAD_CALLS.test(name) || FORM_CALLS.test(name))
 }
 
 /** The names of what is called: `log` and `warn` of `log.warn`. */
