@@ -81,7 +81,7 @@ describe('the words of a text', () => {
     )
   })
 
-  it('keep their number however often the memo is emptied', () => {
+  it('are as many in the index as in the text, however often the cache of stems is emptied', () => {
     const words = Array.from({ length: 45_000 }, (_, index) => `w${index.toString(36)}ings`)
     expect(indexWords(words.join(' '), 'en').split(' ')).toHaveLength(words.length)
     expect(indexWord('w1ings', 'en')).toBe(indexWord('w1ings', 'en'))
