@@ -23,7 +23,7 @@ const codes = (output: CommandOutput<'check'>): string[] => output.findings.map(
 describe('the commands check and rebuild', () => {
   it('print their progress and exit with 0 on an intact library', async () => {
     const check = await run('check', '--full')
-    expect([check.code, check.stdout]).toEqual([0, 'Everything is whole.\n'])
+    expect([check.code, check.stdout]).toEqual([0, 'Nothing is damaged.\n'])
     for (const stage of [
       'Structure of the database',
       'Rows of the database: 0 % of',
@@ -33,7 +33,7 @@ describe('the commands check and rebuild', () => {
       expect(check.stderr).toContain(stage)
     expect((await json<CommandOutput<'rebuild'>>('rebuild')).output).toEqual({ ok: true, findings: [] })
     const words = await run('rebuild', 'keyword')
-    expect([words.code, words.stdout]).toEqual([0, 'Everything is whole.\n'])
+    expect([words.code, words.stdout]).toEqual([0, 'Nothing is damaged.\n'])
     expect(words.stderr).toContain('Word index: 0 % of')
   }, 120_000)
 

@@ -116,7 +116,7 @@ export type MaintenanceProgress = {
 }
 
 /**
- * Embedder reliability in one language of the library. `trust`: weight of semantic search. `mrr`: measured with sentences that search for
+ * Embedder reliability in one language of the library. `trust`: the reliability, 0 to 1. `mrr`: measured with sentences that search for
  * their own passage; null: not measured yet. `declared`: the model lists the language.
  */
 export const languageReliabilitySchema = z.object({

@@ -1,4 +1,4 @@
-/** Texts of `--help`: what each command does, and each of its options. Names of commands, options and keys are syntax. */
+/** Texts of `--help` about commands and their options. Names of commands, options and keys are syntax. */
 export const commandLineHelp = {
   cliHelp: {
     about: 'EchoMind answers questions from your documents, on this computer.',
@@ -40,7 +40,7 @@ export const commandLineHelp = {
       eval: 'Measures how well search finds the right documents, and whether a setting helps.',
       check: 'Checks all stored data for damage, with the contents of {{originals}} originals chosen at random.',
       rebuild:
-        'Repairs the lexical index, vectors and texts from the passages and originals, then checks everything. With library: sets a damaged database aside and makes a new one from the originals.',
+        'Repairs the keyword index, vectors and texts from the passages and originals, then checks everything. With library: sets a damaged database aside and makes a new one from the originals.',
       doctor: 'Finds problems of this computer and says what to do.',
     },
     global: {
@@ -80,7 +80,7 @@ export const commandLineHelp = {
       set: 'A setting for this search only (may be repeated).',
       pick: 'Select the hits as an answer does: varied, one per section, without near-duplicates.',
       explain: 'Also show every stage of the search.',
-      passages: 'The number of passages that an answer reads, 1 to 30 (default: the setting retrieval.k).',
+      passages: 'The number of passages that an answer uses, 1 to 30 (default: the setting retrieval.k).',
       logged: 'The number of questions, 1 to 1,000 (default: 20).',
     },
     answers: {

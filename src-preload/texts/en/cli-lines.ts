@@ -1,9 +1,9 @@
-/** Lines that commands print. What the window says too stands with its texts. */
+/** Output lines of commands. Texts that the window shows too are in its own files. */
 export const commandLineLines = {
   cli: {
     artifact: { none: 'There are no artifacts yet.', written: 'The artifact is in the file {{file}}.' },
     chats: { none: 'There are no chats.', noneUnanswered: 'Every question has an answer.' },
-    check: { well: 'All is well.', whole: 'Everything is whole.' },
+    check: { well: 'All is well.', whole: 'Nothing is damaged.' },
     documents: { none: 'There are no documents.', duplicate: 'already here', noTags: 'no tags' },
     evaluation: {
       noSets: 'There are no question sets.',
@@ -33,7 +33,7 @@ export const commandLineLines = {
     },
     persona: {
       temperature: 'temperature {{temperature}}',
-      usualTemperature: 'usual temperature',
+      usualTemperature: 'default temperature',
       keys: 'name, prompt, profile ({{profiles}}), temperature (0 to 2, or none), output ({{outputs}}), collections, types, tags (several with commas between)',
     },
     progress: {

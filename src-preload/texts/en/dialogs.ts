@@ -14,7 +14,7 @@ export const dialogs = {
       action: 'Open in browser',
     },
     cannotStart: 'EchoMind cannot start',
-    /** A sentence and its next step. */
+    /** A sentence and its next step, as one text. */
     startError: '{{message}}\n\n{{next}}',
     beginAgain: {
       detail:
@@ -23,7 +23,7 @@ export const dialogs = {
       action: 'Begin again from the originals',
     },
   },
-  /** What the window may do only after a person said yes in a dialog of the main process. */
+  /** Dialogs of the main process that ask for consent to a request of the window. */
   consent: {
     setting: { detail: '{{key}}: {{before}} → {{after}}\n\n{{why}}', action: 'Change', on: 'on', off: 'off', empty: '(empty)' },
     redaction: {

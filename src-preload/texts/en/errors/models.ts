@@ -19,7 +19,7 @@ export const modelErrors = {
     message: 'The model server reported an error.',
     next: 'Try again, or choose another model.',
     brokeOff: {
-      message: 'The model server broke off in the middle of the answer.',
+      message: 'The model server stopped in the middle of the answer.',
       next: 'The beginning is kept. Ask again for the complete answer.',
     },
     busy: { message: 'The model server is too busy.', next: 'Try again in a moment.' },

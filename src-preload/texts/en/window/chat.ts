@@ -2,7 +2,7 @@
 export const chat = {
   chats: {
     title: 'Chats',
-    empty: 'Your questions are kept here.',
+    empty: 'Your chats are listed here.',
     more: 'More about {{title}}',
     rename: 'Rename the chat',
     name: 'Title',

@@ -70,6 +70,6 @@ export const evaluation = {
     rank: 'rank {{rank}}',
     noRank: 'not among the first 100',
     dropped: 'Dropped by {{stage}}',
-    used: 'An answer reads it.',
+    used: 'An answer uses this document.',
   },
 } as const

@@ -150,8 +150,8 @@ export const frame = {
     addressHint:
       'Empty: http://127.0.0.1:11434. A server that is not on this computer must be allowed first. Ollama itself contacts its maker when it starts, unless OLLAMA_NO_CLOUD=1 is set for it.',
     allowHost: 'Allow {{address}} …',
-    serverOk: 'Answers',
-    serverVersion: 'Answers, version {{version}}',
+    serverOk: 'Available',
+    serverVersion: 'Available, version {{version}}',
     provider: 'Kind of model server',
     providers: { ollama: 'Ollama', openai: 'OpenAI API: llama.cpp, LM Studio, vLLM' },
     otherHost: '{{address}} is not on this computer. Your questions, and the passages that answer them, are sent to it.',
@@ -163,7 +163,7 @@ export const frame = {
     embeddingHint: 'Another model computes new vectors in the background. The old vectors are used until then.',
     notThere: '{{name}} (not on the server now)',
     pullName: 'Name of another model',
-    serverDown: 'Does not answer',
+    serverDown: 'Not available',
     firstSteps: 'Show the first steps',
     groups: {
       retrieval: 'Search',

@@ -29,7 +29,7 @@ export const reader = {
     deletedShort: 'Deleted',
     dropped: 'Left out, because it did not fit into the context window.',
     alsoFailed: 'The passages could not be loaded.',
-    gone: 'Their documents were deleted.',
+    gone: 'The documents of these passages were deleted.',
   },
   reader: {
     empty: 'Reader',

@@ -72,7 +72,7 @@ describe('the model settings', () => {
 
   it('offer to download models only for an Ollama server', async () => {
     await show({ version: null }, { 'models.provider': 'openai' })
-    expect(screen.getByText('Answers')).toBeTruthy()
+    expect(screen.getByText('Available')).toBeTruthy()
     expect(screen.queryByLabelText('Name of another model')).toBeNull()
     fireEvent.change(screen.getByLabelText('Kind of model server'), { target: { value: 'ollama' } })
     await set('models.provider', 'ollama')
