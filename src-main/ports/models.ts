@@ -1,4 +1,5 @@
 import type { Text } from '../../src-preload/texts/text.ts'
+import type { TokenComparison } from '../domain/retrieval/late-interaction.ts'
 import type { Model, PullProgress } from '../../src-preload/contract/shapes/models.ts'
 
 /** Identity of the embedder of stored vectors: the index version of DESIGN.md, Terms. */
@@ -22,6 +23,10 @@ export type Embedder = {
   embedPassages(texts: readonly string[], options?: { signal?: AbortSignal }): Promise<{ vectors: Float32Array[]; truncated: number }>
   /** Takes precedence over waiting passages. */
   embedQuestion(text: string, options?: { signal?: AbortSignal }): Promise<Float32Array>
+  /**
+   * Compares the tokens of a question with those of each passage, before waiting passages. Absent: the embedder has no token vectors.
+   */
+  compareTokens?(question: string, passages: readonly string[], options?: { signal?: AbortSignal }): Promise<TokenComparison>
   /** Tokens per text, counted by this model. */
   countTokens(texts: readonly string[]): Promise<number[]>
   close(): Promise<void>

@@ -146,7 +146,9 @@ async function wholeQuestion(
       .finally(() => (meaning = performance.now() - started)),
   ])
   const hits = combineQueries(
-    forms.map((_form, i) => fuse({ keyword: keyword[i] ?? [], vector: vector.lists[i] ?? [] }, 'self-weighing', 1)),
+    forms.map((_form, i) =>
+      fuse({ keyword: keyword[i] ?? [], vector: vector.lists[i] ?? [] }, 'self-weighing', { reliability: 1, lexical: 1 }),
+    ),
   )
   const passages = await search.passages(hits.map(({ chunkId }) => chunkId))
   if (passages.length !== DEPTH) throw new Error(`${passages.length} passages`)

@@ -11,15 +11,25 @@ export const MODEL = {
   /** Most token ids per text, [CLS] and [SEP] included. */
   maxTokens: 256,
   languages: ['en'],
+  /**
+   * Identity of the vectors in stored indexes: SHA-256 of the first shipped model file. The file shipped now has one more output and the
+   * same weights, so its vectors are the same and no library is embedded anew.
+   */
+  vectorsDigest: '97c53587f8bea9f9309fa37b6f9460072a0fe6b20079ce62c6f2f3a222de4912',
   files: {
-    'model_int8.onnx': '97c53587f8bea9f9309fa37b6f9460072a0fe6b20079ce62c6f2f3a222de4912',
+    'model_int8.onnx': 'cdb7cdd86529a68dcd33987160253f7a7959e4d92802d49d9a169b899de103a4',
     'tokenizer.json': 'be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037',
     'tokenizer_config.json': 'acb92769e8195aabd29b7b2137a9e6d6e25c476a4f15aa4355c233426c61576b',
   },
 } as const
 
-/** Inference session: token ids of one text to its raw vector. */
-export type Session = { run(ids: readonly number[] | Int32Array): Promise<Float32Array> }
+/** Inference session for the token ids of one text. */
+export type Session = {
+  /** The raw vector of the text. */
+  run(ids: readonly number[] | Int32Array): Promise<Float32Array>
+  /** The raw vectors of its tokens (last layer), concatenated; [CLS] and [SEP] included. */
+  runTokens(ids: readonly number[] | Int32Array): Promise<Float32Array>
+}
 
 /** Loads the native runtime; a parameter of `openSession`, so that tests can simulate its absence. */
 export type LoadRuntime = () => Promise<typeof import('onnxruntime-node')>
@@ -62,15 +72,12 @@ export async function openSession(folder: string, loadRuntime: LoadRuntime = () 
   }
   // The session has its own copy; frees 23 MB before the next garbage collection.
   bytes.buffer.transfer(0)
-  return {
-    async run(ids) {
-      // One text at a time: in a padded batch the int8 activation scale is shared, and vectors would depend on their neighbours.
-      const tensor = (data: BigInt64Array) => new runtime.Tensor('int64', data, [1, data.length])
-      const { sentence_embedding: output } = await session.run({
-        input_ids: tensor(BigInt64Array.from(ids, BigInt)),
-        attention_mask: tensor(new BigInt64Array(ids.length).fill(1n)),
-      })
-      return Float32Array.from(output?.data as Float32Array)
-    },
+  // One text at a time: in a padded batch the int8 activation scale is shared, and vectors would depend on their neighbours.
+  const outputOf = async (name: 'sentence_embedding' | 'token_embeddings', ids: readonly number[] | Int32Array): Promise<Float32Array> => {
+    const tensor = (data: BigInt64Array) => new runtime.Tensor('int64', data, [1, data.length])
+    const feeds = { input_ids: tensor(BigInt64Array.from(ids, BigInt)), attention_mask: tensor(new BigInt64Array(ids.length).fill(1n)) }
+    const { [name]: output } = await session.run(feeds, [name])
+    return Float32Array.from(output?.data as Float32Array)
   }
+  return { run: (ids) => outputOf('sentence_embedding', ids), runTokens: (ids) => outputOf('token_embeddings', ids) }
 }

@@ -41,26 +41,46 @@ export function peakedness(scaled: readonly number[]): number {
   return 1 - scaled.slice(1, PEAK_RANKS).reduce((sum, score) => sum + score, 0) / (PEAK_RANKS - 1)
 }
 
-/** w = t p(semantic) / (p(lexical) + t p(semantic)); 0/0: t / (1 + t). Both lists are scaled; an empty list gives the other full weight. */
-export function vectorWeightOf(keyword: readonly number[], vector: readonly number[], reliability: number): number {
-  if (vector.length === 0) return 0
-  if (keyword.length === 0) return 1
-  const ours = reliability * peakedness(vector)
-  const all = peakedness(keyword) + ours
-  return all === 0 ? reliability / (1 + reliability) : ours / all
+/** Weights of the two kinds of evidence, 0 to 1: `reliability` t of the embedder in the searched languages, and `lexical`. */
+export type EvidenceWeights = { reliability: number; lexical: number }
+
+/**
+ * Lexical weight: coverage^(t squared). The less of the question's words the best passages have, the less their words decide, if the
+ * embedder is reliable; at t = 0 they decide as ever.
+ */
+export function coverageWeight(coverage: number, reliability: number): number {
+  return coverage ** (reliability * reliability)
 }
 
 /**
- * Fuses both lists of a query (DESIGN.md, Retrieval, "Fusion"), best first, ties by id. `reliability`: t of the embedder in the searched
- * languages, 0 to 1 (used by `self-weighing` only). Reciprocal ranks are scaled so that first in both lists is 1.
+ * w = t p(semantic) / (l p(lexical) + t p(semantic)), l the lexical weight; 0/0: t / (l + t), at worst 0. Both lists are scaled; an empty
+ * list gives the other full weight.
  */
-export function fuse(lists: QueryLists, method: FusionMethod, reliability: number, numbers: FusionNumbers = DEFAULT_FUSION_NUMBERS): Fused {
+export function vectorWeightOf(keyword: readonly number[], vector: readonly number[], { reliability, lexical }: EvidenceWeights): number {
+  if (vector.length === 0) return 0
+  if (keyword.length === 0) return 1
+  const ours = reliability * peakedness(vector)
+  const all = lexical * peakedness(keyword) + ours
+  if (all > 0) return ours / all
+  return reliability === 0 ? 0 : reliability / (lexical + reliability)
+}
+
+/**
+ * Fuses both lists of a query (DESIGN.md, Retrieval, "Fusion"), best first, ties by id. `weights`: used by
+ * `self-weighing` only. Reciprocal ranks are scaled so that first in both lists is 1.
+ */
+export function fuse(
+  lists: QueryLists,
+  method: FusionMethod,
+  weights: EvidenceWeights,
+  numbers: FusionNumbers = DEFAULT_FUSION_NUMBERS,
+): Fused {
   const keyword = lists.keyword ?? []
   const vector = lists.vector ?? []
   const byRank = method === 'rrf' || method === 'equal-rrf'
   const keywordScores = byRank ? reciprocal(keyword, numbers.rrfK) : scaleScores(keyword, 'keyword')
   const vectorScores = byRank ? reciprocal(vector, numbers.rrfK) : scaleScores(vector, 'vector')
-  const vectorWeight = weightOf(method, keywordScores, vectorScores, reliability, numbers)
+  const vectorWeight = weightOf(method, keywordScores, vectorScores, weights, numbers)
   const hits = new Map<ChunkId, FusedHit>()
   const add = (list: 'keyword' | 'vector', hit: ListHit, index: number, score: number): void => {
     const known = hits.get(hit.chunkId) ?? {
@@ -80,12 +100,12 @@ function weightOf(
   method: FusionMethod,
   keyword: readonly number[],
   vector: readonly number[],
-  reliability: number,
+  weights: EvidenceWeights,
   numbers: FusionNumbers,
 ): number {
   if (vector.length === 0) return 0
   if (keyword.length === 0) return 1
-  if (method === 'self-weighing') return vectorWeightOf(keyword, vector, reliability)
+  if (method === 'self-weighing') return vectorWeightOf(keyword, vector, weights)
   return method === 'rrf' ? numbers.rrfVectors : method === 'alpha' ? numbers.alpha : 0.5
 }
 

@@ -54,7 +54,8 @@ function unspacedForms(words: readonly string[], place: number, language: string
   return previous !== undefined && isUnspaced(previous) ? [] : stemForms([word], [language])
 }
 
-function stemForms(words: readonly string[], languages: readonly string[]): Form[] {
+/** Stems of adjacent words in each language, without repetitions. */
+export function stemForms(words: readonly string[], languages: readonly string[]): Form[] {
   const forms = new Map<string, Form>()
   for (const language of languages) {
     const stems = words.map((word) => indexWord(word, language)).filter((stem) => stem !== '')

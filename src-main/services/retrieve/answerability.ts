@@ -4,23 +4,22 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { QueryLists } from '../../domain/retrieval/fuse.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
-import { coverage, BACKGROUND_RANK, answerabilityOf, relevanceOf, similarity } from '../../domain/retrieval/relevance.ts'
-import type { Frequencies } from '../../domain/retrieval/relevance.ts'
+import { BACKGROUND_RANK, answerabilityOf, relevanceOf, similarity } from '../../domain/retrieval/relevance.ts'
 import type { Medians } from '../../domain/retrieval/reliability.ts'
-import type { ListHit, Passage } from '../../domain/retrieval/types.ts'
+import type { ListHit } from '../../domain/retrieval/types.ts'
 import type { Stages } from './stages.ts'
 
 /**
- * Input of the answerability score. `original`: lists of the original question; `passages`: the best of both; `share`: embedded share of
- * the passages.
+ * Input of the answerability score. `original`: lists of the original question; `covered`: lexical coverage by the best `compared` passages of
+ * both; `share`: embedded share of the passages.
  */
 export type AnswerabilityInput = {
   settings: Settings
   intent: Intent
   terms: readonly Term[]
   original: QueryLists
-  passages: readonly (Passage | undefined)[]
-  frequencies: Frequencies
+  covered: number
+  compared: number
   isBuiltIn: boolean
   medians: Medians | null
   reliability: number
@@ -29,16 +28,12 @@ export type AnswerabilityInput = {
 
 /** Computes the answerability score and the resulting state. */
 export function assessAnswerability(o: AnswerabilityInput, stages: Stages): { x: number; state: Relevance } {
-  const { settings, original, terms, passages } = o
+  const { settings, original, terms } = o
   const similar = (hit: ListHit | undefined): number | null => similarity(hit?.score ?? null, o.isBuiltIn, o.medians)
   const answerability = answerabilityOf({
     best: similar(original.vector?.[0]),
     background: similar(original.vector?.[BACKGROUND_RANK - 1] ?? original.vector?.at(-1)),
-    coverage: coverage(
-      terms,
-      passages.flatMap((passage) => passage ?? []),
-      o.frequencies,
-    ),
+    coverage: o.covered,
     reliability: o.reliability,
     share: o.share,
   })
@@ -50,8 +45,8 @@ export function assessAnswerability(o: AnswerabilityInput, stages: Stages): { x:
   })
   stages.end(
     'enough',
-    passages.length,
-    passages.length,
+    o.compared,
+    o.compared,
     text('trace.answerability', {
       state: text(`trace.states.${state}`),
       x: answerability.x.toFixed(4),

@@ -1,7 +1,7 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import { combineQueries, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
-import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
+import { combineQueries, coverageWeight, fuse, peakedness, scaleScores } from '../../domain/retrieval/fuse.ts'
+import type { EvidenceWeights, FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import type { Term } from '../../domain/retrieval/match-query.ts'
 import type { ListHit, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
@@ -12,21 +12,30 @@ import type { RetrieveOptions } from './types.ts'
 /** Most notes returned for a question that only selects notes. */
 const MOST_NOTES = 100
 
-/** `reliability`: of the embedder; weights the semantic lists. */
-type Fused = { found: ListsOutput; settings: Settings; reliability: number; intent: Intent; terms: readonly Term[]; filter: SearchFilter }
+/** `reliability`: of the embedder; weights the semantic lists. `covered`: lexical coverage of the question; weights the lexical ones. */
+type Fused = {
+  found: ListsOutput
+  settings: Settings
+  reliability: number
+  covered: number
+  intent: Intent
+  terms: readonly Term[]
+  filter: SearchFilter
+}
 
 /** Fuses the lists of all queries. The original question's lists come first and determine `vectorWeight`. */
 export async function fuseLists(
   search: RetrieveOptions['search'],
-  { found, settings, reliability, intent, terms, filter }: Fused,
+  { found, settings, reliability, covered, intent, terms, filter }: Fused,
   stages: Stages,
 ): Promise<{ hits: FusedHit[]; vectorWeight: number; fuseMs: number }> {
   const numbers = { rrfK: settings['retrieval.rrfK'], rrfVectors: settings['retrieval.rrfVectors'], alpha: settings['retrieval.alpha'] }
-  const fused = found.lists.map((lists) => fuse(lists, settings['retrieval.fusion'], reliability, numbers))
+  const weights = { reliability, lexical: settings['retrieval.weighByCoverage'] ? coverageWeight(covered, reliability) : 1 }
+  const fused = found.lists.map((lists) => fuse(lists, settings['retrieval.fusion'], weights, numbers))
   const hits = await orNotes(search, combineQueries(fused, settings['retrieval.variantWeight']), intent, terms, filter)
   const vectorWeight = fused[0]?.vectorWeight ?? 0
   const original: QueryLists = found.lists[0] ?? { keyword: null, vector: null }
-  const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, reliability, vectorWeight), hits)
+  const fuseMs = stages.end('fuse', found.lists.length, hits.length, fusionNote(settings, original, weights, vectorWeight), hits)
   return { hits, vectorWeight, fuseMs }
 }
 
@@ -58,13 +67,14 @@ async function orNotes(
   return notes.map((note, index) => ({ ...note, score: 1 - index / MOST_NOTES, ranks: { keyword: null, vector: null } }))
 }
 
-function fusionNote(settings: Settings, lists: QueryLists, reliability: number, vectorWeight: number): Text {
+function fusionNote(settings: Settings, lists: QueryLists, weights: EvidenceWeights, vectorWeight: number): Text {
   const peak = (list: readonly ListHit[], kind: 'keyword' | 'vector'): string => peakedness(scaleScores(list, kind)).toFixed(3)
   const parts = [
     settings['retrieval.fusion'],
     lists.keyword && text('trace.lexicalPeak', { value: peak(lists.keyword, 'keyword') }),
     lists.vector && text('trace.semanticPeak', { value: peak(lists.vector, 'vector') }),
-    text('trace.reliability', { value: reliability.toFixed(3) }),
+    text('trace.reliability', { value: weights.reliability.toFixed(3) }),
+    text('trace.lexicalWeight', { value: weights.lexical.toFixed(3) }),
     text('trace.semanticWeight', { value: vectorWeight.toFixed(3) }),
   ]
   return text('trace.fusion', { parts: parts.filter((part) => part !== null) })

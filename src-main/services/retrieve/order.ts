@@ -6,10 +6,8 @@ import type { Term } from '../../domain/retrieval/match-query.ts'
 import { authoritativeFirst, decay, rerankByFormula, tagBoost } from '../../domain/retrieval/reorder.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { coveredShares } from '../../domain/retrieval/relevance.ts'
-import type { Embedder } from '../../ports/models.ts'
 import type { Stages } from './stages.ts'
-import { rerankBySentences, rerankByModel, rerankWay } from './thorough.ts'
-import type { SentenceVectors } from './thorough.ts'
+import { rerankByModel, rerankWay } from './thorough.ts'
 import type { Depth, RetrieveOptions } from './types.ts'
 
 /** Hits reranked by the linear formula. */
@@ -24,10 +22,6 @@ export type OrderInput = {
   newest: readonly string[] | null
   depth: Depth
   settings: Settings
-  embedder: Embedder | null
-  questionVector: Float32Array | null
-  kept: SentenceVectors
-  vectorWeight: number
   signal: AbortSignal | undefined
 }
 
@@ -66,24 +60,16 @@ async function rerankHits(
   stages: Stages,
 ): Promise<ScoredPassage[]> {
   const { settings, question, signal } = input
-  let way = rerankWay(settings, input.depth, options.ask !== undefined)
+  const way = rerankWay(settings, input.depth, options.ask !== undefined)
   const ended = (found: ScoredPassage[] | null, note: Text): ScoredPassage[] => {
     const left = found ?? [...ranked]
     stages.end('rerank', ranked.length, left.length, note, found ?? undefined)
     return left
   }
   if (way === 'none') return ended(null, text('trace.off'))
-  let hasScores = true
   if (way === 'model') {
     const found = await rerankByModel(options, question, ranked, { model: settings['models.chat'], signal })
-    if (found) return ended(found, text('trace.rerank.model'))
-    // Fallback of thorough mode: reranking by sentences.
-    hasScores = false
-    way = 'sentences'
-  }
-  if (way === 'sentences') {
-    const { candidates, note } = await rerankBySentences(options, ranked, input)
-    return ended(candidates, hasScores ? note : text('trace.rerank.noScores', { instead: note }))
+    return ended(found, found ? text('trace.rerank.model') : text('trace.rerank.noScores'))
   }
   return ended(await byFormula(options, input, ranked), text('trace.rerank.formula'))
 }

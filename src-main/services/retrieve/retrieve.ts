@@ -7,11 +7,11 @@ import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { FusedHit, QueryLists } from '../../domain/retrieval/fuse.ts'
 import { detectIntent } from '../../domain/retrieval/intent.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
+import { tokenTerms } from '../../domain/retrieval/late-interaction.ts'
 import { queryLanguages, questionTerms } from '../../domain/retrieval/match-query.ts'
-import type { Term } from '../../domain/retrieval/match-query.ts'
 import { collapseToParent, selectPassages } from '../../domain/retrieval/select.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
-import { COVERING_HITS, frequenciesWithout, termWords } from '../../domain/retrieval/relevance.ts'
+import { coverage, COVERING_HITS, frequenciesWithout, termWords } from '../../domain/retrieval/relevance.ts'
 import type { Frequencies } from '../../domain/retrieval/relevance.ts'
 import { mixReliability } from '../../domain/retrieval/reliability.ts'
 import type { Passage, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
@@ -21,13 +21,13 @@ import { detectLanguage } from '../../domain/text/language.ts'
 import { assessAnswerability } from './answerability.ts'
 import { fuseLists, traceLists } from './fuse-lists.ts'
 import { createReliabilityMeasurer, reliabilityReport, usableIndex } from './measure-reliability.ts'
+import { lateInteraction } from './late-interaction.ts'
 import { searchLists } from './ranked-lists.ts'
 import { orderHits } from './order.ts'
 import { scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
 import { rewriteQuery } from './thorough.ts'
-import type { SentenceVectors } from './thorough.ts'
 import type { Retrieve, Retrieved, RetrieveInput, RetrieveOptions } from './types.ts'
 
 const LONGEST_QUESTION = 8000
@@ -37,7 +37,6 @@ const MOST_HITS = 100
 /** Retrieval pipeline from question to passages, in the stages of DESIGN.md, Retrieval, each with its trace. */
 export function createRetrieve(options: RetrieveOptions): Retrieve {
   const reliabilityMeasurer = createReliabilityMeasurer(options)
-  const kept: SentenceVectors = new Map()
   return {
     measureReliability: reliabilityMeasurer.run,
     reliability: () => reliabilityReport(options),
@@ -51,7 +50,7 @@ export function createRetrieve(options: RetrieveOptions): Retrieve {
       const found =
         input.select && intent.intent === 'general'
           ? await smallTalk(options, input, question, stages)
-          : await runSearch(options, { ...input, question }, intent, kept, stages)
+          : await runSearch(options, { ...input, question }, intent, stages)
       stopWhenAborted(input.signal)
       reliabilityMeasurer.ifDue()
       if (asked.length > question.length) found.output.notice = text('searchNotices.tooLong')
@@ -66,13 +65,7 @@ async function smallTalk(options: RetrieveOptions, input: RetrieveInput, questio
   return emptyHanded({ state: 'not found', intent: 'general', queries: [question], considered, total }, input.filter, stages)
 }
 
-async function runSearch(
-  options: RetrieveOptions,
-  input: RetrieveInput,
-  wanted: Intent,
-  kept: SentenceVectors,
-  stages: Stages,
-): Promise<Retrieved> {
+async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted: Intent, stages: Stages): Promise<Retrieved> {
   const { search } = options
   const { question, signal } = input
   const depth = input.depth ?? 'fast'
@@ -94,7 +87,7 @@ async function runSearch(
       embedder,
       signal,
     }),
-    frequenciesOf(search, terms, filter),
+    frequenciesOf(search, [...termWords(terms), ...tokenTerms(intent.about, languages)], filter),
     index.id === null ? [] : search.reliability(index.id),
   ])
   stopWhenAborted(signal)
@@ -102,22 +95,27 @@ async function runSearch(
   traceLists(found, original, scope, stages)
 
   const { reliability, medians } = mixReliability(scope.languages, rows, index.id === null ? 'all' : index.info.languages)
-  const { hits, vectorWeight, fuseMs } = await fuseLists(search, { found, settings, reliability, intent, terms, filter }, stages)
+  const covering = await coveringPassages(search, original)
+  const covered = coverage(terms, covering, frequencies)
+  const fused = await fuseLists(search, { found, settings, reliability, covered, intent, terms, filter }, stages)
   const { questionVector } = found
-  const ranked = await orderHits(
-    options,
-    { question, terms, hits, original, newest, depth, settings, embedder, questionVector, kept, vectorWeight, signal },
+  const { vectorWeight, fuseMs } = fused
+  const late = terms.length === 0 || questionVector === null ? null : embedder
+  const { hits, evidence } = await lateInteraction(
+    search,
+    { question: intent.about, languages, frequencies, hits: fused.hits, settings, reliability, embedder: late, signal },
     stages,
   )
+  const ranked = await orderHits(options, { question, terms, hits, original, newest, depth, settings, signal }, stages)
   stopWhenAborted(signal)
 
   const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
-  const { read, covering } = await readPassages(search, ranked, shown, original, stages)
+  const read = await readPassages(search, ranked, shown, stages)
 
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
   const { x, state } = assessAnswerability(
-    { settings, intent, terms, original, passages: covering, frequencies, isBuiltIn, medians, reliability, share },
+    { settings, intent, terms, original, covered, compared: covering.length, isBuiltIn, medians, reliability, share },
     stages,
   )
 
@@ -142,6 +140,7 @@ async function runSearch(
     vectorWeight,
     questionVector,
     embedder,
+    evidence,
     trace: stages.trace,
   }
 }
@@ -181,28 +180,32 @@ function expandQuery(question: string, intent: Intent, spoken: Scope['languages'
   return { languages, queries: withRewrites(expansions, rewritten) }
 }
 
-/** Passages of the ranking that may be shown, and the best of both searches for the answerability score. */
+/** The best passages of both searches, which tell how much of the question's words one passage has. */
+async function coveringPassages(search: RetrieveOptions['search'], { keyword, vector }: QueryLists): Promise<Passage[]> {
+  const best = [keyword, vector].flatMap((list) => (list ?? []).slice(0, COVERING_HITS)).map(({ chunkId }) => chunkId)
+  return search.passages([...new Set(best)])
+}
+
+/** Passages of the ranking that may be shown. */
 async function readPassages(
   search: RetrieveOptions['search'],
   ranked: readonly ScoredPassage[],
   shown: readonly ScoredPassage[],
-  { keyword, vector }: QueryLists,
   stages: Stages,
-): Promise<{ read: ScoredPassage<Passage>[]; covering: (Passage | undefined)[] }> {
-  const nearest = [keyword, vector].flatMap((list) => (list ?? []).slice(0, COVERING_HITS)).map(({ chunkId }) => chunkId)
-  const ids = [...new Set([...shown.map(({ chunkId }) => chunkId), ...nearest])]
-  const passages = new Map<number, Passage>((await search.passages(ids)).map((passage) => [passage.chunkId, passage]))
+): Promise<ScoredPassage<Passage>[]> {
+  const passages = new Map<number, Passage>(
+    (await search.passages(shown.map(({ chunkId }) => chunkId))).map((passage) => [passage.chunkId, passage]),
+  )
   stages.end('texts', ranked.length, passages.size, '')
-  const read = ranked.flatMap(({ chunkId, score }): ScoredPassage<Passage>[] => {
+  return ranked.flatMap(({ chunkId, score }): ScoredPassage<Passage>[] => {
     const passage = passages.get(chunkId)
     return passage ? [{ chunkId, score, passage }] : []
   })
-  return { read, covering: nearest.map((id) => passages.get(id)) }
 }
 
 /** Term frequencies without the excluded documents. */
-async function frequenciesOf(search: RetrieveOptions['search'], terms: readonly Term[], filter: SearchFilter): Promise<Frequencies> {
-  const words = termWords(terms)
+async function frequenciesOf(search: RetrieveOptions['search'], terms: readonly string[], filter: SearchFilter): Promise<Frequencies> {
+  const words = [...new Set(terms)]
   const { withoutDocumentIds: documentIds = [] } = filter
   const [all, left] = await Promise.all([
     search.termFrequencies(words),
@@ -272,6 +275,7 @@ function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | '
     vectorWeight: 0,
     questionVector: null,
     embedder: null,
+    evidence: null,
     trace: stages.trace,
   }
 }

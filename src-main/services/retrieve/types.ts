@@ -5,6 +5,7 @@ import type { LanguageReliability } from '../../../src-preload/contract/shapes/l
 import type { ActiveIndex } from '../../adapters/sqlite/vectors/indexes.ts'
 import type { FusedHit } from '../../domain/retrieval/fuse.ts'
 import type { Passage, SearchFilter, ReliabilityRow } from '../../domain/retrieval/types.ts'
+import type { TokenEvidence } from './late-interaction.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { Embedder } from '../../ports/models.ts'
 
@@ -34,7 +35,7 @@ export type RetrieveOptions = {
   now: () => number
 }
 
-/** Effort per question: thorough ones are rewritten and reranked. */
+/** Effort per question: thorough ones are rewritten and reranked by the chat model. */
 export type Depth = 'fast' | 'thorough'
 
 /** `k`: hits before selection (up to 100), or selected passages. `settings`: overrides for this question. */
@@ -68,6 +69,8 @@ export type Retrieved = {
   questionVector: Float32Array | null
   /** Embedder of the question's vector; null: lexical only. */
   embedder: Embedder | null
+  /** Token matches of the best passages; null: no late interaction. */
+  evidence: TokenEvidence | null
   trace: Trace
 }
 

@@ -18,7 +18,7 @@ const CALL_SECONDS = 60
 const INFO: EmbedderInfo = {
   provider: 'built-in',
   model: MODEL.name,
-  digest: MODEL.files['model_int8.onnx'],
+  digest: MODEL.vectorsDigest,
   dimension: MODEL.dimension,
   maxTokens: MODEL.maxTokens,
   prefixVersion: 1,
@@ -96,6 +96,12 @@ export function createBuiltInEmbedder(options: { entry: string; modelFolder: str
       const vector = await call((functions) => functions.question(text))
       throwIfAborted(signal)
       return checkedUnitVector(vector, MODEL.dimension)
+    },
+    async compareTokens(question, passages, { signal } = {}) {
+      throwIfAborted(signal)
+      const compared = await call((functions) => functions.compare(question, [...passages]))
+      throwIfAborted(signal)
+      return compared
     },
     countTokens: (texts) => call((functions) => functions.tokens([...texts])),
     async close() {

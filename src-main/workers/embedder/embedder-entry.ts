@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, workerData } from 'node:worker_threads'
 import { MODEL, openSession } from '../../adapters/embedder/model.ts'
 import type { Session } from '../../adapters/embedder/model.ts'
+import { tokenCosines } from '../../adapters/embedder/token-cosines.ts'
 import { openTokenizer } from '../../adapters/embedder/tokenizer.ts'
 import type { ModelTokenizer } from '../../adapters/embedder/tokenizer.ts'
+import type { TokenComparison } from '../../domain/retrieval/late-interaction.ts'
 import { createEmbedderThreads } from './threads.ts'
 import type { EmbedderThreadFunctions } from './threads.ts'
 import { serve } from '../serve.ts'
@@ -17,6 +19,8 @@ export type EmbedderFunctions = {
   question(text: string): Promise<Float32Array>
   /** Vectors concatenated in one array. */
   passages(texts: string[]): Promise<{ vectors: Float32Array; truncated: number }>
+  /** Token by token: the question's tokens on its own session, the passages' on the threads. */
+  compare(question: string, passages: string[]): Promise<TokenComparison>
   tokens(texts: string[]): Promise<number[]>
 }
 
@@ -81,6 +85,16 @@ function embedderFunctions(folder: string): EmbedderFunctions {
       await Promise.all(groups)
       return { vectors, truncated }
     },
+    async compare(question, passages) {
+      const { session, tokenizer } = await open()
+      const asked = tokenizer.encodeWords(question)
+      const vectors = await session.runTokens(asked.ids)
+      const compared = passages.map(async (text) => {
+        const { ids, ranges } = tokenizer.encodeWords(text)
+        return { ranges, cosines: await threads.compare(vectors, ids) }
+      })
+      return { ranges: asked.ranges, passages: await Promise.all(compared) }
+    },
     async tokens(texts) {
       const { tokenizer } = await open()
       const counts: number[] = []
@@ -97,9 +111,14 @@ function threadFunctions(folder: string): EmbedderThreadFunctions {
   let opening: Promise<Session> | null = null
   // Threads have their own priority only on Linux; elsewhere the whole process would be demoted, questions included.
   if (process.platform === 'linux') setPriority(0, PASSAGE_NICENESS)
+  const open = (): Promise<Session> => (opening ??= openSession(folder))
   return {
+    async compare(question, ids) {
+      const session = await open()
+      return tokenCosines(question, await session.runTokens(ids), MODEL.dimension)
+    },
     async embed(group) {
-      const session = await (opening ??= openSession(folder))
+      const session = await open()
       const vectors = new Float32Array(group.length * MODEL.dimension)
       for (const [i, ids] of group.entries()) vectors.set(await session.run(ids), i * MODEL.dimension)
       return vectors

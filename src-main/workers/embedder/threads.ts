@@ -1,20 +1,28 @@
 import { startThread } from '../client.ts'
 import type { Worker } from '../client.ts'
 
-/** Function of an embedder thread: token ids to concatenated vectors. */
-export type EmbedderThreadFunctions = { embed(group: Int32Array[]): Promise<Float32Array> }
+/** Functions of an embedder thread. */
+export type EmbedderThreadFunctions = {
+  /** Token ids to concatenated vectors. */
+  embed(group: Int32Array[]): Promise<Float32Array>
+  /** Cosines of a question's tokens (raw vectors) with those of a passage (token ids). */
+  compare(question: Float32Array, ids: Int32Array): Promise<Float32Array>
+}
 
 /** Groups per thread: one running and one waiting. */
 const GROUPS_IN_HAND = 2
 
-/** Pool of threads that embed groups of passages, started lazily. */
+/** Pool of threads that embed and compare passages, started lazily. */
 export type EmbedderThreads = {
   /** Vectors of the group, concatenated. */
   embed(group: Int32Array[]): Promise<Float32Array>
+  /** Token cosines of one passage, before all groups that wait. */
+  compare(question: Float32Array, ids: Int32Array): Promise<Float32Array>
 }
 
 type Slot = { worker: Worker<EmbedderThreadFunctions>; inHand: number }
-type Waiting = { group: Int32Array[]; resolve(vectors: Float32Array): void; reject(error: unknown): void }
+type Run = (functions: Slot['worker']['call']) => Promise<Float32Array>
+type Waiting = { run: Run; resolve(numbers: Float32Array): void; reject(error: unknown): void }
 
 /**
  * Embeds on `count` threads, started with the first group (70 MB each). The death of one ends the process (`onDeath`), which is restarted
@@ -23,6 +31,7 @@ type Waiting = { group: Int32Array[]; resolve(vectors: Float32Array): void; reje
 export function createEmbedderThreads(options: { entry: string; folder: string; count: number; onDeath: () => void }): EmbedderThreads {
   let slots: Slot[] = []
   const queue: Waiting[] = []
+  const urgent: Waiting[] = []
 
   function start(): void {
     slots = Array.from({ length: options.count }, () => {
@@ -37,18 +46,18 @@ export function createEmbedderThreads(options: { entry: string; folder: string; 
   }
 
   function pump(): void {
-    if (slots.length === 0 && queue.length > 0) start()
-    while (queue.length > 0) {
+    if (slots.length === 0 && queue.length + urgent.length > 0) start()
+    while (queue.length + urgent.length > 0) {
       const slot = slots.reduce((least, other) => (other.inHand < least.inHand ? other : least))
       if (slot.inHand >= GROUPS_IN_HAND) return
-      void run(slot, queue.shift()!)
+      void work(slot, (urgent.shift() ?? queue.shift())!)
     }
   }
 
-  async function run(slot: Slot, { group, resolve, reject }: Waiting): Promise<void> {
+  async function work(slot: Slot, { run, resolve, reject }: Waiting): Promise<void> {
     slot.inHand++
     try {
-      resolve(await slot.worker.call.embed(group))
+      resolve(await run(slot.worker.call))
     } catch (error) {
       reject(error)
     }
@@ -56,11 +65,14 @@ export function createEmbedderThreads(options: { entry: string; folder: string; 
     pump()
   }
 
+  const wait = (list: Waiting[], run: Run): Promise<Float32Array> =>
+    new Promise((resolve, reject) => {
+      list.push({ run, resolve, reject })
+      pump()
+    })
+
   return {
-    embed: (group) =>
-      new Promise((resolve, reject) => {
-        queue.push({ group, resolve, reject })
-        pump()
-      }),
+    embed: (group) => wait(queue, (functions) => functions.embed(group)),
+    compare: (question, ids) => wait(urgent, (functions) => functions.compare(question, ids)),
   }
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBuiltInEmbedder } from '../../../src-main/workers/embedder/built-in-embedder.ts'
 import { MODEL, openSession } from '../../../src-main/adapters/embedder/model.ts'
+import { openTokenizer } from '../../../src-main/adapters/embedder/tokenizer.ts'
 import type { Embedder } from '../../../src-main/ports/models.ts'
 import { ENTRIES } from '../../support/app.ts'
 
@@ -66,7 +67,7 @@ describe('the built-in embedder', () => {
       provider: 'built-in',
       dimension: 384,
       maxTokens: 256,
-      digest: MODEL.files['model_int8.onnx'],
+      digest: MODEL.vectorsDigest,
       languages: ['en'],
     })
   })
@@ -101,6 +102,51 @@ describe('the built-in embedder', () => {
     expect(vectors.every((vector) => Math.abs(cosine(vector, vector) - 1) < 1e-6 && vector.every(Number.isFinite))).toBe(true)
     expect(truncated).toBe(1)
     expect((await embedder.embedPassages([])).vectors).toEqual([])
+  })
+
+  it('compares the tokens of a question with those of passages, word by word', async () => {
+    const question = 'Who paid the bill?'
+    const passages = ['The bill was paid by Ana.', 'Überall schneit es.', '']
+    const compared = await embedder.compareTokens!(question, passages)
+    const wordsOf = (text: string, ranges: Int32Array): string[] =>
+      Array.from({ length: ranges.length / 2 }, (_, i) => text.slice(ranges[2 * i], ranges[2 * i + 1]))
+    expect(wordsOf(question, compared.ranges)).toEqual(['Who', 'paid', 'the', 'bill', '?'])
+    expect(wordsOf(passages[0]!, compared.passages[0]!.ranges)).toEqual(['The', 'bill', 'was', 'paid', 'by', 'Ana', '.'])
+    // Both German words are of several pieces, each with the range of its word.
+    expect(new Set(wordsOf(passages[1]!, compared.passages[1]!.ranges))).toEqual(new Set(['Überall', 'schneit', 'es', '.']))
+    expect(compared.passages.map(({ cosines }) => cosines.length)).toEqual(
+      passages.map((_, i) => 5 * (compared.passages[i]!.ranges.length / 2)),
+    )
+    expect(compared.passages.flatMap(({ cosines }) => [...cosines]).every((value) => Math.abs(value) <= 1.0001)).toBe(true)
+    // "bill" is nearest to "bill", "paid" to "paid".
+    const row = (i: number): number[] => [...compared.passages[0]!.cosines.subarray(7 * i, 7 * i + 7)]
+    expect([row(3).indexOf(Math.max(...row(3))), row(1).indexOf(Math.max(...row(1)))]).toEqual([1, 3])
+    expect(await embedder.compareTokens!(question, [])).toMatchObject({ passages: [] })
+  })
+
+  it('compares a question with itself at cosine 1, and with a long text as far as it reads', async () => {
+    const { passages, ranges } = await embedder.compareTokens!(sentence(7), [sentence(7), 'heating '.repeat(1000)])
+    const count = ranges.length / 2
+    for (let i = 0; i < count; i++) expect(passages[0]!.cosines[i * count + i]).toBeCloseTo(1, 4)
+    expect(passages[1]!.ranges).toHaveLength(2 * 254)
+  })
+
+  it('splits every text into the tokens of the whole tokenizer', async () => {
+    const tokenizer = await openTokenizer(modelFolder)
+    const texts = [
+      'Déjà-vu: “naïve” café, 12.5 % – ok?',
+      'नमस्ते दुनिया, कैसे हो',
+      '今天下午三点开会讨论预算。ひらがな カタカナ 々',
+      'Привет, мир! ‏مرحبا بالعالم',
+      'a_b@c.org C++ <tag> [x] `y` ~z \u00a0end\tof\nlines 😀 x'.repeat(3),
+      'supercalifragilistic '.repeat(100),
+      '',
+    ]
+    for (const text of texts) {
+      const { ids, ranges } = tokenizer.encodeWords(text)
+      expect(ids).toEqual(tokenizer.encode(text).ids)
+      expect(ranges).toHaveLength(2 * (ids.length - 2))
+    }
   })
 
   it('embeds a question before passages that were queued earlier', async () => {

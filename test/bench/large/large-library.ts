@@ -71,7 +71,7 @@ function writeLibrary(o: Target): void {
   const indexId = database.ensureIndex({
     provider: 'built-in',
     model: MODEL.name,
-    digest: MODEL.files['model_int8.onnx'],
+    digest: MODEL.vectorsDigest,
     dimension: MODEL.dimension,
     prefixVersion: 1,
   })

@@ -31,7 +31,7 @@ export function openNaive(library: BenchLibrary): Naive {
     vectors,
     question: (queries) => {
       const fused = queries.map(({ text, vector }) =>
-        fuse({ keyword: words(connection, text), vector: toHits(vectors(vector, 100)) }, 'rrf', 1),
+        fuse({ keyword: words(connection, text), vector: toHits(vectors(vector, 100)) }, 'rrf', { reliability: 1, lexical: 1 }),
       )
       return combineQueries(fused).flatMap(({ chunkId }) => connection.all('SELECT text FROM chunks WHERE id = ?', chunkId)).length
     },

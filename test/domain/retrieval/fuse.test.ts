@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { combineQueries, fuse, peakedness, scaleScores, vectorWeightOf } from '../../../src-main/domain/retrieval/fuse.ts'
+import { combineQueries, coverageWeight, fuse, peakedness, scaleScores, vectorWeightOf } from '../../../src-main/domain/retrieval/fuse.ts'
 import type { FusionMethod, ListHit } from '../../../src-main/domain/retrieval/types.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 
@@ -18,10 +18,12 @@ const ranked = (most: number) =>
       maxLength: most,
     })
     .map((entries) => list(entries.toSorted((a, b) => b[1] - a[1] || a[0] - b[0])))
+/** An embedder of that reliability, words at full weight. */
+const weighing = (t: number) => ({ reliability: t, lexical: 1 })
 const reliability = fc.double({ min: 0, max: 1, noNaN: true })
 
 /** The fusion formula of src-main/DESIGN.md, Retrieval, written a second time as a naive oracle. */
-function oracle(keyword: ListHit[], vector: ListHit[], t: number): Map<number, number> {
+function oracle(keyword: ListHit[], vector: ListHit[], t: number, l: number): Map<number, number> {
   const scale = (hits: ListHit[], isKeyword: boolean): number[] => {
     const scores = hits.map(({ score }) => score)
     const high = Math.max(...scores)
@@ -34,8 +36,8 @@ function oracle(keyword: ListHit[], vector: ListHit[], t: number): Map<number, n
     for (let rank = 2; rank <= 20; rank++) sum += scaled[rank - 1] ?? 0
     return 1 - sum / 19
   }
-  const bottom = p(k) + t * p(v)
-  const w = keyword.length === 0 ? 1 : vector.length === 0 ? 0 : bottom === 0 ? t / (1 + t) : (t * p(v)) / bottom
+  const bottom = l * p(k) + t * p(v)
+  const w = keyword.length === 0 ? 1 : vector.length === 0 ? 0 : bottom === 0 ? (t === 0 ? 0 : t / (l + t)) : (t * p(v)) / bottom
   const all = new Map<number, number>()
   keyword.forEach((hit, i) => all.set(hit.chunkId, (1 - w) * (k[i] ?? 0)))
   vector.forEach((hit, i) => all.set(hit.chunkId, (all.get(hit.chunkId) ?? 0) + w * (v[i] ?? 0)))
@@ -96,9 +98,9 @@ describe('the peakedness of a ranked list', () => {
 describe('self-weighing fusion', () => {
   it('agrees with the formula, written a second time as a naive oracle', () => {
     fc.assert(
-      fc.property(ranked(120), ranked(120), reliability, (keyword, vector, t) => {
-        const expected = oracle(keyword, vector, t)
-        const { hits } = fuse({ keyword, vector }, 'self-weighing', t)
+      fc.property(ranked(120), ranked(120), reliability, reliability, (keyword, vector, t, lexical) => {
+        const expected = oracle(keyword, vector, t, lexical)
+        const { hits } = fuse({ keyword, vector }, 'self-weighing', { reliability: t, lexical })
         expect(hits).toHaveLength(expected.size)
         for (const hit of hits) expect(hit.score).toBeCloseTo(expected.get(hit.chunkId) ?? -1, 9)
       }),
@@ -107,12 +109,22 @@ describe('self-weighing fusion', () => {
 
   it('gives the list with the higher peakedness more weight, and lexical search alone when the embedder is unreliable', () => {
     const flat = Array.from({ length: 20 }, () => 1)
-    expect(vectorWeightOf([1], flat, 1)).toBe(0)
-    expect(vectorWeightOf(flat, [1], 1)).toBe(1)
-    expect(vectorWeightOf(flat, flat, 1)).toBe(0.5)
-    expect(vectorWeightOf(flat, flat, 0.5)).toBeCloseTo(1 / 3)
-    expect(vectorWeightOf([1], [1], 0)).toBe(0)
-    expect(vectorWeightOf(flat, [1], 0)).toBe(0)
+    expect(vectorWeightOf([1], flat, weighing(1))).toBe(0)
+    expect(vectorWeightOf(flat, [1], weighing(1))).toBe(1)
+    expect(vectorWeightOf(flat, flat, weighing(1))).toBe(0.5)
+    expect(vectorWeightOf(flat, flat, weighing(0.5))).toBeCloseTo(1 / 3)
+    expect(vectorWeightOf([1], [1], weighing(0))).toBe(0)
+    expect(vectorWeightOf(flat, [1], weighing(0))).toBe(0)
+  })
+
+  it('lets the words decide less the fewer of them one passage has, as far as the embedder is reliable', () => {
+    expect([coverageWeight(1, 1), coverageWeight(0.5, 1), coverageWeight(0.25, 0.5), coverageWeight(0, 0.2)]).toEqual(
+      [1, 0.5, Math.SQRT1_2, 0].map((value) => expect.closeTo(value)),
+    )
+    expect([0, 0.3, 1].map((coverage) => coverageWeight(coverage, 0))).toEqual([1, 1, 1])
+    const flat = Array.from({ length: 5 }, () => 1)
+    expect(vectorWeightOf(flat, flat, { reliability: 1, lexical: 0.5 })).toBeCloseTo(2 / 3)
+    expect(vectorWeightOf([1], flat, { reliability: 0.7, lexical: 0 })).toBe(1)
   })
 
   it('returns one list unchanged when the other is missing or empty', () => {
@@ -123,12 +135,12 @@ describe('self-weighing fusion', () => {
     ])
     for (const method of METHODS) {
       for (const other of [null, []]) {
-        expect(fuse({ keyword: only, vector: other }, method, 1).hits.map(({ chunkId }) => chunkId)).toEqual([4, 2, 7])
-        expect(fuse({ keyword: other, vector: only }, method, 0.3).hits.map(({ chunkId }) => chunkId)).toEqual([4, 2, 7])
+        expect(fuse({ keyword: only, vector: other }, method, weighing(1)).hits.map(({ chunkId }) => chunkId)).toEqual([4, 2, 7])
+        expect(fuse({ keyword: other, vector: only }, method, weighing(0.3)).hits.map(({ chunkId }) => chunkId)).toEqual([4, 2, 7])
       }
     }
-    expect(fuse({ keyword: null, vector: only }, 'self-weighing', 0).vectorWeight).toBe(1)
-    expect(fuse({ keyword: null, vector: null }, 'self-weighing', 1).hits).toEqual([])
+    expect(fuse({ keyword: null, vector: only }, 'self-weighing', weighing(0)).vectorWeight).toBe(1)
+    expect(fuse({ keyword: null, vector: null }, 'self-weighing', weighing(1)).hits).toEqual([])
   })
 })
 
@@ -136,7 +148,7 @@ describe('every fusion method', () => {
   it('keeps all hits once, best first, ties by id, scores in 0 to 1, original ranks', () => {
     fc.assert(
       fc.property(ranked(100), ranked(100), reliability, fc.constantFrom(...METHODS), (keyword, vector, t, method) => {
-        const { hits, vectorWeight } = fuse({ keyword, vector }, method, t)
+        const { hits, vectorWeight } = fuse({ keyword, vector }, method, weighing(t))
         expect(vectorWeight).toBeGreaterThanOrEqual(0)
         expect(vectorWeight).toBeLessThanOrEqual(1)
         expect(new Set(hits.map(({ chunkId }) => chunkId))).toEqual(new Set([...keyword, ...vector].map(({ chunkId }) => chunkId)))
@@ -165,14 +177,14 @@ describe('every fusion method', () => {
       ]),
     }
     const scores = (method: FusionMethod) =>
-      Object.fromEntries(fuse(lists, method, 1).hits.map(({ chunkId, score }) => [chunkId, score / 61]))
+      Object.fromEntries(fuse(lists, method, weighing(1)).hits.map(({ chunkId, score }) => [chunkId, score / 61]))
     expect(scores('rrf')[1]).toBeCloseTo(0.4 / 61 + 0.6 / 62)
     expect(scores('rrf')[3]).toBeCloseTo(0.6 / 61)
     expect(scores('equal-rrf')[1]).toBeCloseTo(0.5 / 61 + 0.5 / 62)
   })
 
   it('blends 0.7 of the vector scores under the method alpha', () => {
-    expect(fuse({ keyword: list([[1, 9]]), vector: list([[2, 0.9]]) }, 'alpha', 0).hits).toMatchObject([
+    expect(fuse({ keyword: list([[1, 9]]), vector: list([[2, 0.9]]) }, 'alpha', weighing(0)).hits).toMatchObject([
       { chunkId: 2, score: 0.7 },
       { chunkId: 1 },
     ])
@@ -195,7 +207,7 @@ describe('the combination of expanded queries', () => {
   })
 
   it('is independent of the order of the expanded queries, and returns at most 100 hits', () => {
-    const query = ranked(100).map((hits) => fuse({ keyword: hits, vector: null }, 'self-weighing', 1))
+    const query = ranked(100).map((hits) => fuse({ keyword: hits, vector: null }, 'self-weighing', weighing(1)))
     fc.assert(
       fc.property(query, query, query, (original, one, two) => {
         const [here, there] = [combineQueries([original, one, two]), combineQueries([original, two, one])]

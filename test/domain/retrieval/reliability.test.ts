@@ -105,6 +105,12 @@ describe('embedder reliability', () => {
     expect(reliabilityOf(row({ mrr: 0.475 }), false)).toBeCloseTo(0.25)
   })
 
+  it('of an undeclared language shrinks with the margin between own and other passages, of a declared one does not', () => {
+    const margins = [-0.02, 0, 0.01, 0.05, 0.1, 0.27].map((margin) => row({ mrr: 0.9, ownMedian: 0.6 + margin, otherMedian: 0.6 }))
+    expect(margins.map((one) => reliabilityOf(one, false))).toEqual([0, 0, 0.05, 0.25, 0.5, 0.5].map((value) => expect.closeTo(value)))
+    expect(margins.map((one) => reliabilityOf(one, true))).toEqual(margins.map(() => 1))
+  })
+
   it('is 1 or 0.5 without a sample of 50 passages', () => {
     expect([reliabilityOf(undefined, true), reliabilityOf(undefined, false), reliabilityOf(row({ mrr: 0, sample: 49 }), true)]).toEqual([
       1, 0.5, 1,

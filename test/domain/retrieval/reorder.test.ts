@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { authoritativeFirst, decay, rerank, rerankByFormula, tagBoost } from '../../../src-main/domain/retrieval/reorder.ts'
 import type { ScoredPassage } from '../../../src-main/domain/retrieval/reorder.ts'
-import { bestSentence } from '../../../src-main/domain/retrieval/sentences.ts'
 import type { PassageFacts } from '../../../src-main/domain/retrieval/types.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 
@@ -110,11 +109,5 @@ describe('reranking', () => {
       top: 10,
     })
     expect(first?.score).toBeCloseTo(0.7 * 0.5 + 0.2 + 0.1 * 0.5)
-  })
-  it('uses the best sentence of each passage by sentences, and ignores vectors of another length', () => {
-    const [x, y] = [Float32Array.of(1, 0), Float32Array.of(0, 1)]
-    expect([bestSentence([y, x], x), bestSentence([y], x), bestSentence([Float32Array.of(1)], x), bestSentence([], x)]).toEqual([
-      1, 0, -1, -1,
-    ])
   })
 })

@@ -8,7 +8,7 @@ import { RERANK_SCHEMA, REWRITE_SCHEMA } from '../../../src-main/domain/retrieva
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
-import { createTestDatabase, embedDocument, storeDocument, vectorOf } from '../../support/database/database.ts'
+import { createTestDatabase, embedDocument, storeDocument } from '../../support/database/database.ts'
 import type { TestDatabase } from '../../support/database/database.ts'
 import { testEmbedder } from '../../support/models/test-embedder.ts'
 
@@ -80,10 +80,7 @@ describe('a thorough search with a chat model', () => {
     for (const nonsense of [null, 'text', { queries: 7, scores: [] }]) {
       const { output, trace } = await open(() => nonsense).retrieve.search(thorough('Which roof leaks?'))
       expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(fast)
-      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatchObject({
-        messageKey: 'trace.rerank.noScores',
-        values: { instead: text('trace.rerank.noVectors') },
-      })
+      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toEqual(text('trace.rerank.noScores'))
     }
   })
 
@@ -95,46 +92,13 @@ describe('a thorough search with a chat model', () => {
 })
 
 describe('a thorough search without a chat model', () => {
-  const withoutModel = { settings: { 'models.chat': '' } }
-  /** An embedder that returns the vector of one sentence for every question. */
-  const knowing = (sentence: string): Embedder => ({ ...testEmbedder(), embedQuestion: async () => vectorOf(sentence) })
-
-  it('ranks the passage with the nearest sentence higher, and embeds the sentences of each passage once', async () => {
-    let read = 0
-    const embedder: Embedder = {
-      ...knowing('nobody saw it.'),
-      embedPassages: async (texts) => {
-        read += texts.length
-        return { vectors: texts.map((text) => vectorOf(text)), truncated: 0 }
-      },
-    }
-    const { retrieve, asked } = open(() => null, { ...withoutModel, embedder })
+  it('returns the hits of the fast search, and traces that reranking is off', async () => {
+    const { retrieve, asked } = open(() => null, { settings: { 'models.chat': '' }, embedder: testEmbedder() })
     const { output, trace } = await retrieve.search(thorough('red roof?'))
-    expect(asked).toEqual([])
-    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatchObject({
-      messageKey: 'trace.rerank.sentences',
-      values: { sentences: expect.any(Number) },
-    })
     const { output: fast } = await retrieve.search({ ...thorough('red roof?'), depth: 'fast' })
-    const place = (hits: typeof output.hits) => hits.findIndex(({ text }) => text.includes('nobody saw it'))
-    expect(place(output.hits)).toBeLessThanOrEqual(place(fast.hits))
-    expect(read).toBeGreaterThan(0)
-    const once = read
-    await retrieve.search(thorough('red roof?'))
-    expect(read).toBe(once)
-  })
-
-  it('keeps the order of the fast search without vectors and when the embedder fails', async () => {
-    const fails: Embedder = { ...testEmbedder(), embedPassages: async () => Promise.reject(new Error('gone')) }
-    for (const embedder of [null, fails]) {
-      const { retrieve } = open(() => null, { ...withoutModel, embedder })
-      const { output, trace } = await retrieve.search(thorough('red roof?'))
-      const { output: fast } = await retrieve.search({ ...thorough('red roof?'), depth: 'fast' })
-      expect(output.hits).toEqual(fast.hits)
-      expect(trace.find(({ stage }) => stage === 'rerank')?.note).toMatchObject({
-        messageKey: embedder === null ? 'trace.rerank.noVectors' : 'trace.rerank.embedderFailed',
-      })
-    }
+    expect(asked).toEqual([])
+    expect(output.hits).toEqual(fast.hits)
+    expect(trace.find(({ stage }) => stage === 'rerank')?.note).toEqual(text('trace.off'))
   })
 })
 

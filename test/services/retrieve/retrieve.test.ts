@@ -95,6 +95,7 @@ describe('a search without an embedder', () => {
       'keyword',
       'vector',
       'fuse',
+      'late interaction',
       'facts',
       'decay',
       'tags',

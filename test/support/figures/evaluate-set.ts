@@ -6,7 +6,7 @@ import type { RunInput } from '../../../src-main/services/evaluate/types.ts'
 import { startTestApp, temporaryFolder } from '../app.ts'
 import type { TestApp } from '../app.ts'
 
-const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../../../shared/material', import.meta.url))
+const material = process.env['ECHOMIND_MATERIAL'] ?? fileURLToPath(new URL('../../../../shared/material', import.meta.url))
 
 /** The folder of the test collections; null if there is none. */
 export const SETS = existsSync(join(material, 'retrieval')) ? join(material, 'retrieval') : null
