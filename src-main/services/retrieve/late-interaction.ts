@@ -4,24 +4,10 @@ import type { FusedHit } from '../../domain/retrieval/fuse.ts'
 import { addMaxSims, matchTokens, maxSimWeight, tokenWeights } from '../../domain/retrieval/late-interaction.ts'
 import type { TokenCosines, TokenMatch } from '../../domain/retrieval/late-interaction.ts'
 import type { Frequencies } from '../../domain/retrieval/relevance.ts'
-import type { Passage } from '../../domain/retrieval/types.ts'
 import type { Embedder } from '../../ports/models.ts'
 import { reasonOf } from './measure-reliability.ts'
 import type { Stages } from './stages.ts'
-import type { RetrieveOptions } from './types.ts'
-
-/** Text of a passage as its vector was made: the context line in front. */
-type EmbeddedText = Pick<Passage, 'chunkId' | 'context' | 'text'>
-
-/** Token matches of a question, for ranking, quoting and answerability. Texts are compared once. */
-export type TokenEvidence = {
-  /** Late interaction with a passage; null: not compared. */
-  passage(chunkId: number): TokenMatch | null
-  /** Late interaction with the characters [from, to) of a passage's text; null: not compared. */
-  range(chunkId: number, from: number, to: number): TokenMatch | null
-  /** Compares further passages. Throws the embedder's errors. */
-  compare(passages: readonly EmbeddedText[], signal?: AbortSignal): Promise<void>
-}
+import type { RetrieveOptions, TokenEvidence } from './types.ts'
 
 export type LateInput = {
   question: string

@@ -3,9 +3,9 @@ import type { SearchOutput, Stage } from '../../../src-preload/contract/shapes/a
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { LanguageReliability } from '../../../src-preload/contract/shapes/library.ts'
 import type { ActiveIndex } from '../../adapters/sqlite/vectors/indexes.ts'
+import type { TokenMatch } from '../../domain/retrieval/late-interaction.ts'
 import type { FusedHit } from '../../domain/retrieval/fuse.ts'
 import type { Passage, SearchFilter, ReliabilityRow } from '../../domain/retrieval/types.ts'
-import type { TokenEvidence } from './late-interaction.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { Embedder } from '../../ports/models.ts'
 
@@ -50,6 +50,19 @@ export type RetrieveInput = {
 }
 
 export type Trace = Stage[]
+
+/** Text of a passage as its vector was made: the context line in front. */
+type EmbeddedText = Pick<Passage, 'chunkId' | 'context' | 'text'>
+
+/** Token matches of a question, for ranking, quoting and answerability. Texts are compared once. */
+export type TokenEvidence = {
+  /** Late interaction with a passage; null: not compared. */
+  passage(chunkId: number): TokenMatch | null
+  /** Late interaction with the characters [from, to) of a passage's text; null: not compared. */
+  range(chunkId: number, from: number, to: number): TokenMatch | null
+  /** Compares further passages. Throws the embedder's errors. */
+  compare(passages: readonly EmbeddedText[], signal?: AbortSignal): Promise<void>
+}
 
 /** Result of retrieval, with everything the answer needs. */
 export type Retrieved = {
