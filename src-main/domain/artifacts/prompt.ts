@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import type { ArtifactSection } from './sections.ts'
 import { forPrompt } from '../text/prompt-safe.ts'
 import { renderSource, type PromptMessage } from '../answering/prompt/prompt.ts'
@@ -20,7 +21,7 @@ type Task = { kind: string; section: ArtifactSection; language: string | undefin
 /** The task of one section. `kind`: type of the artifact, such as "Workflow". */
 export function sectionTask({ section, kind, language }: Task): string {
   const inLanguage = language === undefined ? 'in the language of the sources' : `in ${language}`
-  return `Write the section “${section.name}” of a ${kind} from the sources above alone, with [n] after each claim, ${inLanguage}. When they hold nothing for it, write only: Nothing found.\n\nQuestion: ${section.asks.charAt(0).toUpperCase()}${section.asks.slice(1)}?`
+  return `Write the section “${say(section.name)}” of a ${kind} from the sources above alone, with [n] after each claim, ${inLanguage}. When they hold nothing for it, write only: Nothing found.\n\nQuestion: ${section.asks.charAt(0).toUpperCase()}${section.asks.slice(1)}?`
 }
 
 /** Messages for writing one section. */
@@ -30,7 +31,7 @@ export function sectionMessages(facts: Facts & Task): PromptMessage[] {
 
 /** Messages that ask which sources of a part belong to which section. */
 export function sectionSourcesMessages(facts: Facts & { kind: string; sections: readonly ArtifactSection[] }): PromptMessage[] {
-  const headings = facts.sections.map(({ name, asks }) => `## ${name}\n(${asks})`).join('\n')
+  const headings = facts.sections.map(({ name, asks }) => `## ${say(name)}\n(${asks})`).join('\n')
   return messages(facts, `Note for a ${facts.kind} what the sources above hold under each of these headings:\n${headings}`)
 }
 

@@ -1,3 +1,5 @@
+import { say } from '../../../src-preload/texts/say.ts'
+import { text, type Message } from '../../../src-preload/texts/text.ts'
 import type { ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { LANGUAGES } from '../text/languages/all.ts'
 import type { SectionName } from '../text/languages/language.ts'
@@ -7,23 +9,20 @@ import type { SectionName } from '../text/languages/language.ts'
  * to search. `isCentral`: the section is about the main subject.
  */
 export type ArtifactSection = {
-  name: string
+  name: Message
   asks: string
   words: Readonly<Record<string, string>>
   signals: readonly string[]
   isCentral?: true
 }
 
-/** Text of a section without findings. */
-export const NOTHING_FOUND = 'Nothing found in these documents.'
-
 const RISKS: ArtifactSection = {
-  name: 'Risks',
+  name: text('artifactTexts.names.risks'),
   asks: 'what could go wrong, with what is said to be done about it',
   ...wordsOf('risks'),
 }
 
-const overview = (name: string, asks: string): ArtifactSection => ({
+const overview = (name: Message, asks: string): ArtifactSection => ({
   name,
   asks,
   isCentral: true,
@@ -31,115 +30,115 @@ const overview = (name: string, asks: string): ArtifactSection => ({
 })
 
 /** Artifact types with title and ordered sections. */
-export const ARTIFACTS: Readonly<Record<ArtifactType, { title: string; sections: readonly ArtifactSection[] }>> = {
+export const ARTIFACTS: Readonly<Record<ArtifactType, { title: Message; sections: readonly ArtifactSection[] }>> = {
   blueprint: {
-    title: 'Blueprint',
+    title: text('artifacts.types.blueprint'),
     sections: [
-      overview('Overview', 'what this is about, in a few sentences'),
+      overview(text('artifactTexts.names.overview'), 'what this is about, in a few sentences'),
       {
-        name: 'Goals',
+        name: text('artifactTexts.names.goals'),
         asks: 'what is to be reached, for whom and by when',
         ...wordsOf('goals'),
       },
       {
-        name: 'Architecture',
+        name: text('artifactTexts.names.architecture'),
         asks: 'the parts, how they work together, and what they are made with',
         ...wordsOf('architecture'),
       },
       {
-        name: 'Features',
+        name: text('artifactTexts.names.features'),
         asks: 'what it can do or offers',
         ...wordsOf('features'),
       },
       RISKS,
       {
-        name: 'Next Steps',
+        name: text('artifactTexts.names.nextSteps'),
         asks: 'what is to be done next, by whom and by when',
         ...wordsOf('nextSteps'),
       },
     ],
   },
   pdr: {
-    title: 'Product Design Review',
+    title: text('artifacts.types.pdr'),
     sections: [
       {
-        name: 'Problem',
+        name: text('artifactTexts.names.problem'),
         asks: 'the problem that is to be solved, and why it matters',
         ...wordsOf('problem'),
       },
       {
-        name: 'Users',
+        name: text('artifactTexts.names.users'),
         asks: 'who uses it or is concerned, and what they need',
         ...wordsOf('users'),
       },
       {
-        name: 'Requirements',
+        name: text('artifactTexts.names.requirements'),
         asks: 'what it must do or be',
         ...wordsOf('requirements'),
       },
       {
-        name: 'Constraints',
+        name: text('artifactTexts.names.constraints'),
         asks: 'limits in money, time, law, technology',
         ...wordsOf('constraints'),
       },
       {
-        name: 'Open Questions',
+        name: text('artifactTexts.names.openQuestions'),
         asks: 'what is not decided or not known yet',
         ...wordsOf('openQuestions'),
       },
       {
-        name: 'Acceptance',
+        name: text('artifactTexts.names.acceptance'),
         asks: 'how one will see that it is done and good',
         ...wordsOf('acceptance'),
       },
     ],
   },
   workflow: {
-    title: 'Workflow',
+    title: text('artifacts.types.workflow'),
     sections: [
       {
-        name: 'Trigger',
+        name: text('artifactTexts.names.trigger'),
         asks: 'what starts it',
         ...wordsOf('trigger'),
       },
       {
-        name: 'Roles',
+        name: text('artifactTexts.names.roles'),
         asks: 'who does or decides what',
         ...wordsOf('roles'),
       },
       {
-        name: 'Steps',
+        name: text('artifactTexts.names.steps'),
         asks: 'what is done, in its order, as a numbered list',
         ...wordsOf('steps'),
       },
       {
-        name: 'Exceptions',
+        name: text('artifactTexts.names.exceptions'),
         asks: 'what is done when it goes otherwise',
         ...wordsOf('exceptions'),
       },
       {
-        name: 'Outputs',
+        name: text('artifactTexts.names.outputs'),
         asks: 'what comes of it, and who gets it',
         ...wordsOf('outputs'),
       },
     ],
   },
   'build-plan': {
-    title: 'Build Plan',
+    title: text('artifacts.types.build-plan'),
     sections: [
-      overview('Scope', 'what is to be built, and what is not'),
+      overview(text('artifactTexts.names.scope'), 'what is to be built, and what is not'),
       {
-        name: 'Milestones',
+        name: text('artifactTexts.names.milestones'),
         asks: 'what is to be ready by when',
         ...wordsOf('milestones'),
       },
       {
-        name: 'Tasks',
+        name: text('artifactTexts.names.tasks'),
         asks: 'what is to be done, and by whom',
         ...wordsOf('tasks'),
       },
       {
-        name: 'Dependencies',
+        name: text('artifactTexts.names.dependencies'),
         asks: 'what has to be there or done before',
         ...wordsOf('dependencies'),
       },
@@ -151,7 +150,7 @@ export const ARTIFACTS: Readonly<Record<ArtifactType, { title: string; sections:
 /** Search words of a section in each known language, else in English. */
 export function sectionQuery(section: ArtifactSection, languages: readonly string[]): string {
   const known = [...new Set(languages)].flatMap((language) => section.words[language] ?? [])
-  return (known.length > 0 ? known : [section.words['en'] ?? section.name]).join(' ')
+  return (known.length > 0 ? known : [section.words['en'] ?? say(section.name)]).join(' ')
 }
 
 function wordsOf(name: SectionName): Pick<ArtifactSection, 'words' | 'signals'> {

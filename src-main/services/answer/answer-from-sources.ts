@@ -1,3 +1,4 @@
+import { t } from '../../../src-preload/texts/say.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, fromErrorShape, toErrorShape } from '../../../src-preload/contract/errors.ts'
@@ -169,7 +170,7 @@ async function compressed(context: AnswerContext, prompt: SourcePrompt): Promise
 }
 
 function nothingFound({ considered, total }: { considered: number; total: number }): string {
-  if (total === 0) return 'There are no documents yet. Add some, then ask again.'
-  if (considered === 0) return 'No document passes these filters. Choose another collection, or a wider time window.'
-  return 'Your documents do not seem to hold the answer. Add documents, or ask in other words.'
+  if (total === 0) return t('answers.noDocuments')
+  if (considered === 0) return t('answers.filtered')
+  return t('answers.nothing')
 }

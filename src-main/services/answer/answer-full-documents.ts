@@ -1,5 +1,7 @@
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
-import { toErrorShape } from '../../../src-preload/contract/errors.ts'
+import { t } from '../../../src-preload/texts/say.ts'
+import { text as message, type Text } from '../../../src-preload/texts/text.ts'
+import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import { centralSentences, sectionsByHeading, sentencesWith } from '../../domain/answering/extract/central.ts'
 import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
@@ -46,10 +48,7 @@ export async function answerFullDocuments(
   try {
     const written = await readFullDocuments(context, retrieved, await passagesOf(context, ids), isSpecific)
     if (written?.refused && isSpecific) return { ...written, nearest: searched.output.nearest }
-    return (
-      written ??
-      (await quoted({ code: 'model-bad-answer', message: 'The model answered with nothing.', next: 'Try again, or choose another model.' }))
-    )
+    return written ?? (await quoted(noticeOf(toErrorShape(new AppError('model-bad-answer', { variant: 'empty' })))))
   } catch (error) {
     if (signal.aborted) throw error
     return quoted(noticeOf(toErrorShape(error)))
@@ -91,13 +90,12 @@ async function central(
   if (isList && sentences.length === 0) return null
   const sources: Quoted['sources'] = []
   const quotes = sentences.map((sentence) => toClaim(sentence, sources))
+  const read: Text = passages.length < total ? message('answers.readOnly', { read: passages.length, total }) : message('answers.otherWords')
+  const count = quotes.length
   const head = isList
-    ? `Sentences that name “${topic}”, in the documents’ own words (${counted(quotes.length, 'sentence')}; ${passages.length < total ? `only ${passages.length} of ${total} passages were looked through` : 'others may say it in other words'}):`
-    : `The main points, in the documents’ own words (${counted(quotes.length, 'sentence')} of ${counted(sections.length, 'part')}; the rest is left out):`
-  const { text, claims } =
-    quotes.length === 0
-      ? { text: 'These documents hold no sentence that could be quoted.', claims: [] }
-      : quotedText([head], quotes, '\n', '- ')
+    ? t('answers.naming', { count, topic, rest: read })
+    : t('answers.mainPoints', { count, parts: message('answers.parts', { count: sections.length }) })
+  const { text, claims } = quotes.length === 0 ? { text: t('answers.nothingToQuote'), claims: [] } : quotedText([head], quotes, '\n', '- ')
   sink.sources(sources, retrieved.output)
   sink.text(text)
   const refused = claims.length === 0
@@ -115,8 +113,4 @@ async function central(
     confidence,
     firstTokenMs: since(startedAt, performance.now()),
   }
-}
-
-function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`
 }

@@ -21,9 +21,6 @@ import { countAll, readingOf, summariseParts, type Counted, type PartLimits } fr
 import type { AnswerContext, Written } from './types.ts'
 import { ending, since, tokensOf, write } from './write.ts'
 
-/** Replaces the partial summaries if no part has anything on the question. */
-const NOTHING_FOUND = 'No part of the documents holds anything about this.'
-
 /** Prompt of the answer: the passages if all fit, else partial summaries. */
 type FullDocumentPrompt = {
   messages: PromptMessage[]
@@ -138,7 +135,7 @@ async function fullDocumentPrompt(
   )
   const notes = fitPartialSummaries(lines, reading.budget, reading.countTokens)
   return {
-    messages: partialSummaryMessages({ ...frame, notes: notes.text || NOTHING_FOUND }),
+    messages: partialSummaryMessages({ ...frame, notes: notes.text }),
     blocks: cited,
     isOne: false,
     read,

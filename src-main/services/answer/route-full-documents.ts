@@ -1,3 +1,5 @@
+import { say } from '../../../src-preload/texts/say.ts'
+import { text as message } from '../../../src-preload/texts/text.ts'
 import { forDisplay } from '../../domain/text/visible-text.ts'
 import type { AnswerContext, Clarify } from './types.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
@@ -46,9 +48,10 @@ function chosenFullDocuments(documents: readonly DocumentName[], filter: SearchF
 
 /** Asks which document is meant, and says how to name one. */
 export function askWhich({ sink, startedAt }: AnswerContext, documents: readonly { title: string }[]): Clarify {
-  const titles = documents.slice(0, MOST_TITLES).map(({ title }) => `“${forDisplay(title)}”`)
-  const listed = documents.length <= MOST_TITLES ? ` There are ${titles.join(', ')}.` : ''
-  const text = `Which document do you mean? Name one, as in “Summarise ${titles[0]?.slice(1, -1)}”, or choose some: with # in the window, with --document on the command line.${listed}`
+  const titles = documents.map(({ title }) => forDisplay(title))
+  const which = message('answers.which', { title: titles[0] ?? '' })
+  const listed = titles.map((word) => message('advice.quoted', { word }))
+  const text = say(titles.length > MOST_TITLES ? which : message('answers.whichOf', { which, titles: listed }))
   sink.text(text)
   return { kind: 'clarify', text, notice: null, firstTokenMs: Math.round(performance.now() - startedAt) }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Artifact, ArtifactInput, ArtifactSummary, RunningArtifact } from '../../../src-preload/contract/shapes/artifacts.ts'
@@ -130,7 +131,7 @@ async function prepare(tools: ArtifactTools, input: ArtifactInput, mine: Running
     title:
       input.title ??
       titleOf(
-        title,
+        say(title),
         filters.collections,
         documents.map((document) => document.title),
       ),

@@ -1,3 +1,4 @@
+import { t } from '../../../src-preload/texts/say.ts'
 import type { Artifact } from '../../../src-preload/contract/shapes/artifacts.ts'
 import { safeMarkdown } from '../../domain/text/safe-markdown.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
@@ -5,7 +6,7 @@ import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 /** An artifact as safe Markdown with its list of sources. */
 export function artifactExport({ markdown, sources }: Pick<Artifact, 'markdown' | 'sources'>): string {
   if (sources.length === 0) return safeMarkdown(markdown)
-  return `${safeMarkdown(markdown.trimEnd())}\n\n## Sources\n\n${sources.map(sourceLine).join('  \n')}\n`
+  return `${safeMarkdown(markdown.trimEnd())}\n\n## ${t('exports.sources')}\n\n${sources.map(sourceLine).join('  \n')}\n`
 }
 
 /** A portable file name for a title. */
@@ -15,5 +16,5 @@ export function fileNameOf(title: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/gu, '')
     .slice(0, 80)
-  return `${name || 'Artifact'}.md`
+  return `${name || t('artifactTexts.fileName')}.md`
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../src-preload/texts/say.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
@@ -43,7 +44,7 @@ export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Prom
   }
   for (const section of job.sections) {
     if (job.signal.aborted) break
-    job.show(`\n\n## ${section.name}\n\n`)
+    job.show(`\n\n## ${say(section.name)}\n\n`)
     job.say(message('progress.writing', { section: section.name }))
     if (writer && material && !failure) {
       const attempt: Awaited<ReturnType<typeof writeSection>> | ErrorShape = await writeSection(

@@ -1,6 +1,7 @@
+import { say, t } from '../../../src-preload/texts/say.ts'
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { DocumentId } from '../../../src-preload/contract/ids.ts'
-import { NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
+import { sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
 import type { WrittenSection } from '../../domain/artifacts/text.ts'
 import { sectionScores } from '../../domain/artifacts/sentences.ts'
 import { centralSentences, sectionsByHeading } from '../../domain/answering/extract/central.ts'
@@ -43,9 +44,9 @@ export async function quoteSection(
   const chosen = inOrder(section.isCentral ? sentences : newest(sentences, kept.said), job.documentIds)
   const sources: Source[] = []
   const quotes = chosen.map((sentence) => toClaim(sentence, sources))
-  const { text, claims } = quotes.length === 0 ? { text: NOTHING_FOUND, claims: [] } : quotedText([], quotes, '\n', '- ')
+  const { text, claims } = quotes.length === 0 ? { text: t('artifactTexts.nothing'), claims: [] } : quotedText([], quotes, '\n', '- ')
   job.show(text)
-  return { name: section.name, text, claims, sources }
+  return { name: say(section.name), text, claims, sources }
 }
 
 /** The best sentences not used by an earlier section. The overview may be repeated, so it does not count. */
@@ -99,7 +100,7 @@ async function similaritiesOf(
   if (!embedder || candidates.length === 0) return null
   try {
     if ((await embedder.info()).provider !== 'built-in') return null
-    const wanted = await embedder.embedQuestion(`${section.name}: ${section.asks}`, { signal })
+    const wanted = await embedder.embedQuestion(`${say(section.name)}: ${section.asks}`, { signal })
     return await Promise.all(
       candidates.map(async (candidate) => {
         const text = withoutSpeaker(candidate)

@@ -1,9 +1,10 @@
+import { say, t } from '../../../src-preload/texts/say.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import { sectionSourcesMessages, sectionMessages, sectionTask } from '../../domain/artifacts/prompt.ts'
-import { ARTIFACTS, NOTHING_FOUND, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
+import { ARTIFACTS, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
 import { citedBySection, withoutEcho, withoutHeadings, type WrittenSection } from '../../domain/artifacts/text.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
 import { verifyAnswer } from '../../domain/answering/verify/verify-answer.ts'
@@ -53,13 +54,13 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
   const notice = found || read.length < parts.length ? partlyRead(read.flat().length, total) : null
   if (parts.length <= 1) return { blocks, bySection: null, notice }
   const bySection = new Map<string, number[]>()
-  const names = job.sections.map((section) => section.name)
+  const names = job.sections.map((section) => say(section.name))
   const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] =>
     sectionSourcesMessages({
       instructions: tools.prompts.notes,
       blocks: part,
       delimiter: newDelimiter(),
-      kind: ARTIFACTS[job.type].title,
+      kind: say(ARTIFACTS[job.type].title),
       sections: job.sections,
     })
   const step = {
@@ -100,7 +101,7 @@ async function searched(tools: ArtifactTools, job: ArtifactJob, blocks: readonly
     const { passages } = await searchFor(tools, job, section)
     const found = new Set(passages.map(({ chunkId }) => chunkId))
     bySection.set(
-      section.name,
+      say(section.name),
       blocks.filter(({ passage }) => found.has(passage.chunkId)).map(({ n }) => n),
     )
   }
@@ -115,14 +116,15 @@ export async function writeSection(
   material: Material,
   section: ArtifactSection,
 ): Promise<{ made: WrittenSection; error: ErrorShape | null; isCut: boolean }> {
-  const noted = material.bySection?.get(section.name) ?? []
+  const name = say(section.name)
+  const noted = material.bySection?.get(name) ?? []
   let chosen = chooseBlocks(material, noted, sourceBudgetFor(tools, job, writer), writer.countTokens)
-  const nothing = { name: section.name, text: NOTHING_FOUND, claims: [], sources: [] }
+  const nothing = { name, text: t('artifactTexts.nothing'), claims: [], sources: [] }
   if (chosen.length === 0) {
-    job.show(NOTHING_FOUND)
+    job.show(nothing.text)
     return { made: nothing, error: null, isCut: false }
   }
-  const task = { kind: ARTIFACTS[job.type].title, section, language: languageOf(job.languages) }
+  const task = { kind: say(ARTIFACTS[job.type].title), section, language: languageOf(job.languages) }
   const write = (): Promise<Streamed> =>
     ask(tools, job, writer, {
       messages: sectionMessages({
@@ -147,7 +149,7 @@ export async function writeSection(
   const supported = verification.claims.filter(({ support }) => support === 'supported').length
   const saysNothing = text === '' || /^nothing(?: was)? found\.?$/i.test(stripMarkers(text).text.trim()) || isRefusal(text, supported)
   if (saysNothing) return { made: nothing, error: streamed.error, isCut: false }
-  return { made: { name: section.name, text, ...verification }, error: streamed.error, isCut: streamed.isCut }
+  return { made: { name, text, ...verification }, error: streamed.error, isCut: streamed.isCut }
 }
 
 type Question = {

@@ -1,5 +1,6 @@
 import type { Answer, Chat, Message } from '../../../src-preload/contract/shapes/answers.ts'
-import { say } from '../../../src-preload/texts/say.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
+import { text } from '../../../src-preload/texts/text.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 import { safeLine, safeMarkdown } from '../../domain/text/safe-markdown.ts'
 
@@ -8,7 +9,9 @@ export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
   const parts = messages.map((message) =>
     message.role === 'user'
       ? `## ${safeLine(message.text)}`
-      : [safeMarkdown(message.text) || '(no answer)', ...incompleteLine(message.answer), ...sourceLines(message.answer)].join('\n\n'),
+      : [safeMarkdown(message.text) || t('exports.noAnswer'), ...incompleteLine(message.answer), ...sourceLines(message.answer)].join(
+          '\n\n',
+        ),
   )
   return `# ${safeLine(chat.title)}\n\n${parts.join('\n\n')}\n`
 }
@@ -16,9 +19,8 @@ export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
 /** Marks an incomplete answer. */
 function incompleteLine(answer: Answer | null): string[] {
   if (!answer?.incomplete) return []
-  return [
-    `(Incomplete${answer.unchecked ? ' and not checked against its sources' : ''}. ${safeLine(say(answer.notice?.message ?? 'This answer broke off.'))})`,
-  ]
+  const reason = safeLine(say(answer.notice?.message ?? text('exports.ended')))
+  return [answer.unchecked ? t('exports.unchecked', { reason }) : t('exports.incomplete', { reason })]
 }
 
 function sourceLines(answer: Answer | null): string[] {

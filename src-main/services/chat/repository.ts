@@ -93,7 +93,7 @@ export function createChatRepository(
     },
     async branch(messageId) {
       const from = await database.questionOf(messageId)
-      return changed(database.branchChat({ messageId, title: titleFrom(from?.question ?? 'Branch'), now: now() }))
+      return changed(database.branchChat({ messageId, title: titleFrom(from?.question ?? ''), now: now() }))
     },
     unanswered: () => database.listUnanswered(),
     dismiss: (messageId) => changed(database.dismissUnanswered(messageId)),

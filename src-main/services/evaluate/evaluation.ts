@@ -11,9 +11,6 @@ import { readQuestions } from '../../domain/evaluation/questions.ts'
 import { runSet } from './run.ts'
 import type { EvaluationOptions, EvaluationService } from './types.ts'
 
-/** Set for "keep as test". */
-export const KEPT_SET = t('questionSet.kept')
-
 /** Evaluation service: question sets, runs, and comparison of runs. */
 export function createEvaluation(options: EvaluationOptions): EvaluationService {
   const { database, now } = options
@@ -51,7 +48,7 @@ export function createEvaluation(options: EvaluationOptions): EvaluationService 
       }
     },
 
-    async keep(messageId, set = KEPT_SET) {
+    async keep(messageId, set = t('questionSet.kept')) {
       return save(set, [await questionOf(database, messageId)], false)
     },
 

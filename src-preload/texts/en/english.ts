@@ -2,6 +2,7 @@ import { usageErrors } from './errors/command-line.ts'
 import { fileErrors } from './errors/files.ts'
 import { generalErrors } from './errors/general.ts'
 import { modelErrors } from './errors/models.ts'
+import { answerTexts } from './answer-texts.ts'
 import { answering } from './answers.ts'
 import { care } from './care.ts'
 import { commandLineHelp } from './cli-help.ts'
@@ -31,6 +32,7 @@ export const english = {
   ...frame,
   ...importing,
   ...answering,
+  ...answerTexts,
   ...searching,
   ...care,
   ...commandLineHelp,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '../../../src-preload/texts/say.ts'
 import { ARTIFACTS } from '../../../src-main/domain/artifacts/sections.ts'
 import { sectionScores } from '../../../src-main/domain/artifacts/sentences.ts'
 import type { QuotableSentence } from '../../../src-main/domain/answering/extract/sentences.ts'
@@ -12,7 +13,7 @@ const candidate = (text: string, rank = 0, language = 'en'): QuotableSentence =>
   text,
 })
 const section = (type: keyof typeof ARTIFACTS, name: string) =>
-  ARTIFACTS[type].sections.find((one) => one.name === name) ?? ARTIFACTS[type].sections[0]!
+  ARTIFACTS[type].sections.find((one) => say(one.name) === name) ?? ARTIFACTS[type].sections[0]!
 const texts = (scored: ReturnType<typeof sectionScores>): string[] => scored.map((one) => one.candidate.text)
 
 describe('the sentences for a section of an artifact', () => {

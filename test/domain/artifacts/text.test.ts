@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARTIFACTS, NOTHING_FOUND, sectionQuery } from '../../../src-main/domain/artifacts/sections.ts'
+import type { ArtifactType } from '../../../src-preload/contract/shapes/artifacts.ts'
+import { say, t } from '../../../src-preload/texts/say.ts'
+import { ARTIFACTS, sectionQuery } from '../../../src-main/domain/artifacts/sections.ts'
 import {
   citedBySection,
   joinSections,
@@ -33,7 +35,7 @@ describe('joining the sections of an artifact', () => {
   it('writes the title, each section in order, and numbers sources in citation order', () => {
     const joined = joinSections('Blueprint: Pool', [
       section('Overview', 'The pool opens [7] in May [3].', [source(3, 30), source(7, 70)]),
-      section('Goals', NOTHING_FOUND, []),
+      section('Goals', t('artifactTexts.nothing'), []),
       section('Risks', 'It may rain [1].', [source(1, 70)]),
     ])
     expect(joined.markdown).toBe(
@@ -136,13 +138,16 @@ it('a written section loses the headings that a model adds, and nothing else', (
 })
 
 it('each artifact has its fixed sections, each with words to search for', () => {
-  expect(Object.fromEntries(Object.entries(ARTIFACTS).map(([type, { sections }]) => [type, sections.map(({ name }) => name)]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(ARTIFACTS).map(([type, { sections }]) => [type, sections.map(({ name }) => say(name))])),
+  ).toEqual({
     blueprint: ['Overview', 'Goals', 'Architecture', 'Features', 'Risks', 'Next Steps'],
     pdr: ['Problem', 'Users', 'Requirements', 'Constraints', 'Open Questions', 'Acceptance'],
     workflow: ['Trigger', 'Roles', 'Steps', 'Exceptions', 'Outputs'],
     'build-plan': ['Scope', 'Milestones', 'Tasks', 'Dependencies', 'Risks'],
   })
-  for (const { sections } of Object.values(ARTIFACTS)) {
+  for (const [type, { sections }] of Object.entries(ARTIFACTS)) {
+    expect(sections.map(({ name }) => say(name)).join(', ')).toBe(t(`artifacts.sections.${type as ArtifactType}`))
     for (const one of sections) {
       expect(sectionQuery(one, ['de', 'fr'])).toBe(`${one.words['de']} ${one.words['fr']}`)
       expect(sectionQuery(one, ['und'])).toBe(one.words['en'])

@@ -204,7 +204,7 @@ describe('a full-document answer', () => {
     expect(bridges.every(({ text }) => text.includes('bridges'))).toBe(true)
     const long = t.store('Long Report', chapter('lamps', 620))
     await t.restart({ filterOf: async () => ({ documentIds: [long] }) })
-    expect((await t.ask('List all lamps')).answer).toContain('only 500 of 620 passages were looked through')
+    expect((await t.ask('List all lamps')).answer).toContain('Only 500 of 620 passages were searched')
     await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
     expect((await (await t.chat.ask({ question: 'List all volcanoes', filters: { documents: [report] } })).done).state).toBe('not found')
   })

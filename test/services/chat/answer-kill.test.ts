@@ -35,7 +35,7 @@ describe('an answer whose process is killed hard while it streams', () => {
     const exported = await run('chats', 'export', chats[0]?.id ?? '')
     expect(exported.stdout).toContain('word0 word1 ')
     expect(exported.stdout).toContain(
-      '(Incomplete and not checked against its sources. EchoMind was closed before this answer was finished and checked.)',
+      '(This answer is incomplete, and it was not checked against its sources. EchoMind was closed before this answer was finished and checked.)',
     )
     expect(exported.stdout).toContain('[1] Lease')
   }, 300_000)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createEvaluation, KEPT_SET } from '../../../src-main/services/evaluate/evaluation.ts'
+import { createEvaluation } from '../../../src-main/services/evaluate/evaluation.ts'
 import type { EvaluationOptions, EvaluationService } from '../../../src-main/services/evaluate/types.ts'
 import type { SearchFilter } from '../../../src-main/domain/retrieval/types.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -211,8 +211,8 @@ describe('the person’s own test questions', () => {
     })
     turn('q2' as MessageId, 'a2' as MessageId, { sources: [source], refused: true, state: 'not found' })
     await evaluation.keep('a1' as MessageId)
-    expect(await evaluation.keep('a2' as MessageId)).toMatchObject({ name: KEPT_SET, questions: 2, unanswerable: 1 })
-    expect(t.database.getQuestions(KEPT_SET)?.questions).toMatchObject([
+    expect(await evaluation.keep('a2' as MessageId)).toMatchObject({ name: 'Kept questions', questions: 2, unanswerable: 1 })
+    expect(t.database.getQuestions('Kept questions')?.questions).toMatchObject([
       { id: 'q1', question: 'q1?', relevant: [{ document: documentId }], answerable: true },
       { id: 'q2', question: 'q2?', relevant: [], answerable: false },
     ])

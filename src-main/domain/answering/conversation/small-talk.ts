@@ -1,28 +1,30 @@
+import { text, type Message } from '../../../../src-preload/texts/text.ts'
+import { say } from '../../../../src-preload/texts/say.ts'
 import { ofAll } from '../../text/languages/all.ts'
 import { tokenise } from '../../text/words.ts'
 
-type Talk = { words: readonly string[]; answer: string }
+type Talk = { words: readonly string[]; answer: Message }
 
-const ABILITY = 'Ask me something about your documents: I look it up, quote the sentences that answer it, and show you where they stand.'
+const ABILITY = text('smallTalk.ability')
 
 /** Ordered: the first entry with a matching word answers. */
 const TALK: readonly Talk[] = [
   {
     words: ofAll(({ smallTalk }) => smallTalk?.thanks),
-    answer: 'You are welcome. Ask on whenever you like.',
+    answer: text('smallTalk.thanks'),
   },
   {
     words: ofAll(({ smallTalk }) => smallTalk?.goodbyes),
-    answer: 'Goodbye. Everything stays on this computer until you come back.',
+    answer: text('smallTalk.goodbye'),
   },
   {
     words: ofAll(({ smallTalk }) => smallTalk?.abilities),
-    answer: `I am EchoMind, and I work on this computer alone. ${ABILITY}`,
+    answer: text('smallTalk.self', { ability: ABILITY }),
   },
 ]
 
 /** Reply to small talk without a chat model: one friendly line with what EchoMind can do. */
 export function smallTalk(message: string): string {
   const said = new Set(tokenise(message))
-  return TALK.find(({ words }) => words.some((word) => said.has(word)))?.answer ?? `Hello! ${ABILITY}`
+  return say(TALK.find(({ words }) => words.some((word) => said.has(word)))?.answer ?? text('smallTalk.hello', { ability: ABILITY }))
 }

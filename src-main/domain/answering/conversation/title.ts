@@ -1,3 +1,4 @@
+import { t } from '../../../../src-preload/texts/say.ts'
 import { forDisplay } from '../../text/visible-text.ts'
 
 const LONGEST = 60
@@ -5,7 +6,7 @@ const LONGEST = 60
 /** A chat's title from its first question: its first line, at most 60 characters, cut between words with an ellipsis. */
 export function titleFrom(question: string): string {
   const line = forDisplay(question.trim().split('\n', 1)[0] ?? '')
-  if (line === '') return 'New chat'
+  if (line === '') return t('chat.new')
   const characters = Array.from(line)
   if (characters.length <= LONGEST) return line
   const cut = characters.slice(0, LONGEST - 1).join('')

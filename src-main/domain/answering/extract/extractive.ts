@@ -1,4 +1,4 @@
-import { say } from '../../../../src-preload/texts/say.ts'
+import { say, t } from '../../../../src-preload/texts/say.ts'
 import type { Claim, Relevance, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import { contentWords, isUnspaced } from '../../text/words.ts'
 import { defuseMarkers } from '../../text/prompt-safe.ts'
@@ -26,12 +26,6 @@ const PART_WEIGHT = 0.5
 const PART_LETTERS = 4
 /** Most sentences embedded (about 1 ms each): the best 24 by words and rank give the same quotes as all 60 (README, figures). */
 const EMBEDDED = 24
-
-const OPENINGS: Readonly<Record<Relevance, string>> = {
-  found: '',
-  partly: 'Your documents answer this only in part. This comes closest:',
-  'not found': 'Your documents do not seem to hold the answer. The nearest passages are:',
-}
 
 /** A quotable sentence with its lexical features. */
 export type ReadCandidate = QuotableSentence & {
@@ -153,7 +147,7 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
   const sources: Source[] = []
   const claims = quoted.map((candidate) => toClaim(candidate, sources))
   const disagreement = facts.state === 'not found' ? null : disagreementIn(facts, quoted, claims, sources)
-  const openings = [OPENINGS[facts.state], disagreement ?? ''].filter((line) => line !== '')
+  const openings = [openingOf(facts.state), disagreement].filter((line) => line !== null)
   const { text, claims: placed } = quotedText(openings, claims)
   const coverage = best
     ? coveredShare(
@@ -164,6 +158,11 @@ export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
       )
     : 0
   return { text, claims: placed, sources, refused: facts.state === 'not found', coverage, disagrees: disagreement !== null }
+}
+
+function openingOf(state: Relevance): string | null {
+  if (state === 'found') return null
+  return state === 'partly' ? t('answers.partly') : t('answers.notFound')
 }
 
 /**

@@ -1,15 +1,13 @@
+import { t } from '../../../../src-preload/texts/say.ts'
 import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.ts'
 import type { Passage } from '../../retrieval/types.ts'
-
-/** Title of a selected text. */
-const SELECTED_TITLE = 'Selected text'
 
 /** A person's text selection as a passage without a document: block `[0]` of the prompt; its ids are null in the contract. */
 export function selectedPassage(text: string, language: string): Passage {
   return {
     chunkId: -1 as ChunkId,
     documentId: '' as DocumentId,
-    title: SELECTED_TITLE,
+    title: t('answers.selectedText'),
     type: 'txt',
     kind: 'user',
     collectionId: '',

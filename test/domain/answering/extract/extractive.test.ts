@@ -85,7 +85,7 @@ describe('a quoted answer', () => {
   it('says that the answer was not found, quotes the nearest passages, and counts as refused', () => {
     const answer = extractiveAnswer(factsOf('When does the lease end?', { state: 'not found' }))
     expect(answer.refused).toBe(true)
-    expect(answer.text).toMatch(/^Your documents do not seem to hold the answer\. The nearest passages are:\n\n/)
+    expect(answer.text).toMatch(/^Your documents do not seem to contain the answer\. The nearest passages are:\n\n/)
     expect(answer.claims.length).toBeGreaterThan(0)
     expect(extractiveAnswer(factsOf('When does the lease end?', { state: 'partly' }))).toMatchObject({
       refused: false,
