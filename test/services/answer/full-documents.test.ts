@@ -95,7 +95,7 @@ describe('full-document questions', () => {
     const { done } = await t.chat.ask({ question: 'What is this report about?', filters: { documents: [report] } })
     const answer = await done
     expect(answer).toMatchObject({ mode: 'extractive', state: 'found', refused: false })
-    expect(answer.answer).toContain('the rest is left out')
+    expect(answer.answer).toContain('The rest is left out')
     const text = answer.claims.map((claim) => claim.text).join(' ')
     expect([text.includes('gardens'), text.includes('bridges'), text.includes('music')]).toEqual([true, true, true])
     expect(answer.sources.every(({ documentId }) => documentId === report)).toBe(true)
@@ -104,10 +104,10 @@ describe('full-document questions', () => {
 
   it('may name the document instead of choosing it, and leave a plain question to search', async () => {
     t.settings['models.chat'] = ''
-    expect((await t.ask('Summarise the yearly report.')).answer).toContain('the rest is left out')
+    expect((await t.ask('Summarise the yearly report.')).answer).toContain('The rest is left out')
     const plain = await t.ask('When does the lease of the office end?')
     expect(plain.claims[0]?.text).toContain('31 May 2027')
-    expect(plain.answer).not.toContain('the rest is left out')
+    expect(plain.answer).not.toContain('The rest is left out')
   })
 
   it('are recognised by their own request in any language, also when the answer is regenerated', async () => {
@@ -128,7 +128,7 @@ describe('full-document questions', () => {
   it('take the only document, the one that a word names, or the one of the conversation, and else ask which one', async () => {
     t.settings['models.chat'] = ''
     await t.restart({ filterOf: async () => ({}) })
-    expect((await t.ask('Summarise the report')).answer).toContain('the rest is left out')
+    expect((await t.ask('Summarise the report')).answer).toContain('The rest is left out')
     const unclear = await t.ask('Summarise this')
     expect(unclear).toMatchObject({
       mode: 'none',
@@ -144,9 +144,9 @@ describe('full-document questions', () => {
     expect((await t.ask('Summarise it', lease.chatId)).sources.map(({ title }) => title)).toEqual(['Lease'])
     t.test.connection.run("UPDATE documents SET type = 'transcript' WHERE title = 'Lease'")
     const meeting = await t.ask('Summarise my last meeting')
-    expect([meeting.answer.includes('the rest is left out'), meeting.sources.map(({ title }) => title)]).toEqual([true, ['Lease']])
-    expect((await t.ask('What was discussed in my last meeting?')).answer).toContain('the rest is left out')
-    expect((await t.ask('When does the lease end, as my last meeting said?')).answer).not.toContain('the rest is left out')
+    expect([meeting.answer.includes('The rest is left out'), meeting.sources.map(({ title }) => title)]).toEqual([true, ['Lease']])
+    expect((await t.ask('What was discussed in my last meeting?')).answer).toContain('The rest is left out')
+    expect((await t.ask('When does the lease end, as my last meeting said?')).answer).not.toContain('The rest is left out')
     await t.restart({ filterOf: async () => ({ documentIds: [report] }) })
     expect((await t.ask('tl;dr')).sources.every(({ documentId }) => documentId === report)).toBe(true)
   })
@@ -227,7 +227,7 @@ describe('a full-document answer', () => {
     t.settings['models.chat'] = ''
     const quoted = await (await t.chat.ask(question)).done
     expect(quoted).toMatchObject({ mode: 'extractive', state: 'not found', refused: true })
-    expect(quoted.answer).not.toContain('the rest is left out')
+    expect(quoted.answer).not.toContain('The rest is left out')
   })
 
   it('takes documents within the filters alone', async () => {
