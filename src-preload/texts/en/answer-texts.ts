@@ -19,6 +19,7 @@ export const answerTexts = {
       'Which document do you mean? Name it, as in “Summarise {{title}}”. Or choose documents: with # in the window, with --document on the command line.',
     whichOf: '{{which}} There are {{titles}}.',
     selectedText: 'Selected text',
+    deletedSource: '[deleted source]',
   },
   smallTalk: {
     ability: 'Ask me something about your documents. I search them, quote the sentences that answer you, and show where they stand.',

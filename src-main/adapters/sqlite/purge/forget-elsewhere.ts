@@ -1,7 +1,7 @@
 import { isMessage, mapWords } from '../../../../src-preload/texts/text.ts'
 import type { TestQuestion } from '../../../../src-preload/contract/shapes/evaluation.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
-import { DELETED_SOURCE, type Forgetting } from '../../../domain/answering/forget/forget.ts'
+import { deletedSource, type Forgetting } from '../../../domain/answering/forget/forget.ts'
 import type { Connection, Value } from '../shared/connection.ts'
 import { pause } from '../shared/pieces.ts'
 
@@ -81,9 +81,9 @@ WHERE id > ? AND id <= ? AND EXISTS (SELECT 1 FROM json_each(chunk_ids) j WHERE 
 function forgetQuestion(question: TestQuestion, { forgetting, ids }: Leaving): unknown {
   const isOf = (document: string): boolean => ids.has(document as DocumentId) || forgetting.forget(document, { isAbout: true }) !== document
   const isAsked = question.relevant.some(({ document }) => isOf(document))
-  const blank = isAsked && question.answer !== undefined ? { ...question, answer: DELETED_SOURCE } : question
+  const blank = isAsked && question.answer !== undefined ? { ...question, answer: deletedSource() } : question
   const relevant = blank.relevant.map((entry) =>
-    isOf(entry.document) ? { ...entry, document: DELETED_SOURCE, ...(entry.text !== undefined && { text: DELETED_SOURCE }) } : entry,
+    isOf(entry.document) ? { ...entry, document: deletedSource(), ...(entry.text !== undefined && { text: deletedSource() }) } : entry,
   )
   return deep({ ...blank, relevant }, (text) => forgetting.forget(text))
 }

@@ -2,7 +2,7 @@ import type { Answer, AskInput } from '../../../../src-preload/contract/shapes/a
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { wordsIn } from '../../../../src-preload/texts/text.ts'
 import { forgetAnswer, mentions, quotesOf, saidIn } from '../../../domain/answering/forget/forget-answer.ts'
-import { createForgetting, DELETED_SOURCE, type Forgetting } from '../../../domain/answering/forget/forget.ts'
+import { createForgetting, deletedSource, type Forgetting } from '../../../domain/answering/forget/forget.ts'
 import { titleFrom } from '../../../domain/answering/conversation/title.ts'
 import type { Connection } from '../shared/connection.ts'
 import { forgetArtifacts, collectFromArtifacts } from './forget-artifacts.ts'
@@ -34,7 +34,7 @@ type PurgeContext = { ids: ReadonlySet<DocumentId>; forgetting: Forgetting; abou
  */
 export async function forgetMessages(connection: Connection, ids: ReadonlySet<DocumentId>): Promise<void> {
   if (ids.size === 0) return
-  blankDrafts(connection, [...ids], DELETED_SOURCE)
+  blankDrafts(connection, [...ids], deletedSource())
   const leaving: PurgeContext = { ids, forgetting: createForgetting(), about: new Set() }
   const quotes = await collectFromMessages(connection, leaving)
   await collectFromArtifacts(connection, leaving.forgetting)
@@ -135,7 +135,7 @@ function forgetMessage(connection: Connection, row: MessageRow, { forgetting, id
       row.id,
     )
     for (const [i, { n, title, quote }] of (said?.sources ?? []).entries()) {
-      if (title === DELETED_SOURCE || quote !== answer?.sources[i]?.quote)
+      if (title === deletedSource() || quote !== answer?.sources[i]?.quote)
         connection.run(
           'UPDATE message_sources SET title = ?, quote = ?, anchor = NULL, chunk_id = NULL, hash = NULL WHERE message_id = ? AND n = ?',
           title,

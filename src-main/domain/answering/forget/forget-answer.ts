@@ -3,7 +3,7 @@ import type { ChunkId, DocumentId } from '../../../../src-preload/contract/ids.t
 import { mapWords } from '../../../../src-preload/texts/text.ts'
 import { blankQuotes, isBorneOutBy } from '../markers/claim-quotes.ts'
 import { placeClaims } from '../verify/place-claims.ts'
-import { createForgetting, DELETED_SOURCE, type Forgetting } from './forget.ts'
+import { createForgetting, deletedSource, type Forgetting } from './forget.ts'
 
 /** An answer or an artifact: its text and its citations. */
 export type Cited<S extends Source = Source> = { text: string; sources: readonly S[]; claims: readonly Claim[]; notice: Notice | null }
@@ -54,7 +54,7 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
     .map(({ text }) => text)
   const say = (text: string): string =>
     forgetting.forget(
-      own.reduce((left, sentence) => left.replaceAll(sentence, DELETED_SOURCE), text),
+      own.reduce((left, sentence) => left.replaceAll(sentence, deletedSource()), text),
       hearing,
     )
   const selected = new Set(cited.sources.filter(({ documentId }) => documentId === null).map(({ n }) => n))
@@ -67,7 +67,7 @@ export function forgetCited<S extends Source>(cited: Cited<S>, { forgetting, ids
           ...source,
           chunkId: null,
           anchor: null,
-          title: DELETED_SOURCE,
+          title: deletedSource(),
           quote: '',
           deleted: true,
           ...('hash' in source && { hash: null }),

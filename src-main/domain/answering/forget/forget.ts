@@ -1,7 +1,10 @@
+import { t } from '../../../../src-preload/texts/say.ts'
 import { splitSentences } from '../../text/sentences.ts'
 
 /** Replacement for a sentence or name of a purged document. */
-export const DELETED_SOURCE = '[deleted source]'
+export function deletedSource(): string {
+  return t('answers.deletedSource')
+}
 
 /** Shortest run of words that identifies a document; shorter runs are common language. */
 const RUN = 7
@@ -34,7 +37,7 @@ export type Forgetting = {
   addName(name: string): void
   /** True if there is nothing to look for. */
   isEmpty(): boolean
-  /** The text with `DELETED_SOURCE` for every sentence, long run of words and name of the documents. */
+  /** The text with `deletedSource` for every sentence, long run of words and name of the documents. */
   forget(text: string, hearing?: ForgetOptions): string
 }
 
@@ -87,7 +90,7 @@ export function createForgetting(): Forgetting {
     },
     isEmpty: () => names.size === 0 && heard.size === 0,
     forget(text, { isAbout = false, shortSentences: takesShort = isAbout, kept = [] } = {}) {
-      if (wholeNames.has(text.trim().toLowerCase())) return DELETED_SOURCE
+      if (wholeNames.has(text.trim().toLowerCase())) return deletedSource()
       const words = wordsOf(text)
       const taken = new Uint8Array(words.length)
       const ids = words.map((word) => vocabulary.get(word.text) ?? 0)
@@ -165,7 +168,7 @@ function keyOf(ids: readonly number[], from: number, count: number): number {
   return (a >>> 6) * 0x4000000 + (b >>> 6)
 }
 
-/** Replaces every removed run of words by one `DELETED_SOURCE`; a source number between two runs stays. */
+/** Replaces every removed run of words by one `deletedSource`; a source number between two runs stays. */
 function rewrite(text: string, words: readonly Word[], taken: Uint8Array): string {
   let result = ''
   let copied = 0
@@ -173,7 +176,7 @@ function rewrite(text: string, words: readonly Word[], taken: Uint8Array): strin
     if (!taken[i]) continue
     const start = words[i]?.start ?? 0
     while (taken[i + 1] && !text.slice(words[i]?.end, words[i + 1]?.start).includes('[')) i += 1
-    result += text.slice(copied, start) + DELETED_SOURCE
+    result += text.slice(copied, start) + deletedSource()
     copied = words[i]?.end ?? copied
   }
   return copied === 0 ? text : result + text.slice(copied)
