@@ -23,18 +23,18 @@ const codes = (output: CommandOutput<'check'>): string[] => output.findings.map(
 describe('the commands check and rebuild', () => {
   it('print their progress and exit with 0 on an intact library', async () => {
     const check = await run('check', '--full')
-    expect([check.code, check.stdout]).toEqual([0, 'Nothing is damaged.\n'])
+    expect([check.code, check.stdout]).toEqual([0, `${t('cli.check.whole')}\n`])
     for (const stage of [
-      'Structure of the database',
-      'Rows of the database: 0 % of',
-      'Stored originals',
-      'Contents of the originals: 0 % of 3',
+      t('upkeep.stages.structure'),
+      `${t('upkeep.stages.rows')}: 0 % of`,
+      t('upkeep.stages.originals'),
+      `${t('upkeep.stages.contents')}: 0 % of 3`,
     ])
       expect(check.stderr).toContain(stage)
     expect((await json<CommandOutput<'rebuild'>>('rebuild')).output).toEqual({ ok: true, findings: [] })
     const words = await run('rebuild', 'keyword')
-    expect([words.code, words.stdout]).toEqual([0, 'Nothing is damaged.\n'])
-    expect(words.stderr).toContain('Word index: 0 % of')
+    expect([words.code, words.stdout]).toEqual([0, `${t('cli.check.whole')}\n`])
+    expect(words.stderr).toContain(`${t('upkeep.stages.keywords')}: 0 % of`)
   }, 120_000)
 
   it('refuse unknown words', async () => {

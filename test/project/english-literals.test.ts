@@ -78,7 +78,7 @@ describe('an English text in the code', () => {
     ['a value behind a word', 'const a = `number ${n}`', 'number {}'],
     ['a single word with a capital', `const a = 'Paused.\\n'`, 'Paused.\n'],
     ['two words in small letters', `const a = 'no tags'`, 'no tags'],
-  ])('is found on the command line: %s', (_what, code, text) => {
+  ])('is recognised on the command line: %s', (_what, code, text) => {
     expect(found(code, 'src-main/cli/commands/a.ts')).toEqual([text])
     expect(found(code)).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('an English text in the code', () => {
     ['the form of a command', `const a = { usage: 'artifacts export ID' }; refuseMore(words, \`chats rename \${id}\`)`],
     ['columns of a table', 'const a = `${id}  ${state.padEnd(9)} ${ms} ms`'],
     ['a name and its value', 'const a = `nDCG@10 ${x}  MRR ${y}  recall@${k} ${z}`'],
-  ])('is not found on the command line in %s', (_what, code) => {
+  ])('is told apart on the command line from %s', (_what, code) => {
     expect(found(code, 'src-main/cli/commands/a.ts')).toEqual([])
   })
 

@@ -143,7 +143,8 @@ export const trashCommand: Command<'trash'> = {
     const [verb = 'list', ...rest] = parsed.positionals
     if (verb === 'list') {
       const documents = await app.library.trashed()
-      return { output: { documents }, text: formatDocuments(documents), exit: 0 }
+      const lines = documents.length > 0 ? formatDocuments(documents) : `${t('cli.trash.empty')}\n`
+      return { output: { documents }, text: lines, exit: 0 }
     }
     if (verb === 'restore' && rest.length > 0) {
       const documents = await app.library.restore(rest as DocumentId[])

@@ -38,9 +38,9 @@ export const commandLineHelp = {
       settings: 'Shows and changes settings.',
       log: 'Lists the last questions with their time, result and duration.',
       eval: 'Measures how well search finds the right documents, and whether a setting helps.',
-      check: 'Checks all stored data for damage, with the contents of {{originals}} originals chosen at random.',
+      check: 'Checks all stored data for damage, and the contents of {{originals}} originals chosen at random.',
       rebuild:
-        'Repairs the keyword index, vectors and texts from the passages and originals, then checks everything. With library: sets a damaged database aside and makes a new one from the originals.',
+        'Repairs the keyword index, vectors and texts from the passages and originals, then checks everything. The word library sets a damaged database aside and makes a new one from the originals.',
       doctor: 'Finds problems of this computer and says what to do.',
     },
     global: {

@@ -58,8 +58,9 @@ export const commandLineLines = {
       calls_one:
         'One call of the database took {{ms}} ms in the last day ({{name}}). Others waited for it. See slow-queries.log in the data folder.',
       calls_other:
-        '{{count}} calls of the database took long in the last day, the slowest {{ms}} ms ({{name}}). Others waited for them. See slow-queries.log in the data folder.',
+        '{{count}} calls of the database took a long time in the last day, the slowest {{ms}} ms ({{name}}). Others waited for them. See slow-queries.log in the data folder.',
     },
+    trash: { empty: 'The trash is empty.' },
     watch: { none: 'No folder is watched.' },
     why: {
       lexical: 'Lexical search: {{rank}}',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { t } from '../../../src-preload/texts/say.ts'
 import { temporaryFolder } from '../../support/app.ts'
 import { databaseOf, mistakenLibraries, originals, replaceDatabase, withoutLog } from '../../support/kills/database-mistakes.ts'
 
@@ -52,7 +53,7 @@ describe('a database that does not match its stored originals', () => {
     withoutLog(data)
     expect((await line.run('found')).stdout).toContain('early-0.md')
     replaceDatabase(data, join(root, 'right.db'))
-    expect((await line.run('found')).stdout).toBe('Nothing was put aside.\n')
+    expect((await line.run('found')).stdout).toBe(`${t('cli.found.none')}\n`)
     expect(readdirSync(join(data, 'files'), { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(names)
     expect((await line.json<{ ok: boolean; findings: unknown[] }>('check')).output).toEqual({ ok: true, findings: [] })
   })
@@ -93,7 +94,7 @@ describe('a database that does not match its stored originals', () => {
     const { output } = await line.json<{ documents: { id: string }[] }>('documents')
     await line.run('delete', ...output.documents.map(({ id }) => id), '--purge')
     const { stdout, stderr } = await line.run('found')
-    expect([stdout, stderr]).toEqual(['Nothing was put aside.\n', ''])
+    expect([stdout, stderr]).toEqual([`${t('cli.found.none')}\n`, ''])
     expect(originals(data)).toEqual([])
   })
 })
