@@ -40,7 +40,7 @@ export const searching = {
     answerability:
       '{{state}}: answerability {{x}} = 0.6 x ({{lexicalWeight}} x lexical coverage {{coverage}} + {{semanticWeight}} x semantic margin {{margin}})',
     selection:
-      '{{siblings}} passages of the same section were removed. Then copies were removed. Then MMR selected with lambda {{lambda}}.',
+      '{{siblings}} passages of the same section were removed. Then copies were removed. Then MMR selected the passages (lambda {{lambda}}).',
   },
   dropped: {
     trash: 'the trash',

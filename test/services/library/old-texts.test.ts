@@ -2,7 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ArtifactId, ChatId } from '../../../src-preload/contract/ids.ts'
+import { z } from 'zod'
+import type { ArtifactId, ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { stageSchema } from '../../../src-preload/contract/shapes/answers.ts'
 import { spoken } from '../../../src-preload/texts/say.ts'
 import { startTestApp, temporaryFolder, type TestApp } from '../../support/app.ts'
 
@@ -19,6 +21,7 @@ const OLD_NOTICE = {
 }
 const OLD_WARNINGS = ['Hidden sheets were read too: Back.']
 const OLD_WATCH = 'The folder is gone. Its documents stay.'
+const OLD_TRACE = [{ stage: 'rerank', ms: 1, in: 3, out: 3, note: 'by the chat model' }]
 const OLD_RUN = ['a: no document is “Gone.pdf”.']
 
 let folder: string
@@ -54,6 +57,7 @@ beforeAll(async () => {
   write("UPDATE documents SET warnings = ? WHERE name = 'ferry.md'", JSON.stringify(OLD_WARNINGS))
   write("UPDATE documents SET error = ? WHERE name = 'broken.pdf'", JSON.stringify(OLD_ERROR))
   write("UPDATE messages SET answer = json_set(answer, '$.notice', json(?)) WHERE role = 'assistant'", JSON.stringify(OLD_NOTICE))
+  write("UPDATE messages SET trace = ? WHERE role = 'assistant'", JSON.stringify(OLD_TRACE))
   write("UPDATE artifact_versions SET data = json_set(data, '$.notice', json(?))", JSON.stringify(OLD_NOTICE))
   write("UPDATE evaluation_runs SET run = json_set(run, '$.warnings', json(?))", JSON.stringify(OLD_RUN))
   write(
@@ -84,6 +88,12 @@ describe('sentences that an older version stored are shown as they are', () => {
   it('in a chat: the notice of an answer', async () => {
     const { messages } = spoken(await test.app.chat.get(chatId)) ?? { messages: [] }
     expect(messages.at(-1)?.answer?.notice).toEqual(OLD_NOTICE)
+  })
+
+  it('in the Inspector: the notes of the trace of an answer', async () => {
+    const messageId = (await test.app.chat.get(chatId))?.messages.at(-1)?.id
+    const kept = await test.app.database.getTrace(messageId as MessageId)
+    expect(spoken(z.array(stageSchema).parse(kept?.trace))).toEqual(OLD_TRACE)
   })
 
   it('with an artifact: the notice of its version', async () => {
