@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { text } from '../../src-preload/texts/text.ts'
 import { electron, fakeElectron } from './fake-electron.ts'
 
 vi.mock('electron', async () => (await import('./fake-electron.ts')).electronModule())
@@ -106,14 +107,16 @@ describe('the host dialogs', () => {
   it('accept only the named button as confirmation, with Cancel as the default button', async () => {
     const { dialog } = electron.current
     dialog.showMessageBox.mockResolvedValueOnce({ response: 0 }).mockResolvedValue({ response: 1 })
-    const question = { message: 'Use it?', detail: 'http://192.168.1.20:11434', action: 'Allow' }
+    const detail = 'http://192.168.1.20:11434'
+    const question = { message: text('consent.host.question'), detail, action: text('consent.host.action') }
     expect(await dialogs().confirm(question)).toBe(false)
     expect(await dialogs().confirm(question)).toBe(true)
     expect(dialog.showMessageBox.mock.calls[0]?.[1]).toMatchObject({
+      message: 'Use a model server on another computer?',
       buttons: ['Cancel', 'Allow'],
       defaultId: 0,
       cancelId: 0,
-      detail: question.detail,
+      detail,
     })
   })
 })
