@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Tokenizer } from '@huggingface/tokenizers'
 import ort from 'onnxruntime-node'
+import { generatedEnglish, passagesOf } from './generated-english.ts'
 import { createBuiltInEmbedder } from '../../src-main/workers/embedder/built-in-embedder.ts'
 
 // The built-in embedder against a plain loop over one session with two threads, on the same texts, in turns, in one run.
@@ -15,7 +16,7 @@ const modelFolder = fileURLToPath(new URL('../../resources/models/all-minilm-l6-
 const entry = fileURLToPath(new URL('../../src-main/workers/embedder/embedder-entry.ts', import.meta.url))
 const [, , file, rounds = '5'] = process.argv
 
-const texts = passages(file ? readFileSync(file, 'utf8') : generatedEnglish(), PASSAGES)
+const texts = passagesOf(file ? readFileSync(file, 'utf8') : generatedEnglish(), PASSAGES)
 const loop = await openLoop()
 const embedder = createBuiltInEmbedder({ entry, modelFolder })
 await embedder.info()
@@ -82,32 +83,8 @@ async function openLoop(): Promise<(text: string) => Promise<Float32Array>> {
     const all = tokenizer.encode(text).ids
     const ids = BigInt64Array.from(all.length > 256 ? [...all.slice(0, 255), all.at(-1)!] : all, BigInt)
     const feed = (data: BigInt64Array) => new ort.Tensor('int64', data, [1, ids.length])
-    const { sentence_embedding: output } = await session.run({
-      input_ids: feed(ids),
-      attention_mask: feed(new BigInt64Array(ids.length).fill(1n)),
-    })
+    const feeds = { input_ids: feed(ids), attention_mask: feed(new BigInt64Array(ids.length).fill(1n)) }
+    const { sentence_embedding: output } = await session.run(feeds, ['sentence_embedding'])
     return Float32Array.from(output!.data as Float32Array)
   }
-}
-
-/** Passages of 400 to 600 characters. */
-function passages(text: string, count: number): string[] {
-  const pieces: string[] = []
-  for (let at = 0; pieces.length < count; at += 600) {
-    const start = at % Math.max(1, text.length - 600)
-    pieces.push(text.slice(start, start + 400 + ((pieces.length * 37) % 200)))
-  }
-  return pieces
-}
-
-function generatedEnglish(): string {
-  const words =
-    'the board decided that every invoice older than thirty days goes to collection while contracts with partners may be ended by either side in writing and heating of the pool was discussed again without result because nobody had the figures'.split(
-      ' ',
-    )
-  let state = 7
-  return Array.from({ length: 40_000 }, (_, i) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return words[state % words.length]! + (i % 14 === 13 ? '.' : '')
-  }).join(' ')
 }

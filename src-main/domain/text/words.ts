@@ -1,8 +1,9 @@
 import { newStemmer } from 'snowball-stemmers'
+import { stemHindi } from './hindi-stemmer.ts'
 import { LANGUAGES } from './languages/all.ts'
 import { isStopWord } from './stop-words.ts'
 
-/** Snowball stemmers by ISO 639-1 code (snowball-stemmers 0.6.0); words of other languages are not stemmed. */
+/** Stemmers by ISO 639-1 code (snowball-stemmers 0.6.0, and `hindi`); words of other languages are not stemmed. */
 const ALGORITHMS: ReadonlyMap<string, string> = new Map(
   LANGUAGES.flatMap(({ code, otherCodes, stemmer }) =>
     stemmer === null ? [] : [code, ...otherCodes].map((one): [string, string] => [one, stemmer]),
@@ -52,8 +53,8 @@ export function indexWord(word: string, language: string): string {
   if (algorithm === undefined || word.length > LONGEST_STEMMED || UNSPACED.test(word)) return fold(word)
   let stemmer = stemmers.get(algorithm)
   if (!stemmer) {
-    const snowball = newStemmer(algorithm)
-    stemmer = { stem: (w) => snowball.stem(w), known: new Map() }
+    const own = algorithm === 'hindi' ? { stem: stemHindi } : newStemmer(algorithm)
+    stemmer = { stem: (w) => own.stem(w), known: new Map() }
     stemmers.set(algorithm, stemmer)
   }
   const known = stemmer.known.get(word)

@@ -9,6 +9,9 @@ import { reasonOf } from './measure-reliability.ts'
 import type { Stages } from './stages.ts'
 import type { RetrieveOptions, TokenEvidence } from './types.ts'
 
+/** Below this weight (a reliability of 0.16) token vectors would cost time and change nothing. */
+const LEAST_WEIGHT = 0.1
+
 export type LateInput = {
   question: string
   languages: readonly string[]
@@ -37,7 +40,7 @@ export async function lateInteraction(
     stages.end('late interaction', hits.length, hits.length, note)
     return { hits: [...hits], evidence: null }
   }
-  if (top === 0 || weight === 0 || hits.length === 0) return unchanged(text('trace.off'))
+  if (top === 0 || weight < LEAST_WEIGHT || hits.length === 0) return unchanged(text('trace.off'))
   if (!embedder) return unchanged(text('trace.late.noVectors'))
   if (!embedder.compareTokens) return unchanged(text('trace.late.noTokens'))
   try {

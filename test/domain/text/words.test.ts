@@ -45,6 +45,27 @@ describe('the words of a text', () => {
     expect(indexWords('Running', 'constructor')).toBe('running')
   })
 
+  it('are stemmed in Hindi, in whatever spelling and inflection', () => {
+    const forms = [
+      'लड़का लड़के लड़कों',
+      'किताब किताबें किताबों',
+      'नदी नदियाँ नदियों',
+      'भाषा भाषाएँ भाषाओं',
+      'खेल खेला खेलता खेलेंगे',
+      'लिखा लिखी लिखना लिखते',
+      'हिन्दी हिंदी',
+      'सम्बन्ध संबंध',
+      'गाँव गांव गाँवों',
+      'फ़िल्म फिल्म फ़िल्में',
+      'घर घरों',
+    ]
+    const stems = forms.map((line) => [...new Set(tokenise(line).map((word) => indexWord(word, 'hi')))])
+    expect(stems.filter((line) => line.length !== 1)).toEqual([])
+    expect(new Set(stems.flat()).size).toBe(forms.length)
+    expect(indexWord('की', 'hi')).not.toBe('')
+    expect(contentWords('भारत की राजधानी का नाम क्या है?', 'hi')).toHaveLength(3)
+  })
+
   it('match with and without accents', () => {
     expect(indexWord('zürich', 'und')).toBe(indexWord('zurich', 'und'))
     expect(indexWords('Ünïcödé', 'en')).toBe(indexWords('unicode', 'en'))

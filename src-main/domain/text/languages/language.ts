@@ -247,7 +247,7 @@ export type Language = {
   /** ISO 639-1 code, and aliases. */
   code: string
   otherCodes: Words
-  /** Snowball stemmer (snowball-stemmers 0.6.0). */
+  /** Snowball stemmer (snowball-stemmers 0.6.0), or `hindi` (text/hindi-stemmer.ts). */
   stemmer: string | null
   /** Group of tinyld's light build in which the language is detected. Null: it is never detected, so that its stop words and stemmer are not used. */
   detectedAmong: 'latin' | 'other' | null
