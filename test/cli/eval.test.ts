@@ -94,6 +94,7 @@ describe('the commands search --explain and why', () => {
       'keyword',
       'vector',
       'fuse',
+      'late interaction',
       'facts',
       'decay',
       'tags',
