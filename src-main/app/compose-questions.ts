@@ -40,13 +40,13 @@ export async function composeQuestions(parts: Foundation) {
   const retrieve = createRetrieve({
     search,
     embedder: (index) => (index ? indexes.embedderOf(index) : embedder()),
-    ask: { model: generator.askJson, ...retrievalPrompts },
+    ask: { model: generator.askJson, delimiterOf: generator.delimiterOf, ...retrievalPrompts },
     settings: settings.current,
     saveReliability: (indexId, rows) => database.saveReliability({ indexId, rows, now: now() }),
     now,
   })
   const prompts = await loadPrompts(join(options.resources, 'prompts'))
-  const answerQuestion = createAnswerQuestion({ database, search, retrieve, generator, settings: settings.current, prompts })
+  const answerQuestion = createAnswerQuestion({ database, search, retrieve, generator, settings: settings.current, prompts, now })
   const chat = createChat({
     database,
     answerQuestion,
@@ -79,7 +79,7 @@ export async function composeQuestions(parts: Foundation) {
     filterOf,
     settings: settings.current,
     answer: answerOnce({ answerQuestion, database, filterOf }),
-    ask: { model: generator.askJson, prompt: retrievalPrompts.testQuestion },
+    ask: { model: generator.askJson, delimiterOf: generator.delimiterOf, prompt: retrievalPrompts.testQuestion },
     emit: (set, done, total) => emit('evaluation.progress', { set, done, total }),
     now,
   })

@@ -81,7 +81,7 @@ export async function startTestChat(): Promise<TestChat> {
 
   function answering({ retrieve: other, models: otherModels }: Instead = {}): AnswerTools & { generator: Generator } {
     const generator = createGenerator({ models: otherModels ?? server, database: thread.call, settings: () => settings })
-    return { database: thread.call, search, retrieve: other ?? retrieve, generator, settings: () => settings, prompts }
+    return { database: thread.call, search, retrieve: other ?? retrieve, generator, settings: () => settings, prompts, now: Date.now }
   }
 
   function makeChat({ retrieve: otherRetrieve, models: otherModels, ...more }: Instead = {}): ChatService {

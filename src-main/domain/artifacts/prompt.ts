@@ -1,5 +1,6 @@
 import { say } from '../../../src-preload/texts/say.ts'
 import type { ArtifactSection } from './sections.ts'
+import { withoutFence } from '../text/fenced-document.ts'
 import { forPrompt } from '../text/prompt-safe.ts'
 import { renderSource, type PromptMessage } from '../answering/prompt/prompt.ts'
 import type { NumberedBlock } from '../answering/sources/types.ts'
@@ -10,7 +11,7 @@ export type ArtifactPrompts = { section: string; notes: string }
 type Facts = {
   instructions: string
   blocks: readonly NumberedBlock[]
-  /** Random per prompt, so that a document cannot close its own fence. */
+  /** Secret, so that a document cannot close its own fence. */
   delimiter: string
   /** Instructions of the persona and the collections. */
   personInstructions?: string
@@ -37,7 +38,7 @@ export function sectionSourcesMessages(facts: Facts & { kind: string; sections: 
 
 function messages({ instructions, blocks, delimiter, personInstructions = '' }: Facts, task: string): PromptMessage[] {
   const sources = blocks.map((block) => renderSource(block, block.n, delimiter)).join('')
-  const own = forPrompt(personInstructions).replaceAll(delimiter, '').trim()
+  const own = withoutFence(forPrompt(personInstructions), delimiter).trim()
   return [
     {
       role: 'system',

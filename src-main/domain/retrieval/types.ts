@@ -62,6 +62,8 @@ export type Passage = PassageFacts & {
   position: number
   parent: { text: string; anchor: Anchor } | null
   addedAt: number
+  /** The document's date as it is shown: its own, else the file's; ISO. Null: unknown. */
+  ownDate: string | null
 }
 
 /**

@@ -9,11 +9,9 @@ import { conflictIn } from '../../domain/answering/verdict/conflict-notice.ts'
 import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
-import { isRefusal } from '../../domain/text/refusal.ts'
 import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { Retrieved } from '../retrieve/types.ts'
-import { assess, coverageOf, foundBy, searchFacts } from './assess.ts'
-import { compressByModel } from './compress-by-model.ts'
+import { assess, coverageOf, foundBy, isRefused, searchFacts } from './assess.ts'
 import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
 import { moreOf, sourcePrompt, type SourcePrompt } from './source-prompt.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
@@ -50,19 +48,31 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     retrieved.passages.map(({ language }) => language),
   )
   let prompt = await preparePrompt(context, retrieved, weights, 1)
-  if (request.depth === 'thorough') prompt = await compressed(context, prompt)
   sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
   let streamed = await write(context, prompt)
   if (streamed.error?.code === 'context-too-long' && streamed.text === '') {
     prompt = await preparePrompt(context, retrieved, weights, LONGER)
     streamed = await write(context, prompt)
   }
+  if (streamed.notFound && streamed.text === '') {
+    streamed.text = t('answers.nothing')
+    sink.text(streamed.text)
+  }
   if (streamed.text === '' && !signal.aborted) {
     throw streamed.error ? fromErrorShape(streamed.error) : new AppError('model-bad-answer', { variant: 'empty' })
   }
+  context.sent.keep({
+    scope: request.scope,
+    model,
+    question: request.question,
+    sources: prompt.sources,
+    messages: prompt.messages,
+    answer: streamed.text,
+    before: context.sent.before(context),
+  })
   if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
   const verification = verifyAnswer(streamed.text, prompt.blocks)
-  const refused = isRefusal(streamed.text, verification.claims.filter(({ support }) => support === 'supported').length)
+  const refused = isRefused(streamed, verification.claims)
   const { blocks } = prompt
   const coverage = coverageOf(
     query,
@@ -149,24 +159,12 @@ async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weigh
     question: request.question,
     history: request.conversation.history,
     more: await moreOf(context, retrieved),
+    delimiter: context.delimiter,
+    before: context.sent.before(context),
     retrieved,
     selected: selectedOf(context),
     weights,
   })
-}
-
-/** Context compression by the model: keeps the needed sentences of each block. An empty result leaves the prompt unchanged. */
-async function compressed(context: AnswerContext, prompt: SourcePrompt): Promise<SourcePrompt> {
-  const before = prompt.blocks.filter(({ n }) => n > 0)
-  const kept = await compressByModel(context, before)
-  if (!kept) return prompt
-  // Blocks keep their order and are renumbered without gaps.
-  const blocks = kept.map((block, place) => ({ ...block, n: place + 1 }))
-  const gone = before
-    .filter(({ passage }) => !kept.some((block) => block.passage.chunkId === passage.chunkId))
-    .map(({ passage }) => passage.chunkId)
-  const selected = prompt.blocks.filter(({ n }) => n === 0)
-  return { ...prompt, messages: prompt.withBlocks(blocks), blocks: [...selected, ...blocks], dropped: [...prompt.dropped, ...gone] }
 }
 
 function nothingFound({ considered, total }: { considered: number; total: number }): string {

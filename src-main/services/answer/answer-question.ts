@@ -6,6 +6,7 @@ import { answerFullDocuments } from './answer-full-documents.ts'
 import { selfContained } from './rewrite-follow-up.ts'
 import { talk } from './small-talk.ts'
 import { askWhich, fullDocumentFallback, fullDocumentRequest, type FullDocumentRequest } from './route-full-documents.ts'
+import { createSentPrompts } from './sent-prompts.ts'
 import type { AnswerContext, AnswerOutcome, AnswerQuestion, AnswerSink, AnswerTools } from './types.ts'
 
 /** Longest part of a selected text that joins the search, characters. */
@@ -13,17 +14,20 @@ const CONTEXT_SEARCHED = 400
 
 /** The pipeline from question to answer: recall, route, retrieve, then context, generate, verify and assess along the chosen route. */
 export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
+  const sent = createSentPrompts()
   return async (request, sink, signal) => {
     const startedAt = performance.now()
     const settings = { ...tools.settings(), ...request.overrides }
     const model = modelFor(settings, request.persona.profile)
     const shown = recording(sink)
-    const context: AnswerContext = { tools, request, settings, sink: shown.sink, signal, startedAt, model, query: request.question }
+    const query = request.question
+    const context: AnswerContext = { tools, request, settings, sink: shown.sink, signal, startedAt, model, query, delimiter: '', sent }
     let retrieved: Retrieved | null = null
     let retrieveMs = 0
     const about = () => ({ query: context.query, model, trace: retrieved?.trace ?? [], retrieveMs })
     try {
       if (signal.aborted) throw new AppError('cancelled')
+      context.delimiter = await tools.generator.delimiterOf(request.scope)
       // What is summed up is chosen, not said: the words need no rewriting.
       if (!request.summarise) context.query = await selfContained(context)
       const fullDocument = await fullDocumentRequest(context)

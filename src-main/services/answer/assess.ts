@@ -2,6 +2,8 @@ import type { Claim, Notice } from '../../../src-preload/contract/shapes/answers
 import { adviceFor } from '../../domain/answering/verdict/advice.ts'
 import { agreementOf, confidenceOf } from '../../domain/answering/verdict/confidence.ts'
 import { coveredShare, type TermWeights } from '../../domain/text/term-weights.ts'
+import { isRefusal } from '../../domain/text/refusal.ts'
+import type { Streamed } from '../generate/stream-answer.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import type { AnswerContext, Quoted } from './types.ts'
 
@@ -31,6 +33,12 @@ export function advise(
   facts: Pick<Parameters<typeof adviceFor>[0], 'confidence' | 'state' | 'missing' | 'speak'>,
 ): Notice | null {
   return adviceFor({ ...facts, below: settings['answer.suggestBelow'], filters: request.filters, isThorough: request.depth === 'thorough' })
+}
+
+/** True if the answer says that the sources lack it: by the line NOT FOUND, or in words of its own that no supported claim contradicts. */
+export function isRefused({ text, notFound }: Pick<Streamed, 'text' | 'notFound'>, claims: readonly Claim[]): boolean {
+  const supported = claims.filter(({ support }) => support === 'supported').length
+  return notFound === 'instead' || (notFound === 'besides' && supported === 0) || isRefusal(text, supported)
 }
 
 /** Share of the question's term weight in the texts, in the best-matching language. */

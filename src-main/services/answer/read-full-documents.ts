@@ -1,6 +1,5 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import { text } from '../../../src-preload/texts/text.ts'
-import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape } from '../../../src-preload/contract/errors.ts'
 import { stripMarkers } from '../../domain/answering/markers/markers.ts'
@@ -13,9 +12,8 @@ import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
 import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
 import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
-import { isRefusal } from '../../domain/text/refusal.ts'
 import type { Retrieved } from '../retrieve/types.ts'
-import { advise, searchFacts } from './assess.ts'
+import { advise, isRefused, searchFacts } from './assess.ts'
 import { moreOf } from './source-prompt.ts'
 import { countAll, readingOf, summariseParts, type Counted, type PartLimits } from './summarise-parts.ts'
 import type { AnswerContext, Written } from './types.ts'
@@ -44,9 +42,8 @@ export async function readFullDocuments(
   passages: readonly Passage[],
   isSpecific: boolean,
 ): Promise<Written | null> {
-  const { tools, request, settings, signal, sink } = context
+  const { tools, request, settings, signal, sink, delimiter } = context
   const limits = await tools.generator.limits(context.model, settings, signal)
-  const delimiter = randomBytes(8).toString('hex')
   const more = fitPersona(await moreOf(context, retrieved), limits.numCtx)
   const reading = readingOf(
     context,
@@ -69,7 +66,7 @@ export async function readFullDocuments(
   // Within one prompt an uncited source may support a claim (`elsewhere`); parts of a book were never in the answer's prompt.
   const verification = verifyAnswer(streamed.text, prompt.isOne ? prompt.blocks : used)
   sink.sources(used.map(pendingSource), retrieved.output)
-  const refused = isRefusal(streamed.text, verification.claims.filter(({ support }) => support === 'supported').length)
+  const refused = isRefused(streamed, verification.claims)
   const read = new Set(prompt.read.flat().map(({ n }) => n))
   const leftOut = all.filter(({ n }) => !read.has(n)).map(({ passage }) => passage.chunkId)
   const { notice, ...end } = ending(streamed, request.question)

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { carryTerms, isFollowUp, usableFollowUp } from '../../domain/answering/conversation/follow-up.ts'
 import { fencedConversation, oneLine } from '../../domain/answering/conversation/conversation-text.ts'
-import { historyTurns } from '../../domain/answering/prompt/prompt.ts'
+import { historyTurns, systemMessage } from '../../domain/answering/prompt/prompt.ts'
+import { isSmallTalk } from '../../domain/retrieval/small-talk-phrases.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
+import { continued } from './sent-prompts.ts'
 import type { AnswerContext } from './types.ts'
 
 /** Longest message in the rewriting prompt, characters. */
@@ -16,11 +17,12 @@ const QUESTION_SCHEMA = { type: 'object', properties: { question: { type: 'strin
  * The self-contained question: a follow-up is rewritten by the model or inherits terms of the previous question; other questions are
  * unchanged.
  */
-export async function selfContained({ tools, request, sink, signal, model }: AnswerContext): Promise<string> {
+export async function selfContained(context: AnswerContext): Promise<string> {
+  const { request, model } = context
   const { question, conversation } = request
   const { earlier } = conversation
   const last = earlier.findLast(({ role }) => role === 'user')
-  if (!last) return question
+  if (!last || isSmallTalk(question)) return question
   // A short question alone is too short for language detection.
   const told = detectLanguage(`${last.text} ${question}`)
   const language = told === 'und' ? 'en' : told
@@ -28,14 +30,32 @@ export async function selfContained({ tools, request, sink, signal, model }: Ans
   // The previous searched question; not an older one, because the subject may have changed.
   const before = earlier.findLast(({ role }) => role === 'assistant')?.answer?.searched ?? last.text
   if (model !== '') {
-    const delimiter = randomBytes(8).toString('hex')
-    const talk = historyTurns(earlier.slice(-MESSAGES)).map(({ role, content }) => ({ role, text: content }))
-    const message = `${fencedConversation(talk, TURN_CHARACTERS, delimiter)}\n\nLast question: ${oneLine(question, delimiter)}`
-    const system = tools.prompts.followUp.replaceAll('{{delimiter}}', delimiter)
-    const rewritten = await tools.generator.askJson({ system, message, schema: QUESTION_SCHEMA, model, signal, onWaiting: sink.waiting })
-    const usable = usableFollowUp((rewritten as { question?: unknown } | null)?.question, question, language, message)
+    const usable = await rewritten(context, language)
     // An unchanged follow-up still has unresolved references: inherited terms are better than nothing.
     if (usable !== null && usable.toLowerCase() !== question.trim().toLowerCase()) return usable
   }
   return carryTerms(question, before, language)
+}
+
+/**
+ * The follow-up rewritten by the model; null: unusable. It is asked behind the last prompt where that is still in the server's cache, and
+ * else under the instructions of the answer, so that the answer finds its beginning in the cache.
+ */
+async function rewritten(context: AnswerContext, language: string): Promise<string | null> {
+  const { tools, request, sink, signal, model, delimiter } = context
+  const { question, conversation } = request
+  const turns = historyTurns(conversation.earlier.slice(-MESSAGES)).map(({ role, content }) => ({ role, text: content }))
+  const talk = fencedConversation(turns, TURN_CHARACTERS, delimiter)
+  const asked = `Last question: ${oneLine(question, delimiter)}`
+  const sent = context.sent.before(context)
+  const answer = await tools.generator.askJson({
+    system: tools.prompts.followUp.replaceAll('{{delimiter}}', delimiter),
+    message: sent ? asked : `${talk}\n\n${asked}`,
+    before: sent ? continued(sent) : [systemMessage(tools.prompts.answer, delimiter, request.persona.prompt)],
+    schema: QUESTION_SCHEMA,
+    model,
+    signal,
+    onWaiting: sink.waiting,
+  })
+  return usableFollowUp((answer as { question?: unknown } | null)?.question, question, language, `${talk} ${question}`)
 }

@@ -20,6 +20,7 @@ export async function talk(context: AnswerContext): Promise<SmallTalk> {
         question: request.question,
         history: request.conversation.history,
         more,
+        delimiter: context.delimiter,
       })
       const streamed = await write(context, { ...prompt, ...limits })
       if (streamed.text !== '' || signal.aborted) {

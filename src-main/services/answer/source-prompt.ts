@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import type { BudgetBreakdown, Relevance } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import { fitPrompt, type FittedPrompt, type HistoryTurn } from '../../domain/answering/prompt/budget.ts'
+import { answerBudget, fitPrompt, MESSAGE_TOKENS, type FittedPrompt, type HistoryTurn } from '../../domain/answering/prompt/budget.ts'
 import {
   answerMessages,
   fixedTokens,
   generalMessages,
   renderSource,
+  renderSources,
   type PromptMessage,
   type PromptMore,
   type PromptTexts,
 } from '../../domain/answering/prompt/prompt.ts'
+import { longDate } from '../../domain/answering/prompt/source-label.ts'
 import { CHARACTERS_PER_TOKEN, fitPersona, promptBudgetOf } from '../../domain/answering/prompt/shares.ts'
 import { compressBlock } from '../../domain/answering/sources/compress-context.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
@@ -22,8 +23,11 @@ import type { ModelLimits } from '../generate/generator.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { readCollectionSettings } from '../collections/collection-settings.ts'
 import { languageName } from './write.ts'
+import { continued, type SentPrompts } from './sent-prompts.ts'
 import type { AnswerContext } from './types.ts'
 
+/** Estimated tokens around a question that follows an earlier prompt. */
+const CLOSING_TOKENS = 250
 /** Largest share of the context window for a selected text. */
 const SELECTED_SHARE = 0.25
 
@@ -35,8 +39,8 @@ export type Prompt = Omit<FittedPrompt, 'blocks'> & {
   meter: BudgetBreakdown
 }
 
-/** A prompt with sources that can be rebuilt with other blocks: same rules, delimiter and history. */
-export type SourcePrompt = Prompt & { withBlocks(blocks: readonly SourceBlock[]): PromptMessage[] }
+/** A prompt with sources. `sources`: as they stand in it. */
+export type SourcePrompt = Prompt & { sources: string }
 
 type PromptFacts = {
   prompts: PromptTexts
@@ -45,14 +49,17 @@ type PromptFacts = {
   question: string
   history: readonly HistoryTurn[]
   more: PromptMore
+  delimiter: string
 }
 
 /** The prompt of a question with sources. Throws `context-too-long` if not even the best passage fits beside the question. */
-export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; selected: Passage | null; weights: TermWeights }): SourcePrompt {
+export function sourcePrompt(
+  facts: PromptFacts & { retrieved: Retrieved; selected: Passage | null; weights: TermWeights; before: ReturnType<SentPrompts['before']> },
+): SourcePrompt {
   const { prompts, settings, question, retrieved } = facts
   const { numCtx, countTokens } = facts.limits
   const more = fitPersona(facts.more, numCtx)
-  const delimiter = randomBytes(8).toString('hex')
+  const { delimiter } = facts
   const state: Relevance = facts.selected ? 'found' : retrieved.output.state
   const selected = facts.selected ? selectedBlock(facts.selected, numCtx) : undefined
   const selectedTokens = selected ? countTokens(renderSource(selected, 0, delimiter)) : 0
@@ -70,14 +77,26 @@ export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; select
     promptBudgetOf(settings, numCtx),
   )
   if (!fitted) throw new AppError('context-too-long')
-  const withBlocks = (blocks: readonly SourceBlock[]): PromptMessage[] =>
-    answerMessages({ instructions: prompts.answer, history: fitted.history, blocks, question, state, delimiter, selected, more })
+  const sources = renderSources(fitted.blocks, delimiter, selected)
+  const after = facts.before?.sources === sources ? roomAfter(facts.before, facts) : undefined
+  const messages = answerMessages({
+    instructions: prompts.answer,
+    history: fitted.history,
+    blocks: fitted.blocks,
+    question,
+    state,
+    delimiter,
+    selected,
+    more,
+    ...(after && { after }),
+  })
   const blocks = [...(selected ? [{ ...selected, n: 0 }] : []), ...fitted.blocks.map((block, place) => ({ ...block, n: place + 1 }))]
   return {
     ...fitted,
+    ...(after && { promptTokens: tokensIn(messages, countTokens) }),
     blocks,
-    messages: withBlocks(fitted.blocks),
-    withBlocks,
+    sources,
+    messages,
     numCtx,
     meter: budgetBreakdownOf({ ...facts, more }, fitted, selectedTokens),
   }
@@ -85,10 +104,10 @@ export function sourcePrompt(facts: PromptFacts & { retrieved: Retrieved; select
 
 /** The prompt of small talk. Throws `context-too-long`. */
 export function talkPrompt(facts: PromptFacts): Prompt {
-  const { prompts, question } = facts
+  const { prompts, question, delimiter } = facts
   const { numCtx, countTokens } = facts.limits
   const more = fitPersona(facts.more, numCtx)
-  const texts = generalMessages(prompts.general, [], question, more).map(({ content }) => content)
+  const texts = generalMessages(prompts.general, [], question, more, delimiter).map(({ content }) => content)
   const fitted = fitPrompt(
     {
       passages: [],
@@ -101,12 +120,12 @@ export function talkPrompt(facts: PromptFacts): Prompt {
     { ...promptBudgetOf(facts.settings, numCtx), sourceShare: 0, blockCharacters: 0 },
   )
   if (!fitted) throw new AppError('context-too-long')
-  const messages = generalMessages(prompts.general, fitted.history, question, more, randomBytes(8).toString('hex'))
+  const messages = generalMessages(prompts.general, fitted.history, question, more, delimiter)
   return { ...fitted, blocks: [], messages, numCtx, meter: budgetBreakdownOf({ ...facts, more }, fitted, 0) }
 }
 
 /** Optional parts of the prompt: persona, collections, summary, output format, language. */
-export async function moreOf({ tools, request }: AnswerContext, retrieved: Retrieved): Promise<PromptMore> {
+export async function moreOf({ tools, request }: Pick<AnswerContext, 'tools' | 'request'>, retrieved: Retrieved): Promise<PromptMore> {
   const asked = request.filter.collectionIds ?? [...new Set(retrieved.passages.map(({ collectionId }) => collectionId))]
   const collections = asked.length === 0 ? [] : (await tools.database.listCollections()).filter(({ id }) => asked.includes(id))
   const instructions = collections.flatMap(({ settings }) => readCollectionSettings(settings).instructions ?? [])
@@ -116,8 +135,20 @@ export async function moreOf({ tools, request }: AnswerContext, retrieved: Retri
     collection: [...new Set(instructions)].join('\n'),
     summary: request.conversation.summary,
     output: request.persona.output,
+    today: longDate(tools.now()),
     ...(language !== undefined && { language }),
   }
+}
+
+/** The earlier prompt and its answer, if question and answer still fit behind them; the server then evaluates only the question. */
+function roomAfter(before: NonNullable<ReturnType<SentPrompts['before']>>, { limits, settings, question }: PromptFacts) {
+  const after = continued(before)
+  const taken = tokensIn(after, limits.countTokens) + limits.countTokens(question) + CLOSING_TOKENS
+  return taken + answerBudget(promptBudgetOf(settings, limits.numCtx)) <= limits.numCtx ? after : undefined
+}
+
+function tokensIn(messages: readonly PromptMessage[], countTokens: (text: string) => number): number {
+  return messages.reduce((sum, { content }) => sum + countTokens(content) + MESSAGE_TOKENS, 0)
 }
 
 function selectedBlock(passage: Passage, numCtx: number): SourceBlock | undefined {

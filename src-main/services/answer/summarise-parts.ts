@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { AppError, fromErrorShape } from '../../../src-preload/contract/errors.ts'
 import { centralSentences } from '../../domain/answering/extract/central.ts'
 import { isEmptySummary, summaryLines } from '../../domain/answering/markers/partial-summaries.ts'
@@ -7,6 +6,7 @@ import { renderSource, type PromptMessage } from '../../domain/answering/prompt/
 import { promptBudgetOf } from '../../domain/answering/prompt/shares.ts'
 import { costOf, MOST_NUMBERS } from '../../domain/answering/prompt/source-parts.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
+import { withoutFence } from '../../domain/text/fenced-document.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
 import type { ModelLimits } from '../generate/generator.ts'
 import { mapParts } from '../generate/map-parts.ts'
@@ -64,13 +64,14 @@ export async function countAll(all: readonly Counted[], count: CountTokens): Pro
  * is replaced by the part's central sentences, an empty one is dropped. Throws the model's errors and `cancelled`.
  */
 export async function summariseParts(
-  { tools, request, signal, sink }: AnswerContext,
+  { tools, request, signal, sink, delimiter }: AnswerContext,
   { model, numCtx }: PartLimits,
   parts: readonly (() => NumberedBlock[])[],
 ): Promise<{ lines: string[][]; cited: NumberedBlock[] }> {
   const cited: NumberedBlock[] = []
   const lines: string[][] = []
-  const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] => partMessages(tools.prompts.fullDocument, request.question, part)
+  const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] =>
+    partMessages(tools.prompts.fullDocument, request.question, part, delimiter)
   for await (const { part, summary } of mapParts({
     generator: tools.generator,
     model,
@@ -97,9 +98,8 @@ export async function summariseParts(
   return { lines, cited }
 }
 
-function partMessages(instructions: string, question: string, part: readonly NumberedBlock[]): PromptMessage[] {
-  const delimiter = randomBytes(8).toString('hex')
-  const content = `${part.map((block) => renderSource(block, block.n, delimiter)).join('')}Request: ${forPrompt(question).replaceAll(delimiter, '')}`
+function partMessages(instructions: string, question: string, part: readonly NumberedBlock[], delimiter: string): PromptMessage[] {
+  const content = `${part.map((block) => renderSource(block, block.n, delimiter)).join('')}Request: ${withoutFence(forPrompt(question), delimiter)}`
   return [
     { role: 'system', content: instructions.replaceAll('{{delimiter}}', delimiter) },
     { role: 'user', content },

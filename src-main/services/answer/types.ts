@@ -21,6 +21,7 @@ import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Depth, Retrieve, Retrieved } from '../retrieve/types.ts'
+import type { SentPrompts } from './sent-prompts.ts'
 
 /** Dependencies of answering. */
 export type AnswerTools = {
@@ -30,6 +31,8 @@ export type AnswerTools = {
   generator: Generator
   settings: () => Settings
   prompts: PromptTexts
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** The conversation before the question. */
@@ -50,6 +53,8 @@ export const NO_CONVERSATION: Conversation = { summary: '', earlier: [], history
 /** A question with everything that affects its answer. */
 export type AnswerRequest = {
   question: string
+  /** What its prompts belong to (the chat): equal scopes have equal delimiters, so that a model server reuses what it has evaluated. */
+  scope: string
   /** Filters by name, as given; used in advice. */
   filters: Filters | undefined
   filter: SearchFilter
@@ -85,6 +90,9 @@ export type AnswerContext = {
   model: string
   /** The searched, self-contained question. */
   query: string
+  /** Delimiter of the fences in all prompts of this scope. */
+  delimiter: string
+  sent: SentPrompts
 }
 
 /** Fields of every answer. */

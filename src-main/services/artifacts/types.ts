@@ -29,7 +29,7 @@ export type ArtifactTools = {
   >
   search: Search<'passages'>
   retrieve: Pick<Retrieve, 'search'>
-  generator: Pick<Generator, 'limits' | 'stream'>
+  generator: Pick<Generator, 'limits' | 'stream' | 'delimiterOf'>
   settings: () => Settings
   prompts: ArtifactPrompts
   /** Throws `collection-not-found`, `document-not-found`. */

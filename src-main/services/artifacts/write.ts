@@ -1,6 +1,5 @@
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
-import { randomBytes } from 'node:crypto'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import { sectionSourcesMessages, sectionMessages, sectionTask } from '../../domain/artifacts/prompt.ts'
@@ -21,6 +20,8 @@ import type { Streamed } from '../generate/stream-answer.ts'
 import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
 import type { CountTokens } from '../generate/token-counter.ts'
 
+/** Scope of the delimiter in prompts of artifacts. */
+const SCOPE = 'artifacts'
 /** Estimated tokens of rules, task and fences in a prompt. */
 const FENCE_TOKENS = 700
 /** Longest source assignment of a part, tokens. */
@@ -55,11 +56,12 @@ export async function readScope(tools: ArtifactTools, job: ArtifactJob, writer: 
   if (parts.length <= 1) return { blocks, bySection: null, notice }
   const bySection = new Map<string, number[]>()
   const names = job.sections.map((section) => say(section.name))
+  const delimiter = await tools.generator.delimiterOf(SCOPE)
   const messagesOf = (part: readonly NumberedBlock[]): PromptMessage[] =>
     sectionSourcesMessages({
       instructions: tools.prompts.notes,
       blocks: part,
-      delimiter: newDelimiter(),
+      delimiter,
       kind: say(ARTIFACTS[job.type].title),
       sections: job.sections,
     })
@@ -125,12 +127,13 @@ export async function writeSection(
     return { made: nothing, error: null, isCut: false }
   }
   const task = { kind: say(ARTIFACTS[job.type].title), section, language: languageOf(job.languages) }
+  const delimiter = await tools.generator.delimiterOf(SCOPE)
   const write = (): Promise<Streamed> =>
     ask(tools, job, writer, {
       messages: sectionMessages({
         instructions: tools.prompts.section,
         blocks: chosen,
-        delimiter: newDelimiter(),
+        delimiter,
         personInstructions: instructionsOf(job, writer),
         ...task,
       }),
@@ -221,10 +224,6 @@ function instructionsOf({ persona, instructions }: ArtifactJob, { numCtx }: Mode
 function languageOf(languages: readonly string[]): string | undefined {
   const [only, ...others] = languages
   return only === undefined || only === 'und' || others.length > 0 ? undefined : new Intl.DisplayNames('en', { type: 'language' }).of(only)
-}
-
-function newDelimiter(): string {
-  return randomBytes(8).toString('hex')
 }
 
 function partlyRead(read: number, total: number): Notice {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { historyTurns } from '../../domain/answering/prompt/prompt.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
 import { fencedConversation, newestThatFit, usableSummary } from '../../domain/answering/conversation/conversation-text.ts'
@@ -103,7 +102,7 @@ async function summarise(options: MemoryOptions, chatId: ChatId, { model, numCtx
     ({ text }) => text !== '',
   )
   if (fresh.length === 0) return
-  const delimiter = newDelimiter()
+  const delimiter = await options.generator.delimiterOf(chatId)
   const system = prompts.summary.replaceAll('{{delimiter}}', delimiter)
   const before = `Summary so far:\n${forPrompt(redacted(options, memory.summary)).trim() || '(none)'}\n\nNew messages:\n`
   const budget = numCtx - SUMMARY_TOKENS - FENCE_TOKENS - estimateChatTokens(system) - estimateChatTokens(before)
@@ -142,8 +141,4 @@ async function earlierOf(options: MemoryOptions, o: { chatId: ChatId; limit: num
 /** Old messages are redacted by the current policy before the model sees them; the chat is unchanged. */
 function redacted({ settings }: MemoryOptions, text: string): string {
   return redactLine(text, settings()['privacy.redact'], 'user')
-}
-
-function newDelimiter(): string {
-  return randomBytes(8).toString('hex')
 }

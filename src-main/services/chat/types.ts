@@ -35,7 +35,7 @@ export type ChatOptions = {
     | 'listPersonas'
   >
   answerQuestion: AnswerQuestion
-  generator: Pick<Generator, 'limits' | 'stream'>
+  generator: Pick<Generator, 'limits' | 'stream' | 'delimiterOf'>
   settings: () => Settings
   prompts: Pick<PromptTexts, 'summary'>
   /** Throws `collection-not-found`, `document-not-found`. */

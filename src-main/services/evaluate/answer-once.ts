@@ -23,6 +23,7 @@ export function answerOnce({ answerQuestion, database, filterOf }: Options): Eva
     const chosen = Object.keys(filters).length > 0 ? filters : persona.filters
     const request = {
       question,
+      scope: 'evaluation',
       filters: chosen,
       filter: await filterOf(chosen),
       persona,

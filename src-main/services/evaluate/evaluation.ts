@@ -1,6 +1,5 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import type { Text } from '../../../src-preload/texts/text.ts'
-import { randomBytes } from 'node:crypto'
 import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import type { StoredQuestion } from '../../../src-preload/contract/shapes/evaluation.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
@@ -12,6 +11,8 @@ import { runSet } from './run.ts'
 import type { EvaluationOptions, EvaluationService } from './types.ts'
 
 /** Evaluation service: question sets, runs, and comparison of runs. */
+const SCOPE = 'evaluation'
+
 export function createEvaluation(options: EvaluationOptions): EvaluationService {
   const { database, now } = options
 
@@ -116,7 +117,7 @@ async function makeQuestions(
   for (const [done, { chunkId, documentId, text }] of passages.entries()) {
     if (signal.aborted) throw new AppError('cancelled')
     emit(set, done, passages.length)
-    const delimiter = randomBytes(8).toString('hex')
+    const delimiter = await ask.delimiterOf(SCOPE)
     const system = ask.prompt.replaceAll('{{delimiter}}', delimiter)
     const question = readMadeQuestion(
       await ask.model({ system, message: fencedDocument(text, delimiter), schema: QUESTION_SCHEMA, signal }),

@@ -6,6 +6,7 @@ import type { MessageId } from '../../../src-preload/contract/ids.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { AskJson } from '../generate/ask-json.ts'
+import type { DelimiterOf } from '../generate/delimiters.ts'
 import type { Depth, Retrieve } from '../retrieve/types.ts'
 
 /** Claims of an answer, for finding the gold answer in the first and the first three, and their supported number. */
@@ -38,7 +39,7 @@ export type EvaluationOptions = {
     settings: Partial<Settings>
     signal: AbortSignal | undefined
   }) => Promise<AnswerClaims>
-  ask: { model: AskJson; prompt: string }
+  ask: { model: AskJson; delimiterOf: DelimiterOf; prompt: string }
   emit: (set: string, done: number, total: number) => void
   /** Milliseconds since 1970. */
   now: () => number

@@ -1,6 +1,6 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import type { ModelServer } from '../../ports/models.ts'
+import type { ChatMessage, ModelServer } from '../../ports/models.ts'
 import type { ContextWindow } from './context-window.ts'
 
 /** Longest JSON answer (tokens), and time limit after which the caller continues without it. */
@@ -15,6 +15,8 @@ export type AskJson = (o: {
   system: string
   message: string
   schema: Record<string, unknown>
+  /** Earlier messages of the same conversation, which the server has in its cache: the question follows them. */
+  before?: readonly ChatMessage[]
   model?: string
   signal?: AbortSignal
   onWaiting?: (message: Text) => void
@@ -22,7 +24,7 @@ export type AskJson = (o: {
 
 /** Asks the chat model for JSON by a schema, at temperature 0. */
 export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: () => Settings; contextWindow: ContextWindow }): AskJson {
-  return async ({ system, message, schema, model = o.settings()['models.chat'], signal, onWaiting }) => {
+  return async ({ system, message, schema, before = [], model = o.settings()['models.chat'], signal, onWaiting }) => {
     if (model === '') return null
     const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
     const limited = signal ? AbortSignal.any([signal, patience]) : patience
@@ -32,10 +34,13 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
       const numCtx = await o.contextWindow(model, o.settings()['models.numCtx'], limited)
       const parts = o.models.chat({
         model,
-        messages: [
-          { role: 'system', content: system },
-          { role: 'user', content: message },
-        ],
+        messages:
+          before.length > 0
+            ? [...before, { role: 'user', content: `${system.trim()}\n\n${message}` }]
+            : [
+                { role: 'system', content: system },
+                { role: 'user', content: message },
+              ],
         numCtx,
         numPredict: LONGEST_ANSWER,
         temperature: 0,

@@ -3,8 +3,10 @@ import type { Thought } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
 import type { ModelServer } from '../../ports/models.ts'
+import type { Database } from '../../workers/calls.ts'
 import { createAskJson, type AskJson } from './ask-json.ts'
 import { createContextWindows } from './context-window.ts'
+import { createDelimiters, type DelimiterOf } from './delimiters.ts'
 import { streamAnswer, type Streamed } from './stream-answer.ts'
 import { createTokenCounter, type CountTokens, type TokenFactors } from './token-counter.ts'
 
@@ -42,12 +44,13 @@ export type Generator = {
   /** Compares our (corrected) token count of a prompt with the model's. Never throws. */
   learn(model: string, ours: number, counted: number): Promise<void>
   askJson: AskJson
+  delimiterOf: DelimiterOf
 }
 
 /** Created once per app, so that everything learnt about a model is shared. */
 export function createGenerator(o: {
   models: Pick<ModelServer, 'chat' | 'describe'>
-  database: TokenFactors
+  database: TokenFactors & Database<'getSettings' | 'setSetting'>
   settings: () => Settings
 }): Generator {
   const contextWindow = createContextWindows(o.models)
@@ -66,6 +69,7 @@ export function createGenerator(o: {
         ...(onThought && { onThought }),
       }),
     learn: counter.learn,
+    delimiterOf: createDelimiters(o.database),
     askJson: createAskJson({ models: o.models, settings: o.settings, contextWindow }),
   }
 }

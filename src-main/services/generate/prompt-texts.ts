@@ -8,7 +8,6 @@ const FILES: Readonly<Record<keyof PromptTexts, string>> = {
   summary: 'summary.md',
   fullDocument: 'whole.md',
   followUp: 'follow-up.md',
-  compress: 'compress.md',
 }
 
 /** Loads the prompts (`resources/prompts/*.md`) at start. Throws if one is missing: the installation is damaged. */

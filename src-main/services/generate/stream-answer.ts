@@ -3,6 +3,7 @@ import type { ErrorShape } from '../../../src-preload/contract/errors.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { stripHidden, stripPiece } from '../../domain/text/visible-text.ts'
 import { createMarkerFilter } from '../../domain/answering/markers/markers.ts'
+import { createNotFoundFilter, type NotFound } from '../../domain/answering/markers/not-found.ts'
 import { createRunawayWatch, longestAnswer } from '../../domain/answering/prompt/runaway.ts'
 import type { ChatRequest, ModelServer } from '../../ports/models.ts'
 
@@ -26,6 +27,8 @@ export type Streamed = {
   /** `performance.now()` of the first token; null: none. */
   firstTokenAt: number | null
   thought: Thought | null
+  /** The model said by the line NOT FOUND that the sources lack the answer; null: it did not. */
+  notFound: NotFound | null
 }
 
 /** Streams an answer; `show` receives all text in small portions, in order, before this resolves. Never throws: text is kept. */
@@ -38,6 +41,7 @@ export async function streamAnswer(options: {
   onThought?: (thought: Thought) => void
 }): Promise<Streamed> {
   const filter = createMarkerFilter(options.known)
+  const sentinel = createNotFoundFilter()
   const output = gather(options.show)
   const isRunaway = createRunawayWatch(options.request.numPredict)
   const streamed: Streamed = {
@@ -48,6 +52,7 @@ export async function streamAnswer(options: {
     answerTokens: null,
     firstTokenAt: null,
     thought: null,
+    notFound: null,
   }
   const append = (piece: string): void => {
     const text = streamed.text === '' ? piece.trimStart() : piece
@@ -70,7 +75,8 @@ export async function streamAnswer(options: {
         endThought()
         streamed.firstTokenAt ??= performance.now()
         // One character over the limit reveals a runaway, and a single piece may be a megabyte.
-        append(filter.push(stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))))
+        const piece = stripPiece(part.text.slice(0, longestAnswer(options.request.numPredict) - streamed.text.length + 1))
+        append(sentinel.push(filter.push(piece)))
         // Leaving the loop closes the request.
         if (isRunaway(streamed.text)) {
           streamed.isCut = true
@@ -86,7 +92,8 @@ export async function streamAnswer(options: {
     streamed.error = options.request.signal.aborted ? toErrorShape(new AppError('cancelled')) : toErrorShape(error)
   }
   endThought()
-  append(filter.end())
+  append(sentinel.push(filter.end()) + sentinel.end())
+  streamed.notFound = sentinel.found()
   output.flush()
   streamed.text = streamed.text.trimEnd()
   return streamed

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
 import { fencedDocument } from '../../domain/text/fenced-document.ts'
@@ -16,6 +15,9 @@ import { rerank } from '../../domain/retrieval/reorder.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import type { Query } from '../../domain/retrieval/query-expansion.ts'
 import type { RetrieveOptions } from './types.ts'
+
+/** Scope of the delimiter in prompts of a search without a chat. */
+const SCOPE = 'search'
 
 /** The model to ask, and its abort signal. */
 type Asked = { model: string; signal: AbortSignal | undefined }
@@ -50,7 +52,7 @@ export async function rerankByModel(
   const texts = new Map(
     (await options.search.passages(head.map(({ chunkId }) => chunkId))).map(({ chunkId, text }): [number, string] => [chunkId, text]),
   )
-  const delimiter = randomBytes(8).toString('hex')
+  const delimiter = await options.ask.delimiterOf(SCOPE)
   const answer = await options.ask.model({
     system: options.ask.rerank.replaceAll('{{delimiter}}', delimiter),
     message: rerankMessage(

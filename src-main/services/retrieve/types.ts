@@ -7,6 +7,7 @@ import type { TokenMatch } from '../../domain/retrieval/late-interaction.ts'
 import type { FusedHit } from '../../domain/retrieval/fuse.ts'
 import type { Passage, SearchFilter, ReliabilityRow } from '../../domain/retrieval/types.ts'
 import type { AskJson } from '../generate/ask-json.ts'
+import type { DelimiterOf } from '../generate/delimiters.ts'
 import type { Embedder } from '../../ports/models.ts'
 
 export type RetrieveOptions = {
@@ -28,7 +29,7 @@ export type RetrieveOptions = {
   /** The embedder of an index (null: no index yet); null result: lexical search only. */
   embedder: (index: ActiveIndex | null) => Embedder | null
   /** The chat model, for rewriting and reranking; optional. */
-  ask?: { model: AskJson; rewrite: string; rerank: string }
+  ask?: { model: AskJson; delimiterOf: DelimiterOf; rewrite: string; rerank: string }
   settings: () => Settings
   saveReliability: (indexId: number, rows: ReliabilityRow[]) => Promise<void>
   /** Milliseconds since 1970. */

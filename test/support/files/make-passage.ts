@@ -33,6 +33,7 @@ export function makePassage(
     parentId: parentText === undefined ? null : ((1000 + id) as ChunkId),
     addedAt: 0,
     date: facts.addedAt ?? 0,
+    ownDate: null,
     tags: [],
     ...rest,
     text,

@@ -1,3 +1,4 @@
+import { withoutFence } from '../../text/fenced-document.ts'
 import { forPrompt } from '../../text/prompt-safe.ts'
 import { filterMarkers } from '../markers/markers.ts'
 import { isRepeating } from '../prompt/runaway.ts'
@@ -5,7 +6,7 @@ import { isRepeating } from '../prompt/runaway.ts'
 type SpokenMessage = { role: 'user' | 'assistant'; text: string }
 
 /**
- * The conversation as data for a model: one line per message, so that no text can pose as the next speaker, between lines with a random
+ * The conversation as data for a model: one line per message, so that no text can pose as the next speaker, between lines with a secret
  * delimiter, so that no text can close the fence. `longest`: characters per message.
  */
 export function fencedConversation(messages: readonly SpokenMessage[], longest: number, delimiter: string): string {
@@ -33,7 +34,7 @@ export function newestThatFit<S extends SpokenMessage>(
 
 /** Text on one line, safe inside a prompt. */
 export function oneLine(text: string, delimiter: string): string {
-  return forPrompt(text).replaceAll(delimiter, '').replaceAll(/\s+/gu, ' ').trim()
+  return withoutFence(forPrompt(text), delimiter).replaceAll(/\s+/gu, ' ').trim()
 }
 
 /**

@@ -5,7 +5,7 @@ import type { NumberedBlock } from '../sources/types.ts'
 type Shown = Pick<NumberedBlock, 'n' | 'passage' | 'text'>
 
 /** Sample delimiter, for counting its tokens. */
-const DELIMITER = '5f0c1e9b7a3d2846'
+const DELIMITER = '5f0c1e'
 
 /** Tokens of a block in a prompt, fence included. */
 export function costOf(block: Shown, count: (text: string) => number): number {

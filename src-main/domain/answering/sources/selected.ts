@@ -20,6 +20,7 @@ export function selectedPassage(text: string, language: string): Passage {
     parentId: null,
     parent: null,
     addedAt: 0,
+    ownDate: null,
     date: 0,
     tags: [],
   }

@@ -15,8 +15,6 @@ export type SourceBlock = {
   documentStart: number | null
   /** Anchor of `raw`. */
   anchor: Anchor
-  /** Verdict of the model in thorough mode; shown in the block's title line. */
-  label?: 'Partial' | 'Conflicting'
 }
 
 /** A block with its number in the prompt. */
