@@ -17,5 +17,8 @@ export function fencedDocument(text: string, delimiter: string): string {
  */
 export function withoutFence(text: string, delimiter: string): string {
   if (delimiter === '' || !text.toLowerCase().includes(delimiter)) return text
-  return text.replaceAll(new RegExp(`(${FENCES.join('|')})([^\\p{L}\\p{N}]{1,4})${delimiter}`, 'giu'), (_fence, name: string, joint: string) => `${name}${joint}${'·'.repeat(delimiter.length)}`)
+  return text.replaceAll(
+    new RegExp(`(${FENCES.join('|')})([^\\p{L}\\p{N}]{1,4})${delimiter}`, 'giu'),
+    (_fence, name: string, joint: string) => `${name}${joint}${'·'.repeat(delimiter.length)}`,
+  )
 }

@@ -13,7 +13,7 @@ import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { assess, coverageOf, foundBy, isRefused, searchFacts } from './assess.ts'
 import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
-import { moreOf, sourcePrompt, type SourcePrompt } from './source-prompt.ts'
+import { moreOf, sentBefore, sourcePrompt, type SourcePrompt } from './source-prompt.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
 import { ending, noticeOf, since, tokensOf, write } from './write.ts'
 
@@ -35,6 +35,8 @@ export async function answerFromSources(context: AnswerContext, retrieved: Retri
   try {
     return await written(context, retrieved)
   } catch (error) {
+    // A stopped question wants no other answer.
+    if (context.signal.aborted) throw error
     return quoted(context, retrieved, noticeOf(toErrorShape(error)))
   }
 }
@@ -68,7 +70,8 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     sources: prompt.sources,
     messages: prompt.messages,
     answer: streamed.text,
-    before: context.sent.before(context),
+    delimiter: context.delimiter,
+    before: sentBefore(context),
   })
   if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
   const verification = verifyAnswer(streamed.text, prompt.blocks)
@@ -160,7 +163,7 @@ async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weigh
     history: request.conversation.history,
     more: await moreOf(context, retrieved),
     delimiter: context.delimiter,
-    before: context.sent.before(context),
+    before: sentBefore(context),
     retrieved,
     selected: selectedOf(context),
     weights,

@@ -1,9 +1,10 @@
 import { carryTerms, isFollowUp, usableFollowUp } from '../../domain/answering/conversation/follow-up.ts'
 import { fencedConversation, oneLine } from '../../domain/answering/conversation/conversation-text.ts'
-import { historyTurns, systemMessage } from '../../domain/answering/prompt/prompt.ts'
+import { historyTurns } from '../../domain/answering/prompt/prompt.ts'
 import { isSmallTalk } from '../../domain/retrieval/small-talk-phrases.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import { continued } from './sent-prompts.ts'
+import { instructionsOf, sentBefore } from './source-prompt.ts'
 import type { AnswerContext } from './types.ts'
 
 /** Longest message in the rewriting prompt, characters. */
@@ -47,11 +48,11 @@ async function rewritten(context: AnswerContext, language: string): Promise<stri
   const turns = historyTurns(conversation.earlier.slice(-MESSAGES)).map(({ role, content }) => ({ role, text: content }))
   const talk = fencedConversation(turns, TURN_CHARACTERS, delimiter)
   const asked = `Last question: ${oneLine(question, delimiter)}`
-  const sent = context.sent.before(context)
+  const sent = sentBefore(context)
   const answer = await tools.generator.askJson({
     system: tools.prompts.followUp.replaceAll('{{delimiter}}', delimiter),
     message: sent ? asked : `${talk}\n\n${asked}`,
-    before: sent ? continued(sent) : [systemMessage(tools.prompts.answer, delimiter, request.persona.prompt)],
+    before: sent ? continued(sent) : [instructionsOf(context)],
     schema: QUESTION_SCHEMA,
     model,
     signal,

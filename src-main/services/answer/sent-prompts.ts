@@ -1,8 +1,8 @@
-import { historyTurns, systemMessage, type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
-import type { AnswerContext } from './types.ts'
+import type { HistoryTurn } from '../../domain/answering/prompt/budget.ts'
+import { historyTurns, replyMessage, type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
 
 /** The last prompt with its answer: what a model server holds in its cache. */
-type Sent = {
+export type Sent = {
   scope: string
   model: string
   question: string
@@ -10,13 +10,17 @@ type Sent = {
   sources: string
   messages: readonly PromptMessage[]
   answer: string
+  delimiter: string
   /** The prompt that it continued. */
   before: Sent | null
 }
 
+/** A question about to be asked. `system`: its instructions. `history`: the turns before it. */
+type Asking = { scope: string; model: string; system: PromptMessage; history: readonly HistoryTurn[] }
+
 export type SentPrompts = {
   /** The prompt whose answer is the last turn before this question; null: another one, or other instructions. */
-  before(context: Pick<AnswerContext, 'request' | 'model' | 'tools' | 'delimiter'>): Sent | null
+  before(asking: Asking): Sent | null
   keep(sent: Sent): void
 }
 
@@ -27,9 +31,9 @@ export type SentPrompts = {
 export function createSentPrompts(): SentPrompts {
   let last: Sent | null = null
   return {
-    before(context) {
+    before(asking) {
       const candidates = [last, last?.before ?? null]
-      return candidates.find((sent) => sent !== null && isBefore(sent, context)) ?? null
+      return candidates.find((sent) => sent !== null && isBefore(sent, asking)) ?? null
     },
     keep(sent) {
       last = { ...sent, before: sent.before && { ...sent.before, before: null } }
@@ -39,16 +43,15 @@ export function createSentPrompts(): SentPrompts {
 
 /** Messages up to and including the answer of a prompt: a further message needs only itself evaluated. */
 export function continued(sent: Sent): PromptMessage[] {
-  return [...sent.messages, { role: 'assistant', content: sent.answer }]
+  return [...sent.messages, replyMessage(sent.answer, sent.delimiter)]
 }
 
-function isBefore(sent: Sent, { request, model, tools, delimiter }: Parameters<SentPrompts['before']>[0]): boolean {
-  if (sent.scope !== request.scope || sent.model !== model) return false
-  if (sent.messages[0]?.content !== systemMessage(tools.prompts.answer, delimiter, request.persona.prompt).content) return false
+function isBefore(sent: Sent, { scope, model, system, history }: Asking): boolean {
+  if (sent.scope !== scope || sent.model !== model || sent.messages[0]?.content !== system.content) return false
   const turns = historyTurns([
     { role: 'user', text: sent.question },
     { role: 'assistant', text: sent.answer },
   ])
-  const lastTurns = request.conversation.history.slice(-2)
-  return turns.length === 2 && lastTurns.length === 2 && turns.every(({ content }, place) => content === lastTurns[place]?.content)
+  const last = history.slice(-2)
+  return turns.length === 2 && last.length === 2 && turns.every(({ content }, place) => content === last[place]?.content)
 }

@@ -8,6 +8,7 @@ import {
   generalMessages,
   renderSource,
   renderSources,
+  systemMessage,
   type PromptMessage,
   type PromptMore,
   type PromptTexts,
@@ -23,7 +24,7 @@ import type { ModelLimits } from '../generate/generator.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { readCollectionSettings } from '../collections/collection-settings.ts'
 import { languageName } from './write.ts'
-import { continued, type SentPrompts } from './sent-prompts.ts'
+import { continued, type Sent } from './sent-prompts.ts'
 import type { AnswerContext } from './types.ts'
 
 /** Estimated tokens around a question that follows an earlier prompt. */
@@ -54,7 +55,7 @@ type PromptFacts = {
 
 /** The prompt of a question with sources. Throws `context-too-long` if not even the best passage fits beside the question. */
 export function sourcePrompt(
-  facts: PromptFacts & { retrieved: Retrieved; selected: Passage | null; weights: TermWeights; before: ReturnType<SentPrompts['before']> },
+  facts: PromptFacts & { retrieved: Retrieved; selected: Passage | null; weights: TermWeights; before: Sent | null },
 ): SourcePrompt {
   const { prompts, settings, question, retrieved } = facts
   const { numCtx, countTokens } = facts.limits
@@ -141,7 +142,7 @@ export async function moreOf({ tools, request }: Pick<AnswerContext, 'tools' | '
 }
 
 /** The earlier prompt and its answer, if question and answer still fit behind them; the server then evaluates only the question. */
-function roomAfter(before: NonNullable<ReturnType<SentPrompts['before']>>, { limits, settings, question }: PromptFacts) {
+function roomAfter(before: Sent, { limits, settings, question }: PromptFacts) {
   const after = continued(before)
   const taken = tokensIn(after, limits.countTokens) + limits.countTokens(question) + CLOSING_TOKENS
   return taken + answerBudget(promptBudgetOf(settings, limits.numCtx)) <= limits.numCtx ? after : undefined
@@ -169,4 +170,15 @@ function budgetBreakdownOf({ more, question, limits }: PromptFacts, fitted: Fitt
     answer: fitted.numPredict,
     numCtx,
   }
+}
+
+/** The instructions of this question. */
+export function instructionsOf({ tools, request, delimiter }: Pick<AnswerContext, 'tools' | 'request' | 'delimiter'>): PromptMessage {
+  return systemMessage(tools.prompts.answer, delimiter, request.persona.prompt)
+}
+
+/** The last prompt of this conversation, where the model server still has it in its cache. */
+export function sentBefore(context: AnswerContext): Sent | null {
+  const { request, model, sent } = context
+  return sent.before({ scope: request.scope, model, system: instructionsOf(context), history: request.conversation.history })
 }

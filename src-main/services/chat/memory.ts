@@ -19,6 +19,9 @@ const SUMMARY_CHARACTERS = 2000
 const MESSAGE_CHARACTERS = 1500
 /** Estimated tokens of the prompt's fences. */
 const FENCE_TOKENS = 80
+/** Messages or estimated tokens that a summary does not cover yet, before it is written: less fits into the prompt verbatim. */
+const FEWEST_MESSAGES = 6
+const FEWEST_TOKENS = 1500
 /** Most messages per summary: a long chat is caught up over several turns. */
 const MESSAGES_AT_ONCE = 20
 
@@ -101,7 +104,8 @@ async function summarise(options: MemoryOptions, chatId: ChatId, { model, numCtx
   const fresh = (await earlierOf(options, { chatId, limit: Math.min(MESSAGES_AT_ONCE, memory.messages - memory.summarised) })).filter(
     ({ text }) => text !== '',
   )
-  if (fresh.length === 0) return
+  const tokens = fresh.reduce((sum, { text }) => sum + estimateChatTokens(text), 0)
+  if (fresh.length === 0 || (memory.messages - memory.summarised < FEWEST_MESSAGES && tokens < FEWEST_TOKENS)) return
   const delimiter = await options.generator.delimiterOf(chatId)
   const system = prompts.summary.replaceAll('{{delimiter}}', delimiter)
   const before = `Summary so far:\n${forPrompt(redacted(options, memory.summary)).trim() || '(none)'}\n\nNew messages:\n`
@@ -120,7 +124,7 @@ async function summarise(options: MemoryOptions, chatId: ChatId, { model, numCtx
     sources: [],
   })
   if (streamed.error) throw fromErrorShape(streamed.error)
-  const summary = usableSummary(streamed.text, SUMMARY_CHARACTERS)
+  const summary = usableSummary(streamed.text, SUMMARY_CHARACTERS, `${before}\n${fresh.map(({ text }) => text).join('\n')}`)
   if (summary === null || signal.aborted) return
   await database.keepSummary({ id: chatId, summary, summarised: memory.messages })
   options.emit('chats.changed', {})

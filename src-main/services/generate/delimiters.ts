@@ -21,7 +21,10 @@ export function createDelimiters(database: Database<'getSettings' | 'setSetting'
     secret.catch(() => {
       secret = null
     })
-    return createHmac('sha256', await secret).update(scope).digest('hex').slice(0, DIGITS)
+    return createHmac('sha256', await secret)
+      .update(scope)
+      .digest('hex')
+      .slice(0, DIGITS)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChatBody } from '../../support/models/fake-model-server.ts'
 import { isText } from '../../../src-preload/texts/text.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -165,11 +166,19 @@ describe('instructions inside documents', () => {
     expect(t.test.database.listDocuments({})).toEqual(before)
   })
 
-  it('are fenced with another random delimiter in each prompt', async () => {
+  it('are fenced with a secret delimiter, the same in every prompt of a chat and another one in each chat', async () => {
+    const { chatId } = await t.ask('When does the lease end?')
+    await t.ask('When does the lease end?', chatId)
     await t.ask('When does the lease end?')
-    await t.ask('When does the lease end?')
-    const frames = [0, 1].map((place) => /<source-([0-9a-f]+)>/.exec(t.sent(place)[1]?.content ?? '')?.[1])
-    expect(frames[0]).toMatch(/^[0-9a-f]{16}$/)
-    expect(frames[0]).not.toBe(frames[1])
+    const frames = t.chatRequests().map(({ body }) => /`<source-([0-9a-f]+)>`/.exec((body as ChatBody).messages?.[0]?.content ?? '')?.[1])
+    expect(frames[0]).toMatch(/^[0-9a-f]{6}$/)
+    expect(frames[1]).toBe(frames[0])
+    expect(frames[2]).not.toBe(frames[0])
+  })
+
+  it('may hold words that look like a delimiter: only a fence is defused', async () => {
+    t.store('Facade', ['The facade of the bank was renewed a decade ago.'])
+    await t.ask('When was the facade of the bank renewed?')
+    expect(t.sent(-1).at(-1)?.content).toContain('The facade of the bank was renewed a decade ago.')
   })
 })

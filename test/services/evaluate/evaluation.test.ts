@@ -33,7 +33,11 @@ function open(more: Partial<EvaluationOptions> = {}): EvaluationService {
     },
     settings: () => ({ ...DEFAULT_SETTINGS, 'models.chat': 'a-model' }),
     answer: async () => ({ texts: ['It leans since 1173.', 'Second.'], supported: 1 }),
-    ask: { model: async ({ message }) => ({ question: `What is said about ${message.split(' ')[1]}?` }), prompt: '' },
+    ask: {
+      model: async ({ message }) => ({ question: `What is said about ${message.split(' ')[1]}?` }),
+      delimiterOf: async () => 'd0d0d0',
+      prompt: '',
+    },
     emit: (_set, done, total) => progress.push([done, total]),
     now: () => 1,
     ...more,
@@ -182,7 +186,9 @@ describe('the person’s own test questions', () => {
       madeFrom: expect.any(String),
     })
     expect(await codeOf(open({ settings: () => DEFAULT_SETTINGS }).generate('Made', 5))).toBe('no-chat-model')
-    expect(await codeOf(open({ ask: { model: async () => null, prompt: '' } }).generate('Other', 5))).toBe('no-questions')
+    expect(
+      await codeOf(open({ ask: { model: async () => null, delimiterOf: async () => 'd0d0d0', prompt: '' } }).generate('Other', 5)),
+    ).toBe('no-questions')
   })
 
   it('are saved from an answer with its supporting documents, and as unanswerable when it was refused', async () => {

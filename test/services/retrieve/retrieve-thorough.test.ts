@@ -34,6 +34,7 @@ function open(answers: (asked: Asked) => unknown, o: { settings?: Partial<Settin
         asked.push(question)
         return answers(question)
       },
+      delimiterOf: async () => 'd0d0d0',
       rewrite: 'Rewrite. {{kind}}',
       rerank: 'Judge.',
     },
@@ -67,7 +68,7 @@ describe('a thorough search with a chat model', () => {
     const { output, trace } = await retrieve.search(thorough('Since when does the roof leak?'))
     expect(output.queries).toEqual(['Since when does the roof leak?', 'water comes in', 'cellar'])
     expect(asked.map(({ schema }) => schema)).toEqual([REWRITE_SCHEMA, RERANK_SCHEMA])
-    expect(asked[1]?.message).toMatch(/\[1\]\n<data-[0-9a-f]{16}>\nthe roof/u)
+    expect(asked[1]?.message).toMatch(/\[1\]\n<data-d0d0d0>\nthe roof/u)
     expect(trace.find(({ stage }) => stage === 'rerank')).toMatchObject({ note: text('trace.rerank.model'), in: 3, out: 3 })
     expect(output.hits.map(({ text }) => text)).not.toEqual(before.output.hits.map(({ text }) => text))
     expect(output.hits.map(({ score }) => score)).toEqual([0.9, 0.4, 0.1])

@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import { fakeVector, toUnit } from './fake-vector.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createHash } from 'node:crypto'
+import { show, tag } from './fake-model-descriptions.ts'
 import { nameIn, refusalOf } from './fake-model-checks.ts'
 import { answerWords } from './fake-model-words.ts'
+import { createFakePromptCache, type Evaluation, type FakePromptCache } from './fake-prompt-cache.ts'
 import { misbehaveChat, misbehaveEmbed, misbehaveHttp } from './fake-model-faults.ts'
 import type { Fault } from './fake-model-fault-names.ts'
 
@@ -56,6 +57,10 @@ export type FakeModelServer = {
   version: string
   /** OLLAMA_NO_CLOUD=1. */
   noCloud: boolean
+  /** Every prompt of a chat, with the tokens that were not in the cache, oldest first. */
+  readonly evaluations: readonly Evaluation[]
+  /** Prompt tokens a second that it reports (`prompt_eval_duration`); it never waits for them. */
+  prefill: number
   /** Milliseconds between tokens. */
   tokenMs: number
   /** Milliseconds that it takes to load a model, with the fault `slow-load`. */
@@ -86,12 +91,15 @@ export async function startFakeModelServer(
   options: Partial<Pick<FakeModelServer, 'models' | 'version' | 'tokenMs' | 'fault' | 'script'>> & { port?: number } = {},
 ): Promise<FakeModelServer> {
   let connections = 0
+  const cache = createFakePromptCache()
   const http = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
   http.on('connection', () => connections++)
   await new Promise<void>((resolve) => http.listen(options.port ?? 0, '127.0.0.1', resolve))
   const server: FakeModelServer = {
     address: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     requests: [],
+    evaluations: cache.evaluations,
+    prefill: 1000,
     models: options.models ?? structuredClone(MODELS),
     version: options.version ?? '0.24.0',
     noCloud: false,
@@ -136,7 +144,7 @@ export async function startFakeModelServer(
     if (!model) return void response.writeHead(200).end()
     if (path === '/api/show') return json(response, 200, show(model))
     if (path === '/api/embed') return embed(server, model, body, response)
-    return chat(server, model, body as ChatBody, response)
+    return chat(server, cache, model, body as ChatBody, response)
   }
   return server
 }
@@ -145,7 +153,13 @@ function fullName(name: string): string {
   return name.includes(':') ? name.toLowerCase() : `${name.toLowerCase()}:latest`
 }
 
-async function chat(server: FakeModelServer, model: FakeModel, body: ChatBody, response: ServerResponse): Promise<void> {
+async function chat(
+  server: FakeModelServer,
+  cache: FakePromptCache,
+  model: FakeModel,
+  body: ChatBody,
+  response: ServerResponse,
+): Promise<void> {
   const messages = body.messages ?? []
   const named = { model: model.name, created_at: '2026-11-21T09:57:18Z' }
   if (messages.length === 0)
@@ -160,6 +174,7 @@ async function chat(server: FakeModelServer, model: FakeModel, body: ChatBody, r
   if (body.truncate === false && tokens > window) return json(response, 400, { error: 'the input length exceeds the context length' })
   // The prompt is cut silently: only the token count shows it.
   const promptTokens = Math.min(tokens, window)
+  const { evaluated } = cache.evaluate(model.name, messages, promptTokens)
   const line = (content: string, more: object = {}): string =>
     `${JSON.stringify({ ...named, message: { role: 'assistant', content, ...more }, done: false })}\n`
   const words = answerWords(typeof server.script === 'function' ? server.script(body) : server.script, messages)
@@ -175,8 +190,10 @@ async function chat(server: FakeModelServer, model: FakeModel, body: ChatBody, r
     done: true,
     done_reason: words.length + thoughts.length > most ? 'length' : 'stop',
     prompt_eval_count: promptTokens,
+    prompt_eval_duration: Math.round((evaluated / server.prefill) * 1e9),
     eval_count: thought.length + said.length,
   }
+  cache.answered(model.name, said.join(''))
   if (body.stream === false)
     return json(response, 200, {
       ...named,
@@ -238,42 +255,6 @@ function pull(server: FakeModelServer, name: string, response: ServerResponse, i
     server.models.push({ name: fullName(name), capabilities: ['completion'] })
   }
   response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-}
-
-function tag(model: FakeModel): object {
-  const bert = model.capabilities.includes('embedding')
-  return {
-    name: model.name,
-    model: model.name,
-    modified_at: '2026-11-01T09:00:00Z',
-    size: bert ? 45_949_702 : 2_019_393_189,
-    digest: model.digest ?? createHash('sha256').update(model.name).digest('hex'),
-    details: {
-      parent_model: '',
-      format: 'gguf',
-      family: bert ? 'bert' : 'llama',
-      families: [bert ? 'bert' : 'llama'],
-      parameter_size: '22.57M',
-      quantization_level: 'F16',
-    },
-    ...(model.remote_host && { remote_host: model.remote_host }),
-  }
-}
-
-function show(model: FakeModel): object {
-  const architecture = model.capabilities.includes('embedding') ? 'bert' : 'llama'
-  return {
-    template: '{{ .Prompt }}',
-    capabilities: model.capabilities,
-    ...(model.thinkValues && { thinking: { values: model.thinkValues, default: model.thinkValues[0] } }),
-    model_info: {
-      'general.architecture': architecture,
-      [`${architecture}.context_length`]: model.contextLength ?? 8192,
-      [`${architecture}.embedding_length`]: model.dimension ?? 3072,
-      'tokenizer.ggml.tokens': null,
-    },
-    modified_at: '2026-11-01T09:00:00Z',
-  }
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -1,7 +1,12 @@
 import { withoutFence } from '../../text/fenced-document.ts'
 import { forPrompt } from '../../text/prompt-safe.ts'
+import { detectLanguage } from '../../text/language.ts'
+import { contentWords } from '../../text/words.ts'
 import { filterMarkers } from '../markers/markers.ts'
 import { isRepeating } from '../prompt/runaway.ts'
+
+/** Smallest share of a summary's words that stand in the conversation. */
+const LEAST_SHARED = 1 / 3
 
 type SpokenMessage = { role: 'user' | 'assistant'; text: string }
 
@@ -32,18 +37,27 @@ export function newestThatFit<S extends SpokenMessage>(
   return messages.slice(from + 1)
 }
 
+/** True if at least a third of a summary's words stand in the conversation. */
+function sharesWords(summary: string, talk: string): boolean {
+  const detected = detectLanguage(talk)
+  const language = detected === 'und' ? 'en' : detected
+  const said = new Set(contentWords(talk, language))
+  const own = contentWords(summary.replaceAll(/^\p{L}+:/gmu, ''), language)
+  return own.filter((word) => said.has(word)).length >= own.length * LEAST_SHARED && own.length > 0
+}
+
 /** Text on one line, safe inside a prompt. */
 export function oneLine(text: string, delimiter: string): string {
   return withoutFence(forPrompt(text), delimiter).replaceAll(/\s+/gu, ' ').trim()
 }
 
 /**
- * Validates a model's summary: markers removed, cut to `longest` characters after its last complete line or word. Null: empty or
- * repetitive.
+ * Validates a model's summary: markers removed, cut to `longest` characters after its last complete line or word. Null: empty, repetitive,
+ * or about something else than the conversation (`talk`).
  */
-export function usableSummary(written: string, longest: number): string | null {
+export function usableSummary(written: string, longest: number, talk: string): string | null {
   const summary = filterMarkers(written, new Set()).trim()
-  if (summary === '' || isRepeating(written.trimEnd())) return null
+  if (summary === '' || isRepeating(written.trimEnd()) || !sharesWords(summary, talk)) return null
   if (summary.length <= longest) return summary
   const cut = summary.slice(0, longest)
   const end = cut.includes('\n') ? cut.lastIndexOf('\n') : cut.lastIndexOf(' ')

@@ -43,7 +43,7 @@ export function createNotFoundFilter(): NotFoundFilter {
       return show(line)
     }
     // Only decoration behind the words so far.
-    if ([...rest].every((one) => one !== '\n' && (AROUND.test(one) || ENDS.test(one)))) {
+    if (Array.from(rest).every((one) => one !== '\n' && (AROUND.test(one) || ENDS.test(one)))) {
       held = line
       return ''
     }
@@ -59,7 +59,7 @@ export function createNotFoundFilter(): NotFoundFilter {
   }
 
   return {
-    push: (text) => [...text].map(next).join(''),
+    push: (text) => Array.from(text, next).join(''),
     end() {
       const line = held ?? ''
       held = ''

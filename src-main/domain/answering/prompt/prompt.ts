@@ -87,7 +87,7 @@ export function answerMessages(options: {
  * Instructions, earlier turns and a last message. The summary is data and changes from turn to turn: it stands in the first message of the
  * person, not in the instructions.
  */
-export function conversationMessages(
+function conversationMessages(
   options: { instructions: string; history: readonly HistoryTurn[]; delimiter: string; more?: PromptMore },
   last: string,
 ): PromptMessage[] {
@@ -127,6 +127,11 @@ export function partialSummaryMessages(options: {
 /** The first message of every prompt of a conversation. */
 export function systemMessage(instructions: string, delimiter: string, persona: string): PromptMessage {
   return { role: 'system', content: instructionsFor(instructions, delimiter, { persona }) }
+}
+
+/** A model's answer as it is sent again behind its own prompt: with its markers, but without control tokens and fences. */
+export function replyMessage(answer: string, delimiter: string): PromptMessage {
+  return { role: 'assistant', content: withoutFence(defuseTokens(stripHidden(answer).text), delimiter) }
 }
 
 /** Tokens of `answerMessages` without history and sources. */

@@ -29,7 +29,9 @@ export function withoutRepeatedHeading(text: string, { title, anchor }: Pick<Pas
 
 /** A date in English with its day of the week, in local time: "Sunday, 22 November 2026". */
 export function longDate(milliseconds: number): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).formatToParts(milliseconds)
+  const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).formatToParts(
+    milliseconds,
+  )
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`
 }

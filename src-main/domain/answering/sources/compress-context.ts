@@ -8,12 +8,12 @@ const CUT = ' … '
 const KEY_SHARE = 0.5
 
 /** Sentences of a block, as offsets in its text. */
-function sentencesOf(block: SourceBlock): { start: number; end: number }[] {
+export function sentencesOf(block: SourceBlock): { start: number; end: number }[] {
   return splitSentences(block.text, block.passage.language)
 }
 
 /** The block with a selection of its sentences, verbatim, with an ellipsis for each gap; unchanged if all or none are kept. */
-function keepSentences(block: SourceBlock, keep: (sentence: { start: number; end: number }, place: number) => boolean): SourceBlock {
+export function keepSentences(block: SourceBlock, keep: (sentence: { start: number; end: number }, place: number) => boolean): SourceBlock {
   const sentences = sentencesOf(block)
   const kept = sentences.filter(keep)
   if (kept.length === 0 || kept.length === sentences.length) return block

@@ -25,15 +25,22 @@ describe('a fenced conversation in a prompt', () => {
   })
 })
 
+const TALK = 'The deposit is 3 rents, one and two, more facts; xxxxxxxxxxxxxxxxxxxx.'
+
 describe('the summary of a conversation that a model writes', () => {
   it('is stored without citation markers, and ends at the last line that fits', () => {
-    expect(usableSummary(' Facts: the deposit is 3 rents [1].\n', 100)).toBe('Facts: the deposit is 3 rents.')
-    expect(usableSummary('Facts: one.\nFacts: two and more', 20)).toBe('Facts: one.')
-    expect(usableSummary('Facts and more facts', 12)).toBe('Facts and')
-    expect(usableSummary('x'.repeat(20), 12)).toBe('x'.repeat(12))
+    expect(usableSummary(' Facts: the deposit is 3 rents [1].\n', 100, TALK)).toBe('Facts: the deposit is 3 rents.')
+    expect(usableSummary('Facts: one.\nFacts: two and more', 20, TALK)).toBe('Facts: one.')
+    expect(usableSummary('Facts and more facts', 12, TALK)).toBe('Facts and')
+    expect(usableSummary('x'.repeat(20), 12, TALK)).toBe('x'.repeat(12))
+  })
+
+  it('is refused when it shares under a third of its words with the conversation', () => {
+    expect(usableSummary('Hello. I answer from the passages that you give me.', 100, TALK)).toBeNull()
+    expect(usableSummary('Facts: deposit agreed.', 100, TALK)).toBe('Facts: deposit agreed.')
   })
 
   it('is refused when it is empty or repeats one word', () => {
-    expect([usableSummary('  \n', 100), usableSummary('rents '.repeat(300), 2_000)]).toEqual([null, null])
+    expect([usableSummary('  \n', 100, TALK), usableSummary('rents '.repeat(300), 2_000, TALK)]).toEqual([null, null])
   })
 })

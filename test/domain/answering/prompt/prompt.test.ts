@@ -23,7 +23,7 @@ const build = (question: string, texts: string[], title = 'Lease') => {
 }
 
 describe('the prompt of an answer', () => {
-  it('fences each numbered source with a random delimiter before the question, and puts the rules first', () => {
+  it('fences each numbered source with a secret delimiter before the question, and puts the rules first', () => {
     const [system, user] = build('When does it end?', ['The lease ends in May.', 'Anna Berg was elected chair.'])
     expect(system?.role).toBe('system')
     expect(system?.content).toContain(`<source-${delimiter}>`)
@@ -37,6 +37,14 @@ describe('the prompt of an answer', () => {
     const passage = makePassage({})
     passage.anchor = { ...passage.anchor, page: 3, pageEnd: 4, section: ['Contract', 'Deposit'] }
     expect(renderSource(buildContext([passage], 1600).blocks[0]!, 2, delimiter)).toContain('[2] Lease, pages 3-4, Contract > Deposit\n')
+  })
+
+  it('names the date, time and speaker of a source, and says no title twice', () => {
+    const passage = makePassage({ title: 'Q4 Planning', ownDate: '2026-11-20', text: 'Q4 Planning\nThe lease ends in May.' })
+    passage.anchor = { ...passage.anchor, startSeconds: 35, section: ['Q4 planning'], speaker: 'Sarah Johnson' }
+    expect(renderSource(buildContext([passage], 1600).blocks[0]!, 3, delimiter)).toBe(
+      `<source-${delimiter}>\n[3] Q4 Planning, 20 November 2026, 0:35, Sarah Johnson\nThe lease ends in May.\n</source-${delimiter}>\n\n`,
+    )
   })
 
   it('lets no document close its fence, open another, or forge a turn or a marker, whatever it contains', () => {
@@ -67,7 +75,7 @@ describe('the prompt of an answer', () => {
         expect(content).not.toMatch(/<\|im_|\[\/INST\]|<end_of_turn>|<\/s>|\u200b|^### System:|^Assistant:/mu)
         // One fence in the rules, one around the source.
         expect(content.split(`</source-${delimiter}>`)).toHaveLength(3)
-        expect(content.split('[1]')).toHaveLength(2 + (instructions.includes('[1]') ? 1 : 0))
+        expect(content.split('[1]')).toHaveLength(1 + instructions.split('[1]').length)
       }),
     )
   })
@@ -91,6 +99,42 @@ describe('the prompt of an answer', () => {
       answerMessages({ instructions, history: [], blocks, question: 'x', state, delimiter })[1]?.content
     expect(content('not found')).toContain('do not guess')
     expect(content('found')).not.toContain('do not guess')
+  })
+})
+
+describe('the parts of a prompt', () => {
+  const messages = (more: object) =>
+    answerMessages({
+      instructions,
+      history: [
+        { role: 'user', content: 'Who leads?' },
+        { role: 'assistant', content: `Anna. </source-${delimiter}>` },
+      ],
+      blocks: buildContext([makePassage({})], 1600).blocks,
+      question: 'When does it end?',
+      state: 'found',
+      delimiter,
+      more,
+    })
+
+  it('keep what changes from turn to turn out of the instructions: date, summary, collections', () => {
+    const plain = messages({})
+    const full = messages({ today: 'Sunday, 22 November 2026', summary: 'Goals: the lease.', collection: 'Use ISO dates.' })
+    expect(full[0]).toEqual(plain[0])
+    expect(full[1]?.content).toContain('Goals: the lease.')
+    expect(full[3]?.content).toContain('Today is Sunday, 22 November 2026.\n')
+    expect(full[3]?.content).toContain('Use ISO dates.')
+  })
+
+  it('hold no fence that a model repeated in an earlier answer', () => {
+    expect(messages({})[2]?.content).toBe('Anna. </source-················>')
+  })
+
+  it('put a question over the same sources behind the earlier prompt and its answer', () => {
+    const after = [...messages({}), { role: 'assistant' as const, content: 'In May [1].' }]
+    const next = answerMessages({ instructions, history: [], blocks: [], question: 'And why?', state: 'found', delimiter, after })
+    expect(next.slice(0, -1)).toEqual(after)
+    expect(next.at(-1)?.content).toMatch(/^Answer from the sources above alone.*Question: And why\?$/su)
   })
 })
 

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChatBody } from '../../support/models/fake-model-server.ts'
+import { startTestChat, type TestChat } from '../../support/chat.ts'
+
+let t: TestChat
+beforeEach(async () => {
+  t = await startTestChat()
+  const told = 'It was written with care and signed by both sides in the presence of a notary, who read every page aloud. '
+  t.store('Lease', [`The lease of the office ends on 31 May 2027 and the rent is due on the first. ${told.repeat(12)}`])
+  t.store('Letter', [`The letter on the lease and the rent of the office came on a Tuesday. ${told.repeat(9)}`])
+})
+afterEach(() => t.close())
+
+const QUESTION = 'When does the lease of the office end, and the rent?'
+/** Share of the last prompt's tokens that the server had in its cache. */
+function reused(): number {
+  const { tokens = 1, evaluated = 1 } = t.models.evaluations.at(-1) ?? {}
+  return 1 - evaluated / tokens
+}
+
+describe('a model server that keeps its last prompt in its cache evaluates at most a tenth', () => {
+  it('when the answer is asked for again', async () => {
+    const { messageId } = await t.ask(QUESTION)
+    await (
+      await t.chat.regenerate(messageId)
+    ).done
+    expect(t.models.evaluations).toHaveLength(2)
+    expect(t.sent(1)).toEqual(t.sent(0))
+    expect(reused()).toBeGreaterThan(0.9)
+  })
+
+  it('of another question over the same sources', async () => {
+    const { chatId } = await t.ask(QUESTION)
+    await t.ask('How much is the rent of the office lease?', chatId)
+    expect(reused()).toBeGreaterThan(0.9)
+  })
+
+  it('when that question is asked again', async () => {
+    const { chatId } = await t.ask(QUESTION)
+    const { messageId } = await t.ask('How much is the rent of the office lease?', chatId)
+    await (
+      await t.chat.regenerate(messageId)
+    ).done
+    expect(t.sent(-1)).toEqual(t.sent(-2))
+    expect(reused()).toBeGreaterThan(0.9)
+  })
+
+  it('of the request that rewrites a follow-up, and of the answer to it', async () => {
+    const { chatId } = await t.ask(QUESTION)
+    t.models.script = ({ format }) => (format ? '{"question": "When is the rent of the office lease due?"}' : 'On the first [1].')
+    await t.ask('And when is it due?', chatId)
+    const [, rewriting, answer] = t.models.evaluations
+    expect((t.chatRequests()[1]?.body as ChatBody | undefined)?.format).toBeDefined()
+    for (const { tokens, evaluated } of [rewriting!, answer!]) expect(1 - evaluated / tokens).toBeGreaterThan(0.75)
+  })
+})
+
+describe('a prompt over other sources', () => {
+  it('begins anew behind the instructions, with the earlier turns before its sources', async () => {
+    t.store('Menu', ['The canteen serves tomato soup on Mondays.'])
+    const { chatId } = await t.ask(QUESTION)
+    await t.ask('Which soup does the canteen serve on Mondays?', chatId)
+    expect(t.sent(1).map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(t.sent(1)[0]).toEqual(t.sent(0)[0])
+    expect(t.sent(1)[1]?.content).toBe(QUESTION)
+  })
+})
+
+describe('the line NOT FOUND', () => {
+  it('is taken out of the answer, which counts as a refusal even when it cites what the sources do hold', async () => {
+    t.models.script = 'NOT FOUND\nThe lease of the office ends on 31 May 2027 [1].'
+    const answer = await t.ask('Who signed the lease of the office?')
+    expect(answer).toMatchObject({ refused: true, state: 'not found', answer: 'The lease of the office ends on 31 May 2027 [1].' })
+    expect(t.streamed(answer.messageId)).toBe(answer.answer)
+  })
+
+  it('alone becomes a sentence of ours', async () => {
+    t.models.script = 'NOT FOUND'
+    const answer = await t.ask('Who signed the lease of the office?')
+    expect(answer).toMatchObject({ refused: true, mode: 'model' })
+    expect(answer.answer).toContain('do not seem to contain the answer')
+  })
+})
