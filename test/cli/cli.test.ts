@@ -53,7 +53,7 @@ describe('the command line', () => {
     expect(asked.code).toBe(0)
     expect(asked.output).toMatchObject({ state: 'found', mode: 'extractive', refused: false, incomplete: false })
     expect(asked.output.claims[0]?.text).toContain('kept on a lead')
-    expect(asked.output.sources[0]).toMatchObject({ n: 1, support: 'supported' })
+    expect(asked.output.sources[0]).toMatchObject({ n: 1, support: 'quoted' })
 
     const summary = await json('summarise', 'rules.txt')
     expect(summary.output.answer).toContain('The main point stands in this sentence')

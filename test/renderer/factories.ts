@@ -56,14 +56,14 @@ export function makeSource(n: number, change: Partial<Source> = {}): Source {
     title: 'Station handbook',
     anchor: { page: 4, start: 0, end: 100 },
     quote: 'The helicopter takes about fifty minutes to reach the station in still air.',
-    support: 'supported',
+    support: 'quoted',
     ...change,
   }
 }
 
 /** A claim of an answer with the given changes. */
 export function makeClaim(text: string, change: Partial<Claim> = {}): Claim {
-  return { text, n: 1, support: 'supported', quote: '', anchor: null, ...change }
+  return { text, n: 1, support: 'quoted', quote: '', anchor: null, ...change }
 }
 
 /** A finished answer with the given changes. */

@@ -24,10 +24,10 @@ export const FAKE_ARTIFACT: Artifact = {
       title: 'Pool',
       anchor: { start: 0, end: 26, page: 3 },
       quote: 'The pool opens in May.',
-      support: 'supported',
+      support: 'quoted',
     },
   ],
-  claims: [{ text: 'The pool opens in May.', n: 1, support: 'supported', quote: 'The pool opens in May.', anchor: null }],
+  claims: [{ text: 'The pool opens in May.', n: 1, support: 'quoted', quote: 'The pool opens in May.', anchor: null }],
   notice: null,
   incomplete: false,
   history: [

@@ -1,7 +1,8 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { summaryRequest } from '../../../src-preload/texts/summary-request.ts'
-import { askInputSchema, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
+import { evidenceName, evidenceText } from '../../../src-preload/texts/evidence-text.ts'
+import { askInputSchema, isBorneOut, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, refuseMore, wrongForm } from '../arguments.ts'
@@ -74,13 +75,19 @@ async function answer(
   })
   const made = await turn.done
   const notice = made.notice ? `\n${formatRemark(made.notice)}` : ''
-  return { output: made, text: `\n${usedSources(made)}${notice}`, exit: made.incomplete ? 3 : 0 }
+  return { output: made, text: `\n${usedSources(made)}${toCheck(made)}${notice}`, exit: made.incomplete ? 3 : 0 }
 }
 
-/** Sources of an answer, a line each; unsupported ones are marked. */
+/** Sentences of an answer that a person should check, with the reason. */
+function toCheck({ claims }: Answer): string {
+  const doubted = claims.filter(({ support, n }) => n !== null && !isBorneOut(support))
+  return doubted.length > 0 ? `\n${doubted.map((claim) => `- ${claim.text}\n  ${evidenceText(claim)}\n`).join('')}` : ''
+}
+
+/** Sources of an answer, a line each; those that bear no sentence out are marked. */
 function usedSources({ sources }: Answer): string {
   const lines = sources.map((s) => {
-    const doubt = s.support === 'supported' ? '' : ` (${t(`sources.supportShort.${s.support}`)})`
+    const doubt = isBorneOut(s.support) ? '' : ` (${evidenceName(s.support)})`
     return `[${s.n}] ${[s.title, describeAnchor(s.anchor, s.title)].filter(Boolean).join(', ')}${doubt}\n`
   })
   return lines.length > 0 ? `\n${lines.join('')}` : ''

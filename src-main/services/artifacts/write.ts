@@ -1,6 +1,6 @@
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
-import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut, type Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { fromErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import { sectionSourcesMessages, sectionMessages, sectionTask } from '../../domain/artifacts/prompt.ts'
 import { ARTIFACTS, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'
@@ -149,7 +149,7 @@ export async function writeSection(
   }
   const text = withoutEcho(withoutHeadings(streamed.text), sectionTask(task))
   const verification = verifyAnswer(text, chosen)
-  const supported = verification.claims.filter(({ support }) => support === 'supported').length
+  const supported = verification.claims.filter(({ support }) => isBorneOut(support)).length
   const saysNothing = text === '' || /^nothing(?: was)? found\.?$/i.test(stripMarkers(text).text.trim()) || isRefusal(text, supported)
   if (saysNothing) return { made: nothing, error: streamed.error, isCut: false }
   return { made: { name, text, ...verification }, error: streamed.error, isCut: streamed.isCut }

@@ -1,4 +1,5 @@
 import type { Database } from '../../workers/calls.ts'
+import { isBorneOut } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, fromErrorShape, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'
@@ -41,6 +42,6 @@ export function answerOnce({ answerQuestion, database, filterOf }: Options): Eva
           ? new AppError('internal', { cause })
           : fromErrorShape(outcome.error)
     const { claims } = toAnswer(outcome)
-    return { texts: claims.map(({ text }) => text), supported: claims.filter(({ support }) => support === 'supported').length }
+    return { texts: claims.map(({ text }) => text), supported: claims.filter(({ support }) => isBorneOut(support)).length }
   }
 }

@@ -3,8 +3,45 @@ import { anchorSchema, filtersSchema, hitSchema } from './documents.ts'
 import { chatIdSchema, chunkIdSchema, documentIdSchema, messageIdSchema } from '../ids.ts'
 import { textSchema } from './text.ts'
 
-export const supportSchema = z.enum(['supported', 'weak', 'elsewhere', 'not found'])
+/**
+ * What a source proves of a sentence. `quoted`: its words stand there in a row. `calculated`: its numbers follow from those of the source.
+ * `matches`: figures and names stand beside what they belong to, the wording differs. `check`: a rule objects (`doubt`). `unrelated`: no
+ * word in common.
+ */
+export const supportSchema = z.enum(['quoted', 'calculated', 'matches', 'check', 'unrelated'])
 export type Support = z.infer<typeof supportSchema>
+
+/** True if a source bears a sentence out as far as words can tell. */
+export function isBorneOut(support: Support): boolean {
+  return support === 'quoted' || support === 'calculated' || support === 'matches'
+}
+
+/** True if a source proves a sentence: the only evidence shown in green. */
+export function isProven(support: Support): boolean {
+  return support === 'quoted' || support === 'calculated'
+}
+
+/** Why a sentence is to be checked: the rule that objects, and the words in question. */
+export const doubtSchema = z.object({
+  rule: z.enum([
+    'number',
+    'name',
+    'unit',
+    'rate',
+    'numberElsewhere',
+    'nameElsewhere',
+    'order',
+    'direction',
+    'negation',
+    'opposite',
+    'added',
+    'replaced',
+    'words',
+    'language',
+  ]),
+  words: z.string(),
+})
+export type Doubt = z.infer<typeof doubtSchema>
 
 /** State of a search by the answerability score (src-main/DESIGN.md, Retrieval). */
 export const relevanceSchema = z.enum(['found', 'partly', 'not found'])
@@ -35,8 +72,8 @@ const citedSchema = z.object({
 })
 
 /**
- * A sentence that makes a claim, with its first marker. `also`: support by its other markers' sources; absent for a single marker.
- * `elsewhere`: an uncited block that supports it, and where.
+ * A sentence that makes a claim, with its first marker. `also`: evidence in its other markers' sources; absent for a single marker.
+ * `doubt`: only for `check`. `calculation`: only for `calculated`, as "400 - 230". `elsewhere`: an uncited block that bears it out, and where.
  */
 export const claimSchema = z.object({
   text: z.string(),
@@ -44,6 +81,8 @@ export const claimSchema = z.object({
   range: z.object({ start: z.number().int().nonnegative(), end: z.number().int().nonnegative() }).optional(),
   n: z.number().int().nonnegative().nullable(),
   support: supportSchema,
+  doubt: doubtSchema.optional(),
+  calculation: z.string().optional(),
   quote: z.string(),
   anchor: anchorSchema.nullable(),
   also: z.array(citedSchema).optional(),

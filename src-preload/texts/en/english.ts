@@ -9,6 +9,7 @@ import { commandLineHelp } from './cli-help.ts'
 import { commandLineLines } from './cli-lines.ts'
 import { damage } from './damage.ts'
 import { dialogs } from './dialogs.ts'
+import { evidence } from './evidence.ts'
 import { importing } from './import.ts'
 import { questionSets } from './question-sets.ts'
 import { searching } from './search.ts'
@@ -34,6 +35,7 @@ export const english = {
   ...answering,
   ...answerTexts,
   ...searching,
+  ...evidence,
   ...care,
   ...commandLineHelp,
   ...commandLineLines,

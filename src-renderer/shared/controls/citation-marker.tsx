@@ -6,6 +6,8 @@ import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
 import { formatAnchor } from '../format.ts'
 import { floatingPlace } from './hint.tsx'
 import type { ReaderTarget } from '../reader-target.ts'
+import { isBorneOut, isProven } from '../../../src-preload/contract/shapes/answers.ts'
+import { evidenceText } from '../../../src-preload/texts/evidence-text.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { OpenSource } from '../open-source.ts'
 
@@ -111,10 +113,14 @@ function PassageCard({ source, place, isChecked, elsewhere, onOpen }: PassageCar
       {elsewhere ? (
         <ElsewhereNote elsewhere={elsewhere} onOpen={onOpen} />
       ) : (
-        !source.deleted &&
-        isChecked &&
-        source.support !== 'supported' && <p className="text-xs text-warning">{t(`chat.support.${source.support}`)}</p>
+        !source.deleted && isChecked && <EvidenceNote source={source} />
       )}
     </>
   )
+}
+
+/** What the passage proves of the sentence before the marker: green only for a quote or a calculation. */
+function EvidenceNote({ source }: { source: CitedSource }) {
+  const color = isProven(source.support) ? 'text-ok' : isBorneOut(source.support) ? 'text-soft' : 'text-warning'
+  return <p className={classNames('text-xs', color)}>{evidenceText(source)}</p>
 }

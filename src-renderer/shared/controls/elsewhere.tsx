@@ -45,7 +45,7 @@ function useNamed(elsewhere: Elsewhere): Named | null {
 }
 
 function textOf(named: Named | null): string {
-  return named ? t('chat.elsewhere', { name: named.name }) : t('chat.support.elsewhere')
+  return named ? t('chat.elsewhere', { name: named.name }) : t('evidence.elsewhere')
 }
 
 /** Text about the supporting passage, from the sources alone, for screen readers. */

@@ -1,8 +1,9 @@
 import type { ClaimMark } from './citations.ts'
-import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut, type Claim, type Source } from '../../../src-preload/contract/shapes/answers.ts'
 
-/** A source with the position of its quote in the document, if known. */
-export type CitedSource = Source & { readonly quoteAt?: { readonly start: number; readonly end: number } }
+/** A source with what it proves of one sentence, and the position of its quote in the document, if known. */
+export type CitedSource = Source &
+  Pick<Claim, 'doubt' | 'calculation'> & { readonly quoteAt?: { readonly start: number; readonly end: number } }
 
 /** A source as cited by one sentence: with the quote and support of that sentence, if the claim has them. */
 export function quotedSource(source: Source, claim: Claim | undefined): CitedSource {
@@ -12,6 +13,7 @@ export function quotedSource(source: Source, claim: Claim | undefined): CitedSou
     ...source,
     quote: cited.quote,
     support: cited.support,
+    ...(claim && { doubt: claim.doubt, calculation: claim.calculation }),
     ...(cited.anchor && { quoteAt: { start: cited.anchor.start, end: cited.anchor.end } }),
   }
 }
@@ -26,7 +28,7 @@ export function claimMarks(claims: readonly Claim[]): ClaimMark[] {
               claim,
               ...range,
               cites: [...(n === null ? [] : [n]), ...(also ?? []).map((cited) => cited.n)],
-              isWeak: support !== 'supported',
+              isWeak: !isBorneOut(support),
             },
           ]
         : [],

@@ -4,7 +4,7 @@ import { CitationMarker } from '../controls/citation-marker.tsx'
 import { ElsewhereText, elsewhereText, type Elsewhere } from '../controls/elsewhere.tsx'
 import { Hint } from '../controls/hint.tsx'
 import type { ReaderTarget } from '../reader-target.ts'
-import { t } from '../../../src-preload/texts/say.ts'
+import { evidenceText } from '../../../src-preload/texts/evidence-text.ts'
 import type { Marks } from './markdown.tsx'
 import { claimMarks, quotedSource } from './quoted-source.ts'
 
@@ -38,7 +38,7 @@ export function useMarks({ owner, sources, claims, isChecked, onOpen }: Cites): 
       },
       claims: claimMarks(claims),
       weakReason: (index: number, children: ReactNode) => {
-        const reason = t(`chat.support.${claims[index]?.support ?? 'weak'}`)
+        const reason = evidenceText(claims[index] ?? { support: 'check' })
         const elsewhere = elsewhereOf(claims[index])
         return (
           <Hint text={elsewhere ? <ElsewhereText elsewhere={elsewhere} /> : reason}>

@@ -63,7 +63,7 @@ SELECT c.id, c.text, d.title FROM documents d JOIN chunks c ON c.document_id = d
       title: row?.title ?? 'A title',
       anchor: { start: 0, end: 80 },
       quote: (row?.text ?? '').slice(0, 80),
-      support: 'supported',
+      support: 'quoted',
     }
   })
 }

@@ -15,7 +15,7 @@ import { stripMarkers } from '../../../src-main/domain/answering/markers/markers
 import type { Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 
-const source = (n: number, chunk: number, support: Source['support'] = 'supported'): Source => ({
+const source = (n: number, chunk: number, support: Source['support'] = 'quoted'): Source => ({
   n,
   chunkId: chunk as ChunkId,
   documentId: 'd' as DocumentId,
@@ -50,7 +50,7 @@ describe('joining the sections of an artifact', () => {
 
   it('renumbers every marker of a claim, and drops markers without a source', () => {
     const overview = section('Overview', 'It opens in May [7][3].', [source(3, 30), source(7, 70)])
-    const cited = { support: 'supported' as const, quote: 'q', anchor: null }
+    const cited = { support: 'quoted' as const, quote: 'q', anchor: null }
     const claims = [
       {
         text: 'It opens in May.',
@@ -77,11 +77,11 @@ describe('joining the sections of an artifact', () => {
 
   it('keeps the best support mark that any section gives a passage', () => {
     const joined = joinSections('T', [
-      section('A', 'x [1]', [source(1, 5, 'weak')]),
-      section('B', 'y [2]', [source(2, 5, 'supported')]),
-      section('C', 'z [1]', [source(1, 5, 'not found')]),
+      section('A', 'x [1]', [source(1, 5, 'check')]),
+      section('B', 'y [2]', [source(2, 5, 'quoted')]),
+      section('C', 'z [1]', [source(1, 5, 'unrelated')]),
     ])
-    expect(joined.sources).toEqual([{ ...source(1, 5, 'supported'), n: 1 }])
+    expect(joined.sources).toEqual([{ ...source(1, 5, 'quoted'), n: 1 }])
   })
 
   it('lists exactly the sources that the joined text cites', () => {

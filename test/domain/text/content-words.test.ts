@@ -77,15 +77,15 @@ describe('the places of words in a text', () => {
 })
 
 describe('the confidence of an answer', () => {
-  const facts = { coverage: 1, agreement: 1, claims: [{ support: 'supported' as const }], state: 'found' as const, refused: false }
+  const facts = { coverage: 1, agreement: 1, claims: [{ support: 'quoted' as const }], state: 'found' as const, refused: false }
   it('is highest when everything agrees, at most 20 for a refusal, and always an integer from 0 to 100', () => {
     expect(confidenceOf(facts)).toBe(96)
     expect(confidenceOf({ ...facts, refused: true })).toBeLessThanOrEqual(20)
-    expect(confidenceOf({ ...facts, claims: [{ support: 'not found' }] })).toBeLessThan(
-      confidenceOf({ ...facts, claims: [{ support: 'weak' }] }),
+    expect(confidenceOf({ ...facts, claims: [{ support: 'unrelated' }] })).toBeLessThan(
+      confidenceOf({ ...facts, claims: [{ support: 'check' }] }),
     )
     expect(confidenceOf({ ...facts, state: 'not found' })).toBeLessThan(confidenceOf({ ...facts, state: 'partly' }))
-    const support = fc.constantFrom('supported' as const, 'weak' as const, 'elsewhere' as const, 'not found' as const)
+    const support = fc.constantFrom('quoted' as const, 'calculated' as const, 'matches' as const, 'check' as const, 'unrelated' as const)
     fc.assert(
       fc.property(
         fc.double(),

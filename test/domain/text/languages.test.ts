@@ -27,7 +27,7 @@ function fieldsOf(language: Language): string[] {
 const LIST_LINES = 4
 /** Other files of the domain with words of several languages, and what these words are. */
 const OTHER_FILES: Readonly<Record<string, string>> = {
-  'answering/verify/support.ts': 'scales behind digits, and joining words between two of them',
+  'answering/verify/evidence.ts': 'scales behind digits',
   'documents/normalise-title.ts': 'what programs call a new file',
   'documents/redaction-types.ts': 'what tells a number of a thing from one of a person',
   'documents/redaction/contacts.ts': 'how @ and the point of an address are spelled out',

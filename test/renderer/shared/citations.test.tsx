@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { t } from '../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import '../dom.ts'
 import { AnswerView } from '../../../src-renderer/features/chat/answer/answer-view.tsx'
@@ -18,7 +19,7 @@ function marksFor(weak: string[], text = ''): Marks {
     claims: claimMarks(
       placeClaims(
         text,
-        weak.map((sentence) => makeClaim(sentence, { support: 'weak' })),
+        weak.map((sentence) => makeClaim(sentence, { support: 'check' })),
       ),
     ),
     weakReason: (claim, children) => <u data-claim={claim}>{children}</u>,
@@ -98,11 +99,11 @@ describe('the citations of an answer', () => {
   it('open the quote of their own sentence although two sentences cite the same source', async () => {
     const claims = [
       makeClaim('The flight takes fifty minutes.', { quote: 'takes about fifty minutes' }),
-      makeClaim('Nobody flies in fog.', { quote: 'no flights in fog', support: 'weak' }),
+      makeClaim('Nobody flies in fog.', { quote: 'no flights in fog', support: 'check' }),
       makeClaim('Fog is common.', {
         n: 2,
         quote: 'fog on most mornings',
-        also: [{ n: 1, support: 'supported', quote: 'fog is common here', anchor: null }],
+        also: [{ n: 1, support: 'quoted', quote: 'fog is common here', anchor: null }],
       }),
     ]
     const answer = makeAnswer(
@@ -167,8 +168,8 @@ describe('the citations of an answer', () => {
 
 describe('the verdict of an answer', () => {
   it('explains why a sentence is unsupported', async () => {
-    show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'not found' })] }))
-    expect(await screen.findByText('(No source supports this sentence.)', { exact: false })).toBeTruthy()
+    show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'unrelated' })] }))
+    expect(await screen.findByText(`(${t('evidence.unrelated')})`, { exact: false })).toBeTruthy()
   })
 
   it.each([
@@ -202,7 +203,7 @@ describe('the verdict of an answer', () => {
         ],
       }))
       Object.assign(window, { api: fake.api })
-      const claims = [makeClaim('Fifty minutes.', { support: 'elsewhere', elsewhere })]
+      const claims = [makeClaim('Fifty minutes.', { support: 'check', elsewhere })]
       const opened = show(
         makeAnswer('Fifty minutes [1].', {
           claims,
@@ -212,7 +213,7 @@ describe('the verdict of an answer', () => {
       const marker = await screen.findByRole('button', { name: /^Source 1/ })
       fireEvent.mouseEnter(marker)
       const open = await screen.findByRole('button', { name: 'Open that passage' })
-      expect(screen.getAllByText(`Another source supports this: ${name}.`).length).toBeGreaterThan(0)
+      expect(screen.getAllByText(t('chat.elsewhere', { name })).length).toBeGreaterThan(0)
       fireEvent.click(open)
       expect(opened).toEqual([{ target, source }])
     },

@@ -1,3 +1,4 @@
+import { isBorneOut } from '../../../src-preload/contract/shapes/answers.ts'
 import { say } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChat, type TestChat } from '../../support/chat.ts'
@@ -71,7 +72,7 @@ describe('answering with an odd model:', () => {
     t.models.script = '<script>fetch("http://evil.example")</script><b onclick="x()">The office was sold to pirates in 1999</b> [1].'
     const answer = await t.ask(QUESTION)
     expect(answer.answer).toBe(t.models.script)
-    expect(answer.claims.some(({ support }) => support === 'supported')).toBe(false)
+    expect(answer.claims.some(({ support }) => isBorneOut(support))).toBe(false)
   })
 
   it('an endless answer of new words is cut, stored and marked', async () => {
@@ -139,7 +140,7 @@ describe('answering with an odd model:', () => {
     expect(answer.answer).not.toMatch(/\[\d|【/u)
     expect(t.streamed(messageId)).toBe(answer.answer)
     expect(answer.sources).toEqual([])
-    expect(answer.claims[0]?.support).toBe('not found')
+    expect(answer.claims[0]?.support).toBe('unrelated')
   })
 
   it('an answer in another language than the question says so, and the prompt names the language', async () => {

@@ -26,7 +26,7 @@ describe('contradicting sources', () => {
     expect(line).toMatch(LINE)
     for (const days of ['30', '45']) {
       const quote = `The notice period of the lease is ${days} days.`
-      expect(answer.claims).toContainEqual(expect.objectContaining({ n: numberOf(line, days), quote, support: 'supported' }))
+      expect(answer.claims).toContainEqual(expect.objectContaining({ n: numberOf(line, days), quote, support: 'quoted' }))
       expect(answer.sources).toContainEqual(expect.objectContaining({ n: numberOf(line, days), quote }))
     }
   })

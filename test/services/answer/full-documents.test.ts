@@ -46,8 +46,8 @@ describe('full-document questions', () => {
     // Numbers count the citations of the partial summaries, so that markers never need four digits.
     const music = parts.length
     expect(answer.claims.slice(0, 2).map(({ n, support }) => [n, support])).toEqual([
-      [1, 'supported'],
-      [music, 'supported'],
+      [1, 'quoted'],
+      [music, 'quoted'],
     ])
     expect(answer.sources.map(({ n }) => n)).toEqual([1, music])
   })
@@ -67,7 +67,7 @@ describe('full-document questions', () => {
     t.models.script = 'The committee for gardens met 3 times and spent 100 euros on paper number 0 [1].'
     t.settings['models.numCtx'] = 32_768
     const { done } = await t.chat.ask({ question: 'Summarise this report.', filters: { documents: [report] } })
-    expect((await done).claims[0]?.support).toBe('supported')
+    expect((await done).claims[0]?.support).toBe('quoted')
     expect(t.chatRequests()).toHaveLength(1)
   })
 
@@ -77,7 +77,7 @@ describe('full-document questions', () => {
       'The committee for gardens met 3 times and spent 100 euros on paper number 0 [2]. The queen of Norway opened a bakery in Bergen in 1873 [1].'
     const filters = { documents: [report] }
     const answer = await (await t.chat.ask({ question: 'Summarise this report.', filters })).done
-    expect(answer.claims.map(({ support }) => support)).toEqual(['elsewhere', 'not found'])
+    expect(answer.claims.map(({ support }) => support)).toEqual(['check', 'unrelated'])
     t.models.script = 'The queen of Norway opened a bakery in Bergen in 1873 [1].'
     expect(await (await t.chat.ask({ question: 'Summarise this report.', filters })).done).toMatchObject({
       notice: { code: 'low-confidence' },

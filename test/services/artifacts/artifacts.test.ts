@@ -1,3 +1,4 @@
+import { isBorneOut } from '../../../src-preload/contract/shapes/answers.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Events } from '../../../src-preload/contract/events.ts'
 import { estimateChatTokens } from '../../../src-main/domain/text/tokens.ts'
@@ -30,7 +31,7 @@ describe('an artifact quoted without a model', () => {
     ])
     expect(sectionOf(artifact, 'Risks')).toMatch(/main risk is a delay of the new heating.*\[\d\]/)
     expect(sectionOf(artifact, 'Architecture')).toBe('Nothing found in these documents.')
-    expect(artifact.claims.every(({ support }) => support === 'supported')).toBe(true)
+    expect(artifact.claims.every(({ support }) => isBorneOut(support))).toBe(true)
     const cited = new Set([...artifact.markdown.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n)))
     expect(cited).toEqual(new Set(artifact.sources.map(({ n }) => n)))
     expect(t.models.requests).toEqual([])
@@ -72,7 +73,7 @@ describe('an artifact written by the model', () => {
       'Outputs',
     ])
     expect(sectionOf(artifact, 'Roles')).toBe('The goal of the renovation is to open the pool again in May 2027. [1]')
-    expect(artifact.claims.every(({ support }) => support === 'supported')).toBe(true)
+    expect(artifact.claims.every(({ support }) => isBorneOut(support))).toBe(true)
     const streamed = t.events.filter(({ name }) => name === 'artifact.text').map(({ payload }) => (payload as Events['artifact.text']).text)
     expect(streamed.join('')).toContain('## Steps\n\nThe goal of the renovation')
     expect(t.events.at(-2)).toMatchObject({ name: 'artifact.done', payload: { artifact: { id: artifact.id } } })
@@ -83,7 +84,7 @@ describe('an artifact written by the model', () => {
     t.models.script = 'The pool was sold to a bank for nine million euros [1]. It is blue [99].'
     const artifact = await t.make({ type: 'workflow' })
     expect(artifact.markdown).not.toContain('[99]')
-    expect(artifact.claims.filter(({ support }) => support === 'supported')).toEqual([])
+    expect(artifact.claims.filter(({ support }) => isBorneOut(support))).toEqual([])
   })
 
   it('is made of a large scope in parts that fit the context window, each section from its partial summaries', async () => {

@@ -12,8 +12,8 @@ describe('a stored artifact', () => {
     const second = await t.artifacts.save(first.id, edited)
     expect(second).toMatchObject({ version: 2, by: 'person', versions: 2, markdown: edited.replace(' [77]', '') })
     expect(second.claims.map(({ n: cited, support }) => [cited, support])).toEqual([
-      [n, 'supported'],
-      [n, 'not found'],
+      [n, 'quoted'],
+      [n, 'unrelated'],
     ])
     expect(second.sources.map((source) => source.n)).toEqual([n])
     expect(await t.artifacts.get(first.id, 1)).toMatchObject({ version: 1, markdown: first.markdown, by: 'quotes' })

@@ -20,7 +20,7 @@ afterEach(() => test.close())
 
 /** Verifies a text against a document cited as source 4: its risk as the source, its cost as a claim. */
 const check = (markdown: string) => {
-  const cited = { n: 4, support: 'supported' as const, anchor: null }
+  const cited = { n: 4, support: 'quoted' as const, anchor: null }
   const before = {
     sources: [{ ...cited, chunkId: 99_999 as ChunkId, documentId, title: 'Pool', quote: RISK }],
     claims: [{ ...cited, text: COST, quote: COST }],
@@ -35,14 +35,14 @@ describe('an edited artifact whose document was chunked anew', () => {
     const made = await check(
       'The roof costs 80,000 euros [4]. The main risk is a delay of the new heating [4]. The roof costs 90,000 euros [4].',
     )
-    expect(made.claims.map(({ support }) => support)).toEqual(['supported', 'supported', 'not found'])
+    expect(made.claims.map(({ support }) => support)).toEqual(['quoted', 'quoted', 'check'])
     expect(made.sources).toMatchObject([{ n: 4, chunkId: first, documentId }])
   })
 
   it('has no supported claim that the document no longer contains', async () => {
     test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
     const made = await check(`${RISK.slice(0, -1)} [4].`)
-    expect(made.claims).toMatchObject([{ support: 'not found' }])
-    expect(made.sources).toMatchObject([{ n: 4, chunkId: 99_999, support: 'not found' }])
+    expect(made.claims).toMatchObject([{ support: 'unrelated' }])
+    expect(made.sources).toMatchObject([{ n: 4, chunkId: 99_999, support: 'unrelated' }])
   })
 })

@@ -34,7 +34,7 @@ describe('a chat without a chat model', () => {
     expect(answerSchema.parse(answer)).toEqual(answer)
     expect(answer).toMatchObject({ mode: 'extractive', state: 'found', refused: false, incomplete: false, notice: null })
     expect(answer.claims[0]?.text).toContain('31 May 2027')
-    expect(answer.sources[0]).toMatchObject({ n: 1, documentId: lease, title: 'Lease', support: 'supported' })
+    expect(answer.sources[0]).toMatchObject({ n: 1, documentId: lease, title: 'Lease', support: 'quoted' })
     expect(t.models.requests).toEqual([])
   })
 
@@ -87,8 +87,8 @@ describe('a chat with a chat model', () => {
     const answer = await done
     expect(answerSchema.parse(answer)).toEqual(answer)
     expect(answer).toMatchObject({ mode: 'model', answer: t.models.script, state: 'found', refused: false, incomplete: false })
-    expect(answer.sources).toMatchObject([{ n: 1, support: 'supported', documentId: lease }])
-    expect(answer.claims[0]).toMatchObject({ n: 1, support: 'supported', quote: expect.stringContaining('31 May 2027') })
+    expect(answer.sources).toMatchObject([{ n: 1, support: 'matches', documentId: lease }])
+    expect(answer.claims[0]).toMatchObject({ n: 1, support: 'matches', quote: expect.stringContaining('31 May 2027') })
     expect(answer.confidence).toBeGreaterThan(60)
     expect(answer.tokens.numCtx).toBe(8192)
     expect(t.streamed(messageId)).toBe(answer.answer)

@@ -102,8 +102,8 @@ describe('text that the person selected', () => {
     })
     const answer = await done
     expect(answer.claims).toMatchObject([
-      { n: 0, support: 'supported', anchor: null },
-      { n: 1, support: 'supported' },
+      { n: 0, support: 'quoted', anchor: null },
+      { n: 1, support: 'quoted' },
     ])
     expect(answer.sources[0]).toMatchObject({ n: 0, chunkId: null, documentId: null, anchor: null, title: 'Selected text' })
     expect(t.sent(0).at(-1)?.content).toContain('(1) Dogs too.')

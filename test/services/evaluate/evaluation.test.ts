@@ -211,9 +211,9 @@ describe('the person’s own test questions', () => {
       } as unknown as Answer
       t.database.finishMessage({ id: reply, text: 'x', answer: whole, trace: [], now: 1 })
     }
-    const source = { n: 1, chunkId: null, documentId, title: 'Tower', anchor: null, quote: 'q', support: 'supported' as const }
+    const source = { n: 1, chunkId: null, documentId, title: 'Tower', anchor: null, quote: 'q', support: 'quoted' as const }
     turn('q1' as MessageId, 'a1' as MessageId, {
-      sources: [source, { ...source, n: 2 }, { ...source, n: 3, documentId: null, support: 'not found' }],
+      sources: [source, { ...source, n: 2 }, { ...source, n: 3, documentId: null, support: 'unrelated' }],
     })
     turn('q2' as MessageId, 'a2' as MessageId, { sources: [source], refused: true, state: 'not found' })
     await evaluation.keep('a1' as MessageId)

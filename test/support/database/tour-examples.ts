@@ -96,7 +96,7 @@ export const answer = (t: TourIds): Answer => ({
   nearest: [],
   notice: null,
   incomplete: false,
-  sources: [{ n: 1, chunkId: t.chunkIds[0] ?? null, documentId: t.documentId, title: 'x', anchor: null, quote: 'x', support: 'supported' }],
+  sources: [{ n: 1, chunkId: t.chunkIds[0] ?? null, documentId: t.documentId, title: 'x', anchor: null, quote: 'x', support: 'quoted' }],
   timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
   tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 1 },
   chatId: t.newChat,

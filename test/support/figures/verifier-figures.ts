@@ -1,6 +1,6 @@
 import { buildContext } from '../../../src-main/domain/answering/sources/context.ts'
 import { verifyAnswer } from '../../../src-main/domain/answering/verify/verify-answer.ts'
-import type { Support } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut, type Support } from '../../../src-preload/contract/shapes/answers.ts'
 import type { PairKind, LabelledPair } from './verifier-pairs.ts'
 import { makePassage } from '../files/make-passage.ts'
 
@@ -11,8 +11,8 @@ export function markPair(pair: LabelledPair): Support {
   )
   const blocks = buildContext(passages, 1600).blocks.map((block) => ({ ...block, n: block.passage.chunkId }))
   const { claims } = verifyAnswer(`${pair.sentence.replace(/[.!。]$/u, '')} [1].`, blocks)
-  const order: Support[] = ['not found', 'elsewhere', 'weak', 'supported']
-  return order.find((support) => claims.some((claim) => claim.support === support)) ?? 'not found'
+  const order: Support[] = ['unrelated', 'check', 'matches', 'calculated', 'quoted']
+  return order.find((support) => claims.some((claim) => claim.support === support)) ?? 'unrelated'
 }
 
 /** What the gate did with a labelled set. Shares from 0 to 1; `missed`: pairs that it marked otherwise than they are. */
@@ -29,7 +29,7 @@ export type VerifierFigures = {
 export function verifierFigures(pairs: readonly LabelledPair[]): VerifierFigures {
   const marked = pairs.map((pair) => ({ pair, mark: markPair(pair) }))
   const of = (kind: PairKind) => marked.filter(({ pair }) => pair.kind === kind)
-  const isSupported = ({ mark }: { mark: Support }): boolean => mark === 'supported'
+  const isSupported = ({ mark }: { mark: Support }): boolean => isBorneOut(mark)
   const right = of('supported').filter(isSupported).length
   const said = marked.filter(isSupported).length
   const caught = (kind: PairKind): number => 1 - of(kind).filter(isSupported).length / Math.max(1, of(kind).length)

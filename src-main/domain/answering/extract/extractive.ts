@@ -234,12 +234,12 @@ export function toClaim(candidate: QuotableSentence, sources: Source[]): Claim &
       title: forDisplay(passage.title),
       anchor: selected ? null : passage.anchor,
       quote,
-      support: 'supported',
+      support: 'quoted',
     }
     sources.push(source)
   }
   const isExact = passage.anchor.end - passage.anchor.start === passage.text.length
   const anchor = isExact ? { ...passage.anchor, start: passage.anchor.start + start, end: passage.anchor.start + end } : passage.anchor
   // Reference numbers of the document ("[12]") would look like our markers.
-  return { text: defuseMarkers(quote), n: source.n, support: 'supported', quote, anchor: selected ? null : anchor }
+  return { text: defuseMarkers(quote), n: source.n, support: 'quoted', quote, anchor: selected ? null : anchor }
 }

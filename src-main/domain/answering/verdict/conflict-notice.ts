@@ -43,7 +43,7 @@ export function conflictIn(
   if (sides.every(({ n }) => cited.has(n))) return { notice: null, sources: judged.sources }
   const others = judged.sources.filter(({ n }) => !sides.some((side) => side.n === n))
   const named = sides.map(({ block, quote, n }): Source => ({
-    ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'supported' }),
+    ...(judged.sources.find((source) => source.n === n) ?? { ...sourceOf(block), support: 'quoted' }),
     quote,
   }))
   return {

@@ -1,56 +1,57 @@
-import type { Claim, Source, Support } from '../../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut, type Claim, type Source, type Support } from '../../../../src-preload/contract/shapes/answers.ts'
 import { forDisplay } from '../../text/visible-text.ts'
+import { claimLanguage } from './claim-language.ts'
 import { claimsOf, type ClaimSentence } from './claims.ts'
+import { findEvidence, preparePassage, type Evidence, type PreparedPassage } from './evidence.ts'
+import { prepareText, type PreparedText } from './prepared-text.ts'
 import { quoteOf } from '../sources/context.ts'
-import { makeMatchable, makeMatchableClaim, matchClaim, type Match, type MatchableBlock, type MatchableClaim } from './support.ts'
 import { isSelected } from '../sources/selected.ts'
 import type { NumberedBlock, Quote } from '../sources/types.ts'
 
 /** Ordered from best to worst. */
-const ORDER: readonly Support[] = ['supported', 'weak', 'elsewhere', 'not found']
+const ORDER: readonly Support[] = ['quoted', 'calculated', 'matches', 'check', 'unrelated']
 /** Longest quote shown with a claim or source, characters. */
 const QUOTE_CHARACTERS = 600
+/** Share of a claim's words from which an uncited block that bears it out is named. */
+const ELSEWHERE_FROM = 0.7
 
-type Cited = { target: MatchableBlock; match: Match }
+type Target = { block: NumberedBlock; passage: PreparedPassage }
+type Cited = { target: Target; evidence: Evidence }
 
-/** Claims of an answer, and the sent blocks it used, each with its degree of support. */
+/** Claims of an answer, and the sent blocks it used, each with what it proves. */
 export type AnswerVerification = { claims: Claim[]; sources: Source[] }
 
 /**
- * Verifies an answer (markers filtered) against the sent blocks. A claim gets the best support among its cited blocks, or `elsewhere` if
- * only an uncited block supports it (named in `elsewhere`). Quote and anchor come from the first cited block, `also` has those of the
- * others. A source gets the best support of the claims that cite it.
+ * Verifies an answer (markers filtered) against the sent blocks. A claim gets the best evidence among its cited blocks, alone or together;
+ * if none bears it out, an uncited block that does is named in `elsewhere`. Quote and anchor come from the first cited block, `also` has
+ * those of the others. A source gets the best evidence of the claims that cite it.
  */
 export function verifyAnswer(answer: string, blocks: readonly NumberedBlock[]): AnswerVerification {
-  const targets = blocks.map((block) => makeMatchable(block, block.n))
-  const marks = new Map<number, { support: Support; quote: Quote }[]>()
+  const targets = blocks.map((block): Target => ({ block, passage: passageOf(block) }))
+  const bySource = new Map<number, { support: Support; quote: Quote }[]>()
   const claims = claimsOf(answer, blocks[0]?.passage.language).flatMap((sentence) => {
-    const claim = makeMatchableClaim(sentence.text)
-    const cited = matchCited(
-      claim,
-      sentence.numbers.flatMap((n) => targets.filter((target) => target.n === n)),
+    const read = readerOf(sentence.text)
+    const cited = readCited(
+      sentence.numbers.flatMap((n) => targets.filter(({ block }) => block.n === n)),
+      read,
     )
-    const supports = cited.some(({ match }) => match.support === 'supported')
-    const elsewhere = supports
-      ? undefined
-      : findElsewhere(
-          claim,
-          targets.filter((target) => !sentence.numbers.includes(target.n)),
-        )
-    for (const { target, match } of cited) {
-      const list = marks.get(target.n) ?? []
-      list.push({ support: supportOf(match, elsewhere !== undefined), quote: quoteIn(target, match) })
-      marks.set(target.n, list)
+    const isProven = cited.some(({ evidence }) => isBorneOut(evidence.support))
+    const uncited = targets.filter(({ block }) => !sentence.numbers.includes(block.n))
+    const elsewhere = isProven ? undefined : findElsewhere(uncited, read)
+    for (const { target, evidence } of cited) {
+      const list = bySource.get(target.block.n) ?? []
+      list.push({ support: evidence.support, quote: quoteIn(target, evidence) })
+      bySource.set(target.block.n, list)
     }
-    return sentence.isDoubtful && !supports ? [] : toClaim(sentence, cited, elsewhere)
+    return sentence.isDoubtful && !isProven ? [] : toClaim(sentence, cited, elsewhere)
   })
-  const sources = blocks.filter(({ n }) => marks.has(n)).map((block) => toSource(block, marks.get(block.n) ?? []))
+  const sources = blocks.filter(({ n }) => bySource.has(n)).map((block) => toSource(block, bySource.get(block.n) ?? []))
   return { claims, sources }
 }
 
 /** A sent block as an unverified source, for the source list during generation. */
 export function pendingSource(block: NumberedBlock): Source {
-  return { ...sourceOf(block), quote: cutQuote(forDisplay(block.passage.text)), support: 'weak' }
+  return { ...sourceOf(block), quote: cutQuote(forDisplay(block.passage.text)), support: 'check' }
 }
 
 /** Fields of a source that do not depend on the answer. */
@@ -61,72 +62,83 @@ export function sourceOf(block: NumberedBlock): Pick<Source, 'n' | 'chunkId' | '
   return { n, chunkId: passage.chunkId, documentId: passage.documentId, title, anchor: passage.anchor }
 }
 
-/** The best of several degrees of support. */
-function bestSupport(supports: readonly Support[]): Support {
-  return ORDER.find((support) => supports.includes(support)) ?? 'not found'
+function passageOf({ text, passage }: Pick<NumberedBlock, 'text' | 'passage'>): PreparedPassage {
+  const { title, anchor, language } = passage
+  return preparePassage(text, [title, ...(anchor.section ?? []), anchor.speaker ?? ''].join('\n'), language)
 }
 
-function supportOf(match: Match, isElsewhere: boolean): Support {
-  return match.support !== 'supported' && isElsewhere ? 'elsewhere' : match.support
+/** Reads a claim against passages; the claim is prepared once for each language. */
+function readerOf(text: string): (passage: PreparedPassage) => Evidence {
+  const prepared = new Map<string, PreparedText>()
+  return (passage) => {
+    const language = claimLanguage(text, passage.language)
+    const claim = prepared.get(language) ?? prepareText(text, language)
+    prepared.set(language, claim)
+    return findEvidence(claim, passage)
+  }
 }
 
 /**
- * Support of a claim by each cited block. If no block supports it alone, its clauses may be supported by different blocks ("The lease ends
- * in May, and pets are not allowed [1][2]").
+ * Evidence in each cited block. If no block bears the claim out alone, several may together ("The lease ends in May, and pets are not
+ * allowed [1][2]"): then each has what they prove together.
  */
-function matchCited(claim: MatchableClaim, targets: readonly MatchableBlock[]): Cited[] {
-  const whole = targets.map((target) => ({ target, match: matchClaim(claim, target) }))
-  if (targets.length < 2 || whole.some(({ match }) => match.support === 'supported')) return whole
-  for (const clauses of claim.cuts) {
-    const matches = clauses.map((clause) => targets.map((target) => matchClaim(clause, target)))
-    if (!matches.every((ones) => ones.some(({ support }) => support === 'supported'))) continue
-    return whole.map(({ target, match }, i) => ({
-      target,
-      match: matches.flatMap((ones) => ones[i] ?? []).find(({ support }) => support === 'supported') ?? match,
-    }))
-  }
-  return whole
+function readCited(targets: readonly Target[], read: (passage: PreparedPassage) => Evidence): Cited[] {
+  const alone = targets.map((target): Cited => ({ target, evidence: read(target.passage) }))
+  if (targets.length < 2 || alone.some(({ evidence }) => isBorneOut(evidence.support))) return alone
+  const first = targets[0]
+  if (!first || targets.some(({ passage }) => passage.language !== first.passage.language)) return alone
+  const text = targets.map(({ block }) => block.text).join('\n\n')
+  const together = read({ ...preparePassage(text, '', first.passage.language), label: targets.flatMap(({ passage }) => passage.label) })
+  if (!isBorneOut(together.support)) return alone
+  const { support, calculation, coverage } = together
+  return alone.map(({ target, evidence }) => ({
+    target,
+    evidence: { support, doubt: null, calculation, coverage, window: evidence.window },
+  }))
 }
 
-/** An uncited block that supports a claim. */
-function findElsewhere(claim: MatchableClaim, targets: readonly MatchableBlock[]): Claim['elsewhere'] {
+/** An uncited block that bears a claim out. */
+function findElsewhere(targets: readonly Target[], read: (passage: PreparedPassage) => Evidence): Claim['elsewhere'] {
   for (const target of targets) {
-    const match = matchClaim(claim, target)
-    if (match.support !== 'supported') continue
-    const { chunkId, documentId, anchor } = sourceOf({ ...target.block, n: target.n })
-    return { chunkId, documentId, anchor: anchor && quoteIn(target, match).anchor }
+    const evidence = read(target.passage)
+    if (!isBorneOut(evidence.support) || evidence.coverage < ELSEWHERE_FROM) continue
+    const { chunkId, documentId, anchor } = sourceOf(target.block)
+    return { chunkId, documentId, anchor: anchor && quoteIn(target, evidence).anchor }
   }
   return undefined
 }
 
-function toClaim(sentence: ClaimSentence, cited: readonly Cited[], elsewhere: Claim['elsewhere']): Claim {
+function toClaim({ text, range }: ClaimSentence, cited: readonly Cited[], elsewhere: Claim['elsewhere']): Claim {
   const found = elsewhere && { elsewhere }
-  const support = elsewhere ? 'elsewhere' : bestSupport(cited.map(({ match }) => match.support))
-  const [first, ...others] = cited.map(({ target, match }) => {
-    const { text, anchor } = quoteIn(target, match)
-    return {
-      n: target.n,
-      support: supportOf(match, elsewhere !== undefined),
-      quote: text,
-      anchor: isSelected(target.block.passage) ? null : anchor,
-    }
+  const best = ORDER.flatMap((support) => cited.find(({ evidence }) => evidence.support === support) ?? [])[0]?.evidence
+  const [first, ...others] = cited.map(({ target, evidence }) => {
+    const { text, anchor } = quoteIn(target, evidence)
+    return { n: target.block.n, support: evidence.support, quote: text, anchor: isSelected(target.block.passage) ? null : anchor }
   })
-  const { text, range } = sentence
-  if (!first) return { text, range, n: null, support, quote: '', anchor: null, ...found }
-  return { text, range, ...first, support, ...(others.length > 0 && { also: others }), ...found }
+  if (!first || !best) return { text, range, n: null, support: 'unrelated', quote: '', anchor: null, ...found }
+  return {
+    text,
+    range,
+    ...first,
+    support: best.support,
+    ...(best.doubt && { doubt: best.doubt }),
+    ...(best.calculation && { calculation: `${best.calculation.of} = ${best.calculation.value}` }),
+    ...(others.length > 0 && { also: others }),
+    ...found,
+  }
 }
 
 function toSource(block: NumberedBlock, marks: readonly { support: Support; quote: Quote }[]): Source {
-  const support = bestSupport(marks.map((mark) => mark.support))
+  const support = ORDER.find((one) => marks.some((mark) => mark.support === one)) ?? 'unrelated'
   const quote = marks.find((mark) => mark.support === support)?.quote.text ?? ''
   return { ...sourceOf(block), quote: quote === '' ? cutQuote(forDisplay(block.passage.text)) : quote, support }
 }
 
-function quoteIn(target: MatchableBlock, match: Match): Quote {
-  if (!match.window) return { text: '', anchor: target.block.passage.anchor }
+function quoteIn({ block }: Target, { window }: Evidence): Quote {
+  if (!window) return { text: '', anchor: block.passage.anchor }
   // A verbatim run ends at its last letter; its full stop belongs to the quote.
-  const end = match.window.end + (/^[.!?。！？]/u.test(target.block.text.slice(match.window.end)) ? 1 : 0)
-  const quote = quoteOf(target.block, match.window.start, end)
+  const end = window.end + (/^[.!?。！？]/u.test(block.text.slice(window.end)) ? 1 : 0)
+  const quote = quoteOf(block, window.start, end)
   return { text: cutQuote(quote.text), anchor: quote.anchor }
 }
 

@@ -13,6 +13,7 @@ export const bengali: Language = {
   hasDottedOrdinals: false,
   abbreviations: null,
   numbers: null,
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

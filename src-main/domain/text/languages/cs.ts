@@ -26,6 +26,7 @@ export const czech: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: {
     telling: [],
     tellingPatterns: [],

@@ -33,6 +33,7 @@ export const danish: Language = {
     isCompounding: true,
     connectors: ['og'],
   },
+  relations: null,
   statements: {
     telling: [],
     tellingPatterns: [],

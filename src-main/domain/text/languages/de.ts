@@ -1,4 +1,4 @@
-import { END, words, type Language } from './language.ts'
+import { END, words, type Language, phrases } from './language.ts'
 
 const DOCUMENT =
   '(?:dokument(?:e|en|s)?|datei(?:en)?|text(?:e|es|s)?|bericht(?:e|s)?|buch(?:s|es)?|vertrag(?:s|es)?|artikel[ns]?|aufsatz(?:es)?|brief(?:e|s)?|handbuch(?:s|es)?|unterlagen?|papier(?:e|s)?|protokoll(?:e|s)?|besprechung|notiz(?:en)?|präsentation|pdf)'
@@ -79,6 +79,33 @@ export const german: Language = {
     ordinalEndings: words('s er ern te ten ter'),
     isCompounding: true,
     connectors: ['und'],
+  },
+  relations: {
+    every: phrases('alle, allen, aller, alles, jeder, jede, jeden, jedes, jedem, beide, beiden, immer'),
+    each: phrases('jeweils, täglich, ganze, ganzen, ganzer, sämtliche, irgendein'),
+    some: phrases('einige, manche, viele, mehrere, wenige, ein teil, teil der'),
+    most: phrases('meisten, mehrheit, großteil'),
+    only: phrases('nur, ausschließlich, lediglich, einzig'),
+    must: phrases('muss, müssen, musste, mussten, pflicht, verpflichtet, vorausgesetzt, erforderlich, nötig, notwendig'),
+    may: phrases('kann, können, konnte, konnten, könnte, darf, dürfen, dürfte, empfohlen, erlaubt, freiwillig, gelegentlich, manchmal'),
+    because: phrases('weil, wegen, aufgrund, infolge'),
+    reason: phrases('daher, deshalb, deswegen, somit, denn, da, grund'),
+    before: phrases('bevor, vor, zuvor, früher'),
+    after: phrases('nachdem, nach, danach, später, anschließend'),
+    more: phrases('mehr, höher, größer, über, gestiegen, stieg'),
+    less: phrases('weniger, niedriger, kleiner, unter, gesunken, sank, fast, knapp'),
+    first: phrases('erste, erster, ersten, erstes, zuerst'),
+    already: phrases('schon, bereits'),
+    won: phrases('besiegte, schlug, gewann, gewannen, gewonnen'),
+    lost: phrases('verlor, verloren, unterlag'),
+    certain: phrases('beweist, bewiesen, bestätigt, bestätigte, garantiert, sicher'),
+    without: phrases('ohne'),
+    denial: phrases('kein, keine, keinen, nie, niemals, weder, verweigerte, verweigert, scheiterte, statt, anstatt'),
+    rate: phrases('pro, je, jede, jeden, jedes'),
+    point: phrases('komma'),
+    to: phrases('nach, zu, zum, zur, bis'),
+    joint: phrases('und, aber, während, obwohl, weil, sondern, denn'),
+    from: phrases('von, vom, aus, ab'),
   },
   statements: {
     telling: words(

@@ -39,6 +39,7 @@ export const greek: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: {
     telling: [],
     tellingPatterns: [],

@@ -1,4 +1,4 @@
-import { END, words, type Language } from './language.ts'
+import { END, words, type Language, phrases } from './language.ts'
 
 const DOCUMENT =
   '(?:documents?|docs?|papers?|files?|texts?|books?|reports?|articles?|contracts?|agreements?|letters?|manuals?|handbooks?|guides?|pages?|notes?|meetings?|transcripts?|presentations?|slides?|decks?|spreadsheets?|e-?mails?|stor(?:y|ies)|stud(?:y|ies)|pdfs?|material|stuff|all)'
@@ -93,6 +93,41 @@ export const english: Language = {
     ordinalEndings: words('st nd rd th'),
     isCompounding: false,
     connectors: [],
+  },
+  relations: {
+    every: phrases('every, always, everyone, everything, all the, all of the, all'),
+    each: phrases('any, both, daily, each, whole, throughout, entire, entirely'),
+    some: phrases('some, many, several, number of, part of'),
+    most: phrases('most of, majority, mostly, more than half'),
+    only: phrases('only, alone, solely, exclusively'),
+    must: phrases('must, require, requires, required, obliged, obliges, obligation, mandatory, has to, have to'),
+    may: phrases(
+      'may, might, allowed, encourage, encourages, encouraged, recommended, authorises, authorizes, authorised, authorized, optional, occasionally, sometimes',
+    ),
+    because: phrases('because, due to, owing to'),
+    reason: phrases('therefore, thus, hence, as a result, reason, reasons, since, so, that is why'),
+    before: phrases('before, prior to, previously, formerly, until'),
+    after: phrases('after, following, afterwards, later, subsequently'),
+    more: phrases('more, higher, larger, greater, exceed, exceeds, exceeded, above, increase, increases, increased'),
+    less: phrases('less, lower, smaller, fewer, below, decrease, decreases, decreased, decline, declines, declined, almost, nearly'),
+    first: phrases('the first, earliest'),
+    already: phrases('already'),
+    won: phrases('beat, beats, won, win, wins, defeat, defeats, defeated'),
+    lost: phrases('lost, lose, loses'),
+    certain: phrases(
+      'prove, proves, proved, proven, confirm, confirms, confirmed, definitely, certainly, guarantee, guarantees, guaranteed',
+    ),
+    without: phrases('without'),
+    denial: phrases(
+      'no, non, refuse, refused, refuses, fail, failed, fails, neither, instead, never, lack, lacks, lacked, absence, unable, longer, rather',
+    ),
+    rate: phrases('per, a, an, each, every'),
+    point: phrases('point'),
+    to: phrases('to, into'),
+    joint: phrases(
+      'and, but, while, whereas, although, because, which, who, in all, all of, only once, only if, only when, only after, only then, only about, only a',
+    ),
+    from: phrases('from'),
   },
   statements: {
     telling: words(`

@@ -1,4 +1,4 @@
-import { END, words, type Language } from './language.ts'
+import { END, words, type Language, phrases } from './language.ts'
 
 /** Spanish. */
 export const spanish: Language = {
@@ -67,6 +67,33 @@ export const spanish: Language = {
     ordinalEndings: [],
     isCompounding: false,
     connectors: ['y'],
+  },
+  relations: {
+    every: phrases('todos, todas, siempre, ambos, ambas'),
+    each: phrases('cada, todo, toda, diario'),
+    some: phrases('algunos, algunas, muchos, muchas, varios, varias, pocos, una parte'),
+    most: phrases('la mayoría, mayoría'),
+    only: phrases('solo, sólo, solamente, únicamente, exclusivamente'),
+    must: phrases('debe, deben, debía, tiene que, tienen que, obligatorio, obligado, exige, necesario, hay que'),
+    may: phrases('puede, pueden, podría, permitido, recomendado, opcional, a veces'),
+    because: phrases('porque, debido a, a causa de, gracias a'),
+    reason: phrases('por eso, por lo tanto, así, ya que, pues'),
+    before: phrases('antes'),
+    after: phrases('después, tras, luego'),
+    more: phrases('más, mayor, superior'),
+    less: phrases('menos, menor, inferior, casi'),
+    first: phrases('primer, primero, primera'),
+    already: phrases('ya'),
+    won: phrases('venció, ganó, derrotó'),
+    lost: phrases('perdió'),
+    certain: phrases('demuestra, demostró, confirma, confirmó, garantiza'),
+    without: phrases('sin'),
+    denial: phrases('ningún, ninguna, nunca, jamás, ni'),
+    rate: phrases('por, al, a la, cada'),
+    point: phrases('coma, punto'),
+    to: phrases('hasta, hacia'),
+    joint: phrases('y, pero, mientras, aunque, que'),
+    from: phrases('desde'),
   },
   statements: {
     telling: [],

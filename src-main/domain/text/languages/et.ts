@@ -13,6 +13,7 @@ export const estonian: Language = {
   hasDottedOrdinals: true,
   abbreviations: null,
   numbers: null,
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

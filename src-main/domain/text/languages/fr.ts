@@ -1,4 +1,4 @@
-import { END, words, type Language } from './language.ts'
+import { END, words, type Language, phrases } from './language.ts'
 
 /** French. */
 export const french: Language = {
@@ -61,6 +61,33 @@ export const french: Language = {
     ordinalEndings: [],
     isCompounding: false,
     connectors: [],
+  },
+  relations: {
+    every: phrases('tous, toutes, toujours'),
+    each: phrases('chaque, tout, toute, quotidien'),
+    some: phrases('certains, certaines, plusieurs, quelques, beaucoup, une partie'),
+    most: phrases('la plupart, majorité'),
+    only: phrases('seulement, uniquement, seul, seule, exclusivement'),
+    must: phrases('doit, doivent, devait, obligatoire, obligé, exige, nécessaire, il faut'),
+    may: phrases('peut, peuvent, pourrait, autorisé, recommandé, facultatif, parfois'),
+    because: phrases('parce que, à cause, en raison, grâce à'),
+    reason: phrases('car, donc, ainsi, puisque'),
+    before: phrases('avant, auparavant'),
+    after: phrases('après, ensuite, puis'),
+    more: phrases('plus, davantage, supérieur, supérieure'),
+    less: phrases('moins, inférieur, inférieure, presque'),
+    first: phrases('premier, première'),
+    already: phrases('déjà'),
+    won: phrases('battu, gagné, vaincu'),
+    lost: phrases('perdu'),
+    certain: phrases('prouve, prouvé, confirme, confirmé, garantit'),
+    without: phrases('sans'),
+    denial: phrases('aucun, aucune, jamais, refusé, ni'),
+    rate: phrases('par, chaque'),
+    point: phrases('virgule'),
+    to: phrases(`jusqu'à, vers`),
+    joint: phrases('et, mais, tandis que, bien que, qui, dont'),
+    from: phrases('depuis'),
   },
   statements: {
     telling: [],

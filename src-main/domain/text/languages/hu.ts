@@ -25,6 +25,7 @@ export const hungarian: Language = {
     isCompounding: true,
     connectors: [],
   },
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

@@ -24,6 +24,7 @@ export const indonesian: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

@@ -13,6 +13,7 @@ export const icelandic: Language = {
   hasDottedOrdinals: true,
   abbreviations: null,
   numbers: null,
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

@@ -1,4 +1,4 @@
-import { words, type Language } from './language.ts'
+import { words, type Language, phrases } from './language.ts'
 
 /** Italian. */
 export const italian: Language = {
@@ -35,6 +35,32 @@ export const italian: Language = {
     ordinalEndings: [],
     isCompounding: true,
     connectors: ['e'],
+  },
+  relations: {
+    every: phrases('tutti, tutte, sempre, entrambi, entrambe'),
+    each: phrases('ogni, tutto, tutta'),
+    some: phrases('alcuni, alcune, molti, molte, diversi, pochi'),
+    most: phrases('la maggior parte, maggioranza'),
+    only: phrases('solo, soltanto, solamente, unicamente'),
+    must: phrases('deve, devono, doveva, obbligatorio, necessario, bisogna'),
+    may: phrases('può, possono, potrebbe, permesso, consigliato, facoltativo'),
+    because: phrases('perché, a causa, grazie a'),
+    reason: phrases('quindi, perciò, poiché'),
+    before: phrases('prima'),
+    after: phrases('dopo, poi'),
+    more: phrases('più, maggiore, superiore'),
+    less: phrases('meno, minore, inferiore, quasi'),
+    first: phrases('primo, prima volta'),
+    already: phrases('già'),
+    won: phrases('vinto, vinse, batté, sconfitto'),
+    lost: phrases('perso, perse'),
+    certain: phrases('dimostra, conferma, confermato, garantisce'),
+    without: phrases('senza'),
+    denial: phrases('nessun, nessuna, mai, né'),
+    rate: phrases('al, alla, ogni'),
+    point: phrases('virgola'),
+    to: phrases('fino a, verso'),
+    joint: phrases('e, ma, mentre, anche se, che'),
   },
   statements: {
     telling: [],

@@ -13,6 +13,7 @@ export const japanese: Language = {
   hasDottedOrdinals: false,
   abbreviations: null,
   numbers: null,
+  relations: null,
   statements: {
     telling: [],
     tellingPatterns: [],

@@ -77,6 +77,40 @@ export type SectionName =
 /** Pairs of opposites. */
 export type OppositeName = 'permission' | 'inclusion' | 'duty' | 'approval' | 'price'
 
+/**
+ * What a word says about how things relate (`text/relations.ts`). `each`, `reason`, `without` and `denial` only excuse a claim ("daily"
+ * for "every day"); `rate` stands before a period ("per month"), `point` in a spoken decimal; `joint` joins clauses.
+ */
+export type RelationName =
+  | 'every'
+  | 'each'
+  | 'some'
+  | 'most'
+  | 'only'
+  | 'must'
+  | 'may'
+  | 'because'
+  | 'reason'
+  | 'before'
+  | 'after'
+  | 'more'
+  | 'less'
+  | 'first'
+  | 'already'
+  | 'won'
+  | 'lost'
+  | 'certain'
+  | 'without'
+  | 'denial'
+  | 'rate'
+  | 'point'
+  | 'from'
+  | 'to'
+  | 'joint'
+
+/** Words and phrases of each relation, lower case. */
+export type RelationWords = Readonly<Partial<Record<RelationName, Words>>>
+
 /** Numbers, months and units in words (`domain/facts`). */
 export type NumberWords = {
   /**
@@ -263,6 +297,7 @@ export type Language = {
   hasDottedOrdinals: boolean
   abbreviations: Abbreviations | null
   numbers: NumberWords | null
+  relations: RelationWords | null
   statements: StatementWords | null
   refusals: RefusalWords | null
   followUps: FollowUpWords | null
@@ -281,4 +316,9 @@ export const END = '(?:\\s*[?.!…:]*$)'
 /** Splits a blank-separated list of words. */
 export function words(list: string): Words {
   return list.trim().split(/\s+/u)
+}
+
+/** Splits a comma-separated list of words and phrases. */
+export function phrases(list: string): Words {
+  return list.trim().split(/\s*,\s*/u)
 }

@@ -1,4 +1,4 @@
-import { END, words, type Language } from './language.ts'
+import { END, words, type Language, phrases } from './language.ts'
 
 /** Dutch. */
 export const dutch: Language = {
@@ -33,6 +33,33 @@ export const dutch: Language = {
     ordinalEndings: [],
     isCompounding: true,
     connectors: ['en', 'ë'],
+  },
+  relations: {
+    every: phrases('alle, iedere, ieder, elke, elk, altijd, beide'),
+    each: phrases('dagelijks, hele'),
+    some: phrases('sommige, veel, enkele, verschillende, weinig, een deel'),
+    most: phrases('de meeste, meeste, meerderheid'),
+    only: phrases('alleen, slechts, enkel, uitsluitend'),
+    must: phrases('moet, moeten, moest, verplicht, vereist, nodig'),
+    may: phrases('kan, kunnen, kon, mag, mogen, aanbevolen, toegestaan, soms'),
+    because: phrases('omdat, vanwege, wegens, dankzij'),
+    reason: phrases('daarom, dus, want'),
+    before: phrases('voordat, voor, eerder'),
+    after: phrases('nadat, na, daarna, later'),
+    more: phrases('meer, hoger, groter'),
+    less: phrases('minder, lager, kleiner, bijna'),
+    first: phrases('eerste, eerst'),
+    already: phrases('al, reeds'),
+    won: phrases('won, wonnen, versloeg'),
+    lost: phrases('verloor, verloren'),
+    certain: phrases('bewijst, bewezen, bevestigt, bevestigd, garandeert'),
+    without: phrases('zonder'),
+    denial: phrases('geen, nooit, noch'),
+    rate: phrases('per, elke'),
+    point: phrases('komma'),
+    to: phrases('naar, tot'),
+    joint: phrases('en, maar, terwijl, hoewel, die, dat'),
+    from: phrases('van, uit, vanaf'),
   },
   statements: {
     telling: [],

@@ -31,6 +31,7 @@ export const norwegian: Language = {
     isCompounding: true,
     connectors: ['og'],
   },
+  relations: null,
   statements: {
     telling: [],
     tellingPatterns: [],

@@ -28,6 +28,7 @@ export const polish: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: {
     telling: [],
     tellingPatterns: [],

@@ -1,4 +1,4 @@
-import { words, type Language } from './language.ts'
+import { words, type Language, phrases } from './language.ts'
 
 /** Portuguese. */
 export const portuguese: Language = {
@@ -33,6 +33,33 @@ export const portuguese: Language = {
     ordinalEndings: [],
     isCompounding: false,
     connectors: [],
+  },
+  relations: {
+    every: phrases('todos, todas, sempre, ambos, ambas'),
+    each: phrases('cada, todo, toda'),
+    some: phrases('alguns, algumas, muitos, muitas, vários, poucos'),
+    most: phrases('a maioria, maioria'),
+    only: phrases('só, somente, apenas, unicamente'),
+    must: phrases('deve, devem, devia, tem que, têm que, obrigatório, necessário'),
+    may: phrases('pode, podem, poderia, permitido, recomendado, opcional'),
+    because: phrases('porque, devido a, por causa, graças a'),
+    reason: phrases('portanto, assim, pois'),
+    before: phrases('antes'),
+    after: phrases('depois, após'),
+    more: phrases('mais, maior, superior'),
+    less: phrases('menos, menor, inferior, quase'),
+    first: phrases('primeiro, primeira'),
+    already: phrases('já'),
+    won: phrases('venceu, ganhou, derrotou'),
+    lost: phrases('perdeu'),
+    certain: phrases('prova, confirma, confirmou, garante'),
+    without: phrases('sem'),
+    denial: phrases('nenhum, nenhuma, nunca, jamais'),
+    rate: phrases('por, ao, cada'),
+    point: phrases('vírgula'),
+    to: phrases('até, para'),
+    joint: phrases('e, mas, enquanto, embora, que'),
+    from: phrases('desde'),
   },
   statements: {
     telling: [],

@@ -26,6 +26,7 @@ export const romanian: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

@@ -1,4 +1,4 @@
-import { words, type Language } from './language.ts'
+import { words, type Language, phrases } from './language.ts'
 
 /** Russian. */
 export const russian: Language = {
@@ -66,6 +66,30 @@ export const russian: Language = {
     ordinalEndings: words('го й я е'),
     isCompounding: false,
     connectors: [],
+  },
+  relations: {
+    every: phrases('все, всех, всем, всегда, оба, обе'),
+    each: phrases('каждый, каждая, каждое, каждого, ежедневно, весь, вся'),
+    some: phrases('некоторые, многие, несколько, часть'),
+    most: phrases('большинство, большинства'),
+    only: phrases('только, лишь, исключительно'),
+    must: phrases('должен, должна, должны, обязан, обязаны, обязательно, необходимо, нужно'),
+    may: phrases('может, могут, можно, разрешено, рекомендуется, иногда'),
+    because: phrases('потому что, из-за, благодаря, вследствие'),
+    reason: phrases('поэтому, так как, поскольку'),
+    before: phrases('до, перед, раньше, прежде'),
+    after: phrases('после, затем, позже'),
+    more: phrases('больше, более, выше, свыше'),
+    less: phrases('меньше, менее, ниже, почти'),
+    first: phrases('первый, первая, первое, первого, впервые'),
+    already: phrases('уже'),
+    won: phrases('победил, победила, выиграл, выиграла'),
+    lost: phrases('проиграл, проиграла'),
+    certain: phrases('доказывает, доказал, подтвердил, подтверждает, гарантирует'),
+    without: phrases('без'),
+    denial: phrases('никогда, нет, отказался, отказалась'),
+    rate: phrases('в, каждый'),
+    joint: phrases('и, но, а, хотя, который, которая, которое, которые'),
   },
   statements: {
     telling: [],

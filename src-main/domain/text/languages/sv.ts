@@ -33,6 +33,7 @@ export const swedish: Language = {
     isCompounding: true,
     connectors: ['och'],
   },
+  relations: null,
   statements: {
     telling: [],
     tellingPatterns: [],

@@ -27,6 +27,7 @@ export const turkish: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

@@ -25,6 +25,7 @@ export const ukrainian: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

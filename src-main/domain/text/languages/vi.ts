@@ -23,6 +23,7 @@ export const vietnamese: Language = {
     isCompounding: false,
     connectors: [],
   },
+  relations: null,
   statements: null,
   refusals: null,
   followUps: null,

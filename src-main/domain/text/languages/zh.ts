@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { phrases, type Language } from './language.ts'
 
 /** Chinese. */
 export const chinese: Language = {
@@ -13,6 +13,30 @@ export const chinese: Language = {
   hasDottedOrdinals: false,
   abbreviations: null,
   numbers: null,
+  relations: {
+    every: phrases('所有, 全部, 总是, 都'),
+    each: phrases('每, 任何, 整个'),
+    some: phrases('一些, 许多, 部分, 有些'),
+    most: phrases('大多, 多数'),
+    only: phrases('只, 仅'),
+    must: phrases('必须, 应当'),
+    may: phrases('可以, 可能, 能够'),
+    because: phrases('因为, 由于'),
+    reason: phrases('因此, 导致, 所以'),
+    before: phrases('之前, 以前, 先'),
+    after: phrases('之后, 随后, 以后, 后来'),
+    more: phrases('高于, 超过, 更多, 上升, 增加'),
+    less: phrases('低于, 少于, 更少, 下降, 减少, 仅次于'),
+    first: phrases('首次, 第一'),
+    already: phrases('已经'),
+    won: phrases('战胜, 击败'),
+    lost: phrases('输给'),
+    certain: phrases('证明, 确认'),
+    without: phrases('没有'),
+    denial: phrases('无, 拒绝'),
+    rate: phrases('每'),
+    joint: phrases('而, 但, 并, 和'),
+  },
   statements: {
     telling: [],
     tellingPatterns: [

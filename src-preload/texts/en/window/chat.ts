@@ -70,13 +70,7 @@ export const chat = {
     confidence: '{{confidence}} of 100',
     confidenceHint:
       'The confidence depends on how much of the question the sources cover, how well they agree, and how well they support each sentence.',
-    support: {
-      supported: 'The source says this.',
-      weak: 'The source supports this only in part.',
-      elsewhere: 'Another source supports this, not the one cited.',
-      'not found': 'No source supports this sentence.',
-    },
-    elsewhere: 'Another source supports this: {{name}}.',
+    elsewhere: 'Another source fits better than the cited one: {{name}}.',
     elsewhereOpen: 'Open that passage',
     citation: 'Source {{n}}: {{title}}',
     citationDeleted: 'Source {{n}}: {{title}}, deleted',

@@ -18,13 +18,6 @@ export const reader = {
     rank: 'Rank {{rank}} of {{count}} retrieved passages',
     ranks: 'Lexical: {{keyword}}; semantic: {{vector}}; fused: {{fused}}',
     rankBeyond: 'after {{kept}}',
-    support: {
-      supported: 'The answer says what this passage says.',
-      weak: 'The passage supports the answer only in part.',
-      elsewhere: 'Another passage supports what the answer says here.',
-      'not found': 'The passage does not say what the answer says here.',
-    },
-    supportShort: { supported: 'Supported', weak: 'Partly supported', elsewhere: 'Supported elsewhere', 'not found': 'Not supported' },
     deleted: 'This document was deleted. The quotes in the answer are kept.',
     deletedShort: 'Deleted',
     dropped: 'Left out, because it did not fit into the context window.',

@@ -1,11 +1,12 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut, type Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { MessageId } from '../../../../src-preload/contract/ids.ts'
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { classNames } from '../../../shared/class-names.ts'
 import { formatAnchor, sectionOf } from '../../../shared/format.ts'
 import type { ReaderTarget } from '../../../shared/reader-target.ts'
+import { evidenceName, evidenceText } from '../../../../src-preload/texts/evidence-text.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import type { Relevance } from './group-sources.ts'
 import { RelevanceMark } from './relevance-mark.tsx'
@@ -71,7 +72,7 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
       {unfolded && (
         <div className="flex flex-col gap-0.5 px-2 pb-2 ps-9.5 text-xs text-soft">
           {section !== '' && section !== place && <p>{section}</p>}
-          {!gone && isChecked && <p>{t(`sources.support.${source.support}`)}</p>}
+          {!gone && isChecked && <p>{evidenceText(source)}</p>}
           {relevance && <p>{t('sources.rank', { rank: relevance.rank, count: relevance.count })}</p>}
           {answerId !== null && source.chunkId !== null && <SourceRanks answerId={answerId} chunkId={source.chunkId} />}
         </div>
@@ -83,11 +84,11 @@ export function SourceCard({ source, relevance, answerId, isChecked, active, onO
 /** Warning about a source with icon and text; null if it supports the answer. */
 function SupportNote({ source, isChecked }: { source: Source; isChecked: boolean }) {
   if (source.deleted) return <span className="mt-1 block text-xs text-warning">{t('sources.deleted')}</span>
-  if (!isChecked || source.support === 'supported') return null
+  if (!isChecked || isBorneOut(source.support)) return null
   return (
     <span className="mt-1 flex items-center gap-1 text-xs text-warning">
       <TriangleAlert size={12} aria-hidden />
-      {t(`sources.supportShort.${source.support}`)}
+      {evidenceName(source.support)}
     </span>
   )
 }

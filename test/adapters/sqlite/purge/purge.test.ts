@@ -29,7 +29,7 @@ function filesWith(bytes: Uint8Array | string): string[] {
 
 function answerFrom(documentId: DocumentId, other: DocumentId, quote: string): Answer {
   const anchor = { start: 0, end: 9 }
-  const source = { chunkId: 1 as ChunkId, documentId, title: 'T', anchor, quote, support: 'supported' as const }
+  const source = { chunkId: 1 as ChunkId, documentId, title: 'T', anchor, quote, support: 'quoted' as const }
   return {
     answer: 'It says so. [1][2]',
     state: 'found',
@@ -44,10 +44,10 @@ function answerFrom(documentId: DocumentId, other: DocumentId, quote: string): A
       {
         text: 'It says so.',
         n: 2,
-        support: 'supported',
+        support: 'quoted',
         quote: 'kept quote',
         anchor,
-        also: [{ n: 1, support: 'supported', quote, anchor }],
+        also: [{ n: 1, support: 'quoted', quote, anchor }],
         elsewhere: { chunkId: 1 as ChunkId, documentId, anchor },
       },
     ],

@@ -33,7 +33,7 @@ function source(n: number): Source {
     title: 'T',
     anchor: { start: 0, end: 4 },
     quote: `Text ${n}`,
-    support: 'weak',
+    support: 'check',
   }
 }
 

@@ -63,11 +63,11 @@ describe('a quoted answer', () => {
       text: 'The lease of the office ends in June (3).',
       range: { start: 0, end: 41 },
       n: 1,
-      support: 'supported',
+      support: 'quoted',
       quote: 'The lease of the office ends in June [3].',
       anchor: { start, end: start + 41 },
     })
-    expect(sources[0]).toMatchObject({ n: 1, chunkId: 12, documentId: 'b', support: 'supported' })
+    expect(sources[0]).toMatchObject({ n: 1, chunkId: 12, documentId: 'b', support: 'quoted' })
     expect(refused).toBe(false)
   })
 

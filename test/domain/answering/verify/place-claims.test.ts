@@ -6,7 +6,7 @@ import { placeClaims, withPlaces } from '../../../../src-main/domain/answering/v
 import { joinSections } from '../../../../src-main/domain/artifacts/text.ts'
 import type { Claim, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 
-const claim = (text: string, n = 1): Claim & { n: number } => ({ text, n, support: 'supported', quote: text, anchor: null })
+const claim = (text: string, n = 1): Claim & { n: number } => ({ text, n, support: 'quoted', quote: text, anchor: null })
 const source = (n: number): Source => ({
   n,
   chunkId: n as never,
@@ -14,7 +14,7 @@ const source = (n: number): Source => ({
   title: `D${n}`,
   anchor: null,
   quote: '',
-  support: 'supported',
+  support: 'quoted',
 })
 const words = (text: string, claims: readonly Claim[]) => claims.map(({ range }) => range && text.slice(range.start, range.end))
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isProven } from '../../../../src-preload/contract/shapes/answers.ts'
 import { claimsOf } from '../../../../src-main/domain/answering/verify/claims.ts'
 import { buildContext } from '../../../../src-main/domain/answering/sources/context.ts'
 import { verifyAnswer } from '../../../../src-main/domain/answering/verify/verify-answer.ts'
@@ -72,47 +73,65 @@ describe('claimsOf', () => {
   })
 })
 
-describe('another name in the same sentence', () => {
-  const support = (source: string, claim: string) => verifyAnswer(`${claim} [1].`, blocksOf(source)).claims[0]?.support
+describe('a name in the place of another one', () => {
+  const claim = (source: string, sentence: string) => verifyAnswer(`${sentence} [1].`, blocksOf(source)).claims[0]
 
   it.each([
     [
-      'in a short sentence, though a sentence before holds it',
+      'in a short sentence',
       'Anna Berg left for Port Henry. He built the wall that became Fort Duquesne.',
       'He built the wall that became Port Henry',
     ],
     [
-      'though another sentence holds as many of its words',
+      'beside a sentence with as many of its words',
       'Then Barry can present the budget. It was the budget that Michael knew.',
       'Then Michael can present the budget',
     ],
     [
-      'beside the one that it stands for',
+      'that is not there',
       'Please email Hynek because Hynek will present our results.',
       'Please email Michael because Hynek will present our results',
     ],
-  ])('is not supported, %s', (_how, source, claim) => {
-    expect(support(source, claim)).toBe('not found')
+  ])('is never proven, %s', (_how, source, sentence) => {
+    expect(isProven(claim(source, sentence)?.support ?? 'quoted')).toBe(false)
+  })
+
+  it('is to be checked where its turn of a talk is another one', () => {
+    const talk =
+      'Sarah Johnson: I can take the lead on the dashboard redesign this quarter.\n\nJohn Smith: Good points. Let us wrap up for today.'
+    expect(claim(talk, 'John Smith will take the lead on the dashboard redesign')?.doubt).toEqual({ rule: 'nameElsewhere', words: 'John' })
+    expect(claim(talk, 'Sarah Johnson will take the lead on the dashboard redesign')?.support).toBe('matches')
   })
 
   it.each([
-    ['the name itself', 'Then Barry can present the budget. It was the budget that Michael knew.', 'Barry can present the budget'],
-    ['a name said twice', 'Please email Hynek because Hynek will present our results.', 'Email Hynek because Hynek presents our results'],
+    [
+      'the name itself',
+      'Then Barry can present the budget. It was the budget that Michael knew.',
+      'Barry can present the budget',
+      'quoted',
+    ],
+    [
+      'a name said twice',
+      'Please email Hynek because Hynek will present our results.',
+      'Email Hynek because Hynek presents our results',
+      'matches',
+    ],
     [
       'a name for "he" from the sentence before',
       'Anna Berg left for Port Henry. She built the wall that became Fort Duquesne.',
       'Anna Berg built the wall that became Fort Duquesne',
+      'matches',
     ],
-  ])('while %s is', (_how, source, claim) => {
-    expect(support(source, claim)).toBe('supported')
+  ])('is not suspected, as %s', (_how, source, sentence, support) => {
+    expect(claim(source, sentence)?.support).toBe(support)
   })
 })
 
 const blocks = blocksOf(LEASE, MINUTES)
 const verify = (answer: string) => verifyAnswer(answer, blocks)
 
-describe('judgeAnswer', () => {
-  it('marks a verbatim sentence supported and points at exactly its words', () => {
+describe('verifyAnswer', () => {
+  it('marks a verbatim sentence as quoted and points at exactly its words', () => {
     const { claims, sources } = verify('The deposit is three monthly rents [1].')
     const start = 1000 + LEASE.indexOf('The deposit')
     expect(claims).toEqual([
@@ -120,40 +139,44 @@ describe('judgeAnswer', () => {
         text: 'The deposit is three monthly rents.',
         range: { start: 0, end: 'The deposit is three monthly rents [1].'.length },
         n: 1,
-        support: 'supported',
+        support: 'quoted',
         quote: 'The deposit is three monthly rents.',
         anchor: { start, end: start + 'The deposit is three monthly rents.'.length },
       },
     ])
-    expect(sources).toMatchObject([
-      { n: 1, chunkId: 1, documentId: 'd1', support: 'supported', quote: 'The deposit is three monthly rents.' },
-    ])
+    expect(sources).toMatchObject([{ n: 1, chunkId: 1, documentId: 'd1', support: 'quoted', quote: 'The deposit is three monthly rents.' }])
   })
 
-  it('marks a paraphrase that keeps the words supported', () => {
+  it('says of a paraphrase that figures and names match', () => {
     expect(verify('Unless renewed, the lease ends on 31 May 2027 [1].').claims[0]).toMatchObject({
-      support: 'supported',
+      support: 'matches',
       quote: expect.stringContaining('31 May 2027'),
     })
   })
 
-  it('marks a wrong number not found, however many words agree', () => {
-    expect(verify('The lease ends on 31 May 2031 unless it is renewed [1].').claims[0]?.support).toBe('not found')
+  it('names a number that the source does not have, however many words agree', () => {
+    expect(verify('The lease ends on 31 May 2031 unless it is renewed [1].').claims[0]).toMatchObject({
+      support: 'check',
+      doubt: { rule: 'number', words: '2031' },
+    })
   })
 
-  it('marks a turned-round statement weak', () => {
-    expect(verify('Pets are allowed in the flat at any time [1].').claims[0]?.support).toBe('weak')
+  it('names the negation that a statement leaves out', () => {
+    expect(verify('Pets are allowed in the flat [1].').claims[0]).toMatchObject({
+      support: 'check',
+      doubt: { rule: 'negation', words: 'not' },
+    })
   })
 
-  it('marks a claim elsewhere when another sent block supports it', () => {
+  it('names the uncited block that bears a claim out', () => {
     const { claims, sources } = verify('Anna Berg was elected chair of the board [1].')
     expect(claims[0]).toMatchObject({
       n: 1,
-      support: 'elsewhere',
+      support: 'unrelated',
       elsewhere: { chunkId: 2, documentId: 'd2', anchor: { start: 2000 + MINUTES.indexOf('Anna') } },
     })
     expect(verify('Anna Berg was elected chair of the board [2].').claims[0]).not.toHaveProperty('elsewhere')
-    expect(sources).toMatchObject([{ n: 1, support: 'elsewhere' }])
+    expect(sources).toMatchObject([{ n: 1, support: 'unrelated' }])
   })
 
   it('takes a cited question or refusal for a claim only when its source says just that, and lists its source all the same', () => {
@@ -163,21 +186,26 @@ describe('judgeAnswer', () => {
     expect(
       verifyAnswer('The board could not find a chair [1].', blocksOf('The board could not find a chair. It met in March.')).claims[0]
         ?.support,
-    ).toBe('supported')
+    ).toBe('quoted')
   })
 
-  it('marks what no block says not found', () => {
-    expect(verify('Heating oil is delivered by a Norwegian company every autumn [2].').claims[0]?.support).toBe('not found')
+  it('finds no word in common where no block says it', () => {
+    expect(verify('Heating oil is delivered by a Norwegian company every autumn [2].').claims[0]?.support).toBe('unrelated')
   })
 
-  it('marks a claim without a marker elsewhere or not found, with no number', () => {
-    expect(verify('The annual budget rises by 12 percent.').claims[0]).toMatchObject({ n: null, support: 'elsewhere', anchor: null })
-    expect(verify('The moon is made of green cheese.').claims[0]).toMatchObject({ n: null, support: 'not found' })
+  it('proves nothing of a claim without a marker, and names the block that bears it out', () => {
+    expect(verify('The annual budget rises by 12 percent.').claims[0]).toMatchObject({
+      n: null,
+      support: 'unrelated',
+      anchor: null,
+      elsewhere: { chunkId: 2 },
+    })
+    expect(verify('The moon is made of green cheese.').claims[0]).toMatchObject({ n: null, support: 'unrelated' })
   })
 
-  it('gives a source the best mark of the claims that cite it, and lists only cited ones', () => {
+  it('gives a source the best evidence of the claims that cite it, and lists only cited ones', () => {
     const { sources } = verify('Heating oil comes from Norway [1]. The deposit is three monthly rents [1].')
-    expect(sources.map(({ n, support }) => [n, support])).toEqual([[1, 'supported']])
+    expect(sources.map(({ n, support }) => [n, support])).toEqual([[1, 'quoted']])
   })
 
   it('takes the best of several cited blocks, and keeps for each marker what its own block says', () => {
@@ -186,29 +214,32 @@ describe('judgeAnswer', () => {
     const quote = 'Anna Berg was elected chair of the board'
     expect(claim).toMatchObject({
       n: 1,
-      support: 'supported',
-      also: [{ n: 2, support: 'supported', quote, anchor: { start, end: start + quote.length } }],
+      support: 'quoted',
+      also: [{ n: 2, support: 'quoted', quote, anchor: { start, end: start + quote.length } }],
     })
     expect(verify('Pets are not allowed in the flat [1].').claims[0]).not.toHaveProperty('also')
   })
 
-  it('supports a sentence whose clauses stand in different blocks that it cites, each marker with its own clause', () => {
+  it('bears out a sentence whose clauses stand in different blocks that it cites, each marker with its own clause', () => {
     const cited = (answer: string) => verify(answer).claims[0]
     expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1][2].')).toMatchObject({
-      support: 'supported',
+      support: 'matches',
       n: 1,
       quote: 'The lease runs for five years.',
       also: [{ n: 2, quote: 'The annual budget rises by 12 percent.' }],
     })
-    expect(cited('The lease runs for five years, and the annual budget rises by 13 percent [1][2].')?.support).toBe('not found')
-    expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1].')?.support).not.toBe('supported')
+    expect(cited('The lease runs for five years, and the annual budget rises by 13 percent [1][2].')?.doubt).toEqual({
+      rule: 'number',
+      words: '13',
+    })
+    expect(cited('The lease runs for five years, and the annual budget rises by 12 percent [1].')?.support).toBe('check')
   })
 })
 
 describe('what the verifier reads', () => {
   it('finds a quotation inside a sentence of the model’s own', () => {
     const claim = verify('About the chair the minutes say “elected chair of the board by nine votes” [2].').claims[0]
-    expect(claim).toMatchObject({ support: 'supported', quote: expect.stringContaining('by nine votes') })
+    expect(claim).toMatchObject({ quote: expect.stringContaining('by nine votes') })
   })
 
   it('matches with the parent excerpt that was sent, not with the child alone', () => {
@@ -218,7 +249,7 @@ describe('what the verifier reads', () => {
       n: 1,
     }))
     const claim = verifyAnswer('The lease runs for five years [1].', sent).claims[0]
-    expect(claim).toMatchObject({ support: 'supported', quote: 'The lease runs for five years.', anchor: { start: 500, end: 530 } })
+    expect(claim).toMatchObject({ support: 'quoted', quote: 'The lease runs for five years.', anchor: { start: 500, end: 530 } })
   })
 
   it('does not credit words of the parent that were not sent', () => {
@@ -227,7 +258,7 @@ describe('what the verifier reads', () => {
       ...block,
       n: 1,
     }))
-    expect(verifyAnswer('The deposit is three monthly rents [1].', sent).claims[0]?.support).toBe('not found')
+    expect(verifyAnswer('The deposit is three monthly rents [1].', sent).claims[0]?.support).toBe('unrelated')
   })
 
   it('works in other languages and scripts', () => {
@@ -236,14 +267,14 @@ describe('what the verifier reads', () => {
       1600,
     ).blocks.map((block) => ({ ...block, n: 1 }))
     expect(verifyAnswer('Die Kaution beträgt drei Monatsmieten [1].', german).claims[0]).toMatchObject({
-      support: 'supported',
+      support: 'quoted',
       quote: 'Die Kaution beträgt drei Monatsmieten.',
     })
     const chinese = buildContext([makePassage({ text: '租约于2027年5月31日结束。押金为三个月的租金。', language: 'zh' })], 1600).blocks.map(
       (block) => ({ ...block, n: 1 }),
     )
     expect(verifyAnswer('押金为三个月的租金[1]。', chinese).claims[0]).toMatchObject({
-      support: 'supported',
+      support: 'quoted',
       quote: '押金为三个月的租金。',
     })
   })

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 describe('an answer cut off by a crash', () => {
   const notice = { code: 'cancelled', message: 'EchoMind ended before this answer was finished and checked.', next: 'Ask again.' }
-  const sources = [{ ...makeSource(1), support: 'weak' as const }]
+  const sources = [{ ...makeSource(1), support: 'check' as const }]
   const answer = makeAnswer('Fifty minutes [1].', {
     state: 'general',
     mode: 'none',

@@ -1,0 +1,35 @@
+/** What a source proves of a sentence. */
+export const evidence = {
+  evidence: {
+    quoted: 'Quoted: these words stand in the source.',
+    calculated: 'Calculated from figures in the source.',
+    calculation: 'Calculated from figures in the source: {{calculation}}.',
+    matches: 'Figures and names match the source. The wording differs.',
+    check: 'Check this against the source.',
+    unrelated: 'This sentence has no words in common with a source.',
+    elsewhere: 'Another source fits better than the cited one.',
+    doubt: {
+      number: '“{{words}}” does not stand in the source.',
+      name: '“{{words}}” does not stand in the source.',
+      unit: 'The source has another unit than “{{words}}”.',
+      rate: 'The source does not say “{{words}}”.',
+      numberElsewhere: 'In the source, “{{words}}” seems to belong to something else.',
+      nameElsewhere: 'In the source, “{{words}}” seems to belong to something else.',
+      order: 'The source seems to have “{{words}}” the other way round.',
+      direction: 'The source seems to have “{{words}}” in the other direction.',
+      negation: 'Only one of the two says “{{words}}” here.',
+      opposite: 'The source seems to say the opposite of “{{words}}”.',
+      added: 'The source does not say “{{words}}” here.',
+      replaced: 'The source has another word in the place of “{{words}}”.',
+      words: 'These words do not stand in the source: {{words}}.',
+      language: 'The source is in another language, with too few figures and names to compare.',
+    },
+    short: {
+      quoted: 'Quoted',
+      calculated: 'Calculated',
+      matches: 'Wording differs',
+      check: 'Check this',
+      unrelated: 'No words in common',
+    },
+  },
+} as const
