@@ -18,7 +18,7 @@ const ENGLISH = entries(LANGUAGES.en)
 const SOURCES = ['src-main', 'src-preload/contract', 'src-renderer']
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => join(root, file)))
   .filter((file) => /\.tsx?$/.test(file))
-  .concat('src-preload/texts/say.ts', 'src-preload/texts/summary-request.ts', 'src-preload/texts/evidence-text.ts')
+  .concat('src-preload/texts/say.ts', 'src-preload/texts/summary-request.ts', 'src-preload/texts/evidence.ts')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 

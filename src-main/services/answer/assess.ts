@@ -1,3 +1,4 @@
+import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import type { Claim, Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { adviceFor } from '../../domain/answering/verdict/advice.ts'
 import { agreementOf, confidenceOf } from '../../domain/answering/verdict/confidence.ts'
@@ -37,7 +38,7 @@ export function advise(
 
 /** True if the answer says that the sources lack it: by the line NOT FOUND, or in words of its own that no supported claim contradicts. */
 export function isRefused({ text, notFound }: Pick<Streamed, 'text' | 'notFound'>, claims: readonly Claim[]): boolean {
-  const supported = claims.filter(({ support }) => support === 'supported').length
+  const supported = claims.filter(({ support }) => isBorneOut(support)).length
   return notFound === 'instead' || (notFound === 'besides' && supported === 0) || isRefusal(text, supported)
 }
 

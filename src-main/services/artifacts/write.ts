@@ -1,6 +1,7 @@
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
-import { isBorneOut, type Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { fromErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import { sectionSourcesMessages, sectionMessages, sectionTask } from '../../domain/artifacts/prompt.ts'
 import { ARTIFACTS, sectionQuery, type ArtifactSection } from '../../domain/artifacts/sections.ts'

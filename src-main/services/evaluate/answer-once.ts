@@ -1,5 +1,5 @@
 import type { Database } from '../../workers/calls.ts'
-import { isBorneOut } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { AppError, fromErrorShape, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
 import type { Filters } from '../../../src-preload/contract/shapes/documents.ts'

@@ -1,46 +1,15 @@
 import { z } from 'zod'
 import { anchorSchema, filtersSchema, hitSchema } from './documents.ts'
 import { chatIdSchema, chunkIdSchema, documentIdSchema, messageIdSchema } from '../ids.ts'
+import { DOUBTS, SUPPORTS, type Support } from '../../texts/evidence.ts'
 import { textSchema } from './text.ts'
 
-/**
- * What a source proves of a sentence. `quoted`: its words stand there in a row. `calculated`: its numbers follow from those of the source.
- * `matches`: figures and names stand beside what they belong to, the wording differs. `check`: a rule objects (`doubt`). `unrelated`: no
- * word in common.
- */
-export const supportSchema = z.enum(['quoted', 'calculated', 'matches', 'check', 'unrelated'])
-export type Support = z.infer<typeof supportSchema>
-
-/** True if a source bears a sentence out as far as words can tell. */
-export function isBorneOut(support: Support): boolean {
-  return support === 'quoted' || support === 'calculated' || support === 'matches'
-}
-
-/** True if a source proves a sentence: the only evidence shown in green. */
-export function isProven(support: Support): boolean {
-  return support === 'quoted' || support === 'calculated'
-}
+/** What a source proves of a sentence (texts/evidence.ts). */
+const supportSchema = z.enum(SUPPORTS)
+export type { Support }
 
 /** Why a sentence is to be checked: the rule that objects, and the words in question. */
-export const doubtSchema = z.object({
-  rule: z.enum([
-    'number',
-    'name',
-    'unit',
-    'rate',
-    'numberElsewhere',
-    'nameElsewhere',
-    'order',
-    'direction',
-    'negation',
-    'opposite',
-    'added',
-    'replaced',
-    'words',
-    'language',
-  ]),
-  words: z.string(),
-})
+export const doubtSchema = z.object({ rule: z.enum(DOUBTS), words: z.string() })
 export type Doubt = z.infer<typeof doubtSchema>
 
 /** State of a search by the answerability score (src-main/DESIGN.md, Retrieval). */

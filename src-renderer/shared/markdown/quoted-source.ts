@@ -1,5 +1,6 @@
 import type { ClaimMark } from './citations.ts'
-import { isBorneOut, type Claim, type Source } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 
 /** A source with what it proves of one sentence, and the position of its quote in the document, if known. */
 export type CitedSource = Source &

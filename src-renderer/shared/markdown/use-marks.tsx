@@ -4,7 +4,7 @@ import { CitationMarker } from '../controls/citation-marker.tsx'
 import { ElsewhereText, elsewhereText, type Elsewhere } from '../controls/elsewhere.tsx'
 import { Hint } from '../controls/hint.tsx'
 import type { ReaderTarget } from '../reader-target.ts'
-import { evidenceText } from '../../../src-preload/texts/evidence-text.ts'
+import { evidenceText } from '../../../src-preload/texts/evidence.ts'
 import type { Marks } from './markdown.tsx'
 import { claimMarks, quotedSource } from './quoted-source.ts'
 

@@ -1,4 +1,4 @@
-import { isBorneOut } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { say } from '../../../src-preload/texts/say.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestChat, type TestChat } from '../../support/chat.ts'

@@ -1,4 +1,4 @@
-import { isBorneOut } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Events } from '../../../src-preload/contract/events.ts'
 import { estimateChatTokens } from '../../../src-main/domain/text/tokens.ts'

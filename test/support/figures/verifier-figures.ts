@@ -1,6 +1,7 @@
 import { buildContext } from '../../../src-main/domain/answering/sources/context.ts'
 import { verifyAnswer } from '../../../src-main/domain/answering/verify/verify-answer.ts'
-import { isBorneOut, type Support } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Support } from '../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import type { PairKind, LabelledPair } from './verifier-pairs.ts'
 import { makePassage } from '../files/make-passage.ts'
 

@@ -1,5 +1,5 @@
 import { tokensOf, type Negation, type Token } from '../../facts/tokens.ts'
-import { relationsIn, type Relation } from '../../text/relations.ts'
+import { relationsIn, type Relation } from '../../facts/relations.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { isNumber, valueOf } from './same-token.ts'
 

@@ -1,4 +1,4 @@
-import type { Relation } from '../../text/relations.ts'
+import type { Relation } from '../../facts/relations.ts'
 import type { Alignment } from './alignment.ts'
 import { isRelatedToken, isSameToken } from './same-token.ts'
 

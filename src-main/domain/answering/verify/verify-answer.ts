@@ -1,4 +1,5 @@
-import { isBorneOut, type Claim, type Source, type Support } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Claim, Source, Support } from '../../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../../src-preload/texts/evidence.ts'
 import { forDisplay } from '../../text/visible-text.ts'
 import { claimLanguage } from './claim-language.ts'
 import { claimsOf, type ClaimSentence } from './claims.ts'

@@ -78,7 +78,7 @@ export type SectionName =
 export type OppositeName = 'permission' | 'inclusion' | 'duty' | 'approval' | 'price'
 
 /**
- * What a word says about how things relate (`text/relations.ts`). `each`, `reason`, `without` and `denial` only excuse a claim ("daily"
+ * What a word says about how things relate (`facts/relations.ts`). `each`, `reason`, `without` and `denial` only excuse a claim ("daily"
  * for "every day"); `rate` stands before a period ("per month"), `point` in a spoken decimal; `joint` joins clauses.
  */
 export type RelationName =

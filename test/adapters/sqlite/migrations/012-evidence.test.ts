@@ -21,7 +21,7 @@ describe('schema 12 (evidence)', () => {
     const answer = { answer: said, state: 'not found', claims: verdicts.map((support) => ({ text: said, support })) }
     before.run("INSERT INTO chats (id, title, summary, created_at, updated_at) VALUES ('c', 'T', '', 1, 1)")
     before.run(
-      "INSERT INTO messages (id, chat_id, role, text, created_at, answer) VALUES ('m', 'c', 'assistant', ?, 1, ?)",
+      "INSERT INTO messages (id, chat_id, position, role, text, created_at, answer) VALUES ('m', 'c', 1, 'assistant', ?, 1, ?)",
       said,
       JSON.stringify(answer),
     )

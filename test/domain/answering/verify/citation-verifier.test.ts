@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBorneOut } from '../../../../src-preload/contract/shapes/answers.ts'
+import { isBorneOut } from '../../../../src-preload/texts/evidence.ts'
 import { verifyAnswer } from '../../../../src-main/domain/answering/verify/verify-answer.ts'
 import { buildContext } from '../../../../src-main/domain/answering/sources/context.ts'
 import { markPair } from '../../../support/figures/verifier-figures.ts'

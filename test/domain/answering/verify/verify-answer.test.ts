@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isProven } from '../../../../src-preload/contract/shapes/answers.ts'
+import { isProven } from '../../../../src-preload/texts/evidence.ts'
 import { claimsOf } from '../../../../src-main/domain/answering/verify/claims.ts'
 import { buildContext } from '../../../../src-main/domain/answering/sources/context.ts'
 import { verifyAnswer } from '../../../../src-main/domain/answering/verify/verify-answer.ts'

@@ -1,5 +1,5 @@
-import { LANGUAGES } from './languages/all.ts'
-import type { RelationName } from './languages/language.ts'
+import { LANGUAGES } from '../text/languages/all.ts'
+import type { RelationName } from '../text/languages/language.ts'
 
 /** A relation that a word expresses, whatever the language. */
 export type Relation = RelationName

@@ -1,0 +1,56 @@
+import { t } from './say.ts'
+
+/**
+ * What a source proves of a sentence, from best to worst. `quoted`: its words stand there in a row. `calculated`: its numbers follow from
+ * those of the source. `matches`: figures and names stand beside what they belong to, the wording differs. `check`: a rule objects.
+ * `unrelated`: no word in common.
+ */
+export const SUPPORTS = ['quoted', 'calculated', 'matches', 'check', 'unrelated'] as const
+export type Support = (typeof SUPPORTS)[number]
+
+/** Rules that object to a sentence. */
+export const DOUBTS = [
+  'number',
+  'name',
+  'unit',
+  'rate',
+  'numberElsewhere',
+  'nameElsewhere',
+  'order',
+  'direction',
+  'negation',
+  'opposite',
+  'added',
+  'replaced',
+  'words',
+  'language',
+] as const
+
+/** Evidence as far as texts need it: `doubt` only for `check`, `calculation` ("400 - 230 = 170") only for `calculated`. */
+type Evidence = {
+  readonly support: Support
+  readonly doubt?: { readonly rule: (typeof DOUBTS)[number]; readonly words: string } | undefined
+  readonly calculation?: string | undefined
+}
+
+/** True if a source bears a sentence out as far as words can tell. */
+export function isBorneOut(support: Support): boolean {
+  return support === 'quoted' || support === 'calculated' || support === 'matches'
+}
+
+/** True if a source proves a sentence: the only evidence shown in green. */
+export function isProven(support: Support): boolean {
+  return support === 'quoted' || support === 'calculated'
+}
+
+/** What a source proves of a sentence; for a sentence to check also what to look at. */
+export function evidenceText({ support, doubt, calculation }: Evidence): string {
+  if (support === 'calculated' && calculation !== undefined) return t('evidence.calculation', { calculation })
+  if (support === 'check' && doubt) return `${t('evidence.check')} ${t(`evidence.doubt.${doubt.rule}`, { words: doubt.words })}`
+  return t(`evidence.${support}`)
+}
+
+/** The same in one or two words. */
+export function evidenceName(support: Support): string {
+  return t(`evidence.short.${support}`)
+}
