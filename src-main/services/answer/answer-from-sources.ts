@@ -1,7 +1,6 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
-import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 import { AppError, fromErrorShape, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { isFollowUp } from '../../domain/answering/conversation/follow-up.ts'
 import { isPersonaCut } from '../../domain/answering/prompt/shares.ts'
