@@ -77,7 +77,7 @@ export async function openSession(folder: string, loadRuntime: LoadRuntime = () 
     const tensor = (data: BigInt64Array) => new runtime.Tensor('int64', data, [1, data.length])
     const feeds = { input_ids: tensor(BigInt64Array.from(ids, BigInt)), attention_mask: tensor(new BigInt64Array(ids.length).fill(1n)) }
     const { [name]: output } = await session.run(feeds, [name])
-    return Float32Array.from(output?.data as Float32Array)
+    return output?.data as Float32Array
   }
   return { run: (ids) => outputOf('sentence_embedding', ids), runTokens: (ids) => outputOf('token_embeddings', ids) }
 }

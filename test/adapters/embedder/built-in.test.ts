@@ -178,7 +178,9 @@ describe('the process of the built-in embedder', () => {
       const texts = Array.from({ length: 96 }, (_, i) => sentence(i))
       const passages = own.embedPassages(texts)
       await own.embedQuestion('The process is at work now.')
+      const compared = own.compareTokens!('Who is at work?', texts.slice(0, 8))
       process.kill(pids[0]!, 'SIGKILL')
+      expect(await compared).toEqual(await embedder.compareTokens!('Who is at work?', texts.slice(0, 8)))
       const { vectors } = await passages
       expect(pids.length).toBeGreaterThan(1)
       expect(vectors).toEqual((await embedder.embedPassages(texts)).vectors)
