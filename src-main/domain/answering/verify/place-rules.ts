@@ -15,8 +15,6 @@ const FEWEST_CONTEXT = { number: 1, name: 2 } as const
 const NAME_PLACES = 2
 /** Most tokens between two numbers whose order counts. */
 const ORDERED_NUMBERS = 3
-/** Fewest numbers of a table's row. */
-const ROW_NUMBERS = 3
 /** Numbers joined by a sign of arithmetic. */
 const CALCULATION = /[\d.,%$€£\s]*\d[%\s]*(?:[+−×÷*/=]|\s[-–]\s)(?:[\s$€£]*[\d.,]+[%\s]*(?:[+−×÷*/=]|\s[-–]\s)?)+/gu
 /** A time of a transcript is no number of a sentence. */
@@ -41,11 +39,11 @@ function otherHere(alignment: Alignment, kind: Kind): string | null {
     const own = places[i] ?? []
     const context = contextOf(alignment, i, kind)
     if (own.length === 0 || context.length < FEWEST_CONTEXT[kind] || !isOfKind(alignment, i, kind)) continue
-    if (kind === 'name' && (own.length > NAME_PLACES || own.some((place) => rowOf(passage, place) !== null))) continue
-    const rows = new Set(own.flatMap((place) => rowOf(passage, place) ?? []))
+    if (kind === 'name' && (own.length > NAME_PLACES || own.some((place) => passage.rows[place] !== null))) continue
+    const rows = new Set(own.flatMap((place) => passage.rows[place] ?? []))
     const rivals = passage.tokens.flatMap((other, place) =>
       isRival(alignment, token, i, place, kind) &&
-      !rows.has(rowOf(passage, place) ?? -1) &&
+      !rows.has(passage.rows[place] ?? -1) &&
       !claim.tokens.some((one) => isSameToken(one, other))
         ? [place]
         : [],
@@ -67,17 +65,6 @@ function costOf({ passage, places }: Alignment, i: number, place: number, contex
     weights += weight
   }
   return sum / weights
-}
-
-/** The start of a table's row that holds a token, where columns cannot be told; null for running text. */
-function rowOf({ text, tokens }: PreparedText, i: number): number | null {
-  const token = tokens[i]
-  if (!token) return null
-  const start = text.lastIndexOf('\n', token.start) + 1
-  const end = text.indexOf('\n', token.end)
-  const line = text.slice(start, end < 0 ? text.length : end)
-  const numbers = line.match(/(?<![\p{L}\d])\d[\d.,]*/gu)?.length ?? 0
-  return numbers >= ROW_NUMBERS && numbers >= (line.match(/\p{L}{2,}/gu)?.length ?? 0) / 2 ? start : null
 }
 
 /** Words of the claim that tell where in the passage a number or name belongs. */

@@ -15,6 +15,8 @@ export type PreparedText = {
   clauses: number[]
   /** Range of each sentence in the text, end exclusive. */
   spans: { start: number; end: number }[]
+  /** Line of each token in a table's row, where columns cannot be told; null in running text. */
+  rows: (number | null)[]
   relations: RelationPlace[]
   negations: (Negation & { sentence: number; clause: number })[]
   /** Sentences with an agent marker ("by"), which swaps subject and object. */
@@ -25,6 +27,8 @@ export type PreparedText = {
 const PUNCTUATION = /[,;:()\n–，。；、：]/u
 const PARAGRAPH = /\n\s*\n/u
 const PARAGRAPH_CLAUSES = 2
+/** Fewest numbers of a table's row. */
+const ROW_NUMBERS = 3
 /** A footnote numeral ("[12]") is no number of the sentence. */
 const FOOTNOTE = /\[\d{1,3}\]/gu
 /** Reach of a negation before a relation word, characters: "not considered mandatory". */
@@ -60,10 +64,28 @@ export function prepareText(original: string, language: string): PreparedText {
     sentences,
     clauses,
     spans,
+    rows: rowsOf(text, tokens),
     relations: placed,
     negations: negations.map((negation) => ({ ...negation, sentence: sentenceAt(negation.at), clause: clauseAt(negation.at) })),
     agents: new Set(agents.map(sentenceAt)),
   }
+}
+
+/** The line of each token that stands in a table's row: three numbers or more, at most two words for each. */
+function rowsOf(text: string, tokens: readonly Token[]): (number | null)[] {
+  let line = 0
+  const lines = tokens.map((token, i) => {
+    const last = tokens[i - 1]
+    if (last && text.slice(last.end, token.start).includes('\n')) line += 1
+    return line
+  })
+  const numbers = new Map<number, number>()
+  const words = new Map<number, number>()
+  tokens.forEach((token, i) => {
+    const counts = isNumber(token) ? numbers : words
+    counts.set(lines[i] ?? 0, (counts.get(lines[i] ?? 0) ?? 0) + 1)
+  })
+  return lines.map((one) => ((numbers.get(one) ?? 0) >= ROW_NUMBERS && (numbers.get(one) ?? 0) * 2 >= (words.get(one) ?? 0) ? one : null))
 }
 
 /** The last of ordered offsets that is not behind an offset, as its index. */

@@ -3,7 +3,7 @@ import { isBorneOut } from '../../../../src-preload/texts/evidence.ts'
 import { forDisplay } from '../../text/visible-text.ts'
 import { claimLanguage } from './claim-language.ts'
 import { claimsOf, type ClaimSentence } from './claims.ts'
-import { findEvidence, preparePassage, type Evidence, type PreparedPassage } from './evidence.ts'
+import { findEvidence, preparePassage, sharedTokens, type Evidence, type PreparedPassage } from './evidence.ts'
 import { prepareText, type PreparedText } from './prepared-text.ts'
 import { quoteOf } from '../sources/context.ts'
 import { isSelected } from '../sources/selected.ts'
@@ -15,6 +15,8 @@ const ORDER: readonly Support[] = ['quoted', 'calculated', 'matches', 'check', '
 const QUOTE_CHARACTERS = 600
 /** Share of a claim's words from which an uncited block that bears it out is named. */
 const ELSEWHERE_FROM = 0.7
+/** Share of its tokens in the same form below which an uncited block is not read. */
+const ELSEWHERE_SHARED = 0.5
 
 type Target = { block: NumberedBlock; passage: PreparedPassage }
 type Cited = { target: Target; evidence: Evidence }
@@ -68,14 +70,22 @@ function passageOf({ text, passage }: Pick<NumberedBlock, 'text' | 'passage'>): 
   return preparePassage(text, [title, ...(anchor.section ?? []), anchor.speaker ?? ''].join('\n'), language)
 }
 
+type Reader = { evidence: (passage: PreparedPassage) => Evidence; shared: (passage: PreparedPassage) => number }
+
 /** Reads a claim against passages; the claim is prepared once for each language. */
-function readerOf(text: string): (passage: PreparedPassage) => Evidence {
+function readerOf(text: string): Reader {
+  const languages = new Map<string, string>()
   const prepared = new Map<string, PreparedText>()
-  return (passage) => {
-    const language = claimLanguage(text, passage.language)
+  const claimFor = ({ language: source }: PreparedPassage): PreparedText => {
+    const language = languages.get(source) ?? claimLanguage(text, source)
     const claim = prepared.get(language) ?? prepareText(text, language)
+    languages.set(source, language)
     prepared.set(language, claim)
-    return findEvidence(claim, passage)
+    return claim
+  }
+  return {
+    evidence: (passage) => findEvidence(claimFor(passage), passage),
+    shared: (passage) => sharedTokens(claimFor(passage), passage),
   }
 }
 
@@ -83,7 +93,7 @@ function readerOf(text: string): (passage: PreparedPassage) => Evidence {
  * Evidence in each cited block. If no block bears the claim out alone, several may together ("The lease ends in May, and pets are not
  * allowed [1][2]"): then each has what they prove together.
  */
-function readCited(targets: readonly Target[], read: (passage: PreparedPassage) => Evidence): Cited[] {
+function readCited(targets: readonly Target[], { evidence: read }: Reader): Cited[] {
   const alone = targets.map((target): Cited => ({ target, evidence: read(target.passage) }))
   if (targets.length < 2 || alone.some(({ evidence }) => isBorneOut(evidence.support))) return alone
   const first = targets[0]
@@ -99,9 +109,10 @@ function readCited(targets: readonly Target[], read: (passage: PreparedPassage) 
 }
 
 /** An uncited block that bears a claim out. */
-function findElsewhere(targets: readonly Target[], read: (passage: PreparedPassage) => Evidence): Claim['elsewhere'] {
+function findElsewhere(targets: readonly Target[], read: Reader): Claim['elsewhere'] {
   for (const target of targets) {
-    const evidence = read(target.passage)
+    if (read.shared(target.passage) < ELSEWHERE_SHARED) continue
+    const evidence = read.evidence(target.passage)
     if (!isBorneOut(evidence.support) || evidence.coverage < ELSEWHERE_FROM) continue
     const { chunkId, documentId, anchor } = sourceOf(target.block)
     return { chunkId, documentId, anchor: anchor && quoteIn(target, evidence).anchor }
