@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBorneOut } from '../../../../src-preload/texts/evidence.ts'
 import { verifyAnswer } from '../../../../src-main/domain/answering/verify/verify-answer.ts'
 import { buildContext } from '../../../../src-main/domain/answering/sources/context.ts'
-import { markPair } from '../../../support/figures/verifier-figures.ts'
-import type { PairKind, LabelledPair } from '../../../support/figures/verifier-pairs.ts'
+import { markPair, type LabelledPair, type PairKind } from '../../../support/figures/verifier-pairs.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
 const LEASE =
@@ -141,12 +140,11 @@ const OTHER_ROWS: readonly [kind: PairKind, language: string, source: string, se
 ]
 const PAIRS: LabelledPair[] = ROWS.map(([kind, source, sentence]) => ({
   kind,
-  how: '',
   source,
   other: source === REPORT ? LEASE : REPORT,
   sentence,
   language: source === GERMAN ? 'de' : 'en',
-})).concat(OTHER_ROWS.map(([kind, language, source, sentence]) => ({ kind, how: '', source, other: LEASE, sentence, language })))
+})).concat(OTHER_ROWS.map(([kind, language, source, sentence]) => ({ kind, source, other: LEASE, sentence, language })))
 
 /** What words alone do not tell: a German name, "one" as an article, a name in a script without capitals, a double negation, another language with the same number. */
 const UNSEEN = new Set([
