@@ -127,7 +127,7 @@ async function measure(library: BenchLibrary): Promise<void> {
   row('   of it lexical search (two threads)', times.words)
   row('   of it semantic search (at the same time)', times.vectors)
   row('   late interaction of its eight best', times.late, 'questions and passages of English length, new ones each time')
-  row('whole question with late interaction', times.withLate, `goal ${rows === 100_000 ? '70' : '-'}`)
+  row('complete search with late interaction', times.withLate, `goal ${rows === 100_000 ? '70' : '-'}`)
   row(
     'the same with vec0, all words, one connection',
     times.naive,
