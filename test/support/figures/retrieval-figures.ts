@@ -7,7 +7,7 @@ type Floors = { keyword: number; both: number; told?: number; toldByWords?: numb
 
 /** The floors of these sets; src-main/domain/retrieval/README.md has the measured values. */
 const FLOORS: Readonly<Record<string, Floors>> = {
-  'xquad-de': { keyword: 0.935, both: 0.942, told: 0.85, toldByWords: 0.85, threshold: 0.8 },
+  'xquad-de': { keyword: 0.935, both: 0.947, told: 0.85, toldByWords: 0.85, threshold: 0.8 },
   stackfaq: { keyword: 0.83, both: 0.96, told: 0.73, threshold: 0.8 },
   cranfield: { keyword: 0.35, both: 0.4 },
   'xquad-zh': { keyword: 0.96, both: 0.963 },
