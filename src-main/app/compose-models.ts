@@ -26,6 +26,7 @@ export function composeModels({ options, builtIn, database, settings, hub, now }
     address,
     allowHost: () => settings.current()['models.allowHost'],
     think: () => settings.current()['models.think'],
+    keepAlive: () => settings.current()['models.keepAlive'],
   })
   const serverEmbedders = new Map<string, Embedder>()
   const served = (name: string): Embedder => {

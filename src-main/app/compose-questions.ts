@@ -29,13 +29,15 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   /** Running work, read by the schedule. */
   busy: Busy
   now: () => number
+  /** Called when a request found no model server. */
+  onServerDown: () => void
 }
 
 /** Answering: retrieval, chats, artifacts, personas, evaluation, and their priorities on the model server. */
 export async function composeQuestions(parts: Foundation) {
   const { options, database, search, settings, server, embedder, indexes, filterOf, now } = parts
   const { emit } = options
-  const generator = createGenerator({ models: server, database, settings: settings.current })
+  const generator = createGenerator({ models: server, database, settings: settings.current, onServerDown: parts.onServerDown })
   const retrievalPrompts = await loadRetrievalPrompts(join(options.resources, 'prompts'))
   const retrieve = createRetrieve({
     search,

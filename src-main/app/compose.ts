@@ -119,6 +119,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     embedder,
     indexes,
     filterOf: library.collections.filterOf,
+    onServerDown: () => void models.status(true).catch(() => undefined),
     schedule,
     busy,
     now,

@@ -65,6 +65,8 @@ export type ModelServer = {
   describe(model: string, signal?: AbortSignal): Promise<Model>
   /** Streams an answer, ending with one `end`. Throws `cancelled`, `model-stalled` after 60 s between tokens, and others. */
   chat(request: ChatRequest): AsyncGenerator<ChatPart, void, void>
+  /** Loads a chat model into memory before it is asked, with the window of its later requests. Nothing where a server cannot. */
+  preload(model: string, numCtx: number): Promise<void>
   pull(name: string, signal: AbortSignal): AsyncGenerator<PullProgress, void, void>
   /** Connections opened since the start. */
   connections(): number

@@ -136,6 +136,7 @@ export const ROUTES = {
   /** Downloads a model by its plain name in the server's library, after a dialog; returns at once if declined. */
   'models.pull': route(z.strictObject({ name: z.string().min(1).max(200) }), done),
   'models.stopPull': route(none, done),
+  'models.preload': route(none, done),
 
   /** Values and definitions of all settings. */
   'settings.list': route(none, z.object({ settings: z.record(z.string(), z.unknown()), definitions: z.array(settingInfoSchema) })),

@@ -156,6 +156,7 @@ function fakeHandlers(state: FakeState): Handlers {
     'models.allowHost': async () => ({ allowed: true }),
     'models.pull': async () => ({}),
     'models.stopPull': async () => ({}),
+    'models.preload': async () => ({}),
     'settings.list': async () => ({ settings: state.settings, definitions: describeSettings() }),
     'settings.set': async ({ key, value }) => ({ settings: (state.settings = { ...state.settings, [key]: value }) }),
     'links.open': async () => ({ opened: false }),

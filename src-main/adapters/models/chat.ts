@@ -1,4 +1,5 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
+import { thinkingTokens } from '../../domain/answering/prompt/budget.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatPart, ChatRequest } from '../../ports/models.ts'
@@ -11,8 +12,6 @@ import { createVisibleText } from './thinking.ts'
 const LINES_PER_TOKEN = 2
 const CHARACTERS_PER_TOKEN = 64
 const SPARE = 64
-/** Token budget for thinking before an answer; part of the same window. */
-const THINKING_TOKENS = 2048
 
 /** A piece of an answer. `end`: last piece; `answerTokens` null: not counted by the server. */
 export type ChatLine = {
@@ -87,7 +86,7 @@ async function* streamOnce(
     // Some models emit an empty thought to signal none.
     thought ||= text.trim() !== ''
   })
-  const most = request.numPredict + (hasRoom ? THINKING_TOKENS : 0)
+  const most = request.numPredict + (hasRoom ? thinkingTokens(request.numCtx) : 0)
   const stream = dialect.lines({ ...request, numPredict: most }, model, control.signal, thinks)
 
   async function tellWaiting(): Promise<void> {

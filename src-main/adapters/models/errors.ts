@@ -9,6 +9,10 @@ const CERTIFICATE = /SELF_SIGNED|^UNABLE_TO_(?:GET_ISSUER|VERIFY)|^CERT_|^ERR_TL
 const TOO_LONG =
   /input length exceeds|exceeds? (?:the )?(?:available |model.s )?(?:maximum )?context (?:length|size)|maximum context length is|too large to process|larger than the max context size|context size has been exceeded|when (?:the )?context (?:the )?overflows|context length is only|greater than the context length/i
 
+/** Errors of loading a model whose file is incomplete or damaged (Ollama 0.24, recorded; llama.cpp's gguf.cpp). */
+const DAMAGED =
+  /exceeds file size|invalid (?:magic|file magic)|gguf_init|failed to read tensor|tensor .* (?:is )?not within the file bounds/i
+
 /** Error of a response with a status other than 200. `body`: raw. */
 export function errorOfAnswer(status: number, body: string): AppError {
   const cause = new Error(`HTTP ${status}: ${body.slice(0, 300)}`)
@@ -59,6 +63,7 @@ export function errorOfText(text: string): AppError {
   if (/system memory|out of memory/i.test(text)) {
     return new AppError('model-failed', { variant: 'noMemory', cause })
   }
+  if (DAMAGED.test(text)) return new AppError('model-failed', { variant: 'damaged', cause })
   if (/server busy|pending requests|too many requests/i.test(text)) return new AppError('model-failed', { variant: 'busy', cause })
   return new AppError('model-failed', { cause })
 }

@@ -9,6 +9,8 @@ export function createModelServer(options: {
   allowHost: () => string
   /** Enables thinking for models that support it; never before JSON. */
   think?: () => boolean
+  /** How long Ollama keeps a model in memory after an answer. */
+  keepAlive?: () => string
 }): EmbeddingServer {
   const servers = { ollama: createOllama(options), openai: createOpenAi(options) }
   const now = (): EmbeddingServer => servers[options.provider()]
@@ -19,6 +21,7 @@ export function createModelServer(options: {
     models: () => now().models(),
     chat: (request) => now().chat(request),
     pull: (name, signal) => now().pull(name, signal),
+    preload: (model, numCtx) => now().preload(model, numCtx),
     describe: (model, signal) => now().describe(model, signal),
     embed: (request) => now().embed(request),
     connections: () => servers.ollama.connections() + servers.openai.connections(),

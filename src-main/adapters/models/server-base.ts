@@ -8,14 +8,23 @@ import type { Limits } from './limits.ts'
 import type { Catalogue } from './ollama/catalogue.ts'
 import { toModel, type EmbeddingServer } from './server.ts'
 
+/** How long a model stays in memory after an answer. */
+const DEFAULT_KEEP_ALIVE = '30m'
+
 /** What every kind of server is made of. `address` (any form that OLLAMA_HOST takes) and `allowHost` are read at each request. */
-export type ServerOptions = { address: () => string; allowHost: () => string; think?: () => boolean; limits?: Partial<Limits> }
+export type ServerOptions = {
+  address: () => string
+  allowHost: () => string
+  think?: () => boolean
+  keepAlive?: () => string
+  limits?: Partial<Limits>
+}
 
 /** What differs from one kind to the other. `probe`: whether the server answers, and its version; it throws, or says false, where the server is away. */
 export type ServerKind<C extends Pick<Catalogue, 'all' | 'find'>> = {
   provider: ReturnType<EmbeddingServer['provider']>
   catalogue: (http: ModelHttp, limits: Limits) => C
-  dialect: (http: ModelHttp, limits: Limits) => ChatDialect
+  dialect: (http: ModelHttp, limits: Limits, keepAlive: () => string) => ChatDialect
   probe: (http: ModelHttp, limits: Limits) => Promise<{ ok: boolean; version: string | null }>
 }
 
@@ -25,8 +34,8 @@ export function createServerBase<C extends Pick<Catalogue, 'all' | 'find'>>(opti
   const http = createModelHttp({ address: options.address, allowHost: options.allowHost, limits })
   const catalogue = kind.catalogue(http, limits)
   const state = newServerState()
-  const dialect = kind.dialect(http, limits)
-  const server: Omit<EmbeddingServer, 'embed' | 'pull'> = {
+  const dialect = kind.dialect(http, limits, options.keepAlive ?? (() => DEFAULT_KEEP_ALIVE))
+  const server: Omit<EmbeddingServer, 'embed' | 'pull' | 'preload'> = {
     limits,
     provider: () => kind.provider,
     async status() {

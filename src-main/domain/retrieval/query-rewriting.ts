@@ -2,10 +2,10 @@ import type { Intent } from './intent.ts'
 
 /** Longest rewritten query and longest passage excerpt for scoring, characters; number of rewrites. */
 const LONGEST_REWRITE = 300
-const LONGEST_PASSAGE = 800
+const LONGEST_PASSAGE = 300
 const REWRITES = 2
 /** Passages scored per call, and highest score. */
-export const SCORED = 12
+export const SCORED = 8
 const BEST_SCORE = 10
 
 /** Instructions for rewriting, by kind of question. */

@@ -1,13 +1,17 @@
-import { ofAll } from './languages/all.ts'
+import { anyOf, ofAll } from './languages/all.ts'
 import { splitSentences } from './sentences.ts'
 
 /**
- * Refusals in lower case: one phrase of a list, or one word each for who (the sources) and what (say nothing). Literal phrases, so that no
- * text can make the check slow.
+ * Refusals in lower case: one phrase of a list, one word each for who (the sources) and what (say nothing), or a pattern. Patterns bound
+ * every gap, so that no text can make the check slow.
  */
 const PHRASES = ofAll(({ refusals }) => refusals?.phrases)
 const WHO = ofAll(({ refusals }) => refusals?.who)
 const WHAT = ofAll(({ refusals }) => refusals?.what)
+const PATTERNS = new RegExp(
+  anyOf(({ refusals }) => refusals?.patterns),
+  'iu',
+)
 /** Sentences at the start of an answer in which a refusal counts; later it concerns a part of the question. */
 const SENTENCES = 2
 
@@ -15,7 +19,9 @@ const SENTENCES = 2
 export function isRefusalSentence(sentence: string): boolean {
   const text = sentence.toLowerCase().replaceAll('’', "'").slice(0, 600)
   return (
-    PHRASES.some((phrase) => text.includes(phrase)) || (WHO.some((word) => text.includes(word)) && WHAT.some((word) => text.includes(word)))
+    PHRASES.some((phrase) => text.includes(phrase)) ||
+    PATTERNS.test(text) ||
+    (WHO.some((word) => text.includes(word)) && WHAT.some((word) => text.includes(word)))
   )
 }
 

@@ -60,6 +60,7 @@ export function systemHandlers(
       return {}
     },
     'models.stopPull': async () => (app.models.stopPull(), {}),
+    'models.preload': async () => (app.models.preload(), {}),
     'settings.list': async () => ({ settings: app.settings.current(), definitions: describeSettings() }),
     'settings.set': async ({ key, value }) => {
       const from = await consent.setting(key, value)

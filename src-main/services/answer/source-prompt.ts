@@ -1,7 +1,14 @@
 import type { BudgetBreakdown, Relevance } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
-import { answerBudget, fitPrompt, MESSAGE_TOKENS, type FittedPrompt, type HistoryTurn } from '../../domain/answering/prompt/budget.ts'
+import {
+  answerBudget,
+  fitPrompt,
+  MESSAGE_TOKENS,
+  worthSending,
+  type FittedPrompt,
+  type HistoryTurn,
+} from '../../domain/answering/prompt/budget.ts'
 import {
   answerMessages,
   fixedTokens,
@@ -67,7 +74,8 @@ export function sourcePrompt(
   const fixed = fixedTokens(prompts.answer, question, state, delimiter, countTokens, more) + selectedTokens
   const fitted = fitPrompt(
     {
-      passages: retrieved.passages,
+      // Notes are chosen by their date, not by their score.
+      passages: retrieved.output.intent === 'transcript' ? retrieved.passages : worthSending(retrieved.passages, retrieved.scores),
       scores: retrieved.scores,
       history: facts.history,
       fixedTokens: fixed,
@@ -145,7 +153,8 @@ export async function moreOf({ tools, request }: Pick<AnswerContext, 'tools' | '
 function roomAfter(before: Sent, { limits, settings, question }: PromptFacts) {
   const after = continued(before)
   const taken = tokensIn(after, limits.countTokens) + limits.countTokens(question) + CLOSING_TOKENS
-  return taken + answerBudget(promptBudgetOf(settings, limits.numCtx)) <= limits.numCtx ? after : undefined
+  const budget = promptBudgetOf(settings, limits.numCtx)
+  return taken + answerBudget(budget) + budget.thinking <= limits.numCtx ? after : undefined
 }
 
 function tokensIn(messages: readonly PromptMessage[], countTokens: (text: string) => number): number {

@@ -33,12 +33,19 @@ export type PartLimits = ModelLimits & { mapBudget: number; budget: number; numP
 /** Computes the budgets. `fixed`: tokens of the answer's prompt without sources. Throws `context-too-long`. */
 export function readingOf({ tools, request, settings }: AnswerContext, limits: ModelLimits, fixed: number): PartLimits {
   const { numCtx, countTokens } = limits
-  const numPredict = answerBudget(promptBudgetOf(settings, numCtx))
+  const window = promptBudgetOf(settings, numCtx)
+  const numPredict = answerBudget(window)
   const most = Math.floor(numCtx * settings['answer.sourceShare'])
-  const budget = Math.min(most, numCtx - fixed - numPredict - FENCE_TOKENS)
+  const budget = Math.min(most, numCtx - fixed - numPredict - window.thinking - FENCE_TOKENS)
   const mapBudget = Math.min(
     most,
-    numCtx - countTokens(tools.prompts.fullDocument) - countTokens(request.question) - 2 * MESSAGE_TOKENS - FENCE_TOKENS - SUMMARY_TOKENS,
+    numCtx -
+      window.thinking -
+      countTokens(tools.prompts.fullDocument) -
+      countTokens(request.question) -
+      2 * MESSAGE_TOKENS -
+      FENCE_TOKENS -
+      SUMMARY_TOKENS,
   )
   if (Math.min(budget, mapBudget) < SMALLEST_BUDGET) throw new AppError('context-too-long')
   return { ...limits, budget, mapBudget, numPredict }

@@ -2,11 +2,14 @@ import type { Model, ModelStatus, ModelsOutput, PullProgress } from '../../../sr
 import { AppError, isAppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { allowedAddress } from '../../adapters/models/address.ts'
 import type { SettingsService } from './settings.ts'
+import { createContextWindows } from '../generate/context-window.ts'
 import { modelFor } from '../generate/model-choice.ts'
 import type { Embedder, ModelServer } from '../../ports/models.ts'
 
 /** Polling interval of the server's status. */
 const POLL_MS = 15_000
+/** Shortest pause between two loads of the chat model. */
+const PRELOAD_PAUSE_MS = 60_000
 
 export type ModelsService = {
   /** Last known status; `refresh` polls the server. */
@@ -16,6 +19,8 @@ export type ModelsService = {
   /** Throws `model-server-down` and the server's errors; progress through `onPull`. Cloud models are refused. */
   pull(name: string): Promise<void>
   stopPull(): void
+  /** Loads the chat model in the background: a question is about to be typed. Never throws; once a minute at most. */
+  preload(): void
   /** Allows a server on another computer after `confirm`; true: allowed. Throws `setting-invalid`, `model-cloud-refused`. */
   allowHost(confirm: (address: string) => Promise<boolean>): Promise<boolean>
   /** Starts polling the server. */
@@ -88,6 +93,7 @@ export function createModels(options: Options): ModelsService {
       }
     },
     stopPull: () => pulling?.abort(),
+    preload: createPreload(options),
     allowHost: (confirm) => allowHost(options, confirm),
     start() {
       stopped = false
@@ -112,6 +118,20 @@ export function createModels(options: Options): ModelsService {
       timer = null
       pulling?.abort()
     },
+  }
+}
+
+/** Loads the chat model with the window of its later requests, at most once a minute. */
+function createPreload({ server, settings }: Options): () => void {
+  let loadedAt = -Infinity
+  return () => {
+    const { 'models.chat': model, 'models.numCtx': wanted } = settings.current()
+    if (model === '' || performance.now() < loadedAt + PRELOAD_PAUSE_MS) return
+    loadedAt = performance.now()
+    void createContextWindows(server)(model, wanted)
+      .then((numCtx) => server.preload(model, numCtx))
+      // A question tells what is wrong.
+      .catch(() => undefined)
   }
 }
 

@@ -14,6 +14,7 @@ import { isRefusal } from '../../domain/text/refusal.ts'
 import { costOf, MOST_NUMBERS, numbered, partsOf } from '../../domain/answering/prompt/source-parts.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
+import { thinkingTokens } from '../../domain/answering/prompt/budget.ts'
 import { fitPersona } from '../../domain/answering/prompt/shares.ts'
 import type { ModelLimits } from '../generate/generator.ts'
 import { mapParts } from '../generate/map-parts.ts'
@@ -212,7 +213,8 @@ function longest(tools: ArtifactTools, { numCtx }: ModelLimits): number {
 /** Token budget of sources in one prompt. */
 function sourceBudgetFor(tools: ArtifactTools, job: ArtifactJob, writer: ModelLimits): number {
   const { numCtx, countTokens } = writer
-  const left = numCtx - FENCE_TOKENS - longest(tools, writer) - countTokens(instructionsOf(job, writer))
+  const thinking = tools.settings()['models.think'] ? thinkingTokens(numCtx) : 0
+  const left = numCtx - thinking - FENCE_TOKENS - longest(tools, writer) - countTokens(instructionsOf(job, writer))
   return Math.max(200, Math.min(Math.floor(numCtx * tools.settings()['answer.sourceShare']), left))
 }
 

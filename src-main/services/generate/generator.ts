@@ -1,5 +1,6 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Thought } from '../../../src-preload/contract/shapes/answers.ts'
+import { isAppError } from '../../../src-preload/contract/errors.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { PromptMessage } from '../../domain/answering/prompt/prompt.ts'
 import type { ModelServer } from '../../ports/models.ts'
@@ -52,8 +53,11 @@ export function createGenerator(o: {
   models: Pick<ModelServer, 'chat' | 'describe'>
   database: TokenFactors & Database<'getSettings' | 'setSetting'>
   settings: () => Settings
+  /** Called when a request found no model server. */
+  onServerDown?: () => void
 }): Generator {
-  const contextWindow = createContextWindows(o.models)
+  const models = tellingDown(o.models, o.onServerDown ?? (() => undefined))
+  const contextWindow = createContextWindows(models)
   const counter = createTokenCounter(o.database)
   return {
     async limits(model, settings, signal) {
@@ -62,7 +66,7 @@ export function createGenerator(o: {
     },
     stream: ({ sources, show, onThought, ...request }) =>
       streamAnswer({
-        models: o.models,
+        models,
         request,
         known: new Set(sources.map(({ n }) => n)),
         show: show ?? (() => undefined),
@@ -70,6 +74,24 @@ export function createGenerator(o: {
       }),
     learn: counter.learn,
     delimiterOf: createDelimiters(o.database),
-    askJson: createAskJson({ models: o.models, settings: o.settings, contextWindow }),
+    askJson: createAskJson({ models, settings: o.settings, contextWindow }),
+  }
+}
+
+/** The model server, which tells when it is away: the status line should not stay green until its next look. */
+function tellingDown(models: Pick<ModelServer, 'chat' | 'describe'>, tell: () => void): Pick<ModelServer, 'chat' | 'describe'> {
+  const noted = (error: unknown): never => {
+    if (isAppError(error) && (error.code === 'model-server-down' || error.code === 'model-failed')) tell()
+    throw error
+  }
+  return {
+    async *chat(request) {
+      try {
+        yield* models.chat(request)
+      } catch (error) {
+        noted(error)
+      }
+    },
+    describe: (model, signal) => models.describe(model, signal).catch(noted),
   }
 }

@@ -23,6 +23,7 @@ export const SETTINGS = {
   'models.numCtx': define(z.number().int().min(2048).max(131072), 8192),
   'models.numPredict': define(z.number().int().min(64).max(8192), 1024),
   'models.think': define(z.boolean(), false),
+  'models.keepAlive': define(z.string().regex(/^(?:-1|\d{1,5}[smh])$/), '30m'),
   'models.temperature': define(z.number().min(0).max(2), 0.2),
   'import.maxMegabytes': define(z.number().int().min(1).max(4096), 500),
   'import.parseSeconds': define(z.number().int().min(5).max(3600), 25),

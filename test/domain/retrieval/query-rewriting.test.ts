@@ -66,7 +66,7 @@ describe('reranking by a model', () => {
   })
   it('asks with every passage numbered and shortened', () => {
     expect(rerankMessage('Why?', ['a'.repeat(2000), 'b'], (text) => `<${text}>`)).toMatch(
-      /^Question: Why\?\n\n\[1\]\n<a{800}>\n\n\[2\]\n<b>$/,
+      /^Question: Why\?\n\n\[1\]\n<a{300}>\n\n\[2\]\n<b>$/,
     )
   })
 })

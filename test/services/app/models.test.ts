@@ -100,3 +100,18 @@ describe('the list of models', () => {
     expect(spoken(pulls.at(-1))).toMatchObject({ done: true, error: expect.stringContaining('internet') })
   })
 })
+
+describe('the chat model', () => {
+  it('is loaded when a question is about to be typed, once and not with every key', async () => {
+    await settings.set('models.chat', 'quote', 'command')
+    models.preload()
+    models.preload()
+    await vi.waitFor(() => expect(fake.requests.filter(({ path }) => path === '/api/chat')).toHaveLength(1))
+    expect(fake.requests.at(-1)?.body).toMatchObject({ messages: [], options: { num_ctx: 8192 } })
+  })
+
+  it('is not loaded when there is none', () => {
+    models.preload()
+    expect(fake.requests).toEqual([])
+  })
+})

@@ -10,12 +10,12 @@ import type { Limits } from '../limits.ts'
 import { chatLineSchema, tagsSchema, validated } from '../schemas.ts'
 
 /** Ollama's chat format: one JSON value per line. */
-export function ollamaDialect(http: ModelHttp, limits: Limits): ChatDialect {
+export function ollamaDialect(http: ModelHttp, limits: Limits, keepAlive: () => string): ChatDialect {
   return {
     canThink: (model) => model.capabilities.includes('thinking'),
     mustThink: (model) => model.capabilities.includes('thinking') && thinkValue(model, false) !== false,
     async *lines(request, model, signal, thinks) {
-      for await (const value of http.stream('/api/chat', requestBody(request, model, thinks), signal)) {
+      for await (const value of http.stream('/api/chat', requestBody(request, model, thinks, keepAlive()), signal)) {
         const told = errorIn(value)
         if (told !== null) throw errorOfText(told)
         const line = validated(chatLineSchema, value)
@@ -46,6 +46,7 @@ function requestBody(
   request: ChatRequest,
   model: ModelDetails,
   thinks: boolean,
+  keepAlive: string,
 ): OllamaChatRequest & { truncate: boolean; shift: boolean } {
   return {
     model: request.model,
@@ -55,11 +56,23 @@ function requestBody(
     // prompt is too long.
     truncate: false,
     shift: false,
-    options: { num_ctx: request.numCtx, num_predict: Math.max(1, request.numPredict), temperature: request.temperature },
+    keep_alive: keepAliveValue(keepAlive),
+    options: {
+      num_ctx: request.numCtx,
+      num_predict: Math.max(1, request.numPredict),
+      temperature: request.temperature,
+      // The server's default of 1.1 works against repeating names, numbers and markers.
+      repeat_penalty: 1,
+    },
     ...(request.format && { format: request.format }),
     // On by default for models that support it; a 400 for others.
     ...(model.capabilities.includes('thinking') && { think: thinkValue(model, thinks) }),
   }
+}
+
+/** Ollama takes a duration with a unit, or the number -1. */
+export function keepAliveValue(setting: string): string | number {
+  return setting === '-1' ? -1 : setting
 }
 
 /** Value of `think`: some models (gpt-oss) take a level and cannot be switched off. */

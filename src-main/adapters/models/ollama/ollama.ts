@@ -1,5 +1,5 @@
 import { createCatalogue } from './catalogue.ts'
-import { ollamaDialect } from './ollama-chat.ts'
+import { keepAliveValue, ollamaDialect } from './ollama-chat.ts'
 import { pullModel } from './pull.ts'
 import { embedSchema, validated, versionSchema } from '../schemas.ts'
 import type { EmbeddingServer } from '../server.ts'
@@ -24,6 +24,11 @@ export function createOllama(options: ServerOptions): EmbeddingServer {
     async *pull(name, signal) {
       yield* pullModel(http, limits, name, signal)
       catalogue.forget()
+    },
+    async preload(model, numCtx) {
+      const { name } = await catalogue.find(model)
+      const body = { model: name, messages: [], stream: false, keep_alive: keepAliveValue(options.keepAlive?.() ?? '30m') }
+      await http.json('/api/chat', { ...body, options: { num_ctx: numCtx } }, { timeoutMs: limits.embedMs })
     },
     async embed({ model, input, timeoutMs, signal }) {
       const answer = await http.client({ signal, timeoutMs }).embed({ model, input, truncate: false })

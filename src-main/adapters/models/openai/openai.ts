@@ -27,6 +27,8 @@ export function createOpenAi(options: ServerOptions): EmbeddingServer {
   })
   return {
     ...server,
+    // Its model is loaded at its start, or by the first question.
+    preload: () => Promise.resolve(),
     // eslint-disable-next-line require-yield
     async *pull() {
       throw new AppError('model-failed', { variant: 'noPull' })

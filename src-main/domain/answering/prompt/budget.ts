@@ -7,12 +7,16 @@ import type { SourceBlock } from '../sources/types.ts'
 export const MESSAGE_TOKENS = 8
 /** Shortest useful block, characters; below it the question has used up the window. */
 const SMALLEST_BLOCK = 160
+/** Most tokens for thinking before an answer. */
+const MOST_THINKING = 2048
 
 export type PromptBudget = {
   /** Context window sent to the model, tokens. */
   numCtx: number
   /** Longest answer, tokens. */
   numPredict: number
+  /** Tokens of the window kept free for thinking; part of no answer. */
+  thinking: number
   /** Share of the window for sources. */
   sourceShare: number
   /** Longest block, characters. */
@@ -54,13 +58,30 @@ export function answerBudget(budget: PromptBudget): number {
   return Math.min(budget.numPredict, Math.floor(budget.numCtx / 4))
 }
 
+/** Tokens for thinking before an answer: part of the same window, at most a quarter of it. */
+export function thinkingTokens(numCtx: number): number {
+  return Math.min(MOST_THINKING, Math.floor(numCtx / 4))
+}
+
+/** Score of the weakest passage sent, as a share of the best one's, and passages that are sent in any case. */
+const LEAST_SHARE = 0.3
+const FEWEST_PASSAGES = 3
+
+/** The passages worth their tokens, best first: those far below the best one cost time and distract small models. */
+export function worthSending<P extends { chunkId: number }>(passages: readonly P[], scores: ReadonlyMap<number, number>): P[] {
+  const scoreOf = ({ chunkId }: P): number => scores.get(chunkId) ?? 0
+  const least = LEAST_SHARE * Math.max(0, ...passages.map(scoreOf))
+  const first = new Set(passages.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, FEWEST_PASSAGES))
+  return passages.filter((passage) => first.has(passage) || scoreOf(passage) >= least)
+}
+
 /**
  * Fits sources and history into the window. Sources come first and take at most `sourceShare`; the lowest-scored passage is dropped first,
  * the top passage stays, cut if necessary. History takes the rest, newest turns first. Null: not even the top passage fits.
  */
 export function fitPrompt(parts: PromptParts, budget: PromptBudget): FittedPrompt | null {
   const numPredict = answerBudget(budget)
-  const free = budget.numCtx - numPredict - parts.fixedTokens
+  const free = budget.numCtx - numPredict - budget.thinking - parts.fixedTokens
   const sourceBudget = Math.min(Math.floor(budget.numCtx * budget.sourceShare), free)
   const sources = fitSources(parts, sourceBudget, budget.blockCharacters)
   if (!sources || free < 0) return null

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../src-preload/contract/shapes/settings.ts'
-import type { PromptBudget } from './budget.ts'
+import { thinkingTokens, type PromptBudget } from './budget.ts'
 import type { PromptMore } from './prompt.ts'
 
 /** Share of the context window for a persona's prompt; a longer prompt is cut. */
@@ -12,6 +12,7 @@ export function promptBudgetOf(settings: Settings, numCtx: number): PromptBudget
   return {
     numCtx,
     numPredict: settings['models.numPredict'],
+    thinking: settings['models.think'] ? thinkingTokens(numCtx) : 0,
     sourceShare: settings['answer.sourceShare'],
     blockCharacters: settings['answer.blockCharacters'],
   }

@@ -140,6 +140,15 @@ export const german: Language = {
       'nicht beantwort',
       'nicht enthalten',
     ],
+    patterns: [
+      String.raw`(?:quelle|dokument|unterlage|text|passage|auszüge|notiz|material|protokoll|abschnitt)\w*.{0,60}(?:geht|gehen|ergibt sich|lässt sich|lassen sich).{0,40}nicht (?:hervor|entnehmen|beantworten|ableiten|sagen)`,
+      String.raw`(?:lässt|lassen) sich.{0,60}(?:quelle|dokument|unterlage|text|passage|auszüge|notiz|material|protokoll|abschnitt)\w*.{0,40}nicht `,
+      String.raw`(?:quelle|dokument|unterlage|text|passage|auszüge|notiz|material|abschnitt)\w*.{0,50}(?:keine (?:aussage|auskunft|angabe|information|antwort|hinweis)|nichts her|reichen nicht aus|reicht nicht aus)`,
+      String.raw`(?:geben|gibt|machen|macht|enthalten|enthält).{0,40}(?:quelle|dokument|unterlage|text|passage|auszüge|notiz|material|abschnitt)\w*.{0,40}(?:nichts|keine)`,
+      String.raw`(?:quelle|dokument|unterlage|text|passage|auszüge|notiz|material|abschnitt)\w*.{0,30}(?:sagen|sagt|nennen|nennt|erwähnen|erwähnt|behandeln|behandelt|beantworten|beantwortet|verraten|verrät|erklären|erklärt)(?: (?:leider|dazu|darüber|hierzu|jedoch|aber))* (?:nicht|nichts|keine)`,
+      String.raw`keine[rs]? der .{0,30}(?:quelle|dokument|unterlage|text|passage|auszüge|abschnitt)`,
+      String.raw`(?:kann|konnte) (?:ich|ihnen|dir|dazu|das).{0,60}(?:nicht|nichts|keine).{0,20}(?:sagen|beantworten|finden|angeben|entnehmen)`,
+    ],
     nothing: ['nichts'],
   },
   followUps: {

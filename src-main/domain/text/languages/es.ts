@@ -104,6 +104,15 @@ export const spanish: Language = {
     phrases: ['no lo sé', 'no hay información', 'no se menciona', 'no puedo responder'],
     who: ['fuente', 'documento', 'contexto'],
     what: ['no contiene', 'no mencion', 'no dice'],
+    patterns: [
+      String.raw`(?:fuentes?|documentos?|pasajes?|fragmentos?|textos?|notas|contexto|materiales|material) .{0,40}no (?:\w+ )?(?:indica|menciona|precisa|especifica|dice|contien|incluye|ofrece|permit|proporciona|responde|aborda|trata|aclara|detalla|señala|recoge)\w*.{0,60}`,
+      String.raw`\bno (?:se )?(?:dice|menciona|indica|especifica|precisa|aclara)\w* (?:nada|en (?:las|los|tus|sus))`,
+      String.raw`\bning(?:uno|una|ún) (?:de )?.{0,20}(?:fuentes?|documentos?|pasajes?|fragmentos?|textos?)`,
+      String.raw`\bno (?:he|hemos) (?:encontrado|hallado|podido encontrar)`,
+      String.raw`\bno (?:encuentro|tengo|dispongo|hay) .{0,30}(?:información|datos|respuesta|nada)`,
+      String.raw`\bno (?:puedo|es posible|se puede) (?:determinar|responder|saber|decir)\w*`,
+      String.raw`\bno (?:figura|aparece|consta)\w* .{0,30}(?:fuentes?|documentos?|pasajes?|textos?|notas|material)`,
+    ],
     nothing: ['nada'],
   },
   followUps: {

@@ -98,6 +98,14 @@ export const french: Language = {
     phrases: ['je ne sais pas', "pas d'information", "pas d'informations", 'aucune information', "n'est pas mentionné"],
     who: ['source', 'document', 'contexte'],
     what: ['ne contien', 'ne mentionne', 'ne dit', 'ne disent'],
+    patterns: [
+      String.raw`(?:sources?|documents?|passages?|extraits?|textes?|notes|contexte|éléments) .{0,40}(?:ne|n') ?(?:\w+ )?(?:précise|mentionne|indique|dise?nt|dit|aborde|traite|contien|fourni|permet|donne|répond|évoque|spécifie|comporte)\w* (?:pas|rien|aucun)`,
+      String.raw`aucun\w* (?:de |des |d')?.{0,20}(?:sources?|documents?|passages?|extraits?|textes?|notes)\b.{0,40}ne `,
+      String.raw`\bne (?:figure|figurent|se trouve|se trouvent) (?:pas|nulle part)\b.{0,40}(?:sources?|documents?|passages?|extraits?|textes?|notes|\.|$)`,
+      String.raw`je (?:ne|n')(?: |)(?:peux|trouve|dispose|ai)(?: pas| rien)?.{0,40}(?:répondre|information|réponse|trouvé|déterminer)`,
+      String.raw`(?:rien|pas) (?:n'est|n'y est)? ?.{0,20}(?:dans|selon) (?:les|vos|ces) (?:sources|documents|passages|extraits|textes|notes)`,
+      String.raw`il (?:n'est|est) (?:pas|im)(?: )?possible .{0,40}(?:sources|documents|passages|extraits|textes|notes)`,
+    ],
     nothing: ['rien'],
   },
   followUps: {

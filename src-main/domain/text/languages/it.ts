@@ -71,6 +71,7 @@ export const italian: Language = {
     phrases: ['non lo so', 'nessuna informazione'],
     who: ['fonti', 'documento'],
     what: ['non contien', 'non menzion'],
+    patterns: [],
     nothing: ['niente'],
   },
   followUps: null,

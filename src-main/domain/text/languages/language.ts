@@ -140,11 +140,13 @@ export type StatementWords = {
   agents: Words
 }
 
-/** Refusals by models (`text/refusal.ts`): a phrase, or one word of `who` with one of `what`. */
+/** Refusals by models (`text/refusal.ts`): a phrase, one word of `who` with one of `what`, or a pattern. */
 export type RefusalWords = {
   phrases: Words
   who: Words
   what: Words
+  /** Sentences that say so in another form; on the sentence in lower case. */
+  patterns: Patterns
   /** Openings of an empty partial summary (`answering/markers/partial-summaries.ts`). */
   nothing: Words
 }

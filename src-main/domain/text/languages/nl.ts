@@ -70,6 +70,7 @@ export const dutch: Language = {
     phrases: ['geen informatie'],
     who: ['bronnen', 'document'],
     what: ['bevatten geen'],
+    patterns: [],
     nothing: [],
   },
   followUps: null,

@@ -70,6 +70,7 @@ export const portuguese: Language = {
     phrases: ['não há informações', 'não sei'],
     who: ['documento', 'contexto'],
     what: ['não contém', 'não mencion'],
+    patterns: [],
     nothing: ['nada'],
   },
   followUps: null,

@@ -100,6 +100,7 @@ export const russian: Language = {
     phrases: ['нет информации', 'не указано', 'не упоминается'],
     who: ['источник', 'документ'],
     what: ['не содерж', 'не упомин', 'не говор'],
+    patterns: [],
     nothing: ['ничего'],
   },
   followUps: {

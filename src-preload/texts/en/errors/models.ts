@@ -23,6 +23,7 @@ export const modelErrors = {
       next: 'The beginning is kept. Ask again for the complete answer.',
     },
     busy: { message: 'The model server is too busy.', next: 'Try again in a moment.' },
+    damaged: { message: 'The file of this model is damaged.', next: 'Download the model again, or choose another one.' },
     emptyAnswer: { message: 'The model gave an empty answer.' },
     loading: { message: 'The model server is still loading its model.', next: 'Try again in a moment.' },
     needsKey: { message: 'This model server needs a key, and EchoMind does not send keys.', next: 'Start it without a key.' },

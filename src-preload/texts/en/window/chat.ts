@@ -66,7 +66,7 @@ export const chat = {
     staleChanged: 'A document that this answer cites has changed since then.',
     staleDeleted: 'A document that this answer cites was deleted.',
     staleNext: 'Ask again: the answer may be different now.',
-    state: { found: 'Well supported', partly: 'Partly supported', 'not found': 'Not found' },
+    state: { found: 'Well supported', partly: 'Partly supported', 'not found': 'Not found', incomplete: 'Incomplete' },
     confidence: '{{confidence}} of 100',
     confidenceHint:
       'The confidence depends on how much of the question the sources cover, how well they agree, and how well they support each sentence.',

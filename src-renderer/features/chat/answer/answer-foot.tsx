@@ -21,12 +21,13 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
 import { branchFrom, regenerate } from '../store/chat-store.ts'
 import { textWithCitations, textWithoutCitations } from './copy-text.ts'
-import { verdictOf } from './verdict.ts'
+import { verdictOf, type Verdict } from './verdict.ts'
 
-const VERDICTS: Record<Exclude<Answer['state'], 'general'>, { icon: LucideIcon; color: string }> = {
+const VERDICTS: Record<Verdict, { icon: LucideIcon; color: string }> = {
   found: { icon: CircleCheck, color: 'text-ok' },
   partly: { icon: CircleAlert, color: 'text-warning' },
   'not found': { icon: CircleX, color: 'text-error' },
+  incomplete: { icon: CircleAlert, color: 'text-warning' },
 }
 
 /** Footer of an answer: confidence, sources and actions. `answer` null: it failed. */
@@ -48,7 +49,7 @@ export function AnswerFoot({
   const verdict = answer && verdictOf(answer)
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
-      {verdict && <Verdict state={verdict} confidence={answer.confidence} />}
+      {verdict && <VerdictMark state={verdict} confidence={answer.confidence} />}
       {answer && answer.mode === 'extractive' && answer.sources.length > 0 && <span className="me-2">{t('chat.quoted')}</span>}
       {answer && answer.sources.length > 0 && (
         <Button size="small" look="quiet" icon={TextQuote} onClick={onShowSources}>
@@ -78,13 +79,13 @@ export function AnswerFoot({
   )
 }
 
-function Verdict({ state, confidence }: { state: Exclude<Answer['state'], 'general'>; confidence: number }) {
+function VerdictMark({ state, confidence }: { state: Verdict; confidence: number }) {
   const { icon: Icon, color } = VERDICTS[state]
   return (
     <span className="me-2 flex items-center gap-1.5" title={t('chat.confidenceHint')}>
       <Icon size={14} className={color} aria-hidden />
       <span className="font-medium text-text">{t(`chat.state.${state}`)}</span>
-      <span>{t('chat.confidence', { confidence: Math.round(confidence) })}</span>
+      {state !== 'incomplete' && <span>{t('chat.confidence', { confidence: Math.round(confidence) })}</span>}
     </span>
   )
 }

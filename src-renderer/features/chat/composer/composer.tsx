@@ -4,6 +4,7 @@ import type { Collection } from '../../../../src-preload/contract/shapes/documen
 import { IconButton } from '../../../shared/controls/button.tsx'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { run } from '../../../shared/controls/toasts.tsx'
+import { request } from '../../../shared/ipc.ts'
 import { runningAnswer } from '../store/chat-reducer.ts'
 import { ask, chatStore, stopAnswer } from '../store/chat-store.ts'
 import type { Offers } from './composer-choices.ts'
@@ -78,7 +79,10 @@ export function Composer({
               list.moved(event.target.selectionStart, event.target.value)
               chatStore.dispatch({ type: 'draft-typed', draft: event.target.value })
             }}
-            onFocus={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
+            onFocus={(event) => {
+              list.moved(event.currentTarget.selectionStart, event.currentTarget.value)
+              run(request('models.preload', {}))
+            }}
             onBlur={list.onBlur}
             onSelect={(event) => list.moved(event.currentTarget.selectionStart, event.currentTarget.value)}
             onKeyDown={onKeyDown}

@@ -127,14 +127,17 @@ describe('a chat with an Ollama server', () => {
     await collect(server.chat(question({ numCtx: 4096, numPredict: 77, temperature: 0.3 })))
     await collect(server.chat(question({ model: 'quote-think:latest' })))
     const [plain, thinks] = fake.requests.filter((request) => request.path === '/api/chat').map((request) => request.body)
+    expect(plain).toMatchObject({ stream: true, truncate: false, shift: false, keep_alive: '30m' })
     expect(plain).toMatchObject({
-      stream: true,
-      truncate: false,
-      shift: false,
-      options: { num_ctx: 4096, num_predict: 77, temperature: 0.3 },
+      options: { num_ctx: 4096, num_predict: 77, temperature: 0.3, repeat_penalty: 1 },
     })
     expect(plain).not.toHaveProperty('think')
     expect(thinks).toMatchObject({ think: false })
+  })
+
+  it('loads a model before it is asked, with the window of its later requests', async () => {
+    await server.preload('quote:latest', 4096)
+    expect(fake.requests.at(-1)?.body).toMatchObject({ messages: [], keep_alive: '30m', options: { num_ctx: 4096 } })
   })
 
   it('ends with the reason “length” when the answer reaches the token limit', async () => {

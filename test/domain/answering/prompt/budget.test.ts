@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerBudget, fitPrompt, type PromptParts, type PromptBudget } from '../../../../src-main/domain/answering/prompt/budget.ts'
+import {
+  answerBudget,
+  fitPrompt,
+  thinkingTokens,
+  worthSending,
+  type PromptParts,
+  type PromptBudget,
+} from '../../../../src-main/domain/answering/prompt/budget.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-const room: PromptBudget = { numCtx: 8192, numPredict: 1024, sourceShare: 0.6, blockCharacters: 1600 }
+const room: PromptBudget = { numCtx: 8192, numPredict: 1024, thinking: 0, sourceShare: 0.6, blockCharacters: 1600 }
 const countTokens = (text: string) => Math.ceil(text.length / 2)
 const long = (word: string, sentences = 20) =>
   Array.from({ length: sentences }, (_, i) => `The ${word}${i} stands for what is called ${word}${i} here.`).join(' ')
@@ -107,5 +114,28 @@ describe('fitting a prompt into the token budget', () => {
       ),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('thinking before an answer', () => {
+  it('has room of its own in the window, so that sources never take it', () => {
+    const texts = Array.from({ length: 12 }, (_, i) => long(`word${i}`, 40))
+    const scores = texts.map((_, i) => 1 - i / 20)
+    const budget = { ...room, numCtx: 4096, sourceShare: 0.9, thinking: thinkingTokens(4096) }
+    const fitted = fitPrompt(partsOf(texts, scores), budget)
+    expect(fitted?.promptTokens).toBeLessThanOrEqual(4096 - answerBudget(budget) - 1024)
+  })
+})
+
+describe('the passages worth sending', () => {
+  const ids = (scores: number[]) => {
+    const passages = scores.map((_, i) => ({ chunkId: i }))
+    return worthSending(passages, new Map(scores.map((score, i) => [i, score]))).map(({ chunkId }) => chunkId)
+  }
+
+  it('have at least 0.3 of the best score, but three stay in any case', () => {
+    expect(ids([1, 0.9, 0.5, 0.31, 0.29, 0.1])).toEqual([0, 1, 2, 3])
+    expect(ids([1, 0.1, 0.05, 0.01])).toEqual([0, 1, 2])
+    expect(ids([0, 0, 0, 0])).toEqual([0, 1, 2, 3])
   })
 })
