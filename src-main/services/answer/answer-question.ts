@@ -1,5 +1,6 @@
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { modelFor } from '../generate/model-choice.ts'
+import { isAboutConversation } from '../../domain/answering/conversation/about-conversation.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import { answerFullDocuments } from './answer-full-documents.ts'
@@ -28,6 +29,7 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
     try {
       if (signal.aborted) throw new AppError('cancelled')
       context.delimiter = await tools.generator.delimiterOf(request.scope)
+      if (isAboutTalk(context)) return { outcome: await talk(context, 'conversation'), ...about() }
       // What is summed up is chosen, not said: the words need no rewriting.
       if (!request.summarise) context.query = await selfContained(context)
       const fullDocument = await fullDocumentRequest(context)
@@ -39,6 +41,12 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
       return { outcome: { kind: 'failed', text: shown.text(), error }, cause, ...about(), trace: [], retrieveMs: 0 }
     }
   }
+}
+
+/** True for a message about the conversation so far: nothing is searched for it. */
+function isAboutTalk({ request }: AnswerContext): boolean {
+  const { conversation, context, summarise, question } = request
+  return conversation.history.length > 0 && context === null && !summarise && isAboutConversation(question)
 }
 
 function retrieve(

@@ -1,4 +1,5 @@
 import { carryTerms, isFollowUp, usableFollowUp } from '../../domain/answering/conversation/follow-up.ts'
+import { isAboutConversation } from '../../domain/answering/conversation/about-conversation.ts'
 import { fencedConversation, oneLine } from '../../domain/answering/conversation/conversation-text.ts'
 import { historyTurns } from '../../domain/answering/prompt/prompt.ts'
 import { isSmallTalk } from '../../domain/retrieval/small-talk-phrases.ts'
@@ -21,9 +22,9 @@ const QUESTION_SCHEMA = { type: 'object', properties: { question: { type: 'strin
 export async function selfContained(context: AnswerContext): Promise<string> {
   const { request, model } = context
   const { question, conversation } = request
-  const { earlier } = conversation
+  const earlier = searchedTurns(conversation.earlier)
   const last = earlier.findLast(({ role }) => role === 'user')
-  if (!last || isSmallTalk(question)) return question
+  if (!last || isTalk(question)) return question
   // A short question alone is too short for language detection.
   const told = detectLanguage(`${last.text} ${question}`)
   const language = told === 'und' ? 'en' : told
@@ -59,4 +60,17 @@ async function rewritten(context: AnswerContext, language: string): Promise<stri
     onWaiting: sink.waiting,
   })
   return usableFollowUp((answer as { question?: unknown } | null)?.question, question, language, `${talk} ${question}`)
+}
+
+/** The messages of turns that were searched: small talk and messages about the conversation pass nothing on to a follow-up. */
+function searchedTurns<M extends { role: 'user' | 'assistant'; text: string }>(messages: readonly M[]): M[] {
+  let isSearched = true
+  return messages.filter(({ role, text }) => {
+    if (role === 'user') isSearched = !isAboutConversation(text) && !isTalk(text)
+    return isSearched
+  })
+}
+
+function isTalk(message: string): boolean {
+  return isSmallTalk(message.normalize('NFKC').toLowerCase().trim())
 }

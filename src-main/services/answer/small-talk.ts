@@ -1,3 +1,4 @@
+import { t } from '../../../src-preload/texts/say.ts'
 import type { Notice } from '../../../src-preload/contract/shapes/answers.ts'
 import { toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { smallTalk } from '../../domain/answering/conversation/small-talk.ts'
@@ -5,8 +6,8 @@ import { talkPrompt } from './source-prompt.ts'
 import { ending, noticeOf, since, tokensOf, write } from './write.ts'
 import type { AnswerContext, SmallTalk } from './types.ts'
 
-/** Answers small talk without documents, with summary and persona. Without a working model: a fixed phrase. */
-export async function talk(context: AnswerContext): Promise<SmallTalk> {
+/** Answers small talk, or a message about the conversation, without documents, with summary and persona. Without a working model: a fixed phrase. */
+export async function talk(context: AnswerContext, about: 'general' | 'conversation' = 'general'): Promise<SmallTalk> {
   const { tools, request, settings, signal, sink, startedAt, model } = context
   let notice: Notice | null = null
   if (model !== '') {
@@ -15,6 +16,7 @@ export async function talk(context: AnswerContext): Promise<SmallTalk> {
       const more = { persona: request.persona.prompt, summary: request.conversation.summary }
       const prompt = talkPrompt({
         prompts: tools.prompts,
+        instructions: tools.prompts[about],
         settings,
         limits,
         question: request.question,
@@ -33,7 +35,7 @@ export async function talk(context: AnswerContext): Promise<SmallTalk> {
       notice = noticeOf(toErrorShape(error))
     }
   }
-  const text = smallTalk(request.question)
+  const text = about === 'conversation' ? t('smallTalk.needsModel') : smallTalk(request.question)
   sink.text(text)
   return { kind: 'small-talk', text, notice, firstTokenMs: since(startedAt, performance.now()), by: null }
 }

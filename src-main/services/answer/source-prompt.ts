@@ -112,11 +112,11 @@ export function sourcePrompt(
 }
 
 /** The prompt of small talk. Throws `context-too-long`. */
-export function talkPrompt(facts: PromptFacts): Prompt {
-  const { prompts, question, delimiter } = facts
+export function talkPrompt(facts: PromptFacts & { instructions: string }): Prompt {
+  const { instructions, question, delimiter } = facts
   const { numCtx, countTokens } = facts.limits
   const more = fitPersona(facts.more, numCtx)
-  const texts = generalMessages(prompts.general, [], question, more, delimiter).map(({ content }) => content)
+  const texts = generalMessages(instructions, [], question, more, delimiter).map(({ content }) => content)
   const fitted = fitPrompt(
     {
       passages: [],
@@ -129,7 +129,7 @@ export function talkPrompt(facts: PromptFacts): Prompt {
     { ...promptBudgetOf(facts.settings, numCtx), sourceShare: 0, blockCharacters: 0 },
   )
   if (!fitted) throw new AppError('context-too-long')
-  const messages = generalMessages(prompts.general, fitted.history, question, more, delimiter)
+  const messages = generalMessages(instructions, fitted.history, question, more, delimiter)
   return { ...fitted, blocks: [], messages, numCtx, meter: budgetBreakdownOf({ ...facts, more }, fitted, 0) }
 }
 

@@ -8,6 +8,7 @@ const FILES: Readonly<Record<keyof PromptTexts, string>> = {
   summary: 'summary.md',
   fullDocument: 'whole.md',
   followUp: 'follow-up.md',
+  conversation: 'conversation.md',
 }
 
 /** Loads the prompts (`resources/prompts/*.md`) at start. Throws if one is missing: the installation is damaged. */

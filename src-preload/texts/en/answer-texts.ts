@@ -25,6 +25,7 @@ export const answerTexts = {
     ability: 'Ask me something about your documents. I search them, quote the sentences that answer you, and show where they stand.',
     hello: 'Hello! {{ability}}',
     self: 'I am EchoMind. I work on this computer only. {{ability}}',
+    needsModel: 'Only a chat model can work with an earlier answer. Choose one in the settings, or ask about your documents.',
     thanks: 'You are welcome. Ask me more whenever you like.',
     goodbye: 'Goodbye. Everything stays on this computer.',
   },

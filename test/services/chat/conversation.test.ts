@@ -70,6 +70,39 @@ describe('follow-up questions', () => {
   })
 })
 
+describe('a message that is not about the documents', () => {
+  it.each(['Thanks!', 'ok', 'Hello', 'Perfect.', 'bye', 'What can you do?', 'Danke!'])(
+    'is small talk in a running chat too: %s',
+    async (message) => {
+      const { chatId } = await t.ask('Who was elected chair of the board in 2023?')
+      expect(await t.ask(message, chatId)).toMatchObject({ state: 'general', sources: [] })
+    },
+  )
+
+  it.each(['Make that shorter', 'Translate your last answer into German', 'What did I just ask you?', 'Mach das kürzer bitte'])(
+    'is answered from the conversation: %s',
+    async (message) => {
+      const { chatId } = await t.ask('Who was elected chair of the board in 2023?')
+      t.models.script = 'Anna Berg.'
+      expect(await t.ask(message, chatId)).toMatchObject({ state: 'general', answer: 'Anna Berg.', sources: [] })
+      expect(t.sent(-1).map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+      expect(t.sent(-1)[1]?.content).toContain('Who was elected chair')
+    },
+  )
+
+  it('gets an honest sentence without a chat model, and passes no word on to the next search', async () => {
+    t.settings['models.chat'] = ''
+    const { chatId } = await t.ask('Who was elected chair of the board in 2023?')
+    expect((await t.ask('Make that shorter', chatId)).answer).toContain('Only a chat model')
+    expect((await t.ask('And in 2024?', chatId)).searched).toBe('And in 2024? elected chair board')
+  })
+
+  it('is searched when it has a subject of its own', async () => {
+    const { chatId } = await t.ask('Who was elected chair of the board in 2023?')
+    expect((await t.ask('Translate the lease of the office', chatId)).state).not.toBe('general')
+  })
+})
+
 describe('the summary of a conversation', () => {
   it('is written in the background once a conversation has six messages, replaces old messages in the next prompt, and has no markers', async () => {
     t.models.script = (body) =>

@@ -9,9 +9,10 @@ import { stripMarkers } from '../markers/markers.ts'
 import type { SourceBlock } from '../sources/types.ts'
 
 /**
- * Prompt texts of `resources/prompts`: answering from sources, small talk, conversation summary, partial summary, follow-up rewriting.
+ * Prompt texts of `resources/prompts`: answering from sources, small talk, conversation summary, partial summary, follow-up rewriting,
+ * requests about the conversation itself.
  */
-export type PromptTexts = { answer: string; general: string; summary: string; fullDocument: string; followUp: string }
+export type PromptTexts = { answer: string; general: string; summary: string; fullDocument: string; followUp: string; conversation: string }
 
 /** Optional parts of a prompt. All are the person's own words, except the summary, which is data. */
 export type PromptMore = {

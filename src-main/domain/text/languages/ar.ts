@@ -49,6 +49,7 @@ export const arabic: Language = {
   smallTalk: {
     phrases: ['مرحبا', 'شكرا'],
     fillers: [],
+    aboutConversation: [],
     thanks: [],
     goodbyes: [],
     abilities: [],

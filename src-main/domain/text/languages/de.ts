@@ -240,6 +240,13 @@ export const german: Language = {
       'schönen tag noch',
     ],
     fillers: ['bitte', 'sehr'],
+    aboutConversation: [
+      '(?:bitte )?(?:mach|fass|sag|schreib|formulier|erklär)e? (?:das|es|deine (?:letzte )?antwort)(?: bitte)? (?:kürzer|länger|einfacher|klarer|noch ?mal|zusammen|anders|in (?:einem|zwei|wenigen|anderen|einfachen) (?:satz|sätzen|worten)|auf \\p{L}+|als (?:liste|tabelle))(?: zusammen)?(?: bitte)?',
+      '(?:bitte )?(?:kürze|kürz|wiederhole?|übersetze?) (?:das|es|deine (?:letzte )?antwort)(?: (?:noch ?mal|ins? \\p{L}+|auf \\p{L}+))?(?: bitte)?',
+      '(?:kürzer|einfacher)(?: bitte)?',
+      'was (?:habe? ich|hast du) (?:dich |mir |mich )?(?:gerade|eben|zuletzt|vorhin)? ?(?:gefragt|gesagt|geantwortet)',
+      'was war meine (?:letzte|erste|vorige) frage',
+    ],
     thanks: ['danke', 'dankeschön'],
     goodbyes: ['tschüss'],
     abilities: words('hilfe wer was kannst'),

@@ -317,6 +317,13 @@ export const english: Language = {
       'are you there',
     ],
     fillers: words('echomind there again everyone everybody all so very much a lot please today now and oh well then my friend'),
+    aboutConversation: [
+      String.raw`(?:please |can you |could you )?(?:make|keep|put|write|say|rewrite|rephrase|explain|sum up|summari[sz]e|shorten|simplify|repeat|translate) (?:it|that|this|(?:your|the) (?:last |previous )?(?:answer|reply|message))(?: (?:again|shorter|longer|simpler|clearer|briefer|more simply|more briefly|in (?:one|two|a few|three|other|simple|simpler|plain) (?:sentences?|words)|(?:in|in)to (?:\p{L}+)|in (?:english|german|french|spanish|italian|dutch|portuguese|russian|chinese|japanese)|as a (?:list|table)))?(?:,? please)?`,
+      '(?:shorter|simpler|longer)(?:,? please)?',
+      'what did (?:i|you) (?:just )?(?:ask|say|tell me|answer)(?: you| me)?(?: (?:just now|before|last|first))?',
+      'what was my (?:last|first|previous) question',
+      'what have we (?:talked|spoken) about(?: so far)?',
+    ],
     thanks: ['thanks', 'thank', 'thx'],
     goodbyes: ['bye', 'goodbye'],
     abilities: words('who what help can'),

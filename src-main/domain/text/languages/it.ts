@@ -78,6 +78,7 @@ export const italian: Language = {
   smallTalk: {
     phrases: ['ciao', 'buongiorno', 'buonasera', 'come stai', 'grazie', 'grazie mille', 'arrivederci'],
     fillers: [],
+    aboutConversation: [],
     thanks: ['grazie'],
     goodbyes: ['ciao'],
     abilities: [],

@@ -35,6 +35,7 @@ export const japanese: Language = {
   smallTalk: {
     phrases: ['こんにちは', 'ありがとう'],
     fillers: [],
+    aboutConversation: [],
     thanks: [],
     goodbyes: [],
     abilities: [],

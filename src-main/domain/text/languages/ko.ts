@@ -20,6 +20,7 @@ export const korean: Language = {
   smallTalk: {
     phrases: ['안녕하세요', '감사합니다'],
     fillers: [],
+    aboutConversation: [],
     thanks: [],
     goodbyes: [],
     abilities: [],

@@ -177,6 +177,8 @@ export type SmallTalkWords = {
   phrases: Words
   /** Filler words around the phrases. */
   fillers: Words
+  /** Complete messages about the conversation instead of the documents (`answering/conversation/about-conversation.ts`). */
+  aboutConversation: Patterns
   /** Words that select the reply. */
   thanks: Words
   goodbyes: Words

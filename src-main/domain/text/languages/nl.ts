@@ -77,6 +77,7 @@ export const dutch: Language = {
   smallTalk: {
     phrases: ['dank je', 'dank u', 'hoi', 'goedemorgen'],
     fillers: [],
+    aboutConversation: [],
     thanks: [],
     goodbyes: [],
     abilities: [],

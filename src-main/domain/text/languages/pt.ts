@@ -77,6 +77,7 @@ export const portuguese: Language = {
   smallTalk: {
     phrases: ['olá', 'bom dia', 'boa tarde', 'boa noite', 'obrigado', 'obrigada'],
     fillers: [],
+    aboutConversation: [],
     thanks: ['obrigado'],
     goodbyes: [],
     abilities: [],

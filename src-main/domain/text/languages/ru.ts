@@ -116,6 +116,7 @@ export const russian: Language = {
   smallTalk: {
     phrases: ['привет', 'здравствуйте', 'спасибо', 'пока'],
     fillers: [],
+    aboutConversation: [],
     thanks: ['спасибо'],
     goodbyes: ['пока'],
     abilities: [],

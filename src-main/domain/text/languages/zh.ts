@@ -91,6 +91,7 @@ export const chinese: Language = {
   smallTalk: {
     phrases: ['你好', '您好', '谢谢', '早上好', '再见'],
     fillers: [],
+    aboutConversation: [],
     thanks: ['谢'],
     goodbyes: [],
     abilities: [],
