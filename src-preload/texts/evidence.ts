@@ -54,3 +54,37 @@ export function evidenceText({ support, doubt, calculation }: Evidence): string 
 export function evidenceName(support: Support): string {
   return t(`evidence.short.${support}`)
 }
+
+/** What an answer as a whole is, from best to worst. */
+export const VERDICTS = ['quoted', 'matches', 'closest', 'check', 'incomplete', 'notFound'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** An answer as far as its verdict needs it. */
+type Answered = {
+  readonly answer: string
+  readonly state: 'found' | 'partly' | 'not found' | 'general'
+  readonly mode: 'model' | 'extractive' | 'none'
+  readonly refused: boolean
+  readonly incomplete: boolean
+  readonly unchecked?: boolean | undefined
+  readonly claims: readonly { readonly support: Support; readonly n: number | null }[]
+}
+
+/**
+ * The verdict on an answer; null: nothing was claimed, or it broke off before it was checked; a broken-off answer says so first. A written answer is as good as its worst
+ * cited sentence; one that cites nothing is to be checked. Quoted answers are quotes, or the closest passages where the search is unsure.
+ */
+export function verdictOf({ answer, state, mode, refused, incomplete, unchecked, claims }: Answered): Verdict | null {
+  if (state === 'general' || answer === '' || unchecked === true) return null
+  if (refused) return 'notFound'
+  if (incomplete) return 'incomplete'
+  const cited = claims.filter(({ n }) => n !== null)
+  if (mode === 'extractive') return state === 'not found' ? 'notFound' : state === 'partly' ? 'closest' : 'quoted'
+  if (cited.length === 0 || claims.some(({ support }) => !isBorneOut(support))) return 'check'
+  return cited.every(({ support }) => isProven(support)) ? 'quoted' : 'matches'
+}
+
+/** The verdict in words. */
+export function verdictName(verdict: Verdict): string {
+  return t(`evidence.verdict.${verdict}`)
+}

@@ -20,7 +20,6 @@ const NOT_TEXTS: Record<string, string> = {
   'src-main/domain/retrieval/query-expansion.ts': 'words that are searched beside those of the question',
   'src-main/domain/retrieval/query-rewriting.ts': 'prompts for chat models',
   'src-main/domain/text/': 'words and examples of the languages that questions are asked in',
-  'src-main/services/answer/compress-by-model.ts': 'prompts for chat models',
   'src-main/services/answer/rewrite-follow-up.ts': 'prompts for chat models',
   'src-main/services/chat/memory.ts': 'prompts for chat models',
   'src-main/services/import/embedding-index.ts': 'texts that tell whether an embedding model is still the same',

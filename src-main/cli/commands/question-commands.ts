@@ -1,7 +1,7 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { summaryRequest } from '../../../src-preload/texts/summary-request.ts'
-import { evidenceName, evidenceText, isBorneOut } from '../../../src-preload/texts/evidence.ts'
+import { evidenceName, evidenceText, isBorneOut, verdictName, verdictOf } from '../../../src-preload/texts/evidence.ts'
 import { askInputSchema, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
@@ -75,7 +75,13 @@ async function answer(
   })
   const made = await turn.done
   const notice = made.notice ? `\n${formatRemark(made.notice)}` : ''
-  return { output: made, text: `\n${usedSources(made)}${toCheck(made)}${notice}`, exit: made.incomplete ? 3 : 0 }
+  return { output: made, text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}`, exit: made.incomplete ? 3 : 0 }
+}
+
+/** The verdict on an answer, as the window shows it. */
+function verdictLine(made: Answer): string {
+  const verdict = verdictOf(made)
+  return verdict === null ? '' : `\n${verdictName(verdict)}.\n`
 }
 
 /** Sentences of an answer that a person should check, with the reason. */

@@ -24,6 +24,14 @@ export const evidence = {
       words: 'These words do not stand in the source: {{words}}.',
       language: 'The source is in another language, with too few figures and names to compare.',
     },
+    verdict: {
+      quoted: 'Quoted from your documents',
+      matches: 'Figures and names match. The wording is the model’s',
+      closest: 'The closest passages',
+      check: 'Check the marked sentences',
+      incomplete: 'Incomplete',
+      notFound: 'Not found',
+    },
     short: {
       quoted: 'Quoted',
       calculated: 'Calculated',

@@ -1,3 +1,4 @@
+import { verdictName } from '../../../src-preload/texts/evidence.ts'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../dom.ts'
@@ -9,7 +10,7 @@ import { chatStore } from '../../../src-renderer/features/chat/store/chat-store.
 import { libraryStore } from '../../../src-renderer/features/library/store/library-store.ts'
 import { modelsStore, reduceModels } from '../../../src-renderer/shared/models.ts'
 import { settingsStore } from '../../../src-renderer/shared/settings.ts'
-import { ids, makeAnswer, makeChat, makeDocument, makeMessage, makeState, NO_SERVER } from '../factories.ts'
+import { ids, makeAnswer, makeChat, makeClaim, makeDocument, makeMessage, makeState, NO_SERVER } from '../factories.ts'
 import { createFakeApi, type FakeApi, type FakeState } from '../fake-api.ts'
 
 let fake: FakeApi
@@ -58,8 +59,8 @@ describe('the window of the app', () => {
     expect(screen.getByText('Searched 42 of 810 documents')).toBeTruthy()
     act(() => fake.emit('chat.token', { ...at, text: 'Fifty' }))
     expect(await screen.findByText('Fifty')).toBeTruthy()
-    act(() => fake.emit('chat.done', { ...at, answer: makeAnswer('Fifty minutes [1].') }))
-    expect(await screen.findByText('Well supported')).toBeTruthy()
+    act(() => fake.emit('chat.done', { ...at, answer: makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.')] }) }))
+    expect(await screen.findByText(verdictName('quoted'))).toBeTruthy()
   })
 
   it('deletes a document at once and restores it on Undo', async () => {

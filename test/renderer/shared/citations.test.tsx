@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { VERDICTS, verdictName, type Support } from '../../../src-preload/texts/evidence.ts'
 import { t } from '../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import '../dom.ts'
@@ -219,21 +220,27 @@ describe('the verdict of an answer', () => {
     },
   )
 
+  const claims = (...supports: Support[]) => supports.map((support) => makeClaim('Text.', { support }))
   it.each([
-    [{ state: 'found', confidence: 85 }, 'Well supported'],
-    [{ state: 'found', confidence: 37 }, 'Partly supported'],
-    [{ state: 'found', confidence: 12, refused: true }, 'Not found'],
-    [{ state: 'partly', confidence: 70 }, 'Partly supported'],
-    [{ state: 'not found', confidence: 20, refused: true }, 'Not found'],
-    [{ state: 'not found', confidence: 40 }, 'Partly supported'],
-  ] as const)('for %o is “%s” with the confidence of the answer', (more, words) => {
-    show(makeAnswer('Text.', more))
-    expect(screen.getByText(words).parentElement?.textContent).toBe(`${words}${more.confidence} of 100`)
+    ['quoted', { claims: claims('quoted', 'calculated') }],
+    ['matches', { claims: claims('quoted', 'matches') }],
+    ['check', { claims: claims('quoted', 'check') }],
+    ['check', { claims: [] }],
+    ['incomplete', { claims: claims('quoted'), incomplete: true }],
+    ['check', { state: 'not found', claims: claims('unrelated') }],
+    ['matches', { state: 'not found', claims: claims('matches') }],
+    ['notFound', { claims: claims('quoted'), refused: true }],
+    ['quoted', { mode: 'extractive', claims: claims('quoted') }],
+    ['closest', { mode: 'extractive', state: 'partly', claims: claims('quoted') }],
+    ['notFound', { mode: 'extractive', state: 'not found', claims: claims('quoted'), refused: true }],
+  ] as const)('is “%s” for %o, without a number', (verdict, more) => {
+    show(makeAnswer('Text.', { state: 'found', mode: 'model', ...more, claims: [...more.claims] }))
+    expect(screen.getByText(verdictName(verdict)).parentElement?.textContent).toBe(verdictName(verdict))
   })
 
   it('is absent for an empty answer', () => {
     show(makeAnswer('', { state: 'found', confidence: 37, incomplete: true }))
-    expect(screen.queryByText(/supported/)).toBeNull()
+    expect(VERDICTS.filter((verdict) => screen.queryByText(verdictName(verdict)) !== null)).toEqual([])
   })
 
   it('“not found” shows the nearest unquoted passages and a next step', () => {

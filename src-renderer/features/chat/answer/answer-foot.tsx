@@ -1,6 +1,7 @@
 import {
   CircleAlert,
   CircleCheck,
+  CircleDot,
   CircleX,
   Copy,
   FlaskConical,
@@ -17,17 +18,19 @@ import { Button, IconButton } from '../../../shared/controls/button.tsx'
 import { formatCount } from '../../../shared/format.ts'
 import { Hint } from '../../../shared/controls/hint.tsx'
 import { Menu } from '../../../shared/controls/menu.tsx'
+import { verdictName, verdictOf, type Verdict as VerdictName } from '../../../../src-preload/texts/evidence.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
 import { branchFrom, regenerate } from '../store/chat-store.ts'
 import { textWithCitations, textWithoutCitations } from './copy-text.ts'
-import { verdictOf, type Verdict } from './verdict.ts'
 
-const VERDICTS: Record<Verdict, { icon: LucideIcon; color: string }> = {
-  found: { icon: CircleCheck, color: 'text-ok' },
-  partly: { icon: CircleAlert, color: 'text-warning' },
-  'not found': { icon: CircleX, color: 'text-error' },
+const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
+  quoted: { icon: CircleCheck, color: 'text-ok' },
+  matches: { icon: CircleDot, color: 'text-soft' },
+  closest: { icon: CircleDot, color: 'text-soft' },
+  check: { icon: CircleAlert, color: 'text-warning' },
   incomplete: { icon: CircleAlert, color: 'text-warning' },
+  notFound: { icon: CircleX, color: 'text-error' },
 }
 
 /** Footer of an answer: confidence, sources and actions. `answer` null: it failed. */
@@ -49,8 +52,7 @@ export function AnswerFoot({
   const verdict = answer && verdictOf(answer)
   return (
     <footer className="flex flex-wrap items-center gap-1 text-xs text-soft">
-      {verdict && <VerdictMark state={verdict} confidence={answer.confidence} />}
-      {answer && answer.mode === 'extractive' && answer.sources.length > 0 && <span className="me-2">{t('chat.quoted')}</span>}
+      {verdict && <Verdict verdict={verdict} />}
       {answer && answer.sources.length > 0 && (
         <Button size="small" look="quiet" icon={TextQuote} onClick={onShowSources}>
           {t('chat.sources', { count: answer.sources.length })}
@@ -79,13 +81,12 @@ export function AnswerFoot({
   )
 }
 
-function VerdictMark({ state, confidence }: { state: Verdict; confidence: number }) {
-  const { icon: Icon, color } = VERDICTS[state]
+function Verdict({ verdict }: { verdict: VerdictName }) {
+  const { icon: Icon, color } = LOOKS[verdict]
   return (
-    <span className="me-2 flex items-center gap-1.5" title={t('chat.confidenceHint')}>
+    <span className="me-2 flex items-center gap-1.5">
       <Icon size={14} className={color} aria-hidden />
-      <span className="font-medium text-text">{t(`chat.state.${state}`)}</span>
-      {state !== 'incomplete' && <span>{t('chat.confidence', { confidence: Math.round(confidence) })}</span>}
+      <span className="font-medium text-text">{verdictName(verdict)}</span>
     </span>
   )
 }

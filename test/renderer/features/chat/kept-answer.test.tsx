@@ -1,3 +1,4 @@
+import { evidenceName } from '../../../../src-preload/texts/evidence.ts'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../dom.ts'
@@ -41,7 +42,7 @@ describe('an answer cut off by a crash', () => {
     chatStore.dispatch({ type: 'messages-loaded', chatId: ids.chat('chat-1'), messages: [message] })
     const { container } = render(<RightPane />)
     expect(container.textContent).toContain('Station handbook')
-    expect(container.textContent).not.toContain('Partly supported')
+    expect(container.textContent).not.toContain(evidenceName('check'))
   })
 })
 
