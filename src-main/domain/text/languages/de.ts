@@ -241,7 +241,8 @@ export const german: Language = {
     ],
     fillers: ['bitte', 'sehr'],
     aboutConversation: [
-      '(?:bitte )?(?:mach|fass|sag|schreib|formulier|erklär)e? (?:das|es|deine (?:letzte )?antwort)(?: bitte)? (?:kürzer|länger|einfacher|klarer|noch ?mal|zusammen|anders|in (?:einem|zwei|wenigen|anderen|einfachen) (?:satz|sätzen|worten)|auf \\p{L}+|als (?:liste|tabelle))(?: zusammen)?(?: bitte)?',
+      '(?:bitte )?(?:mach|sag|schreib|formulier|erklär)e? (?:das|es|deine (?:letzte )?antwort)(?: bitte)? (?:kürzer|länger|einfacher|klarer|noch ?mal|anders|in (?:einem|zwei|wenigen|anderen|einfachen) (?:satz|sätzen|worten)|auf \\p{L}+|als (?:liste|tabelle))(?: bitte)?',
+      '(?:bitte )?fass deine (?:letzte )?antwort (?:kurz )?zusammen(?: bitte)?',
       '(?:bitte )?(?:kürze|kürz|wiederhole?|übersetze?) (?:das|es|deine (?:letzte )?antwort)(?: (?:noch ?mal|ins? \\p{L}+|auf \\p{L}+))?(?: bitte)?',
       '(?:kürzer|einfacher)(?: bitte)?',
       'was (?:habe? ich|hast du) (?:dich |mir |mich )?(?:gerade|eben|zuletzt|vorhin)? ?(?:gefragt|gesagt|geantwortet)',

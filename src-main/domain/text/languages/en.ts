@@ -318,7 +318,8 @@ export const english: Language = {
     ],
     fillers: words('echomind there again everyone everybody all so very much a lot please today now and oh well then my friend'),
     aboutConversation: [
-      String.raw`(?:please |can you |could you )?(?:make|keep|put|write|say|rewrite|rephrase|explain|sum up|summari[sz]e|shorten|simplify|repeat|translate) (?:it|that|this|(?:your|the) (?:last |previous )?(?:answer|reply|message))(?: (?:again|shorter|longer|simpler|clearer|briefer|more simply|more briefly|in (?:one|two|a few|three|other|simple|simpler|plain) (?:sentences?|words)|(?:in|in)to (?:\p{L}+)|in (?:english|german|french|spanish|italian|dutch|portuguese|russian|chinese|japanese)|as a (?:list|table)))?(?:,? please)?`,
+      String.raw`(?:please |can you |could you )?(?:make|keep|put|write|say|rewrite|rephrase|explain|shorten|simplify|repeat|translate) (?:it|that|this|(?:your|the) (?:last |previous )?(?:answer|reply|message))(?: (?:again|shorter|longer|simpler|clearer|briefer|more simply|more briefly|in (?:one|two|a few|three|other|simple|simpler|plain) (?:sentences?|words)|(?:in|in)to (?:\p{L}+)|in (?:english|german|french|spanish|italian|dutch|portuguese|russian|chinese|japanese)|as a (?:list|table)))?(?:,? please)?`,
+      '(?:please |can you |could you )?(?:sum up|summari[sz]e) (?:your|the) (?:last |previous )?(?:answer|reply|message)(?:,? please)?',
       '(?:shorter|simpler|longer)(?:,? please)?',
       'what did (?:i|you) (?:just )?(?:ask|say|tell me|answer)(?: you| me)?(?: (?:just now|before|last|first))?',
       'what was my (?:last|first|previous) question',

@@ -142,7 +142,7 @@ export const spanish: Language = {
     fillers: [],
     aboutConversation: [
       '(?:por favor,? )?(?:hazlo|dilo|escríbelo) (?:más corto|más breve|más simple|otra vez|en .{1,30})',
-      '(?:acorta|resume|repite|traduce|reformula|simplifica)(?:lo)?(?: (?:eso|esto|tu (?:última )?respuesta))?(?: al? \\p{L}+)?',
+      '(?:acorta|repite|traduce|reformula|simplifica)(?:lo)?(?: (?:eso|esto|tu (?:última )?respuesta))?(?: al? \\p{L}+)?',
       'qué (?:te )?(?:acabo de|he) pregunta(?:r|do)(?:te)?',
       'cuál (?:fue|era) mi (?:última|primera) pregunta',
     ],

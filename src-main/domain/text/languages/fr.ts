@@ -133,7 +133,7 @@ export const french: Language = {
     ],
     fillers: [],
     aboutConversation: [
-      '(?:peux-tu |pouvez-vous )?(?:raccourci[st]?|raccourcir|résume[rz]?|répète[rz]?|répéter|reformule[rz]?|tradui[ts]|traduire|traduisez|simplifie[rz]?)[- ](?:le|la|cela|ça|ta (?:dernière )?réponse|votre (?:dernière )?réponse)(?: (?:en|dans) .{1,30})?',
+      '(?:peux-tu |pouvez-vous )?(?:raccourci[st]?|raccourcir|répète[rz]?|répéter|reformule[rz]?|tradui[ts]|traduire|traduisez|simplifie[rz]?)[- ](?:le|la|cela|ça|ta (?:dernière )?réponse|votre (?:dernière )?réponse)(?: (?:en|dans) .{1,30})?',
       "qu'est-ce que (?:je viens de|j'ai) (?:te |vous )?demand(?:er|é)",
       'quelle était ma (?:dernière|première) question',
       'plus court(?:,? s.il (?:te|vous) plaît)?',
