@@ -56,7 +56,7 @@ export function evidenceName(support: Support): string {
 }
 
 /** What an answer as a whole is, from best to worst. */
-export const VERDICTS = ['quoted', 'matches', 'closest', 'check', 'incomplete', 'notFound'] as const
+export const VERDICTS = ['quoted', 'proven', 'matches', 'closest', 'check', 'incomplete', 'notFound'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** An answer as far as its verdict needs it. */
@@ -81,7 +81,7 @@ export function verdictOf({ answer, state, mode, refused, incomplete, unchecked,
   const cited = claims.filter(({ n }) => n !== null)
   if (mode === 'extractive') return state === 'not found' ? 'notFound' : state === 'partly' ? 'closest' : 'quoted'
   if (cited.length === 0 || claims.some(({ support }) => !isBorneOut(support))) return 'check'
-  return cited.every(({ support }) => isProven(support)) ? 'quoted' : 'matches'
+  return cited.every(({ support }) => isProven(support)) ? 'proven' : 'matches'
 }
 
 /** The verdict in words. */

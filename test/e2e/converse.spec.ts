@@ -18,7 +18,13 @@ afterAll(() => closeBrowser())
 
 const QUESTION = 'When is the spit closed because of the terns?'
 const systemOf = (body: unknown): string => ((body as ChatBody | undefined)?.messages ?? [])[0]?.content ?? ''
-const answered = () => server.requests.filter(({ path, body }) => path === '/api/chat' && systemOf(body).includes('You answer questions'))
+const lastOf = (body: unknown): string => ((body as ChatBody | undefined)?.messages ?? []).at(-1)?.content ?? ''
+/** The prompts of answers; a follow-up question is rewritten behind the same instructions. */
+const answered = () =>
+  server.requests.filter(
+    ({ path, body }) =>
+      path === '/api/chat' && systemOf(body).includes('You answer questions') && !lastOf(body).startsWith('Before any answer'),
+  )
 
 describe('a conversation', () => {
   it('uses a persona, a selected passage and memory, and can be answered again, branched and pinned', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
-import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
+import { t } from '../../src-preload/texts/say.ts'
+import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/models/fake-model-server.ts'
 import { ask, beginWithModel, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
@@ -24,6 +25,10 @@ async function launchWithModel() {
   await beginWithModel(page)
   return app
 }
+
+/** Requests of a chat; one without messages only loads the model. */
+const asked = () =>
+  server.requests.filter(({ path, body }) => path === '/api/chat' && ((body as ChatBody | undefined)?.messages ?? []).length > 0)
 
 describe('the answers of a chat model', () => {
   it('show the folded thinking of the model when the setting is on, and unfold it on a click', async () => {
@@ -49,13 +54,13 @@ describe('the answers of a chat model', () => {
     while ((await answer.getAttribute('aria-busy')) === 'true') lengths.add((await answer.innerText()).length)
     expect(lengths.size).toBeGreaterThan(2)
     await whole(answer)
-    expect(await answer.getByText('Quoted from your documents').count()).toBe(0)
+    expect(await answer.getByText(t('evidence.verdict.quoted')).count()).toBe(0)
     await answer
       .getByRole('button', { name: /^Source 1:/ })
       .first()
       .click()
     await page.getByTestId('reader-highlight').first().waitFor()
-    const chats = server.requests.filter((seen) => seen.path === '/api/chat')
+    const chats = asked()
     expect(chats.length).toBeGreaterThan(0)
     for (const { body } of chats) expect(body).toMatchObject({ truncate: false, options: { num_ctx: 8192 } })
   })
@@ -70,7 +75,7 @@ describe('the answers of a chat model', () => {
     await whole(answer)
     expect((await answer.innerText()).split('15 August').length).toBeLessThan(20)
     await answer.getByText('You stopped this answer.').waitFor()
-    await expect.poll(() => server.requests.find((seen) => seen.path === '/api/chat')?.closed).toBe(true)
+    await expect.poll(() => asked()[0]?.closed).toBe(true)
     await page.getByRole('button', { name: /^Send/ }).waitFor()
   })
 

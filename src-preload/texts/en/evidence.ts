@@ -26,6 +26,7 @@ export const evidence = {
     },
     verdict: {
       quoted: 'Quoted from your documents',
+      proven: 'Every sentence is quoted or calculated',
       matches: 'Figures and names match. The wording is the model’s',
       closest: 'The closest passages',
       check: 'Check the marked sentences',

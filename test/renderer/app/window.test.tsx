@@ -60,7 +60,7 @@ describe('the window of the app', () => {
     act(() => fake.emit('chat.token', { ...at, text: 'Fifty' }))
     expect(await screen.findByText('Fifty')).toBeTruthy()
     act(() => fake.emit('chat.done', { ...at, answer: makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.')] }) }))
-    expect(await screen.findByText(verdictName('quoted'))).toBeTruthy()
+    expect(await screen.findByText(verdictName('proven'))).toBeTruthy()
   })
 
   it('deletes a document at once and restores it on Undo', async () => {

@@ -222,7 +222,7 @@ describe('the verdict of an answer', () => {
 
   const claims = (...supports: Support[]) => supports.map((support) => makeClaim('Text.', { support }))
   it.each([
-    ['quoted', { claims: claims('quoted', 'calculated') }],
+    ['proven', { claims: claims('quoted', 'calculated') }],
     ['matches', { claims: claims('quoted', 'matches') }],
     ['check', { claims: claims('quoted', 'check') }],
     ['check', { claims: [] }],
