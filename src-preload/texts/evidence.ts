@@ -2,10 +2,10 @@ import { t } from './say.ts'
 
 /**
  * What a source proves of a sentence, from best to worst. `quoted`: its words stand there in a row. `calculated`: its numbers follow from
- * those of the source. `matches`: figures and names stand beside what they belong to, the wording differs. `check`: a rule objects.
- * `unrelated`: no word in common.
+ * those of the source. `matching`: figures and names stand beside what they belong to, the wording differs. `check`: a rule objects.
+ * `none`: no word in common.
  */
-export const SUPPORTS = ['quoted', 'calculated', 'matches', 'check', 'unrelated'] as const
+export const SUPPORTS = ['quoted', 'calculated', 'matching', 'check', 'none'] as const
 export type Support = (typeof SUPPORTS)[number]
 
 /** Rules that object to a sentence. */
@@ -35,7 +35,7 @@ type Evidence = {
 
 /** True if a source bears a sentence out as far as words can tell. */
 export function isBorneOut(support: Support): boolean {
-  return support === 'quoted' || support === 'calculated' || support === 'matches'
+  return support === 'quoted' || support === 'calculated' || support === 'matching'
 }
 
 /** True if a source proves a sentence: the only evidence shown in green. */
@@ -56,7 +56,7 @@ export function evidenceName(support: Support): string {
 }
 
 /** What an answer as a whole is, from best to worst. */
-export const VERDICTS = ['quoted', 'proven', 'matches', 'closest', 'check', 'incomplete', 'notFound'] as const
+export const VERDICTS = ['quoted', 'proven', 'matching', 'closest', 'check', 'incomplete', 'notFound'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** An answer as far as its verdict needs it. */
@@ -81,7 +81,7 @@ export function verdictOf({ answer, state, mode, refused, incomplete, unchecked,
   const cited = claims.filter(({ n }) => n !== null)
   if (mode === 'extractive') return state === 'not found' ? 'notFound' : state === 'partly' ? 'closest' : 'quoted'
   if (cited.length === 0 || claims.some(({ support }) => !isBorneOut(support))) return 'check'
-  return cited.every(({ support }) => isProven(support)) ? 'proven' : 'matches'
+  return cited.every(({ support }) => isProven(support)) ? 'proven' : 'matching'
 }
 
 /** The verdict in words. */

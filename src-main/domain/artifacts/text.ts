@@ -55,7 +55,7 @@ export function joinSections(title: string, sections: readonly WrittenSection[])
 }
 
 /** Ordered from best to worst. */
-const ORDER: readonly Source['support'][] = ['quoted', 'calculated', 'matches', 'check', 'unrelated']
+const ORDER: readonly Source['support'][] = ['quoted', 'calculated', 'matching', 'check', 'none']
 
 /** The text without headings: sections are fixed, and an extra heading would break them. */
 export function withoutHeadings(text: string): string {

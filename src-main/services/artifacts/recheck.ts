@@ -34,7 +34,7 @@ export async function recheck(
   return {
     markdown: text,
     claims,
-    sources: [...sources, ...gone.map((source) => ({ ...source, support: 'unrelated' as const }))].toSorted((a, b) => a.n - b.n),
+    sources: [...sources, ...gone.map((source) => ({ ...source, support: 'none' as const }))].toSorted((a, b) => a.n - b.n),
   }
 }
 

@@ -99,7 +99,7 @@ async function questionOf(database: EvaluationOptions['database'], messageId: Me
   const place = chat ? chat.messages.findIndex(({ id }) => id === messageId) : -1
   const question = chat?.messages.slice(0, Math.max(0, place)).findLast(({ role }) => role === 'user')
   if (!answer || !question) throw new AppError('bad-request', { variant: 'noAnswer' })
-  const used = answer.sources.filter(({ support, deleted }) => support !== 'unrelated' && !deleted)
+  const used = answer.sources.filter(({ support, deleted }) => support !== 'none' && !deleted)
   const relevant = [...new Set(used.flatMap(({ documentId }) => documentId ?? []))].map((document) => ({ document }))
   const answerable = !answer.refused && answer.state !== 'not found' && relevant.length > 0
   return { id: question.id, question: question.text, relevant: answerable ? relevant : [], answerable, madeFrom: null }

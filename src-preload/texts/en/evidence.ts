@@ -4,9 +4,9 @@ export const evidence = {
     quoted: 'Quoted: these words stand in the source.',
     calculated: 'Calculated from figures in the source.',
     calculation: 'Calculated from figures in the source: {{calculation}}.',
-    matches: 'Figures and names match the source. The wording differs.',
+    matching: 'Figures and names match the source. The wording differs.',
     check: 'Check this against the source.',
-    unrelated: 'This sentence has no words in common with a source.',
+    none: 'This sentence has no words in common with a source.',
     elsewhere: 'Another source fits better than the cited one.',
     doubt: {
       number: '“{{words}}” does not stand in the source.',
@@ -27,7 +27,7 @@ export const evidence = {
     verdict: {
       quoted: 'Quoted from your documents',
       proven: 'Every sentence is quoted or calculated',
-      matches: 'Figures and names match. The wording is the model’s',
+      matching: 'Figures and names match. The wording is the model’s',
       closest: 'The closest passages',
       check: 'Check the marked sentences',
       incomplete: 'Incomplete',
@@ -36,9 +36,9 @@ export const evidence = {
     short: {
       quoted: 'Quoted',
       calculated: 'Calculated',
-      matches: 'Wording differs',
+      matching: 'Wording differs',
       check: 'Check this',
-      unrelated: 'No words in common',
+      none: 'No words in common',
     },
   },
 } as const

@@ -79,7 +79,7 @@ describe('joining the sections of an artifact', () => {
     const joined = joinSections('T', [
       section('A', 'x [1]', [source(1, 5, 'check')]),
       section('B', 'y [2]', [source(2, 5, 'quoted')]),
-      section('C', 'z [1]', [source(1, 5, 'unrelated')]),
+      section('C', 'z [1]', [source(1, 5, 'none')]),
     ])
     expect(joined.sources).toEqual([{ ...source(1, 5, 'quoted'), n: 1 }])
   })

@@ -81,11 +81,11 @@ describe('the confidence of an answer', () => {
   it('is highest when everything agrees, at most 20 for a refusal, and always an integer from 0 to 100', () => {
     expect(confidenceOf(facts)).toBe(96)
     expect(confidenceOf({ ...facts, refused: true })).toBeLessThanOrEqual(20)
-    expect(confidenceOf({ ...facts, claims: [{ support: 'unrelated' }] })).toBeLessThan(
+    expect(confidenceOf({ ...facts, claims: [{ support: 'none' }] })).toBeLessThan(
       confidenceOf({ ...facts, claims: [{ support: 'check' }] }),
     )
     expect(confidenceOf({ ...facts, state: 'not found' })).toBeLessThan(confidenceOf({ ...facts, state: 'partly' }))
-    const support = fc.constantFrom('quoted' as const, 'calculated' as const, 'matches' as const, 'check' as const, 'unrelated' as const)
+    const support = fc.constantFrom('quoted' as const, 'calculated' as const, 'matching' as const, 'check' as const, 'none' as const)
     fc.assert(
       fc.property(
         fc.double(),

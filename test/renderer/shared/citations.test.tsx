@@ -169,8 +169,8 @@ describe('the citations of an answer', () => {
 
 describe('the verdict of an answer', () => {
   it('explains why a sentence is unsupported', async () => {
-    show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'unrelated' })] }))
-    expect(await screen.findByText(`(${t('evidence.unrelated')})`, { exact: false })).toBeTruthy()
+    show(makeAnswer('Fifty minutes [1].', { claims: [makeClaim('Fifty minutes.', { support: 'none' })] }))
+    expect(await screen.findByText(`(${t('evidence.none')})`, { exact: false })).toBeTruthy()
   })
 
   it.each([
@@ -223,12 +223,12 @@ describe('the verdict of an answer', () => {
   const claims = (...supports: Support[]) => supports.map((support) => makeClaim('Text.', { support }))
   it.each([
     ['proven', { claims: claims('quoted', 'calculated') }],
-    ['matches', { claims: claims('quoted', 'matches') }],
+    ['matching', { claims: claims('quoted', 'matching') }],
     ['check', { claims: claims('quoted', 'check') }],
     ['check', { claims: [] }],
     ['incomplete', { claims: claims('quoted'), incomplete: true }],
-    ['check', { state: 'not found', claims: claims('unrelated') }],
-    ['matches', { state: 'not found', claims: claims('matches') }],
+    ['check', { state: 'not found', claims: claims('none') }],
+    ['matching', { state: 'not found', claims: claims('matching') }],
     ['notFound', { claims: claims('quoted'), refused: true }],
     ['quoted', { mode: 'extractive', claims: claims('quoted') }],
     ['closest', { mode: 'extractive', state: 'partly', claims: claims('quoted') }],

@@ -140,7 +140,7 @@ describe('answering with an odd model:', () => {
     expect(answer.answer).not.toMatch(/\[\d|【/u)
     expect(t.streamed(messageId)).toBe(answer.answer)
     expect(answer.sources).toEqual([])
-    expect(answer.claims[0]?.support).toBe('unrelated')
+    expect(answer.claims[0]?.support).toBe('none')
   })
 
   it('an answer in another language than the question says so, and the prompt names the language', async () => {

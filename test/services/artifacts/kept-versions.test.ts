@@ -13,7 +13,7 @@ describe('a stored artifact', () => {
     expect(second).toMatchObject({ version: 2, by: 'person', versions: 2, markdown: edited.replace(' [77]', '') })
     expect(second.claims.map(({ n: cited, support }) => [cited, support])).toEqual([
       [n, 'quoted'],
-      [n, 'unrelated'],
+      [n, 'none'],
     ])
     expect(second.sources.map((source) => source.n)).toEqual([n])
     expect(await t.artifacts.get(first.id, 1)).toMatchObject({ version: 1, markdown: first.markdown, by: 'quotes' })

@@ -42,7 +42,7 @@ describe('an edited artifact whose document was chunked anew', () => {
   it('has no supported claim that the document no longer contains', async () => {
     test.connection.run("UPDATE chunks SET text = 'Something else.' WHERE document_id = ?", documentId)
     const made = await check(`${RISK.slice(0, -1)} [4].`)
-    expect(made.claims).toMatchObject([{ support: 'unrelated' }])
-    expect(made.sources).toMatchObject([{ n: 4, chunkId: 99_999, support: 'unrelated' }])
+    expect(made.claims).toMatchObject([{ support: 'none' }])
+    expect(made.sources).toMatchObject([{ n: 4, chunkId: 99_999, support: 'none' }])
   })
 })

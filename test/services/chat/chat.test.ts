@@ -87,8 +87,8 @@ describe('a chat with a chat model', () => {
     const answer = await done
     expect(answerSchema.parse(answer)).toEqual(answer)
     expect(answer).toMatchObject({ mode: 'model', answer: t.models.script, state: 'found', refused: false, incomplete: false })
-    expect(answer.sources).toMatchObject([{ n: 1, support: 'matches', documentId: lease }])
-    expect(answer.claims[0]).toMatchObject({ n: 1, support: 'matches', quote: expect.stringContaining('31 May 2027') })
+    expect(answer.sources).toMatchObject([{ n: 1, support: 'matching', documentId: lease }])
+    expect(answer.claims[0]).toMatchObject({ n: 1, support: 'matching', quote: expect.stringContaining('31 May 2027') })
     expect(answer.confidence).toBeGreaterThan(60)
     expect(answer.tokens.numCtx).toBe(8192)
     expect(t.streamed(messageId)).toBe(answer.answer)

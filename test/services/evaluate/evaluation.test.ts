@@ -213,7 +213,7 @@ describe('the person’s own test questions', () => {
     }
     const source = { n: 1, chunkId: null, documentId, title: 'Tower', anchor: null, quote: 'q', support: 'quoted' as const }
     turn('q1' as MessageId, 'a1' as MessageId, {
-      sources: [source, { ...source, n: 2 }, { ...source, n: 3, documentId: null, support: 'unrelated' }],
+      sources: [source, { ...source, n: 2 }, { ...source, n: 3, documentId: null, support: 'none' }],
     })
     turn('q2' as MessageId, 'a2' as MessageId, { sources: [source], refused: true, state: 'not found' })
     await evaluation.keep('a1' as MessageId)

@@ -17,7 +17,7 @@ export function markPair(pair: LabelledPair): Support {
   )
   const blocks = buildContext(passages, 1600).blocks.map((block) => ({ ...block, n: block.passage.chunkId }))
   const { claims } = verifyAnswer(`${pair.sentence.replace(/[.!。]$/u, '')} [1].`, blocks)
-  return SUPPORTS.toReversed().find((support) => claims.some((claim) => claim.support === support)) ?? 'unrelated'
+  return SUPPORTS.toReversed().find((support) => claims.some((claim) => claim.support === support)) ?? 'none'
 }
 
 /** A generator of whole numbers below a bound, the same for the same seed (mulberry32). */

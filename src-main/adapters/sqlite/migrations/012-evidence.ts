@@ -6,11 +6,11 @@ export const migration012 = {
   version: 12,
   name: 'evidence',
   sql: `
-UPDATE message_sources SET support = iif(support = 'supported', 'matches', 'check');
-UPDATE messages SET answer = replace(replace(replace(replace(answer, '"support":"supported"', '"support":"matches"'),
+UPDATE message_sources SET support = iif(support = 'supported', 'matching', 'check');
+UPDATE messages SET answer = replace(replace(replace(replace(answer, '"support":"supported"', '"support":"matching"'),
   '"support":"weak"', '"support":"check"'), '"support":"elsewhere"', '"support":"check"'), '"support":"not found"', '"support":"check"')
 WHERE answer IS NOT NULL;
-UPDATE artifact_versions SET data = replace(replace(replace(replace(data, '"support":"supported"', '"support":"matches"'),
+UPDATE artifact_versions SET data = replace(replace(replace(replace(data, '"support":"supported"', '"support":"matching"'),
   '"support":"weak"', '"support":"check"'), '"support":"elsewhere"', '"support":"check"'), '"support":"not found"', '"support":"check"');
 `,
 } as const

@@ -1,7 +1,7 @@
 import type { Claim, Relevance, Support } from '../../../../src-preload/contract/shapes/answers.ts'
 
 /** Weight of each degree of support. */
-const SUPPORT: Readonly<Record<Support, number>> = { quoted: 1, calculated: 1, matches: 0.8, check: 0.3, unrelated: 0 }
+const SUPPORT: Readonly<Record<Support, number>> = { quoted: 1, calculated: 1, matching: 0.8, check: 0.3, none: 0 }
 /** Confidence factor per state. */
 const STATE: Readonly<Record<Relevance, number>> = { found: 1, partly: 0.75, 'not found': 0.4 }
 /** Highest confidence of a refusal: nothing was answered. */

@@ -58,8 +58,8 @@ export function preparePassage(text: string, title: string, language: string): P
 }
 
 /**
- * What a passage proves of a claim: `quoted` (its words stand there in a row), `calculated`, `matches` (figures and names stand beside what
- * they belong to, no rule objects), `check` (a rule objects) or `unrelated` (no word in common).
+ * What a passage proves of a claim: `quoted` (its words stand there in a row), `calculated`, `matching` (figures and names stand beside what
+ * they belong to, no rule objects), `check` (a rule objects) or `none` (no word in common).
  */
 export function findEvidence(claim: PreparedText, passage: PreparedPassage): Evidence {
   const quoted = findQuoted(claim.text, passage)
@@ -69,13 +69,13 @@ export function findEvidence(claim: PreparedText, passage: PreparedPassage): Evi
     return { support: 'quoted', doubt: null, calculation: null, coverage: 1, window: quoted }
   const window = windowOf(alignment)
   const none = { calculation: null, coverage, window }
-  if (alignment.chosen.every((place) => place < 0) && !alignment.isInOtherLanguage) return { support: 'unrelated', doubt: null, ...none }
+  if (alignment.chosen.every((place) => place < 0) && !alignment.isInOtherLanguage) return { support: 'none', doubt: null, ...none }
   for (const rule of NAMES) {
     const words = RULES[rule](alignment)
     if (words !== null) return { support: 'check', doubt: { rule, words }, ...none }
   }
   const calculation = calculationIn(alignment)
-  return { support: calculation ? 'calculated' : 'matches', doubt: null, ...none, calculation }
+  return { support: calculation ? 'calculated' : 'matching', doubt: null, ...none, calculation }
 }
 
 /** The first number of a claim that is calculated from those of its passage. */

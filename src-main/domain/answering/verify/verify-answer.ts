@@ -10,7 +10,7 @@ import { isSelected } from '../sources/selected.ts'
 import type { NumberedBlock, Quote } from '../sources/types.ts'
 
 /** Ordered from best to worst. */
-const ORDER: readonly Support[] = ['quoted', 'calculated', 'matches', 'check', 'unrelated']
+const ORDER: readonly Support[] = ['quoted', 'calculated', 'matching', 'check', 'none']
 /** Longest quote shown with a claim or source, characters. */
 const QUOTE_CHARACTERS = 600
 /** Share of a claim's words from which an uncited block that bears it out is named. */
@@ -127,7 +127,7 @@ function toClaim({ text, range }: ClaimSentence, cited: readonly Cited[], elsewh
     const { text, anchor } = quoteIn(target, evidence)
     return { n: target.block.n, support: evidence.support, quote: text, anchor: isSelected(target.block.passage) ? null : anchor }
   })
-  if (!first || !best) return { text, range, n: null, support: 'unrelated', quote: '', anchor: null, ...found }
+  if (!first || !best) return { text, range, n: null, support: 'none', quote: '', anchor: null, ...found }
   return {
     text,
     range,
@@ -141,7 +141,7 @@ function toClaim({ text, range }: ClaimSentence, cited: readonly Cited[], elsewh
 }
 
 function toSource(block: NumberedBlock, marks: readonly { support: Support; quote: Quote }[]): Source {
-  const support = ORDER.find((one) => marks.some((mark) => mark.support === one)) ?? 'unrelated'
+  const support = ORDER.find((one) => marks.some((mark) => mark.support === one)) ?? 'none'
   const quote = marks.find((mark) => mark.support === support)?.quote.text ?? ''
   return { ...sourceOf(block), quote: quote === '' ? cutQuote(forDisplay(block.passage.text)) : quote, support }
 }

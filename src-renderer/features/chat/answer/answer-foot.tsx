@@ -27,7 +27,7 @@ import { textWithCitations, textWithoutCitations } from './copy-text.ts'
 const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
   quoted: { icon: CircleCheck, color: 'text-ok' },
   proven: { icon: CircleCheck, color: 'text-ok' },
-  matches: { icon: CircleDot, color: 'text-soft' },
+  matching: { icon: CircleDot, color: 'text-soft' },
   closest: { icon: CircleDot, color: 'text-soft' },
   check: { icon: CircleAlert, color: 'text-warning' },
   incomplete: { icon: CircleAlert, color: 'text-warning' },

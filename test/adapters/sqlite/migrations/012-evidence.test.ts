@@ -36,7 +36,7 @@ describe('schema 12 (evidence)', () => {
     before.close()
 
     const after = openDatabase(file)
-    const now = ['matches', 'check', 'check', 'check']
+    const now = ['matching', 'check', 'check', 'check']
     expect(JSON.parse(after.get<{ answer: string }>('SELECT answer FROM messages')?.answer ?? '')).toEqual({
       ...answer,
       claims: now.map((support) => ({ text: said, support })),
