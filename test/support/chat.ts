@@ -65,7 +65,7 @@ export async function startTestChat(): Promise<TestChat> {
     address: () => models.address,
     allowHost: () => '',
     think: () => settings['models.think'],
-    limits: { retryPauseMs: 20, betweenTokensMs: 400, firstTokenMs: 2000 },
+    limits: { retryPauseMs: 20, betweenTokensMs: 1500, firstTokenMs: 4000 },
   })
   const settings: Settings = { ...DEFAULT_SETTINGS, 'models.chat': 'quote' }
   const search = asClient(test.search)
