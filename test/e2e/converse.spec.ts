@@ -40,7 +40,7 @@ describe('a conversation', () => {
     await answer.getByText(/of 8,192 tokens/).waitFor()
 
     await answer.getByRole('button', { name: 'Ask again' }).click()
-    await expect.poll(() => answered().length).toBe(2)
+    await expect.poll(() => answered().length, { timeout: 20_000 }).toBe(2)
     await whole(answer)
     expect(await page.getByRole('article', { name: 'Answer' }).count()).toBe(1)
 
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     await composer(page).press('Enter')
     await expect.poll(fromEnd).toBeLessThan(80)
     await page.setViewportSize({ width: 1360, height: 860 })
-    await expect.poll(() => answered().length).toBe(3)
+    await expect.poll(() => answered().length, { timeout: 20_000 }).toBe(3)
     expect((answered().at(-1)?.body as ChatBody | undefined)?.messages?.at(-1)?.content).toContain('[0] Selected text')
     expect(await page.getByText(/^About: /).count()).toBe(0)
 
