@@ -1,3 +1,4 @@
+import { SUPPORTS } from '../../../src-preload/texts/evidence.ts'
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { renumberClaim } from '../answering/markers/claim-quotes.ts'
 import { stripMarkers } from '../answering/markers/markers.ts'
@@ -42,7 +43,7 @@ export function joinSections(title: string, sections: readonly WrittenSection[])
       const source = section.sources.find((candidate) => candidate.n === n)
       if (!source) continue
       const known = sources.find(({ chunkId, title: name }) => chunkId === source.chunkId && name === source.title)
-      if (known && ORDER.indexOf(source.support) < ORDER.indexOf(known.support))
+      if (known && SUPPORTS.indexOf(source.support) < SUPPORTS.indexOf(known.support))
         Object.assign(known, { support: source.support, quote: source.quote })
       if (!known) sources.push({ ...source, n: sources.length + 1 })
       numbers.set(n, known?.n ?? sources.length)
@@ -53,9 +54,6 @@ export function joinSections(title: string, sections: readonly WrittenSection[])
   const markdown = `${[`# ${title}`, ...parts].join('\n\n')}\n`
   return { markdown, claims: placeClaims(markdown, claims), sources }
 }
-
-/** Ordered from best to worst. */
-const ORDER: readonly Source['support'][] = ['quoted', 'calculated', 'matching', 'check', 'none']
 
 /** The text without headings: sections are fixed, and an extra heading would break them. */
 export function withoutHeadings(text: string): string {

@@ -62,7 +62,7 @@ export type Passage = PassageFacts & {
   position: number
   parent: { text: string; anchor: Anchor } | null
   addedAt: number
-  /** The document's date as it is shown: its own, else the file's; ISO. Null: unknown. */
+  /** The date that the document itself tells; ISO. Null: unknown. The file's date is none: a copy or a download changes it. */
   ownDate: string | null
 }
 

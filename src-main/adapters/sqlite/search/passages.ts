@@ -38,7 +38,7 @@ export function passages(connection: Connection, ids: readonly number[]): Passag
     `
 SELECT c.id AS chunkId, d.id AS documentId, d.title, d.type, d.kind, d.collection_id AS collectionId, c.text, c.context, c.anchor, c.tokens, c.language,
   c.position, c.parent_id AS parentId, d.added_at AS addedAt, ${ADDED_DATE} AS date,
-  coalesce(d.own_date, date(d.modified_at / 1000, 'unixepoch')) AS ownDate,
+  d.own_date AS ownDate,
   (SELECT json_group_array(t.tag) FROM document_tags t WHERE t.document_id = d.id) AS tags, p.text AS parentText, p.anchor AS parentAnchor
 FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value CROSS JOIN documents d ON d.id = c.document_id AND d.version = c.version
 LEFT JOIN chunks p ON p.id = c.parent_id WHERE ${VISIBLE_DOCUMENT}`,

@@ -1,4 +1,4 @@
-import type { Alignment } from './alignment.ts'
+import { wordsAt, type Alignment } from './alignment.ts'
 import type { PreparedText } from './prepared-text.ts'
 import { isNumber, isYear, valueOf } from './same-token.ts'
 import { unitOf } from './unit-of.ts'
@@ -14,43 +14,48 @@ const LARGEST_GROUP = 20
 const MOST_OPERANDS = 60
 
 /**
- * The calculation behind a number that the passage does not have: a sum, difference, product, quotient or share of two numbers, at least
- * one of which the claim shows and the passage has, or the sum of all shown. Null: there is none.
+ * The calculation behind a number that the passage does not have: a sum, difference, product or quotient, or else a share. `operands`: `shown` takes
+ * numbers that the claim shows, which proves the number; `written` also takes one that only the passage has, which may be chance and
+ * merely excuses it. Null: there is none.
  */
-export function calculationOf(alignment: Alignment, i: number): Calculation | null {
-  const { claim, places, passage } = alignment
+export function calculationOf(alignment: Alignment, i: number, operands: 'shown' | 'written'): Calculation | null {
+  const { claim, places } = alignment
   const token = claim.tokens[i]
   if (!token) return null
   const value = valueOf(token)
-  const shown = claim.tokens.flatMap((other, k) =>
-    k !== i && isNumber(other) && (places[k] ?? []).length > 0 && valueOf(other) !== 0 ? [valueOf(other)] : [],
+  const others = claim.tokens.flatMap((other, k) =>
+    k !== i && isNumber(other) && valueOf(other) !== 0 ? [{ k, value: valueOf(other) }] : [],
   )
-  const written = numbersOf(alignment).slice(0, MOST_OPERANDS)
+  const shown = others.filter(({ k }) => (places[k] ?? []).length > 0).map((other) => other.value)
+  const hidden = operands === 'written' && !isYear(token) ? numbersOf(alignment).slice(0, MOST_OPERANDS) : []
+  const result = (of: string): Calculation => ({ of, value: wordsAt(claim, i) })
   const total = shown.reduce((sum, one) => sum + one, 0)
-  const result = (of: string): Calculation => ({ of, value: claim.text.slice(token.start, token.end) })
   if (shown.length > 2 && isEqual(total, value)) return result(shown.join(' + '))
-  for (const [k, a] of shown.entries()) {
-    const isYearly = isYear(token)
-    const second = [...shown.slice(k), ...(isYearly ? [] : written)]
-    for (const b of second) {
+  for (const [k, a] of shown.entries())
+    for (const b of [...shown.slice(k), ...hidden]) {
       const operation = operationOf(a, b, value, !shown.includes(b))
       if (operation !== null) return result(operation)
     }
-  }
-  const others = claim.tokens.flatMap((other, k) => (k !== i && isNumber(other) && valueOf(other) !== 0 ? [valueOf(other)] : []))
-  const share = isYear(token)
-    ? undefined
-    : others.find((other) =>
-        passage.tokens.some(
-          (one) => isNumber(one) && (isEqual(value / other, valueOf(one) / 100) || isEqual(other / value, valueOf(one) / 100)),
-        ),
-      )
-  if (share !== undefined) return result(value < share ? `${value} / ${share}` : `${share} / ${value}`)
-  const group = [...others, ...written].find((other) => other > 1 && other <= LARGEST_GROUP && isEqual(100 / other, value))
-  return group === undefined ? null : result(`1 / ${group}`)
+  // A share has one operand elsewhere: an excuse, no proof.
+  if (operands === 'shown' || isYear(token)) return null
+  const share = shareOf(
+    value,
+    others.map((other) => other.value),
+    numbersOf(alignment),
+  )
+  return share === null ? null : result(share)
 }
 
-/** True if a number is a written one, or the difference of two shown ones, rounded to fewer significant digits. */
+/** "Nine out of ten" for 90 %, and 12.5 % for "one in eight". */
+function shareOf(value: number, others: readonly number[], written: readonly number[]): string | null {
+  const isShare = (share: number): boolean => written.some((one) => isEqual(share, one / 100))
+  const whole = others.find((other) => other !== value && (isShare(value / other) || isShare(other / value)))
+  if (whole !== undefined) return value < whole ? `${value} / ${whole}` : `${whole} / ${value}`
+  const group = [...others, ...written].find((other) => other > 1 && other <= LARGEST_GROUP && isEqual(100 / other, value))
+  return group === undefined ? null : `1 / ${group}`
+}
+
+/** True if a number is a written one, rounded to fewer significant digits. */
 export function isRounded(alignment: Alignment, i: number): boolean {
   const token = alignment.claim.tokens[i]
   if (!token || isYear(token)) return false

@@ -34,6 +34,8 @@ const NAMES = Object.keys(RULES) as Doubt['rule'][]
 
 /** Least share of a claim's words in its passage. Own value: a paraphrase shares about two thirds, another topic under a third. */
 const LEAST_COVERAGE = 0.4
+/** Most missing words that a doubt names. */
+const NAMED_WORDS = 3
 /** Least figures and names that a claim in another language than its source must share with it. */
 const LEAST_SHARED = 1
 /** Shortest verbatim claim, and shortest quotation in a claim, words. */
@@ -63,11 +65,11 @@ export function preparePassage(text: string, title: string, language: string): P
  */
 export function findEvidence(claim: PreparedText, passage: PreparedPassage): Evidence {
   const quoted = findQuoted(claim.text, passage)
-  const alignment = align(claim, passage)
-  const { coverage } = alignment
   if (quoted && !isNegatedBefore(quoted, claim, passage))
     return { support: 'quoted', doubt: null, calculation: null, coverage: 1, window: quoted }
-  const window = windowOf(alignment)
+  const alignment = align(claim, passage)
+  const { coverage } = alignment
+  const window = windowOf(alignment, passage.words)
   const none = { calculation: null, coverage, window }
   if (alignment.chosen.every((place) => place < 0) && !alignment.isInOtherLanguage) return { support: 'none', doubt: null, ...none }
   for (const rule of NAMES) {
@@ -78,11 +80,11 @@ export function findEvidence(claim: PreparedText, passage: PreparedPassage): Evi
   return { support: calculation ? 'calculated' : 'matching', doubt: null, ...none, calculation }
 }
 
-/** The first number of a claim that is calculated from those of its passage. */
+/** The first number of a claim that follows from numbers which the claim shows and its passage has. */
 function calculationIn(alignment: Alignment): Calculation | null {
   const { claim, places } = alignment
   for (const [i, token] of claim.tokens.entries()) {
-    const calculation = isNumber(token) && (places[i] ?? []).length === 0 ? calculationOf(alignment, i) : null
+    const calculation = isNumber(token) && (places[i] ?? []).length === 0 ? calculationOf(alignment, i, 'shown') : null
     if (calculation) return calculation
   }
   return null
@@ -93,7 +95,7 @@ function missingWords({ claim, places, coverage, isInOtherLanguage }: Alignment)
   if (isInOtherLanguage || coverage >= LEAST_COVERAGE) return null
   return claim.tokens
     .filter((token, i) => (places[i] ?? []).length === 0 && token.measure === null)
-    .slice(0, WINDOW_SENTENCES)
+    .slice(0, NAMED_WORDS)
     .map(({ start, end }) => claim.text.slice(start, end))
     .join(', ')
 }
@@ -104,7 +106,7 @@ function nothingToCompare({ claim, places, isInOtherLanguage }: Alignment): stri
   return isInOtherLanguage && shared.length < LEAST_SHARED ? claim.text : null
 }
 
-/** The claim, or a quotation of at least four words in it, as consecutive words of the passage with the same figures and signs. */
+/** The claim as consecutive words of the passage with the same figures and signs. */
 function findQuoted(claim: string, passage: PreparedPassage): Window | null {
   const words = tokenise(claim)
   const run = words.length >= QUOTED_WORDS ? findRun(passage.words, words) : null
@@ -135,10 +137,10 @@ function isNegatedBefore(run: Window, claim: PreparedText, passage: PreparedPass
 }
 
 /** The one to three consecutive sentences of the passage that hold most of the claim; a quotation in the claim comes first. */
-function windowOf({ claim, passage, chosen, places }: Alignment & { passage: Passage }): Window | null {
+function windowOf({ claim, passage, chosen, places }: Alignment, passageWords: readonly WordSpan[]): Window | null {
   for (const [, quotation = ''] of claim.text.matchAll(/["“„«]([^"“”„«»]{8,400})["”“»]/gu)) {
     const words = tokenise(quotation)
-    const run = words.length >= QUOTATION_WORDS ? findRun(wordSpans(passage.text), words) : null
+    const run = words.length >= QUOTATION_WORDS ? findRun(passageWords, words) : null
     if (run) return run
   }
   const held = passage.spans.map((_span, sentence) => places.map((own) => own.some((place) => passage.sentences[place] === sentence)))

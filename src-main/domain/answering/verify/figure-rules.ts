@@ -4,7 +4,7 @@ import { isInLabel, wordsAt, type Alignment } from './alignment.ts'
 import { calculationOf, isRounded, isSameQuantity, isSameShare } from './arithmetic.ts'
 import type { PreparedText } from './prepared-text.ts'
 import { isNumber } from './same-token.ts'
-import { unitOf } from './unit-of.ts'
+import { unitOf, unitTokenOf } from './unit-of.ts'
 
 /** Largest number word that may count things which the source only lists ("these three amounts"). */
 const LARGEST_COUNT = 10
@@ -24,7 +24,7 @@ export function missingNumber(alignment: Alignment): string | null {
       !isRounded(alignment, k) &&
       !isSameQuantity(alignment, k) &&
       !isSameShare(alignment, k, unitOf(claim, k)) &&
-      calculationOf(alignment, k) === null,
+      calculationOf(alignment, k, 'written') === null,
   )
   return i < 0 ? null : wordsAt(claim, i)
 }
@@ -63,11 +63,13 @@ export function missingName(alignment: Alignment): string | null {
 export function otherUnit({ claim, passage, places }: Alignment): string | null {
   for (const [i, token] of claim.tokens.entries()) {
     const own = places[i] ?? []
-    const unit = isNumber(token) && own.length > 0 ? unitOf(claim, i) : null
-    if (unit === null) continue
+    const named = isNumber(token) && own.length > 0 ? unitTokenOf(claim, i) : null
+    const unit = named?.measure ?? null
+    if (named === null || unit === null) continue
     const written = own.flatMap((place) => unitOf(passage, place) ?? [])
     const isElsewhere = OFTEN_FAR.has(unit) || passage.tokens.some((other) => measureHere(passage, other) === unit)
-    if (written.length > 0 ? !written.includes(unit) : !isElsewhere) return `${wordsAt(claim, i)} ${unitWords(claim, i)}`.trim()
+    if (written.length > 0 ? !written.includes(unit) : !isElsewhere)
+      return claim.text.slice(Math.min(token.start, named.start), Math.max(token.end, named.end))
   }
   return null
 }
@@ -82,11 +84,6 @@ export function otherRate({ claim, passage, places }: Alignment): string | null 
   return i >= 0 && passage.tokens.some((_token, k) => isPeriodOf(passage, k)) ? wordsAt(claim, i) : null
 }
 
-function unitWords(text: PreparedText, i: number): string {
-  const unit = [1, 2, 3].find((reach) => text.tokens[i + reach]?.measure !== null && !isNumber(text.tokens[i + reach] ?? text.tokens[i]!))
-  return unit === undefined ? '' : wordsAt(text, i + unit)
-}
-
 function measureHere({ text }: PreparedText, token: { measure: string | null; start: number; end: number }): string | null {
   return token.measure ?? measureOf(text.slice(token.start, token.end).toLowerCase())
 }
@@ -96,14 +93,7 @@ function measureHere({ text }: PreparedText, token: { measure: string | null; st
  * stands beside its neighbours in the passage.
  */
 function isCount({ claim, passage, places }: Alignment, i: number): boolean {
-  const token = claim.tokens[i]
-  if (
-    !token ||
-    !/^\p{L}/u.test(wordsAt(claim, i)) ||
-    unitOf(claim, i) !== null ||
-    !(Number.parseFloat(token.forms?.[0] ?? '') <= LARGEST_COUNT)
-  )
-    return false
+  if (!/^\p{L}/u.test(wordsAt(claim, i)) || unitOf(claim, i) !== null || !isSmallNumber(claim.tokens[i])) return false
   return ![i - 1, i + 1].some((k) =>
     (places[k] ?? []).some((place) => [place - 1, place + 1].some((beside) => isSmallNumber(passage.tokens[beside]))),
   )

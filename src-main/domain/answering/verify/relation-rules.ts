@@ -39,7 +39,7 @@ export function oppositeRelation(alignment: Alignment): string | null {
   return found ? claim.text.slice(found.start, found.end) : null
 }
 
-/** A relation that the passage does not state: "only", "because", "must". */
+/** A relation that the passage does not state: "only", "because", "already". */
 export function addedRelation(alignment: Alignment): string | null {
   const { claim, coverage, isInOtherLanguage } = alignment
   if (!isInOtherLanguage && coverage < CLOSE) return null

@@ -1,5 +1,5 @@
 import type { Claim, Source, Support } from '../../../../src-preload/contract/shapes/answers.ts'
-import { isBorneOut } from '../../../../src-preload/texts/evidence.ts'
+import { isBorneOut, SUPPORTS } from '../../../../src-preload/texts/evidence.ts'
 import { forDisplay } from '../../text/visible-text.ts'
 import { claimLanguage } from './claim-language.ts'
 import { claimsOf, type ClaimSentence } from './claims.ts'
@@ -9,8 +9,6 @@ import { quoteOf } from '../sources/context.ts'
 import { isSelected } from '../sources/selected.ts'
 import type { NumberedBlock, Quote } from '../sources/types.ts'
 
-/** Ordered from best to worst. */
-const ORDER: readonly Support[] = ['quoted', 'calculated', 'matching', 'check', 'none']
 /** Longest quote shown with a claim or source, characters. */
 const QUOTE_CHARACTERS = 600
 /** Share of a claim's words from which an uncited block that bears it out is named. */
@@ -122,7 +120,7 @@ function findElsewhere(targets: readonly Target[], read: Reader): Claim['elsewhe
 
 function toClaim({ text, range }: ClaimSentence, cited: readonly Cited[], elsewhere: Claim['elsewhere']): Claim {
   const found = elsewhere && { elsewhere }
-  const best = ORDER.flatMap((support) => cited.find(({ evidence }) => evidence.support === support) ?? [])[0]?.evidence
+  const best = SUPPORTS.flatMap((support) => cited.find(({ evidence }) => evidence.support === support) ?? [])[0]?.evidence
   const [first, ...others] = cited.map(({ target, evidence }) => {
     const { text, anchor } = quoteIn(target, evidence)
     return { n: target.block.n, support: evidence.support, quote: text, anchor: isSelected(target.block.passage) ? null : anchor }
@@ -141,7 +139,7 @@ function toClaim({ text, range }: ClaimSentence, cited: readonly Cited[], elsewh
 }
 
 function toSource(block: NumberedBlock, marks: readonly { support: Support; quote: Quote }[]): Source {
-  const support = ORDER.find((one) => marks.some((mark) => mark.support === one)) ?? 'none'
+  const support = SUPPORTS.find((one) => marks.some((mark) => mark.support === one)) ?? 'none'
   const quote = marks.find((mark) => mark.support === support)?.quote.text ?? ''
   return { ...sourceOf(block), quote: quote === '' ? cutQuote(forDisplay(block.passage.text)) : quote, support }
 }

@@ -94,7 +94,6 @@ export const german: Language = {
     after: phrases('nachdem, nach, danach, später, anschließend'),
     more: phrases('mehr, höher, größer, über, gestiegen, stieg'),
     less: phrases('weniger, niedriger, kleiner, unter, gesunken, sank, fast, knapp'),
-    first: phrases('erste, erster, ersten, erstes, zuerst'),
     already: phrases('schon, bereits'),
     won: phrases('besiegte, schlug, gewann, gewannen, gewonnen'),
     lost: phrases('verlor, verloren, unterlag'),

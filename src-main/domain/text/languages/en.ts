@@ -110,7 +110,6 @@ export const english: Language = {
     after: phrases('after, following, afterwards, later, subsequently'),
     more: phrases('more, higher, larger, greater, exceed, exceeds, exceeded, above, increase, increases, increased'),
     less: phrases('less, lower, smaller, fewer, below, decrease, decreases, decreased, decline, declines, declined, almost, nearly'),
-    first: phrases('the first, earliest'),
     already: phrases('already'),
     won: phrases('beat, beats, won, win, wins, defeat, defeats, defeated'),
     lost: phrases('lost, lose, loses'),

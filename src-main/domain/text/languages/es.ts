@@ -82,7 +82,6 @@ export const spanish: Language = {
     after: phrases('después, tras, luego'),
     more: phrases('más, mayor, superior'),
     less: phrases('menos, menor, inferior, casi'),
-    first: phrases('primer, primero, primera'),
     already: phrases('ya'),
     won: phrases('venció, ganó, derrotó'),
     lost: phrases('perdió'),

@@ -76,7 +76,6 @@ export const french: Language = {
     after: phrases('après, ensuite, puis'),
     more: phrases('plus, davantage, supérieur, supérieure'),
     less: phrases('moins, inférieur, inférieure, presque'),
-    first: phrases('premier, première'),
     already: phrases('déjà'),
     won: phrases('battu, gagné, vaincu'),
     lost: phrases('perdu'),

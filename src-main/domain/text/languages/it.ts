@@ -50,7 +50,6 @@ export const italian: Language = {
     after: phrases('dopo, poi'),
     more: phrases('più, maggiore, superiore'),
     less: phrases('meno, minore, inferiore, quasi'),
-    first: phrases('primo, prima volta'),
     already: phrases('già'),
     won: phrases('vinto, vinse, batté, sconfitto'),
     lost: phrases('perso, perse'),

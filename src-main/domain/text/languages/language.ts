@@ -95,7 +95,6 @@ export type RelationName =
   | 'after'
   | 'more'
   | 'less'
-  | 'first'
   | 'already'
   | 'won'
   | 'lost'

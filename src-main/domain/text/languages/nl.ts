@@ -48,7 +48,6 @@ export const dutch: Language = {
     after: phrases('nadat, na, daarna, later'),
     more: phrases('meer, hoger, groter'),
     less: phrases('minder, lager, kleiner, bijna'),
-    first: phrases('eerste, eerst'),
     already: phrases('al, reeds'),
     won: phrases('won, wonnen, versloeg'),
     lost: phrases('verloor, verloren'),

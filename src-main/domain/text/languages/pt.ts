@@ -48,7 +48,6 @@ export const portuguese: Language = {
     after: phrases('depois, após'),
     more: phrases('mais, maior, superior'),
     less: phrases('menos, menor, inferior, quase'),
-    first: phrases('primeiro, primeira'),
     already: phrases('já'),
     won: phrases('venceu, ganhou, derrotou'),
     lost: phrases('perdeu'),

@@ -81,7 +81,6 @@ export const russian: Language = {
     after: phrases('после, затем, позже'),
     more: phrases('больше, более, выше, свыше'),
     less: phrases('меньше, менее, ниже, почти'),
-    first: phrases('первый, первая, первое, первого, впервые'),
     already: phrases('уже'),
     won: phrases('победил, победила, выиграл, выиграла'),
     lost: phrases('проиграл, проиграла'),

@@ -27,7 +27,6 @@ export const chinese: Language = {
     after: phrases('之后, 随后, 以后, 后来'),
     more: phrases('高于, 超过, 更多, 上升, 增加'),
     less: phrases('低于, 少于, 更少, 下降, 减少, 仅次于'),
-    first: phrases('首次, 第一'),
     already: phrases('已经'),
     won: phrases('战胜, 击败'),
     lost: phrases('输给'),
