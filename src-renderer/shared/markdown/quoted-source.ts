@@ -6,16 +6,18 @@ import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
 export type CitedSource = Source &
   Pick<Claim, 'doubt' | 'calculation'> & { readonly quoteAt?: { readonly start: number; readonly end: number } }
 
-/** A source as cited by one sentence: with the quote and support of that sentence, if the claim has them. */
+/** A source as cited by one sentence: with what it proves of that sentence, and the quote for it, if there is one. */
 export function quotedSource(source: Source, claim: Claim | undefined): CitedSource {
   const cited = claim?.n === source.n ? claim : claim?.also?.find(({ n }) => n === source.n)
-  if (!cited || cited.quote === '') return source
+  if (!cited || !claim) return source
   return {
     ...source,
-    quote: cited.quote,
     support: cited.support,
-    ...(claim && { doubt: claim.doubt, calculation: claim.calculation }),
-    ...(cited.anchor && { quoteAt: { start: cited.anchor.start, end: cited.anchor.end } }),
+    doubt: claim.doubt,
+    calculation: claim.calculation,
+    // A sentence without a word in common has no quote; the source's own is then the only passage to show.
+    ...(cited.quote !== '' && { quote: cited.quote }),
+    ...(cited.quote !== '' && cited.anchor && { quoteAt: { start: cited.anchor.start, end: cited.anchor.end } }),
   }
 }
 

@@ -173,6 +173,14 @@ describe('the verdict of an answer', () => {
     expect(await screen.findByText(`(${t('evidence.none')})`, { exact: false })).toBeTruthy()
   })
 
+  it('shows on the card of a marker what the source proves of its own sentence, never of another one', async () => {
+    const quoted = { ...makeSource(1), support: 'quoted' as const }
+    show(makeAnswer('Heating oil [1].', { sources: [quoted], claims: [makeClaim('Heating oil.', { support: 'none', quote: '' })] }))
+    fireEvent.mouseEnter(await screen.findByRole('button', { name: /^Source 1/ }))
+    expect((await screen.findAllByText(t('evidence.none'), { exact: false })).length).toBeGreaterThan(1)
+    expect(screen.queryByText(t('evidence.quoted'))).toBeNull()
+  })
+
   it.each([
     [
       'another source of the answer',

@@ -25,7 +25,8 @@ import { branchFrom, regenerate } from '../store/chat-store.ts'
 import { textWithCitations, textWithoutCitations } from './copy-text.ts'
 
 const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
-  quoted: { icon: CircleCheck, color: 'text-ok' },
+  // Quotes are proven, but not that they answer the question.
+  quoted: { icon: Quote, color: 'text-soft' },
   proven: { icon: CircleCheck, color: 'text-ok' },
   matching: { icon: CircleDot, color: 'text-soft' },
   closest: { icon: CircleDot, color: 'text-soft' },
