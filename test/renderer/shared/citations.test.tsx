@@ -177,7 +177,8 @@ describe('the verdict of an answer', () => {
     const quoted = { ...makeSource(1), support: 'quoted' as const }
     show(makeAnswer('Heating oil [1].', { sources: [quoted], claims: [makeClaim('Heating oil.', { support: 'none', quote: '' })] }))
     fireEvent.mouseEnter(await screen.findByRole('button', { name: /^Source 1/ }))
-    expect((await screen.findAllByText(t('evidence.none'), { exact: false })).length).toBeGreaterThan(1)
+    // The hint of the underlined sentence has the same words in brackets.
+    expect(await screen.findByText(t('evidence.none'))).toBeTruthy()
     expect(screen.queryByText(t('evidence.quoted'))).toBeNull()
   })
 
