@@ -2,11 +2,11 @@ import type { SearchFilter } from '../../../domain/retrieval/types.ts'
 import type { Value } from './connection.ts'
 
 /**
- * Date of `documents d` in ms since 1970 (DESIGN.md, Terms): a note's own date, else the import date. `OWN_DATE`: a file's own date too
- * (property, else modification).
+ * Date of `documents d` in ms since 1970 (DESIGN.md, Terms): of a note its own date, else the modification of its file, which is the date
+ * that lists show; of a file the import. `OWN_DATE`: of a file too the property, else the modification.
  */
-export const ADDED_DATE = "CASE WHEN d.type = 'transcript' THEN coalesce(unixepoch(d.own_date) * 1000, d.added_at) ELSE d.added_at END"
 const OWN_DATE = 'coalesce(unixepoch(d.own_date) * 1000, d.modified_at, d.added_at)'
+export const ADDED_DATE = `CASE WHEN d.type = 'transcript' THEN ${OWN_DATE} ELSE d.added_at END`
 
 /**
  * SQL conditions on `documents d` for a filter, each prefixed with ` AND `, and their values in order. Lists are bound as one JSON value,

@@ -51,7 +51,7 @@ describe('the document filter of a search', () => {
     expect(passing({ withoutDocumentIds: ids })).toEqual([])
   })
 
-  test('compares a time range with the import of a file or the recording of a note, on request with the date of the file', () => {
+  test('compares a time range with the import of a file, or the recording of a note (its own date, else its file’s), on request with the date of the file', () => {
     const date = (day: number) => new Date(day * DAY).toISOString()
     const store = (title: string, type: 'txt' | 'transcript', added: number, own: string | null, modified: number | null) => {
       const { documentId } = storeDocument(t.database, { texts: ['zebra'], title, type, now: added * DAY })
@@ -65,11 +65,24 @@ describe('the document filter of a search', () => {
     store('file', 'txt', 10, date(2), 3)
     store('file of no property', 'txt', 10, null, 3)
     store('bare file', 'txt', 10, null, null)
-    store('note', 'transcript', 10, date(5), null)
+    store('note', 'transcript', 10, date(5), 10)
+    store('note of a file alone', 'transcript', 10, null, 4)
+    store('note of no date', 'transcript', 10, null, null)
     store('file of a bad date', 'txt', 10, 'next spring', 4)
-    expect(passing({ from: 10 * DAY })).toEqual(['bare file', 'file', 'file of a bad date', 'file of no property'])
-    expect(passing({ to: 5 * DAY })).toEqual(['note'])
-    expect(passing({ from: 2 * DAY, to: 4 * DAY, dateOf: 'own' })).toEqual(['file', 'file of a bad date', 'file of no property'])
-    expect(passing({ from: 10 * DAY, dateOf: 'own' })).toEqual(['bare file'])
+    expect(passing({ from: 10 * DAY })).toEqual([
+      'bare file',
+      'file',
+      'file of a bad date',
+      'file of no property',
+      'note of no date',
+    ])
+    expect(passing({ to: 5 * DAY })).toEqual(['note', 'note of a file alone'])
+    expect(passing({ from: 2 * DAY, to: 4 * DAY, dateOf: 'own' })).toEqual([
+      'file',
+      'file of a bad date',
+      'file of no property',
+      'note of a file alone',
+    ])
+    expect(passing({ from: 10 * DAY, dateOf: 'own' })).toEqual(['bare file', 'note of no date'])
   })
 })
