@@ -11,7 +11,7 @@ import type { Passage } from '../../domain/retrieval/types.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { Retrieved } from '../retrieve/types.ts'
-import { assess, coverageOf, foundBy, isRefused, searchFacts } from './assess.ts'
+import { assess, coverageOf, foundBy, isAnswered, isRefused, searchFacts } from './assess.ts'
 import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
 import { moreOf, sentBefore, sourcePrompt, type SourcePrompt } from './source-prompt.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
@@ -83,7 +83,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     blocks.map(({ passage }) => passage.language),
     weights,
   )
-  const found = foundBy(request, retrieved, refused)
+  const found = foundBy(request, retrieved, { refused, answered: isAnswered(verification.claims, refused) })
   const conflict = refused ? null : conflictIn(query, blocks, verification, weights)
   const gaps = await gapsOf(tools.search, query, found)
   const { confidence, advice } = assess(context, found, {
@@ -92,6 +92,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     refused,
     disagrees: conflict !== null,
     gaps,
+    written: true,
   })
   const { notice, ...end } = ending(streamed, request.question)
   const personaCut = isPersonaCut(request.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
@@ -119,7 +120,7 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   // "What does this say?" refers to the selected text only.
   const isOnlySelected = selected !== null && isFollowUp(request.question, detectLanguage(request.question, 'en'))
   const passages = isOnlySelected ? [selected] : [...(selected ? [selected] : []), ...retrieved.passages]
-  const found = { ...foundBy(request, retrieved, false), passages }
+  const found = { ...foundBy(request, retrieved, { refused: false, answered: false }), passages }
   const quote = await quoteAnswer(tools, query, found, signal)
   const text = quote.claims.length > 0 ? quote.text : nothingFound(retrieved.output)
   const refused = quote.refused || quote.claims.length === 0
@@ -132,6 +133,7 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
     refused,
     disagrees: quote.disagrees,
     gaps,
+    written: false,
   })
   return {
     kind: 'quoted',

@@ -14,18 +14,31 @@ const NEAREST = 3
 /** Gaps of an unanswered question: words found in no document, and the documents' languages if the question is in none of them. */
 export type Gaps = { missing: string[]; speak: string[] }
 
-/** Confidence, and advice if it is low. `disagrees`: two sources contradict each other, which voids the agreement of the searches. */
+type AssessedFacts = {
+  coverage: number
+  claims: readonly Claim[]
+  refused: boolean
+  disagrees: boolean
+  gaps: Gaps
+  written: boolean
+}
+
+/**
+ * Confidence, and advice if it is low. `disagrees`: two sources contradict each other, which voids the agreement of the searches. `written`:
+ * by a model; such an answer gets no advice if its sources bear out every claim.
+ */
 export function assess(
   context: Pick<AnswerContext, 'request' | 'settings'>,
   retrieved: Retrieved,
-  { disagrees, gaps, ...facts }: { coverage: number; claims: readonly Claim[]; refused: boolean; disagrees: boolean; gaps: Gaps },
+  { disagrees, gaps, written, ...facts }: AssessedFacts,
 ): { confidence: number; advice: Notice | null } {
   const { state } = retrieved.output
   // Claims about the selected text alone needed no search.
   const isSelected = facts.claims.length > 0 && facts.claims.every(({ n }) => n === 0)
   const read = isSelected ? { coverage: 1, agreement: 1 } : { agreement: disagrees ? 0 : agreement(retrieved) }
   const confidence = confidenceOf({ ...facts, ...read, state })
-  return { confidence, advice: advise(context, { confidence, state, ...gaps }) }
+  const isBorne = written && !facts.refused && facts.claims.length > 0 && facts.claims.every(({ support }) => isBorneOut(support))
+  return { confidence, advice: isBorne ? null : advise(context, { confidence, state, ...gaps }) }
 }
 
 /** Advice for an answer of low confidence; null: it is well supported. */
@@ -47,15 +60,28 @@ export function coverageOf(question: string, texts: readonly string[], languages
   return Math.max(0, ...[...new Set(languages)].map((language) => coveredShare(question, texts, language, weights)))
 }
 
-/** The search result from the answer's view: selected text always counts as found, and after a refusal the passages are nearest misses. */
-export function foundBy({ context }: AnswerContext['request'], retrieved: Retrieved, refused: boolean): Retrieved {
+/** True if the model answered and a source bears out a claim of it. */
+export function isAnswered(claims: readonly Claim[], refused: boolean): boolean {
+  return !refused && claims.some(({ support }) => isBorneOut(support))
+}
+
+/**
+ * The search result from the answer's view. Selected text always counts as found. After a refusal the passages are nearest misses. An
+ * `answered` question is found at least in part, whatever the search expected.
+ */
+export function foundBy(
+  { context }: AnswerContext['request'],
+  retrieved: Retrieved,
+  { refused, answered }: { refused: boolean; answered: boolean },
+): Retrieved {
   const { output, passages } = retrieved
   if (refused) {
     const hits = passages.flatMap(({ chunkId }) => output.hits.find((hit) => hit.chunkId === chunkId) ?? [])
     const nearest = output.nearest.length > 0 ? output.nearest : hits.slice(0, NEAREST)
     return { ...retrieved, output: { ...output, state: 'not found', nearest } }
   }
-  return context === null ? retrieved : { ...retrieved, output: { ...output, state: 'found', nearest: [] } }
+  if (context !== null) return { ...retrieved, output: { ...output, state: 'found', nearest: [] } }
+  return answered && output.state === 'not found' ? { ...retrieved, output: { ...output, state: 'partly', nearest: [] } } : retrieved
 }
 
 /** Fields that an answer copies from its search. */

@@ -137,6 +137,16 @@ describe('a chat with a chat model', () => {
     expect(answer.nearest[0]?.documentId).toBe(lease)
   })
 
+  it('is no refusal of a question whose words no document has, if a source bears its answer out', async () => {
+    t.models.script = 'The lease of the office ends on 31 May 2027 [1].'
+    const question = 'Which Norwegian company delivers heating oil to the office?'
+    const { output } = await t.retrieve.search({ question, filter: {}, k: 8, select: true, signal: new AbortController().signal })
+    expect(output.state).toBe('not found')
+    expect(await t.ask(question)).toMatchObject({ mode: 'model', state: 'partly', refused: false, nearest: [], notice: null })
+    t.models.script = 'The oil costs 900 euros [1].'
+    expect(await t.ask(question)).toMatchObject({ state: 'not found', notice: { code: 'low-confidence' } })
+  })
+
   it('sends earlier turns without their markers', async () => {
     t.models.script = 'The deposit is three monthly rents [1].'
     const first = await t.chat.ask({ question: 'What is the deposit for the office lease?' })
