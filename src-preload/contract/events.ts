@@ -1,4 +1,4 @@
-import type { Answer, Message, SearchOutput, Source, Thought } from './shapes/answers.ts'
+import type { Answer, Claim, Message, SearchOutput, Source, Thought } from './shapes/answers.ts'
 import type { Artifact } from './shapes/artifacts.ts'
 import type { ErrorShape } from './errors.ts'
 import type { ImportReport, Queue, MaintenanceProgress } from './shapes/library.ts'
@@ -37,6 +37,10 @@ export type Events = {
   'chat.thought': { chatId: ChatId; messageId: MessageId; thought: Thought }
   'chat.token': { chatId: ChatId; messageId: MessageId; text: string }
   'chat.done': { chatId: ChatId; messageId: MessageId; answer: Answer }
+  /** A second opinion on a finished answer is being asked for. */
+  'chat.checking': { chatId: ChatId; messageId: MessageId; by: string }
+  /** It ended: the claims with the opinions; null: there is none. */
+  'chat.checked': { chatId: ChatId; messageId: MessageId; claims: Claim[] | null }
   'chat.failed': { chatId: ChatId; messageId: MessageId; error: ErrorShape }
 }
 export type EventName = keyof Events

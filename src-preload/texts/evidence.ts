@@ -26,6 +26,13 @@ export const DOUBTS = [
   'language',
 ] as const
 
+/**
+ * What a second opinion (a chat model, or a classifier) answers to "do the cited sources say this?". It stands beside the evidence and
+ * never replaces it.
+ */
+export const OPINIONS = ['yes', 'partly', 'no'] as const
+export type Opinion = (typeof OPINIONS)[number]
+
 /** Evidence as far as texts need it: `doubt` only for `check`, `calculation` ("400 - 230 = 170") only for `calculated`. */
 type Evidence = {
   readonly support: Support
@@ -38,9 +45,51 @@ export function isBorneOut(support: Support): boolean {
   return support === 'quoted' || support === 'calculated' || support === 'matching'
 }
 
-/** True if a source proves a sentence: the only evidence shown in green. */
+/** True if the words alone prove a sentence. */
 export function isProven(support: Support): boolean {
   return support === 'quoted' || support === 'calculated'
+}
+
+/** A sentence with what is known about it. */
+type Judged = Pick<Evidence, 'support' | 'doubt'> & { readonly opinion?: Opinion | undefined }
+
+/** Doubts that a "yes" does not settle: a figure or unit that no source shows is not proven by a model that may have written it. */
+const FIGURES: readonly (typeof DOUBTS)[number][] = ['number', 'unit', 'rate']
+
+/** True if a sentence is proven by its words, or confirmed by a second opinion: the only sentences shown in green. */
+export function isConfirmed({ support, doubt, opinion }: Judged): boolean {
+  if (isProven(support)) return true
+  return opinion === 'yes' && !(support === 'check' && doubt !== undefined && FIGURES.includes(doubt.rule))
+}
+
+/** True if a person should check a sentence: the words do not bear it out and nobody confirms it, or a second opinion says "no". */
+export function isToCheck(judged: Judged): boolean {
+  if (isConfirmed(judged)) return false
+  return judged.opinion === 'no' || !isBorneOut(judged.support)
+}
+
+/** A sentence with its opinion, and the sources that it cites. */
+type Opined = {
+  readonly n: number | null
+  readonly also?: readonly { readonly n: number }[] | undefined
+  readonly opinion?: Opinion | undefined
+  readonly opinionBy?: string | undefined
+}
+
+/** The second opinion on a sentence, with the name of its giver; null: none. */
+export function opinionText({ n, also = [], opinion, opinionBy }: Opined): string | null {
+  if (opinion === undefined || opinionBy === undefined || n === null) return null
+  const numbers = [...new Set([n, ...also.map((cited) => cited.n)])]
+  return t(`evidence.opinion.${opinion}`, { by: opinionBy, count: numbers.length, sources: numbers.map(String) })
+}
+
+/** How many sentences the second opinion confirms, with the name of its giver; null: none was given. */
+export function opinionSummary(claims: readonly Opined[]): string | null {
+  const judged = claims.filter((claim) => claim.opinion !== undefined)
+  const by = judged[0]?.opinionBy
+  if (by === undefined) return null
+  const confirmed = judged.filter(({ opinion }) => opinion === 'yes').length
+  return t('evidence.opinion.summary', { by, confirmed, count: judged.length })
 }
 
 /** What a source proves of a sentence; for a sentence to check also what to look at. */
@@ -56,7 +105,7 @@ export function evidenceName(support: Support): string {
 }
 
 /** What an answer as a whole is, from best to worst. */
-export const VERDICTS = ['quoted', 'proven', 'matching', 'closest', 'check', 'incomplete', 'notFound'] as const
+export const VERDICTS = ['quoted', 'proven', 'confirmed', 'matching', 'closest', 'check', 'incomplete', 'notFound'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** An answer as far as its verdict needs it. */
@@ -67,12 +116,12 @@ type Answered = {
   readonly refused: boolean
   readonly incomplete: boolean
   readonly unchecked?: boolean | undefined
-  readonly claims: readonly { readonly support: Support; readonly n: number | null }[]
+  readonly claims: readonly (Judged & { readonly n: number | null })[]
 }
 
 /**
  * The verdict on an answer; null: nothing was claimed, or it broke off before it was checked; a broken-off answer says so first. A written answer is as good as its worst
- * cited sentence; one that cites nothing is to be checked. Quoted answers are quotes, or the closest passages where the search is unsure.
+ * cited sentence; one that cites nothing is to be checked. A second opinion confirms sentences, or has them checked. Quoted answers are quotes, or the closest passages where the search is unsure.
  */
 export function verdictOf({ answer, state, mode, refused, incomplete, unchecked, claims }: Answered): Verdict | null {
   if (state === 'general' || answer === '' || unchecked === true) return null
@@ -80,8 +129,9 @@ export function verdictOf({ answer, state, mode, refused, incomplete, unchecked,
   if (incomplete) return 'incomplete'
   const cited = claims.filter(({ n }) => n !== null)
   if (mode === 'extractive') return state === 'not found' ? 'notFound' : state === 'partly' ? 'closest' : 'quoted'
-  if (cited.length === 0 || claims.some(({ support }) => !isBorneOut(support))) return 'check'
-  return cited.every(({ support }) => isProven(support)) ? 'proven' : 'matching'
+  if (cited.length === 0 || claims.some(isToCheck)) return 'check'
+  if (cited.every(({ support }) => isProven(support))) return 'proven'
+  return cited.every(isConfirmed) ? 'confirmed' : 'matching'
 }
 
 /** The verdict in words. */

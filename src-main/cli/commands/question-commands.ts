@@ -1,8 +1,17 @@
 import { t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { summaryRequest } from '../../../src-preload/texts/summary-request.ts'
-import { evidenceName, evidenceText, isBorneOut, verdictName, verdictOf } from '../../../src-preload/texts/evidence.ts'
-import { askInputSchema, type Answer, type AskInput } from '../../../src-preload/contract/shapes/answers.ts'
+import {
+  evidenceName,
+  evidenceText,
+  isBorneOut,
+  isToCheck,
+  opinionSummary,
+  opinionText,
+  verdictName,
+  verdictOf,
+} from '../../../src-preload/texts/evidence.ts'
+import { askInputSchema, type Answer, type AskInput, type Claim } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, refuseMore, wrongForm } from '../arguments.ts'
@@ -81,13 +90,24 @@ async function answer(
 /** The verdict on an answer, as the window shows it. */
 function verdictLine(made: Answer): string {
   const verdict = verdictOf(made)
-  return verdict === null ? '' : `\n${verdictName(verdict)}.\n`
+  const opinion = opinionSummary(made.claims)
+  return verdict === null ? '' : `\n${verdictName(verdict)}.\n${opinion === null ? '' : `${opinion}\n`}`
 }
 
-/** Sentences of an answer that a person should check, with the reason. */
+/** Sentences of an answer that a person should check, or that a second opinion does not confirm, with the reasons. */
 function toCheck({ claims }: Answer): string {
-  const doubted = claims.filter(({ support, n }) => n !== null && !isBorneOut(support))
-  return doubted.length > 0 ? `\n${doubted.map((claim) => `- ${claim.text}\n  ${evidenceText(claim)}\n`).join('')}` : ''
+  const doubted = claims.filter((claim) => claim.n !== null && (isToCheck(claim) || (claim.opinion ?? 'yes') !== 'yes'))
+  const reasons = (claim: Claim) => [evidenceText(claim), opinionText(claim)].filter((reason) => reason !== null)
+  return doubted.length > 0
+    ? `\n${doubted
+        .map(
+          (claim) =>
+            `- ${claim.text}\n${reasons(claim)
+              .map((reason) => `  ${reason}\n`)
+              .join('')}`,
+        )
+        .join('')}`
+    : ''
 }
 
 /** Sources of an answer, a line each; those that bear no sentence out are marked. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anchorSchema, filtersSchema, hitSchema } from './documents.ts'
 import { chatIdSchema, chunkIdSchema, documentIdSchema, messageIdSchema } from '../ids.ts'
-import { DOUBTS, SUPPORTS, type Support } from '../../texts/evidence.ts'
+import { DOUBTS, OPINIONS, SUPPORTS, type Support } from '../../texts/evidence.ts'
 import { textSchema } from './text.ts'
 
 /** What a source proves of a sentence (texts/evidence.ts). */
@@ -43,6 +43,7 @@ const citedSchema = z.object({
 /**
  * A sentence that makes a claim, with its first marker. `also`: evidence in its other markers' sources; absent for a single marker.
  * `doubt`: only for `check`. `calculation`: only for `calculated`, as "400 - 230". `elsewhere`: an uncited block that bears it out, and where.
+ * `opinion`: whether all its sources together say it, by a chat model or a classifier (`opinionBy`); both absent if nobody was asked.
  */
 export const claimSchema = z.object({
   text: z.string(),
@@ -55,6 +56,8 @@ export const claimSchema = z.object({
   quote: z.string(),
   anchor: anchorSchema.nullable(),
   also: z.array(citedSchema).optional(),
+  opinion: z.enum(OPINIONS).optional(),
+  opinionBy: z.string().max(300).optional(),
   elsewhere: z
     .object({ chunkId: chunkIdSchema.nullable(), documentId: documentIdSchema.nullable(), anchor: anchorSchema.nullable() })
     .optional(),

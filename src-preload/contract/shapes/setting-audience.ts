@@ -13,6 +13,7 @@ const FOR_A_PERSON: readonly SettingKey[] = [
   'retrieval.decay',
   'retrieval.ownDates',
   'answer.summaries',
+  'answer.secondOpinion',
   'answer.suggestBelow',
   'answer.wholeParts',
 ]

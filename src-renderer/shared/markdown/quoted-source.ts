@@ -1,6 +1,6 @@
 import type { ClaimMark } from './citations.ts'
 import type { Claim, Source } from '../../../src-preload/contract/shapes/answers.ts'
-import { isBorneOut } from '../../../src-preload/texts/evidence.ts'
+import { isToCheck } from '../../../src-preload/texts/evidence.ts'
 
 /** A source with what it proves of one sentence, and the position of its quote in the document, if known. */
 export type CitedSource = Source &
@@ -24,17 +24,18 @@ export function quotedSource(source: Source, claim: Claim | undefined): CitedSou
 /** Claims with their ranges, in text order. Claims that are no longer in the text are left out. */
 export function claimMarks(claims: readonly Claim[]): ClaimMark[] {
   return claims
-    .flatMap(({ range, n, also, support }, claim) =>
-      range
+    .flatMap((judged, claim) => {
+      const { range, n, also } = judged
+      return range
         ? [
             {
               claim,
               ...range,
               cites: [...(n === null ? [] : [n]), ...(also ?? []).map((cited) => cited.n)],
-              isWeak: !isBorneOut(support),
+              isWeak: isToCheck(judged),
             },
           ]
-        : [],
-    )
+        : []
+    })
     .toSorted((a, b) => a.start - b.start)
 }

@@ -28,6 +28,7 @@ const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
   // Quotes are proven, but not that they answer the question.
   quoted: { icon: Quote, color: 'text-soft' },
   proven: { icon: CircleCheck, color: 'text-ok' },
+  confirmed: { icon: CircleCheck, color: 'text-ok' },
   matching: { icon: CircleDot, color: 'text-soft' },
   closest: { icon: CircleDot, color: 'text-soft' },
   check: { icon: CircleAlert, color: 'text-warning' },
