@@ -52,7 +52,13 @@ export type ChatRequest = {
 export type ChatPart =
   | { type: 'token'; text: string }
   | { type: 'thinking'; text: string }
-  | { type: 'end'; reason: 'stop' | 'length'; promptTokens: number; answerTokens: number }
+  | { type: 'end'; reason: 'stop' | 'length'; promptTokens: number; answerTokens: number; timings?: ChatTimings }
+
+/**
+ * How long a request took, ms, by the server's figures or else by our clock. `evaluatedTokens`: prompt tokens that were not in the server's
+ * cache; null: the server does not tell.
+ */
+export type ChatTimings = { evaluatedTokens: number | null; promptMs: number; answerMs: number }
 
 export type ServerStatus = { ok: boolean; version: string | null; address: string; local: boolean }
 

@@ -2,7 +2,7 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import { thinkingTokens } from '../../domain/answering/prompt/budget.ts'
 import { text as message } from '../../../src-preload/texts/text.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { ChatPart, ChatRequest } from '../../ports/models.ts'
+import type { ChatPart, ChatRequest, ChatTimings } from '../../ports/models.ts'
 import type { Catalogue, ModelDetails } from './ollama/catalogue.ts'
 import { abortReason } from './errors.ts'
 import type { Limits } from './limits.ts'
@@ -17,7 +17,13 @@ const SPARE = 64
 export type ChatLine = {
   content: string
   thinking: string
-  end: { reason: 'stop' | 'length'; promptTokens: number; answerTokens: number | null } | null
+  end: {
+    reason: 'stop' | 'length'
+    promptTokens: number
+    answerTokens: number | null
+    /** The server's own figures, as far as it tells them. */
+    timings?: Partial<ChatTimings>
+  } | null
 }
 
 /** Request and response format of one kind of server. */
@@ -76,6 +82,8 @@ async function* streamOnce(
   const onAbort = (): void => control.abort(abortReason(request.signal))
   request.signal.addEventListener('abort', onAbort)
   const asking = setInterval(() => void tellWaiting(), limits.waitingEveryMs)
+  const startedAt = performance.now()
+  let firstAt: number | null = null
   let lines = 0
   let characters = 0
   let thought = false
@@ -115,6 +123,7 @@ async function* streamOnce(
       if (next.done) throw lines === 0 ? new AppError('model-bad-answer') : brokenOff(new Error('the stream ended without its last line'))
       const { content, thinking, end } = next.value
       lines++
+      firstAt ??= performance.now()
       state.busyWithLast = false
       clearInterval(asking)
       characters += content.length + thinking.length
@@ -137,6 +146,7 @@ async function* streamOnce(
         reason: over ? 'length' : (end?.reason ?? 'stop'),
         promptTokens: end?.promptTokens ?? 0,
         answerTokens: end?.answerTokens ?? lines,
+        timings: timingsOf({ startedAt, firstAt, endedAt: performance.now() }, end?.timings),
       }
       return
     }
@@ -148,6 +158,13 @@ async function* streamOnce(
     control.abort(new AppError('cancelled'))
     await stream.return().catch(() => undefined)
   }
+}
+
+/** The server's figures, else our clock. Writing takes no longer than what evaluation left of the request. */
+function timingsOf(at: { startedAt: number; firstAt: number; endedAt: number }, told: Partial<ChatTimings> = {}): ChatTimings {
+  const promptMs = told.promptMs ?? at.firstAt - at.startedAt
+  const left = Math.max(at.endedAt - at.firstAt, at.endedAt - at.startedAt - promptMs)
+  return { evaluatedTokens: told.evaluatedTokens ?? null, promptMs, answerMs: Math.min(told.answerMs ?? left, left) }
 }
 
 function brokenOff(cause: unknown): AppError {

@@ -6,6 +6,8 @@ z.config({ jitless: true })
 
 /** A token count. */
 const count = z.number().nonnegative().max(1e9).catch(0).transform(Math.round)
+/** A duration above zero; anything else is as if it were not there. */
+const duration = z.number().positive().max(1e15).optional().catch(undefined)
 const bytes = z.number().nonnegative().catch(0)
 /** Displayed text without terminal control characters. */
 const shown = (most: number) =>
@@ -58,6 +60,8 @@ export const chatLineSchema = z.object({
   done_reason: z.string().optional(),
   prompt_eval_count: count.optional(),
   eval_count: count.optional(),
+  prompt_eval_duration: duration,
+  eval_duration: duration,
 })
 
 /** GET /v1/models, with extra fields of llama.cpp (`meta`), vLLM (`max_model_len`) and LM Studio (/api/v0/models). */
@@ -100,6 +104,8 @@ export const chatEventSchema = z.object({
     )
     .max(100),
   usage: z.object({ prompt_tokens: count.optional(), completion_tokens: count.optional() }).nullish().catch(null),
+  // llama.cpp alone: `prompt_n` leaves out what was in its cache.
+  timings: z.object({ prompt_n: count, prompt_ms: duration, predicted_ms: duration }).nullish().catch(null),
 })
 
 /** One line of POST /api/pull. */

@@ -8,6 +8,7 @@ import type { Database } from '../../workers/calls.ts'
 import { createAskJson, type AskJson } from './ask-json.ts'
 import { createContextWindows } from './context-window.ts'
 import { createDelimiters, type DelimiterOf } from './delimiters.ts'
+import { createModelSpeeds, type ModelSpeeds } from './model-speed.ts'
 import { streamAnswer, type Streamed } from './stream-answer.ts'
 import { createTokenCounter, type CountTokens, type TokenFactors } from './token-counter.ts'
 
@@ -45,6 +46,7 @@ export type Generator = {
   /** Compares our (corrected) token count of a prompt with the model's. Never throws. */
   learn(model: string, ours: number, counted: number): Promise<void>
   askJson: AskJson
+  expectedMs: ModelSpeeds['expectedMs']
   delimiterOf: DelimiterOf
 }
 
@@ -56,7 +58,9 @@ export function createGenerator(o: {
   /** Called when a request found no model server. */
   onServerDown?: () => void
 }): Generator {
-  const models = tellingDown(o.models, o.onServerDown ?? (() => undefined))
+  const speeds = createModelSpeeds(o.database)
+  const server = { ...speeds.measured(o.models), describe: o.models.describe.bind(o.models) }
+  const models = tellingDown(server, o.onServerDown ?? (() => undefined))
   const contextWindow = createContextWindows(models)
   const counter = createTokenCounter(o.database)
   return {
@@ -73,6 +77,7 @@ export function createGenerator(o: {
         ...(onThought && { onThought }),
       }),
     learn: counter.learn,
+    expectedMs: speeds.expectedMs,
     delimiterOf: createDelimiters(o.database),
     askJson: createAskJson({ models, settings: o.settings, contextWindow }),
   }

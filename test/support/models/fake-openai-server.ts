@@ -18,6 +18,8 @@ export type FakeOpenServer = {
   script: string | null
   /** The thought of the model before its reply; null for none. */
   thought: string | null
+  /** The figures of llama.cpp behind the counts; null: none. */
+  timings: Record<string, number> | null
   tokenMs: number
   /** The suffix of each name in the list: Ollama's `:latest`. */
   tag: string
@@ -44,6 +46,7 @@ export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpe
     fault: null,
     script: null,
     thought: null,
+    timings: null,
     tokenMs: 0,
     tag: '',
     connections: () => connections,
@@ -178,7 +181,9 @@ async function chat(server: FakeOpenServer, body: Body, response: ServerResponse
     completion_tokens: answered,
     total_tokens: Math.ceil(characters / 4) + answered,
   }
-  response.write(`data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage })}\n\n`)
+  response.write(
+    `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage, ...(server.timings && { timings: server.timings }) })}\n\n`,
+  )
   response.end('data: [DONE]\n\n')
 }
 

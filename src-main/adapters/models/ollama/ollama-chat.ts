@@ -1,6 +1,7 @@
 import { text } from '../../../../src-preload/texts/text.ts'
 import type { ChatRequest as OllamaChatRequest } from 'ollama/browser'
-import type { ChatRequest } from '../../../ports/models.ts'
+import type { z } from 'zod'
+import type { ChatRequest, ChatTimings } from '../../../ports/models.ts'
 import { fullName } from './catalogue.ts'
 import type { ModelDetails } from './catalogue.ts'
 import type { ChatDialect } from '../chat.ts'
@@ -8,6 +9,9 @@ import { errorIn, errorOfText } from '../errors.ts'
 import type { ModelHttp } from '../http.ts'
 import type { Limits } from '../limits.ts'
 import { chatLineSchema, tagsSchema, validated } from '../schemas.ts'
+
+/** Its durations are in nanoseconds; ours in ms. */
+const NANOSECONDS = 1e6
 
 /** Ollama's chat format: one JSON value per line. */
 export function ollamaDialect(http: ModelHttp, limits: Limits, keepAlive: () => string): ChatDialect {
@@ -28,6 +32,7 @@ export function ollamaDialect(http: ModelHttp, limits: Limits, keepAlive: () => 
                 reason: line.done_reason === 'length' ? 'length' : 'stop',
                 promptTokens: line.prompt_eval_count ?? 0,
                 answerTokens: line.eval_count ?? null,
+                timings: timingsOf(line),
               }
             : null,
         }
@@ -39,6 +44,15 @@ export function ollamaDialect(http: ModelHttp, limits: Limits, keepAlive: () => 
         ? text('progress.readingSources')
         : text('progress.loading', { model })
     },
+  }
+}
+
+/** Its counts of the prompt include cached tokens, so they do not tell what was evaluated. */
+function timingsOf(line: z.output<typeof chatLineSchema>): Partial<ChatTimings> {
+  const { prompt_eval_duration: prompt, eval_duration: answer } = line
+  return {
+    ...(prompt !== undefined && { promptMs: prompt / NANOSECONDS }),
+    ...(answer !== undefined && { answerMs: answer / NANOSECONDS }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { text } from '../../../../src-preload/texts/text.ts'
 import { setTimeout } from 'node:timers/promises'
 import { AppError, isAppError } from '../../../../src-preload/contract/errors.ts'
+import type { z } from 'zod'
+import type { ChatTimings } from '../../../ports/models.ts'
 import type { ChatDialect, ChatLine } from '../chat.ts'
 import { abortReason, errorIn, errorOfText } from '../errors.ts'
 import type { ModelHttp } from '../http.ts'
@@ -98,16 +100,18 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
         }),
       }
       const tokens = { promptTokens: 0, answerTokens: null as number | null }
+      let timings: Partial<ChatTimings> = {}
       let reason: 'stop' | 'length' | null = null
       const over = new AbortController()
       let timer: NodeJS.Timeout | undefined
       try {
         for await (const value of events(body, thinks, AbortSignal.any([signal, over.signal]))) {
           if (value === DONE) break
-          const told = errorIn(value)
-          if (told !== null) throw errorOfText(told)
-          const { choices, usage } = validated(chatEventSchema, value)
+          const wrong = errorIn(value)
+          if (wrong !== null) throw errorOfText(wrong)
+          const { choices, usage, timings: told } = validated(chatEventSchema, value)
           if (usage) Object.assign(tokens, { promptTokens: usage.prompt_tokens ?? 0, answerTokens: usage.completion_tokens ?? null })
+          if (told) timings = timingsOf(told)
           const { delta, finish_reason: finished } = choices[0] ?? {}
           const line: ChatLine = { content: delta?.content ?? '', thinking: delta?.reasoning ?? delta?.reasoning_content ?? '', end: null }
           // The first event often contains only the role and precedes prompt evaluation: not a token.
@@ -123,9 +127,16 @@ function openDialect(http: ModelHttp, limits: Limits): ChatDialect {
         clearTimeout(timer)
       }
       // Without a reason the server died mid-answer.
-      if (reason !== null) yield { content: '', thinking: '', end: { reason, ...tokens } }
+      if (reason !== null) yield { content: '', thinking: '', end: { reason, ...tokens, timings } }
     },
     waiting: (model) => Promise.resolve(loading.has(model) ? text('progress.loading', { model }) : text('progress.readingSources')),
+  }
+}
+
+function timingsOf({ prompt_n, prompt_ms, predicted_ms }: NonNullable<z.output<typeof chatEventSchema>['timings']>): Partial<ChatTimings> {
+  return {
+    ...(prompt_ms !== undefined && { evaluatedTokens: prompt_n, promptMs: prompt_ms }),
+    ...(predicted_ms !== undefined && { answerMs: predicted_ms }),
   }
 }
 
