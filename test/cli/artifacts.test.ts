@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Artifact, ArtifactSummary } from '../../src-preload/contract/shapes/artifacts.ts'
 import type { ModelsOutput } from '../../src-preload/contract/shapes/models.ts'
+import { sectionOf } from '../services/artifacts/support.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { commandLine } from '../support/cli.ts'
 import { startFakeModelServer, type FakeModelServer } from '../support/models/fake-model-server.ts'
@@ -46,6 +47,23 @@ describe('the commands artifact and artifacts', () => {
       { id: output.artifact.id, versions: 1 },
     ])
     expect((await json<{ artifacts: ArtifactSummary[] }>('artifacts', 'delete', output.artifact.id)).output.artifacts).toEqual([])
+  }, 60_000)
+
+  it('quote below a section what a document puts below a heading of that name, card numbers blacked out', async () => {
+    const brief = join(folder, 'brief.md')
+    writeFileSync(
+      brief,
+      '# Greenhouse\n\nIt waters plants. Paid by card 4111 1111 1111 1111.\n\n## Architecture\n\nA relay board drives the valves. It runs in the cellar.\n\n' +
+        '## Next steps\n\n- Order the board\n- Lay the cable\n',
+    )
+    const { output } = await json<{ documents: { id: string }[] }>('import', brief, '--collection', 'Garden')
+    const { artifact } = (await json<{ artifact: Artifact }>('artifact', 'blueprint', '--collection', 'Garden')).output
+    expect(sectionOf(artifact, 'Architecture')).toBe('- A relay board drives the valves. [1]\n- It runs in the cellar. [1]')
+    expect(sectionOf(artifact, 'Next Steps')).toMatch(/^- Order the board \[1\]\n- Lay the cable \[1\]/)
+    expect(sectionOf(artifact, 'Goals')).toBe('Nothing found in these documents.')
+    expect(artifact.claims.some(({ quote }) => quote?.includes('[REDACTED_'))).toBe(true)
+    expect(artifact.markdown).not.toContain('4111')
+    await run('delete', ...output.documents.map(({ id }) => id))
   }, 60_000)
 
   it('let the chat model write the artifact, and exit with 3 when it was interrupted', async () => {

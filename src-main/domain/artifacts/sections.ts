@@ -10,6 +10,7 @@ import type { SectionName } from '../text/languages/language.ts'
  */
 export type ArtifactSection = {
   name: Message
+  key: SectionName
   asks: string
   words: Readonly<Record<string, string>>
   signals: readonly string[]
@@ -153,8 +154,9 @@ export function sectionQuery(section: ArtifactSection, languages: readonly strin
   return (known.length > 0 ? known : [section.words['en'] ?? say(section.name)]).join(' ')
 }
 
-function wordsOf(name: SectionName): Pick<ArtifactSection, 'words' | 'signals'> {
+function wordsOf(name: SectionName): Pick<ArtifactSection, 'key' | 'words' | 'signals'> {
   return {
+    key: name,
     words: Object.fromEntries(LANGUAGES.flatMap(({ code, sections }) => (sections ? [[code, sections.search[name]]] : []))),
     signals: LANGUAGES.flatMap(({ sections }) => sections?.signals[name] ?? []),
   }

@@ -27,7 +27,7 @@ const CUT: Notice = { code: 'answer-cut', message: message('notices.sectionCut.m
  */
 export async function makeSections(tools: ArtifactTools, job: ArtifactJob): Promise<GeneratedArtifact> {
   const model = modelFor(tools.settings(), job.persona.profile)
-  const kept: Quoting = { said: [], vectors: new Map(), scope: null }
+  const kept: Quoting = { said: [], vectors: new Map(), scope: null, own: null }
   const sections: WrittenSection[] = []
   let failure: ErrorShape | null = null
   let written = 0

@@ -11,6 +11,7 @@ import { isSameStatement, statementOf, type WordStatement } from '../../domain/t
 import { quotableSentences, type QuotableSentence } from '../../domain/answering/extract/sentences.ts'
 import { tokenise } from '../../domain/text/words.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
+import { ownSections, type OwnSections } from './own-sections.ts'
 import { passagesOf, type ArtifactJob, type ArtifactTools } from './types.ts'
 import type { Embedder } from '../../ports/models.ts'
 import type { Retrieved } from '../retrieve/types.ts'
@@ -22,14 +23,21 @@ const PASSAGES = 60
 const SMALL = 200
 const CENTRAL_RUNS = 4
 
-/** State shared by the sections of an artifact: statements used, sentence vectors, passages of a small scope. */
+/**
+ * State shared by the sections of an artifact: statements used, sentence vectors, passages of a small scope, and what the documents
+ * themselves put below a heading of a section.
+ */
 export type Quoting = {
   said: WordStatement[]
   vectors: Map<string, Float32Array>
   scope: Promise<{ passages: Passage[]; total: number }> | null
+  own: Promise<OwnSections> | null
 }
 
-/** A section quoted from the documents: its best sentences, each with its source. */
+/**
+ * A section quoted from the documents, each statement with its source: what they put below a heading of its name, and up to four of the best
+ * sentences of documents without such a heading.
+ */
 export async function quoteSection(
   tools: ArtifactTools,
   job: ArtifactJob,
@@ -37,11 +45,27 @@ export async function quoteSection(
   kept: Quoting,
 ): Promise<WrittenSection> {
   kept.scope ??= passagesOf(tools, job.documentIds, SMALL)
+  kept.own ??= ownSections(tools, job).then((found) => {
+    for (const statement of [...found.values()].flat()) kept.said.push(statementOf(statement.text))
+    return found
+  })
+  const own = (await kept.own).get(section.key) ?? []
+  const room = SENTENCES - own.length
+  const speakers = new Set(own.map(({ passage }) => passage.documentId))
+  const isOther = ({ documentId }: Passage): boolean => !speakers.has(documentId)
   const scope = await kept.scope
-  const sentences = section.isCentral
-    ? centralSentences(sectionsByHeading(scope.passages, CENTRAL_RUNS), SENTENCES, new Set())
-    : await fitting(tools, job, section, kept, scope)
-  const chosen = inOrder(section.isCentral ? sentences : newest(sentences, kept.said), job.documentIds)
+  const others = { passages: scope.passages.filter(isOther), total: scope.total }
+  const sentences =
+    room <= 0
+      ? []
+      : section.isCentral
+        ? centralSentences(sectionsByHeading(others.passages, CENTRAL_RUNS), room, new Set())
+        : newest(
+            (await fitting(tools, job, section, kept, others)).filter(({ passage }) => isOther(passage)),
+            kept.said,
+            room,
+          )
+  const chosen = inOrder([...own, ...sentences], job.documentIds)
   const sources: Source[] = []
   const quotes = chosen.map((sentence) => toClaim(sentence, sources))
   const { text, claims } = quotes.length === 0 ? { text: t('artifactTexts.nothing'), claims: [] } : quotedText([], quotes, '\n', '- ')
@@ -50,10 +74,10 @@ export async function quoteSection(
 }
 
 /** The best sentences not used by an earlier section. The overview may be repeated, so it does not count. */
-function newest(sentences: readonly QuotableSentence[], said: WordStatement[]): QuotableSentence[] {
+function newest(sentences: readonly QuotableSentence[], said: WordStatement[], room: number): QuotableSentence[] {
   const fresh: QuotableSentence[] = []
   for (const sentence of sentences) {
-    if (fresh.length >= SENTENCES) break
+    if (fresh.length >= room) break
     const statement = statementOf(sentence.text)
     if (said.some((other) => isSameStatement(other, statement))) continue
     said.push(statement)

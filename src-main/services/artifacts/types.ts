@@ -20,6 +20,7 @@ export type ArtifactTools = {
     | 'listPersonas'
     | 'listCollections'
     | 'childIds'
+    | 'readParts'
     | 'addArtifactVersion'
     | 'listArtifacts'
     | 'getArtifact'

@@ -46,4 +46,19 @@ describe('the sentences for a section of an artifact', () => {
     expect(texts(sectionScores(section('pdr', 'Requirements'), [candidate('Every box must carry a name.')], null))).toHaveLength(1)
     expect(sectionScores(section('pdr', 'Requirements'), [candidate('The sky is blue today.')], null)).toEqual([])
   })
+
+  it('of a conversation need more than one such word or a near meaning, and are no interjections or questions', () => {
+    const spoken = [
+      'Anna: Let us start with our first program, Hello World!',
+      'Anna: First open the valve, then check the pressure.',
+      'The Chair (Mr. Bruce Stanton): First, okay.',
+      'Boris: Should we first open the valve and then check it?',
+    ].map((text, rank): QuotableSentence => ({
+      ...candidate(text, rank),
+      passage: { language: 'en', text, type: 'transcript' } as Passage,
+    }))
+    expect(texts(sectionScores(section('workflow', 'Steps'), spoken, [0.27, 0.4, 0.4, 0.4]))).toEqual([
+      'Anna: First open the valve, then check the pressure.',
+    ])
+  })
 })

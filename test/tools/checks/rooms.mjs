@@ -20,7 +20,7 @@ const DOMAIN = {
   'answering/verdict': ['text', 'contradictions', 'answering/sources', 'answering/verify'],
   'answering/conversation': ['text', 'answering/markers', 'answering/prompt'],
   'answering/forget': ['text', 'answering/markers', 'answering/verify'],
-  artifacts: ['text', 'answering/extract', 'answering/markers', 'answering/prompt', 'answering/sources', 'answering/verify'],
+  artifacts: ['text', 'documents', 'answering/extract', 'answering/markers', 'answering/prompt', 'answering/sources', 'answering/verify'],
   evaluation: [],
   library: [],
   policy: [],

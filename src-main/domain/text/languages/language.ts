@@ -273,8 +273,12 @@ export type ContradictionWords = {
   tails: Patterns
 }
 
-/** Artifact sections (`domain/artifacts`): search words, and words that indicate a section. */
-export type SectionWords = { search: Readonly<Record<SectionName, string>>; signals: Readonly<Partial<Record<SectionName, Words>>> }
+/** Artifact sections (`domain/artifacts`): search words, headings that documents give them, and words that indicate a section. */
+export type SectionWords = {
+  search: Readonly<Record<SectionName, string>>
+  headings: Readonly<Record<SectionName, Words>>
+  signals: Readonly<Partial<Record<SectionName, Words>>>
+}
 
 /**
  * All knowledge about one language. A new language is one file with a value of this type and an entry in `all.ts`; every field is required,

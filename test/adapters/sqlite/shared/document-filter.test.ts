@@ -69,13 +69,7 @@ describe('the document filter of a search', () => {
     store('note of a file alone', 'transcript', 10, null, 4)
     store('note of no date', 'transcript', 10, null, null)
     store('file of a bad date', 'txt', 10, 'next spring', 4)
-    expect(passing({ from: 10 * DAY })).toEqual([
-      'bare file',
-      'file',
-      'file of a bad date',
-      'file of no property',
-      'note of no date',
-    ])
+    expect(passing({ from: 10 * DAY })).toEqual(['bare file', 'file', 'file of a bad date', 'file of no property', 'note of no date'])
     expect(passing({ to: 5 * DAY })).toEqual(['note', 'note of a file alone'])
     expect(passing({ from: 2 * DAY, to: 4 * DAY, dateOf: 'own' })).toEqual([
       'file',
