@@ -6,6 +6,8 @@ import type { ComposeOptions } from './compose-options.ts'
 import { loadArtifactPrompts } from '../services/artifacts/prompts.ts'
 import { createArtifacts } from '../services/artifacts/artifacts.ts'
 import { createAnswerQuestion } from '../services/answer/answer-question.ts'
+import { createSecondOpinions } from '../services/answer/opinion/second-opinions.ts'
+import { createSentPrompts } from '../services/answer/sent-prompts.ts'
 import { createGenerator } from '../services/generate/generator.ts'
 import { createChat } from '../services/chat/chat.ts'
 import type { createCollections } from '../services/collections/collections.ts'
@@ -48,10 +50,13 @@ export async function composeQuestions(parts: Foundation) {
     now,
   })
   const prompts = await loadPrompts(join(options.resources, 'prompts'))
-  const answerQuestion = createAnswerQuestion({ database, search, retrieve, generator, settings: settings.current, prompts, now })
+  const sent = createSentPrompts()
+  const answerQuestion = createAnswerQuestion({ database, search, retrieve, generator, settings: settings.current, prompts, sent, now })
+  const opinions = createSecondOpinions({ search, generator, settings: settings.current, prompts, sent, classifier: () => null })
   const chat = createChat({
     database,
     answerQuestion,
+    opinions,
     generator,
     settings: settings.current,
     prompts,

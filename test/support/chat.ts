@@ -3,6 +3,9 @@ import { createOllama } from '../../src-main/adapters/models/ollama/ollama.ts'
 import type { EmbeddingServer } from '../../src-main/adapters/models/server.ts'
 import { indexWords } from '../../src-main/domain/text/words.ts'
 import { createAnswerQuestion } from '../../src-main/services/answer/answer-question.ts'
+import { createSecondOpinions } from '../../src-main/services/answer/opinion/second-opinions.ts'
+import { createSentPrompts } from '../../src-main/services/answer/sent-prompts.ts'
+import type { SecondOpinion } from '../../src-main/ports/second-opinion.ts'
 import type { AnswerTools } from '../../src-main/services/answer/types.ts'
 import { createChat, type ChatService } from '../../src-main/services/chat/chat.ts'
 import type { ChatOptions } from '../../src-main/services/chat/types.ts'
@@ -49,7 +52,11 @@ export type TestChat = {
 }
 
 /** The parts that a test replaces. */
-type Instead = Partial<ChatOptions> & { retrieve?: Pick<Retrieve, 'search'>; models?: Pick<ModelServer, 'chat' | 'describe'> }
+type Instead = Partial<ChatOptions> & {
+  retrieve?: Pick<Retrieve, 'search'>
+  models?: Pick<ModelServer, 'chat' | 'describe'>
+  classifier?: SecondOpinion
+}
 
 /** Every setting at its default. */
 export const DEFAULT_SETTINGS = Object.fromEntries(Object.entries(SETTINGS).map(([key, { default: value }]) => [key, value])) as Settings
@@ -67,7 +74,8 @@ export async function startTestChat(): Promise<TestChat> {
     think: () => settings['models.think'],
     limits: { retryPauseMs: 20, betweenTokensMs: 1500, firstTokenMs: 4000 },
   })
-  const settings: Settings = { ...DEFAULT_SETTINGS, 'models.chat': 'quote' }
+  // Tests count requests: a second opinion is asked for where a test is about it.
+  const settings: Settings = { ...DEFAULT_SETTINGS, 'models.chat': 'quote', 'answer.secondOpinion': 'off' }
   const search = asClient(test.search)
   const retrieve = createRetrieve({
     search,
@@ -81,14 +89,16 @@ export async function startTestChat(): Promise<TestChat> {
 
   function answering({ retrieve: other, models: otherModels }: Instead = {}): AnswerTools & { generator: Generator } {
     const generator = createGenerator({ models: otherModels ?? server, database: thread.call, settings: () => settings })
-    return { database: thread.call, search, retrieve: other ?? retrieve, generator, settings: () => settings, prompts, now: Date.now }
+    const sent = createSentPrompts()
+    return { database: thread.call, search, retrieve: other ?? retrieve, generator, settings: () => settings, prompts, sent, now: Date.now }
   }
 
-  function makeChat({ retrieve: otherRetrieve, models: otherModels, ...more }: Instead = {}): ChatService {
+  function makeChat({ retrieve: otherRetrieve, models: otherModels, classifier, ...more }: Instead = {}): ChatService {
     const tools = answering({ ...(otherRetrieve && { retrieve: otherRetrieve }), ...(otherModels && { models: otherModels }) })
     return createChat({
       database: thread.call,
       answerQuestion: createAnswerQuestion(tools),
+      opinions: createSecondOpinions({ ...tools, classifier: () => classifier ?? null }),
       generator: tools.generator,
       settings: () => settings,
       prompts,

@@ -71,6 +71,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     messages: prompt.messages,
     answer: streamed.text,
     delimiter: context.delimiter,
+    blocks: prompt.blocks,
     before: sentBefore(context),
   })
   if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)

@@ -7,7 +7,6 @@ import { answerFullDocuments } from './answer-full-documents.ts'
 import { selfContained } from './rewrite-follow-up.ts'
 import { talk } from './small-talk.ts'
 import { askWhich, fullDocumentFallback, fullDocumentRequest, type FullDocumentRequest } from './route-full-documents.ts'
-import { createSentPrompts } from './sent-prompts.ts'
 import type { AnswerContext, AnswerOutcome, AnswerQuestion, AnswerSink, AnswerTools } from './types.ts'
 
 /** Longest part of a selected text that joins the search, characters. */
@@ -15,7 +14,7 @@ const CONTEXT_SEARCHED = 400
 
 /** The pipeline from question to answer: recall, route, retrieve, then context, generate, verify and assess along the chosen route. */
 export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
-  const sent = createSentPrompts()
+  const { sent } = tools
   return async (request, sink, signal) => {
     const startedAt = performance.now()
     const settings = { ...tools.settings(), ...request.overrides }

@@ -1,4 +1,5 @@
 import type { HistoryTurn } from '../../domain/answering/prompt/budget.ts'
+import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
 import { historyTurns, replyMessage, type PromptMessage } from '../../domain/answering/prompt/prompt.ts'
 
 /** The last prompt with its answer: what a model server holds in its cache. */
@@ -11,6 +12,8 @@ export type Sent = {
   messages: readonly PromptMessage[]
   answer: string
   delimiter: string
+  /** The numbered sources, for a second opinion. */
+  blocks: readonly NumberedBlock[]
   /** The prompt that it continued. */
   before: Sent | null
 }
@@ -21,6 +24,8 @@ type Asking = { scope: string; model: string; system: PromptMessage; history: re
 export type SentPrompts = {
   /** The prompt whose answer is the last turn before this question; null: another one, or other instructions. */
   before(asking: Asking): Sent | null
+  /** The prompt of this answer; null: another one was sent since. */
+  of(answered: Pick<Sent, 'scope' | 'answer'>): Sent | null
   keep(sent: Sent): void
 }
 
@@ -34,6 +39,10 @@ export function createSentPrompts(): SentPrompts {
     before(asking) {
       const candidates = [last, last?.before ?? null]
       return candidates.find((sent) => sent !== null && isBefore(sent, asking)) ?? null
+    },
+    of({ scope, answer }) {
+      const found = [last, last?.before].find((sent) => sent?.scope === scope && sent.answer === answer)
+      return found ?? null
     },
     keep(sent) {
       last = { ...sent, before: sent.before && { ...sent.before, before: null } }

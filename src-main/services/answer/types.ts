@@ -31,6 +31,7 @@ export type AnswerTools = {
   generator: Generator
   settings: () => Settings
   prompts: PromptTexts
+  sent: SentPrompts
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -1,9 +1,10 @@
 import { text } from '../../../src-preload/texts/text.ts'
 import { randomUUID } from 'node:crypto'
-import type { Answer, AskInput } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Answer, AskInput, Claim } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
+import { createAnswerChecks } from './check-answer.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { choosePersona } from '../app/personas.ts'
 import { createChatRepository, type ChatRepository } from './repository.ts'
@@ -15,7 +16,14 @@ const LONGEST_QUESTION = 8_000
 /** Longest selected text, characters; the rest is cut. */
 const LONGEST_CONTEXT = 20_000
 
-export type Asked = { chatId: ChatId; messageId: MessageId; /** Rejects with the error of `chat.failed`. */ done: Promise<Answer> }
+export type Asked = {
+  chatId: ChatId
+  messageId: MessageId
+  /** Rejects with the error of `chat.failed`. */
+  done: Promise<Answer>
+  /** The same answer after a second opinion, if one is asked for by itself; rejects as `done` does. */
+  checked: Promise<Answer>
+}
 
 export type ChatService = ChatRepository & {
   /**
@@ -25,7 +33,12 @@ export type ChatService = ChatRepository & {
   ask(input: AskInput): Promise<Asked>
   /** Answers a question again with its original request, replacing the answer. Throws `message-not-found`, and the errors of `ask`. */
   regenerate(messageId: MessageId): Promise<Asked>
-  /** Stops a running or waiting answer and keeps its text; otherwise a no-op. */
+  /**
+   * Asks for a second opinion on an answer, however long it takes. Throws `message-not-found`, `no-opinion`, `cancelled`, and errors of who
+   * was asked.
+   */
+  check(messageId: MessageId): Promise<Claim[]>
+  /** Stops a running or waiting answer and keeps its text, or a second opinion; otherwise a no-op. */
   stop(messageId: MessageId): void
   /** Stops the chat's answers, then deletes it. Throws `chat-not-found`. */
   remove(id: ChatId): Promise<void>
@@ -48,21 +61,28 @@ export function createChat(options: ChatOptions): ChatService {
   const repository = createChatRepository(options, { startedAt: options.now(), textSoFar: (id) => running.get(id)?.text ?? null })
   const memory = createMemory(options, () => running.size === 0)
   const summaries = createSummaries(options, memory)
+  const checks = createAnswerChecks(options)
 
   function begin(turn: ChatTurn, control: AbortController): Asked {
     const { chatId, questionId, messageId, question } = turn
     memory.yield()
+    checks.yield()
     const created = new Date(turn.askedAt).toISOString()
     emit('chat.started', { chatId, messageId, question: { id: questionId, chatId, role: 'user', text: question, created, answer: null } })
     emit('chats.changed', {})
+    let writer: string | null = null
     const done = enqueue(options, turns, turn, control, async (live) => {
-      const { answer, summariseBy } = await takeTurn({ ...options, memory }, turn, live)
-      summaries.note(chatId, summariseBy)
+      const { answer, model } = await takeTurn({ ...options, memory }, turn, live)
+      writer = model
+      summaries.note(chatId, model)
       return answer
-    }).finally(() => void (running.size === 0 && summaries.begin()))
-    // The window follows by events and never awaits `done`.
+    })
+    // Another question comes first: the person reads its answer next.
+    const checked = done.then((answer) => (writer === null || running.size > 0 ? answer : checks.afterAnswer(answer, writer)))
+    // The window follows by events and never awaits these.
     done.catch(() => undefined)
-    return { chatId, messageId, done }
+    checked.catch(() => undefined).finally(() => void (running.size === 0 && summaries.begin()))
+    return { chatId, messageId, done, checked }
   }
 
   return {
@@ -87,17 +107,26 @@ export function createChat(options: ChatOptions): ChatService {
       const control = new AbortController()
       return begin(await turnOf(options, { ...request, chatId, question }, { chatId, questionId, messageId }, control.signal), control)
     },
-    stop: (messageId) => running.get(messageId)?.control.abort(),
+    async check(messageId) {
+      if (running.has(messageId)) throw new AppError('bad-request', { variant: 'answerUnderWay' })
+      return checks.check(messageId)
+    },
+    stop(messageId) {
+      running.get(messageId)?.control.abort()
+      checks.stop(messageId)
+    },
     ...repository,
     async remove(id) {
+      checks.yield(id)
       await stopAll([...running.values()].filter(({ chatId }) => chatId === id))
       await database.deleteChat(id)
       await database.emptyLogSoon()
       emit('chats.changed', {})
     },
-    isBusy: () => running.size > 0,
+    isBusy: () => running.size > 0 || checks.isBusy(),
     async close() {
       await stopAll([...running.values()])
+      await checks.close()
       await memory.close()
     },
   }

@@ -15,11 +15,13 @@ export type LiveText = { text: string }
 /** Result of a turn that ended before it was answered. */
 const UNKNOWN: Pick<Answered, 'query' | 'model' | 'trace' | 'retrieveMs'> = { query: '', model: '', trace: [], retrieveMs: 0 }
 
+/** The answer of a turn. `model`: the model that wrote all of it; null: none. */
+type TurnEnd = { answer: Answer; model: string | null }
+
 /**
- * Runs a turn: recalls the conversation, answers the question, persists partial and final answer, notifies the window. `summariseBy`: the
- * model for summarising the chat; null: none. A stopped turn resolves with its partial text; a failed one stores it and throws.
+ * Runs a turn: recalls the conversation, answers the question, persists partial and final answer, notifies the window. A stopped turn resolves with its partial text; a failed one stores it and throws.
  */
-export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText): Promise<{ answer: Answer; summariseBy: string | null }> {
+export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText): Promise<TurnEnd> {
   const startedAt = performance.now()
   const keeper = keepPartialAnswer(tools.database, turn.messageId)
   let cause: unknown
@@ -34,7 +36,7 @@ export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText)
       const answer = await keep(tools, turn, answered, startedAt)
       tools.emit('chat.done', { chatId: turn.chatId, messageId: turn.messageId, answer })
       tools.emit('chats.changed', {})
-      return { answer, summariseBy: answer.mode === 'model' && !answer.incomplete ? answered.model : null }
+      return { answer, model: answer.mode === 'model' && !answer.incomplete ? answered.model : null }
     }
     cause = answered.cause
   } catch (error) {
@@ -75,13 +77,7 @@ async function keep(tools: TurnTools, turn: ChatTurn, { outcome, query, trace, r
 }
 
 /** Stores the text of a failed or stopped turn. Throws the cause of a failed one. */
-async function fail(
-  tools: TurnTools,
-  turn: ChatTurn,
-  cause: unknown,
-  live: LiveText,
-  startedAt: number,
-): Promise<{ answer: Answer; summariseBy: null }> {
+async function fail(tools: TurnTools, turn: ChatTurn, cause: unknown, live: LiveText, startedAt: number): Promise<TurnEnd> {
   const { chatId, messageId, signal } = turn
   const error = toErrorShape(signal.aborted ? new AppError('cancelled', { cause }) : cause)
   // Regeneration ended before its first token: the old answer stays.
@@ -94,7 +90,7 @@ async function fail(
   tools.emit('chats.changed', {})
   if (signal.aborted && kept) {
     tools.emit('chat.done', { chatId, messageId, answer: kept })
-    return { answer: kept, summariseBy: null }
+    return { answer: kept, model: null }
   }
   tools.emit('chat.failed', { chatId, messageId, error })
   throw isAppError(cause) ? cause : new AppError('internal', { cause })

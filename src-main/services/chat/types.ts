@@ -7,6 +7,7 @@ import type { Persona } from '../../../src-preload/contract/shapes/personas.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { PromptTexts } from '../../domain/answering/prompt/prompt.ts'
 import type { SearchFilter } from '../../domain/retrieval/types.ts'
+import type { SecondOpinions } from '../answer/opinion/second-opinions.ts'
 import type { AnswerQuestion } from '../answer/types.ts'
 import type { Generator } from '../generate/generator.ts'
 import type { Depth } from '../retrieve/types.ts'
@@ -33,8 +34,11 @@ export type ChatOptions = {
     | 'dismissUnanswered'
     | 'addQueryLog'
     | 'listPersonas'
+    | 'getAnswer'
+    | 'keepOpinions'
   >
   answerQuestion: AnswerQuestion
+  opinions: SecondOpinions
   generator: Pick<Generator, 'limits' | 'stream' | 'delimiterOf'>
   settings: () => Settings
   prompts: Pick<PromptTexts, 'summary'>

@@ -1,6 +1,7 @@
 import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ChatMessage, ModelServer } from '../../ports/models.ts'
+import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
 import type { ContextWindow } from './context-window.ts'
 
 /** Longest JSON answer (tokens), and time limit after which the caller continues without it. */
@@ -19,14 +20,28 @@ export type AskJson = (o: {
   before?: readonly ChatMessage[]
   model?: string
   signal?: AbortSignal
+  /** Time limit, ms; default: 30 s. */
+  patienceMs?: number
+  /** Receives the reason of a null. */
+  onFailure?: (error: AppError) => void
   onWaiting?: (message: Text) => void
 }) => Promise<unknown>
 
 /** Asks the chat model for JSON by a schema, at temperature 0. */
 export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: () => Settings; contextWindow: ContextWindow }): AskJson {
-  return async ({ system, message, schema, before = [], model = o.settings()['models.chat'], signal, onWaiting }) => {
+  return async ({
+    system,
+    message,
+    schema,
+    before = [],
+    model = o.settings()['models.chat'],
+    signal,
+    patienceMs = PATIENCE_MILLISECONDS,
+    onFailure,
+    onWaiting,
+  }) => {
     if (model === '') return null
-    const patience = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const patience = AbortSignal.timeout(patienceMs)
     const limited = signal ? AbortSignal.any([signal, patience]) : patience
     try {
       let text = ''
@@ -50,8 +65,14 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
       })
       for await (const part of parts) if (part.type === 'token') text += part.text
       return JSON.parse(text) as unknown
-    } catch {
+    } catch (error) {
+      onFailure?.(signal?.aborted ? new AppError('cancelled') : reasonOf(error, patience))
       return null
     }
   }
+}
+
+function reasonOf(error: unknown, patience: AbortSignal): AppError {
+  if (patience.aborted) return new AppError('model-stalled')
+  return isAppError(error) ? error : new AppError('model-bad-answer', { cause: error })
 }

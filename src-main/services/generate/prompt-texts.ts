@@ -9,6 +9,7 @@ const FILES: Readonly<Record<keyof PromptTexts, string>> = {
   fullDocument: 'whole.md',
   followUp: 'follow-up.md',
   conversation: 'conversation.md',
+  opinion: 'opinion.md',
 }
 
 /** Loads the prompts (`resources/prompts/*.md`) at start. Throws if one is missing: the installation is damaged. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { anchorSchema, filtersSchema, hitSchema } from './documents.ts'
 import { chatIdSchema, chunkIdSchema, documentIdSchema, messageIdSchema } from '../ids.ts'
-import { DOUBTS, OPINIONS, SUPPORTS, type Support } from '../../texts/evidence.ts'
+import { DOUBTS, OPINIONS, SUPPORTS, type Opinion, type Support } from '../../texts/evidence.ts'
 import { textSchema } from './text.ts'
 
 /** What a source proves of a sentence (texts/evidence.ts). */
 const supportSchema = z.enum(SUPPORTS)
-export type { Support }
+export type { Opinion, Support }
 
 /** Why a sentence is to be checked: the rule that objects, and the words in question. */
 export const doubtSchema = z.object({ rule: z.enum(DOUBTS), words: z.string() })

@@ -36,6 +36,12 @@ export const searching = {
       noScores: 'The chat model gave no scores.',
       formula: '0.7 similarity + 0.2 overlap + 0.1 recency',
     },
+    opinion: {
+      given: '{{by}} was asked whether the cited sources say each sentence.',
+      failed: '{{by}} was asked for a second opinion and gave none: {{reason}}',
+      tooSlow: '{{by}} was not asked for a second opinion: it would take about {{seconds}} s.',
+      unknown: '{{by}} was not asked for a second opinion: its speed is not known yet.',
+    },
     states: { found: 'found', partly: 'found in part', 'not found': 'not found' },
     answerability:
       '{{state}}: answerability {{x}} = 0.6 x ({{lexicalWeight}} x lexical coverage {{coverage}} + {{semanticWeight}} x semantic margin {{margin}})',

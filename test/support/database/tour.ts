@@ -154,6 +154,8 @@ export const DATABASE_TOUR: Steps<DatabaseFunctions> = {
   keepDraft: (f, t) => f.keepDraft({ id: t.newAnswer, text: 'x', sources: [] }),
   draftSources: (f, t) => f.draftSources(t.newAnswer),
   finishMessage: (f, t) => f.finishMessage({ id: t.newAnswer, text: 'x', answer: answer(t), trace: [], now: NOW }),
+  keepOpinions: (f, t) =>
+    f.keepOpinions({ id: t.newAnswer, by: 'x', opinions: [], stage: { stage: 'x', ms: 0, in: 0, out: 0, note: 'x' } }),
   questionOf: (f, t) => f.questionOf(t.newAnswer),
   chatMessages: (f, t) => f.chatMessages(t.chatId),
   lastMessages: (f, t) => f.lastMessages({ chatId: t.chatId, limit: 10 }),

@@ -1,4 +1,4 @@
-import type { Answer, AskInput, Message, Unanswered } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Answer, AskInput, Claim, Message, Opinion, Stage, Unanswered } from '../../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { forgetAnswer, forgettingOf, mentions } from '../../../domain/answering/forget/forget-answer.ts'
@@ -62,6 +62,33 @@ export function finishMessage(
     if (!row) return
     touch(connection, row.chatId, o.now)
     storeSources(connection, o.id, answer.sources)
+  })
+}
+
+/**
+ * Adds second opinions to the claims of an answer, and their stage to its trace. A claim that changed meanwhile gets none. Returns the
+ * claims; null: no such answer.
+ */
+export function keepOpinions(
+  connection: Connection,
+  o: { id: MessageId; by: string; opinions: readonly { place: number; text: string; opinion: Opinion }[]; stage: Stage },
+): Claim[] | null {
+  return connection.write(() => {
+    const row = connection.get<{ answer: string | null; trace: string | null }>('SELECT answer, trace FROM messages WHERE id = ?', o.id)
+    if (!row || row.answer === null) return null
+    const answer = JSON.parse(row.answer) as Answer
+    const claims = answer.claims.map((claim, place) => {
+      const given = o.opinions.find((one) => one.place === place && one.text === claim.text)
+      return given ? { ...claim, opinion: given.opinion, opinionBy: o.by } : claim
+    })
+    const trace = row.trace === null ? null : (JSON.parse(row.trace) as Stage[] | null)
+    connection.run(
+      'UPDATE messages SET answer = ?, trace = ? WHERE id = ?',
+      JSON.stringify({ ...answer, claims }),
+      JSON.stringify(trace && [...trace, o.stage]),
+      o.id,
+    )
+    return claims
   })
 }
 

@@ -10,9 +10,17 @@ import type { SourceBlock } from '../sources/types.ts'
 
 /**
  * Prompt texts of `resources/prompts`: answering from sources, small talk, conversation summary, partial summary, follow-up rewriting,
- * requests about the conversation itself.
+ * requests about the conversation itself, and second opinions.
  */
-export type PromptTexts = { answer: string; general: string; summary: string; fullDocument: string; followUp: string; conversation: string }
+export type PromptTexts = {
+  answer: string
+  general: string
+  summary: string
+  fullDocument: string
+  followUp: string
+  conversation: string
+  opinion: string
+}
 
 /** Optional parts of a prompt. All are the person's own words, except the summary, which is data. */
 export type PromptMore = {

@@ -96,5 +96,13 @@ export const modelErrors = {
     fileMissing: { message: 'A file of the built-in embedding model is missing ({{name}}).' },
   },
   'bad-vectors': { message: 'The embedding model sent vectors that cannot be used.', next: 'Choose another embedding model.' },
+  'no-opinion': {
+    message: 'There is nobody who could give a second opinion.',
+    next: 'Choose a chat model in the settings (models.chat).',
+    nothing: {
+      message: 'This answer has no written sentence whose sources are still there.',
+      next: 'Ask the question again with a chat model.',
+    },
+  },
   'no-chat-model': { message: 'This needs a chat model, and none is chosen.', next: 'Choose one in the settings (models.chat).' },
 } as const
