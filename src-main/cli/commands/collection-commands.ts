@@ -12,9 +12,9 @@ import type { Command, CommandContext } from '../command.ts'
 import { formatDocuments, formatFindings } from '../format.ts'
 import { COLLECTION_OPTION, readImportOptions, IMPORT_OPTIONS } from '../import-options.ts'
 
-/** True if the queue waits for something a command should not wait for. */
-export function cannotGoOn(notice: { code: string } | null): boolean {
-  return notice?.code === 'disk-full' || notice?.code === 'data-folder-unusable'
+/** True if a command must not wait for the queue: it is paused, the disk is full or the data folder cannot be written. */
+export function cannotGoOn({ notice, paused }: { notice: { code: string } | null; paused: boolean }): boolean {
+  return paused || notice?.code === 'disk-full' || notice?.code === 'data-folder-unusable'
 }
 
 /** Waits until imports are searchable if possible; returns reports, and whether anything failed. */
@@ -23,7 +23,7 @@ export async function settle({ app, progress }: CommandContext, ids: readonly Im
   for (const id of ids) {
     await app.imports.wait(id, {
       upTo: 'searchable',
-      stop: async () => cannotGoOn((await app.queue.state(1)).notice),
+      stop: async () => cannotGoOn(await app.queue.state(1)),
       onProgress: ({ files, left }) => progress(text('cli.progress.files', { done: files - left, count: files })),
     })
     reports.push(await app.imports.finish(id))

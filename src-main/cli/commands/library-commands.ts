@@ -38,15 +38,15 @@ export const importCommand: Command<'import'> = {
     const whole = await app.imports.wait(importId, {
       upTo,
       ...(upTo === 'ready' && { stallMs: STALL_MS }),
-      stop: async () => cannotGoOn((await app.queue.state(1)).notice),
+      stop: async () => cannotGoOn(await app.queue.state(1)),
       onProgress: ({ files, left, chunks }) =>
         progress(`${t('cli.progress.files', { done: files - left, count: files })}, ${t('report.passages', { count: chunks })}`),
     })
     // The next command asks at once, so reliability is measured before this one ends.
     if (upTo === 'ready') await app.retrieve.measureReliability()
     const report = await app.imports.finish(importId)
-    const { notice } = whole ? { notice: null } : await app.queue.state(1)
-    const stopped = notice ? formatRemark(notice) : ''
+    const { notice, paused } = whole ? { notice: null, paused: false } : await app.queue.state(1)
+    const stopped = `${notice ? formatRemark(notice) : ''}${paused ? `${t('cli.queue.paused')}\n` : ''}`
     return {
       output: report,
       text: `${formatDocuments(report.documents)}${stopped}${summaryLine(report)}\n`,

@@ -72,20 +72,22 @@ export type QueueRun = QueueOptions & {
 
 /** Displayed state of the queue. `lines`: most jobs per kind. */
 export async function queueState(run: QueueRun, lines?: number): Promise<Queue> {
-  const [listed, counts] = await Promise.all([
+  const [listed, counts, isPaused] = await Promise.all([
     run.database.listJobs(lines === undefined ? {} : { limit: lines }),
     run.database.queueCounts({ now: run.now() }),
+    // Another process may have paused the queue.
+    run.paused.get(),
   ])
   const trouble = run.backOffs.reason() ?? run.trouble()
   const jobs = listed.map((job) => ({ ...job, name: redactLine(job.name, run.redact(), 'user') }))
   return {
-    jobs: run.isPaused ? jobs.map((job) => (job.state === 'waiting' ? { ...job, state: 'paused' as const } : job)) : jobs,
+    jobs: isPaused ? jobs.map((job) => (job.state === 'waiting' ? { ...job, state: 'paused' as const } : job)) : jobs,
     current: counts.done,
     total: counts.total,
     open: counts.open,
     failed: counts.failed,
-    secondsLeft: run.isPaused || trouble ? null : counts.secondsLeft,
-    paused: run.isPaused,
+    secondsLeft: isPaused || trouble ? null : counts.secondsLeft,
+    paused: isPaused,
     notice: trouble ? toErrorShape(trouble) : null,
   }
 }

@@ -60,7 +60,7 @@ export function createHealth(options: Options): HealthService {
       ...purgeFindings(isPurgeOpen),
       ...damaged,
       ...queueFindings(queue),
-      ...documentFindings(rows, outdated, queue.open > 0),
+      ...documentFindings(rows, outdated, queue.open > 0 && !queue.paused),
       ...buildingFindings(rows.building),
       ...folderFindings(folders),
       ...reliabilityFindings(trust),

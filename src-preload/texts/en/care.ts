@@ -80,8 +80,8 @@ export const care = {
     waiting: {
       message_one: 'Semantic search does not find {{count}} document yet. Lexical search does.',
       message_other: 'Semantic search does not find {{count}} documents yet. Lexical search does.',
-      next: 'EchoMind continues by itself.',
-      idle: 'Press Resume in the queue, or choose an embedding model.',
+      next: 'EchoMind continues by itself while its window is open or an import runs.',
+      idle: 'Press Resume in the queue (echomind queue resume), or choose an embedding model.',
     },
     watchedFolder: { message: '{{path}}: {{reason}}', next: 'Its documents stay as they are until EchoMind can read the folder again.' },
     weakLanguage: {

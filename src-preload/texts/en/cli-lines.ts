@@ -47,7 +47,7 @@ export const commandLineLines = {
     purge: {
       open: 'Some traces remain in unused parts of the database, because another program is writing or the disk is full. EchoMind overwrites them later. Run echomind health to see when.',
     },
-    queue: { empty: 'The queue is empty.', paused: 'The queue is paused.' },
+    queue: { empty: 'The queue is empty.', paused: 'The queue is paused. Run echomind queue resume to continue.' },
     report: '{{summary}}. {{passages}} in {{seconds}} s.',
     search: {
       partly: 'Found only in part:',

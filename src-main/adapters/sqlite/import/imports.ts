@@ -67,14 +67,19 @@ WHERE j.import_id = ? AND d.deleted_at IS NULL ORDER BY j.created_at, j.rowid`,
   }))
 }
 
-/** Remaining work of an import until every file is searchable (or ready), failed, skipped or cancelled. */
+/**
+ * Remaining work of an import until every file is searchable (or ready), failed, skipped or cancelled. A skipped file waits for the document
+ * that it equals.
+ */
 export function importPending(connection: Connection, o: { id: ImportId; upTo: 'searchable' | 'ready' }): ImportPending {
   const open = `j.state IN ${OPEN}${o.upTo === 'searchable' ? " AND j.step = 'read'" : ''}`
   return (
     connection.get<ImportPending>(
       `
 SELECT count(*) AS files, coalesce(sum(${open}), 0) AS left, coalesce(sum(d.chunks), 0) AS chunks, coalesce(sum(d.embedded), 0) AS embedded
-FROM jobs j JOIN documents d ON d.id = j.document_id WHERE j.import_id = ?`,
+FROM jobs j JOIN documents d ON d.id = j.document_id
+WHERE j.import_id = ? OR (${open} AND j.document_id IN (SELECT document_id FROM import_notes WHERE import_id = ?))`,
+      o.id,
       o.id,
     ) ?? { files: 0, left: 0, chunks: 0, embedded: 0 }
   )

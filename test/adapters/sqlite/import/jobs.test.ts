@@ -115,6 +115,19 @@ describe('the job queue', () => {
 })
 
 describe('the state of an import', () => {
+  test('of a file that is here already is pending until the document that it equals is searchable or ready', () => {
+    const earlier = queueDocument(t.database, {})
+    const id = 'again' as ImportId
+    t.database.createImport({ id, now: 1 })
+    t.database.noteImport({ id, entry: { path: 'copy.txt', duplicateOf: earlier.documentId } })
+    const left = () => [t.database.importPending({ id, upTo: 'searchable' }).left, t.database.importPending({ id, upTo: 'ready' }).left]
+    expect(left()).toEqual([1, 1])
+    publish(t.database, { ...earlier, chunks: [makeChunk({ position: 0, text: 'a' })] })
+    expect(left()).toEqual([0, 1])
+    embedDocument(t.database, earlier)
+    expect(left()).toEqual([0, 0])
+  })
+
   test('is pending until every file is searchable or ready as requested, failed or was cancelled', () => {
     const id = 'i' as ImportId
     t.database.createImport({ id, now: 1 })
