@@ -12,7 +12,7 @@ import {
   verdictOf,
 } from '../../../src-preload/texts/evidence.ts'
 import { askInputSchema, type Answer, type AskInput, type Claim } from '../../../src-preload/contract/shapes/answers.ts'
-import { AppError } from '../../../src-preload/contract/errors.ts'
+import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext, CommandResult } from '../command.ts'
@@ -29,10 +29,11 @@ const ASK_OPTIONS = {
     help: text('cliHelp.answers.depth'),
   },
   chat: { kind: 'value', value: 'ID', help: text('cliHelp.answers.chat') },
+  check: { kind: 'flag', help: text('cliHelp.answers.check') },
 } as const satisfies Command['options']
 
 export const askCommand: Command<'ask'> = {
-  usage: 'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--context TEXT]',
+  usage: 'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check] [--context TEXT]',
   summary: text('cliHelp.commands.ask'),
   drains: false,
   asks: true,
@@ -51,7 +52,7 @@ export const askCommand: Command<'ask'> = {
 }
 
 export const summariseCommand: Command<'summarise'> = {
-  usage: 'summarise DOCUMENT... [filters] [--persona P] [--depth fast|thorough] [--chat ID]',
+  usage: 'summarise DOCUMENT... [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check]',
   summary: text('cliHelp.commands.summarise'),
   drains: false,
   asks: true,
@@ -74,6 +75,7 @@ async function answer(
 ): Promise<CommandResult<'ask'> & CommandResult<'summarise'>> {
   on('chat.token', (event) => stream(event.text))
   on('chat.waiting', (event) => progress(event.message))
+  on('chat.checking', ({ by }) => progress(text('evidence.opinion.checking', { by })))
   on('chat.sources', (event) => progress(text('chat.searched', { considered: event.search.considered, total: event.search.total })))
   const { chat, persona } = parsed.values
   const turn = await app.chat.ask({
@@ -82,9 +84,28 @@ async function answer(
     ...(chat !== undefined && { chatId: chat as ChatId }),
     ...(persona !== undefined && { persona }),
   })
-  const made = await turn.done
-  const notice = made.notice ? `\n${formatRemark(made.notice)}` : ''
-  return { output: made, text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}`, exit: made.incomplete ? 3 : 0 }
+  await turn.done
+  const { made, failure } = await withOpinion(app, await turn.checked, parsed.flags.has('check'))
+  const notice = [made.notice, failure].map((remark) => (remark ? `\n${formatRemark(remark)}` : '')).join('')
+  return {
+    output: made,
+    text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}`,
+    exit: made.incomplete || failure ? 3 : 0,
+  }
+}
+
+/** The answer with a second opinion if the person wants one and none was given by itself; `failure`: why it is missing. */
+async function withOpinion(
+  app: CommandContext['app'],
+  made: Answer,
+  isWanted: boolean,
+): Promise<{ made: Answer; failure: ErrorShape | null }> {
+  if (!isWanted || made.claims.some(({ opinion }) => opinion !== undefined)) return { made, failure: null }
+  try {
+    return { made: { ...made, claims: await app.chat.check(made.messageId) }, failure: null }
+  } catch (error) {
+    return { made, failure: toErrorShape(error) }
+  }
 }
 
 /** The verdict on an answer, as the window shows it. */

@@ -87,6 +87,8 @@ export const commandLineHelp = {
       persona: 'The persona that answers (default: General Assistant).',
       depth: 'fast (default) or thorough. A thorough answer also reranks the best passages and reads its sources sentence by sentence.',
       chat: 'Continue this chat.',
+      check:
+        'Ask for a second opinion on each sentence, however long it takes: the verification model, or else the chat model, says whether the cited sources say it.',
       context: 'A text that the question is about. It is source [0].',
       writer: 'The persona that writes the artifact.',
       title: 'The title of the artifact.',

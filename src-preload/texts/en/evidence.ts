@@ -25,6 +25,7 @@ export const evidence = {
       language: 'The source is in another language, with too few figures and names to compare.',
     },
     opinion: {
+      checking: '{{by}} is checking the sentences against their sources.',
       yes_one: '{{by}} says: source {{sources}} says this.',
       yes_other: '{{by}} says: sources {{sources}} say this.',
       partly_one: '{{by}} says: source {{sources}} says this only in part.',
