@@ -8,6 +8,7 @@ import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
 import { quotedText, toClaim } from '../../domain/answering/extract/extractive.ts'
 import { topicOf, withoutNames } from '../../domain/answering/extract/full-document-topic.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
+import { leavesOut, listFacts } from '../../domain/answering/listing/list-facts.ts'
 import { asksForAll } from '../../domain/retrieval/full-document-request.ts'
 import { contentWords } from '../../domain/text/words.ts'
 import { advise, searchFacts } from './assess.ts'
@@ -86,7 +87,9 @@ async function central(
   const wanted = new Set([...new Set(passages.map(({ language }) => language))].flatMap((language) => contentWords(topic, language)))
   const sections = sectionsByHeading(passages, SECTIONS)
   const isList = asksForAll(request.question) && wanted.size > 0
-  const sentences = isList ? sentencesWith(passages, LISTED, wanted) : centralSentences(sections, SENTENCES, wanted)
+  const sentences = isList
+    ? (listFacts(passages, topic, LISTED) ?? sentencesWith(passages, LISTED, wanted))
+    : centralSentences(sections, SENTENCES, wanted)
   if (isList && sentences.length === 0) return null
   const sources: Quoted['sources'] = []
   const quotes = sentences.map((sentence) => toClaim(sentence, sources))
@@ -94,7 +97,10 @@ async function central(
   const count = quotes.length
   const head = isList
     ? t('answers.naming', { count, topic, rest: read })
-    : t('answers.mainPoints', { count, parts: message('answers.parts', { count: sections.length }) })
+    : t(passages.length < total || leavesOut(passages, sentences) ? 'answers.mainPoints' : 'answers.everySentence', {
+        count,
+        parts: message('answers.parts', { count: sections.length }),
+      })
   const { text, claims } = quotes.length === 0 ? { text: t('answers.nothingToQuote'), claims: [] } : quotedText([head], quotes, '\n', '- ')
   sink.sources(sources, retrieved.output)
   sink.text(text)

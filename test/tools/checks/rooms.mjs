@@ -16,6 +16,7 @@ const DOMAIN = {
   'answering/sources': ['text', 'contradictions', 'retrieval'],
   'answering/prompt': ['text', 'retrieval', 'answering/markers', 'answering/sources'],
   'answering/extract': ['text', 'contradictions', 'retrieval', 'answering/sources'],
+  'answering/listing': ['text', 'facts', 'answering/extract'],
   'answering/verify': ['text', 'facts', 'answering/markers', 'answering/sources'],
   'answering/verdict': ['text', 'contradictions', 'answering/sources', 'answering/verify'],
   'answering/conversation': ['text', 'answering/markers', 'answering/prompt'],

@@ -71,4 +71,5 @@ export const arabic: Language = {
   },
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -24,4 +24,5 @@ export const bengali: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

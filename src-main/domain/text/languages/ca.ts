@@ -24,4 +24,5 @@ export const catalan: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

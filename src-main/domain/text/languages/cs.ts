@@ -41,4 +41,5 @@ export const czech: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

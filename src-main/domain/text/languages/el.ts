@@ -54,4 +54,5 @@ export const greek: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

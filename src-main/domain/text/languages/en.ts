@@ -583,4 +583,14 @@ export const english: Language = {
       dependencies: ['before', 'until'],
     },
   },
+  facts: {
+    asked: {
+      deadline: words('deadline deadlines due limit limits period periods notice'),
+      date: words('date dates'),
+      amount: words('amount amounts price prices cost costs fee fees payment payments sum sums budget budgets'),
+    },
+    deadline: phrases(
+      'within, by, no later than, not later than, before, until, after, prior, notice, due, expire, expires, expiry, at least, at most, up to, following, deadline, ends, end, promptly, every, from',
+    ),
+  },
 }

@@ -253,4 +253,12 @@ export const spanish: Language = {
     },
     signals: { requirements: ['debe'], trigger: ['cuando'], steps: ['luego'], exceptions: ['salvo'], dependencies: ['antes'] },
   },
+  facts: {
+    asked: {
+      deadline: words('plazo plazos vencimiento vencimientos preaviso'),
+      date: words('fecha fechas'),
+      amount: words('importe importes precio precios coste costes costo costos tarifa tarifas pago pagos suma sumas'),
+    },
+    deadline: phrases('dentro de, antes, después, a más tardar, hasta, plazo, preaviso, vence, al menos, a partir de, en un plazo'),
+  },
 }

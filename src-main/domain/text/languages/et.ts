@@ -24,4 +24,5 @@ export const estonian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -24,4 +24,5 @@ export const basque: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

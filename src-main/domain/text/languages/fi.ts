@@ -36,4 +36,5 @@ export const finnish: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -247,4 +247,12 @@ export const french: Language = {
     },
     signals: { requirements: ['doit'], trigger: ['lorsque', 'quand'], steps: ['ensuite'], exceptions: ['sauf'], dependencies: ['avant'] },
   },
+  facts: {
+    asked: {
+      deadline: words('délai délais échéance échéances préavis'),
+      date: words('date dates'),
+      amount: words('montant montants prix coût coûts frais paiement paiements somme sommes'),
+    },
+    deadline: phrases('dans, sous, avant, après, au plus tard, jusqu, délai, préavis, échéance, expire, au moins, à compter'),
+  },
 }

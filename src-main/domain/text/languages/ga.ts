@@ -24,4 +24,5 @@ export const irish: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

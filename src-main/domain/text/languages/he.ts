@@ -35,4 +35,5 @@ export const hebrew: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -51,4 +51,5 @@ export const hindi: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -24,4 +24,5 @@ export const croatian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

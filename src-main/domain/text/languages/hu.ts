@@ -36,4 +36,5 @@ export const hungarian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

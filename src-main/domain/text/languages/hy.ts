@@ -24,4 +24,5 @@ export const armenian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

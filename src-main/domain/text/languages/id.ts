@@ -35,4 +35,5 @@ export const indonesian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

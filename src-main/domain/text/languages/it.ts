@@ -120,4 +120,5 @@ export const italian: Language = {
   },
   contradictions: null,
   sections: null,
+  facts: null,
 }

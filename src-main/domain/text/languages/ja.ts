@@ -63,4 +63,5 @@ export const japanese: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -31,4 +31,5 @@ export const korean: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

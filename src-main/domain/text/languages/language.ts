@@ -273,6 +273,12 @@ export type ContradictionWords = {
   tails: Patterns
 }
 
+/** What a list can be asked of by kind ("all deadlines"), although no sentence has that word ("within 30 days"). */
+export type FactKind = 'deadline' | 'date' | 'amount'
+
+/** Words that ask for facts of a kind, and words that make a time a deadline ("within"). */
+export type FactWords = { asked: Readonly<Record<FactKind, Words>>; deadline: Words }
+
 /** Artifact sections (`domain/artifacts`): search words, headings that documents give them, and words that indicate a section. */
 export type SectionWords = {
   search: Readonly<Record<SectionName, string>>
@@ -315,6 +321,7 @@ export type Language = {
   documents: DocumentWords | null
   contradictions: ContradictionWords | null
   sections: SectionWords | null
+  facts: FactWords | null
 }
 
 /** The end of a question; for requests that stand alone. */

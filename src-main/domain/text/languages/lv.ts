@@ -24,4 +24,5 @@ export const latvian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -115,4 +115,5 @@ export const dutch: Language = {
   },
   contradictions: null,
   sections: null,
+  facts: null,
 }

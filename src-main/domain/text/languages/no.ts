@@ -46,4 +46,5 @@ export const norwegian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

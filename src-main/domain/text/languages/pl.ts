@@ -43,4 +43,5 @@ export const polish: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -115,4 +115,5 @@ export const portuguese: Language = {
   },
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -37,4 +37,5 @@ export const romanian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

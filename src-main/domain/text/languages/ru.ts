@@ -141,4 +141,5 @@ export const russian: Language = {
   },
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -34,4 +34,5 @@ export const slovene: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

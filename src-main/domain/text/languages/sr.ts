@@ -24,4 +24,5 @@ export const serbian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

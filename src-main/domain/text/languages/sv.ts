@@ -48,4 +48,5 @@ export const swedish: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -24,4 +24,5 @@ export const tamil: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -38,4 +38,5 @@ export const turkish: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

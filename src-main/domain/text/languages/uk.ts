@@ -36,4 +36,5 @@ export const ukrainian: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

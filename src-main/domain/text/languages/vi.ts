@@ -34,4 +34,5 @@ export const vietnamese: Language = {
   documents: null,
   contradictions: null,
   sections: null,
+  facts: null,
 }

@@ -147,4 +147,5 @@ export const chinese: Language = {
   },
   contradictions: null,
   sections: null,
+  facts: null,
 }
