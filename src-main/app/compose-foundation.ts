@@ -3,18 +3,20 @@ import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
 import { createSettings } from '../services/app/settings.ts'
 import { startProcess } from '../workers/client.ts'
 import { createBuiltInEmbedder } from '../workers/embedder/built-in-embedder.ts'
+import { createClassifier } from '../workers/embedder/classifier.ts'
+import { createEmbedderProcess } from '../workers/embedder/embedder-process.ts'
 import { supervise } from '../workers/supervise.ts'
 import type { ComposeOptions } from './compose-options.ts'
 import { composeStorage } from './compose-storage.ts'
 import type { AppEventHub } from './events.ts'
 
-/** Foundation: data folder, settings, built-in embedder, search process. Throws if the database is refused. */
+/** Foundation: data folder, settings, process of the built-in embedder and of classifiers, search process. Throws if the database is refused. */
 export async function composeFoundation(options: ComposeOptions, hub: AppEventHub, now: () => number) {
   const store = await composeStorage({ options, now })
-  const builtIn = createBuiltInEmbedder({
-    entry: options.entries.embedder,
-    modelFolder: join(options.resources, 'models', 'all-minilm-l6-v2'),
-  })
+  const inference = { entry: options.entries.embedder, modelFolder: join(options.resources, 'models', 'all-minilm-l6-v2') }
+  const inferenceProcess = createEmbedderProcess(inference)
+  const builtIn = createBuiltInEmbedder(inference, inferenceProcess)
+  const classifier = createClassifier(inferenceProcess)
   // Slowest to open: in parallel with the database.
   if (options.asksOnce) void builtIn.info().catch(() => undefined)
   const refuse = async (cause: unknown): Promise<never> => {
@@ -27,7 +29,7 @@ export async function composeFoundation(options: ComposeOptions, hub: AppEventHu
   await safekeeping.open().catch(refuse)
   // Lazy: most commands do not search, and its threads take a second of processor time.
   const searchProcess = supervise(() => startSearch(options, store.databaseFile), { repeat: true, lazy: !options.asksOnce })
-  return { store, builtIn, settings, searchProcess }
+  return { store, builtIn, classifier, settings, searchProcess }
 }
 
 function startSearch({ entries, asksOnce }: ComposeOptions, databaseFile: string) {

@@ -13,6 +13,7 @@ const TIDY_MS = 30_000
 type Parts = {
   dataFolder: string
   indexes: { tidy(): Promise<unknown> }
+  ownModels: { tidy(): Promise<void> }
   purge: PurgeService
   safekeeping: Safekeeping
   queue: QueueService
@@ -24,7 +25,18 @@ type Parts = {
 }
 
 /** Work of the data folder's owner: queue, watched folders, maintenance. Another process takes over when it ends. */
-export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queue, watch, patrol, embedMissing, begins }: Parts) {
+export function composeOwnership({
+  dataFolder,
+  indexes,
+  ownModels,
+  purge,
+  safekeeping,
+  queue,
+  watch,
+  patrol,
+  embedMissing,
+  begins,
+}: Parts) {
   const collected = Promise.withResolvers<void>()
   let tidying: NodeJS.Timeout | undefined
   let shutting = new AbortController()
@@ -48,6 +60,7 @@ export function composeOwnership({ dataFolder, indexes, purge, safekeeping, queu
       () => watch.start(),
       embedMissing,
       tidy,
+      () => ownModels.tidy(),
       () => purge.start(),
       () => patrol.start(),
       shutTheRest,

@@ -3,6 +3,7 @@ import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts
 import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
 import type { composeModels } from './compose-models.ts'
 import type { ComposeOptions } from './compose-options.ts'
+import type { SecondOpinion } from '../ports/second-opinion.ts'
 import { loadArtifactPrompts } from '../services/artifacts/prompts.ts'
 import { createArtifacts } from '../services/artifacts/artifacts.ts'
 import { createAnswerQuestion } from '../services/answer/answer-question.ts'
@@ -31,6 +32,8 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   /** Running work, read by the schedule. */
   busy: Busy
   now: () => number
+  /** Second opinion of the person's verification model; null: there is none. */
+  classifierOpinion: () => Promise<SecondOpinion | null>
   /** Called when a request found no model server. */
   onServerDown: () => void
 }
@@ -52,7 +55,8 @@ export async function composeQuestions(parts: Foundation) {
   const prompts = await loadPrompts(join(options.resources, 'prompts'))
   const sent = createSentPrompts()
   const answerQuestion = createAnswerQuestion({ database, search, retrieve, generator, settings: settings.current, prompts, sent, now })
-  const opinions = createSecondOpinions({ search, generator, settings: settings.current, prompts, sent, classifier: () => null })
+  const { classifierOpinion: classifier } = parts
+  const opinions = createSecondOpinions({ search, generator, settings: settings.current, prompts, sent, classifier })
   const chat = createChat({
     database,
     answerQuestion,

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import { createModelStore } from '../adapters/files/model-store.ts'
 import { createModels } from '../services/app/models.ts'
 import { createInspect } from '../services/evaluate/inspect.ts'
 import { createSchedule, type Busy } from '../services/generate/schedule.ts'
+import { createClassifierOpinion } from '../services/own-models/classifier-opinion.ts'
+import { createOwnModels } from '../services/own-models/own-models.ts'
 import { composeCare } from './compose-care.ts'
 import { composeFoundation } from './compose-foundation.ts'
 import { composeLibrary } from './compose-library.ts'
@@ -22,7 +25,8 @@ export type App = Awaited<ReturnType<typeof compose>>
 export async function compose(options: ComposeOptions) {
   const hub = createEventHub()
   const parts = await composeParts(options, hub)
-  const { database, storage, safekeeping, settings, models, modelParts, searchProcess, schedule, library, questions, care } = parts
+  const { database, storage, safekeeping, settings, models, ownModels, modelParts, searchProcess, schedule, library, questions, care } =
+    parts
   const { embedder, embedding, indexes } = modelParts
 
   const begins = Promise.withResolvers<void>()
@@ -37,6 +41,7 @@ export async function compose(options: ComposeOptions) {
         indexes,
         safekeeping,
         patrol: care.patrol,
+        ownModels,
         embedMissing: embedding.embedMissing,
         begins: begins.promise,
       })
@@ -54,6 +59,7 @@ export async function compose(options: ComposeOptions) {
     safekeeping,
     settings,
     models,
+    ownModels,
     indexes,
     embedder,
     search: searchProcess.call,
@@ -95,7 +101,7 @@ type Parts = Awaited<ReturnType<typeof composeParts>>
 async function composeParts(options: ComposeOptions, hub: AppEventHub) {
   const now = options.now ?? Date.now
   const foundation = await composeFoundation(options, hub, now)
-  const { store, builtIn, settings, searchProcess } = foundation
+  const { store, builtIn, classifier, settings, searchProcess } = foundation
   const { database } = store
   const search = searchProcess.call
   const modelParts = composeModels({ options, builtIn, database, settings, hub, now })
@@ -107,6 +113,13 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     onStatus: (status) => void hub.tell('serverChecked', status),
     onPull: (progress) => options.emit('models.pull', progress),
   })
+  const ownModels = createOwnModels({
+    store: createModelStore({ dataFolder: options.dataFolder, now }),
+    classifier,
+    onProgress: (progress) => options.emit('models.adding', progress),
+    onChange: () => options.emit('models.ownChanged', {}),
+  })
+  const classifierOpinion = createClassifierOpinion({ classifier, chosen: ownModels.chosen })
   const busy: Busy = {}
   const schedule = createSchedule(busy)
   const library = composeLibrary({ options, hub, database, store, settings, models: modelParts, schedule, now })
@@ -118,6 +131,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     server,
     embedder,
     indexes,
+    classifierOpinion,
     filterOf: library.collections.filterOf,
     onServerDown: () => void models.status(true).catch(() => undefined),
     schedule,
@@ -138,12 +152,13 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     trust: questions.retrieve.reliability,
     now,
   })
-  return { ...store, settings, searchProcess, modelParts, models, schedule, library, questions, care }
+  return { ...store, settings, searchProcess, modelParts, models, ownModels, schedule, library, questions, care }
 }
 
 /** Ends questions, answers and artifacts. */
-async function stopAsking({ models, questions, care, modelParts }: Parts): Promise<void> {
+async function stopAsking({ models, ownModels, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
+  ownModels.stop()
   questions.evaluation.stop()
   care.maintenance.stop()
   await questions.chat.close()

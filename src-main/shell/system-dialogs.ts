@@ -27,11 +27,11 @@ export function createHostDialogs(options: { window: () => BrowserWindow | null;
     }
   }
 
-  async function pick(what: 'files' | 'folder'): Promise<string[] | null> {
+  async function pick(what: 'files' | 'folder' | 'model'): Promise<string[] | null> {
     const settings: Electron.OpenDialogOptions =
       what === 'files'
         ? { title: t('dialog.pickFiles'), properties: ['openFile', 'multiSelections'], filters: FILTERS }
-        : { title: t('dialog.pickFolder'), properties: ['openDirectory'] }
+        : { title: t(what === 'model' ? 'dialog.pickModel' : 'dialog.pickFolder'), properties: ['openDirectory'] }
     const chosen = await alone((window) => dialog.showOpenDialog(window, settings))
     return chosen === null || chosen.canceled || chosen.filePaths.length === 0 ? null : chosen.filePaths
   }

@@ -2,7 +2,7 @@ import type { Answer, Claim, Message, SearchOutput, Source, Thought } from './sh
 import type { Artifact } from './shapes/artifacts.ts'
 import type { ErrorShape } from './errors.ts'
 import type { ImportReport, Queue, MaintenanceProgress } from './shapes/library.ts'
-import type { ModelStatus, PullProgress } from './shapes/models.ts'
+import type { ModelStatus, OwnModelProgress, PullProgress } from './shapes/models.ts'
 import type { Text } from '../texts/text.ts'
 import type { ArtifactId, ChatId, DocumentId, ImportId, MessageId } from './ids.ts'
 
@@ -17,6 +17,10 @@ export type Events = {
   'settings.changed': Record<string, never>
   'models.changed': ModelStatus
   'models.pull': PullProgress
+  /** Progress of adding a model of the person's own. */
+  'models.adding': OwnModelProgress
+  /** A model of the person's own was added or removed. */
+  'models.ownChanged': Record<string, never>
   /** Progress of an evaluation run or of question generation. */
   'evaluation.progress': { set: string; done: number; total: number }
   /** Generation of an artifact: activity, text of the current section, outcome. */

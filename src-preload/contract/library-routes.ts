@@ -35,9 +35,12 @@ const collections = z.object({ collections: z.array(collectionSchema) })
 
 /** Routes of documents, collections, imports, watched folders and maintenance. */
 export const LIBRARY_ROUTES = {
-  /** Imports files by their tickets (`Api.ticketsForFiles`): the page never names a path. */
-  'documents.import': route(z.strictObject({ tickets: z.array(z.uuid()).min(1).max(10_000), ...wishes }), importStartedSchema),
-  /** Opens the system's file picker; null: cancelled. */
+  /**
+   * Imports files by their tickets (`Api.ticketsForFiles`): the page never names a path. Folders of models are added as models after a
+   * dialog, with `models.adding` as progress; null: there was nothing else.
+   */
+  'documents.import': route(z.strictObject({ tickets: z.array(z.uuid()).min(1).max(10_000), ...wishes }), importStartedSchema.nullable()),
+  /** Opens the system's file picker; null: cancelled, or only folders of models. */
   'documents.pick': route(z.strictObject({ what: z.enum(['files', 'folder']), ...wishes }), importStartedSchema.nullable()),
   /** Upload of files without a path (dragged from a browser): begin, append pieces in order, then import together. */
   'uploads.begin': route(

@@ -17,9 +17,11 @@ import { done, name, none, route } from './route.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema, questionSetSchema } from './shapes/evaluation.ts'
 import { experimentSchema } from './shapes/setting-audience.ts'
 import { whySchema } from './shapes/inspect.ts'
-import { modelStatusSchema } from './shapes/models.ts'
+import { modelStatusSchema, ownModelSchema } from './shapes/models.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
+
+const ownModels = z.object({ models: z.array(ownModelSchema) })
 
 /** The complete route table: `noun.verb` -> input and output. Handlers and the window's client are derived from it. */
 export const ROUTES = {
@@ -137,6 +139,11 @@ export const ROUTES = {
   'models.pull': route(z.strictObject({ name: z.string().min(1).max(200) }), done),
   'models.stopPull': route(none, done),
   'models.preload': route(none, done),
+  /** The person's own models: sequence classifiers in the library. */
+  'models.own': route(none, ownModels),
+  /** Opens the system's folder picker and adds the model of the chosen folder; null: cancelled. Progress as `models.adding`. */
+  'models.addFolder': route(none, z.object({ model: ownModelSchema.nullable() })),
+  'models.removeOwn': route(z.strictObject({ id: z.uuid() }), ownModels),
 
   /** Values and definitions of all settings. */
   'settings.list': route(none, z.object({ settings: z.record(z.string(), z.unknown()), definitions: z.array(settingInfoSchema) })),

@@ -4,7 +4,7 @@ import type { Document } from '../../src-preload/contract/shapes/documents.ts'
 import { toErrorShape } from '../../src-preload/contract/errors.ts'
 import type { EventName, Events } from '../../src-preload/contract/events.ts'
 import type { Queue } from '../../src-preload/contract/shapes/library.ts'
-import type { ModelStatus } from '../../src-preload/contract/shapes/models.ts'
+import type { ModelStatus, OwnModel } from '../../src-preload/contract/shapes/models.ts'
 import { describeSettings } from '../../src-preload/contract/shapes/setting-info.ts'
 import type { Handlers, RouteName } from '../../src-preload/contract/routes.ts'
 import { fakeEvaluation } from './fake-evaluation.ts'
@@ -20,6 +20,7 @@ export type FakeState = {
   messages: Message[]
   queue: Queue
   models: ModelStatus
+  ownModels?: OwnModel[]
   settings: Record<string, unknown>
   firstRun: boolean
 }
@@ -157,6 +158,9 @@ function fakeHandlers(state: FakeState): Handlers {
     'models.pull': async () => ({}),
     'models.stopPull': async () => ({}),
     'models.preload': async () => ({}),
+    'models.own': async () => ({ models: state.ownModels ?? [] }),
+    'models.addFolder': async () => ({ model: null }),
+    'models.removeOwn': async ({ id }) => ({ models: (state.ownModels = (state.ownModels ?? []).filter((one) => one.id !== id)) }),
     'settings.list': async () => ({ settings: state.settings, definitions: describeSettings() }),
     'settings.set': async ({ key, value }) => ({ settings: (state.settings = { ...state.settings, [key]: value }) }),
     'links.open': async () => ({ opened: false }),

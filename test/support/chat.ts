@@ -98,7 +98,7 @@ export async function startTestChat(): Promise<TestChat> {
     return createChat({
       database: thread.call,
       answerQuestion: createAnswerQuestion(tools),
-      opinions: createSecondOpinions({ ...tools, classifier: () => classifier ?? null }),
+      opinions: createSecondOpinions({ ...tools, classifier: async () => classifier ?? null }),
       generator: tools.generator,
       settings: () => settings,
       prompts,

@@ -31,8 +31,21 @@ export type Session = {
   runTokens(ids: readonly number[] | Int32Array): Promise<Float32Array>
 }
 
-/** Loads the native runtime; a parameter of `openSession`, so that tests can simulate its absence. */
-export type LoadRuntime = () => Promise<typeof import('onnxruntime-node')>
+type Runtime = typeof import('onnxruntime-node')
+
+/** Imports the native runtime; a parameter, so that tests can simulate its absence. */
+export type ImportRuntime = () => Promise<Runtime>
+
+/** Loads the native runtime. Throws `embedder-unavailable` on a computer without it. */
+export async function loadRuntime(importRuntime: ImportRuntime = () => import('onnxruntime-node')): Promise<Runtime> {
+  try {
+    const loaded = await importRuntime()
+    // The package is CommonJS: its exports are on `default` or on the module, depending on bundling.
+    return (loaded as { default?: Runtime }).default ?? loaded
+  } catch (cause) {
+    throw new AppError('embedder-unavailable', { variant: 'platform', cause })
+  }
+}
 
 /** Bytes of a model file. Throws `embedder-damaged` if it is missing or differs from the shipped file. */
 export async function readModelFile(folder: string, name: keyof typeof MODEL.files): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,17 +65,10 @@ export async function readModelFile(folder: string, name: keyof typeof MODEL.fil
  * Opens the model from verified bytes, single-threaded: sessions on several JavaScript threads use more cores (1.5 times the rate of one
  * session with two threads). Throws `embedder-damaged`, and `embedder-unavailable` without a native library.
  */
-export async function openSession(folder: string, loadRuntime: LoadRuntime = () => import('onnxruntime-node')): Promise<Session> {
+export async function openSession(folder: string, importRuntime?: ImportRuntime): Promise<Session> {
   const reading = readModelFile(folder, 'model_int8.onnx')
   reading.catch(() => undefined)
-  let runtime: typeof import('onnxruntime-node')
-  try {
-    const loaded = await loadRuntime()
-    // The package is CommonJS: its exports are on `default` or on the module, depending on bundling.
-    runtime = (loaded as { default?: typeof import('onnxruntime-node') }).default ?? loaded
-  } catch (cause) {
-    throw new AppError('embedder-unavailable', { variant: 'platform', cause })
-  }
+  const runtime = await loadRuntime(importRuntime)
   const bytes = await reading
   let session: InferenceSession
   try {

@@ -56,7 +56,7 @@ export async function shutLibrary(dataFolder: string): Promise<void> {
  */
 export async function shutFolders(dataFolder: string, signal: AbortSignal): Promise<void> {
   if (process.platform === 'win32') return
-  for (const name of ['uploads', 'window', 'found', 'files']) await shutTree(join(dataFolder, name), signal)
+  for (const name of ['uploads', 'window', 'found', 'models', 'files']) await shutTree(join(dataFolder, name), signal)
 }
 
 /** Parts of a library readable by other users of this computer: its folder and files. */

@@ -1,43 +1,79 @@
+import { resolve } from 'node:path'
 import type { SlowCalls } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { ModelsOutput, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
+import type { ModelsOutput, OwnModel, PullProgress } from '../../../src-preload/contract/shapes/models.ts'
 import { describeSetting } from '../../../src-preload/contract/shapes/setting-info.ts'
 import { isSettingKey, type SettingKey } from '../../../src-preload/contract/shapes/settings.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
+import type { App } from '../../app/compose.ts'
 import { pullHost } from '../../domain/policy/pull.ts'
 import { refuseMore, wrongForm } from '../arguments.ts'
-import type { Command } from '../command.ts'
+import type { Command, CommandContext } from '../command.ts'
 import { typedValue } from '../setting-values.ts'
 import { formatFindings } from '../format.ts'
 
 export const modelsCommand: Command<'models'> = {
-  usage: 'models [pull NAME]',
+  usage: 'models [pull NAME|add FOLDER|remove NAME]',
   summary: text('cliHelp.commands.models'),
   drains: false,
   options: {},
   async run({ app, parsed, progress, on }) {
     const [verb, name, ...rest] = parsed.positionals
     if (verb !== undefined) {
-      refuseMore(rest, 'models pull NAME')
-      if (verb !== 'pull' || !name) throw wrongForm(modelsCommand.usage)
-      const host = pullHost(name)
-      progress(host === null ? text('cli.models.downloadsOwn', { model: name }) : text('cli.models.downloads', { model: name, host }))
-      let last = ''
-      on('models.pull', (pulled) => {
-        // The server reports many times a second; a log needs at most one line per percent.
-        const line = describePull(pulled)
-        if (line !== last && line !== '') progress(line)
-        last = line
-      })
-      await app.models.pull(name)
+      if (!name) throw wrongForm(modelsCommand.usage)
+      refuseMore(rest, `models ${verb} NAME`)
+      if (verb === 'pull') await pull(app, name, { progress, on })
+      else if (verb === 'add') await addOwn(app, name, { progress, on })
+      else if (verb === 'remove') await app.ownModels.remove(name)
+      else throw wrongForm(modelsCommand.usage)
     }
-    const output = await app.models.list()
+    const output = { ...(await app.models.list()), own: await app.ownModels.list() }
     const used = Object.entries(output.profiles).flatMap(([profile, model]) =>
       model === null ? [] : [`${profile}: ${model}${isThere(output.models, model) ? '' : ` (${t('cli.models.notThere')})`}\n`],
     )
-    return { output, text: serverLine(output.server) + output.models.map(modelLine).join('') + used.join(''), exit: 0 }
+    const lines = [serverLine(output.server), ...output.models.map(modelLine), ...used, ...output.own.map(ownLine)]
+    return { output, text: lines.join(''), exit: 0 }
   },
+}
+
+type Reporting = Pick<CommandContext, 'progress' | 'on'>
+
+async function pull(app: App, name: string, { progress, on }: Reporting): Promise<void> {
+  const host = pullHost(name)
+  progress(host === null ? text('cli.models.downloadsOwn', { model: name }) : text('cli.models.downloads', { model: name, host }))
+  let last = ''
+  on('models.pull', (pulled) => {
+    // The server reports many times a second; a log needs at most one line per percent.
+    const line = describePull(pulled)
+    if (line !== last && line !== '') progress(line)
+    last = line
+  })
+  await app.models.pull(name)
+}
+
+/** Adds the model of a folder. */
+async function addOwn(app: App, folder: string, { progress, on }: Reporting): Promise<void> {
+  on('models.adding', ({ completed, total, done }) => {
+    if (!done) progress(text('cli.models.copied', { completed: megabytes(completed), total: megabytes(total) }))
+  })
+  const { others, file } = await app.ownModels.add(await app.ownModels.find(resolve(folder)))
+  if (others.length > 0) progress(text('cli.models.leftOut', { file, others: others.join(', ') }))
+}
+
+function ownLine({ name, kind, architecture, file, bytes, sha256, inUse }: OwnModel): string {
+  const facts = [
+    t(`ownModels.kinds.${kind}`),
+    architecture,
+    file,
+    t('cli.models.megabytes', { size: megabytes(bytes) }),
+    sha256.slice(0, 12),
+  ]
+  return `${name}  ${facts.join(', ')}  (${inUse ? t('ownModels.inUse') : t('ownModels.notInUse')})\n`
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1e7 ? (bytes / 1e6).toFixed(1) : String(Math.round(bytes / 1e6))
 }
 
 function serverLine({ ok, version }: ModelsOutput['server']): string {
@@ -52,8 +88,7 @@ function modelLine({ name, capabilities, contextLength, cloud }: ModelsOutput['m
 
 function describePull({ status, completed, total }: PullProgress): string {
   if (total <= 0) return status
-  const megabytes = total < 1e7 ? (total / 1e6).toFixed(1) : Math.round(total / 1e6)
-  return t('cli.models.downloaded', { status, percent: Math.floor((100 * completed) / total), megabytes })
+  return t('cli.models.downloaded', { status, percent: Math.floor((100 * completed) / total), megabytes: megabytes(total) })
 }
 
 /** True if the server has a model of this name, with or without tag. */

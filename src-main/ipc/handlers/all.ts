@@ -2,6 +2,7 @@ import type { Handlers } from '../../../src-preload/contract/routes.ts'
 import type { App } from '../../app/compose.ts'
 import { createConsent } from '../consent.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
+import { createModelDoor } from '../model-door.ts'
 import type { Tickets } from '../tickets.ts'
 import { artifactHandlers } from './artifacts.ts'
 import { chatHandlers } from './chats.ts'
@@ -12,11 +13,12 @@ import { systemHandlers } from './system.ts'
 /** Handlers of all routes: missing or surplus ones do not compile. */
 export function createHandlers(app: App, dialogs: HostDialogs, tickets: Tickets): Handlers {
   const consent = createConsent(app, dialogs)
+  const door = createModelDoor(app.ownModels, dialogs)
   return {
-    ...documentHandlers(app, dialogs, { consent, tickets }),
+    ...documentHandlers(app, dialogs, { consent, tickets, door }),
     ...artifactHandlers(app, dialogs),
     ...chatHandlers(app, dialogs),
     ...evaluationHandlers(app),
-    ...systemHandlers(app, dialogs, consent),
+    ...systemHandlers(app, dialogs, { consent, door }),
   }
 }

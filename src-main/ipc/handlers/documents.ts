@@ -4,20 +4,23 @@ import type { ImportOptions } from '../../services/import/import.ts'
 import type { Consent } from '../consent.ts'
 import type { HandlersFor } from '../handlers-for.ts'
 import type { HostDialogs } from '../host-dialogs.ts'
+import type { ModelDoor } from '../model-door.ts'
 import type { Tickets } from '../tickets.ts'
 
 /** Handlers of documents. */
 export function documentHandlers(
   app: App,
   dialogs: HostDialogs,
-  { consent, tickets }: { consent: Consent; tickets: Tickets },
+  { consent, tickets, door }: { consent: Consent; tickets: Tickets; door: ModelDoor },
 ): HandlersFor<'documents' | 'uploads' | 'imports' | 'sample' | 'trash'> {
   return {
-    'documents.import': async ({ tickets: spent, ...importOptions }) =>
-      app.imports.importPaths(tickets.redeem(spent), given(importOptions)),
+    'documents.import': async ({ tickets: spent, ...importOptions }) => {
+      const paths = await door.addModels(tickets.redeem(spent))
+      return paths.length > 0 ? app.imports.importPaths(paths, given(importOptions)) : null
+    },
     'documents.pick': async ({ what, ...wishes }) => {
-      const paths = await dialogs.pick(what)
-      return paths && app.imports.importPaths(paths, given(wishes))
+      const paths = await door.addModels((await dialogs.pick(what)) ?? [])
+      return paths.length > 0 ? app.imports.importPaths(paths, given(wishes)) : null
     },
     'documents.paste': ({ title, text, ...wishes }) => app.uploads.paste({ title, text }, given(wishes)),
     'uploads.begin': (file) => app.uploads.begin(file),

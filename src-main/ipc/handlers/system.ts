@@ -6,12 +6,13 @@ import type { Consent } from '../consent.ts'
 import { describeTrouble } from '../../services/maintenance/trouble.ts'
 import type { HostDialogs, Question } from '../host-dialogs.ts'
 import type { HandlersFor } from '../handlers-for.ts'
+import type { ModelDoor } from '../model-door.ts'
 
 /** Handlers of the queue, collections, models, settings and the app. */
 export function systemHandlers(
   app: App,
   dialogs: HostDialogs,
-  consent: Consent,
+  { consent, door }: { consent: Consent; door: ModelDoor },
 ): HandlersFor<'app' | 'queue' | 'collections' | 'watch' | 'health' | 'found' | 'upkeep' | 'models' | 'settings' | 'links'> {
   const collections = async (changed: Promise<unknown>) => (await changed, { collections: await app.collections.list() })
   return {
@@ -61,6 +62,12 @@ export function systemHandlers(
     },
     'models.stopPull': async () => (app.models.stopPull(), {}),
     'models.preload': async () => (app.models.preload(), {}),
+    'models.own': async () => ({ models: await app.ownModels.list() }),
+    'models.addFolder': async () => ({ model: await door.pick() }),
+    'models.removeOwn': async ({ id }) => {
+      await app.ownModels.remove(id)
+      return { models: await app.ownModels.list() }
+    },
     'settings.list': async () => ({ settings: app.settings.current(), definitions: describeSettings() }),
     'settings.set': async ({ key, value }) => {
       const from = await consent.setting(key, value)

@@ -11,11 +11,14 @@ const POLL_MS = 15_000
 /** Shortest pause between two loads of the chat model. */
 const PRELOAD_PAUSE_MS = 60_000
 
+/** What the model server offers. */
+export type ServerModels = Omit<ModelsOutput, 'own'>
+
 export type ModelsService = {
   /** Last known status; `refresh` polls the server. */
   status(refresh?: boolean): Promise<ModelStatus>
   /** Throws `host-not-allowed`, `setting-invalid`, `model-cloud-refused` for a forbidden address. */
-  list(): Promise<ModelsOutput>
+  list(): Promise<ServerModels>
   /** Throws `model-server-down` and the server's errors; progress through `onPull`. Cloud models are refused. */
   pull(name: string): Promise<void>
   stopPull(): void
@@ -135,7 +138,7 @@ function createPreload({ server, settings }: Options): () => void {
   }
 }
 
-async function listModels({ server, settings }: Options): Promise<ModelsOutput> {
+async function listModels({ server, settings }: Options): Promise<ServerModels> {
   const status = await server.status()
   const current = settings.current()
   const profiles = {

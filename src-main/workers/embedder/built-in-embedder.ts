@@ -1,19 +1,14 @@
-import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
+import { AppError } from '../../../src-preload/contract/errors.ts'
 import { MODEL } from '../../adapters/embedder/model.ts'
 import { checkedUnitVector } from '../../adapters/embedder/vectors.ts'
 import type { Embedder, EmbedderInfo } from '../../ports/models.ts'
-import { startProcess } from '../client.ts'
-import type { Worker } from '../client.ts'
-import type { EmbedderFunctions } from './embedder-entry.ts'
-import { supervise } from '../supervise.ts'
-import type { SupervisedWorker } from '../supervise.ts'
+import { createEmbedderProcess } from './embedder-process.ts'
+import type { EmbedderProcess, EmbedderProcessOptions } from './embedder-process.ts'
 
 /** Texts per message. */
 const BATCH = 32
 /** Messages in flight: the process works on the next while one returns. */
 const BATCHES_IN_HAND = 3
-/** Limit after which a call hangs and the process is killed, seconds (a batch takes 0.2 s on two slow cores). */
-const CALL_SECONDS = 60
 
 const INFO: EmbedderInfo = {
   provider: 'built-in',
@@ -25,38 +20,12 @@ const INFO: EmbedderInfo = {
   languages: MODEL.languages,
 }
 
-/**
- * The built-in embedder in its own process, started lazily and restarted after a death; interrupted calls are retried once. `entry`:
- * workers/embedder-entry; `modelFolder`: resources/models/all-minilm-l6-v2; `onStart` receives the id of each started process.
- */
-export function createBuiltInEmbedder(options: { entry: string; modelFolder: string; onStart?: (pid: number) => void }): Embedder {
-  let worker: SupervisedWorker<EmbedderFunctions> | null = null
-  let closed = false
-
-  function start(): Worker<EmbedderFunctions> {
-    const process = startProcess<EmbedderFunctions>({
-      entry: options.entry,
-      name: 'embedder',
-      arguments: [options.modelFolder],
-      callSeconds: CALL_SECONDS,
-      deathError: () => new AppError('embedder-unavailable', { data: DIED }),
-    })
-    if (process.pid !== null) options.onStart?.(process.pid)
-    return process
-  }
-
-  async function call<R>(run: (functions: SupervisedWorker<EmbedderFunctions>['call']) => Promise<R>): Promise<R> {
-    worker ??= supervise(start)
-    for (let attempt = 1; ; attempt++) {
-      if (closed) throw new AppError('cancelled')
-      try {
-        return await run(worker.call)
-      } catch (error) {
-        if (closed) throw new AppError('cancelled')
-        if (!isAppError(error) || error.data !== DIED || attempt === 2) throw outward(error)
-      }
-    }
-  }
+/** The built-in embedder in its own process; interrupted calls are retried once. `process`: one that classifiers share. */
+export function createBuiltInEmbedder(
+  options: EmbedderProcessOptions,
+  process: EmbedderProcess = createEmbedderProcess(options),
+): Embedder {
+  const { call } = process
 
   async function batch(texts: string[]): Promise<{ vectors: Float32Array[]; truncated: number }> {
     const { vectors, truncated } = await call((functions) => functions.passages(texts))
@@ -104,19 +73,8 @@ export function createBuiltInEmbedder(options: { entry: string; modelFolder: str
       return compared
     },
     countTokens: (texts) => call((functions) => functions.tokens([...texts])),
-    async close() {
-      closed = true
-      await worker?.close()
-    },
+    close: () => process.close(),
   }
-}
-
-/** Marks calls lost to a death, the only ones worth retrying. */
-const DIED = { died: true }
-
-function outward(error: unknown): AppError {
-  if (isAppError(error) && error.data === DIED) return new AppError('embedder-unavailable', { cause: error })
-  return isAppError(error) ? error : new AppError('embedder-unavailable', { cause: error })
 }
 
 function throwIfAborted(signal: AbortSignal | undefined): void {

@@ -8,6 +8,9 @@ import { tokenCosines } from '../../adapters/embedder/token-cosines.ts'
 import { openTokenizer } from '../../adapters/embedder/tokenizer.ts'
 import type { ModelTokenizer } from '../../adapters/embedder/tokenizer.ts'
 import type { TokenComparison } from '../../domain/retrieval/late-interaction.ts'
+import type { Pair } from '../../domain/classifier/types.ts'
+import type { ClassifierModel } from '../../ports/classifier.ts'
+import { classifierThreadFunctions, createClassifierThread } from './classifier-thread.ts'
 import { createEmbedderThreads } from './threads.ts'
 import type { EmbedderThreadFunctions } from './threads.ts'
 import { serve } from '../serve.ts'
@@ -22,6 +25,9 @@ export type EmbedderFunctions = {
   /** Token by token: the question's tokens on its own session, the passages' on the threads. */
   compare(question: string, passages: string[]): Promise<TokenComparison>
   tokens(texts: string[]): Promise<number[]>
+  /** Probability that the passage says the claim, on a thread of its own. Throws `classifier-failed`. */
+  classify(model: ClassifierModel, pair: Pair): Promise<number>
+  unloadClassifier(): Promise<void>
 }
 
 /** Passages per message to a thread: short wait at the end of a batch, negligible overhead. */
@@ -32,9 +38,20 @@ const GROUP = 4
  */
 const PASSAGE_NICENESS = 5
 
+/** Time after which an unused classifier is freed: longer than the pause between two questions of a conversation. */
+const CLASSIFIER_IDLE_MS = 180_000
+
 // This file is the process entry and also the entry of its threads, so a bundle needs no second one.
 if (isMainThread) serve(embedderFunctions(process.argv[2] ?? ''), leaveAtOnce)
-else serve(threadFunctions((workerData as { folder: string }).folder))
+else serveThread(workerData as { folder: string } | { classifierCores: number })
+
+function serveThread(data: { folder: string } | { classifierCores: number }): void {
+  if ('folder' in data) serve(threadFunctions(data.folder))
+  else {
+    const { functions, close } = classifierThreadFunctions(data.classifierCores)
+    serve(functions, close)
+  }
+}
 
 /** Exits at once: there is no state, and the runtime prints errors when its threads are stopped mid-work. */
 function leaveAtOnce(): void {
@@ -42,12 +59,10 @@ function leaveAtOnce(): void {
 }
 
 function embedderFunctions(folder: string): EmbedderFunctions {
-  const threads = createEmbedderThreads({
-    entry: fileURLToPath(import.meta.url),
-    folder,
-    count: threadCount(availableParallelism()),
-    onDeath: () => process.exit(1),
-  })
+  const entry = fileURLToPath(import.meta.url)
+  const count = threadCount(availableParallelism())
+  const threads = createEmbedderThreads({ entry, folder, count, onDeath: () => process.exit(1) })
+  const classifier = createClassifierThread({ entry, cores: count, idleMs: Number(process.argv[3] ?? CLASSIFIER_IDLE_MS) })
   let opening: Promise<{ session: Session; tokenizer: ModelTokenizer }> | null = null
 
   async function openBoth(): Promise<{ session: Session; tokenizer: ModelTokenizer }> {
@@ -104,6 +119,8 @@ function embedderFunctions(folder: string): EmbedderFunctions {
       }
       return counts
     },
+    classify: (model, pair) => classifier.classify(model, pair),
+    unloadClassifier: () => classifier.unload(),
   }
 }
 

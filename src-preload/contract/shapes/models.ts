@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorShape } from '../errors.ts'
 import { textSchema } from './text.ts'
 
 /** A model of the model server. A `cloud` model runs on another company's servers and is never used. */
@@ -11,8 +12,33 @@ export const modelSchema = z.object({
 })
 export type Model = z.infer<typeof modelSchema>
 
+/** A model of the person's own in the library: a sequence classifier. `inUse`: it gives second opinions. */
+export const ownModelSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['nli', 'cross-encoder']),
+  /** Model type of config.json, as "deberta-v2". */
+  architecture: z.string(),
+  /** The ONNX file that runs, and those of the same folder that were not copied. */
+  file: z.string(),
+  others: z.array(z.string()),
+  /** Longest pair of texts, tokens. */
+  maxTokens: z.number().int(),
+  bytes: z.number(),
+  /** Of the ONNX file. */
+  sha256: z.string(),
+  added: z.string(),
+  inUse: z.boolean(),
+})
+export type OwnModel = z.infer<typeof ownModelSchema>
+
+/** Progress of adding a model, in bytes copied. `error`: why a dropped one was not added. */
+export type OwnModelProgress = { name: string; completed: number; total: number; done: boolean; error: ErrorShape | null }
+
 /** The output of `models --json`. */
 export const modelsOutputSchema = z.object({
+  /** The person's own models in the library. */
+  own: z.array(ownModelSchema),
   server: z.object({ ok: z.boolean(), version: z.string().nullable() }),
   models: z.array(modelSchema),
   /** Chat model per profile of a persona; null: none, answers are quoted. */

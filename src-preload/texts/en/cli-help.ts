@@ -34,7 +34,8 @@ export const commandLineHelp = {
       artifacts: 'Lists the artifacts. Exports or deletes one.',
       collections:
         'Lists, creates, renames and deletes collections. Changes the settings of one: profile, redact, fusion, instructions. An empty value stands for the general setting.',
-      models: 'Lists the models of the model server, or downloads one.',
+      models:
+        'Lists the models of the model server and your own models, or downloads one. Adds the verification model of a folder (an ONNX sequence classifier, which gives second opinions on answers), or removes it.',
       settings: 'Shows and changes settings.',
       log: 'Lists the last questions with their time, result and duration.',
       eval: 'Measures how well search finds the right documents, and whether a setting helps.',

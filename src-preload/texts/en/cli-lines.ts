@@ -30,6 +30,9 @@ export const commandLineLines = {
       downloads: 'The model server downloads {{model}} from {{host}}.',
       downloadsOwn: 'The model server downloads {{model}} from its own library.',
       downloaded: '{{status}} {{percent}} % of {{megabytes}} MB',
+      copied: 'Copied {{completed}} of {{total}} MB.',
+      leftOut: '{{file}} is used. Other variants were left out: {{others}}.',
+      megabytes: '{{size}} MB',
     },
     persona: {
       temperature: 'temperature {{temperature}}',

@@ -4,6 +4,7 @@ export const dialogs = {
     cancel: 'Cancel',
     pickFiles: 'Add files',
     pickFolder: 'Add a folder',
+    pickModel: 'Add the folder of a model',
     documents: 'Documents',
     allFiles: 'All files',
     save: 'Save as a file',
@@ -42,6 +43,12 @@ export const dialogs = {
       detail:
         '{{name}}\n\nThe model server at {{address}} downloads it from the internet. The operator of the model library sees this name. EchoMind itself stays offline.',
       action: 'Download',
+    },
+    model: {
+      question: 'Use this model for second opinions?',
+      detail:
+        '{{name}} ({{kind}}, {{size}} MB)\n\nEchoMind copies the model into the library and runs it on this computer. It reads each sentence of a written answer together with the cited passages, and its opinion is shown beside the sentence. Add only a model from a source that you trust.',
+      action: 'Add the model',
     },
     host: {
       question: 'Use a model server on another computer?',

@@ -7,6 +7,7 @@ import { ModelChoice } from '../../shared/controls/model-choice.tsx'
 import { chatModels, modelsStore } from '../../shared/models.ts'
 import { PullModel } from '../../shared/controls/pull-model.tsx'
 import { setSetting, useSetting } from '../../shared/settings.ts'
+import { OwnModels } from './own-models.tsx'
 import { t } from '../../../src-preload/texts/say.ts'
 import { run } from '../../shared/controls/toasts.tsx'
 import { TextSetting } from '../../shared/setting-controls/text-setting.tsx'
@@ -48,6 +49,7 @@ export function ModelSettings() {
           <PullByName />
         </>
       )}
+      <OwnModels />
     </>
   )
 }

@@ -23,6 +23,7 @@ const DOMAIN = {
   'answering/forget': ['text', 'answering/markers', 'answering/verify'],
   artifacts: ['text', 'documents', 'answering/extract', 'answering/markers', 'answering/prompt', 'answering/sources', 'answering/verify'],
   evaluation: [],
+  classifier: [],
   library: [],
   policy: [],
 }
@@ -39,6 +40,7 @@ const SERVICES = {
   artifacts: ['generate', 'retrieve', 'collections', 'library', 'app'],
   evaluate: ['answer', 'generate', 'retrieve', 'library', 'app'],
   maintenance: ['app', 'import', 'library'],
+  'own-models': [],
 }
 
 const ADAPTERS = {

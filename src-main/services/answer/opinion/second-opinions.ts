@@ -18,8 +18,8 @@ const ASKED_PATIENCE_MS = 300_000
 const SENTENCES = 40
 
 export type SecondOpinionTools = Pick<AnswerTools, 'search' | 'generator' | 'settings' | 'prompts' | 'sent'> & {
-  /** The verification model of the person; null: none is set up. */
-  classifier: () => SecondOpinion | null
+  /** The verification model of the person; null: none was added. */
+  classifier: () => Promise<SecondOpinion | null>
 }
 
 /** An answer to judge. `model`: the one that wrote it; null: unknown, because the answer was read from the library. */
@@ -57,7 +57,8 @@ export function createSecondOpinions(tools: SecondOpinionTools): SecondOpinions 
       const found = await judgesOf(tools, { answer, model }, setting, UNASKED_PATIENCE_MS)
       const judge = found.judges[0]
       if (!judge || found.sentences.length === 0) return null
-      if (setting === 'auto') {
+      // A verification model was added for this, and the answer does not wait for it.
+      if (setting === 'auto' && judge !== found.classifier) {
         const expected = await judge.expectedMs(
           found.sentences.map(({ sentence }) => sentence),
           signal,
@@ -84,17 +85,17 @@ async function judgesOf(
   { answer, model: answeredBy }: JudgedAnswer,
   setting: ReturnType<AnswerTools['settings']>['answer.secondOpinion'],
   patienceMs: number,
-): Promise<{ judges: SecondOpinion[]; sentences: PlacedSentence[] }> {
+): Promise<{ judges: SecondOpinion[]; classifier: SecondOpinion | null; sentences: PlacedSentence[] }> {
   const { generator, prompts } = tools
   const settings = tools.settings()
   const sent = tools.sent.of({ scope: answer.chatId, answer: answer.answer })
   const sentences = await sentencesOf(tools, answer, sent)
   const model = sent?.model ?? answeredBy ?? settings['models.chat']
-  const classifier = setting === 'model' ? null : tools.classifier()
+  const classifier = setting === 'model' ? null : await tools.classifier()
   const isModel = model !== '' && setting !== 'classifier'
   const delimiter = sent?.delimiter ?? (await generator.delimiterOf(answer.chatId))
   const byModel = isModel ? modelOpinion({ generator, prompts, settings, model, sent, delimiter, patienceMs }) : null
-  return { judges: [classifier, byModel].filter((judge) => judge !== null), sentences }
+  return { judges: [classifier, byModel].filter((judge) => judge !== null), classifier, sentences }
 }
 
 function requestTo(judge: SecondOpinion, placed: readonly PlacedSentence[]): OpinionRequest {
@@ -123,14 +124,19 @@ async function sentencesOf(tools: SecondOpinionTools, answer: Answer, sent: Sent
     .slice(0, SENTENCES)
   const sources = sent ? sourcesSent(sent) : await sourcesStored(tools, answer)
   return cited.flatMap(({ claim, place }) => {
-    const numbers = numbersOf(claim)
-    const found = numbers.flatMap((n) => sources.get(n) ?? [])
+    const quotes = quotesOf(claim)
+    const numbers = [...quotes.keys()]
+    const found = numbers.flatMap((n) => {
+      const source = sources.get(n)
+      return source ? [{ ...source, quote: quotes.get(n) ?? '' }] : []
+    })
     return found.length === numbers.length ? [{ place, sentence: { text: claim.text, sources: found } }] : []
   })
 }
 
-function numbersOf({ n, also = [] }: Claim): number[] {
-  return [...new Set([...(n === null ? [] : [n]), ...also.map((cited) => cited.n)])]
+/** The cited sources by number, with the part of each that is most like the sentence. */
+function quotesOf({ n, quote, also = [] }: Claim): Map<number, string> {
+  return new Map([...(n === null ? [] : [[n, quote] as const]), ...also.map((cited) => [cited.n, cited.quote] as const)])
 }
 
 type CitedSources = Map<number, CitedSentence['sources'][number]>

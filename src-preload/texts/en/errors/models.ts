@@ -98,11 +98,86 @@ export const modelErrors = {
   'bad-vectors': { message: 'The embedding model sent vectors that cannot be used.', next: 'Choose another embedding model.' },
   'no-opinion': {
     message: 'There is nobody who could give a second opinion.',
-    next: 'Choose a chat model in the settings (models.chat).',
+    next: 'Choose a chat model in the settings (models.chat), or add a verification model.',
     nothing: {
       message: 'This answer has no written sentence whose sources are still there.',
       next: 'Ask the question again with a chat model.',
     },
+  },
+  'model-folder-unusable': {
+    message: 'This folder holds no verification model.',
+    next: 'Choose a folder with config.json, tokenizer.json and an ONNX file (model.onnx) of a sequence classifier.',
+    noConfig: { message: 'This folder has no config.json, so EchoMind cannot tell which model it holds.' },
+    badConfig: {
+      message: 'The config.json of this folder cannot be read.',
+      next: 'Download the file again. It is a JSON file of some kilobytes.',
+    },
+    noTokenizer: {
+      message: 'This model has no tokenizer.json.',
+      next: 'Download tokenizer.json from where the model comes from, and put it beside config.json.',
+    },
+    noOnnx: {
+      message: 'This model has no ONNX file.',
+      next: 'Download model.onnx into the folder, or into its subfolder onnx. EchoMind does not run other formats (safetensors, PyTorch).',
+    },
+    otherTask: {
+      message: 'This model is not a sequence classifier, but {{name}}.',
+      next: 'Choose a model for natural language inference (NLI), or a cross-encoder.',
+    },
+    unnamedLabels: {
+      message: 'This model does not name its labels ({{name}}), so nobody can tell which of them means “entailment”.',
+      next: 'Write the three names into id2label of config.json, as the description of the model gives them: entailment, neutral, contradiction.',
+    },
+    otherLabels: {
+      message: 'The labels of this model are not entailment, neutral and contradiction, but {{name}}.',
+      next: 'Choose a model for natural language inference (NLI), or a cross-encoder.',
+    },
+    labelCount: {
+      message: 'This model has {{count}} labels. A verification model has three (NLI) or one (cross-encoder).',
+      next: 'Choose a model for natural language inference with three labels, or a cross-encoder.',
+    },
+    emptyFile: { message: 'The file {{name}} of this model is empty.', next: 'Download the file again.' },
+    isLink: {
+      message: 'The file {{name}} of this model is a link to another place, and EchoMind does not follow links.',
+      next: 'Copy the folder with the files themselves (hf download --local-dir does that), then add the copy.',
+    },
+    tooLarge: {
+      message: 'This model has {{size}} MB, and the limit is {{limit}} MB.',
+      next: 'Choose a smaller model, or leave only its quantised ONNX file in the folder.',
+    },
+    alreadyThere: { message: 'This model is already there, as “{{name}}”.', next: 'Remove it first to add it again.' },
+    adding: { message: 'Another model is being added.', next: 'Wait until it is there, then add this one.' },
+  },
+  'own-model-not-found': {
+    message: 'There is no model with this name in the library.',
+    next: 'Check the spelling. The command “models” lists them.',
+  },
+  'classifier-failed': {
+    message: 'The verification model does not answer, so there is no second opinion.',
+    next: 'Remove the model and add it again, or choose another one.',
+    cannotOpen: {
+      message: 'The verification model cannot be opened: its ONNX file is damaged, or uses operators that are not known here.',
+    },
+    cannotRun: {
+      message: 'The verification model gives no usable result.',
+      next: 'Choose another variant of its ONNX file, or another model.',
+    },
+    externalData: {
+      message: 'The weights of the verification model are missing: its ONNX file needs a second file.',
+      next: 'Put the file with the weights (model.onnx_data) beside the ONNX file, then add the folder again.',
+    },
+    tokenizer: { message: 'The tokenizer of the verification model cannot be used.', next: 'Choose another model.' },
+    missing: { message: 'A file of the verification model is missing ({{name}}).' },
+    changed: { message: 'A file of the verification model was changed after it was added ({{name}}), so EchoMind does not open it.' },
+    died: {
+      message: 'The verification model ended its process, so there is no second opinion.',
+      next: 'Ask again. If it happens again, choose a smaller model.',
+    },
+    setAside: {
+      message: 'The verification model ended its process twice, so it is not used until EchoMind starts again.',
+      next: 'Choose a smaller model.',
+    },
+    slow: { message: 'The verification model was too slow for all sentences.', next: 'Choose a smaller model, or a quantised one.' },
   },
   'no-chat-model': { message: 'This needs a chat model, and none is chosen.', next: 'Choose one in the settings (models.chat).' },
 } as const

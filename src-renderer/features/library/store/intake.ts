@@ -36,7 +36,7 @@ async function importByTickets(tickets: readonly string[], collection: string): 
   let count = 0
   for (let from = 0; from < tickets.length; from += FILES_A_REQUEST) {
     const started = await request('documents.import', { tickets: tickets.slice(from, from + FILES_A_REQUEST), collection })
-    count += started.files
+    count += started?.files ?? 0
   }
   return count
 }
