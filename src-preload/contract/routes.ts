@@ -74,6 +74,8 @@ export const ROUTES = {
   /** Accepts a question and returns its two ids at once; the rest arrives as `chat.*` events. */
   'chat.ask': route(askInputSchema, z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   'chat.stop': route(z.strictObject({ messageId: messageIdSchema }), done),
+  /** Asks for a second opinion on an answer and returns when it ended; `chat.stop` and events as by itself. */
+  'chat.check': route(z.strictObject({ messageId: messageIdSchema }), done),
   /** Answers a question again and replaces its answer; stop and events as with `chat.ask`. */
   'chat.regenerate': route(z.strictObject({ messageId: messageIdSchema }), z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
   /** `search`: chats whose title or messages contain these words. */

@@ -56,10 +56,13 @@ type Judged = Pick<Evidence, 'support' | 'doubt'> & { readonly opinion?: Opinion
 /** Doubts that a "yes" does not settle: a figure or unit that no source shows is not proven by a model that may have written it. */
 const FIGURES: readonly (typeof DOUBTS)[number][] = ['number', 'unit', 'rate']
 
-/** True if a sentence is proven by its words, or confirmed by a second opinion: the only sentences shown in green. */
+/**
+ * True if a sentence is proven by its words, or confirmed by a second opinion: the only sentences shown in green. Nobody confirms a sentence
+ * that shares no word with its source.
+ */
 export function isConfirmed({ support, doubt, opinion }: Judged): boolean {
   if (isProven(support)) return true
-  return opinion === 'yes' && !(support === 'check' && doubt !== undefined && FIGURES.includes(doubt.rule))
+  return opinion === 'yes' && support !== 'none' && !(support === 'check' && doubt !== undefined && FIGURES.includes(doubt.rule))
 }
 
 /** True if a person should check a sentence: the words do not bear it out and nobody confirms it, or a second opinion says "no". */

@@ -49,6 +49,8 @@ export function startWindow(): () => void {
       chatListeners['chat.done'](payload)
       if (chatStore.get().chatId === payload.chatId) windowStore.dispatch({ type: 'answer-followed', answerId: payload.messageId })
     }),
+    on('chat.checking', chatListeners['chat.checking']),
+    on('chat.checked', chatListeners['chat.checked']),
     on('chat.failed', chatListeners['chat.failed']),
   ]
   run(firstScreen().then(preloadLater))

@@ -37,7 +37,7 @@ describe('the second opinion on the command line', () => {
   it('is printed after the answer, with each sentence that it does not confirm', async () => {
     const { code, stdout } = await run('ask', QUESTION)
     expect(code).toBe(0)
-    expect(stdout).toContain('Second opinion of quote: confirms 1 of 2 sentences.')
+    expect(stdout).toContain('Second opinion of quote: the sources say 1 of 2 sentences.')
     expect(stdout).toContain('- A child travels for four euros on the ferry.')
     expect(stdout).toContain('quote says: source 1 does not say this.')
     expect(stdout).not.toContain('source 1 says this')

@@ -27,10 +27,15 @@ const verdict = (...claims: { support: Support; n: number | null; opinion?: Opin
 
 describe('a second opinion', () => {
   it('that says yes confirms a sentence, whatever its wording', () => {
-    for (const support of SUPPORTS)
+    for (const support of ['quoted', 'calculated', 'matching', 'check'] as const)
       expect([support, isConfirmed(claim(support, 'yes')), isToCheck(claim(support, 'yes'))]).toEqual([support, true, false])
     expect(verdict(claim('matching', 'yes'), claim('quoted'))).toBe('confirmed')
-    expect(verdict(claim('none', 'yes'), claim('check', 'yes'))).toBe('confirmed')
+    expect(verdict(claim('matching', 'yes'), claim('check', 'yes'))).toBe('confirmed')
+  })
+
+  it('that says yes does not confirm a sentence without a word of its source', () => {
+    expect([isConfirmed(claim('none', 'yes')), isToCheck(claim('none', 'yes'))]).toEqual([false, true])
+    expect(verdict(claim('none', 'yes'), claim('check', 'yes'))).toBe('check')
   })
 
   it('that says yes does not prove a figure that no source shows', () => {
@@ -62,7 +67,7 @@ describe('a second opinion', () => {
 
   it('is counted for an answer, and not mentioned where nobody was asked', () => {
     expect(opinionSummary([claim('matching', 'yes'), claim('check', 'no'), claim('quoted')])).toBe(
-      'Second opinion of qwen3:4b: confirms 1 of 2 sentences.',
+      'Second opinion of qwen3:4b: the sources say 1 of 2 sentences.',
     )
     expect(opinionSummary([claim('matching')])).toBe(null)
   })

@@ -9,6 +9,7 @@ export function fakeChats(state: FakeState) {
       chatId: chatId ?? ('chat-new' as never),
       messageId: `message-${state.messages.length + 1}` as never,
     }),
+    'chat.check': async () => ({}),
     'chat.stop': async () => ({}),
     'chat.regenerate': async ({ messageId }) => ({ chatId: 'chat-1' as never, messageId }),
     'chats.pin': async () => ({}),

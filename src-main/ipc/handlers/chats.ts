@@ -20,6 +20,7 @@ export function chatHandlers(
       const { chatId } = await app.chat.regenerate(messageId)
       return { chatId, messageId }
     },
+    'chat.check': async ({ messageId }) => (await app.chat.check(messageId), {}),
     'chat.stop': async ({ messageId }) => (app.chat.stop(messageId), {}),
     'chats.list': async ({ search }) => ({ chats: await app.chat.list(search) }),
     'chats.get': async ({ id }) => (await app.chat.get(id)) ?? notFound(),

@@ -4,6 +4,7 @@ import type { CitedSource } from '../markdown/quoted-source.ts'
 import { classNames } from '../class-names.ts'
 import { ElsewhereNote, type Elsewhere } from './elsewhere.tsx'
 import { formatAnchor } from '../format.ts'
+import { OpinionNote } from '../markdown/opinion-note.tsx'
 import { floatingPlace } from './hint.tsx'
 import type { ReaderTarget } from '../reader-target.ts'
 import { evidenceText, isBorneOut, isProven } from '../../../src-preload/texts/evidence.ts'
@@ -114,6 +115,7 @@ function PassageCard({ source, place, isChecked, elsewhere, onOpen }: PassageCar
       ) : (
         !source.deleted && isChecked && <EvidenceNote source={source} />
       )}
+      {source.claim && isChecked && <OpinionNote claim={source.claim} />}
     </>
   )
 }

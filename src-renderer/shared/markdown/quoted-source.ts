@@ -4,7 +4,11 @@ import { isToCheck } from '../../../src-preload/texts/evidence.ts'
 
 /** A source with what it proves of one sentence, and the position of its quote in the document, if known. */
 export type CitedSource = Source &
-  Pick<Claim, 'doubt' | 'calculation'> & { readonly quoteAt?: { readonly start: number; readonly end: number } }
+  Pick<Claim, 'doubt' | 'calculation'> & {
+    readonly quoteAt?: { readonly start: number; readonly end: number }
+    /** The sentence that cites it. */
+    readonly claim?: Claim
+  }
 
 /** A source as cited by one sentence: with what it proves of that sentence, and the quote for it, if there is one. */
 export function quotedSource(source: Source, claim: Claim | undefined): CitedSource {
@@ -12,6 +16,7 @@ export function quotedSource(source: Source, claim: Claim | undefined): CitedSou
   if (!cited || !claim) return source
   return {
     ...source,
+    claim,
     support: cited.support,
     doubt: claim.doubt,
     calculation: claim.calculation,

@@ -4,8 +4,9 @@ import { CitationMarker } from '../controls/citation-marker.tsx'
 import { ElsewhereText, elsewhereText, type Elsewhere } from '../controls/elsewhere.tsx'
 import { Hint } from '../controls/hint.tsx'
 import type { ReaderTarget } from '../reader-target.ts'
-import { evidenceText } from '../../../src-preload/texts/evidence.ts'
+import { evidenceText, opinionText } from '../../../src-preload/texts/evidence.ts'
 import type { Marks } from './markdown.tsx'
+import { OpinionNote } from './opinion-note.tsx'
 import { claimMarks, quotedSource } from './quoted-source.ts'
 
 type Cites = {
@@ -38,13 +39,21 @@ export function useMarks({ owner, sources, claims, isChecked, onOpen }: Cites): 
       },
       claims: claimMarks(claims),
       weakReason: (index: number, children: ReactNode) => {
-        const reason = evidenceText(claims[index] ?? { support: 'check' })
-        const elsewhere = elsewhereOf(claims[index])
+        const claim = claims[index]
+        const reason = evidenceText(claim ?? { support: 'check' })
+        const elsewhere = elsewhereOf(claim)
+        const opinion = claim && opinionText(claim)
+        const hint = (
+          <>
+            {elsewhere ? <ElsewhereText elsewhere={elsewhere} /> : reason}
+            {claim && <OpinionNote claim={claim} />}
+          </>
+        )
         return (
-          <Hint text={elsewhere ? <ElsewhereText elsewhere={elsewhere} /> : reason}>
+          <Hint text={hint}>
             <span tabIndex={0} className="weak-claim rounded-xs">
               {children}
-              <span className="sr-only">{` (${elsewhere ? elsewhereText(elsewhere) : reason})`}</span>
+              <span className="sr-only">{` (${[elsewhere ? elsewhereText(elsewhere) : reason, opinion].filter(Boolean).join(' ')})`}</span>
             </span>
           </Hint>
         )

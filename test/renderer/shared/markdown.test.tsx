@@ -7,7 +7,7 @@ import { createFakeApi } from '../fake-api.ts'
 import { marked } from 'marked'
 import { chatMarkdown } from '../../../src-main/services/chat/export.ts'
 import { artifactExport } from '../../../src-main/services/artifacts/export.ts'
-import type { Chat, Message, Source } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Chat, Claim, Message, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { PAYLOADS, VECTORS } from '../../support/files/payloads.ts'
 
 const FORBIDDEN =
@@ -45,11 +45,12 @@ describe('the Markdown of a model', () => {
     const view = document.createElement('div')
     for (const payload of PAYLOADS) {
       const source = { n: 1, title: payload, anchor: null } as Source
+      const claim = { n: 1, text: payload, opinion: 'no', opinionBy: payload } as Claim
       const chat = chatMarkdown(
         { title: payload } as Chat,
         [
           { role: 'user', text: payload },
-          { role: 'assistant', text: payload, answer: { sources: [source] } },
+          { role: 'assistant', text: payload, answer: { sources: [source], claims: [claim] } },
         ] as Message[],
       )
       for (const markdown of [

@@ -56,6 +56,8 @@ export const chat = {
     copyWith: 'Copy with citations',
     copyWithout: 'Copy without citations',
     copied: 'Copied',
+    check: 'Check with a second opinion',
+    stopCheck: 'Stop checking',
     regenerate: 'Ask again',
     branch: 'Continue from here in a new chat',
     about: 'About: {{text}}',

@@ -22,6 +22,7 @@ import { verdictName, verdictOf, type Verdict as VerdictName } from '../../../..
 import { t } from '../../../../src-preload/texts/say.ts'
 import { notify, run } from '../../../shared/controls/toasts.tsx'
 import { branchFrom, regenerate } from '../store/chat-store.ts'
+import { CheckButton } from './opinion-line.tsx'
 import { textWithCitations, textWithoutCitations } from './copy-text.ts'
 
 const LOOKS: Record<VerdictName, { icon: LucideIcon; color: string }> = {
@@ -73,6 +74,7 @@ export function AnswerFoot({
             ]}
           />
         )}
+        {answer && <CheckButton answer={answer} />}
         {question !== '' && (
           <IconButton icon={RotateCw} size="small" label={t('chat.regenerate')} onClick={() => run(regenerate(answerId))} />
         )}

@@ -15,6 +15,7 @@ import { AnswerFoot } from './answer-foot.tsx'
 import type { LiveAnswer } from '../store/chat-state.ts'
 import { chatStore, regenerate } from '../store/chat-store.ts'
 import type { AnswerActions } from './answer-actions.ts'
+import { OpinionLine } from './opinion-line.tsx'
 import { NearestMisses } from './nearest-misses.tsx'
 
 type AnswerViewProps = AnswerActions & { message: Message; question: string }
@@ -52,6 +53,7 @@ export const AnswerView = memo(function AnswerView({ message, question, ...actio
       {answer && <Stale answer={answer} id={message.id} />}
       {answer?.incomplete && !answer.notice && <Notice message={t('chat.incomplete')} next={t('chat.incompleteNext')} />}
       {answer && answer.state === 'not found' && <NearestMisses answer={answer} onOpen={(target) => open(target, null)} />}
+      {answer && <OpinionLine answer={answer} />}
       {(answer !== null || live?.error) && (
         <AnswerFoot
           answerId={message.id}

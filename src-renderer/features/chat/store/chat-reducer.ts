@@ -1,4 +1,4 @@
-import type { Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Claim, Message, RunningAnswer } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import type { Persona } from '../../../../src-preload/contract/shapes/personas.ts'
@@ -69,6 +69,10 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     }
     case 'done':
       return finished(state, event, { text: event.answer.answer, answer: event.answer })
+    case 'checking':
+      return { ...state, checking: { ...state.checking, [event.messageId]: event.by } }
+    case 'checked':
+      return checked(state, event)
     case 'failed':
       return withLive(state, event, { error: event.error, waiting: null, stopping: false })
   }
@@ -164,6 +168,16 @@ function finished(state: ChatState, event: { messageId: MessageId; chatId: ChatI
       ? (state.messages?.map((one) => (one.id === event.messageId ? { ...one, ...change } : one)) ?? null)
       : state.messages
   return { ...state, live, messages, pending: state.pending.filter((one) => one.messageId !== event.messageId) }
+}
+
+/** A second opinion ended: its claims replace those of the answer, if the chat is open. */
+function checked(state: ChatState, { messageId, claims }: { messageId: MessageId; claims: readonly Claim[] | null }): ChatState {
+  const { [messageId]: _over, ...checking } = state.checking
+  if (!claims) return { ...state, checking }
+  const messages = state.messages?.map((one) =>
+    one.id === messageId && one.answer ? { ...one, answer: { ...one.answer, claims: [...claims] } } : one,
+  )
+  return { ...state, checking, messages: messages ?? null }
 }
 
 /** The loaded messages and those that arrived during loading, each once. Of two versions the finished one wins. */

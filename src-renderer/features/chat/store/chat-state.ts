@@ -1,4 +1,13 @@
-import type { Answer, Chat, Message, RunningAnswer, Source, Thought, Unanswered } from '../../../../src-preload/contract/shapes/answers.ts'
+import type {
+  Answer,
+  Chat,
+  Claim,
+  Message,
+  RunningAnswer,
+  Source,
+  Thought,
+  Unanswered,
+} from '../../../../src-preload/contract/shapes/answers.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { ErrorShape } from '../../../../src-preload/contract/errors.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
@@ -46,6 +55,8 @@ export type ChatState = {
   /** Messages of the open chat; null while they are loading. */
   readonly messages: readonly Message[] | null
   readonly live: Readonly<Record<MessageId, LiveAnswer>>
+  /** Finished answers on which a second opinion is asked for, with the name of who is asked. */
+  readonly checking: Readonly<Record<MessageId, string>>
   readonly pending: readonly Pending[]
   readonly draft: string
   readonly filters: Filters
@@ -90,6 +101,8 @@ export type ChatEvent =
   | { type: 'tokens'; messageId: MessageId; chatId: ChatId; text: string }
   | { type: 'stopping'; messageId: MessageId }
   | { type: 'done'; messageId: MessageId; chatId: ChatId; answer: Answer }
+  | { type: 'checking'; messageId: MessageId; by: string }
+  | { type: 'checked'; messageId: MessageId; claims: readonly Claim[] | null }
   | { type: 'failed'; messageId: MessageId; chatId: ChatId; error: ErrorShape }
 
 export const INITIAL_CHAT: ChatState = {
@@ -98,6 +111,7 @@ export const INITIAL_CHAT: ChatState = {
   at: null,
   messages: [],
   live: {},
+  checking: {},
   pending: [],
   draft: '',
   filters: {},

@@ -200,6 +200,20 @@ export async function stopAnswer(messageId: MessageId): Promise<void> {
   await request('chat.stop', { messageId })
 }
 
+/** Asks for a second opinion on an answer. A stopped one is no error. */
+export async function checkAnswer(messageId: MessageId): Promise<void> {
+  try {
+    await request('chat.check', { messageId })
+  } catch (error) {
+    if (toErrorShape(error).code !== 'cancelled') throw error
+  }
+}
+
+/** Stops a second opinion; the answer stays as it is. */
+export async function stopCheck(messageId: MessageId): Promise<void> {
+  await request('chat.stop', { messageId })
+}
+
 /** Renames a chat. */
 export async function renameChat(id: ChatId, title: string): Promise<void> {
   await request('chats.rename', { id, title })
@@ -226,7 +240,15 @@ export function finishDeletions(): void {
 
 type ChatEvents = Pick<
   Events,
-  'chat.started' | 'chat.sources' | 'chat.waiting' | 'chat.thought' | 'chat.token' | 'chat.done' | 'chat.failed'
+  | 'chat.started'
+  | 'chat.sources'
+  | 'chat.waiting'
+  | 'chat.thought'
+  | 'chat.token'
+  | 'chat.done'
+  | 'chat.checking'
+  | 'chat.checked'
+  | 'chat.failed'
 >
 
 /** Listeners for the events of answers. The app subscribes them once. */
@@ -240,6 +262,8 @@ export const chatListeners: { readonly [E in keyof ChatEvents]: (payload: ChatEv
     buffer.flush(payload.messageId)
     chatStore.dispatch({ type: 'done', ...payload })
   },
+  'chat.checking': (payload) => chatStore.dispatch({ type: 'checking', ...payload }),
+  'chat.checked': (payload) => chatStore.dispatch({ type: 'checked', ...payload }),
   'chat.failed': (payload) => {
     buffer.flush(payload.messageId)
     chatStore.dispatch({ type: 'failed', ...payload })

@@ -32,7 +32,7 @@ describe('the second opinion of the chat model', () => {
     expect(read.claims).toEqual(checked.claims)
     expect({ ...read, claims: [] }).toEqual({ ...answer, claims: [] })
     expect(t.notes(answer.messageId)).toEqual(['quote was asked whether the cited sources say each sentence.'])
-    expect(await t.chat.markdown(answer.chatId)).toContain('Second opinion of quote: confirms 1 of 3 sentences.')
+    expect(await t.chat.markdown(answer.chatId)).toContain('Second opinion of quote: the sources say 1 of 3 sentences.')
   })
 
   it('goes on from the prompt of the answer, of which the server evaluates nothing again', async () => {
