@@ -9,6 +9,7 @@ import { createArtifacts } from '../services/artifacts/artifacts.ts'
 import { createAnswerQuestion } from '../services/answer/answer-question.ts'
 import { createSecondOpinions } from '../services/answer/opinion/second-opinions.ts'
 import { createSentPrompts } from '../services/answer/sent-prompts.ts'
+import { createForecast } from '../services/chat/forecast.ts'
 import { createGenerator } from '../services/generate/generator.ts'
 import { createChat } from '../services/chat/chat.ts'
 import type { createCollections } from '../services/collections/collections.ts'
@@ -47,7 +48,7 @@ export async function composeQuestions(parts: Foundation) {
   const retrieve = createRetrieve({
     search,
     embedder: (index) => (index ? indexes.embedderOf(index) : embedder()),
-    ask: { model: generator.askJson, delimiterOf: generator.delimiterOf, ...retrievalPrompts },
+    ask: { model: generator.askJson, speedOf: generator.speedOf, delimiterOf: generator.delimiterOf, ...retrievalPrompts },
     settings: settings.current,
     saveReliability: (indexId, rows) => database.saveReliability({ indexId, rows, now: now() }),
     now,
@@ -94,5 +95,6 @@ export async function composeQuestions(parts: Foundation) {
     emit: (set, done, total) => emit('evaluation.progress', { set, done, total }),
     now,
   })
-  return { retrieve, chat, artifacts, personas, evaluation }
+  const forecast = createForecast({ database, generator, settings: settings.current })
+  return { retrieve, chat, forecast, artifacts, personas, evaluation }
 }

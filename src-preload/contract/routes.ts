@@ -18,6 +18,7 @@ import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSe
 import { experimentSchema } from './shapes/setting-audience.ts'
 import { whySchema } from './shapes/inspect.ts'
 import { modelStatusSchema, ownModelSchema } from './shapes/models.ts'
+import { textSchema } from './shapes/text.ts'
 import { personaChangeSchema, personaSchema } from './shapes/personas.ts'
 import { settingInfoSchema } from './shapes/setting-info.ts'
 
@@ -73,6 +74,8 @@ export const ROUTES = {
 
   /** Accepts a question and returns its two ids at once; the rest arrives as `chat.*` events. */
   'chat.ask': route(askInputSchema, z.object({ chatId: chatIdSchema, messageId: messageIdSchema })),
+  /** How long a fast and a thorough answer take; null: not known. */
+  'chat.forecast': route(z.strictObject({ persona: z.string().max(60).optional() }), z.object({ message: textSchema.nullable() })),
   'chat.stop': route(z.strictObject({ messageId: messageIdSchema }), done),
   /** Asks for a second opinion on an answer and returns when it ended; `chat.stop` and events as by itself. */
   'chat.check': route(z.strictObject({ messageId: messageIdSchema }), done),

@@ -19,6 +19,7 @@ export function fakeChats(state: FakeState) {
     'chats.branch': async () => ({ chat: state.chats[0] as Chat }),
     'chats.unanswered': async () => ({ questions: [] }),
     'chats.dismiss': async () => ({}),
+    'chat.forecast': async () => ({ message: null }),
     'personas.list': async () => ({ personas: [] }),
     'personas.set': async () => ({ personas: [] }),
     'personas.delete': async () => ({ personas: [] }),

@@ -11,6 +11,7 @@ import { createChat, type ChatService } from '../../src-main/services/chat/chat.
 import type { ChatOptions } from '../../src-main/services/chat/types.ts'
 import { createGenerator, type Generator } from '../../src-main/services/generate/generator.ts'
 import { loadPrompts } from '../../src-main/services/generate/prompt-texts.ts'
+import { loadRetrievalPrompts } from '../../src-main/services/retrieve/prompts.ts'
 import { createRetrieve } from '../../src-main/services/retrieve/retrieve.ts'
 import type { ModelServer } from '../../src-main/ports/models.ts'
 import type { Retrieve } from '../../src-main/services/retrieve/types.ts'
@@ -56,6 +57,8 @@ type Instead = Partial<ChatOptions> & {
   retrieve?: Pick<Retrieve, 'search'>
   models?: Pick<ModelServer, 'chat' | 'describe'>
   classifier?: SecondOpinion
+  /** Thorough searches ask the chat model, as in the app. */
+  isThorough?: boolean
 }
 
 /** Every setting at its default. */
@@ -77,24 +80,36 @@ export async function startTestChat(): Promise<TestChat> {
   // Tests count requests: a second opinion is asked for where a test is about it.
   const settings: Settings = { ...DEFAULT_SETTINGS, 'models.chat': 'quote', 'answer.secondOpinion': 'off' }
   const search = asClient(test.search)
-  const retrieve = createRetrieve({
-    search,
-    embedder: () => null,
-    settings: () => settings,
-    saveReliability: async () => undefined,
-    now: Date.now,
-  })
+  const retrievalPrompts = await loadRetrievalPrompts(`${RESOURCES}/prompts`)
+  const retrieveBy = (ask?: Pick<Generator, 'askJson' | 'speedOf' | 'delimiterOf'>): Retrieve =>
+    createRetrieve({
+      search,
+      embedder: () => null,
+      settings: () => settings,
+      saveReliability: async () => undefined,
+      now: Date.now,
+      ...(ask && { ask: { model: ask.askJson, speedOf: ask.speedOf, delimiterOf: ask.delimiterOf, ...retrievalPrompts } }),
+    })
+  const retrieve = retrieveBy()
   const prompts = await loadPrompts(`${RESOURCES}/prompts`)
   const events: TestChat['events'] = []
 
-  function answering({ retrieve: other, models: otherModels }: Instead = {}): AnswerTools & { generator: Generator } {
+  function answering({ retrieve: other, models: otherModels, isThorough = false }: Instead = {}): AnswerTools & { generator: Generator } {
     const generator = createGenerator({ models: otherModels ?? server, database: thread.call, settings: () => settings })
-    const sent = createSentPrompts()
-    return { database: thread.call, search, retrieve: other ?? retrieve, generator, settings: () => settings, prompts, sent, now: Date.now }
+    return {
+      database: thread.call,
+      search,
+      retrieve: other ?? (isThorough ? retrieveBy(generator) : retrieve),
+      generator,
+      settings: () => settings,
+      prompts,
+      sent: createSentPrompts(),
+      now: Date.now,
+    }
   }
 
-  function makeChat({ retrieve: otherRetrieve, models: otherModels, classifier, ...more }: Instead = {}): ChatService {
-    const tools = answering({ ...(otherRetrieve && { retrieve: otherRetrieve }), ...(otherModels && { models: otherModels }) })
+  function makeChat({ retrieve: otherRetrieve, models: otherModels, classifier, isThorough = false, ...more }: Instead = {}): ChatService {
+    const tools = answering({ isThorough, ...(otherRetrieve && { retrieve: otherRetrieve }), ...(otherModels && { models: otherModels }) })
     return createChat({
       database: thread.call,
       answerQuestion: createAnswerQuestion(tools),

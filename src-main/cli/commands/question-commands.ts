@@ -78,9 +78,12 @@ async function answer(
   on('chat.checking', ({ by }) => progress(text('evidence.opinion.checking', { by })))
   on('chat.sources', (event) => progress(text('chat.searched', { considered: event.search.considered, total: event.search.total })))
   const { chat, persona } = parsed.values
+  const depth = readDepth(parsed)
+  const expected = depth === 'thorough' ? await app.forecast(persona) : null
+  if (expected !== null) progress(expected)
   const turn = await app.chat.ask({
     ...input,
-    depth: readDepth(parsed),
+    depth,
     ...(chat !== undefined && { chatId: chat as ChatId }),
     ...(persona !== undefined && { persona }),
   })

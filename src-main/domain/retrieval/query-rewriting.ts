@@ -1,11 +1,9 @@
 import type { Intent } from './intent.ts'
 
-/** Longest rewritten query and longest passage excerpt for scoring, characters; number of rewrites. */
+/** Longest rewritten query, characters; number of rewrites. */
 const LONGEST_REWRITE = 300
-const LONGEST_PASSAGE = 300
 const REWRITES = 2
-/** Passages scored per call, and highest score. */
-export const SCORED = 8
+/** Highest score of a passage. */
 const BEST_SCORE = 10
 
 /** Instructions for rewriting, by kind of question. */
@@ -23,21 +21,12 @@ export const REWRITE_SCHEMA = {
   required: ['queries'],
 } as const
 
-/** JSON schema of a score per passage. */
-export const RERANK_SCHEMA = {
-  type: 'object',
-  properties: {
-    scores: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { n: { type: 'integer' }, score: { type: 'integer', minimum: 0, maximum: BEST_SCORE } },
-        required: ['n', 'score'],
-      },
-    },
-  },
-  required: ['scores'],
-} as const
+/** JSON schema of a score for each of `count` passages: short, because a slow model writes a few tokens a second. */
+export function rerankSchema(count: number): Record<string, unknown> {
+  const names = Array.from({ length: count }, (_, index) => String(index + 1))
+  const score = { type: 'integer', minimum: 0, maximum: BEST_SCORE }
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, score])), required: names }
+}
 
 /** Prompt for rewriting a kind of question. */
 export function rewritePrompt(text: string, kind: Intent['kind']): string {
@@ -60,22 +49,17 @@ export function readRewrites(answer: unknown, question: string): string[] {
     .slice(0, REWRITES)
 }
 
-/** Message for scoring: the question and the passages numbered from 1, each fenced by `fence`. */
-export function rerankMessage(question: string, texts: readonly string[], fence: (text: string) => string): string {
-  return `Question: ${question}\n\n${texts.map((text, index) => `[${index + 1}]\n${fence(text.slice(0, LONGEST_PASSAGE))}`).join('\n\n')}`
+/** The passages to score, a line each, numbered from 1, with `excerpt` characters of each. */
+export function rerankLines(texts: readonly string[], excerpt: number): string {
+  return texts.map((text, index) => `${index + 1}: ${text.replaceAll(/\s+/gu, ' ').trim().slice(0, excerpt)}`).join('\n')
 }
 
 /** A model's scores of `count` passages in order, 0 to 1; null entries where missing. Null: fewer than half were scored. */
 export function readScores(answer: unknown, count: number): (number | null)[] | null {
-  const entries = isRecord(answer) && Array.isArray(answer['scores']) ? answer['scores'] : []
-  const scores = Array.from({ length: count }, (): number | null => null)
-  for (const entry of entries) {
-    if (!isRecord(entry)) continue
-    const { n, score } = entry
-    if (typeof n !== 'number' || typeof score !== 'number' || !Number.isInteger(n) || n < 1 || n > count || !Number.isFinite(score))
-      continue
-    scores[n - 1] = Math.min(1, Math.max(0, score / BEST_SCORE))
-  }
+  const scores = Array.from({ length: count }, (_, index): number | null => {
+    const score = isRecord(answer) ? answer[String(index + 1)] : undefined
+    return typeof score === 'number' && Number.isFinite(score) ? Math.min(1, Math.max(0, score / BEST_SCORE)) : null
+  })
   return scores.filter((score) => score !== null).length * 2 < count ? null : scores
 }
 

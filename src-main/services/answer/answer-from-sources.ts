@@ -13,7 +13,7 @@ import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { assess, coverageOf, foundBy, isAnswered, isRefused, searchFacts } from './assess.ts'
 import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
-import { moreOf, sentBefore, sourcePrompt, type SourcePrompt } from './source-prompt.ts'
+import { moreOf, sentBefore, sourcePrompt, type Prompt } from './source-prompt.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
 import { ending, noticeOf, since, tokensOf, write } from './write.ts'
 
@@ -67,7 +67,6 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     scope: request.scope,
     model,
     question: request.question,
-    sources: prompt.sources,
     messages: prompt.messages,
     answer: streamed.text,
     delimiter: context.delimiter,
@@ -103,7 +102,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     ...verification,
     ...(conflict && { sources: conflict.sources }),
     ...end,
-    notice: notice ?? conflict?.notice ?? personaCut ?? advice,
+    notice: notice ?? conflict?.notice ?? personaCut ?? shortened(retrieved) ?? advice,
     text: streamed.text,
     refused,
     model,
@@ -151,11 +150,21 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   }
 }
 
+/** Tells that a thorough search was shortened, because its model is slow. */
+function shortened({ leftOut: [step, another] }: Retrieved): Notice | null {
+  if (step === undefined) return null
+  return {
+    code: 'thorough-shortened',
+    message: message(`notices.shortened.${another === undefined ? step : 'both'}`),
+    next: message('notices.shortened.next'),
+  }
+}
+
 function selectedOf({ request }: AnswerContext): Passage | null {
   return request.context === null ? null : selectedPassage(request.context, detectLanguage(request.context, 'en'))
 }
 
-async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weights: TermWeights, factor: number): Promise<SourcePrompt> {
+async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weights: TermWeights, factor: number): Promise<Prompt> {
   const { tools, request, settings, signal, model } = context
   const { numCtx, countTokens } = await tools.generator.limits(model, settings, signal)
   return sourcePrompt({

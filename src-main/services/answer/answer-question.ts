@@ -1,3 +1,4 @@
+import type { Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { modelFor } from '../generate/model-choice.ts'
 import { isAboutConversation } from '../../domain/answering/conversation/about-conversation.ts'
@@ -7,6 +8,7 @@ import { answerFullDocuments } from './answer-full-documents.ts'
 import { selfContained } from './rewrite-follow-up.ts'
 import { talk } from './small-talk.ts'
 import { askWhich, fullDocumentFallback, fullDocumentRequest, type FullDocumentRequest } from './route-full-documents.ts'
+import { continuation, type Continuation } from './source-prompt.ts'
 import type { AnswerContext, AnswerOutcome, AnswerQuestion, AnswerSink, AnswerTools } from './types.ts'
 
 /** Longest part of a selected text that joins the search, characters. */
@@ -22,17 +24,19 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
     const shown = recording(sink)
     const query = request.question
     const context: AnswerContext = { tools, request, settings, sink: shown.sink, signal, startedAt, model, query, delimiter: '', sent }
+    const before: Stage[] = []
     let retrieved: Retrieved | null = null
     let retrieveMs = 0
-    const about = () => ({ query: context.query, model, trace: retrieved?.trace ?? [], retrieveMs })
+    const about = () => ({ query: context.query, model, trace: [...before, ...(retrieved?.trace ?? [])], retrieveMs })
     try {
       if (signal.aborted) throw new AppError('cancelled')
       context.delimiter = await tools.generator.delimiterOf(request.scope)
       if (isAboutTalk(context)) return { outcome: await talk(context, 'conversation'), ...about() }
+      const cached = await continuation(context)
       // What is summed up is chosen, not said: the words need no rewriting.
-      if (!request.summarise) context.query = await selfContained(context)
+      if (!request.summarise) before.push(...(await resolveFollowUp(context, cached)))
       const fullDocument = await fullDocumentRequest(context)
-      retrieved = await retrieve(context, fullDocument)
+      retrieved = await retrieve(context, fullDocument, cached)
       retrieveMs = Math.round(performance.now() - startedAt)
       return { outcome: await answer(context, retrieved, fullDocument), ...about() }
     } catch (cause) {
@@ -40,6 +44,14 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
       return { outcome: { kind: 'failed', text: shown.text(), error }, cause, ...about(), trace: [], retrieveMs: 0 }
     }
   }
+}
+
+/** Makes the question self-contained; its stage of the trace, if the model was to rewrite it. */
+async function resolveFollowUp(context: AnswerContext, cached: Continuation): Promise<Stage[]> {
+  const startedAt = performance.now()
+  const { query, note } = await selfContained(context, cached)
+  context.query = query
+  return note === null ? [] : [{ stage: 'follow-up', ms: Math.round(performance.now() - startedAt), in: 1, out: 1, note }]
 }
 
 /** True for a message about the conversation so far: nothing is searched for it. */
@@ -51,6 +63,7 @@ function isAboutTalk({ request }: AnswerContext): boolean {
 function retrieve(
   { tools, request, settings, signal, model, query }: AnswerContext,
   fullDocument: FullDocumentRequest | null,
+  { messages }: Continuation,
 ): Promise<Retrieved> {
   return tools.retrieve.search({
     question: request.context === null ? query : `${query} ${request.context.slice(0, CONTEXT_SEARCHED)}`,
@@ -60,6 +73,8 @@ function retrieve(
     depth: request.depth,
     // The persona's own model, so that the server loads no second one.
     settings: { ...request.overrides, 'models.chat': model },
+    isTimed: true,
+    before: messages,
     signal,
   })
 }

@@ -7,12 +7,10 @@ export type Sent = {
   scope: string
   model: string
   question: string
-  /** The sources as they stand in the prompt. */
-  sources: string
   messages: readonly PromptMessage[]
   answer: string
   delimiter: string
-  /** The numbered sources, for a second opinion. */
+  /** Its numbered sources; 0: the text that the person had selected. */
   blocks: readonly NumberedBlock[]
   /** The prompt that it continued. */
   before: Sent | null

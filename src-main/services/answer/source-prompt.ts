@@ -14,7 +14,6 @@ import {
   fixedTokens,
   generalMessages,
   renderSource,
-  renderSources,
   systemMessage,
   type PromptMessage,
   type PromptMore,
@@ -36,6 +35,8 @@ import type { AnswerContext } from './types.ts'
 
 /** Estimated tokens around a question that follows an earlier prompt. */
 const CLOSING_TOKENS = 250
+/** Room for a request and its answer behind an earlier prompt, tokens. */
+const ROOM = 1800
 /** Largest share of the context window for a selected text. */
 const SELECTED_SHARE = 0.25
 
@@ -46,9 +47,6 @@ export type Prompt = Omit<FittedPrompt, 'blocks'> & {
   numCtx: number
   meter: BudgetBreakdown
 }
-
-/** A prompt with sources. `sources`: as they stand in it. */
-export type SourcePrompt = Prompt & { sources: string }
 
 type PromptFacts = {
   prompts: PromptTexts
@@ -63,7 +61,7 @@ type PromptFacts = {
 /** The prompt of a question with sources. Throws `context-too-long` if not even the best passage fits beside the question. */
 export function sourcePrompt(
   facts: PromptFacts & { retrieved: Retrieved; selected: Passage | null; weights: TermWeights; before: Sent | null },
-): SourcePrompt {
+): Prompt {
   const { prompts, settings, question, retrieved } = facts
   const { numCtx, countTokens } = facts.limits
   const more = fitPersona(facts.more, numCtx)
@@ -86,12 +84,13 @@ export function sourcePrompt(
     promptBudgetOf(settings, numCtx),
   )
   if (!fitted) throw new AppError('context-too-long')
-  const sources = renderSources(fitted.blocks, delimiter, selected)
-  const after = facts.before?.sources === sources ? roomAfter(facts.before, facts) : undefined
+  const earlier = facts.before && holds(facts.before, fitted.blocks, selected, retrieved) ? facts.before : null
+  const after = earlier ? roomAfter(earlier, facts) : undefined
+  const sent = earlier && after ? earlier.blocks.filter(({ n }) => n > 0) : fitted.blocks
   const messages = answerMessages({
     instructions: prompts.answer,
     history: fitted.history,
-    blocks: fitted.blocks,
+    blocks: sent,
     question,
     state,
     delimiter,
@@ -99,16 +98,32 @@ export function sourcePrompt(
     more,
     ...(after && { after }),
   })
-  const blocks = [...(selected ? [{ ...selected, n: 0 }] : []), ...fitted.blocks.map((block, place) => ({ ...block, n: place + 1 }))]
+  const blocks = [...(selected ? [{ ...selected, n: 0 }] : []), ...sent.map((block, place) => ({ ...block, n: place + 1 }))]
   return {
     ...fitted,
     ...(after && { promptTokens: tokensIn(messages, countTokens) }),
     blocks,
-    sources,
     messages,
     numCtx,
-    meter: budgetBreakdownOf({ ...facts, more }, fitted, selectedTokens),
+    meter: budgetBreakdownOf({ ...facts, more }, { ...fitted, sourceTokens: tokensOfSources(sent, facts) }, selectedTokens),
   }
+}
+
+/**
+ * True if the sources of an earlier prompt hold everything that these blocks say, so that the model can answer from them again. All of them
+ * must be hits of this question too: a deleted document, or one outside its filters, is not sent again.
+ */
+function holds(before: Sent, blocks: readonly SourceBlock[], selected: SourceBlock | undefined, { ranked }: Retrieved): boolean {
+  const hits = new Set(ranked.map(({ chunkId }) => chunkId))
+  return (
+    before.blocks.find(({ n }) => n === 0)?.text === selected?.text &&
+    before.blocks.every(({ n, passage }) => n === 0 || hits.has(passage.chunkId)) &&
+    blocks.every(({ text }) => before.blocks.some((block) => block.text.includes(text)))
+  )
+}
+
+function tokensOfSources(blocks: readonly SourceBlock[], { limits, delimiter }: PromptFacts): number {
+  return blocks.reduce((sum, block, place) => sum + limits.countTokens(renderSource(block, place + 1, delimiter)), 0)
 }
 
 /** The prompt of small talk. Throws `context-too-long`. */
@@ -190,4 +205,24 @@ export function instructionsOf({ tools, request, delimiter }: Pick<AnswerContext
 export function sentBefore(context: AnswerContext): Sent | null {
   const { request, model, sent } = context
   return sent.before({ scope: request.scope, model, system: instructionsOf(context), history: request.conversation.history })
+}
+
+/** Messages that a request before the answer follows. `isContinued`: they hold the conversation, else only the instructions. */
+export type Continuation = { messages: PromptMessage[]; isContinued: boolean }
+
+/**
+ * The last prompt with its answer, where the model server still has it in its cache and there is room behind it; else the instructions of
+ * the answer, so that the answer finds its beginning in the cache.
+ */
+export async function continuation(context: AnswerContext): Promise<Continuation> {
+  const { tools, settings, signal, model } = context
+  const sent = model === '' ? null : sentBefore(context)
+  if (sent) {
+    const messages = continued(sent)
+    // Without a server the request itself tells.
+    const limits = await tools.generator.limits(model, settings, signal).catch(() => null)
+    const taken = limits ? ROOM + tokensIn(messages, limits.countTokens) : Infinity
+    if (limits && taken <= limits.numCtx) return { messages, isContinued: true }
+  }
+  return { messages: [instructionsOf(context)], isContinued: false }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ChatMessage, ModelServer } from '../../ports/models.ts'
@@ -19,6 +20,8 @@ export type AskJson = (o: {
   /** Earlier messages of the same conversation, which the server has in its cache: the question follows them. */
   before?: readonly ChatMessage[]
   model?: string
+  /** An equal request gets the kept answer: asked again, it would replace the prompt of the answer in the server's cache. */
+  isKept?: boolean
   signal?: AbortSignal
   /** Time limit, ms; default: 30 s. */
   patienceMs?: number
@@ -27,8 +30,12 @@ export type AskJson = (o: {
   onWaiting?: (message: Text) => void
 }) => Promise<unknown>
 
+/** Kept answers. */
+const KEPT = 12
+
 /** Asks the chat model for JSON by a schema, at temperature 0. */
 export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: () => Settings; contextWindow: ContextWindow }): AskJson {
+  const kept = new Map<string, unknown>()
   return async ({
     system,
     message,
@@ -37,10 +44,16 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
     model = o.settings()['models.chat'],
     signal,
     patienceMs = PATIENCE_MILLISECONDS,
+    isKept = false,
     onFailure,
     onWaiting,
   }) => {
     if (model === '') return null
+    const messages = messagesOf(system, message, before)
+    const key = createHash('sha256')
+      .update(JSON.stringify([model, messages, schema]))
+      .digest('base64')
+    if (isKept && kept.has(key)) return kept.get(key)
     const patience = AbortSignal.timeout(patienceMs)
     const limited = signal ? AbortSignal.any([signal, patience]) : patience
     try {
@@ -49,13 +62,7 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
       const numCtx = await o.contextWindow(model, o.settings()['models.numCtx'], limited)
       const parts = o.models.chat({
         model,
-        messages:
-          before.length > 0
-            ? [...before, { role: 'user', content: `${system.trim()}\n\n${message}` }]
-            : [
-                { role: 'system', content: system },
-                { role: 'user', content: message },
-              ],
+        messages,
         numCtx,
         numPredict: LONGEST_ANSWER,
         temperature: 0,
@@ -64,7 +71,10 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
         ...(onWaiting && { onWaiting }),
       })
       for await (const part of parts) if (part.type === 'token') text += part.text
-      return JSON.parse(text) as unknown
+      const answer = JSON.parse(text) as unknown
+      if (isKept) kept.set(key, answer)
+      for (const oldest of [...kept.keys()].slice(0, -KEPT)) kept.delete(oldest)
+      return answer
     } catch (error) {
       onFailure?.(signal?.aborted ? new AppError('cancelled') : reasonOf(error, patience))
       return null
@@ -75,4 +85,12 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
 function reasonOf(error: unknown, patience: AbortSignal): AppError {
   if (patience.aborted) return new AppError('model-stalled')
   return isAppError(error) ? error : new AppError('model-bad-answer', { cause: error })
+}
+
+function messagesOf(system: string, message: string, before: readonly ChatMessage[]): ChatMessage[] {
+  if (before.length > 0) return [...before, { role: 'user', content: `${system.trim()}\n\n${message}` }]
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: message },
+  ]
 }

@@ -47,6 +47,7 @@ export type Generator = {
   learn(model: string, ours: number, counted: number): Promise<void>
   askJson: AskJson
   expectedMs: ModelSpeeds['expectedMs']
+  speedOf: ModelSpeeds['speedOf']
   delimiterOf: DelimiterOf
 }
 
@@ -78,6 +79,7 @@ export function createGenerator(o: {
       }),
     learn: counter.learn,
     expectedMs: speeds.expectedMs,
+    speedOf: speeds.speedOf,
     delimiterOf: createDelimiters(o.database),
     askJson: createAskJson({ models, settings: o.settings, contextWindow }),
   }

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatPart, ChatRequest, ModelServer } from '../../ports/models.ts'
+import { durationOf, type ModelSpeed, type RequestSize } from '../../domain/answering/prompt/thorough-plan.ts'
 import { estimateChatTokens } from '../../domain/text/tokens.ts'
 import type { Database } from '../../workers/calls.ts'
 
@@ -16,13 +17,12 @@ const CACHED_PROMPTS = 4
 /** Largest cached share of a measured prompt: whether the server still has it is only known of a server that tells. */
 const CACHED_SHARE = 0.5
 
-/** Size of a request, tokens. `promptTokens`: those that are not in the server's cache. */
-export type RequestSize = { promptTokens: number; answerTokens: number }
-
 /** How fast each model evaluates prompts and writes, learnt from every request. */
 export type ModelSpeeds = {
   /** The expected duration of a request, ms, without loading the model; null: nothing is known of this model. */
   expectedMs(model: string, size: RequestSize): Promise<number | null>
+  /** Null: not known yet. */
+  speedOf(model: string): Promise<ModelSpeed | null>
   /** The same model server, whose requests are measured. */
   measured(models: Pick<ModelServer, 'chat'>): Pick<ModelServer, 'chat'>
 }
@@ -51,12 +51,17 @@ export function createModelSpeeds(database: Database<'getSettings' | 'setSetting
     await database.setSetting({ key: SPEEDS_KEY, value: Object.fromEntries([...known].slice(-MODELS)) })
   }
 
+  async function speedOf(model: string): Promise<ModelSpeed | null> {
+    const known = await read().catch(() => null)
+    const { prompt = [], answer = [] } = known?.get(model) ?? {}
+    return prompt.length === 0 || answer.length === 0 ? null : { prompt: median(prompt), answer: median(answer) }
+  }
+
   return {
-    async expectedMs(model, { promptTokens, answerTokens }) {
-      const known = await read().catch(() => null)
-      const { prompt = [], answer = [] } = known?.get(model) ?? {}
-      if (prompt.length === 0 || answer.length === 0) return null
-      return (promptTokens / median(prompt) + answerTokens / median(answer)) * 1000
+    speedOf,
+    async expectedMs(model, size) {
+      const speed = await speedOf(model)
+      return speed && durationOf(speed, size)
     },
     measured: (models) => ({
       async *chat(request) {

@@ -7,7 +7,7 @@ import { authoritativeFirst, decay, rerankByFormula, tagBoost } from '../../doma
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { coveredShares } from '../../domain/retrieval/relevance.ts'
 import type { Stages } from './stages.ts'
-import { rerankByModel, rerankWay } from './thorough.ts'
+import { rerankByModel, rerankWay, type Asked } from './thorough.ts'
 import type { Depth, RetrieveOptions } from './types.ts'
 
 /** Hits reranked by the linear formula. */
@@ -22,7 +22,7 @@ export type OrderInput = {
   newest: readonly string[] | null
   depth: Depth
   settings: Settings
-  signal: AbortSignal | undefined
+  asked: Asked
 }
 
 /** Reordering stages between fusion and selection; none removes hits. Best first. */
@@ -59,7 +59,7 @@ async function rerankHits(
   ranked: readonly ScoredPassage[],
   stages: Stages,
 ): Promise<ScoredPassage[]> {
-  const { settings, question, signal } = input
+  const { settings, question, asked } = input
   const way = rerankWay(settings, input.depth, options.ask !== undefined)
   const ended = (found: ScoredPassage[] | null, note: Text): ScoredPassage[] => {
     const left = found ?? [...ranked]
@@ -68,8 +68,8 @@ async function rerankHits(
   }
   if (way === 'none') return ended(null, text('trace.off'))
   if (way === 'model') {
-    const found = await rerankByModel(options, question, ranked, { model: settings['models.chat'], signal })
-    return ended(found, found ? text('trace.rerank.model') : text('trace.rerank.noScores'))
+    const { ranked: found, note } = await rerankByModel(options, question, ranked, asked)
+    return ended(found, note)
   }
   return ended(await byFormula(options, input, ranked), text('trace.rerank.formula'))
 }

@@ -27,7 +27,7 @@ import { orderHits } from './order.ts'
 import { scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
-import { rewriteQuery } from './thorough.ts'
+import { askedModel, rewriteQuery } from './thorough.ts'
 import type { Retrieve, Retrieved, RetrieveInput, RetrieveOptions } from './types.ts'
 
 const LONGEST_QUESTION = 8000
@@ -69,7 +69,12 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
   const { search } = options
   const { question, signal } = input
   const depth = input.depth ?? 'fast'
-  const { settings, scope, filter, intent, newest, index, languages, queries, head } = await planSearch(options, input, wanted, stages)
+  const { settings, asked, scope, filter, intent, newest, index, languages, queries, head } = await planSearch(
+    options,
+    input,
+    wanted,
+    stages,
+  )
   // One index and its embedder for the whole question, whatever is being built meanwhile.
   const embedder = index.id === null ? null : index.embedder
   if (scope.passages === 0) return emptyHanded({ state: 'not found', ...head, notice: nothingToSearch(scope.total) }, filter, stages)
@@ -106,7 +111,7 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
     { question: intent.about, languages, frequencies, hits: fused.hits, settings, reliability, embedder: late, signal },
     stages,
   )
-  const ranked = await orderHits(options, { question, terms, hits, original, newest, depth, settings, signal }, stages)
+  const ranked = await orderHits(options, { question, terms, hits, original, newest, depth, settings, asked }, stages)
   stopWhenAborted(signal)
 
   const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
@@ -142,22 +147,26 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
     embedder,
     evidence,
     trace: stages.trace,
+    leftOut: asked.time.leftOut,
   }
 }
 
 /** Scope, languages and queries of a search. */
 async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted: Intent, stages: Stages) {
-  const { question, signal } = input
+  const { question } = input
   const settings = { ...options.settings(), ...(input.filter.fusion && { 'retrieval.fusion': input.filter.fusion }), ...input.settings }
+  const asked = askedModel(options, input, settings)
   const [place, index, rewritten] = await Promise.all([
     scopeOf(options, input.filter, wanted, settings),
     usableIndex(options.search, settings['retrieval.vectors'] ? options.embedder : () => null),
     input.depth === 'thorough' && settings['retrieval.rewrites'] && settings['models.chat'] !== ''
-      ? rewriteQuery(options, question, wanted.kind, { model: settings['models.chat'], signal })
-      : [],
+      ? rewriteQuery(options, question, wanted.kind, asked)
+      : null,
   ])
+  const queriesFound = rewritten?.queries ?? []
+  if (rewritten) stages.end('rewrite', 1, 1 + queriesFound.length, rewritten.note)
   const { scope, intent } = place
-  const { languages, queries } = expandQuery(question, intent, scope.languages, rewritten, settings)
+  const { languages, queries } = expandQuery(question, intent, scope.languages, queriesFound, settings)
   const head = { intent: intent.intent, queries: queries.map(describeQuery), considered: scope.considered, total: scope.total }
   const note = text('trace.scope', {
     passages: scope.passages,
@@ -167,7 +176,7 @@ async function planSearch(options: RetrieveOptions, input: RetrieveInput, wanted
   })
   const obstacle = index.id === null ? (index.trouble ?? text('trace.noEmbedder')) : null
   stages.end('scope', scope.total, scope.considered, obstacle === null ? note : text('trace.scopeObstacle', { scope: note, obstacle }))
-  return { ...place, settings, index, languages, queries, head }
+  return { ...place, settings, asked, index, languages, queries, head }
 }
 
 /** Languages of the search, and its queries: the original, its expansions and the model's rewrites. */
@@ -277,6 +286,7 @@ function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | '
     embedder: null,
     evidence: null,
     trace: stages.trace,
+    leftOut: [],
   }
 }
 

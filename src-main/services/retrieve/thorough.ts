@@ -1,73 +1,100 @@
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { forPrompt } from '../../domain/text/prompt-safe.ts'
 import { fencedDocument } from '../../domain/text/fenced-document.ts'
+import { estimateChatTokens } from '../../domain/text/tokens.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import {
   readRewrites,
   readScores,
-  RERANK_SCHEMA,
-  rerankMessage,
+  rerankLines,
+  rerankSchema,
   REWRITE_SCHEMA,
   rewritePrompt,
-  SCORED,
 } from '../../domain/retrieval/query-rewriting.ts'
 import { rerank } from '../../domain/retrieval/reorder.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import type { Query } from '../../domain/retrieval/query-expansion.ts'
-import type { RetrieveOptions } from './types.ts'
+import { EXCERPTS, STEP_TOKENS } from '../../domain/answering/prompt/thorough-plan.ts'
+import type { ChatMessage } from '../../ports/models.ts'
+import { createThoroughTime, type ThoroughTime } from './thorough-time.ts'
+import type { RetrieveInput, RetrieveOptions } from './types.ts'
 
 /** Scope of the delimiter in prompts of a search without a chat. */
 const SCOPE = 'search'
+/** Passages scored per call. */
+const SCORED = 8
 
-/** The model to ask, and its abort signal. */
-type Asked = { model: string; signal: AbortSignal | undefined }
+/** The model to ask, its abort signal, the messages in its server's cache, and the time for it. */
+export type Asked = { model: string; signal: AbortSignal | undefined; before: readonly ChatMessage[]; time: ThoroughTime }
 
-/** Query rewriting by the chat model for thorough questions; empty without a model or on failure. */
+/** Query rewriting by the chat model for thorough questions; no query without a model, on failure, or without time. */
 export async function rewriteQuery(
   options: RetrieveOptions,
   question: string,
   kind: Intent['kind'],
-  { model, signal }: Asked,
-): Promise<Query[]> {
-  if (!options.ask) return []
-  const answer = await options.ask.model({
-    system: rewritePrompt(options.ask.rewrite, kind),
-    message: forPrompt(question),
-    schema: REWRITE_SCHEMA,
-    model,
-    ...(signal && { signal }),
+  { time, ...asked }: Asked,
+): Promise<{ queries: Query[]; note: Text }> {
+  const { ask } = options
+  if (!ask) return { queries: [], note: text('trace.off') }
+  const request = { system: rewritePrompt(ask.rewrite, kind), message: forPrompt(question), schema: REWRITE_SCHEMA }
+  const obstacle = await time.obstacle({
+    promptTokens: estimateChatTokens(request.system + request.message),
+    answerTokens: STEP_TOKENS.rewrite,
   })
-  return readRewrites(answer, question).map((text) => ({ text, phrases: [] }))
+  if (obstacle) time.leaveOut('rewrite')
+  if (obstacle) return { queries: [], note: obstacle }
+  const answer = await time.spend(() => ask.model({ ...request, ...sendable(asked) }))
+  const queries = readRewrites(answer, question).map((query) => ({ text: query, phrases: [] }))
+  return { queries, note: text('trace.rewrite', { count: queries.length }) }
 }
 
-/** Reranks the first hits by the chat model's scores; null: none. */
+/** Reranks the first hits by the chat model's scores; null: none. Excerpts are shortened, or nothing is asked, if there is no time. */
 export async function rerankByModel(
   options: RetrieveOptions,
   question: string,
   candidates: readonly ScoredPassage[],
-  { model, signal }: Asked,
-): Promise<ScoredPassage[] | null> {
+  { time, ...asked }: Asked,
+): Promise<{ ranked: ScoredPassage[] | null; note: Text }> {
+  const { ask } = options
+  const none = { ranked: null, note: text('trace.rerank.noScores') }
   const head = candidates.slice(0, SCORED)
-  if (!options.ask || head.length < 2) return null
-  const texts = new Map(
-    (await options.search.passages(head.map(({ chunkId }) => chunkId))).map(({ chunkId, text }): [number, string] => [chunkId, text]),
-  )
-  const delimiter = await options.ask.delimiterOf(SCOPE)
-  const answer = await options.ask.model({
-    system: options.ask.rerank.replaceAll('{{delimiter}}', delimiter),
-    message: rerankMessage(
-      forPrompt(question),
+  if (!ask || head.length < 2) return none
+  const passages = await options.search.passages(head.map(({ chunkId }) => chunkId))
+  const texts = new Map(passages.map((passage): [number, string] => [passage.chunkId, passage.text]))
+  const delimiter = await ask.delimiterOf(SCOPE)
+  const system = ask.rerank.replaceAll('{{delimiter}}', delimiter)
+  const messageOf = (excerpt: number): string => {
+    const lines = rerankLines(
       head.map(({ chunkId }) => texts.get(chunkId) ?? ''),
-      (text) => fencedDocument(text, delimiter),
-    ),
-    schema: RERANK_SCHEMA,
-    model,
-    ...(signal && { signal }),
-  })
-  const scores = readScores(answer, head.length)
-  if (!scores) return null
-  const byId = new Map(head.map(({ chunkId }, index): [number, number] => [chunkId, scores[index] ?? 0]))
-  return rerank(candidates, head.length, ({ chunkId }) => byId.get(chunkId) ?? 0)
+      excerpt,
+    )
+    return `${fencedDocument(lines, delimiter)}\n\nQuestion: ${forPrompt(question)}`
+  }
+  let obstacle: Text | null = null
+  for (const excerpt of EXCERPTS) {
+    const message = messageOf(excerpt)
+    obstacle = await time.obstacle({ promptTokens: estimateChatTokens(system + message), answerTokens: STEP_TOKENS.rerank })
+    if (obstacle) continue
+    const answer = await time.spend(() => ask.model({ system, message, schema: rerankSchema(head.length), ...sendable(asked) }))
+    const scores = readScores(answer, head.length)
+    if (!scores) return none
+    const byId = new Map(head.map(({ chunkId }, index): [number, number] => [chunkId, scores[index] ?? 0]))
+    const note = excerpt === EXCERPTS[0] ? text('trace.rerank.model') : text('trace.rerank.short', { characters: excerpt })
+    return { ranked: rerank(candidates, head.length, ({ chunkId }) => byId.get(chunkId) ?? 0), note }
+  }
+  time.leaveOut('rerank')
+  return { ranked: null, note: obstacle ?? none.note }
+}
+
+/** The model of a search, with an account of its time where an answer follows. */
+export function askedModel({ ask }: RetrieveOptions, { signal, isTimed = false, before = [] }: RetrieveInput, settings: Settings): Asked {
+  const model = settings['models.chat']
+  return { model, signal, before, time: createThoroughTime(async () => (isTimed && ask ? ask.speedOf(model) : null)) }
+}
+
+function sendable({ model, signal, before }: Omit<Asked, 'time'>) {
+  return { model, before, isKept: true, ...(signal && { signal }) }
 }
 
 /** Reranking method of a question. */

@@ -8,7 +8,8 @@ import type { FusedHit } from '../../domain/retrieval/fuse.ts'
 import type { Passage, SearchFilter, ReliabilityRow } from '../../domain/retrieval/types.ts'
 import type { AskJson } from '../generate/ask-json.ts'
 import type { DelimiterOf } from '../generate/delimiters.ts'
-import type { Embedder } from '../../ports/models.ts'
+import type { ModelSpeed, ThoroughStep } from '../../domain/answering/prompt/thorough-plan.ts'
+import type { ChatMessage, Embedder } from '../../ports/models.ts'
 
 export type RetrieveOptions = {
   search: Search<
@@ -29,7 +30,13 @@ export type RetrieveOptions = {
   /** The embedder of an index (null: no index yet); null result: lexical search only. */
   embedder: (index: ActiveIndex | null) => Embedder | null
   /** The chat model, for rewriting and reranking; optional. */
-  ask?: { model: AskJson; delimiterOf: DelimiterOf; rewrite: string; rerank: string }
+  ask?: {
+    model: AskJson
+    speedOf: (model: string) => Promise<ModelSpeed | null>
+    delimiterOf: DelimiterOf
+    rewrite: string
+    rerank: string
+  }
   settings: () => Settings
   saveReliability: (indexId: number, rows: ReliabilityRow[]) => Promise<void>
   /** Milliseconds since 1970. */
@@ -48,6 +55,10 @@ export type RetrieveInput = {
   depth?: Depth
   settings?: Partial<Settings>
   signal?: AbortSignal
+  /** An answer follows: what the model's speed leaves no time for is left out. */
+  isTimed?: boolean
+  /** Messages in the model server's cache: requests to the model follow them. */
+  before?: readonly ChatMessage[]
 }
 
 export type Trace = Stage[]
@@ -86,6 +97,8 @@ export type Retrieved = {
   /** Token matches of the best passages; null: no late interaction. */
   evidence: TokenEvidence | null
   trace: Trace
+  /** Steps of the thorough depth that had no time. */
+  leftOut: readonly ThoroughStep[]
 }
 
 export type Retrieve = {

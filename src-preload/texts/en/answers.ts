@@ -36,6 +36,12 @@ export const answering = {
         'The documents are long. The answer uses {{read}} of {{total}} parts, spread over all of them, and {{lines}} lines of their partial summaries did not fit.',
       next: 'Ask about fewer documents, or raise answer.wholeParts or models.numCtx.',
     },
+    shortened: {
+      rewrite: 'The chat model is slow, so the question was not rewritten.',
+      rerank: 'The chat model is slow, so the best passages were not reranked.',
+      both: 'The chat model is slow, so the question was not rewritten and the best passages were not reranked.',
+      next: 'Choose a smaller model for thorough answers, or ask fast.',
+    },
     personaCut: {
       message: 'The prompt of the persona is too long for this model, so only its beginning was used.',
       next: 'Shorten it, or raise models.numCtx.',
@@ -58,6 +64,17 @@ export const answering = {
     /** One of several words or languages. */
     either: '{{first}} or {{last}}',
     quoted: '“{{word}}”',
+  },
+  /** Said before a thorough answer begins. */
+  forecast: {
+    complete: 'With {{model}}, a fast answer takes about {{fast}} s and a thorough one about {{thorough}} s.',
+    without: {
+      rewrite:
+        'With {{model}}, a fast answer takes about {{fast}} s and a thorough one about {{thorough}} s. The question is not rewritten, because that takes too long.',
+      rerank:
+        'With {{model}}, a fast answer takes about {{fast}} s and a thorough one about {{thorough}} s. The best passages are not reranked, because that takes too long.',
+      both: 'With {{model}}, an answer takes about {{fast}} s. A thorough one is like a fast one, because everything else takes too long.',
+    },
   },
   progress: {
     busy: 'The model is still busy with the last question.',

@@ -86,7 +86,8 @@ export const commandLineHelp = {
     },
     answers: {
       persona: 'The persona that answers (default: General Assistant).',
-      depth: 'fast (default) or thorough. A thorough answer also reranks the best passages and reads its sources sentence by sentence.',
+      depth:
+        'fast (default) or thorough. A thorough answer also searches with rewritten questions and reranks the best passages. With a slow model it leaves out what takes too long, and says so.',
       chat: 'Continue this chat.',
       check:
         'Ask for a second opinion on each sentence, however long it takes: the verification model, or else the chat model, says whether the cited sources say it.',

@@ -31,8 +31,15 @@ export const searching = {
     tags: 'The score is multiplied by 1 + {{step}} for each word of a tag.',
     authoritative: 'Files go before notes when their scores are close.',
     newest: 'The newest note goes first.',
+    rewrite: 'The chat model wrote {{count}} other queries.',
+    noTime: 'Left out: the chat model needs about {{seconds}} s for it, and {{left}} s are left.',
+    followUp: {
+      rewritten: 'The chat model rewrote the follow-up question.',
+      carried: 'The chat model gave no usable question. Words of the last question were added.',
+    },
     rerank: {
       model: 'The chat model scored the passages.',
+      short: 'The chat model scored the first {{characters}} characters of the passages, because it is slow.',
       noScores: 'The chat model gave no scores.',
       formula: '0.7 similarity + 0.2 overlap + 0.1 recency',
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readRewrites, readScores, rerankMessage, rewritePrompt } from '../../../src-main/domain/retrieval/query-rewriting.ts'
+import { readRewrites, readScores, rerankLines, rerankSchema, rewritePrompt } from '../../../src-main/domain/retrieval/query-rewriting.ts'
 import { withRewrites } from '../../../src-main/domain/retrieval/query-expansion.ts'
 
 describe('query rewriting by a model', () => {
@@ -42,31 +42,21 @@ describe('query rewriting by a model', () => {
 
 describe('reranking by a model', () => {
   it('reads its scores from 0 to 10 in the order of the passages', () => {
-    expect(
-      readScores(
-        {
-          scores: [
-            { n: 2, score: 10 },
-            { n: 1, score: 3 },
-            { n: 9, score: 1 },
-            { n: 3, score: 99 },
-          ],
-        },
-        3,
-      ),
-    ).toEqual([0.3, 1, 1])
+    expect(readScores({ 2: 10, 1: 3, 9: 1, 3: 99 }, 3)).toEqual([0.3, 1, 1])
   })
   it('ignores its scores when most are missing or of another form', () => {
-    expect(readScores({ scores: [{ n: 1, score: 3 }] }, 3)).toBeNull()
+    expect(readScores({ 1: 3 }, 3)).toBeNull()
+    expect(readScores({ scores: [{ n: 1, score: 3 }] }, 1)).toBeNull()
     fc.assert(
       fc.property(fc.anything(), (answer) => {
         expect(readScores(answer, 4)).toBeNull()
       }),
     )
   })
-  it('asks with every passage numbered and shortened', () => {
-    expect(rerankMessage('Why?', ['a'.repeat(2000), 'b'], (text) => `<${text}>`)).toMatch(
-      /^Question: Why\?\n\n\[1\]\n<a{300}>\n\n\[2\]\n<b>$/,
-    )
+  it('asks for one score of each passage', () => {
+    expect(rerankSchema(3)).toMatchObject({ required: ['1', '2', '3'] })
+  })
+  it('shows every passage on a line of its own, numbered and shortened', () => {
+    expect(rerankLines(['a'.repeat(2000), ' b\n3: c '], 300)).toMatch(/^1: a{300}\n2: b 3: c$/)
   })
 })

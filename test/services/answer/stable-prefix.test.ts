@@ -35,6 +35,16 @@ describe('a model server that keeps its last prompt in its cache evaluates at mo
     expect(reused()).toBeGreaterThan(0.9)
   })
 
+  it('of a question that needs only some of these sources, in another order', async () => {
+    t.store('Note', [
+      `The rent of the office lease was never late, as the caretaker noted. ${'Nobody ever called the bank about it. '.repeat(20)}`,
+    ])
+    const { chatId } = await t.ask(QUESTION)
+    const answer = await t.ask('What did the caretaker note on the rent of the office lease?', chatId)
+    expect(reused()).toBeGreaterThan(0.9)
+    expect(answer.answer).toContain('caretaker')
+  })
+
   it('when that question is asked again', async () => {
     const { chatId } = await t.ask(QUESTION)
     const { messageId } = await t.ask('How much is the rent of the office lease?', chatId)
@@ -56,6 +66,16 @@ describe('a model server that keeps its last prompt in its cache evaluates at mo
 })
 
 describe('a prompt over other sources', () => {
+  it('never repeats a source that was deleted since, or that the filters of the question leave out', async () => {
+    const { chatId } = await t.ask(QUESTION)
+    expect(t.sent(-1).at(-1)?.content).toContain('came on a Tuesday')
+    const letter = t.test.database.listDocuments({}).find(({ title }) => title === 'Letter')
+    await t.test.database.trashDocuments({ ids: [letter!.id], now: Date.now() })
+    await t.ask('How much is the rent of the office lease?', chatId)
+    expect(t.sent(-1).at(-1)?.content).toContain('The lease of the office ends')
+    expect(t.sent(-1).at(-1)?.content).not.toContain('came on a Tuesday')
+  })
+
   it('begins anew behind the instructions, with the earlier turns before its sources', async () => {
     t.store('Menu', ['The canteen serves tomato soup on Mondays.'])
     const { chatId } = await t.ask(QUESTION)

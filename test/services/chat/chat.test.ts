@@ -151,6 +151,8 @@ describe('a chat with a chat model', () => {
     t.models.script = 'The deposit is three monthly rents [1].'
     const first = await t.chat.ask({ question: 'What is the deposit for the office lease?' })
     await first.done
+    // Without the last prompt, which the next one would continue.
+    await t.restart()
     await t.ask('And when does the lease end?', first.chatId)
     expect(t.sent(-1).slice(1, 3)).toEqual([
       { role: 'user', content: 'What is the deposit for the office lease?' },

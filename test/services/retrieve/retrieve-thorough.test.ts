@@ -3,8 +3,9 @@ import { createAskJson } from '../../../src-main/services/generate/ask-json.ts'
 import { createContextWindows } from '../../../src-main/services/generate/context-window.ts'
 import { createRetrieve } from '../../../src-main/services/retrieve/retrieve.ts'
 import type { RetrieveOptions } from '../../../src-main/services/retrieve/types.ts'
-import type { ChatPart, ChatRequest, Embedder, ModelServer } from '../../../src-main/ports/models.ts'
-import { RERANK_SCHEMA, REWRITE_SCHEMA } from '../../../src-main/domain/retrieval/query-rewriting.ts'
+import type { ChatMessage, ChatPart, ChatRequest, Embedder, ModelServer } from '../../../src-main/ports/models.ts'
+import { rerankSchema, REWRITE_SCHEMA } from '../../../src-main/domain/retrieval/query-rewriting.ts'
+import type { ModelSpeed } from '../../../src-main/domain/answering/prompt/thorough-plan.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { asClient, DEFAULT_SETTINGS } from '../../support/chat.ts'
@@ -22,9 +23,12 @@ beforeEach(() => {
 })
 afterEach(() => t.close())
 
-type Asked = { system: string; message: string; schema: Record<string, unknown> }
+type Asked = { system: string; message: string; schema: Record<string, unknown>; before?: readonly ChatMessage[] }
 
-function open(answers: (asked: Asked) => unknown, o: { settings?: Partial<Settings>; embedder?: Embedder | null } = {}) {
+function open(
+  answers: (asked: Asked) => unknown,
+  o: { settings?: Partial<Settings>; embedder?: Embedder | null; speed?: ModelSpeed } = {},
+) {
   const asked: Asked[] = []
   const retrieve = createRetrieve({
     search: asClient(t.search) as RetrieveOptions['search'],
@@ -34,6 +38,7 @@ function open(answers: (asked: Asked) => unknown, o: { settings?: Partial<Settin
         asked.push(question)
         return answers(question)
       },
+      speedOf: async () => o.speed ?? null,
       delimiterOf: async () => 'd0d0d0',
       rewrite: 'Rewrite. {{kind}}',
       rerank: 'Judge.',
@@ -53,22 +58,14 @@ const askJson = (server: Pick<ModelServer, 'chat' | 'describe'>, current: () => 
 describe('a thorough search with a chat model', () => {
   it('adds two rewritten queries, fuses each separately, and reranks the best hits by the model', async () => {
     const { retrieve, asked } = open(({ schema }) =>
-      schema === REWRITE_SCHEMA
-        ? { queries: ['water comes in', 'cellar'] }
-        : {
-            scores: [
-              { n: 1, score: 1 },
-              { n: 2, score: 9 },
-              { n: 3, score: 4 },
-            ],
-          },
+      schema === REWRITE_SCHEMA ? { queries: ['water comes in', 'cellar'] } : { 1: 1, 2: 9, 3: 4 },
     )
     const before = await retrieve.search({ ...thorough('Since when does the roof leak?'), depth: 'fast' })
     expect(asked).toEqual([])
     const { output, trace } = await retrieve.search(thorough('Since when does the roof leak?'))
     expect(output.queries).toEqual(['Since when does the roof leak?', 'water comes in', 'cellar'])
-    expect(asked.map(({ schema }) => schema)).toEqual([REWRITE_SCHEMA, RERANK_SCHEMA])
-    expect(asked[1]?.message).toMatch(/\[1\]\n<data-d0d0d0>\nthe roof/u)
+    expect(asked.map(({ schema }) => schema)).toEqual([REWRITE_SCHEMA, rerankSchema(3)])
+    expect(asked[1]?.message).toMatch(/^<data-d0d0d0>\n1: the roof/u)
     expect(trace.find(({ stage }) => stage === 'rerank')).toMatchObject({ note: text('trace.rerank.model'), in: 3, out: 3 })
     expect(output.hits.map(({ text }) => text)).not.toEqual(before.output.hits.map(({ text }) => text))
     expect(output.hits.map(({ score }) => score)).toEqual([0.9, 0.4, 0.1])
@@ -78,7 +75,7 @@ describe('a thorough search with a chat model', () => {
     const fast = (await open(() => null).retrieve.search({ ...thorough('Which roof leaks?'), depth: 'fast' })).output.hits.map(
       ({ chunkId }) => chunkId,
     )
-    for (const nonsense of [null, 'text', { queries: 7, scores: [] }]) {
+    for (const nonsense of [null, 'text', { queries: 7, 1: 'best' }]) {
       const { output, trace } = await open(() => nonsense).retrieve.search(thorough('Which roof leaks?'))
       expect(output.hits.map(({ chunkId }) => chunkId)).toEqual(fast)
       expect(trace.find(({ stage }) => stage === 'rerank')?.note).toEqual(text('trace.rerank.noScores'))
@@ -89,6 +86,37 @@ describe('a thorough search with a chat model', () => {
     const { retrieve, asked } = open(() => null, { settings: { 'retrieval.rewrites': false, 'retrieval.rerank': 'none' } })
     expect((await retrieve.search(thorough('Which roof leaks?'))).output.queries).toHaveLength(1)
     expect(asked).toEqual([])
+  })
+})
+
+describe('a thorough search before an answer, with a chat model', () => {
+  const scores = ({ schema }: Asked) => (schema === REWRITE_SCHEMA ? { queries: ['water comes in', 'cellar'] } : { 1: 1, 2: 9, 3: 4 })
+  const steps = async (speed: ModelSpeed | undefined, isTimed = true) => {
+    const { retrieve, asked } = open(scores, speed && { speed })
+    const { trace, leftOut } = await retrieve.search({ ...thorough('Since when does the roof leak?'), isTimed })
+    const noteOf = (wanted: string) => trace.find(({ stage }) => stage === wanted)?.note
+    return { asked: asked.length, leftOut, rewrite: noteOf('rewrite'), rerank: noteOf('rerank') }
+  }
+
+  it('does everything that a fast model has time for, and with one whose speed is unknown', async () => {
+    const all = { asked: 2, leftOut: [], rewrite: text('trace.rewrite', { count: 2 }), rerank: text('trace.rerank.model') }
+    expect(await steps({ prompt: 1000, answer: 50 })).toEqual(all)
+    expect(await steps(undefined)).toEqual(all)
+  })
+  it('leaves out what a slow model has no time for, and says so in the trace', async () => {
+    const { asked, leftOut, rewrite, rerank } = await steps({ prompt: 5, answer: 2 })
+    expect({ asked, leftOut }).toEqual({ asked: 0, leftOut: ['rewrite', 'rerank'] })
+    for (const note of [rewrite, rerank]) expect(note).toMatchObject({ messageKey: 'trace.noTime' })
+  })
+  it('takes all the time it needs when no answer waits for it', async () => {
+    expect(await steps({ prompt: 5, answer: 2 }, false)).toMatchObject({ asked: 2, leftOut: [] })
+  })
+  it('sends its requests behind the messages that the model server has in its cache', async () => {
+    const { retrieve, asked } = open(scores)
+    const before = [{ role: 'system' as const, content: 'Answer.' }]
+    await retrieve.search({ ...thorough('Since when does the roof leak?'), before })
+    expect(asked).toHaveLength(2)
+    expect(asked.every((one) => one.before === before)).toBe(true)
   })
 })
 
@@ -136,6 +164,19 @@ describe('asking the chat model for JSON', () => {
       )(question),
     ).toEqual({ a: 1 })
     expect(seen[0]).toMatchObject({ model: 'a-model', temperature: 0, format: { type: 'object' }, numCtx: 4096 })
+  })
+  it('asks an equal question once if its answer is to be kept', async () => {
+    const seen: ChatRequest[] = []
+    const ask = askJson(
+      models(() => say('{"a":', '1}'), seen),
+      settings,
+    )
+    const kept = { ...question, isKept: true }
+    expect([await ask(kept), await ask(kept)]).toEqual([{ a: 1 }, { a: 1 }])
+    expect(seen).toHaveLength(1)
+    await ask({ ...kept, message: 'n' })
+    await ask(question)
+    expect(seen).toHaveLength(3)
   })
   it('returns null for a missing model, a failing one and a reply without JSON', async () => {
     const broken = models(async function* () {

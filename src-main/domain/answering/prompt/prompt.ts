@@ -64,7 +64,7 @@ export function renderSource(block: Pick<SourceBlock, 'passage' | 'text'>, n: nu
 }
 
 /** All sources of a prompt, as they stand in it. */
-export function renderSources(blocks: readonly SourceBlock[], delimiter: string, selected?: SourceBlock): string {
+function renderSources(blocks: readonly SourceBlock[], delimiter: string, selected?: SourceBlock): string {
   const first = selected ? renderSource(selected, 0, delimiter) : ''
   return `${SOURCES_LINE}\n\n${first}${blocks.map((block, place) => renderSource(block, place + 1, delimiter)).join('')}`
 }

@@ -123,7 +123,8 @@ export const chat = {
     fast: 'Fast',
     fastText: 'One search, one answer.',
     thorough: 'Thorough',
-    thoroughText: 'Searches with rewritten questions too, ranks the best passages again, and selects the best sentences.',
+    thoroughText:
+      'Searches with rewritten questions too, and reranks the best passages. With a slow model it leaves out what takes too long.',
   },
   meter: {
     used: '{{used}} of {{all}} tokens',

@@ -5,6 +5,7 @@ import { run } from '../../../shared/controls/toasts.tsx'
 import type { Depth } from '../store/chat-state.ts'
 import { choosePersona, chatStore, loadPersonas } from '../store/chat-store.ts'
 import { Chip, RemovableChip } from './chip.tsx'
+import { ThoroughForecast } from './thorough-forecast.tsx'
 
 const ROW = 'flex h-7 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover'
 
@@ -48,6 +49,7 @@ export function HowChips({ onEditPersonas }: { onEditPersonas: () => void }) {
               <span>
                 {t(`depth.${one}`)}
                 <span className="block text-xs text-soft">{t(`depth.${one}Text`)}</span>
+                {one === 'thorough' && <ThoroughForecast persona={persona} />}
               </span>
             </label>
           ))}

@@ -65,6 +65,27 @@ describe('the options above the composer', () => {
     expect(asked()[1]).not.toHaveProperty('context')
   })
 
+  it('tell at the depth how long a thorough answer takes with the chosen persona’s model', async () => {
+    fake.answer('chat.forecast', async () => ({
+      message: { messageKey: 'forecast.without.rerank', values: { model: 'llama', fast: 45, thorough: 52 } },
+    }))
+    fake.answer('personas.list', async () => ({ personas: PERSONAS }))
+    render(
+      <Composer
+        collections={[]}
+        chosenTitles={[]}
+        offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
+      />,
+    )
+    await screen.findByRole('button', { name: 'Persona: General Assistant' })
+    choosePersona('Corporate Lawyer')
+    fireEvent.click(await screen.findByRole('button', { name: 'Depth: Fast' }))
+    expect(
+      await screen.findByText(/a fast answer takes about 45 s and a thorough one about 52 s\. The best passages are not reranked/),
+    ).toBeTruthy()
+    expect(fake.requests.find(({ route }) => route === 'chat.forecast')?.input).toEqual({ persona: 'Corporate Lawyer' })
+  })
+
   it('drop a persona that was deleted', () => {
     const chosen = reduceChat({ ...INITIAL_CHAT, personas: PERSONAS }, { type: 'persona-chosen', persona: 'Corporate Lawyer' })
     expect(reduceChat(chosen, { type: 'personas-loaded', personas: PERSONAS.slice(0, 1) }).persona).toBeNull()
