@@ -2,6 +2,7 @@ import type { Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import { modelFor } from '../generate/model-choice.ts'
 import { isAboutConversation } from '../../domain/answering/conversation/about-conversation.ts'
+import { withOwnPlaces } from '../retrieve/claim-places.ts'
 import type { Retrieved } from '../retrieve/types.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import { answerFullDocuments } from './answer-full-documents.ts'
@@ -38,7 +39,7 @@ export function createAnswerQuestion(tools: AnswerTools): AnswerQuestion {
       const fullDocument = await fullDocumentRequest(context)
       retrieved = await retrieve(context, fullDocument, cached)
       retrieveMs = Math.round(performance.now() - startedAt)
-      return { outcome: await answer(context, retrieved, fullDocument), ...about() }
+      return { outcome: await placed(tools, await answer(context, retrieved, fullDocument)), ...about() }
     } catch (cause) {
       const error = toErrorShape(signal.aborted ? new AppError('cancelled', { cause }) : cause)
       return { outcome: { kind: 'failed', text: shown.text(), error }, cause, ...about(), trace: [], retrieveMs: 0 }
@@ -86,6 +87,12 @@ async function answer(context: AnswerContext, retrieved: Retrieved, fullDocument
   const { documents, isSpecific } = fullDocument ? { ...fullDocument, isSpecific: false } : await fullDocumentFallback(context, retrieved)
   const written = documents.length > 0 ? await answerFullDocuments(context, retrieved, documents, isSpecific) : null
   return written ?? answerFromSources(context, retrieved)
+}
+
+/** The outcome, each claim with the place of its own sentence. */
+async function placed(tools: AnswerTools, outcome: AnswerOutcome): Promise<AnswerOutcome> {
+  if (outcome.kind !== 'written' && outcome.kind !== 'quoted') return outcome
+  return { ...outcome, claims: await withOwnPlaces(tools, outcome.claims, outcome.sources) }
 }
 
 /** A sink that records the text passing through, so that shown text survives a later failure. */
