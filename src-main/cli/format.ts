@@ -1,7 +1,9 @@
+import { basename } from 'node:path'
 import type { Anchor, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
+import { titlesToldApart } from '../domain/library/told-apart.ts'
 
 /**
  * Position of a passage for people: "page 3", "Terms > Notice", "slide 2", "Sales, rows 2–40", "04:07 Ann"; without the document's title.
@@ -12,7 +14,8 @@ export function describeAnchor(anchor: Anchor | null, title: string): string {
     return anchor.pageEnd !== undefined && anchor.pageEnd !== anchor.page
       ? t('units.pages', { from: anchor.page, to: anchor.pageEnd })
       : t('units.page', { page: anchor.page })
-  const section = anchor.section?.slice(anchor.section[0] === title ? 1 : 0).join(' > ') ?? ''
+  const [first = ''] = anchor.section ?? []
+  const section = anchor.section?.slice(first === title || title.startsWith(`${first} (`) ? 1 : 0).join(' > ') ?? ''
   return [section, innerPlace(anchor)].filter((part) => part !== '').join(', ')
 }
 
@@ -30,10 +33,11 @@ const PASSAGES_WIDTH = 14
 /** One line per document, id first for easy cutting. */
 export function formatDocuments(documents: readonly Document[]): string {
   if (documents.length === 0) return `${t('cli.documents.none')}\n`
+  const titles = titlesToldApart(documents.map(({ id, title, path }) => ({ id, title, name: basename(path) })))
   return documents
     .map(
       (d) =>
-        `${d.id}  ${d.status.padEnd(11)} ${t('report.passages', { count: d.chunks }).padStart(PASSAGES_WIDTH)}  ${d.collection} / ${d.title}${reason(d)}\n`,
+        `${d.id}  ${d.status.padEnd(11)} ${t('report.passages', { count: d.chunks }).padStart(PASSAGES_WIDTH)}  ${d.collection} / ${titles.get(d.id) ?? d.title}${reason(d)}\n`,
     )
     .join('')
 }

@@ -63,7 +63,11 @@ export function formatTimeLeft(seconds: number): string {
 /** The headings above a passage, outermost first, without a heading that repeats the document's title. */
 export function sectionOf(anchor: Anchor | null, title: string): readonly string[] {
   const same = title.trim().toLowerCase()
-  return (anchor?.section ?? []).filter((heading) => heading.trim().toLowerCase() !== same)
+  // Of several documents of one title each has its file's name behind it.
+  return (anchor?.section ?? []).filter((heading) => {
+    const plain = heading.trim().toLowerCase()
+    return plain !== same && !same.startsWith(`${plain} (`)
+  })
 }
 
 /** Position of a passage in the document `title`: "page 4", "pages 4-5", "slide 2", "Sales, rows 2–40", a heading; '' if it has none. */

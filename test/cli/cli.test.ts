@@ -56,7 +56,7 @@ describe('the command line', () => {
     expect(asked.output.sources[0]).toMatchObject({ n: 1, support: 'quoted' })
 
     const summary = await json('summarise', 'rules.txt')
-    expect(summary.output.answer).toContain('The main point stands in this sentence')
+    expect(summary.output.answer).toContain('The whole text is this sentence')
     expect(new Set(summary.output.sources.map(({ title }) => title))).toEqual(new Set(['rules.txt']))
 
     const chats = await json('chats')
@@ -65,6 +65,28 @@ describe('the command line', () => {
     const exported = await run('chats', 'export', asked.output.chatId)
     expect(exported.stdout).toContain('Must dogs be kept on a lead?')
     expect(exported.stdout).toContain('[1] rules.txt')
+  })
+
+  it('tells documents of one title apart by their files, in lists, hits and citations', async () => {
+    for (const year of [2023, 2024])
+      writeFileSync(
+        join(folder, `refund-${year}.md`),
+        `# Refund policy\n\nA parcel of the year ${year} is paid back within ${year - 2000} days. Parcels go by post.\n`,
+      )
+    const paths = [2023, 2024].map((year) => join(folder, `refund-${year}.md`))
+    const { output } = await json('import', ...paths, '--collection', 'Refunds', '--wait')
+    const both = [expect.stringContaining('Refund policy (refund-2023.md)'), expect.stringContaining('Refund policy (refund-2024.md)')]
+    expect(
+      (await run('documents', '--collection', 'Refunds')).stdout
+        .trim()
+        .split('\n')
+        .toSorted((a, b) => a.slice(-20).localeCompare(b.slice(-20))),
+    ).toEqual(both)
+    const hits = (await json('search', 'How fast is a parcel paid back?', '--collection', 'Refunds')).output.hits
+    expect(hits.map(({ title }) => title).toSorted()).toEqual(['Refund policy (refund-2023.md)', 'Refund policy (refund-2024.md)'])
+    const { stdout } = await run('ask', 'How fast is a parcel of 2024 paid back?', '--collection', 'Refunds')
+    expect(stdout).toMatch(/\[1\] Refund policy \(refund-2024\.md\)\n/u)
+    await run('delete', ...output.documents.map(({ id }) => id), '--purge', '--chats')
   })
 
   it('reports a second import of the same files as duplicates and exits with 0', async () => {

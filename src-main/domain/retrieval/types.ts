@@ -51,7 +51,10 @@ export type PassageFacts = {
 
 /** A passage with text and display fields, fetched once at the end. */
 export type Passage = PassageFacts & {
+  /** With the file's name behind it where several documents of a search have the same title. */
   title: string
+  /** The file's name. */
+  name: string
   kind: DocumentKind
   collectionId: string
   text: string

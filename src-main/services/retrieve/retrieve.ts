@@ -17,6 +17,8 @@ import { mixReliability } from '../../domain/retrieval/reliability.ts'
 import type { Passage, Scope, SearchFilter } from '../../domain/retrieval/types.ts'
 import { describeQuery, queryExpansions, withRewrites } from '../../domain/retrieval/query-expansion.ts'
 import type { Query } from '../../domain/retrieval/query-expansion.ts'
+import { titlesToldApart } from '../../domain/library/told-apart.ts'
+import { redactLine } from '../../domain/documents/redaction/redact-document.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import { assessAnswerability } from './answerability.ts'
 import { fuseLists, traceLists } from './fuse-lists.ts'
@@ -115,7 +117,7 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
   stopWhenAborted(signal)
 
   const shown = ranked.slice(0, input.select ? MOST_HITS : Math.max(NEAREST, Math.min(input.k, MOST_HITS)))
-  const read = await readPassages(search, ranked, shown, stages)
+  const read = await readPassages(search, ranked, shown, settings, stages)
 
   const share = scope.embedded / scope.passages
   const isBuiltIn = index.id !== null && index.info.provider === 'built-in'
@@ -200,10 +202,14 @@ async function readPassages(
   search: RetrieveOptions['search'],
   ranked: readonly ScoredPassage[],
   shown: readonly ScoredPassage[],
+  settings: Settings,
   stages: Stages,
 ): Promise<ScoredPassage<Passage>[]> {
+  const found = await search.passages(shown.map(({ chunkId }) => chunkId))
+  const shownName = (name: string): string => redactLine(name, settings['privacy.redact'], 'user')
+  const titles = titlesToldApart(found.map(({ documentId: id, title, name }) => ({ id, title, name: shownName(name) })))
   const passages = new Map<number, Passage>(
-    (await search.passages(shown.map(({ chunkId }) => chunkId))).map((passage) => [passage.chunkId, passage]),
+    found.map((passage) => [passage.chunkId, { ...passage, title: titles.get(passage.documentId) ?? passage.title }]),
   )
   stages.end('texts', ranked.length, passages.size, '')
   return ranked.flatMap(({ chunkId, score }): ScoredPassage<Passage>[] => {

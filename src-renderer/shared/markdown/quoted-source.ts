@@ -22,6 +22,7 @@ export function quotedSource(source: Source, claim: Claim | undefined): CitedSou
     calculation: claim.calculation,
     // A sentence without a word in common has no quote; the source's own is then the only passage to show.
     ...(cited.quote !== '' && { quote: cited.quote }),
+    ...(cited.anchor && { anchor: cited.anchor }),
     ...(cited.quote !== '' && cited.anchor && { quoteAt: { start: cited.anchor.start, end: cited.anchor.end } }),
   }
 }

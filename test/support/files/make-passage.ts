@@ -34,6 +34,7 @@ export function makePassage(
     addedAt: 0,
     date: facts.addedAt ?? 0,
     ownDate: null,
+    name: 'lease.txt',
     tags: [],
     ...rest,
     text,

@@ -11,6 +11,7 @@ type Row = {
   chunkId: ChunkId
   documentId: DocumentId
   title: string
+  name: string
   type: DocumentType
   kind: DocumentKind
   collectionId: string
@@ -36,7 +37,7 @@ type Row = {
 export function passages(connection: Connection, ids: readonly number[]): Passage[] {
   const rows = connection.all<Row>(
     `
-SELECT c.id AS chunkId, d.id AS documentId, d.title, d.type, d.kind, d.collection_id AS collectionId, c.text, c.context, c.anchor, c.tokens, c.language,
+SELECT c.id AS chunkId, d.id AS documentId, d.title, d.name, d.type, d.kind, d.collection_id AS collectionId, c.text, c.context, c.anchor, c.tokens, c.language,
   c.position, c.parent_id AS parentId, d.added_at AS addedAt, ${ADDED_DATE} AS date,
   d.own_date AS ownDate,
   (SELECT json_group_array(t.tag) FROM document_tags t WHERE t.document_id = d.id) AS tags, p.text AS parentText, p.anchor AS parentAnchor

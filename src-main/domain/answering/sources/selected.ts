@@ -21,6 +21,7 @@ export function selectedPassage(text: string, language: string): Passage {
     parent: null,
     addedAt: 0,
     ownDate: null,
+    name: '',
     date: 0,
     tags: [],
   }

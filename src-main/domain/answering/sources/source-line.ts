@@ -22,5 +22,10 @@ function placeOf(anchor: Anchor | null, title: string): Text {
   if (anchor.slide !== undefined) return text('units.slide', { slide: String(anchor.slide) })
   if (anchor.startSeconds !== undefined)
     return `${Math.floor(anchor.startSeconds / 60)}:${String(Math.floor(anchor.startSeconds % 60)).padStart(2, '0')}`
-  return anchor.section?.slice(anchor.section[0] === title ? 1 : 0).join(' > ') ?? ''
+  return anchor.section?.slice(isTitle(anchor.section[0] ?? '', title) ? 1 : 0).join(' > ') ?? ''
+}
+
+/** True if a heading is the title, with or without the file's name behind it. */
+function isTitle(heading: string, title: string): boolean {
+  return heading === title || title.startsWith(`${heading} (`)
 }

@@ -18,7 +18,7 @@ import type { Document } from '../../../../src-preload/contract/shapes/documents
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { showPath } from '../../../../src-preload/contract/visible.ts'
 import { classNames } from '../../../shared/class-names.ts'
-import { formatBytes, formatCount } from '../../../shared/format.ts'
+import { fileName, formatBytes, formatCount } from '../../../shared/format.ts'
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import { Time } from '../../../shared/controls/time.tsx'
 import { libraryStore } from '../store/library-store.ts'
@@ -43,11 +43,13 @@ type DocumentRowProps = {
   document: Document
   index: number
   isSelected: boolean
+  /** Another document has the same title: the file's name stands behind it. */
+  isNamed: boolean
   onSelect: (id: DocumentId, on: boolean, range: boolean) => void
 }
 
 /** A row of the table. A click opens the details (the title's button covers the row). The check box selects; Shift selects a range. */
-export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, onSelect }: DocumentRowProps) {
+export const DocumentRow = memo(function DocumentRow({ document, index, isSelected, isNamed, onSelect }: DocumentRowProps) {
   const Icon = document.type ? ICONS[FILE_TYPES[document.type].icon] : File
   return (
     <tr
@@ -81,6 +83,7 @@ export const DocumentRow = memo(function DocumentRow({ document, index, isSelect
             onClick={() => libraryStore.dispatch({ type: 'opened', id: document.id })}
           >
             {document.title}
+            {isNamed && <span className="text-soft"> ({showPath(fileName(document.path))})</span>}
           </button>
           {document.redactions > 0 && (
             <span

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { classNames } from '../../../shared/class-names.ts'
@@ -7,6 +7,7 @@ import { t } from '../../../../src-preload/texts/say.ts'
 import { useVirtual } from '../../../shared/use-virtual.ts'
 import { DocumentRow } from './document-row.tsx'
 import type { SortColumn } from '../store/library-reducer.ts'
+import { sameTitles } from '../store/sorting.ts'
 import { libraryStore } from '../store/library-store.ts'
 
 const ROW_HEIGHT = 36
@@ -37,6 +38,7 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
     scrollPaddingStart: HEAD_HEIGHT,
     overscan: 12,
   })
+  const named = useMemo(() => sameTitles(rows), [rows])
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -59,7 +61,14 @@ export function DocumentTable({ rows }: { rows: readonly Document[] }) {
             const document = rows[item.index]
             if (!document) return null
             return (
-              <DocumentRow key={item.key} document={document} index={item.index} isSelected={selected.has(document.id)} onSelect={select} />
+              <DocumentRow
+                key={item.key}
+                document={document}
+                index={item.index}
+                isSelected={selected.has(document.id)}
+                isNamed={named.has(document.id)}
+                onSelect={select}
+              />
             )
           })}
           {after > 0 && <Gap height={after} />}

@@ -1,4 +1,4 @@
-import type { CollectionSettings } from '../../../../src-preload/contract/shapes/documents.ts'
+import type { CollectionSettings, Document } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { DocumentId } from '../../../../src-preload/contract/ids.ts'
 import { request } from '../../../shared/ipc.ts'
 import { t } from '../../../../src-preload/texts/say.ts'
@@ -13,6 +13,12 @@ export async function changeTag(ids: readonly DocumentId[], change: { add?: stri
     ...(change.remove !== undefined && { remove: [change.remove] }),
   })
   libraryStore.dispatch({ type: 'documents-updated', asked: ids, documents })
+}
+
+/** Ids of the documents whose title another one has too, in any letter case. */
+export function sameTitles(documents: readonly Document[]): ReadonlySet<DocumentId> {
+  const byTitle = Map.groupBy(documents, ({ title }) => title.trim().toLowerCase())
+  return new Set([...byTitle.values()].filter(({ length }) => length > 1).flatMap((same) => same.map(({ id }) => id)))
 }
 
 /** Media type of documents dragged within the window: a JSON list of ids. */
