@@ -117,7 +117,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     store: createModelStore({ dataFolder: options.dataFolder, now }),
     classifier,
     onProgress: (progress) => options.emit('models.adding', progress),
-    onChange: () => options.emit('models.ownChanged', {}),
+    onChange: (added) => options.emit('models.ownChanged', { added }),
   })
   const classifierOpinion = createClassifierOpinion({ classifier, chosen: ownModels.chosen })
   const busy: Busy = {}

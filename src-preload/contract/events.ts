@@ -19,8 +19,8 @@ export type Events = {
   'models.pull': PullProgress
   /** Progress of adding a model of the person's own. */
   'models.adding': OwnModelProgress
-  /** A model of the person's own was added or removed. */
-  'models.ownChanged': Record<string, never>
+  /** A model of the person's own was added (its name) or removed (null). */
+  'models.ownChanged': { added: string | null }
   /** Progress of an evaluation run or of question generation. */
   'evaluation.progress': { set: string; done: number; total: number }
   /** Generation of an artifact: activity, text of the current section, outcome. */

@@ -3,7 +3,7 @@ import { chatListeners, chatStore, citedChanged, finishDeletions, loadChats, ope
 import { evaluationStore } from '../features/evaluation/evaluation-store.ts'
 import { documentsChanged, importFinished, libraryStore, loadCollections, loadLibrary } from '../features/library/store/library-store.ts'
 import { maintenanceStore } from '../features/library/store/maintenance-store.ts'
-import { loadOwnModels, ownModelProgressed } from '../features/settings/own-models-store.ts'
+import { ownModelProgressed, ownModelsChanged } from '../features/settings/own-models-store.ts'
 import { on, request } from '../shared/ipc.ts'
 import { preloadMarkdown } from '../shared/markdown/lazy-markdown.tsx'
 import { loadModels, modelsStore } from '../shared/models.ts'
@@ -28,7 +28,7 @@ export function startWindow(): () => void {
     on('models.changed', (status) => modelsStore.dispatch({ type: 'status', status })),
     on('models.pull', (progress) => modelsStore.dispatch({ type: 'pull', progress, at: Date.now() })),
     on('models.adding', ownModelProgressed),
-    on('models.ownChanged', () => run(loadOwnModels())),
+    on('models.ownChanged', (change) => run(ownModelsChanged(change))),
     on('artifacts.changed', () => run(loadArtifacts())),
     on('artifact.progress', (progress) => artifactStore.dispatch({ type: 'progressed', ...progress })),
     on('artifact.text', (piece) => artifactStore.dispatch({ type: 'text-came', ...piece })),

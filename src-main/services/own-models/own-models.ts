@@ -44,7 +44,8 @@ type Options = {
   store: ModelStore
   classifier: Classifier
   onProgress: (progress: OwnModelProgress) => void
-  onChange: () => void
+  /** `added`: name of a new model; null: one was removed. */
+  onChange: (added: string | null) => void
 }
 
 /** Service of the person's own models. */
@@ -70,7 +71,7 @@ export function createOwnModels(options: Options): OwnModels {
       adding = control
       try {
         const model = await add(options, found, control.signal)
-        onChange()
+        onChange(model.name)
         return describe(model, choose(await store.list())?.id === model.id)
       } finally {
         adding = null
@@ -83,7 +84,7 @@ export function createOwnModels(options: Options): OwnModels {
       // Loaded files cannot be removed on Windows.
       await classifier.unload().catch(() => undefined)
       await store.remove(model.id)
-      onChange()
+      onChange(null)
     },
   }
 }

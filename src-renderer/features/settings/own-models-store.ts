@@ -13,13 +13,18 @@ export const ownModelsStore = createFeatureStore<OwnModelsState, OwnModelsEvent>
   event.type === 'loaded' ? { ...state, models: event.models } : { ...state, adding: event.progress.done ? null : event.progress },
 )
 
-/** Loads the models; tells which one is new. */
+/** Loads the models. */
 export async function loadOwnModels(): Promise<void> {
-  const before = ownModelsStore.get().models
   const { models } = await request('models.own', {})
   ownModelsStore.dispatch({ type: 'loaded', models })
-  const added = before && models.find(({ id }) => before.every((one) => one.id !== id))
-  if (added) notify({ title: t('ownModels.added', { name: added.name }), description: t('ownModels.addedText') })
+}
+
+/** Loads the models again and announces a new one. */
+export async function ownModelsChanged({ added }: { added: string | null }): Promise<void> {
+  await loadOwnModels()
+  if (added === null) return
+  const isUsed = ownModelsStore.get().models?.some(({ name, inUse }) => name === added && inUse) ?? false
+  notify({ title: t('ownModels.added', { name: added }), description: t(isUsed ? 'ownModels.addedText' : 'ownModels.addedUnused') })
 }
 
 /** Shows the progress of adding a model, and why a dropped one was not added. */

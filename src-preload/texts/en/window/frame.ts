@@ -148,6 +148,7 @@ export const frame = {
     checking: 'Checking {{name}}',
     added: '{{name}} was added',
     addedText: 'It gives a second opinion on each sentence of a written answer.',
+    addedUnused: 'Another model gives the second opinions. Remove that one to use this.',
     failed: '{{name}} was not added',
     failedText: '{{message}} {{next}}',
     kinds: { nli: 'natural language inference', 'cross-encoder': 'cross-encoder' },
