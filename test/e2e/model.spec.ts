@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeBrowser, launchApp } from '../electron-stand-in/launch.mjs'
 import { t } from '../../src-preload/texts/say.ts'
 import { startFakeModelServer, type ChatBody, type FakeModelServer } from '../support/models/fake-model-server.ts'
-import { ask, beginWithModel, request, whole, type Running } from './steps.ts'
+import { writeTinyNli } from '../support/models/tiny-classifier.ts'
+import { ask, beginWithModel, dropFiles, request, whole, type Running } from './steps.ts'
 
 let app: Running | null = null
 let server: FakeModelServer
@@ -111,6 +115,34 @@ describe('the answers of a chat model', () => {
     expect(JSON.stringify(running.dialogs[0])).toContain('https://evil.example/CANARY')
     expect(((await running.calls()) as { name: string }[]).filter((call) => call.name === 'openExternal')).toEqual([])
     expect(running.outside).toEqual([])
+  })
+
+  it('get a second opinion from a verification model whose folder is dropped on the window, until it is removed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'echomind-model-'))
+    writeTinyNli(join(folder, 'tiny-nli'), { words: ['terns', 'spit', 'closed', 'submarine'] })
+    const { page, dialogs, respond } = await launchWithModel()
+    respond(1)
+    await dropFiles(page, [join(folder, 'tiny-nli')])
+    await page.getByText('tiny-nli was added').waitFor()
+    expect(dialogs.map(({ settings }) => (settings as { message: string }).message)).toEqual(['Use this model for second opinions?'])
+    rmSync(folder, { recursive: true })
+
+    server.script = (body) => {
+      const n = /\[(\d+)\][^[]*terns/.exec(JSON.stringify(body))?.[1] ?? '1'
+      return `Nobody may walk there while terns breed on that spit [${n}]. A submarine brings the post each week [${n}].`
+    }
+    await page.getByRole('button', { name: 'New chat' }).first().click()
+    const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
+    await answer.getByText('Second opinion of tiny-nli').waitFor()
+    expect(await answer.innerText()).toContain('Second opinion of tiny-nli: the sources say 1 of 2 sentences.')
+
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'tiny-nli' })
+    expect(await card.innerText()).toContain('gives second opinions')
+    await card.getByRole('button', { name: 'Remove tiny-nli' }).click()
+    await page.getByRole('dialog', { name: 'Remove tiny-nli?' }).getByRole('button', { name: 'Remove', exact: true }).click()
+    await card.waitFor({ state: 'detached' })
+    expect((await request(page, 'models.own')).data).toEqual({ models: [] })
   })
 
   it('are refused with one sentence when the chat model is not installed', async () => {

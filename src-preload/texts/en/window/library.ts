@@ -8,7 +8,7 @@ export const library = {
     titleMixed_one: 'Add {{count}} folder or file to {{collection}}',
     titleMixed_other: 'Add {{count}} folders and files to {{collection}}',
     titleUnknown: 'Add to {{collection}}',
-    types: '{{types}}, and folders of these files',
+    types: '{{types}}, and folders of these files. The folder of a verification model is added as a model.',
   },
   library: {
     all: 'All documents',
