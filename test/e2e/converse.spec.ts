@@ -18,12 +18,10 @@ afterAll(() => closeBrowser())
 
 const QUESTION = 'When is the spit closed because of the terns?'
 const systemOf = (body: unknown): string => ((body as ChatBody | undefined)?.messages ?? [])[0]?.content ?? ''
-const lastOf = (body: unknown): string => ((body as ChatBody | undefined)?.messages ?? []).at(-1)?.content ?? ''
-/** The prompts of answers; a follow-up question is rewritten behind the same instructions. */
+/** The prompts of answers; a rewritten follow-up and a second opinion are asked for behind the same instructions, as JSON. */
 const answered = () =>
   server.requests.filter(
-    ({ path, body }) =>
-      path === '/api/chat' && systemOf(body).includes('You answer questions') && !lastOf(body).startsWith('Before any answer'),
+    ({ path, body }) => path === '/api/chat' && systemOf(body).includes('You answer questions') && body['format'] === undefined,
   )
 
 describe('a conversation', () => {

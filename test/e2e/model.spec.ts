@@ -50,6 +50,32 @@ describe('the answers of a chat model', () => {
     expect(await answer.locator('.markdown').innerText()).not.toContain('come first')
   })
 
+  it('are read against their sources by a second opinion once they are complete, and again on request', async () => {
+    const written = 'The terns need the spit for themselves [1]. Nobody may land there before noon [1].'
+    server.script = (body) => {
+      // The check waits after its first word until it is stopped.
+      server.tokenMs = body.format ? 60_000 : 0
+      return body.format ? '{"says": ["yes", "no"]}' : written
+    }
+    const { page } = await launchWithModel()
+    const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
+    await answer.getByText(t('evidence.opinion.checking', { by: 'quote:latest' })).waitFor()
+    expect(await answer.getByText('Nobody may land there before noon').count()).toBe(1)
+    await answer.getByRole('button', { name: t('chat.stopCheck') }).click()
+    await answer.getByRole('button', { name: t('chat.check') }).waitFor()
+    server.script = (body) => (body.format ? '{"says": ["yes", "no"]}' : written)
+    server.tokenMs = 0
+    await answer.getByRole('button', { name: t('chat.check') }).click()
+    await answer.getByText(t('evidence.opinion.summary', { by: 'quote:latest', confirmed: 1, count: 2 })).waitFor()
+    await answer
+      .getByRole('button', { name: /^Source 1:/ })
+      .last()
+      .hover()
+    await page.getByText('quote:latest says: source 1 does not say this.').last().waitFor()
+    await page.reload()
+    await page.getByText(t('evidence.opinion.summary', { by: 'quote:latest', confirmed: 1, count: 2 })).waitFor()
+  })
+
   it('stream in, cite the passages of the prompt, and open them in the Reader', async () => {
     server.tokenMs = 10
     const { page } = await launchWithModel()

@@ -78,7 +78,7 @@ describe('a second opinion that the person asks for', () => {
     expect(opinionsIn({ claims: await t.chat.check(answer.messageId) })).toEqual(['yes', 'partly', 'no', undefined])
     const [system, user] = t.sent(-1)
     expect(t.sent(-1)).toHaveLength(2)
-    expect(system?.content).toContain('This is a check')
+    expect(system?.content).toContain('A check, not a question')
     expect(user?.content).toContain('The lease of the office ends on 31 May 2027')
     expect(user?.content).toContain('3. (source 2) A letter arrived on a weekday.')
   })

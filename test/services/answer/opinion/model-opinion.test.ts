@@ -48,7 +48,7 @@ describe('the second opinion of the chat model', () => {
     t.settings['answer.secondOpinion'] = 'off'
     await t.turn('How much is the rent of the office lease?', answer.chatId)
     expect(t.sent(2).slice(0, 3)).toEqual(t.sent(1).slice(0, 3))
-    expect(JSON.stringify(t.sent(2))).not.toContain('This is a check')
+    expect(JSON.stringify(t.sent(2))).not.toContain('A check, not a question')
     const { tokens, evaluated } = t.models.evaluations[2]!
     expect(evaluated / tokens).toBeLessThan(0.2)
   })
