@@ -60,7 +60,8 @@ export type ChatPart =
  */
 export type ChatTimings = { evaluatedTokens: number | null; promptMs: number; answerMs: number }
 
-export type ServerStatus = { ok: boolean; version: string | null; address: string; local: boolean }
+/** `isOllama`: an Ollama that is asked through OpenAI's API, where it cuts long prompts. */
+export type ServerStatus = { ok: boolean; version: string | null; address: string; local: boolean; isOllama?: boolean }
 
 /** A model server (Ollama, or one with OpenAI's API). Every method throws only AppErrors. */
 export type ModelServer = {

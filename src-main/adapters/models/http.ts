@@ -23,6 +23,8 @@ export type ModelHttp = {
   client(options: CallOptions): Ollama
   /** JSON object of a path; with a body the request is a POST. */
   json(path: string, body: object | null, options: CallOptions): Promise<Record<string, unknown>>
+  /** Text of a path. */
+  text(path: string, options: CallOptions): Promise<string>
   /**
    * JSON values of a streamed response, one per line or as server-sent events; the request is closed when the reader leaves or the signal
    * fires.
@@ -100,6 +102,10 @@ export function createModelHttp(options: { address: () => string; allowHost: () 
       const init =
         body === null ? { method: 'GET' } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       return (await (await fetchJson(address().url + path, init, call)).json()) as Record<string, unknown>
+    },
+    async text(path, { signal, timeoutMs }) {
+      const limited = signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs)
+      return readText(await send(address().url + path, { method: 'GET' }, limited), limits.lineBytes)
     },
     async *stream(path, body, signal, form = 'lines') {
       try {

@@ -25,7 +25,7 @@ export type ServerKind<C extends Pick<Catalogue, 'all' | 'find'>> = {
   provider: ReturnType<EmbeddingServer['provider']>
   catalogue: (http: ModelHttp, limits: Limits) => C
   dialect: (http: ModelHttp, limits: Limits, keepAlive: () => string) => ChatDialect
-  probe: (http: ModelHttp, limits: Limits) => Promise<{ ok: boolean; version: string | null }>
+  probe: (http: ModelHttp, limits: Limits) => Promise<{ ok: boolean; version: string | null; isOllama?: boolean }>
 }
 
 /** What is the same for every kind of server; fetching models and embedding are each kind's own. */

@@ -76,9 +76,9 @@ function megabytes(bytes: number): string {
   return bytes < 1e7 ? (bytes / 1e6).toFixed(1) : String(Math.round(bytes / 1e6))
 }
 
-function serverLine({ ok, version }: ModelsOutput['server']): string {
+function serverLine({ ok, version, isOllama }: ModelsOutput['server']): string {
   if (!ok) return `${t('cli.models.noServer')}\n`
-  return `${version === null ? t('cli.models.server') : t('cli.models.serverVersion', { version })}\n`
+  return `${version === null ? t('cli.models.server') : t('cli.models.serverVersion', { version })}\n${isOllama ? `${t('cli.models.isOllama')}\n` : ''}`
 }
 
 function modelLine({ name, capabilities, contextLength, cloud }: ModelsOutput['models'][number]): string {

@@ -14,6 +14,7 @@ import type { Retrieved } from '../retrieve/types.ts'
 import { assess, coverageOf, foundBy, isAnswered, isRefused, searchFacts } from './assess.ts'
 import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
 import { moreOf, sentBefore, sourcePrompt, type Prompt } from './source-prompt.ts'
+import type { Streamed } from '../generate/stream-answer.ts'
 import type { AnswerContext, Quoted, Written } from './types.ts'
 import { ending, noticeOf, since, tokensOf, write } from './write.ts'
 
@@ -49,13 +50,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     query,
     retrieved.passages.map(({ language }) => language),
   )
-  let prompt = await preparePrompt(context, retrieved, weights, 1)
-  sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
-  let streamed = await write(context, prompt)
-  if (streamed.error?.code === 'context-too-long' && streamed.text === '') {
-    prompt = await preparePrompt(context, retrieved, weights, LONGER)
-    streamed = await write(context, prompt)
-  }
+  const { prompt, streamed, wasCut } = await writeWhole(context, retrieved, weights)
   if (streamed.notFound && streamed.text === '') {
     streamed.text = t('answers.nothing')
     sink.text(streamed.text)
@@ -73,7 +68,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     blocks: prompt.blocks,
     before: sentBefore(context),
   })
-  if (streamed.promptTokens !== null) await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
+  const cutTo = streamed.promptTokens === null ? null : await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
   const verification = verifyAnswer(streamed.text, prompt.blocks)
   const refused = isRefused(streamed, verification.claims)
   const { blocks } = prompt
@@ -102,7 +97,7 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     ...verification,
     ...(conflict && { sources: conflict.sources }),
     ...end,
-    notice: notice ?? conflict?.notice ?? personaCut ?? shortened(retrieved) ?? advice,
+    notice: notice ?? cutNotice(cutTo, wasCut) ?? conflict?.notice ?? personaCut ?? shortened(retrieved) ?? advice,
     text: streamed.text,
     refused,
     model,
@@ -111,6 +106,37 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     meter: prompt.meter,
     firstTokenMs: since(context.startedAt, streamed.firstTokenAt),
   }
+}
+
+/**
+ * Streams the answer to a prompt that the server takes whole. `wasCut`: the window to which it cut a first one, whose answer is thrown away:
+ * the beginning of a prompt holds its instructions.
+ */
+async function writeWhole(
+  context: AnswerContext,
+  retrieved: Retrieved,
+  weights: TermWeights,
+): Promise<{ prompt: Prompt; streamed: Streamed; wasCut: number | null }> {
+  const { tools, sink, model } = context
+  let { prompt, sure } = await preparePrompt(context, retrieved, weights, 1)
+  sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
+  // The server tells only at the end whether it cut the prompt, so an answer to a longer one than ever is shown then.
+  const isSure = prompt.promptTokens <= sure
+  let streamed = await write(isSure ? context : { ...context, sink: { ...sink, text: () => undefined } }, prompt)
+  if (streamed.error?.code === 'context-too-long' && streamed.text === '') {
+    ;({ prompt } = await preparePrompt(context, retrieved, weights, LONGER))
+    return { prompt, streamed: await write(context, prompt), wasCut: null }
+  }
+  if (isSure) return { prompt, streamed, wasCut: null }
+  const cutTo = streamed.promptTokens === null ? null : await tools.generator.learn(model, prompt.promptTokens, streamed.promptTokens)
+  if (cutTo === null || context.signal.aborted) {
+    sink.text(streamed.text)
+    return { prompt, streamed, wasCut: null }
+  }
+  ;({ prompt, sure } = await preparePrompt(context, retrieved, weights, 1))
+  sink.sources(prompt.blocks.map(pendingSource), retrieved.output)
+  streamed = await write(context, prompt)
+  return { prompt, streamed, wasCut: cutTo }
 }
 
 /** The extractive answer, with a notice if a model should have written it. */
@@ -150,6 +176,19 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   }
 }
 
+/** Tells that the server cut a prompt without a word: this one, or one that was then sent again with fewer sources. */
+function cutNotice(now: number | null, before: number | null): Notice | null {
+  if (now !== null) {
+    return { code: 'context-cut', message: message('notices.contextCut.kept', { window: now }), next: message('notices.contextCut.again') }
+  }
+  if (before === null) return null
+  return {
+    code: 'context-cut',
+    message: message('notices.contextCut.repeated', { window: before }),
+    next: message('notices.contextCut.larger'),
+  }
+}
+
 /** Tells that a thorough search was shortened, because its model is slow. */
 function shortened({ leftOut: [step, another] }: Retrieved): Notice | null {
   if (step === undefined) return null
@@ -164,10 +203,15 @@ function selectedOf({ request }: AnswerContext): Passage | null {
   return request.context === null ? null : selectedPassage(request.context, detectLanguage(request.context, 'en'))
 }
 
-async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weights: TermWeights, factor: number): Promise<Prompt> {
+async function preparePrompt(
+  context: AnswerContext,
+  retrieved: Retrieved,
+  weights: TermWeights,
+  factor: number,
+): Promise<{ prompt: Prompt; sure: number }> {
   const { tools, request, settings, signal, model } = context
-  const { numCtx, countTokens } = await tools.generator.limits(model, settings, signal)
-  return sourcePrompt({
+  const { numCtx, sure, countTokens } = await tools.generator.limits(model, settings, signal)
+  const prompt = sourcePrompt({
     prompts: tools.prompts,
     settings,
     limits: { numCtx, countTokens: (text) => Math.ceil(countTokens(text) * factor) },
@@ -180,6 +224,7 @@ async function preparePrompt(context: AnswerContext, retrieved: Retrieved, weigh
     selected: selectedOf(context),
     weights,
   })
+  return { prompt, sure }
 }
 
 function nothingFound({ considered, total }: { considered: number; total: number }): string {

@@ -131,8 +131,9 @@ function createPreload({ server, settings }: Options): () => void {
     const { 'models.chat': model, 'models.numCtx': wanted } = settings.current()
     if (model === '' || performance.now() < loadedAt + PRELOAD_PAUSE_MS) return
     loadedAt = performance.now()
-    void createContextWindows(server)(model, wanted)
-      .then((numCtx) => server.preload(model, numCtx))
+    void createContextWindows(server)
+      .of(model, wanted)
+      .then(({ numCtx }) => server.preload(model, numCtx))
       // A question tells what is wrong.
       .catch(() => undefined)
   }
@@ -147,7 +148,8 @@ async function listModels({ server, settings }: Options): Promise<ServerModels> 
     best: modelFor(current, 'best') || null,
   }
   if (!status.ok) allowedAddress(status.address, current['models.allowHost'])
-  return { server: { ok: status.ok, version: status.version }, models: status.ok ? await server.models() : [], profiles }
+  const { ok, version, isOllama } = status
+  return { server: { ok, version, ...(isOllama && { isOllama }) }, models: status.ok ? await server.models() : [], profiles }
 }
 
 async function allowHost({ server, settings }: Options, confirm: (address: string) => Promise<boolean>): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ChatMessage, ModelServer } from '../../ports/models.ts'
 import { AppError, isAppError } from '../../../src-preload/contract/errors.ts'
-import type { ContextWindow } from './context-window.ts'
+import type { ContextWindows } from './context-window.ts'
 
 /** Longest JSON answer (tokens), and time limit after which the caller continues without it. */
 const LONGEST_ANSWER = 512
@@ -34,7 +34,11 @@ export type AskJson = (o: {
 const KEPT = 12
 
 /** Asks the chat model for JSON by a schema, at temperature 0. */
-export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: () => Settings; contextWindow: ContextWindow }): AskJson {
+export function createAskJson(o: {
+  models: Pick<ModelServer, 'chat'>
+  settings: () => Settings
+  windows: Pick<ContextWindows, 'of'>
+}): AskJson {
   const kept = new Map<string, unknown>()
   return async ({
     system,
@@ -59,7 +63,7 @@ export function createAskJson(o: { models: Pick<ModelServer, 'chat'>; settings: 
     try {
       let text = ''
       // The same window as answers: a different one makes the server reload the model.
-      const numCtx = await o.contextWindow(model, o.settings()['models.numCtx'], limited)
+      const { numCtx } = await o.windows.of(model, o.settings()['models.numCtx'], limited)
       const parts = o.models.chat({
         model,
         messages,

@@ -10,13 +10,15 @@ import { createContextWindows } from './context-window.ts'
 import { createDelimiters, type DelimiterOf } from './delimiters.ts'
 import { createModelSpeeds, type ModelSpeeds } from './model-speed.ts'
 import { streamAnswer, type Streamed } from './stream-answer.ts'
-import { createTokenCounter, type CountTokens, type TokenFactors } from './token-counter.ts'
+import { createTokenCounter, cutWindow, type CountTokens, type TokenFactors } from './token-counter.ts'
 
 /** Limits of a prompt for one model, and its token counter. */
 export type ModelLimits = {
   model: string
   /** Context window, tokens: equal in every request to this model, so that its server never reloads it. */
   numCtx: number
+  /** Longest prompt that the server is known to take whole, tokens. */
+  sure: number
   countTokens: CountTokens
 }
 
@@ -43,8 +45,11 @@ export type Generator = {
   limits(model: string, settings: Pick<Settings, 'models.numCtx'>, signal?: AbortSignal): Promise<ModelLimits>
   /** Streams an answer. Never throws: text is kept, `error` gives the reason of a failure. */
   stream(request: GenerateRequest): Promise<Streamed>
-  /** Compares our (corrected) token count of a prompt with the model's. Never throws. */
-  learn(model: string, ours: number, counted: number): Promise<void>
+  /**
+   * Compares our (corrected) token count of a prompt with the model's. Returns the window to which the server cut the prompt; null: it is
+   * whole. Never throws.
+   */
+  learn(model: string, ours: number, counted: number): Promise<number | null>
   askJson: AskJson
   expectedMs: ModelSpeeds['expectedMs']
   speedOf: ModelSpeeds['speedOf']
@@ -62,12 +67,12 @@ export function createGenerator(o: {
   const speeds = createModelSpeeds(o.database)
   const server = { ...speeds.measured(o.models), describe: o.models.describe.bind(o.models) }
   const models = tellingDown(server, o.onServerDown ?? (() => undefined))
-  const contextWindow = createContextWindows(models)
+  const windows = createContextWindows(models)
   const counter = createTokenCounter(o.database)
   return {
     async limits(model, settings, signal) {
-      const numCtx = await contextWindow(model, settings['models.numCtx'], signal)
-      return { model, numCtx, countTokens: await counter.forModel(model) }
+      const window = await windows.of(model, settings['models.numCtx'], signal)
+      return { model, ...window, countTokens: await counter.forModel(model) }
     },
     stream: ({ sources, show, onThought, ...request }) =>
       streamAnswer({
@@ -77,11 +82,16 @@ export function createGenerator(o: {
         show: show ?? (() => undefined),
         ...(onThought && { onThought }),
       }),
-    learn: counter.learn,
+    async learn(model, ours, counted) {
+      const cutTo = cutWindow(ours, counted)
+      windows.note(model, cutTo === null ? { whole: Math.max(ours, counted) } : { cutTo })
+      if (cutTo === null) await counter.learn(model, ours, counted)
+      return cutTo
+    },
     expectedMs: speeds.expectedMs,
     speedOf: speeds.speedOf,
     delimiterOf: createDelimiters(o.database),
-    askJson: createAskJson({ models, settings: o.settings, contextWindow }),
+    askJson: createAskJson({ models, settings: o.settings, windows }),
   }
 }
 

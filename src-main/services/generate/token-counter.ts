@@ -9,6 +9,16 @@ const MOST = 2
 /** Shortest prompt measured, tokens: of shorter ones the chat template may be a third. */
 const FEWEST_TOKENS = 300
 
+/** A count below this share of ours, at a multiple of this many tokens, is a prompt that the server cut to its window without a word. */
+const CUT_SHARE = 0.85
+const WINDOW_STEP = 1024
+
+/** The window to which a server cut a prompt, tokens; null: it was not cut. */
+export function cutWindow(ours: number, counted: number): number | null {
+  const window = Math.round(counted / WINDOW_STEP) * WINDOW_STEP
+  return window > 0 && Math.abs(counted - window) <= 1 && counted < CUT_SHARE * ours ? window : null
+}
+
 /** Storage of the models' factors. */
 export type TokenFactors = Database<'tokenFactors' | 'saveTokenFactor'>
 

@@ -39,7 +39,7 @@ export type OwnModelProgress = { name: string; completed: number; total: number;
 export const modelsOutputSchema = z.object({
   /** The person's own models in the library. */
   own: z.array(ownModelSchema),
-  server: z.object({ ok: z.boolean(), version: z.string().nullable() }),
+  server: z.object({ ok: z.boolean(), version: z.string().nullable(), isOllama: z.boolean().optional() }),
   models: z.array(modelSchema),
   /** Chat model per profile of a persona; null: none, answers are quoted. */
   profiles: z.object({ fast: z.string().nullable(), balanced: z.string().nullable(), best: z.string().nullable() }),
@@ -52,6 +52,8 @@ export const modelStatusSchema = z.object({
   version: z.string().nullable(),
   address: z.string(),
   local: z.boolean(),
+  /** An Ollama that is asked as another kind of server (models.provider). */
+  isOllama: z.boolean().optional(),
   chat: z.string().nullable(),
   embedding: z.string(),
   embedderOk: z.boolean(),

@@ -20,6 +20,12 @@ export const answering = {
       message: 'You stopped this artifact.',
       next: 'The beginning is kept. Make the artifact again for the complete one.',
     },
+    contextCut: {
+      kept: 'The model server cut the prompt to {{window}} tokens, so the answer is without some of the sources.',
+      again: 'Ask again: EchoMind now sends shorter prompts to this model.',
+      repeated: 'The model server cut the prompt to {{window}} tokens, so the question was sent again with fewer sources.',
+      larger: 'Raise the context window in the program of the model server. If it is Ollama, choose Ollama in models.provider.',
+    },
     disagree: { message: 'These sources do not agree: {{sides}}.', next: 'Read both before you rely on the answer.' },
     otherLanguage: {
       message: 'The answer is not in the language of the question.',

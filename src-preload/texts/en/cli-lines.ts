@@ -24,6 +24,7 @@ export const commandLineLines = {
     models: {
       server: 'The model server answers.',
       serverVersion: 'The model server answers. Its version is {{version}}.',
+      isOllama: 'It is Ollama, which cuts long prompts when it is asked this way. Ask it as Ollama: settings set models.provider ollama',
       noServer: 'The model server does not answer. Search and quoted answers work without it.',
       cloud: 'not used, because it does not run on this computer',
       notThere: 'not on the server',

@@ -93,6 +93,12 @@ function ServerState({ status }: { status: ModelStatus | null }) {
         <Icon size={14} className={status?.ok ? 'text-ok' : 'text-faint'} aria-hidden />
         {text}
       </p>
+      {status?.isOllama && (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          {t('settings.isOllama')}
+          <Button onClick={() => run(setSetting('models.provider', 'ollama'))}>{t('settings.useOllama')}</Button>
+        </div>
+      )}
       {status && !status.ok && !status.local && (
         <div>
           <Button onClick={() => run(request('models.allowHost', {}))}>{t('settings.allowHost', { address: status.address })}</Button>

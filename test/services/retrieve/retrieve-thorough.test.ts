@@ -53,7 +53,7 @@ function open(
 const thorough = (question: string) => ({ question, filter: {}, k: 10, select: false, depth: 'thorough' as const })
 
 const askJson = (server: Pick<ModelServer, 'chat' | 'describe'>, current: () => Settings) =>
-  createAskJson({ models: server, settings: current, contextWindow: createContextWindows(server) })
+  createAskJson({ models: server, settings: current, windows: createContextWindows(server) })
 
 describe('a thorough search with a chat model', () => {
   it('adds two rewritten queries, fuses each separately, and reranks the best hits by the model', async () => {

@@ -18,6 +18,8 @@ export type FakeOpenServer = {
   script: string | null
   /** The thought of the model before its reply; null for none. */
   thought: string | null
+  /** Cuts longer prompts to this many tokens, silently, and counts only those; null: refuses prompts beyond 4,096. */
+  cutsAt: number | null
   /** The figures of llama.cpp behind the counts; null: none. */
   timings: Record<string, number> | null
   tokenMs: number
@@ -47,6 +49,7 @@ export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpe
     script: null,
     thought: null,
     timings: null,
+    cutsAt: null,
     tokenMs: 0,
     tag: '',
     connections: () => connections,
@@ -69,6 +72,9 @@ export async function startFakeOpenServer(flavour: OpenFlavour): Promise<FakeOpe
     })
     if (server.fault && misbehaveOpen(server.fault, path, body, response)) return
     switch (`${request.method} ${path}`) {
+      case 'GET /':
+        if (server.flavour !== 'ollama') break
+        return void response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('Ollama is running')
       case 'GET /v1/models':
         return json(response, 200, { object: 'list', data: [CHAT, EMBEDDING].map((id) => listed(server.flavour, id + server.tag)) })
       case 'GET /props':
@@ -158,7 +164,8 @@ async function chat(server: FakeOpenServer, body: Body, response: ServerResponse
   if (body.model !== CHAT) return unknownModel(server.flavour, String(body.model), response)
   const messages = body.messages ?? []
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
-  if (characters / 4 > CONTEXT) return json(response, 400, TOO_LONG[server.flavour])
+  const counted = Math.min(Math.ceil(characters / 4), server.cutsAt ?? Infinity)
+  if (server.cutsAt === null && characters / 4 > CONTEXT) return json(response, 400, TOO_LONG[server.flavour])
   const event = (delta: object, more: object = {}): string =>
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_795_255_558, model: CHAT, choices: [{ index: 0, delta, finish_reason: null, ...more }] })}\n\n`
   const words = answerWords(server.script, messages)
@@ -177,9 +184,9 @@ async function chat(server: FakeOpenServer, body: Body, response: ServerResponse
   const answered = Math.min(most, words.length)
   response.write(event({}, { finish_reason: words.length > most ? 'length' : 'stop' }))
   const usage = {
-    prompt_tokens: Math.ceil(characters / 4),
+    prompt_tokens: counted,
     completion_tokens: answered,
-    total_tokens: Math.ceil(characters / 4) + answered,
+    total_tokens: counted + answered,
   }
   response.write(
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage, ...(server.timings && { timings: server.timings }) })}\n\n`,

@@ -24,7 +24,8 @@ export function createOpenAi(options: ServerOptions): EmbeddingServer {
     dialect: openDialect,
     async probe(client, { requestMs }) {
       const answer = await client.json('/v1/models', null, { timeoutMs: requestMs })
-      return { ok: openModelsSchema.safeParse(answer).success, version: null }
+      const home = await client.text('/', { timeoutMs: requestMs }).catch(() => '')
+      return { ok: openModelsSchema.safeParse(answer).success, version: null, ...(OLLAMA.test(home) && { isOllama: true }) }
     },
   })
   return {
@@ -48,6 +49,9 @@ export function createOpenAi(options: ServerOptions): EmbeddingServer {
  * unknown fields.
  */
 const NO_TEMPLATE = /chat_template/i
+
+/** What Ollama says at its address. */
+const OLLAMA = /^Ollama is running/
 
 /** Error of llama.cpp until its model is loaded (tools/server, server-http.cpp). */
 const LOADING = /loading model/i

@@ -177,6 +177,8 @@ export const frame = {
     serverOk: 'Available',
     serverVersion: 'Available, version {{version}}',
     provider: 'Kind of model server',
+    isOllama: 'This server is Ollama. Asked as another kind of server, it cuts long prompts.',
+    useOllama: 'Ask it as Ollama',
     providers: { ollama: 'Ollama', openai: 'OpenAI API: llama.cpp, LM Studio, vLLM' },
     otherHost: '{{address}} is not on this computer. Your questions, and the passages that answer them, are sent to it.',
     fast: 'Model of quick personas',

@@ -50,6 +50,12 @@ const options = (label: string): (string | null)[] =>
     .map((option) => option.textContent)
 
 describe('the model settings', () => {
+  it('offer to ask an Ollama as Ollama, which was set up as another kind of server', async () => {
+    await show({ isOllama: true }, { 'models.provider': 'openai' })
+    fireEvent.click(screen.getByRole('button', { name: 'Ask it as Ollama' }))
+    await set('models.provider', 'ollama')
+  })
+
   it('map the profiles of personas to installed models and keep a model that is currently missing', async () => {
     await show({}, { 'models.chat': 'small:1b', 'models.best': 'gone:70b' })
     expect(options('Model of quick personas')).toEqual(['Same as the chat model', 'small:1b', 'large:9b'])
