@@ -158,7 +158,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
 /** Ends questions, answers and artifacts. */
 async function stopAsking({ models, ownModels, questions, care, modelParts }: Parts): Promise<void> {
   models.stop()
-  ownModels.stop()
+  await ownModels.close()
   questions.evaluation.stop()
   care.maintenance.stop()
   await questions.chat.close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { AppError } from '../../../src-preload/contract/errors.ts'
 import type { Recognised } from '../../domain/classifier/types.ts'
 import type { ClassifierModel, ModelFile, StoredModel } from '../../ports/classifier.ts'
 import { copyFile, syncFolder, translateFileError } from './copy.ts'
@@ -110,7 +111,7 @@ async function stage(
     }
   } catch (error) {
     await discard()
-    throw translateFileError(error)
+    throw signal.aborted ? new AppError('cancelled', { cause: error }) : translateFileError(error)
   }
 }
 

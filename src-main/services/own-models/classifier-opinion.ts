@@ -28,10 +28,10 @@ export function createClassifierOpinion({ classifier, chosen, limitMs = MOST_MS 
       name: model.name,
       async expectedMs(sentences) {
         const known = speeds.get(model.id)
-        return known === undefined ? null : Math.min(limitMs, known * pairsOf(sentences).length)
+        return known === undefined ? null : Math.min(limitMs, known * sentences.flatMap(pairsFor).length)
       },
       async opinionsOn(sentences, signal) {
-        const pairs = pairsOf(sentences)
+        const pairs = sentences.flatMap(pairsFor)
         const probabilities: number[] = []
         const limit = AbortSignal.timeout(limitMs)
         const startedAt = performance.now()
@@ -50,20 +50,23 @@ export function createClassifierOpinion({ classifier, chosen, limitMs = MOST_MS 
   }
 }
 
-/** A pair for each source of each sentence, in order. */
-function pairsOf(sentences: readonly CitedSentence[]): Pair[] {
-  return sentences.flatMap(({ text, sources }) =>
-    sources.map((source) => ({ claim: text, passage: source.text, aligned: source.quote ?? '' })),
-  )
+/**
+ * A pair for each source of a sentence, and for several one with the best part of each: what two sources say together, neither says alone.
+ */
+function pairsFor({ text, sources }: CitedSentence): Pair[] {
+  const pairs = sources.map((source) => ({ claim: text, passage: source.text, aligned: source.quote ?? '' }))
+  const joined = sources.map(({ quote, text: whole }) => (quote ? quote : whole)).join('\n')
+  return sources.length > 1 ? [...pairs, { claim: text, passage: joined, aligned: '' }] : pairs
 }
 
-/** The best opinion over the sources of each sentence; null if one of them was not read. */
+/** The best opinion over the pairs of each sentence; null if there was no time for one of them, or nothing is cited. */
 function opinionsOf(sentences: readonly CitedSentence[], probabilities: readonly number[]): (Opinion | null)[] {
   let at = 0
-  return sentences.map(({ sources }) => {
-    const own = probabilities.slice(at, at + sources.length)
-    at += sources.length
-    const best = Math.max(...own)
-    return sources.length > 0 && (own.length === sources.length || opinionOf(best) === 'yes') ? opinionOf(best) : null
+  return sentences.map((sentence) => {
+    const { length } = pairsFor(sentence)
+    const own = probabilities.slice(at, at + length)
+    at += length
+    const best = opinionOf(Math.max(...own))
+    return length > 0 && (own.length === length || best === 'yes') ? best : null
   })
 }

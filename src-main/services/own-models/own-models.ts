@@ -36,8 +36,8 @@ export type OwnModels = {
   chosen(): Promise<ClassifierModel | null>
   /** Removes what killed processes left. */
   tidy(): Promise<void>
-  /** Ends adding. */
-  stop(): void
+  /** Abandons adding and waits for its end. */
+  close(): Promise<void>
 }
 
 type Options = {
@@ -51,14 +51,17 @@ type Options = {
 /** Service of the person's own models. */
 export function createOwnModels(options: Options): OwnModels {
   const { store, classifier, onChange } = options
-  let adding: AbortController | null = null
+  let adding: { control: AbortController; ended: Promise<void> } | null = null
 
   return {
     isModelFolder,
     find,
     announce: (name, error) => options.onProgress({ name, completed: 0, total: 0, done: true, error }),
     tidy: store.tidy,
-    stop: () => adding?.abort(),
+    async close() {
+      adding?.control.abort()
+      await adding?.ended
+    },
     chosen: async () => choose(await store.list()),
     async list() {
       const models = await store.list()
@@ -68,13 +71,15 @@ export function createOwnModels(options: Options): OwnModels {
     async add(found) {
       if (adding) throw new AppError('model-folder-unusable', { variant: 'adding' })
       const control = new AbortController()
-      adding = control
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      adding = { control, ended }
       try {
         const model = await add(options, found, control.signal)
         onChange(model.name)
         return describe(model, choose(await store.list())?.id === model.id)
       } finally {
         adding = null
+        end()
         options.onProgress({ name: found.name, completed: found.bytes, total: found.bytes, done: true, error: null })
       }
     },

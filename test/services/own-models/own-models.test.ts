@@ -104,6 +104,15 @@ describe('adding a model', () => {
     expect(await add()).toMatchObject({ file: 'onnx/model.onnx', others: ['onnx/model_quantized.onnx'] })
   })
 
+  it('ends with the app, and nothing stays', async () => {
+    nli()
+    const found = await models.find(source)
+    const adding = models.add(found).catch((error: unknown) => error)
+    await models.close()
+    expect(await adding).toMatchObject({ code: 'cancelled' })
+    expect(stored()).toEqual([])
+  })
+
   it('refuses the same model a second time, and one while another is added', async () => {
     nli()
     const found = await models.find(source)

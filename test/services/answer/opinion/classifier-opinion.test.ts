@@ -69,18 +69,19 @@ describe('the second opinion of a verification model', () => {
     expect(opinionsIn(checked)).toEqual(['yes', 'yes', 'no', undefined])
   })
 
-  it('is “yes” when one of several cited sources says it', async () => {
+  it('is “yes” when one of several cited sources says it, or all of them together', async () => {
     const opinion = await given()
     expect(
       await opinion.opinionsOn(
         [
           sentence('The letter came on Tuesday.', 'The rent of the office.', 'The letter came on Tuesday.'),
           sentence('The letter came on Tuesday.', 'The rent.', 'The office.'),
+          sentence('The rent of the office.', 'The rent.', 'The office.'),
           sentence('Nothing is cited.'),
         ],
         never,
       ),
-    ).toEqual(['yes', 'no', null])
+    ).toEqual(['yes', 'no', 'yes', null])
   })
 
   it('is missing, with its reason in the trace, when a file was changed; the answer stays', async () => {
