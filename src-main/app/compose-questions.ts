@@ -3,6 +3,7 @@ import type { DatabaseFunctions } from '../adapters/sqlite/database-functions.ts
 import type { SearchFunctions } from '../adapters/sqlite/search-functions.ts'
 import type { composeModels } from './compose-models.ts'
 import type { ComposeOptions } from './compose-options.ts'
+import type { Reranker } from '../ports/classifier.ts'
 import type { SecondOpinion } from '../ports/second-opinion.ts'
 import { loadArtifactPrompts } from '../services/artifacts/prompts.ts'
 import { createArtifacts } from '../services/artifacts/artifacts.ts'
@@ -35,6 +36,8 @@ type Foundation = Pick<ReturnType<typeof composeModels>, 'server' | 'embedder' |
   now: () => number
   /** Second opinion of the person's verification model; null: there is none. */
   classifierOpinion: () => Promise<SecondOpinion | null>
+  /** The person's own cross-encoder; null: there is none. */
+  rerankClassifier: () => Promise<Reranker | null>
   /** Called when a request found no model server. */
   onServerDown: () => void
 }
@@ -50,6 +53,7 @@ export async function composeQuestions(parts: Foundation) {
     embedder: (index) => (index ? indexes.embedderOf(index) : embedder()),
     ask: { model: generator.askJson, speedOf: generator.speedOf, delimiterOf: generator.delimiterOf, ...retrievalPrompts },
     settings: settings.current,
+    rerankClassifier: parts.rerankClassifier,
     saveReliability: (indexId, rows) => database.saveReliability({ indexId, rows, now: now() }),
     now,
   })

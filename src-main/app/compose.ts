@@ -4,6 +4,7 @@ import { createModels } from '../services/app/models.ts'
 import { createInspect } from '../services/evaluate/inspect.ts'
 import { createSchedule, type Busy } from '../services/generate/schedule.ts'
 import { createClassifierOpinion } from '../services/own-models/classifier-opinion.ts'
+import { createReranker } from '../services/own-models/reranker.ts'
 import { createOwnModels } from '../services/own-models/own-models.ts'
 import { composeCare } from './compose-care.ts'
 import { composeFoundation } from './compose-foundation.ts'
@@ -113,8 +114,9 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     onStatus: (status) => void hub.tell('serverChecked', status),
     onPull: (progress) => options.emit('models.pull', progress),
   })
+  const modelStore = createModelStore({ dataFolder: options.dataFolder, now })
   const ownModels = createOwnModels({
-    store: createModelStore({ dataFolder: options.dataFolder, now }),
+    store: modelStore,
     classifier,
     onProgress: (progress) => options.emit('models.adding', progress),
     onChange: (added) => options.emit('models.ownChanged', { added }),
@@ -132,6 +134,7 @@ async function composeParts(options: ComposeOptions, hub: AppEventHub) {
     embedder,
     indexes,
     classifierOpinion,
+    rerankClassifier: createReranker({ classifier, models: modelStore.list }),
     filterOf: library.collections.filterOf,
     onServerDown: () => void models.status(true).catch(() => undefined),
     schedule,

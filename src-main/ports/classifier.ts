@@ -36,3 +36,10 @@ export type Classifier = {
   /** Frees the memory of the loaded model. */
   unload(): Promise<void>
 }
+
+/** A cross-encoder that scores passages for a question. */
+export type Reranker = {
+  name: string
+  /** Relevance of each passage, 0 to 1; null: it failed, or was not done in time. Never throws. */
+  scores(question: string, passages: readonly string[], signal?: AbortSignal): Promise<number[] | null>
+}

@@ -6,6 +6,7 @@ import type { Term } from '../../domain/retrieval/match-query.ts'
 import { authoritativeFirst, decay, rerankByFormula, tagBoost } from '../../domain/retrieval/reorder.ts'
 import type { ScoredPassage } from '../../domain/retrieval/reorder.ts'
 import { coveredShares } from '../../domain/retrieval/relevance.ts'
+import { rerankByClassifier } from './rerank-classifier.ts'
 import type { Stages } from './stages.ts'
 import { rerankByModel, rerankWay, type Asked } from './thorough.ts'
 import type { Depth, RetrieveOptions } from './types.ts'
@@ -69,6 +70,10 @@ async function rerankHits(
   if (way === 'none') return ended(null, text('trace.off'))
   if (way === 'model') {
     const { ranked: found, note } = await rerankByModel(options, question, ranked, asked)
+    return ended(found, note)
+  }
+  if (way === 'classifier') {
+    const { ranked: found, note } = await rerankByClassifier(options, question, ranked, asked.signal)
     return ended(found, note)
   }
   return ended(await byFormula(options, input, ranked), text('trace.rerank.formula'))

@@ -9,6 +9,7 @@ import type { Passage, SearchFilter, ReliabilityRow } from '../../domain/retriev
 import type { AskJson } from '../generate/ask-json.ts'
 import type { DelimiterOf } from '../generate/delimiters.ts'
 import type { ModelSpeed, ThoroughStep } from '../../domain/answering/prompt/thorough-plan.ts'
+import type { Reranker } from '../../ports/classifier.ts'
 import type { ChatMessage, Embedder } from '../../ports/models.ts'
 
 export type RetrieveOptions = {
@@ -37,6 +38,8 @@ export type RetrieveOptions = {
     rewrite: string
     rerank: string
   }
+  /** The person's own cross-encoder, for reranking; optional. Null: none was added. */
+  rerankClassifier?: () => Promise<Reranker | null>
   settings: () => Settings
   saveReliability: (indexId: number, rows: ReliabilityRow[]) => Promise<void>
   /** Milliseconds since 1970. */

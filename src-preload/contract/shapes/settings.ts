@@ -47,7 +47,7 @@ export const SETTINGS = {
   'retrieval.tagBoost': define(z.boolean(), true),
   'retrieval.tagBoostStep': define(z.number().min(0).max(1), 0.08),
   'retrieval.authoritative': define(z.boolean(), true),
-  'retrieval.rerank': define(z.enum(['auto', 'none', 'formula', 'model']), 'auto'),
+  'retrieval.rerank': define(z.enum(['auto', 'none', 'formula', 'model', 'classifier']), 'auto'),
   'retrieval.lateTop': define(z.number().int().min(0).max(100), 8),
   'retrieval.lateWeight': define(z.number().min(0).max(20), 4),
   'retrieval.weighByCoverage': define(z.boolean(), true),

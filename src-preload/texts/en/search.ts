@@ -42,6 +42,9 @@ export const searching = {
       short: 'The chat model scored the first {{characters}} characters of the passages, because it is slow.',
       noScores: 'The chat model gave no scores.',
       formula: '0.7 similarity + 0.2 overlap + 0.1 recency',
+      classifier: '{{by}} scored the passages.',
+      classifierFailed: '{{by}} gave no scores, or not in time.',
+      noClassifier: 'No cross-encoder was added.',
     },
     opinion: {
       given: '{{by}} was asked whether the cited sources say each sentence.',

@@ -44,7 +44,7 @@ export const settings = {
       tagBoostStep: 'Extra weight for each word of a tag that the question has.',
       authoritative: 'Put files before notes when their scores are close.',
       rerank:
-        'Second ranking of the best hits: by a formula, by the chat model, or auto (the chat model for thorough questions, none for others).',
+        'Second ranking of the best hits: by a formula, by the chat model, by a cross-encoder of your own (classifier), or auto (the chat model for thorough questions, none for others).',
       lateTop: 'Late interaction: number of best passages that are compared with the question token by token (0: none).',
       lateWeight: 'Late interaction: weight of MaxSim against the fused score. It is multiplied by the square of the embedder reliability.',
       weighByCoverage: 'Lexical search counts less when no passage has all the words of the question.',

@@ -158,7 +158,7 @@ describe('search returns a relevance state for odd input:', () => {
     const settings = fc.record({
       'retrieval.fusion': fc.constantFrom('self-weighing', 'rrf', 'equal-rrf', 'alpha'),
       'retrieval.variants': fc.boolean(),
-      'retrieval.rerank': fc.constantFrom('auto', 'none', 'formula', 'model'),
+      'retrieval.rerank': fc.constantFrom('auto', 'none', 'formula', 'model', 'classifier'),
       'retrieval.mmr': fc.double({ min: 0, max: 1, noNaN: true }),
     }) as fc.Arbitrary<Partial<Settings>>
     await fc.assert(

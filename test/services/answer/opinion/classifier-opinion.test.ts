@@ -129,6 +129,7 @@ describe('the second opinion of a verification model', () => {
     const stuck: Classifier = {
       ...classifier,
       async *classify(_model, _pairs, { signal }) {
+        yield* [] as number[]
         if (!signal.aborted) await once(signal, 'abort')
         throw new AppError('cancelled')
       },
