@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Anchor, Document, Hit } from '../../src-preload/contract/shapes/documents.ts'
+import type { Stage } from '../../src-preload/contract/shapes/answers.ts'
 import type { Finding } from '../../src-preload/contract/commands.ts'
 import { say, t } from '../../src-preload/texts/say.ts'
 import type { Text } from '../../src-preload/texts/text.ts'
@@ -72,4 +73,9 @@ export function formatRemark({ message, next }: { message: Text; next: Text }): 
 export function formatFindings(findings: readonly Finding[], allWell: Text): string {
   if (findings.length === 0) return `${say(allWell)}\n`
   return findings.map(formatRemark).join('')
+}
+
+/** The stages of a search as text. */
+export function formatTrace(trace: readonly Stage[]): string {
+  return `\n${trace.map(({ stage, ms, in: came, out, note }) => `${stage.padEnd(14)} ${ms.toFixed(2).padStart(8)} ms  ${String(came).padStart(6)} > ${String(out).padEnd(6)} ${say(note)}\n`).join('')}`
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerSchema, chatSchema, loggedQuerySchema, searchOutputSchema, unansweredSchema } from './shapes/answers.ts'
+import { answerSchema, chatSchema, loggedQuerySchema, searchOutputSchema, stageSchema, unansweredSchema } from './shapes/answers.ts'
 import { artifactSchema, artifactSummarySchema } from './shapes/artifacts.ts'
 import { chunkSchema, collectionSchema, documentSchema } from './shapes/documents.ts'
 import { comparisonSchema, evaluationListSchema, evaluationRunSchema, importedSetSchema } from './shapes/evaluation.ts'
@@ -47,7 +47,7 @@ export const COMMAND_OUTPUTS = {
   health: healthSchema,
   found: z.object({ files: z.array(foundFileSchema), documents: z.array(documentSchema).optional() }),
   search: searchOutputSchema,
-  ask: answerSchema,
+  ask: answerSchema.extend({ trace: z.array(stageSchema).optional() }),
   summarise: answerSchema,
   why: whySchema,
   log: z.object({ queries: z.array(loggedQuerySchema) }),

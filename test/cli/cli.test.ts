@@ -55,6 +55,23 @@ describe('the command line', () => {
     expect(asked.output.claims[0]?.text).toContain('kept on a lead')
     expect(asked.output.sources[0]).toMatchObject({ n: 1, support: 'quoted' })
 
+    const explained = await json(
+      'ask',
+      'Must dogs be kept on a lead?',
+      '--explain',
+      '--set',
+      'retrieval.k=1',
+      '--set',
+      'retrieval.vectors=false',
+    )
+    expect(explained.output.retrieved).toHaveLength(1)
+    expect(explained.output.trace?.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['scope', 'search', 'enough']))
+    expect((await run('ask', 'Must dogs be kept on a lead?', '--chat', explained.output.chatId, '--explain')).stdout).toMatch(
+      /\nenough +\d+\.\d\d ms/u,
+    )
+    expect(await refused('ask', 'Dogs?', '--set', 'queue.paused=true')).toMatchObject({ code: 'setting-unknown' })
+    await run('chats', 'delete', explained.output.chatId)
+
     const summary = await json('summarise', 'rules.txt')
     expect(summary.output.answer).toContain('The whole text is this sentence')
     expect(new Set(summary.output.sources.map(({ title }) => title))).toEqual(new Set(['rules.txt']))

@@ -16,8 +16,8 @@ import { AppError, toErrorShape, type ErrorShape } from '../../../src-preload/co
 import type { ChatId } from '../../../src-preload/contract/ids.ts'
 import { FILTER_OPTIONS, readFilters, refuseMore, wrongForm } from '../arguments.ts'
 import type { Command, CommandContext, CommandResult } from '../command.ts'
-import { describeAnchor, formatRemark } from '../format.ts'
-import { readDepth } from '../setting-values.ts'
+import { describeAnchor, formatRemark, formatTrace } from '../format.ts'
+import { readDepth, readSettings } from '../setting-values.ts'
 
 /** Options shared by `ask` and `summarise`. */
 const ASK_OPTIONS = {
@@ -33,11 +33,17 @@ const ASK_OPTIONS = {
 } as const satisfies Command['options']
 
 export const askCommand: Command<'ask'> = {
-  usage: 'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check] [--context TEXT]',
+  usage:
+    'ask QUESTION [filters] [--persona P] [--depth fast|thorough] [--chat ID] [--check] [--context TEXT] [--set KEY=VALUE]... [--explain]',
   summary: text('cliHelp.commands.ask'),
   drains: false,
   asks: true,
-  options: { ...ASK_OPTIONS, context: { kind: 'value', value: 'TEXT', help: text('cliHelp.answers.context') } },
+  options: {
+    ...ASK_OPTIONS,
+    context: { kind: 'value', value: 'TEXT', help: text('cliHelp.answers.context') },
+    set: { kind: 'list', value: 'KEY=VALUE', help: text('cliHelp.answers.set') },
+    explain: { kind: 'flag', help: text('cliHelp.answers.explain') },
+  },
   async run(call) {
     const { parsed } = call
     if (parsed.positionals.length === 0) throw new AppError('question-empty')
@@ -81,18 +87,22 @@ async function answer(
   const depth = readDepth(parsed)
   const expected = depth === 'thorough' ? await app.forecast(persona) : null
   if (expected !== null) progress(expected)
-  const turn = await app.chat.ask({
-    ...input,
-    depth,
-    ...(chat !== undefined && { chatId: chat as ChatId }),
-    ...(persona !== undefined && { persona }),
-  })
+  const turn = await app.chat.ask(
+    {
+      ...input,
+      depth,
+      ...(chat !== undefined && { chatId: chat as ChatId }),
+      ...(persona !== undefined && { persona }),
+    },
+    readSettings(parsed),
+  )
   await turn.done
   const { made, failure } = await withOpinion(app, await turn.checked, parsed.flags.has('check'))
   const notice = [made.notice, failure].map((remark) => (remark ? `\n${formatRemark(remark)}` : '')).join('')
+  const trace = parsed.flags.has('explain') ? ((await app.database.getTrace(turn.messageId))?.trace ?? []) : null
   return {
-    output: made,
-    text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}`,
+    output: trace ? { ...made, trace } : made,
+    text: `\n${usedSources(made)}${verdictLine(made)}${toCheck(made)}${notice}${trace ? formatTrace(trace) : ''}`,
     exit: made.incomplete || failure ? 3 : 0,
   }
 }
@@ -134,11 +144,13 @@ function toCheck({ claims }: Answer): string {
     : ''
 }
 
-/** Sources of an answer, a line each; those that bear no sentence out are marked. */
-function usedSources({ sources }: Answer): string {
+/** Sources of an answer, a line each, with the place of the sentence that cites it, if only one does; those that bear no sentence out are marked. */
+function usedSources({ sources, claims }: Answer): string {
   const lines = sources.map((s) => {
     const doubt = isBorneOut(s.support) ? '' : ` (${evidenceName(s.support)})`
-    return `[${s.n}] ${[s.title, describeAnchor(s.anchor, s.title)].filter(Boolean).join(', ')}${doubt}\n`
+    const [cited, ...more] = claims.filter(({ n }) => n === s.n)
+    const anchor = more.length === 0 ? (cited?.anchor ?? s.anchor) : s.anchor
+    return `[${s.n}] ${[s.title, describeAnchor(anchor, s.title)].filter(Boolean).join(', ')}${doubt}\n`
   })
   return lines.length > 0 ? `\n${lines.join('')}` : ''
 }

@@ -2,11 +2,10 @@ import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { CommandOutput } from '../../../src-preload/contract/commands.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
-import type { Stage } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Parsed } from '../arguments.ts'
 import { FILTER_OPTIONS, readFilters, readNumber, refuseMore, wrongForm, type OptionSpec } from '../arguments.ts'
 import type { Command } from '../command.ts'
-import { describeAnchor, formatHits } from '../format.ts'
+import { describeAnchor, formatHits, formatTrace } from '../format.ts'
 import { readDepth, readSettings } from '../setting-values.ts'
 
 const DEPTH: OptionSpec = {
@@ -61,10 +60,6 @@ function heading({ state, hits }: CommandOutput<'search'>): string {
   if (state === 'found') return ''
   if (state === 'partly') return `${t('cli.search.partly')}\n`
   return `${hits.length > 0 ? t('cli.search.nearest') : t('cli.search.nothing')}\n`
-}
-
-function formatTrace(trace: readonly Stage[]): string {
-  return `\n${trace.map(({ stage, ms, in: came, out, note }) => `${stage.padEnd(14)} ${ms.toFixed(2).padStart(8)} ms  ${String(came).padStart(6)} > ${String(out).padEnd(6)} ${say(note)}\n`).join('')}`
 }
 
 export const whyCommand: Command<'why'> = {

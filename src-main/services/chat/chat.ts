@@ -2,6 +2,7 @@ import { text } from '../../../src-preload/texts/text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Answer, AskInput, Claim } from '../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../src-preload/contract/errors.ts'
+import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { ChatId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { titleFrom } from '../../domain/answering/conversation/title.ts'
 import { createAnswerChecks } from './check-answer.ts'
@@ -28,9 +29,9 @@ export type Asked = {
 export type ChatService = ChatRepository & {
   /**
    * Accepts a question; its two messages exist when this resolves. Throws `question-empty`, `question-too-long`, `chat-not-found`, and
-   * filter errors.
+   * filter errors. `overrides`: settings for this question only.
    */
-  ask(input: AskInput): Promise<Asked>
+  ask(input: AskInput, overrides?: Partial<Settings>): Promise<Asked>
   /** Answers a question again with its original request, replacing the answer. Throws `message-not-found`, and the errors of `ask`. */
   regenerate(messageId: MessageId): Promise<Asked>
   /**
@@ -86,7 +87,7 @@ export function createChat(options: ChatOptions): ChatService {
   }
 
   return {
-    async ask(input) {
+    async ask(input, overrides) {
       const question = input.question.trim()
       if (question === '') throw new AppError('question-empty')
       if (question.length > LONGEST_QUESTION) throw new AppError('question-too-long')
@@ -94,7 +95,7 @@ export function createChat(options: ChatOptions): ChatService {
       const chatId = input.chatId ?? (randomUUID() as ChatId)
       const control = new AbortController()
       const ids = { chatId, questionId: randomUUID() as MessageId, messageId: randomUUID() as MessageId }
-      const turn = await turnOf(options, { ...input, question }, ids, control.signal)
+      const turn = { ...(await turnOf(options, { ...input, question }, ids, control.signal)), ...(overrides && { overrides }) }
       const title = input.chatId === undefined ? { title: titleFrom(question) } : {}
       await database.addTurn({ ...ids, ...title, question, request: turn.input, now: turn.askedAt })
       return begin(turn, control)

@@ -30,7 +30,8 @@ export async function takeTurn(tools: TurnTools, turn: ChatTurn, live: LiveText)
     const conversation = await tools.memory.recall(turn)
     const { question, filter, persona, depth, context } = turn
     const summarise = turn.input.summarise ?? false
-    const request = { question, scope: turn.chatId, filters: turn.input.filters, filter, persona, depth, context, conversation, summarise }
+    const asked = { question, scope: turn.chatId, filters: turn.input.filters, filter, persona, depth, context, conversation, summarise }
+    const request = turn.overrides ? { ...asked, overrides: turn.overrides } : asked
     const answered = await tools.answerQuestion(request, sinkOf(tools, turn, keeper, live), turn.signal)
     if (answered.outcome.kind !== 'failed') {
       const answer = await keep(tools, turn, answered, startedAt)

@@ -66,5 +66,7 @@ export type ChatTurn = {
   depth: Depth
   /** The selected passage it is about; null: none. */
   context: string | null
+  /** Settings for this turn only. */
+  overrides?: Partial<Settings>
   signal: AbortSignal
 }

@@ -85,6 +85,8 @@ export const commandLineHelp = {
       logged: 'The number of questions, 1 to 1,000 (default: 20).',
     },
     answers: {
+      set: 'A setting for this question only (may be repeated), for example retrieval.k=4.',
+      explain: 'Also show every stage of the search.',
       persona: 'The persona that answers (default: General Assistant).',
       depth:
         'fast (default) or thorough. A thorough answer also searches with rewritten questions and reranks the best passages. With a slow model it leaves out what takes too long, and says so.',
