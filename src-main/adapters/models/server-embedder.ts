@@ -14,6 +14,9 @@ const MOST_CUTS = 24
 /** Assumed token limit of a server that does not report one. */
 const ASSUMED_TOKENS = 512
 
+/** Most question vectors kept of a model: a question asked again, or with another filter, costs no request. */
+const QUESTIONS_KEPT = 64
+
 type Embedded = { vector: Float32Array; truncated: boolean }
 
 /** An embedding model of a server. */
@@ -27,6 +30,8 @@ export function createServerEmbedder(options: ServerModel): Embedder {
   const family = familyOf(model)
   let known: EmbedderInfo | null = null
   let questions: Promise<unknown> = Promise.resolve()
+  /** Vectors of the last questions by one version of the model, the oldest first. */
+  let kept: { by: EmbedderInfo | null; vectors: Map<string, Float32Array> } = { by: null, vectors: new Map() }
   let passages: Promise<unknown> = Promise.resolve()
 
   async function info(): Promise<EmbedderInfo> {
@@ -56,12 +61,25 @@ export function createServerEmbedder(options: ServerModel): Embedder {
       return result
     },
     async embedQuestion(text, { signal } = {}) {
-      const { dimension } = await info()
-      const result = embed(options, [family.question + text || ' '], { dimension, timeoutMs: server.limits.questionMs, signal })
-      const before = questions
-      questions = Promise.allSettled([before, result])
+      const by = await info()
+      if (kept.by !== by) kept = { by, vectors: new Map() }
+      const { vectors } = kept
+      const before = vectors.get(text)
+      if (before) {
+        vectors.delete(text)
+        vectors.set(text, before)
+        return before.slice()
+      }
+      const result = embed(options, [family.question + text || ' '], {
+        dimension: by.dimension,
+        timeoutMs: server.limits.questionMs,
+        signal,
+      })
+      questions = Promise.allSettled([questions, result])
       const [embedded] = await result
-      return embedded!.vector
+      vectors.set(text, embedded!.vector)
+      for (const oldest of vectors.size > QUESTIONS_KEPT ? vectors.keys().take(1) : []) vectors.delete(oldest)
+      return embedded!.vector.slice()
     },
     // Model servers offer no tokenizer; the estimate is calibrated to be rather too high.
     countTokens: (texts) => Promise.resolve(texts.map(estimateTokens)),

@@ -43,6 +43,23 @@ describe('an embedding model of a model server', () => {
     expect(await embedder.info()).toMatchObject({ digest: 'new', dimension: 32 })
   })
 
+  it('is asked once for a question that is asked again, and anew by another version of the model', async () => {
+    const embedder = createServerEmbedder({ server, model: 'nomic-embed-text' })
+    const first = await embedder.embedQuestion('which one?')
+    const { length } = asked()
+    first.fill(0)
+    const again = await embedder.embedQuestion('which one?')
+    expect(again.some((value) => value !== 0)).toBe(true)
+    expect(asked()).toHaveLength(length)
+    for (let i = 0; i < 64; i += 1) await embedder.embedQuestion(`question ${i}`)
+    await embedder.embedQuestion('which one?')
+    expect(asked()).toHaveLength(length + 65)
+    Object.assign(fake.models[3]!, { digest: 'new' })
+    await embedder.embedQuestion('which one?')
+    expect(asked().at(-1)).toEqual(['search_query: which one?'])
+    expect(asked()).toHaveLength(length + 67)
+  })
+
   it('receives texts in batches of 8, in order, with the prefixes of its model family', async () => {
     const embedder = createServerEmbedder({ server, model: 'nomic-embed-text:latest' })
     const texts = Array.from({ length: 20 }, (_, i) => `passage ${i}`)
