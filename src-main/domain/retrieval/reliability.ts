@@ -138,3 +138,18 @@ export function dot(a: Float32Array, b: Float32Array): number {
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0)
   return sum
 }
+
+/** Share of the library and number of passages, of which a language needs one to be reported. */
+const REPORTED_SHARE = 0.05
+const REPORTED_PASSAGES = 50
+
+/**
+ * Languages worth reporting: too few passages to be measured are mostly short texts taken for another language ("Turkish, 2 passages"),
+ * unless they are a good part of the library. `und` is none.
+ */
+export function reportedLanguages<L extends { language: string; passages: number }>(languages: readonly L[]): L[] {
+  const total = languages.reduce((sum, { passages }) => sum + passages, 0)
+  return languages.filter(
+    ({ language, passages }) => language !== 'und' && (passages >= REPORTED_PASSAGES || passages >= REPORTED_SHARE * total),
+  )
+}

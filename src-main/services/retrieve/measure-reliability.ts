@@ -1,5 +1,12 @@
 import { text, type Text } from '../../../src-preload/texts/text.ts'
-import { measureReliability, mixReliability, mustMeasure, SAMPLE_SIZE, sampleQuestions } from '../../domain/retrieval/reliability.ts'
+import {
+  measureReliability,
+  mixReliability,
+  mustMeasure,
+  reportedLanguages,
+  SAMPLE_SIZE,
+  sampleQuestions,
+} from '../../domain/retrieval/reliability.ts'
 import type { ReliabilityRow } from '../../domain/retrieval/types.ts'
 import { splitSentences } from '../../domain/text/sentences.ts'
 import type { ActiveIndex } from '../../adapters/sqlite/vectors/indexes.ts'
@@ -46,14 +53,12 @@ export async function reliabilityReport(options: RetrieveOptions): Promise<Langu
   if (index.id === null) return []
   const { languages: declared } = index.info
   const [{ languages }, rows] = await Promise.all([options.search.scope({}), options.search.reliability(index.id)])
-  return languages
-    .filter(({ language }) => language !== 'und')
-    .map((entry) => ({
-      ...entry,
-      trust: mixReliability([entry], rows, declared).reliability,
-      mrr: rows.find(({ language }) => language === entry.language)?.mrr ?? null,
-      declared: declared === 'all' || declared.includes(entry.language),
-    }))
+  return reportedLanguages(languages).map((entry) => ({
+    ...entry,
+    trust: mixReliability([entry], rows, declared).reliability,
+    mrr: rows.find(({ language }) => language === entry.language)?.mrr ?? null,
+    declared: declared === 'all' || declared.includes(entry.language),
+  }))
 }
 
 /** An error's code or name for the trace, never a text that may contain a path. */

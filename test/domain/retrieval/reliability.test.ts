@@ -4,6 +4,7 @@ import {
   measureReliability,
   mixReliability,
   mustMeasure,
+  reportedLanguages,
   sampleQuestions,
   reliabilityOf,
 } from '../../../src-main/domain/retrieval/reliability.ts'
@@ -138,5 +139,14 @@ describe('embedder reliability', () => {
     expect(mixed.medians?.own).toBeCloseTo(0.7)
     expect(mixReliability([{ language: 'und', passages: 5 }], [], ['en'])).toEqual({ reliability: 0.5, medians: null })
     expect(mixReliability([], [], 'all').reliability).toBe(1)
+  })
+})
+
+describe('the languages of a library', () => {
+  it('are reported if they can be measured or are a good part of it, not for a stray passage', () => {
+    const of = (entries: Record<string, number>) =>
+      reportedLanguages(Object.entries(entries).map(([language, passages]) => ({ language, passages }))).map(({ language }) => language)
+    expect(of({ en: 4000, de: 900, es: 50, tr: 12, fi: 3, und: 200 })).toEqual(['en', 'de', 'es'])
+    expect(of({ en: 12, de: 1 })).toEqual(['en', 'de'])
   })
 })
