@@ -50,32 +50,6 @@ describe('the answers of a chat model', () => {
     expect(await answer.locator('.markdown').innerText()).not.toContain('come first')
   })
 
-  it('are read against their sources by a second opinion once they are complete, and again on request', async () => {
-    const written = 'The terns need the spit for themselves [1]. Nobody may land there before noon [1].'
-    server.script = (body) => {
-      // The check waits after its first word until it is stopped.
-      server.tokenMs = body.format ? 60_000 : 0
-      return body.format ? '{"says": ["yes", "no"]}' : written
-    }
-    const { page } = await launchWithModel()
-    const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
-    await answer.getByText(t('evidence.opinion.checking', { by: 'quote:latest' })).waitFor()
-    expect(await answer.getByText('Nobody may land there before noon').count()).toBe(1)
-    await answer.getByRole('button', { name: t('chat.stopCheck') }).click()
-    await answer.getByRole('button', { name: t('chat.check') }).waitFor()
-    server.script = (body) => (body.format ? '{"says": ["yes", "no"]}' : written)
-    server.tokenMs = 0
-    await answer.getByRole('button', { name: t('chat.check') }).click()
-    await answer.getByText(t('evidence.opinion.summary', { by: 'quote:latest', confirmed: 1, count: 2 })).waitFor()
-    await answer
-      .getByRole('button', { name: /^Source 1:/ })
-      .last()
-      .hover()
-    await page.getByText('quote:latest says: source 1 does not say this.').last().waitFor()
-    await page.reload()
-    await page.getByText(t('evidence.opinion.summary', { by: 'quote:latest', confirmed: 1, count: 2 })).waitFor()
-  })
-
   it('stream in, cite the passages of the prompt, and open them in the Reader', async () => {
     server.tokenMs = 10
     const { page } = await launchWithModel()
@@ -143,7 +117,42 @@ describe('the answers of a chat model', () => {
     expect(running.outside).toEqual([])
   })
 
-  it('get a second opinion from a verification model whose folder is dropped on the window, until it is removed', async () => {
+  it('are refused with one sentence when the chat model is not installed', async () => {
+    const { page } = await launchWithModel()
+    await request(page, 'settings.set', { key: 'models.chat', value: 'nobody:7b' })
+    const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
+    await answer.getByText('This model is not installed on the model server.').waitFor()
+  })
+})
+
+describe('a second opinion on an answer', () => {
+  it('comes once the answer is complete, can be stopped, and comes again on request', async () => {
+    const written = 'The terns need the spit for themselves [1]. Nobody may land there before noon [1].'
+    server.script = (body) => {
+      // The check waits after its first word until it is stopped.
+      server.tokenMs = body.format ? 60_000 : 0
+      return body.format ? '{"says": ["yes", "no"]}' : written
+    }
+    const { page } = await launchWithModel()
+    const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
+    await answer.getByText(t('evidence.opinion.checking', { by: 'quote:latest' })).waitFor()
+    expect(await answer.getByText('Nobody may land there before noon').count()).toBe(1)
+    await answer.getByRole('button', { name: t('chat.stopCheck') }).click()
+    await answer.getByRole('button', { name: t('chat.check') }).waitFor()
+    server.script = (body) => (body.format ? '{"says": ["yes", "no"]}' : written)
+    server.tokenMs = 0
+    await answer.getByRole('button', { name: t('chat.check') }).click()
+    await answer.getByText(t('evidence.opinion.summary', { by: 'quote:latest', confirmed: 1, count: 2 })).waitFor()
+    await answer
+      .getByRole('button', { name: /^Source 1:/ })
+      .last()
+      .hover()
+    await page.getByText('quote:latest says: source 1 does not say this.').last().waitFor()
+    await page.reload()
+    await page.getByText(t('evidence.opinion.summary', { by: 'quote:latest', confirmed: 1, count: 2 })).waitFor()
+  })
+
+  it('comes from a verification model whose folder is dropped on the window, until it is removed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'echomind-model-'))
     writeTinyNli(join(folder, 'tiny-nli'), { words: ['terns', 'spit', 'closed', 'submarine'] })
     const { page, dialogs, respond } = await launchWithModel()
@@ -169,12 +178,5 @@ describe('the answers of a chat model', () => {
     await page.getByRole('dialog', { name: 'Remove tiny-nli?' }).getByRole('button', { name: 'Remove', exact: true }).click()
     await card.waitFor({ state: 'detached' })
     expect((await request(page, 'models.own')).data).toEqual({ models: [] })
-  })
-
-  it('are refused with one sentence when the chat model is not installed', async () => {
-    const { page } = await launchWithModel()
-    await request(page, 'settings.set', { key: 'models.chat', value: 'nobody:7b' })
-    const answer = await whole(await ask(page, 'When is the spit closed because of the terns?'))
-    await answer.getByText('This model is not installed on the model server.').waitFor()
   })
 })

@@ -1,5 +1,4 @@
-import type { Answer, Claim } from '../../../../src-preload/contract/shapes/answers.ts'
-import type { Opinion } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Answer, Claim, Opinion } from '../../../../src-preload/contract/shapes/answers.ts'
 import { AppError } from '../../../../src-preload/contract/errors.ts'
 import type { ChunkId } from '../../../../src-preload/contract/ids.ts'
 import { buildContext } from '../../../domain/answering/sources/context.ts'
@@ -11,7 +10,7 @@ import { modelOpinion } from './model-opinion.ts'
 
 /** Longest expected time of an opinion that nobody asked for, ms. */
 const UNASKED_MS = 3_000
-/** Time limits of the model's opinion, ms: by itself, and when the person asks for it, as long as a prompt takes on a slow machine. */
+/** Time limits of the model's opinion, ms: by itself, and when the person wants it, as long as a prompt takes on a slow machine. */
 const UNASKED_PATIENCE_MS = 15_000
 const ASKED_PATIENCE_MS = 300_000
 /** Most sentences of an answer that are asked about. */
@@ -54,7 +53,7 @@ export function createSecondOpinions(tools: SecondOpinionTools): SecondOpinions 
     async unasked({ answer, model }, signal) {
       const setting = tools.settings()['answer.secondOpinion']
       if (setting === 'off' || answer.refused || answer.incomplete) return null
-      const found = await judgesOf(tools, { answer, model }, setting, UNASKED_PATIENCE_MS)
+      const found = await judgesOf(tools, { answer, model }, setting, setting === 'auto' ? UNASKED_PATIENCE_MS : ASKED_PATIENCE_MS)
       const judge = found.judges[0]
       if (!judge || found.sentences.length === 0) return null
       // A verification model was added for this, and the answer does not wait for it.

@@ -23,8 +23,22 @@ const MODEL: OwnModel = {
   added: '2026-11-23T01:00:00.000Z',
   inUse: true,
 }
-const RERANKER: OwnModel = { ...MODEL, id: '6a1f7a4e-93a4-4c52-9a1e-2f8f43c0f002', name: 'reranker', kind: 'cross-encoder', inUse: false, others: [] }
-const at = (more: Partial<OwnModelProgress>): OwnModelProgress => ({ name: 'tiny', completed: 0, total: 100, done: false, error: null, ...more })
+const RERANKER: OwnModel = {
+  ...MODEL,
+  id: '6a1f7a4e-93a4-4c52-9a1e-2f8f43c0f002',
+  name: 'reranker',
+  kind: 'cross-encoder',
+  inUse: false,
+  others: [],
+}
+const at = (more: Partial<OwnModelProgress>): OwnModelProgress => ({
+  name: 'tiny',
+  completed: 0,
+  total: 100,
+  done: false,
+  error: null,
+  ...more,
+})
 
 let fake: FakeApi
 async function show(models: OwnModel[], settings: Record<string, unknown> = {}): Promise<void> {
@@ -78,7 +92,9 @@ describe('the own models in Settings', () => {
     await act(() => ownModelsChanged({ added: MODEL.name }))
     expect(await screen.findByText('nli-deberta-v3-small was added')).toBeTruthy()
     expect(screen.getByRole('listitem').textContent).toContain('nli-deberta-v3-small')
-    act(() => ownModelProgressed(at({ done: true, error: toErrorShape(new AppError('model-folder-unusable', { variant: 'noTokenizer' })) })))
+    act(() =>
+      ownModelProgressed(at({ done: true, error: toErrorShape(new AppError('model-folder-unusable', { variant: 'noTokenizer' })) })),
+    )
     expect(await screen.findByText('tiny was not added')).toBeTruthy()
     expect(screen.getByText(/This model has no tokenizer\.json\. Download tokenizer\.json from where the model comes from/)).toBeTruthy()
   })
