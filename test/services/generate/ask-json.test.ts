@@ -10,7 +10,7 @@ type Chat = (request: ChatRequest) => AsyncGenerator<ChatPart, void, void>
 /** Asks a model that behaves as `chat` does; resolves with the answer and the code of its failure. */
 async function asked(chat: Chat, more: { patienceMs?: number; signal?: AbortSignal } = {}) {
   const settings = { ...DEFAULT_SETTINGS, 'models.chat': 'm' }
-  const askJson = createAskJson({ models: { chat }, settings: () => settings, contextWindow: async () => 4096 })
+  const askJson = createAskJson({ models: { chat }, settings: () => settings, windows: { of: async () => ({ numCtx: 4096, sure: 4096 }) } })
   const codes: string[] = []
   const answer = await askJson({ system: 's', message: 'm', schema: {}, ...more, onFailure: ({ code }) => void codes.push(code) })
   return { answer, codes }
