@@ -11,7 +11,7 @@ import type { Passage } from '../../domain/retrieval/types.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { TermWeights } from '../../domain/text/term-weights.ts'
 import type { Retrieved } from '../retrieve/types.ts'
-import { assess, coverageOf, foundBy, isAnswered, isRefused, searchFacts } from './assess.ts'
+import { advise, adviseOn, foundBy, isAnswered, isRefused, searchFacts } from './assess.ts'
 import { gapsOf, quoteAnswer, termWeights } from './quote-answer.ts'
 import { moreOf, sentBefore, sourcePrompt, type Prompt } from './source-prompt.ts'
 import type { Streamed } from '../generate/stream-answer.ts'
@@ -72,23 +72,10 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
   const verification = verifyAnswer(streamed.text, prompt.blocks)
   const refused = isRefused(streamed, verification.claims)
   const { blocks } = prompt
-  const coverage = coverageOf(
-    query,
-    blocks.map(({ text }) => text),
-    blocks.map(({ passage }) => passage.language),
-    weights,
-  )
   const found = foundBy(request, retrieved, { refused, answered: isAnswered(verification.claims, refused) })
   const conflict = refused ? null : conflictIn(query, blocks, verification, weights)
   const gaps = await gapsOf(tools.search, query, found)
-  const { confidence, advice } = assess(context, found, {
-    coverage,
-    claims: verification.claims,
-    refused,
-    disagrees: conflict !== null,
-    gaps,
-    written: true,
-  })
+  const advice = adviseOn(context, { state: found.output.state, claims: verification.claims, ...gaps })
   const { notice, ...end } = ending(streamed, request.question)
   const personaCut = isPersonaCut(request.persona.prompt, prompt.numCtx) ? PERSONA_CUT : null
   return {
@@ -101,7 +88,6 @@ async function written(context: AnswerContext, retrieved: Retrieved): Promise<Wr
     text: streamed.text,
     refused,
     model,
-    confidence,
     tokens: tokensOf(streamed, prompt),
     meter: prompt.meter,
     firstTokenMs: since(context.startedAt, streamed.firstTokenAt),
@@ -150,28 +136,22 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   const quote = await quoteAnswer(tools, query, found, signal)
   const text = quote.claims.length > 0 ? quote.text : nothingFound(retrieved.output)
   const refused = quote.refused || quote.claims.length === 0
+  const answered = foundBy(request, { ...found, output: { ...found.output, state: quote.state } }, { refused, answered: false })
   sink.sources(quote.sources, retrieved.output)
   sink.text(text)
-  const gaps = await gapsOf(tools.search, query, found)
-  const { confidence, advice } = assess(context, found, {
-    coverage: quote.coverage,
-    claims: quote.claims,
-    refused,
-    disagrees: quote.disagrees,
-    gaps,
-    written: false,
-  })
+  const advice = refused ? advise(context, { state: 'not found', ...(await gapsOf(tools.search, query, answered)) }) : null
+  const { state, nearest } = answered.output
   return {
     kind: 'quoted',
     ...searchFacts(retrieved, []),
-    state: found.output.state,
-    nearest: found.output.nearest,
+    retrieved: quote.read,
+    state,
+    nearest,
     text,
     refused,
     sources: quote.sources,
     claims: quote.claims,
     notice: notice ?? advice,
-    confidence,
     firstTokenMs: since(context.startedAt, performance.now()),
   }
 }

@@ -4,8 +4,7 @@ import { text as message, type Text } from '../../../src-preload/texts/text.ts'
 import { AppError, toErrorShape } from '../../../src-preload/contract/errors.ts'
 import type { ChunkId, DocumentId } from '../../../src-preload/contract/ids.ts'
 import { centralSentences, sectionsByHeading, sentencesWith } from '../../domain/answering/extract/central.ts'
-import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
-import { quotedText, toClaim } from '../../domain/answering/extract/extractive.ts'
+import { quotedText, toClaim } from '../../domain/answering/extract/quotes.ts'
 import { topicOf, withoutNames } from '../../domain/answering/extract/full-document-topic.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import { leavesOut, listFacts } from '../../domain/answering/listing/list-facts.ts'
@@ -47,7 +46,7 @@ export async function answerFullDocuments(
     isSpecific ? null : central(context, retrieved, await passagesOf(context, thinned(ids, found)), ids.length, notice)
   if (model === '') return quoted(null)
   try {
-    const written = await readFullDocuments(context, retrieved, await passagesOf(context, ids), isSpecific)
+    const written = await readFullDocuments(context, retrieved, await passagesOf(context, ids))
     if (written?.refused && isSpecific) return { ...written, nearest: searched.output.nearest }
     return written ?? (await quoted(noticeOf(toErrorShape(new AppError('model-bad-answer', { variant: 'empty' })))))
   } catch (error) {
@@ -106,7 +105,6 @@ async function central(
   sink.text(text)
   const refused = claims.length === 0
   const state = refused ? 'not found' : 'found'
-  const confidence = confidenceOf({ coverage: refused ? 0 : 1, agreement: 0.5, claims, state: 'found', refused })
   return {
     kind: 'quoted',
     ...searchFacts(retrieved, []),
@@ -115,8 +113,7 @@ async function central(
     refused,
     sources,
     claims,
-    notice: notice ?? advise(context, { confidence, state, missing: [], speak: [] }),
-    confidence,
+    notice: notice ?? (refused ? advise(context, { state, missing: [], speak: [] }) : null),
     firstTokenMs: since(startedAt, performance.now()),
   }
 }

@@ -1,43 +1,76 @@
-import { extractiveAnswer, inPlay, readCandidates, type ExtractiveAnswer } from '../../domain/answering/extract/extractive.ts'
+import { extractiveAnswer, type ExtractiveAnswer } from '../../domain/answering/extract/extractive.ts'
+import { foundStatements, scoreStatements } from '../../domain/answering/extract/score-statements.ts'
+import { isSelected } from '../../domain/answering/sources/selected.ts'
+import type { Passage } from '../../domain/retrieval/types.ts'
+import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import { questionStems, termWeight, weightKey, type TermWeights } from '../../domain/text/term-weights.ts'
 import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../domain/answering/extract/missing.ts'
-import { quotableSentences, type QuotableSentence } from '../../domain/answering/extract/sentences.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { AnswerTools } from './types.ts'
 import type { Gaps } from './assess.ts'
-import type { Retrieved } from '../retrieve/types.ts'
-import type { Embedder } from '../../ports/models.ts'
+import type { Retrieved, TokenEvidence } from '../retrieve/types.ts'
 
-/** Cosines of the built-in embedder that map to 0 and 1 (its medians of background and own passages are near 0.2 and 0.7). */
-const SIMILARITY_FROM = 0.2
-const SIMILARITY_TO = 0.7
+/** Passages whose statements are quoted: those that late interaction compares anyway. */
+const PASSAGES = 8
 
-/** Extractive answer from the retrieved passages. `coverage` also includes semantic matches. */
+/**
+ * Quoted answer from the best passages of the search, whatever was selected of them: siblings of a passage often hold the answer. `passages`:
+ * what the model would read; their contradictions are told too. `read`: chunk ids of the passages that were quoted from.
+ */
 export async function quoteAnswer(
-  options: Pick<AnswerTools, 'search'>,
+  { search }: Pick<AnswerTools, 'search'>,
   question: string,
   retrieved: Retrieved,
   signal: AbortSignal,
-): Promise<ExtractiveAnswer> {
-  const all = quotableSentences(retrieved.passages)
-  const languages = all.map(({ passage }) => passage.language)
-  const weights = await termWeights(options.search, question, languages)
-  const read = readCandidates({ question, candidates: all, k: retrieved.passages.length, weights, scores: retrieved.scores })
-  const isCompared = retrieved.embedder !== null && retrieved.questionVector !== null && retrieved.vectorWeight > 0
-  const candidates = isCompared ? inPlay(read) : read
-  const similarities = await similaritiesOf(retrieved.embedder, retrieved, candidates, signal)
-  const answer = extractiveAnswer({
+): Promise<ExtractiveAnswer & { read: ChunkId[] }> {
+  const passages = await bestPassages(search, retrieved)
+  const statements = foundStatements(passages)
+  const weights = await termWeights(
+    search,
     question,
-    candidates,
-    similarities,
-    vectorWeight: retrieved.vectorWeight,
+    passages.map(({ language }) => language),
+  )
+  const evidence = await tokenEvidence(retrieved, passages, signal)
+  const scored = scoreStatements({
+    question,
+    statements,
     weights,
-    state: retrieved.output.state,
-    all: read,
+    scores: retrieved.scores,
+    meaningOf: ({ passage: { chunkId }, start, end }) => {
+      const passage = evidence?.passage(chunkId)
+      const own = evidence?.range(chunkId, start, end)
+      if (!passage || !own) return null
+      return { match: own.maxSim, weakest: own.weakest, passage: { match: passage.maxSim, weakest: passage.weakest } }
+    },
   })
-  const nearest = Math.max(0, ...(similarities ?? []))
-  const meaning = retrieved.vectorWeight * ((nearest - SIMILARITY_FROM) / (SIMILARITY_TO - SIMILARITY_FROM))
-  return { ...answer, coverage: Math.max(answer.coverage, Math.min(1, meaning)) }
+  const known = new Set(passages.map(({ chunkId }) => chunkId))
+  const others = foundStatements(retrieved.passages.filter(({ chunkId }) => !known.has(chunkId)))
+  const answer = extractiveAnswer({ question, scored, all: [...statements, ...others], isGiven: passages.some(isSelected) })
+  return { ...answer, read: passages.flatMap((passage) => (isSelected(passage) ? [] : [passage.chunkId])) }
+}
+
+/** Selected text first, then the best passages of the search. A selected text alone stays alone. */
+async function bestPassages(search: AnswerTools['search'], { passages, ranked }: Retrieved): Promise<Passage[]> {
+  const selected = passages.filter(isSelected)
+  if (selected.length === passages.length) return passages
+  const ids = ranked.slice(0, PASSAGES).map(({ chunkId }) => chunkId)
+  const found = new Map((await search.passages(ids)).map((passage) => [passage.chunkId, passage]))
+  return [...selected, ...ids.flatMap((id) => found.get(id) ?? [])]
+}
+
+/** Token vectors of all the passages, or null: a mixture could not be compared. */
+async function tokenEvidence({ evidence }: Retrieved, passages: readonly Passage[], signal: AbortSignal): Promise<TokenEvidence | null> {
+  if (!evidence) return null
+  try {
+    await evidence.compare(
+      passages.filter(({ chunkId }) => evidence.passage(chunkId) === null),
+      signal,
+    )
+    return evidence
+  } catch {
+    // Words alone choose the quotes then.
+    return null
+  }
 }
 
 /** Term weights of the question in each language, from all passages. Empty if the search fails: equal weights. */
@@ -74,31 +107,4 @@ export async function gapsOf(
   } catch {
     return gaps
   }
-}
-
-async function similaritiesOf(
-  embedder: Embedder | null,
-  retrieved: Retrieved,
-  candidates: readonly QuotableSentence[],
-  signal: AbortSignal,
-): Promise<number[] | null> {
-  const question = retrieved.questionVector
-  if (!embedder || !question || retrieved.vectorWeight === 0 || candidates.length === 0) return null
-  const texts = candidates.map(({ text }) => text)
-  try {
-    const { provider } = await embedder.info()
-    // Built in, questions precede an import's passages; on a server, sentences need the passage prefix.
-    const vectors =
-      provider === 'built-in'
-        ? await Promise.all(texts.map((text) => embedder.embedQuestion(text, { signal })))
-        : (await embedder.embedPassages(texts, { signal })).vectors
-    return vectors.map((vector) => dot(vector, question))
-  } catch {
-    return null
-  }
-}
-
-/** Cosine of two unit vectors; 0 for different models. */
-function dot(a: Float32Array, b: Float32Array): number {
-  return a.length === b.length ? a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0) : 0
 }

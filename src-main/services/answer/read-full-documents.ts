@@ -9,11 +9,10 @@ import { fitPersona } from '../../domain/answering/prompt/shares.ts'
 import { partsOf } from '../../domain/answering/prompt/source-parts.ts'
 import { buildContext } from '../../domain/answering/sources/context.ts'
 import type { NumberedBlock } from '../../domain/answering/sources/types.ts'
-import { confidenceOf } from '../../domain/answering/verdict/confidence.ts'
 import { verifyAnswer, pendingSource } from '../../domain/answering/verify/verify-answer.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import type { Retrieved } from '../retrieve/types.ts'
-import { advise, isRefused, searchFacts } from './assess.ts'
+import { adviseOn, isRefused, searchFacts } from './assess.ts'
 import { moreOf } from './source-prompt.ts'
 import { countAll, readingOf, summariseParts, type Counted, type PartLimits } from './summarise-parts.ts'
 import type { AnswerContext, Written } from './types.ts'
@@ -33,14 +32,13 @@ type FullDocumentPrompt = {
 
 /**
  * Map-reduce over all passages: partial summaries of parts that fit the window (map), then an answer from them (reduce); a single part is
- * answered directly. `isSpecific`: the search found nothing, which lowers confidence. Null: empty answer. Throws the model's errors,
+ * answered directly. Null: empty answer. Throws the model's errors,
  * `context-too-long` and `cancelled`.
  */
 export async function readFullDocuments(
   context: AnswerContext,
   retrieved: Retrieved,
   passages: readonly Passage[],
-  isSpecific: boolean,
 ): Promise<Written | null> {
   const { tools, request, settings, signal, sink, delimiter } = context
   const limits = await tools.generator.limits(context.model, settings, signal)
@@ -71,13 +69,6 @@ export async function readFullDocuments(
   const leftOut = all.filter(({ n }) => !read.has(n)).map(({ passage }) => passage.chunkId)
   const { notice, ...end } = ending(streamed, request.question)
   const state = refused ? 'not found' : 'found'
-  const confidence = confidenceOf({
-    coverage: read.size / all.length,
-    agreement: isSpecific ? 0 : 1,
-    claims: verification.claims,
-    refused,
-    state: 'found',
-  })
   const promptTokens = prompt.messages.reduce((sum, { content }) => sum + limits.countTokens(content), 0)
   return {
     kind: 'written',
@@ -88,11 +79,10 @@ export async function readFullDocuments(
     notice:
       notice ??
       leftOutNotice(prompt.read.length, prompt.parts, prompt.linesLeft) ??
-      advise(context, { confidence, state, missing: [], speak: [] }),
+      adviseOn(context, { state, claims: verification.claims, missing: [], speak: [] }),
     text: streamed.text,
     refused,
     model: context.model,
-    confidence,
     tokens: tokensOf(streamed, { promptTokens, sourceBudget: reading.budget, numCtx: limits.numCtx }),
     meter: null,
     firstTokenMs: since(context.startedAt, streamed.firstTokenAt),

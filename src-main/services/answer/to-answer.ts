@@ -10,7 +10,15 @@ export type AnswerBody = Omit<Answer, 'chatId' | 'messageId' | 'timings'>
 type Labels = { persona?: string; searched?: string }
 
 const NO_TOKENS = { prompt: 0, answer: 0, budget: 0, numCtx: 0 }
-const EMPTY = { sources: [], claims: [], retrieved: [], dropped: [], nearest: [], refused: false } satisfies Partial<AnswerBody>
+const EMPTY = {
+  sources: [],
+  claims: [],
+  retrieved: [],
+  dropped: [],
+  nearest: [],
+  refused: false,
+  confidence: null,
+} satisfies Partial<AnswerBody>
 
 /** Converts an outcome to the contract's answer; the only place that knows all fields. */
 export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels = {}): AnswerBody {
@@ -19,7 +27,7 @@ export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels =
   switch (outcome.kind) {
     case 'written': {
       const { kind: _kind, text, model: _model, firstTokenMs: _firstTokenMs, ...rest } = outcome
-      return { ...rest, ...grounded, answer: text, mode: 'model' }
+      return { ...rest, ...grounded, answer: text, mode: 'model', confidence: null }
     }
     case 'quoted': {
       const { kind: _kind, text, firstTokenMs: _firstTokenMs, ...rest } = outcome
@@ -28,6 +36,7 @@ export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels =
         ...grounded,
         answer: text,
         mode: 'extractive',
+        confidence: null,
         incomplete: false,
         tokens: { ...NO_TOKENS, answer: estimateChatTokens(text) },
         meter: null,
@@ -42,7 +51,6 @@ export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels =
         answer: outcome.text,
         state: 'general',
         mode: outcome.by ? 'model' : 'none',
-        confidence: 100,
         notice: outcome.notice,
       }
     }
@@ -53,7 +61,6 @@ export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels =
         answer: outcome.text,
         state: 'general',
         mode: 'none',
-        confidence: 100,
         notice: outcome.notice,
         incomplete: false,
         tokens: NO_TOKENS,
@@ -67,7 +74,6 @@ export function toAnswer(outcome: AnswerOutcome, { persona, searched }: Labels =
         answer: outcome.text,
         state: 'general',
         mode: 'none',
-        confidence: 0,
         notice: noticeOf(outcome.error),
         incomplete: true,
         tokens: NO_TOKENS,

@@ -103,7 +103,6 @@ type Reply = { text: string; notice: Notice | null; firstTokenMs: number }
 type Grounded = Reply & {
   state: Relevance
   refused: boolean
-  confidence: number
   sources: Source[]
   claims: Claim[]
   /** Passages selected by retrieval, and those dropped from the prompt. */

@@ -5,7 +5,7 @@ import { sectionQuery, type ArtifactSection } from '../../domain/artifacts/secti
 import type { WrittenSection } from '../../domain/artifacts/text.ts'
 import { sectionScores } from '../../domain/artifacts/sentences.ts'
 import { centralSentences, sectionsByHeading } from '../../domain/answering/extract/central.ts'
-import { quotedText, toClaim } from '../../domain/answering/extract/extractive.ts'
+import { quotedText, toClaim } from '../../domain/answering/extract/quotes.ts'
 import { presentable, withoutSpeaker } from '../../domain/answering/extract/presentable.ts'
 import { isSameStatement, statementOf, type WordStatement } from '../../domain/text/same-statement.ts'
 import { quotableSentences, type QuotableSentence } from '../../domain/answering/extract/sentences.ts'

@@ -84,7 +84,8 @@ export const answerSchema = z.object({
   answer: z.string(),
   state: z.enum(['found', 'partly', 'not found', 'general']),
   mode: z.enum(['model', 'extractive', 'none']),
-  confidence: z.number().min(0).max(100),
+  /** Probability of being right, percent. Null: none was measured, as in every answer since version 0.2. */
+  confidence: z.number().min(0).max(100).nullable(),
   refused: z.boolean(),
   sources: z.array(sourceSchema),
   claims: z.array(claimSchema),
@@ -213,6 +214,5 @@ export const unansweredSchema = z.object({
   chatId: chatIdSchema,
   question: z.string(),
   asked: z.string(),
-  confidence: z.number(),
 })
 export type Unanswered = z.infer<typeof unansweredSchema>

@@ -14,7 +14,6 @@ const FOR_A_PERSON: readonly SettingKey[] = [
   'retrieval.ownDates',
   'answer.summaries',
   'answer.secondOpinion',
-  'answer.suggestBelow',
   'answer.wholeParts',
 ]
 const OF_THE_WINDOW: readonly SettingKey[] = ['appearance.leftWidth', 'appearance.rightWidth', 'onboarding.done']

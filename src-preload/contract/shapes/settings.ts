@@ -60,7 +60,6 @@ export const SETTINGS = {
   'answer.sourceShare': define(z.number().min(0.1).max(0.9), 0.6),
   'answer.summaries': define(z.boolean(), true),
   'answer.secondOpinion': define(z.enum(['auto', 'model', 'classifier', 'off']), 'auto'),
-  'answer.suggestBelow': define(z.number().int().min(0).max(100), 40),
   'answer.wholeParts': define(z.number().int().min(1).max(200), 24),
   'answer.blockCharacters': define(z.number().int().min(200).max(8000), 1600),
   'artifacts.temperature': define(z.number().min(0).max(2), 0.3),

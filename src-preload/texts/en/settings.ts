@@ -60,7 +60,6 @@ export const settings = {
       summaries: 'The chat model keeps a summary of each conversation.',
       secondOpinion:
         'Who says whether the sources say each sentence of a written answer. “auto”: the verification model, or else the chat model if it takes at most 3 seconds. “model”: always the chat model. “classifier”: only the verification model. “off”: nobody, unless you ask for it.',
-      suggestBelow: 'An answer with a confidence below this suggests what to do next.',
       wholeParts: 'Greatest number of parts that are read for a question about a whole document.',
       blockCharacters: 'Longest passage in a prompt, in characters.',
     },

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreementOf, confidenceOf } from '../../../src-main/domain/answering/verdict/confidence.ts'
 import { isRefusal } from '../../../src-main/domain/text/refusal.ts'
 import { isSameStatement, statementOf } from '../../../src-main/domain/text/same-statement.ts'
 import { smallTalk } from '../../../src-main/domain/answering/conversation/small-talk.ts'
@@ -73,45 +72,6 @@ describe('the places of words in a text', () => {
         expect(hay.join(', ').slice(found?.start ?? 0, found?.end ?? 0)).toBe(found ? needle.join(', ') : '')
       }),
     )
-  })
-})
-
-describe('the confidence of an answer', () => {
-  const facts = { coverage: 1, agreement: 1, claims: [{ support: 'quoted' as const }], state: 'found' as const, refused: false }
-  it('is highest when everything agrees, at most 20 for a refusal, and always an integer from 0 to 100', () => {
-    expect(confidenceOf(facts)).toBe(96)
-    expect(confidenceOf({ ...facts, refused: true })).toBeLessThanOrEqual(20)
-    expect(confidenceOf({ ...facts, claims: [{ support: 'none' }] })).toBeLessThan(
-      confidenceOf({ ...facts, claims: [{ support: 'check' }] }),
-    )
-    expect(confidenceOf({ ...facts, state: 'not found' })).toBeLessThan(confidenceOf({ ...facts, state: 'partly' }))
-    const support = fc.constantFrom('quoted' as const, 'calculated' as const, 'matching' as const, 'check' as const, 'none' as const)
-    fc.assert(
-      fc.property(
-        fc.double(),
-        fc.double(),
-        fc.array(support),
-        fc.constantFrom('found' as const, 'partly' as const, 'not found' as const),
-        fc.boolean(),
-        (coverage, agreement, supports, state, refused) => {
-          const value = confidenceOf({ coverage, agreement, claims: supports.map((one) => ({ support: one })), state, refused })
-          expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true)
-        },
-      ),
-    )
-  })
-
-  it('counts the passages that lexical and semantic search both found among the first three', () => {
-    expect(
-      agreementOf([
-        { keyword: 1, vector: 2 },
-        { keyword: null, vector: 1 },
-        { keyword: 3, vector: null },
-        { keyword: 4, vector: 4 },
-      ]),
-    ).toBeCloseTo(1 / 3)
-    expect(agreementOf([{ keyword: 1, vector: null }])).toBe(0.5)
-    expect(agreementOf([])).toBe(0)
   })
 })
 

@@ -50,24 +50,6 @@ describe('contradicting sources', () => {
     expect((await t.ask(QUESTION)).notice?.code).not.toBe('sources-disagree')
   })
 
-  it('lower the confidence of an answer, with a model and without', async () => {
-    const confidence = async () => {
-      t.models.script = 'The notice period of the lease is 30 days [1].'
-      t.settings['models.chat'] = 'quote'
-      const written = await t.ask(QUESTION)
-      t.settings['models.chat'] = ''
-      return [written.confidence, (await t.ask(QUESTION)).confidence]
-    }
-    const torn = await confidence()
-    await t.test.database.trashDocuments({
-      ids: t.test.database.listDocuments({}).flatMap(({ id, title }) => (title === 'Letter' ? [id] : [])),
-      now: 2,
-    })
-    const sure = await confidence()
-    expect(torn[0]).toBeLessThan(sure[0] ?? 0)
-    expect(torn[1]).toBeLessThan(sure[1] ?? 0)
-  })
-
   it('give no notice for an answer about something else or a refusal', async () => {
     t.models.script = 'The canteen of the office serves soup on Mondays [1].'
     expect((await t.ask('What does the canteen of the office serve on Mondays?')).notice?.code).not.toBe('sources-disagree')

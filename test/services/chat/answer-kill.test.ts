@@ -28,7 +28,7 @@ describe('an answer whose process is killed hard while it streams', () => {
       const [question, message] = (await test.app.chat.get(id))?.messages ?? []
       const killed = answers.find((answer) => answer.question === question?.text)
       expect(message?.text).toBe(killed?.kept)
-      expect(message?.answer).toMatchObject({ answer: killed?.kept, incomplete: true, unchecked: true, claims: [], confidence: 0 })
+      expect(message?.answer).toMatchObject({ answer: killed?.kept, incomplete: true, unchecked: true, claims: [], confidence: null })
       expect(message?.answer?.sources.map(({ n, title }) => ({ n, title }))).toEqual([{ n: 1, title: 'Lease' }])
     }
     await test.close({ keep: true })

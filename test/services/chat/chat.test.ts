@@ -41,7 +41,7 @@ describe('a chat without a chat model', () => {
   it('refuses and quotes the nearest passages when the documents lack the answer', async () => {
     const answer = await t.ask('Which Norwegian company delivers heating oil to the office?')
     expect(answer).toMatchObject({ state: 'not found', refused: true, mode: 'extractive' })
-    expect(answer.confidence).toBeLessThan(40)
+    expect(answer.confidence).toBeNull()
     expect(say(answer.notice?.message ?? '')).toBe('None of your documents mentions “Norwegian”, “company” or “delivers”.')
     expect(answer.nearest.length).toBeGreaterThan(0)
     expect(answer.claims.length).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ describe('a chat with a chat model', () => {
     expect(answer).toMatchObject({ mode: 'model', answer: t.models.script, state: 'found', refused: false, incomplete: false })
     expect(answer.sources).toMatchObject([{ n: 1, support: 'matching', documentId: lease }])
     expect(answer.claims[0]).toMatchObject({ n: 1, support: 'matching', quote: expect.stringContaining('31 May 2027') })
-    expect(answer.confidence).toBeGreaterThan(60)
+    expect(answer.confidence).toBeNull()
     expect(answer.tokens.numCtx).toBe(8192)
     expect(t.streamed(messageId)).toBe(answer.answer)
     expect(t.events.map(({ name }) => name).filter((name) => name !== 'chat.token' && name !== 'chats.changed')).toEqual([

@@ -15,7 +15,7 @@ const DOMAIN = {
   'answering/markers': ['text'],
   'answering/sources': ['text', 'contradictions', 'retrieval'],
   'answering/prompt': ['text', 'retrieval', 'answering/markers', 'answering/sources'],
-  'answering/extract': ['text', 'contradictions', 'retrieval', 'answering/sources'],
+  'answering/extract': ['text', 'facts', 'contradictions', 'retrieval', 'answering/sources'],
   'answering/listing': ['text', 'facts', 'answering/extract'],
   'answering/verify': ['text', 'facts', 'answering/markers', 'answering/sources'],
   'answering/verdict': ['text', 'contradictions', 'answering/sources', 'answering/verify'],

@@ -133,9 +133,9 @@ export function getAnswer(connection: Connection, messageId: MessageId): Answer 
 
 /** Refused questions not dismissed, newest first, at most 200. */
 export function listUnanswered(connection: Connection): Unanswered[] {
-  const rows = connection.all<{ messageId: MessageId; chatId: ChatId; question: string; asked: number; confidence: number }>(
+  const rows = connection.all<{ messageId: MessageId; chatId: ChatId; question: string; asked: number }>(
     `
-SELECT a.id AS messageId, a.chat_id AS chatId, q.text AS question, a.created_at AS asked, json_extract(a.answer, '$.confidence') AS confidence
+SELECT a.id AS messageId, a.chat_id AS chatId, q.text AS question, a.created_at AS asked
 FROM messages a JOIN messages q ON q.chat_id = a.chat_id AND q.position = a.position - 1 AND q.role = 'user'
 WHERE a.dismissed = 0 AND json_extract(a.answer, '$.refused') = 1 ORDER BY a.created_at DESC LIMIT ?`,
     MOST_UNANSWERED,

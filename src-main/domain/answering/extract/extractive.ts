@@ -1,163 +1,121 @@
 import { say, t } from '../../../../src-preload/texts/say.ts'
 import type { Claim, Relevance, Source } from '../../../../src-preload/contract/shapes/answers.ts'
-import { contentWords, isUnspaced } from '../../text/words.ts'
-import { defuseMarkers } from '../../text/prompt-safe.ts'
-import { forDisplay } from '../../text/visible-text.ts'
 import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
 import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
-import { coveredShare, weightKey } from '../../text/term-weights.ts'
-import type { TermWeights } from '../../text/term-weights.ts'
-import { isSelected } from '../sources/selected.ts'
-import type { QuotableSentence } from './sentences.ts'
+import { tokensOf } from '../../facts/tokens.ts'
+import { wordJaccard, wordSet } from '../../retrieval/relevance.ts'
+import { quotedText, toClaim, type Quotable } from './quotes.ts'
+import type { FoundStatement, ScoredStatement } from './score-statements.ts'
+import { statementText } from './statement-text.ts'
 
 /** Most quotes in an answer. */
 const QUOTED = 3
-/** Cut-off: share of the best score below which a sentence is not quoted. */
-const SHARE_OF_BEST = 0.5
-/** Weight of the passage's rank among the selected passages. */
-const RANK_WEIGHT = 0.05
-/** Weight of the passage's search score, relative to the best. */
-const PASSAGE_WEIGHT = 0.12
-/** Number of preceding sentences that can resolve "he", "this" or "the list", and the weight of a question word found only there. */
-const BEFORE = 2
-const BEFORE_WEIGHT = 0.25
-/** Weight of a compound match ("Meisterschaft" in "Weltmeisterschaft"), and the least letters of the shorter word. */
-const PART_WEIGHT = 0.5
-const PART_LETTERS = 4
-/** Most sentences embedded (about 1 ms each): the best 24 by words and rank give the same quotes as all 60 (README, figures). */
-const EMBEDDED = 24
+/** Score below the best one at which a statement is not quoted any more: a hundredth of its odds. */
+const FAR = 4.6
+/** Word Jaccard from which a statement repeats an earlier quote. */
+const REPEATED = 0.6
+/** Share of the most covered quote below which a quote is not asked about contradictions. */
+const ASKED = 0.5
 
-/** A quotable sentence with its lexical features. */
-export type ReadCandidate = QuotableSentence & {
-  /** Share (0 to 1) of the question's term weight in the sentence. */
-  covered: number
-  /** Share found only in the two preceding sentences. */
-  before: number
-  /** Score contributed by the passage's search score and rank. */
-  place: number
-}
+/**
+ * Logistic regression of "one of the three quotes is right", on the questions of the weights (score-statements.ts) and 51 that their
+ * documents do not answer: distance of the best quote from the third, weakest part of the question in the passage (without token vectors:
+ * share of the question's words), and kind of answer.
+ */
+const RIGHT = { gap: 0.64, weakest: 2.68, kind: 0.62, bias: -2.31 }
+const RIGHT_BY_WORDS = { gap: 0.76, covered: 0.24, kind: 0.44, bias: -1.35 }
+/** Probability from which quotes count as found, and below which nothing was found; between them they are the closest passages. */
+const FOUND_FROM = 0.66
+const NOT_FOUND_BELOW = 0.25
+/** Share of the question's words in any quote, and late interaction of the best one, below which quotes have nothing to do with it. */
+const LEAST_COVERED = 0.2
+const LEAST_MATCH = 0.4
 
-export type ExtractiveFacts = {
-  question: string
-  candidates: readonly ReadCandidate[]
-  /** Cosine of each candidate with the question, in candidate order. Null: no embedder. */
-  similarities: readonly number[] | null
-  /** Weight of semantic search in the fusion for this question, 0 to 1. */
-  vectorWeight: number
-  weights: TermWeights
+/** Quoted answer: text with markers, one claim per quote, sources in quoting order. `disagrees`: it names contradicting sources. */
+export type ExtractiveAnswer = {
+  text: string
+  claims: Claim[]
+  sources: Source[]
   state: Relevance
-  /** Every sentence read; searched for contradictions of a quote. */
-  all: readonly QuotableSentence[]
+  refused: boolean
+  /** Probability (0 to 1) that one of the quotes holds the answer. */
+  right: number
+  disagrees: boolean
+}
+
+/** The quotes: at most three of the best statements, none that repeats another. */
+export function chooseQuotes(scored: readonly ScoredStatement[]): ScoredStatement[] {
+  const best = scored.toSorted((a, b) => b.score - a.score)
+  const quotes: { statement: ScoredStatement; words: Set<string> }[] = []
+  for (const statement of best) {
+    if (quotes.length === QUOTED || statement.score < (best[0]?.score ?? 0) - FAR) break
+    const words = wordSet(statement.text)
+    if (!quotes.some((quote) => wordJaccard(quote.words, words) >= REPEATED)) quotes.push({ statement, words })
+  }
+  return quotes.map(({ statement }) => statement)
+}
+
+/** Probability (0 to 1) that one of the quotes, best first, holds the answer; 0 without quotes. */
+export function probabilityRight(quotes: readonly ScoredStatement[]): number {
+  const [best] = quotes
+  if (!best) return 0
+  const { features } = best
+  const gap = quotes.length < QUOTED ? FAR : best.score - (quotes.at(-1)?.score ?? 0)
+  const kind = features.isNumeric ? features.kind : 0
+  const words = features.covered + 0.2 * features.parts + 0.3 * features.before + 0.35 * features.inLabel + 0.2 * features.inContext
+  const z = features.meaning
+    ? RIGHT.gap * gap + RIGHT.weakest * features.meaning.passage.weakest + RIGHT.kind * kind + RIGHT.bias
+    : RIGHT_BY_WORDS.gap * gap + RIGHT_BY_WORDS.covered * words + RIGHT_BY_WORDS.kind * kind + RIGHT_BY_WORDS.bias
+  return 1 / (1 + Math.exp(-z))
 }
 
 /**
- * Extractive answer: text with markers, one claim per quote, sources in quoting order. `disagrees`: the answer names contradicting sources.
+ * The answer of the quotes, each with its marker. A contradicting statement of another source (`all`: every statement read) is quoted too,
+ * and the answer opens with that. Where it is unsure it says that these are the closest passages, or that nothing was found.
  */
-export type ExtractiveAnswer = { text: string; claims: Claim[]; sources: Source[]; refused: boolean; coverage: number; disagrees: boolean }
-
-export type ScoredCandidate = ReadCandidate & { score: number }
-
-/**
- * Computes the lexical features of the sentences of the k passages. `scores`: search scores by chunk id; a passage without one (selected
- * text) counts as the best.
- */
-export function readCandidates(facts: {
+export function extractiveAnswer(facts: {
   question: string
-  candidates: readonly QuotableSentence[]
-  k: number
-  weights: TermWeights
-  scores: ReadonlyMap<number, number>
-}): ReadCandidate[] {
-  const { question, candidates, k, weights, scores } = facts
-  const best = Math.max(0, ...candidates.map(({ passage }) => scores.get(passage.chunkId) ?? 0))
-  const asked = new Map(
-    [...new Set(candidates.map(({ passage }) => passage.language))].map((language) => [
-      language,
-      new Set(contentWords(question, language)),
-    ]),
-  )
-  const held = candidates.map(({ text, passage }) => new Set(contentWords(text, passage.language)))
-  return candidates.map((candidate, i) => {
-    const { passage, rank } = candidate
-    const near = candidates
-      .slice(Math.max(0, i - BEFORE), i)
-      .flatMap((other, j, list) => (other.rank === rank ? [held[i - list.length + j]] : []))
-    const sums = { all: 0, covered: 0, before: 0 }
-    for (const stem of asked.get(passage.language) ?? []) {
-      const weight = weights.get(weightKey(passage.language, stem)) ?? 1
-      const share = matchShare(stem, held[i])
-      sums.all += weight
-      sums.covered += weight * share
-      if (near.some((stems) => stems?.has(stem))) sums.before += weight * (1 - share)
-    }
-    const worth = best > 0 ? (scores.get(passage.chunkId) ?? best) / best : 1
-    return {
-      ...candidate,
-      covered: sums.covered / (sums.all || 1),
-      before: sums.before / (sums.all || 1),
-      place: PASSAGE_WEIGHT * worth + (RANK_WEIGHT * (k - rank)) / Math.max(1, k),
-    }
-  })
-}
-
-/** Match of a stem with a sentence: 1 exact, 0.5 as part of a compound in either direction, else 0. */
-function matchShare(stem: string, sentenceStems: ReadonlySet<string> | undefined): number {
-  if (sentenceStems?.has(stem)) return 1
-  if (stem.length < PART_LETTERS || isUnspaced(stem)) return 0
-  for (const other of sentenceStems ?? [])
-    if (other.length >= PART_LETTERS && (other.includes(stem) || stem.includes(other))) return PART_WEIGHT
-  return 0
-}
-
-/**
- * Ranks all candidates: w * similarity + (1 - w) * (covered + 0.25 * before) + 0.12 * passage score / best score + 0.05 * (k - rank) / k,
- * rank from 0; w = 0 without similarities. Stable: ties keep the candidates' order. The use of preceding sentences is explained in
- * ../README.md, decisions.
- */
-export function scoreCandidates({
-  candidates,
-  similarities,
-  vectorWeight,
-}: Pick<ExtractiveFacts, 'candidates' | 'similarities' | 'vectorWeight'>): ScoredCandidate[] {
-  const w = similarities ? Math.min(1, Math.max(0, vectorWeight)) : 0
-  return candidates
-    .map((candidate, i) => ({ ...candidate, score: w * (similarities?.[i] ?? 0) + (1 - w) * wordScore(candidate) + candidate.place }))
-    .toSorted((a, b) => b.score - a.score)
-}
-
-function wordScore({ covered, before }: ReadCandidate): number {
-  return covered + BEFORE_WEIGHT * before
-}
-
-/** The candidates worth embedding, in their order: the best by words and rank. */
-export function inPlay(candidates: readonly ReadCandidate[]): ReadCandidate[] {
-  if (candidates.length <= EMBEDDED) return [...candidates]
-  const kept = new Set(candidates.toSorted((a, b) => wordScore(b) + b.place - wordScore(a) - a.place).slice(0, EMBEDDED))
-  return candidates.filter((candidate) => kept.has(candidate))
-}
-
-/**
- * Quotes up to three sentences that score at least half of the best, each with its marker. A contradicting sentence of another source is
- * quoted too, and the answer opens with that. Refuses in state `not found`.
- */
-export function extractiveAnswer(facts: ExtractiveFacts): ExtractiveAnswer {
-  const scored = scoreCandidates(facts)
-  const best = scored[0]
-  const quoted = scored.slice(0, QUOTED).filter((candidate) => best && candidate.score >= SHARE_OF_BEST * best.score)
+  scored: readonly ScoredStatement[]
+  all: readonly FoundStatement[]
+  /** The person selected the text: it is what the question is about. */
+  isGiven: boolean
+}): ExtractiveAnswer {
+  const quotes = chooseQuotes(facts.scored)
+  const right = probabilityRight(quotes)
+  const state = facts.isGiven ? 'found' : stateOf(right, quotes, facts.question)
   const sources: Source[] = []
-  const claims = quoted.map((candidate) => toClaim(candidate, sources))
-  const disagreement = facts.state === 'not found' ? null : disagreementIn(facts, quoted, claims, sources)
-  const openings = [openingOf(facts.state), disagreement].filter((line) => line !== null)
+  const claims = quotes.map((quote) => toClaim(quotable(quote, facts.question), sources))
+  const disagreement = state === 'not found' ? null : disagreementIn(facts, quotes, claims, sources)
+  const openings = [openingOf(state), disagreement].filter((line) => line !== null)
   const { text, claims: placed } = quotedText(openings, claims)
-  const coverage = best
-    ? coveredShare(
-        facts.question,
-        quoted.map((candidate) => candidate.text),
-        best.passage.language,
-        facts.weights,
-      )
-    : 0
-  return { text, claims: placed, sources, refused: facts.state === 'not found', coverage, disagrees: disagreement !== null }
+  return { text, claims: placed, sources, state, refused: state === 'not found', right, disagrees: disagreement !== null }
+}
+
+function stateOf(right: number, quotes: readonly ScoredStatement[], question: string): Relevance {
+  if (right < NOT_FOUND_BELOW || isUnrelated(quotes)) return 'not found'
+  return right < FOUND_FROM || lacksName(question, quotes) ? 'partly' : 'found'
+}
+
+/** Of a few statements one always stands out; this one has hardly a word of the question. */
+function isUnrelated(quotes: readonly ScoredStatement[]): boolean {
+  const shares = quotes.map(({ features: f }) => f.covered + f.parts / 2 + f.before + f.inLabel + f.inContext)
+  return Math.max(0, ...shares) < LEAST_COVERED && (quotes[0]?.features.meaning?.match ?? 0) < LEAST_MATCH
+}
+
+/** True if the question names something, or a number, that stands in no passage of the quotes. */
+function lacksName(question: string, quotes: readonly ScoredStatement[]): boolean {
+  const [best] = quotes
+  if (!best) return true
+  const { language } = best.passage
+  const named = tokensOf(question, language).tokens.filter(({ isName, isInitial, forms }) => (isName && !isInitial) || forms !== null)
+  const keys = new Set(
+    quotes.flatMap(({ passage }) => tokensOf(`${passage.context}\n${passage.text}`, language).tokens.map(({ key }) => key)),
+  )
+  return named.some(({ key }) => !keys.has(key))
+}
+
+function quotable(statement: FoundStatement, question: string): Quotable {
+  return { passage: statement.passage, start: statement.start, end: statement.end, shown: statementText(statement, question) }
 }
 
 function openingOf(state: Relevance): string | null {
@@ -170,16 +128,16 @@ function openingOf(state: Relevance): string | null {
  * than the best is ignored.
  */
 function disagreementIn(
-  { all, question }: Pick<ExtractiveFacts, 'all' | 'question'>,
-  quoted: readonly ReadCandidate[],
+  { all, question }: { all: readonly FoundStatement[]; question: string },
+  quotes: readonly ScoredStatement[],
   claims: ReturnType<typeof toClaim>[],
   sources: Source[],
 ): string | null {
-  const most = Math.max(0, ...quoted.map(({ covered }) => covered))
-  const asked = quoted.filter(({ covered }) => covered >= SHARE_OF_BEST * most)
-  const candidates: QuotableSentence[] = [
+  const most = Math.max(0, ...quotes.map(({ features }) => features.covered))
+  const asked = quotes.filter(({ features }) => features.covered >= ASKED * most)
+  const candidates: FoundStatement[] = [
     ...asked,
-    ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage === passage && quote.start === start)),
+    ...all.filter(({ passage, start }) => !asked.some((quote) => quote.passage.chunkId === passage.chunkId && quote.start === start)),
   ]
   const sides = firstConflict(
     candidates.map(({ text, passage, start }) => prepareStatement(text, passage, start)),
@@ -192,54 +150,13 @@ function disagreementIn(
       sides.flatMap(({ index, words }) => {
         const candidate = candidates[index]
         if (!candidate) return []
-        const claim = toClaim(candidate, sources)
+        const claim = toClaim(quotable(candidate, question), sources)
         if (!claims.some(({ quote, n }) => quote === claim.quote && n === claim.n)) claims.push(claim)
-        // The marker within the line refers to the sentence that it opens.
+        // The marker within the line refers to the statement that it opens.
         const source = sources.find(({ n }) => n === claim.n)
         if (source) source.quote = claim.quote
         return [{ words, n: claim.n }]
       }),
     ),
   )
-}
-
-/** Joins quotes into a text with one marker each and records each quote's range. `before`: paragraphs above the quotes. */
-export function quotedText(
-  before: readonly string[],
-  quotes: readonly (Claim & { n: number })[],
-  between = '\n\n',
-  sign = '',
-): { text: string; claims: Claim[] } {
-  let text = before.join('\n\n')
-  const claims = quotes.map((quote, i): Claim => {
-    text += (text === '' ? '' : i === 0 ? '\n\n' : between) + sign
-    const start = text.length
-    text += `${quote.text} [${quote.n}]`
-    return { ...quote, range: { start, end: start + quote.text.length } }
-  })
-  return { text, claims }
-}
-
-/** Turns a candidate into a claim and adds its source to `sources` if missing. */
-export function toClaim(candidate: QuotableSentence, sources: Source[]): Claim & { n: number } {
-  const { passage, start, end } = candidate
-  const quote = forDisplay(passage.text.slice(start, end))
-  const selected = isSelected(passage)
-  let source = sources.find(({ chunkId }) => chunkId === (selected ? null : passage.chunkId))
-  if (!source) {
-    source = {
-      n: selected ? 0 : sources.filter(({ n }) => n > 0).length + 1,
-      chunkId: selected ? null : passage.chunkId,
-      documentId: selected ? null : passage.documentId,
-      title: forDisplay(passage.title),
-      anchor: selected ? null : passage.anchor,
-      quote,
-      support: 'quoted',
-    }
-    sources.push(source)
-  }
-  const isExact = passage.anchor.end - passage.anchor.start === passage.text.length
-  const anchor = isExact ? { ...passage.anchor, start: passage.anchor.start + start, end: passage.anchor.start + end } : passage.anchor
-  // Reference numbers of the document ("[12]") would look like our markers.
-  return { text: defuseMarkers(quote), n: source.n, support: 'quoted', quote, anchor: selected ? null : anchor }
 }

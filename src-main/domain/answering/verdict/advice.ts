@@ -3,10 +3,8 @@ import { text } from '../../../../src-preload/texts/text.ts'
 import type { Filters } from '../../../../src-preload/contract/shapes/documents.ts'
 import type { Notice, Relevance } from '../../../../src-preload/contract/shapes/answers.ts'
 
-/** Next step for a poorly supported answer. Null: the answer is well supported. */
+/** Next step for an answer that was not found, or that its sources do not bear out. */
 export function adviceFor(facts: {
-  confidence: number
-  below: number
   state: Relevance
   filters: Filters | undefined
   isThorough: boolean
@@ -14,8 +12,7 @@ export function adviceFor(facts: {
   missing: readonly string[]
   /** ISO 639-1 languages of the documents if the question is in none of them, else empty. */
   speak: readonly string[]
-}): Notice | null {
-  if (facts.confidence >= facts.below) return null
+}): Notice {
   return { code: 'low-confidence', message: messageFor(facts), next: nextStep(facts) }
 }
 

@@ -48,6 +48,7 @@ export const greek: Language = {
   refusals: null,
   followUps: null,
   smallTalk: null,
+  answerKinds: null,
   intents: null,
   fullDocument: null,
   notes: null,

@@ -30,6 +30,7 @@ export const finnish: Language = {
   refusals: null,
   followUps: null,
   smallTalk: null,
+  answerKinds: null,
   intents: null,
   fullDocument: null,
   notes: null,

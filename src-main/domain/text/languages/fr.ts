@@ -141,6 +141,15 @@ export const french: Language = {
     goodbyes: ['revoir'],
     abilities: [],
   },
+  answerKinds: {
+    amount: ['combien (?:coûte(?:nt)?|coute|paie|payer|gagne)', 'coûts?', 'prix', 'tarifs?', 'frais', 'loyer', 'salaire'],
+    duration: ['(?:pendant )?combien de (?:temps|secondes|minutes|heures|jours|semaines|mois|ans)', 'à quelle fréquence'],
+    count: ['combien', 'nombre de', 'pourcentage', 'quelle (?:taille|version|température|hauteur)'],
+    date: ['quand', '(?:en |à )?quelle (?:année|date|heure)', 'quel (?:jour|mois)', 'date', 'échéance'],
+    person: ['qui', '(?:de|à|par|avec) qui', 'quelle personne', 'quel auteur'],
+    place: ['où', 'quel (?:pays|lieu)', 'quelle (?:ville|adresse|région)', 'adresse'],
+    reason: ['pourquoi', 'pour quelle raison'],
+  },
   intents: {
     temporal: ['quand'],
     procedural: ['comment (?:faire|puis)'],

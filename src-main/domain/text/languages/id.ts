@@ -29,6 +29,7 @@ export const indonesian: Language = {
   refusals: null,
   followUps: null,
   smallTalk: null,
+  answerKinds: null,
   intents: null,
   fullDocument: null,
   notes: null,

@@ -82,6 +82,15 @@ export const italian: Language = {
     goodbyes: ['ciao'],
     abilities: [],
   },
+  answerKinds: {
+    amount: ['quanto (?:costa|costano|paga|pagare|guadagna)', 'costi?', 'prezz[oi]', 'tariff[ae]', 'affitto', 'stipendio'],
+    duration: ['(?:per )?quanto (?:tempo|dura)', 'quant[ie] (?:secondi|minuti|ore|giorni|settimane|mesi|anni)', 'ogni quanto'],
+    count: ['quant[oaei]', 'numero di', 'percentuale'],
+    date: ['quando', '(?:che|quale|in che) (?:giorno|data|anno|mese|ora)', 'scadenza'],
+    person: ['chi', 'di chi'],
+    place: ['dove', '(?:quale|che|in quale) (?:paese|città|luogo|via)', 'indirizzo'],
+    reason: ['perché', 'per quale motivo'],
+  },
   intents: {
     temporal: ['quando'],
     procedural: [],

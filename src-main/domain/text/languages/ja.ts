@@ -40,6 +40,15 @@ export const japanese: Language = {
     goodbyes: [],
     abilities: [],
   },
+  answerKinds: {
+    amount: ['いくら', '料金', '値段', '価格'],
+    duration: ['どのくらい', 'どれくらい', '何(?:時間|分間|日間|週間|か月|年間)'],
+    count: ['いくつ', '何(?:人|個|回|件|枚)'],
+    date: ['いつ', '何年', '何月', '何日'],
+    person: ['誰', 'だれ'],
+    place: ['どこ'],
+    reason: ['なぜ', 'どうして'],
+  },
   intents: null,
   fullDocument: {
     before: [],

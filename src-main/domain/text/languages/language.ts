@@ -184,6 +184,20 @@ export type SmallTalkWords = {
   abilities: Words
 }
 
+/**
+ * What a question asks for (`answering/extract/answer-kind.ts`); earlier kinds win. Patterns anywhere in the question, as whole words in
+ * scripts with spaces.
+ */
+export type AnswerKindWords = {
+  amount: Patterns
+  duration: Patterns
+  count: Patterns
+  date: Patterns
+  person: Patterns
+  place: Patterns
+  reason: Patterns
+}
+
 /** Openings of questions by kind (`retrieval/intent.ts`). */
 export type IntentWords = { temporal: Patterns; procedural: Patterns; exploratory: Patterns }
 
@@ -315,6 +329,7 @@ export type Language = {
   refusals: RefusalWords | null
   followUps: FollowUpWords | null
   smallTalk: SmallTalkWords | null
+  answerKinds: AnswerKindWords | null
   intents: IntentWords | null
   fullDocument: FullDocumentWords | null
   notes: NoteWords | null

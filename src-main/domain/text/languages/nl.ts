@@ -81,6 +81,15 @@ export const dutch: Language = {
     goodbyes: [],
     abilities: [],
   },
+  answerKinds: {
+    amount: ['hoeveel (?:kost|kosten|betaal|betalen|verdient)', 'kosten', 'kost', 'prijs', 'prijzen', 'huur', 'salaris'],
+    duration: ['hoe (?:lang|vaak|snel)', 'hoeveel (?:seconden|minuten|uur|dagen|weken|maanden|jaar)'],
+    count: ['hoeveel', 'hoe (?:groot|hoog|ver|oud|zwaar|breed|diep)', 'aantal', 'percentage'],
+    date: ['wanneer', '(?:welk|welke) (?:dag|datum|jaar|maand)', 'hoe laat', 'deadline'],
+    person: ['wie', 'wiens'],
+    place: ['waar', 'waarheen', '(?:welk|welke) (?:land|stad|plaats|straat)', 'adres'],
+    reason: ['waarom'],
+  },
   intents: null,
   fullDocument: {
     before: [],

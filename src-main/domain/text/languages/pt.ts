@@ -81,6 +81,15 @@ export const portuguese: Language = {
     goodbyes: [],
     abilities: [],
   },
+  answerKinds: {
+    amount: ['quanto (?:custa|custam|paga|pagar|ganha)', 'custos?', 'preços?', 'tarifas?', 'aluguel', 'salário'],
+    duration: ['(?:por )?quanto tempo', 'quant[oa]s (?:segundos|minutos|horas|dias|semanas|meses|anos)', 'com que frequência'],
+    count: ['quant[oa]s?', 'número de', 'percentagem', 'porcentagem'],
+    date: ['quando', '(?:que|qual|em que) (?:dia|data|ano|mês|hora)', 'prazo'],
+    person: ['quem', 'de quem'],
+    place: ['(?:a)?onde', '(?:que|qual|em que) (?:país|cidade|lugar|rua)', 'endereço'],
+    reason: ['por ?qu[eê]'],
+  },
   intents: null,
   fullDocument: {
     before: [],

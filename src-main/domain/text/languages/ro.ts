@@ -31,6 +31,7 @@ export const romanian: Language = {
   refusals: null,
   followUps: null,
   smallTalk: null,
+  answerKinds: null,
   intents: null,
   fullDocument: null,
   notes: null,

@@ -28,6 +28,7 @@ export const vietnamese: Language = {
   refusals: null,
   followUps: null,
   smallTalk: null,
+  answerKinds: null,
   intents: null,
   fullDocument: null,
   notes: null,

@@ -95,6 +95,15 @@ export const chinese: Language = {
     goodbyes: [],
     abilities: [],
   },
+  answerKinds: {
+    amount: ['多少钱', '多少錢', '费用', '價格', '价格'],
+    duration: ['多久', '多长时间', '多長時間'],
+    count: ['多少', '几[个次名位人]', '幾[個次名位人]', '百分之几'],
+    date: ['什么时候', '何时', '哪[一]?年', '哪[一]?天', '什么日期', '幾時', '何時'],
+    person: ['谁', '誰', '哪位', '什么人'],
+    place: ['哪里', '哪儿', '在哪', '何处', '哪個國家', '哪个国家', '哪个城市'],
+    reason: ['为什么', '為什麼', '为何', '原因'],
+  },
   intents: null,
   fullDocument: {
     before: [],

@@ -1,261 +1,214 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { chooseQuotes, extractiveAnswer, probabilityRight } from '../../../../src-main/domain/answering/extract/extractive.ts'
 import {
-  extractiveAnswer,
-  inPlay,
-  readCandidates,
-  scoreCandidates,
-  type ExtractiveFacts,
-} from '../../../../src-main/domain/answering/extract/extractive.ts'
+  foundStatements,
+  scoreStatements,
+  type FoundStatement,
+  type Meaning,
+} from '../../../../src-main/domain/answering/extract/score-statements.ts'
+import type { Passage } from '../../../../src-main/domain/retrieval/types.ts'
 import { weightKey } from '../../../../src-main/domain/text/term-weights.ts'
-import { quotableSentences, type QuotableSentence } from '../../../../src-main/domain/answering/extract/sentences.ts'
-import { contentWords } from '../../../../src-main/domain/text/words.ts'
 import { makePassage } from '../../../support/files/make-passage.ts'
 
-const passages = [
-  makePassage({
-    id: 11,
-    document: 'a',
-    text: 'The lease runs for five years. It ends on 31 May 2027 unless it is renewed. Pets are not allowed.',
-    start: 40,
-  }),
-  makePassage({
-    id: 12,
-    document: 'b',
-    text: 'Anna Berg was elected chair of the board. The lease of the office ends in June [3].',
-    start: 900,
-  }),
-]
-
-type Reading = { candidates?: QuotableSentence[]; k?: number; scores?: ReadonlyMap<number, number> }
-
-function factsOf(
-  question: string,
-  {
-    candidates = quotableSentences(passages),
-    k = 2,
-    scores = new Map(),
-    ...more
-  }: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {},
-): ExtractiveFacts {
-  const weights = more.weights ?? new Map<string, number>()
-  return {
-    question,
-    candidates: readCandidates({ question, candidates, k, weights, scores }),
-    similarities: null,
-    vectorWeight: 0,
-    weights,
-    state: 'found',
-    all: candidates,
-    ...more,
-  }
+type More = {
+  scores?: ReadonlyMap<number, number>
+  weights?: ReadonlyMap<string, number>
+  meaningOf?: (statement: FoundStatement) => Meaning | null
+  others?: readonly Passage[]
+  isGiven?: boolean
 }
 
-const firstOf = (question: string, candidates: QuotableSentence[], more: Partial<Omit<ExtractiveFacts, 'candidates'>> & Reading = {}) =>
-  scoreCandidates(factsOf(question, { candidates, ...more }))[0]?.text
+function scored(
+  question: string,
+  passages: readonly Passage[],
+  { scores = new Map(), weights = new Map(), meaningOf = () => null }: More = {},
+) {
+  return scoreStatements({ question, statements: foundStatements(passages), weights, scores, meaningOf })
+}
+
+function answer(question: string, passages: readonly Passage[], more: More = {}) {
+  const statements = scored(question, passages, more)
+  const all = [...statements, ...foundStatements(more.others ?? [])]
+  return extractiveAnswer({ question, scored: statements, all, isGiven: more.isGiven ?? false })
+}
+
+const first = (question: string, passages: readonly Passage[], more: More = {}) => chooseQuotes(scored(question, passages, more))[0]?.text
+const match = (value: number): Meaning => ({ match: value, weakest: value, passage: { match: 0.5, weakest: 0.5 } })
+
+const LEASE = makePassage({
+  id: 11,
+  document: 'a',
+  text: 'The lease runs for five years. It ends on 31 May 2027 unless it is renewed. Pets are not allowed.',
+  start: 40,
+})
+const BOARD = makePassage({
+  id: 12,
+  document: 'b',
+  text: 'Anna Berg was elected chair of the board. The lease of the office ends in June [3].',
+  start: 900,
+})
 
 describe('a quoted answer', () => {
-  it('quotes the best sentence first, each with its source and its exact anchor', () => {
-    const { text, claims, sources, refused } = extractiveAnswer(factsOf('When does the lease of the office end?'))
-    expect(text.split('\n\n')[0]).toBe('The lease of the office ends in June (3). [1]')
-    const start = 900 + passages[1]!.text.indexOf('The lease')
+  it('quotes the best statement first, each with its source and its exact anchor', () => {
+    const { claims, sources, text } = answer('When does the lease of the office end?', [LEASE, BOARD])
+    const start = 900 + BOARD.text.indexOf('The lease')
     expect(claims[0]).toEqual({
       text: 'The lease of the office ends in June (3).',
-      range: { start: 0, end: 41 },
+      range: { start: text.indexOf('The lease of'), end: text.indexOf('The lease of') + 41 },
       n: 1,
       support: 'quoted',
       quote: 'The lease of the office ends in June [3].',
       anchor: { start, end: start + 41 },
     })
     expect(sources[0]).toMatchObject({ n: 1, chunkId: 12, documentId: 'b', support: 'quoted' })
-    expect(refused).toBe(false)
   })
 
-  it('quotes at most three sentences, and none with less than half of the best score', () => {
-    const { claims } = extractiveAnswer(factsOf('Who was elected chair of the board?'))
-    expect(claims.map(({ text }) => text)).toEqual(['Anna Berg was elected chair of the board.'])
+  it('shows a row with its columns, and opens the row itself', () => {
+    const table = makePassage({ id: 5, text: 'Article | Price\nOak table | 499.00 EUR\nLeather chair | 379.00 EUR', start: 0 })
+    const { claims } = answer('What does the oak table cost?', [table])
+    expect(claims[0]).toMatchObject({
+      text: 'Oak table, Price: 499.00 EUR',
+      quote: 'Oak table | 499.00 EUR',
+      anchor: { start: 16, end: 38 },
+    })
   })
 
   it('numbers each source once, in the order of the quotes', () => {
-    const { claims, sources } = extractiveAnswer(factsOf('lease renewed years ends'))
+    const { claims, sources } = answer('lease renewed years ends', [LEASE, BOARD])
     expect(new Set(claims.map(({ n }) => n)).size).toBe(sources.length)
     expect(sources.map(({ n }) => n)).toEqual(sources.map((_, i) => i + 1))
   })
 
-  it('says that the answer was not found, quotes the nearest passages, and counts as refused', () => {
-    const answer = extractiveAnswer(factsOf('When does the lease end?', { state: 'not found' }))
-    expect(answer.refused).toBe(true)
-    expect(answer.text).toMatch(/^Your documents do not seem to contain the answer\. The nearest passages are:\n\n/)
-    expect(answer.claims.length).toBeGreaterThan(0)
-    expect(extractiveAnswer(factsOf('When does the lease end?', { state: 'partly' }))).toMatchObject({
-      refused: false,
-      text: expect.stringMatching(/^Your documents answer this only in part/),
-    })
+  it('quotes at most three statements, and none that repeats another', () => {
+    const text = 'The rent is 500 euros. The rent is 500 euros now. The rent is due in May. The rent is due on Monday. The rent is high.'
+    const { claims } = answer('How high is the rent?', [makePassage({ text })])
+    expect(claims).toHaveLength(3)
+    expect(claims.filter((claim) => claim.text.includes('500'))).toHaveLength(1)
   })
 
-  it('ranks by semantic similarity where fusion weighs it high, and by lexical overlap elsewhere', () => {
-    const candidates = quotableSentences(passages)
-    const similarities = candidates.map(({ text }) => (text.startsWith('Pets') ? 0.9 : 0.1))
-    const first = (vectorWeight: number) =>
-      extractiveAnswer(factsOf('When does the lease of the office end?', { candidates, similarities, vectorWeight })).claims[0]?.text
-    expect(first(0.9)).toBe('Pets are not allowed.')
-    expect(first(0.1)).toBe('The lease of the office ends in June (3).')
+  it('says that nothing was found, and quotes the nearest passages, when its quotes are hardly better than any others', () => {
+    const text = 'Apples grow on old trees. Pears grow on young trees. Plums grow on high trees. Cherries grow on low trees.'
+    const none = (): Meaning => ({ match: 0.2, weakest: 0.05, passage: { match: 0.2, weakest: 0.05 } })
+    const refused = answer('How many employees has GitHub?', [makePassage({ text })], { meaningOf: none })
+    expect(refused).toMatchObject({ state: 'not found', refused: true })
+    expect(refused.text).toMatch(/^Your documents do not seem to contain the answer\. The nearest passages are:\n\n/)
+    expect(refused.claims.length).toBeGreaterThan(0)
   })
 
-  it('says first that sources disagree, and quotes the contradicting sentence even when it is beyond the three best', () => {
-    const own = [
-      'The lease needs a notice period. The lease has a period of notice in it.',
-      'The notice period of the lease is 45 days.',
-    ].map((text, i) => makePassage({ id: 21 + i, document: `x${i}`, text }))
-    const others = [makePassage({ id: 31, document: 'y', title: 'Other', text: 'The notice period of the lease is 30 days.' })]
-    const all = quotableSentences([...own, ...others])
-    const { text, claims, sources } = extractiveAnswer(factsOf('What is the notice period of the lease?', { candidates: all, k: 3 }))
-    expect(text.split('\n\n')[0]).toBe('These sources do not agree: 45 days [2], 30 days [3].')
-    expect(claims.map(({ quote, n }) => [quote, n])).toContainEqual(['The notice period of the lease is 30 days.', 3])
-    expect(sources.map(({ n, quote }) => [n, quote])).toEqual([
-      [1, expect.any(String)],
-      [2, 'The notice period of the lease is 45 days.'],
-      [3, 'The notice period of the lease is 30 days.'],
-    ])
-    expect(text).toContain('The notice period of the lease is 30 days. [3]')
+  it('never counts as found what lacks a name or number of the question', () => {
+    const passages = [makePassage({ text: 'The monthly price of Trello is 12 dollars. It rains. It snows today. The sun shines.' })]
+    expect(answer('What is the monthly price of Trello?', passages)).toMatchObject({ state: 'found' })
+    expect(answer('What is the monthly price of Basecamp?', passages).state).not.toBe('found')
+    expect(answer('What was the monthly price of Trello in 2019?', passages).state).not.toBe('found')
   })
 
-  it('is silent about a contradiction that the question does not ask about, or when the answer was not found', () => {
+  it('counts a text that the person selected as found', () => {
+    expect(answer('Anything else?', [LEASE], { isGiven: true })).toMatchObject({ state: 'found', refused: false })
+  })
+
+  it('says first that sources disagree, and quotes the contradicting statement even of a passage that is not quoted', () => {
+    const own = makePassage({ id: 22, document: 'x', text: 'The notice period of the lease is 45 days.' })
+    const other = makePassage({ id: 31, document: 'y', title: 'Other', text: 'The notice period of the lease is 30 days.' })
+    const { text, claims, sources, disagrees } = answer('What is the notice period of the lease?', [own], { others: [other] })
+    expect(disagrees).toBe(true)
+    expect(text).toContain('These sources do not agree: 45 days [1], 30 days [2].')
+    expect(claims.map(({ quote, n }) => [quote, n])).toContainEqual(['The notice period of the lease is 30 days.', 2])
+    expect(sources.map(({ n, quote }) => [n, quote])).toContainEqual([2, 'The notice period of the lease is 30 days.'])
+  })
+
+  it('is silent about a contradiction that the question does not ask about', () => {
     const texts = [
       'Pets are allowed in the flat of the lease.',
       'Pets are not allowed in the flat of the lease.',
       'The deposit is three monthly rents of the flat.',
     ]
-    const candidates = quotableSentences(texts.map((text, i) => makePassage({ id: i + 1, document: `d${i}`, text })))
-    expect(extractiveAnswer(factsOf('How high is the deposit of three monthly rents?', { candidates, k: 3 })).text).not.toContain(
-      'do not agree',
-    )
-    expect(extractiveAnswer(factsOf('Are pets allowed?', { candidates, k: 3 })).text).toContain('do not agree: “Pets are allowed')
-    expect(extractiveAnswer(factsOf('Are pets allowed?', { candidates, k: 3, state: 'not found' })).text).not.toContain('do not agree')
+    const passages = texts.map((text, i) => makePassage({ id: i + 1, document: `d${i}`, text }))
+    expect(answer('How high is the deposit of three monthly rents?', passages).text).not.toContain('do not agree')
+    expect(answer('Are pets allowed?', passages).text).toContain('do not agree: “Pets are allowed')
   })
 
-  it('is empty without candidates', () => {
-    expect(extractiveAnswer(factsOf('anything', { candidates: [] }))).toMatchObject({ claims: [], sources: [], coverage: 0 })
+  it('is empty without statements', () => {
+    expect(answer('anything', [])).toMatchObject({ claims: [], sources: [], right: 0, refused: true })
   })
 })
 
-describe('the score of a quotable sentence', () => {
-  it('resolves "it" by the sentences before', () => {
-    const candidates = quotableSentences([
+describe('the probability that a quote is right', () => {
+  it('rises with the distance to the other quotes and with the weakest part of the question that the passage holds', () => {
+    const [near] = scored('notice period', [makePassage({ text: 'The notice period is 45 days.' })], { meaningOf: () => match(0.6) })
+    const at = (gap: number, weakest: number) =>
+      probabilityRight(
+        [0, gap / 2, gap].map((less) => ({
+          ...near!,
+          score: 10 - less,
+          features: { ...near!.features, meaning: { ...match(0.6), passage: { match: 0.6, weakest } } },
+        })),
+      )
+    expect(at(3, 0.5)).toBeGreaterThan(at(1, 0.5))
+    expect(at(1, 0.6)).toBeGreaterThan(at(1, 0.2))
+    expect(probabilityRight([])).toBe(0)
+  })
+})
+
+describe('the score of a statement', () => {
+  it('is higher for the kind of answer asked for', () => {
+    const text = 'The delivery of the table is free. The delivery takes three weeks.'
+    expect(first('How long does the delivery of the table take?', [makePassage({ text })])).toBe('The delivery takes three weeks.')
+  })
+
+  it('is higher for a statement than for a question or a heading with the same words', () => {
+    expect(first('office lease', [makePassage({ text: 'Office lease\n\nWhen does the office lease end? The office lease ends.' })])).toBe(
+      'The office lease ends.',
+    )
+  })
+
+  it('resolves "it" by the statements before it in the same passage', () => {
+    const passages = [
       makePassage({ id: 1, text: 'The aardvark digs at night. Its keen hearing warns it early.' }),
       makePassage({ id: 2, text: 'A loud siren warns the town.' }),
-    ])
-    expect(firstOf('What warns the aardvark?', candidates)).toBe('Its keen hearing warns it early.')
-  })
-
-  it('ignores sentences of another passage', () => {
-    const candidates = quotableSentences([
-      makePassage({ id: 1, text: 'Aardvarks live in Africa for long.' }),
+    ]
+    expect(first('What warns the aardvark?', passages)).toBe('Its keen hearing warns it early.')
+    const apart = [
+      makePassage({ id: 1, text: 'The aardvark digs at night.' }),
       makePassage({ id: 2, text: 'Its keen hearing warns it early.' }),
-    ])
-    expect(factsOf('Where do aardvarks live?', { candidates }).candidates.map(({ before }) => before)).toEqual([0, 0])
+    ]
+    expect(scored('What warns the aardvark?', apart).map(({ features }) => features.before)).toEqual([0, 0])
   })
 
-  it('counts a question word inside a longer word by half, unless it is short', () => {
-    const candidates = quotableSentences([
-      makePassage({ language: 'de', text: 'Die Weltmeisterschaft fand in Kanada statt. Der Artikel kam gestern aus Paris.' }),
-    ])
-    expect(factsOf('Meisterschaft', { candidates }).candidates.map(({ covered }) => covered)).toEqual([0.5, 0])
-    expect(factsOf('Art', { candidates }).candidates.map(({ covered }) => covered)).toEqual([0, 0])
+  it('counts a word inside a longer word as a part, unless it is short', () => {
+    const [held] = scored('Meisterschaft', [makePassage({ language: 'de', text: 'Die Weltmeisterschaft fand in Kanada statt.' })])
+    expect(held?.features).toMatchObject({ covered: 0, parts: 1 })
+    const [short] = scored('Art', [makePassage({ language: 'de', text: 'Der Artikel kam gestern aus Paris.' })])
+    expect(short?.features).toMatchObject({ covered: 0, parts: 0 })
   })
 
-  it('is higher in the passage that search ranks higher', () => {
-    const candidates = quotableSentences([
+  it('weighs rare words of the question more', () => {
+    const weights = new Map([
+      [weightKey('en', 'lease'), 0.1],
+      [weightKey('en', 'parrot'), 5],
+    ])
+    const passages = [makePassage({ text: 'The lease of the flat is long. A parrot may live here.' })]
+    expect(first('parrot lease', passages, { weights })).toBe('A parrot may live here.')
+  })
+
+  it('is higher in the passage that the search ranks higher', () => {
+    const passages = [
       makePassage({ id: 1, text: 'The rent is due each month.' }),
       makePassage({ id: 2, text: 'Each month the rent is due here.' }),
-    ])
-    expect(
-      firstOf('When is the rent due?', candidates, {
-        scores: new Map([
-          [1, 0.2],
-          [2, 1],
-        ]),
-      }),
-    ).toBe('Each month the rent is due here.')
-    expect(
-      firstOf('When is the rent due?', candidates, {
-        scores: new Map([
-          [1, 1],
-          [2, 1],
-        ]),
-      }),
-    ).toBe('The rent is due each month.')
+    ]
+    const scores = (one: number, two: number) => ({
+      scores: new Map([
+        [1, one],
+        [2, two],
+      ]),
+    })
+    expect(first('When is the rent due?', passages, scores(0.2, 1))).toBe('Each month the rent is due here.')
+    expect(first('When is the rent due?', passages, scores(1, 1))).toBe('The rent is due each month.')
   })
 
-  it('equals its formula, written a second time as a naive oracle', () => {
-    const number = fc.double({ min: 0, max: 1, noNaN: true })
-    const candidates = quotableSentences(passages)
-    fc.assert(
-      fc.property(
-        fc.array(number, { minLength: candidates.length, maxLength: candidates.length }),
-        number,
-        number,
-        fc.array(fc.constantFrom('lease', 'office', 'Anna', 'chair', 'pets', 'five', 'moon'), { maxLength: 6 }),
-        (similarities, w, second, words) => {
-          const question = words.join(' ')
-          const weights = new Map(
-            ['lease', 'office', 'anna', 'chair', 'pet', 'five', 'moon'].map((stem, i) => [weightKey('en', stem), i + 1]),
-          )
-          const scored = scoreCandidates(
-            factsOf(question, {
-              candidates,
-              similarities,
-              vectorWeight: w,
-              weights,
-              scores: new Map([
-                [11, 1],
-                [12, second],
-              ]),
-            }),
-          )
-          for (const one of scored) {
-            const place = candidates.findIndex(({ text }) => text === one.text)
-            const stems = [...new Set(contentWords(question, 'en'))]
-            const weigh = (list: string[]) => list.reduce((sum, stem) => sum + (weights.get(weightKey('en', stem)) ?? 1), 0)
-            const holds = (text: string) => (stem: string) => contentWords(text, 'en').includes(stem)
-            const share = (list: string[]) => (stems.length === 0 ? 0 : weigh(list) / weigh(stems))
-            const around = candidates.slice(Math.max(0, place - 2), place).filter(({ rank }) => rank === one.rank)
-            const covered = share(stems.filter(holds(one.text)))
-            const before = share(stems.filter((stem) => !holds(one.text)(stem) && around.some(({ text }) => holds(text)(stem))))
-            expect(one.score).toBeCloseTo(
-              w * (similarities[place] ?? 0) +
-                (1 - w) * (covered + 0.25 * before) +
-                0.12 * (one.rank === 0 ? 1 : second) +
-                (0.05 * (2 - one.rank)) / 2,
-              10,
-            )
-          }
-          scored.slice(1).forEach((one, i) => expect(one.score).toBeLessThanOrEqual(scored[i]!.score))
-        },
-      ),
-    )
-  })
-})
-
-describe('the sentences that are scored for a quote', () => {
-  const passages = Array.from({ length: 8 }, (_, i) =>
-    makePassage({
-      id: i + 1,
-      text: Array.from({ length: 7 }, (_, j) => `Topic ${i} has number ${j} ${i === 7 && j === 6 ? 'and the moon' : 'only today'}.`).join(
-        ' ',
-      ),
-    }),
-  )
-  const candidates = quotableSentences(passages)
-
-  it('are all of them up to 24', () => {
-    const few = factsOf('moon', { candidates: candidates.slice(0, 24), k: 8 }).candidates
-    expect(inPlay(few)).toEqual(few)
-  })
-
-  it('are 24 in text order: sentences with words of the question anywhere, then those of the best passages', () => {
-    const kept = inPlay(factsOf('Where is the moon?', { candidates, k: 8 }).candidates)
-    expect(candidates).toHaveLength(56)
-    expect(kept.map(({ text }) => text)).toEqual([...candidates.slice(0, 23), candidates.at(-1)].map((candidate) => candidate?.text))
+  it('rises with late interaction', () => {
+    const meaningOf = ({ text }: FoundStatement) => match(text.startsWith('Animals') ? 0.9 : 0.1)
+    const passages = [makePassage({ text: 'A pet shop is near. Animals must stay outside.' })]
+    expect(first('May I keep a pet?', passages)).toBe('A pet shop is near.')
+    expect(first('May I keep a pet?', passages, { meaningOf })).toBe('Animals must stay outside.')
   })
 })

@@ -55,9 +55,7 @@ describe('a question in another language than the documents', () => {
 
 describe('the advice for a weak answer', () => {
   const advice = (more: Partial<Parameters<typeof adviceFor>[0]>) =>
-    spoken(
-      adviceFor({ confidence: 10, below: 40, state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more }),
-    )
+    spoken(adviceFor({ state: 'not found', filters: undefined, isThorough: false, missing: [], speak: [], ...more }))
 
   it('names the words that no document contains', () =>
     expect(advice({ missing: ['melting', 'tungsten'] })?.message).toBe('None of your documents mentions “melting” or “tungsten”.'))
@@ -68,7 +66,6 @@ describe('the advice for a weak answer', () => {
     }))
   it('recommends to widen the filters of the search', () =>
     expect(advice({ filters: { window: '24h' } })?.next).toMatch(/^Choose a longer time window/))
-  it('is empty for a well supported answer', () => expect(advice({ confidence: 40 })).toBeNull())
   it('claims nothing missing when a partial answer was found', () =>
     expect(advice({ state: 'partly', missing: ['moon'] })?.message).toBe('The documents do not support this answer well.'))
 })

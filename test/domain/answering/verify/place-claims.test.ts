@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { quotedText } from '../../../../src-main/domain/answering/extract/extractive.ts'
+import { quotedText } from '../../../../src-main/domain/answering/extract/quotes.ts'
 import { claimsOf } from '../../../../src-main/domain/answering/verify/claims.ts'
 import { placeClaims, withPlaces } from '../../../../src-main/domain/answering/verify/place-claims.ts'
 import { joinSections } from '../../../../src-main/domain/artifacts/text.ts'

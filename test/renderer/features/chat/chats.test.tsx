@@ -39,7 +39,6 @@ describe('the list of unanswered questions', () => {
           chatId: ids.chat('chat-1'),
           question: 'How long?',
           asked: '2026-11-20T10:00:00.000Z',
-          confidence: 3,
         },
       ],
     })

@@ -1,0 +1,49 @@
+import type { Claim, Source } from '../../../../src-preload/contract/shapes/answers.ts'
+import type { Passage } from '../../retrieval/types.ts'
+import { defuseMarkers } from '../../text/prompt-safe.ts'
+import { forDisplay } from '../../text/visible-text.ts'
+import { isSelected } from '../sources/selected.ts'
+
+/** Words to quote: UTF-16 offsets in the passage's text. `shown`: how they read out of their place (a row with its column names). */
+export type Quotable = { passage: Passage; start: number; end: number; shown?: string }
+
+/** Joins quotes into a text with one marker each and records each quote's range. `before`: paragraphs above the quotes. */
+export function quotedText(
+  before: readonly string[],
+  quotes: readonly (Claim & { n: number })[],
+  between = '\n\n',
+  sign = '',
+): { text: string; claims: Claim[] } {
+  let text = before.join('\n\n')
+  const claims = quotes.map((quote, i): Claim => {
+    text += (text === '' ? '' : i === 0 ? '\n\n' : between) + sign
+    const start = text.length
+    text += `${quote.text} [${quote.n}]`
+    return { ...quote, range: { start, end: start + quote.text.length } }
+  })
+  return { text, claims }
+}
+
+/** Turns a candidate into a claim and adds its source to `sources` if missing. */
+export function toClaim(candidate: Quotable, sources: Source[]): Claim & { n: number } {
+  const { passage, start, end, shown } = candidate
+  const quote = forDisplay(passage.text.slice(start, end))
+  const selected = isSelected(passage)
+  let source = sources.find(({ chunkId }) => chunkId === (selected ? null : passage.chunkId))
+  if (!source) {
+    source = {
+      n: selected ? 0 : sources.filter(({ n }) => n > 0).length + 1,
+      chunkId: selected ? null : passage.chunkId,
+      documentId: selected ? null : passage.documentId,
+      title: forDisplay(passage.title),
+      anchor: selected ? null : passage.anchor,
+      quote,
+      support: 'quoted',
+    }
+    sources.push(source)
+  }
+  const isExact = passage.anchor.end - passage.anchor.start === passage.text.length
+  const anchor = isExact ? { ...passage.anchor, start: passage.anchor.start + start, end: passage.anchor.start + end } : passage.anchor
+  // Reference numbers of the document ("[12]") would look like our markers.
+  return { text: defuseMarkers(shown ?? quote), n: source.n, support: 'quoted', quote, anchor: selected ? null : anchor }
+}

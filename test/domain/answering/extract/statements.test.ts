@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cellsOf, statementsOf } from '../../../../src-main/domain/answering/extract/statements.ts'
+import { foundStatements } from '../../../../src-main/domain/answering/extract/score-statements.ts'
+import { statementText } from '../../../../src-main/domain/answering/extract/statement-text.ts'
+import { makePassage } from '../../../support/files/make-passage.ts'
+
+const read = (text: string, more = {}) => {
+  const passage = makePassage({ text, ...more })
+  return statementsOf(passage).map(({ form, label, start, end }) => ({ form, label, text: passage.text.slice(start, end) }))
+}
+const shown = (text: string, question: string, more = {}) =>
+  foundStatements([makePassage({ text, ...more })]).map((statement) => statementText(statement, question))
+
+describe('the statements of a passage', () => {
+  it('are the rows of a table without its head', () => {
+    expect(read('Article | Price\nOak table | 499.00 EUR\nLamp | 89.90 EUR').map(({ form, text }) => [form, text])).toEqual([
+      ['row', 'Oak table | 499.00 EUR'],
+      ['row', 'Lamp | 89.90 EUR'],
+    ])
+  })
+
+  it('are all rows of a table without a head', () => {
+    expect(read('2024 | 12\n2025 | 14').map(({ text }) => text)).toEqual(['2024 | 12', '2025 | 14'])
+  })
+
+  it('are fields, each below its heading', () => {
+    expect(read('atlas\nCPU: 2 x EPYC\nRAM: 128 GB\n\nhermes\nRAM: 32 GB')).toEqual([
+      { form: 'heading', label: '', text: 'atlas' },
+      { form: 'field', label: 'atlas', text: 'CPU: 2 x EPYC' },
+      { form: 'field', label: 'atlas', text: 'RAM: 128 GB' },
+      { form: 'heading', label: '', text: 'hermes' },
+      { form: 'field', label: 'hermes', text: 'RAM: 32 GB' },
+    ])
+  })
+
+  it('are the turns of a transcript, whose speakers are no names of fields', () => {
+    expect(read('Anna: The budget is forty thousand.\nBoris: Agreed.', { type: 'transcript' }).map(({ form }) => form)).toEqual([
+      'sentence',
+      'sentence',
+    ])
+  })
+
+  it('are the items of a list without bullets, below the line that leads to them', () => {
+    expect(read('Please bring the following things:\n- two keys\n- the meter reading of\n  last month')).toEqual([
+      { form: 'sentence', label: '', text: 'Please bring the following things:' },
+      { form: 'item', label: 'Please bring the following things', text: 'two keys' },
+      { form: 'item', label: 'Please bring the following things', text: 'the meter reading of\n  last month' },
+    ])
+  })
+
+  it('are the lines of numbers of a table whose cells only blanks set apart', () => {
+    expect(
+      read('Inhibitor concentration and corrosion rate of all the specimens:\n6 0.3233 0.0540 0.4318\n8 0.1240 0.0556 0.3772').slice(1),
+    ).toMatchObject([
+      { form: 'line', text: '6 0.3233 0.0540 0.4318' },
+      { form: 'line', text: '8 0.1240 0.0556 0.3772' },
+    ])
+  })
+
+  it('join a sentence that wraps over lines', () => {
+    expect(read('The deposit of this flat is equal to three\nmonthly rents and is paid back.').map(({ text }) => text)).toEqual([
+      'The deposit of this flat is equal to three\nmonthly rents and is paid back.',
+    ])
+  })
+
+  it('lie in order within the text and never overlap', () => {
+    const piece = fc.constantFrom(
+      'A | B',
+      '1 | 2',
+      'RAM: 128 GB',
+      '- an item',
+      'Heading',
+      'A sentence ends here. Another one',
+      '',
+      '# Part',
+      '7 8 9',
+      '家賃は五百ユーロです。',
+      ':',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (lines) => {
+        const text = lines.join('\n')
+        let last = 0
+        for (const { start, end } of statementsOf(makePassage({ text }))) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          expect(text.slice(start, end)).toBe(text.slice(start, end).trim())
+          last = end
+        }
+        expect(last).toBeLessThanOrEqual(text.length)
+      }),
+    )
+  })
+})
+
+describe('the cells of a row', () => {
+  it('are cut at bars, with their places', () => {
+    expect(cellsOf('| a |  b c |')).toEqual([
+      { text: 'a', start: 2, end: 3 },
+      { text: 'b c', start: 7, end: 10 },
+    ])
+  })
+})
+
+describe('a statement as it is shown', () => {
+  it('names the columns of a row', () => {
+    expect(shown('Article | Price | Stock\nOak table | 499.00 EUR | 12', 'What does the oak table cost?')).toEqual([
+      'Oak table, Price: 499.00 EUR, Stock: 12',
+    ])
+  })
+
+  it('leaves out cells of a wide row that the question is not about', () => {
+    const head = 'Article | Price | Stock | Supplier | Colour | Weight | Shelf'
+    expect(shown(`${head}\nOak table | 499.00 EUR | 12 | Holzwerk | brown | 40 kg | B3`, 'Which supplier delivers the oak table?')).toEqual(
+      ['Oak table, Supplier: Holzwerk'],
+    )
+  })
+
+  it('stands behind its heading, unless that is the title of the document', () => {
+    expect(shown('atlas\nRAM: 128 GB', 'RAM?')).toContain('atlas, RAM: 128 GB')
+    expect(shown('atlas\nRAM: 128 GB', 'RAM?', { title: 'atlas' })).toContain('RAM: 128 GB')
+    expect(shown('Stage IIB\n\nThe tumour is 2 to 5 cm in diameter. It has spread.', 'Stage?')).toEqual([
+      'Stage IIB',
+      'Stage IIB: The tumour is 2 to 5 cm in diameter.',
+      'It has spread.',
+    ])
+  })
+})
