@@ -4,7 +4,7 @@ import { isSelected } from '../../domain/answering/sources/selected.ts'
 import type { Passage } from '../../domain/retrieval/types.ts'
 import type { ChunkId } from '../../../src-preload/contract/ids.ts'
 import { questionStems, termWeight, weightKey, type TermWeights } from '../../domain/text/term-weights.ts'
-import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../domain/answering/extract/missing.ts'
+import { subjectWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../domain/answering/extract/missing.ts'
 import { detectLanguage } from '../../domain/text/language.ts'
 import type { AnswerTools } from './types.ts'
 import type { Gaps } from './assess.ts'
@@ -100,7 +100,7 @@ export async function gapsOf(
     const { languages: counted } = await search.scope(filter)
     const languages = counted.map(({ language }) => language).filter((language) => language !== 'und')
     const spoken = spokenLanguages(counted)
-    const words = askedWords(question, languages)
+    const words = subjectWords(question, languages)
     const speak = isInOtherLanguage(question, detectLanguage(question), spoken) ? spoken : []
     const { frequencies } = await search.termFrequencies([...new Set(words.flatMap(({ stems }) => stems))])
     return { missing: missingWords(words, frequencies), speak }

@@ -2,7 +2,7 @@ import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { relationsIn } from '../../facts/relations.ts'
 import { anyOf } from '../../text/languages/all.ts'
 import type { AnswerKindWords } from '../../text/languages/language.ts'
-import { isUnspaced } from '../../text/words.ts'
+import { isUnspaced, tokenise } from '../../text/words.ts'
 
 /** What a question asks for. */
 export type AnswerKind = keyof AnswerKindWords
@@ -14,6 +14,8 @@ const MONEY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound', 'yen', 'c
 const TIME: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'decade', 'century'])
 /** Farthest a unit stands behind or before its number, tokens. */
 const NEAR = 2
+/** Longest cue whose words are no subject: a longer one has the subject in it ("how much did Anna pay"). */
+const CUE_WORDS = 3
 
 function patterns(wrap: (alternatives: string) => string): ReadonlyMap<AnswerKind, RegExp> {
   return new Map(KINDS.map((kind) => [kind, new RegExp(wrap(anyOf(({ answerKinds }) => answerKinds?.[kind])), 'u')]))
@@ -24,6 +26,14 @@ export function askedKind(question: string): AnswerKind | null {
   const text = question.normalize('NFKC').toLowerCase()
   const list = isUnspaced(text) ? UNSPACED : SPACED
   return KINDS.find((kind) => list.get(kind)?.test(text)) ?? null
+}
+
+/** Words by which a question asks for a kind of answer ("how high"): they are no subject. A cue of one word ("budget") is one. */
+export function askingWords(question: string): Set<string> {
+  const text = question.normalize('NFKC').toLowerCase()
+  const list = isUnspaced(text) ? UNSPACED : SPACED
+  const cues = KINDS.map((kind) => tokenise(list.get(kind)?.exec(text)?.[0] ?? ''))
+  return new Set(cues.filter((words) => words.length >= 2 && words.length <= CUE_WORDS).flat())
 }
 
 /** A question as far as the kind of its answer needs it. */

@@ -1,5 +1,6 @@
 import { ofAll } from '../../text/languages/all.ts'
 import { isStopWord } from '../../text/stop-words.ts'
+import { askingWords } from './answer-kind.ts'
 import { indexWord, isUnspaced, tokenise } from '../../text/words.ts'
 
 /** Most missing words that are named. */
@@ -25,6 +26,12 @@ export function askedWords(question: string, languages: readonly string[]): Aske
     found.set(token, { word, stems: [...new Set([token, ...languages.map((language) => indexWord(token, language))])] })
   }
   return [...found.values()]
+}
+
+/** The same without the words that ask for a kind of answer ("how high"). */
+export function subjectWords(question: string, languages: readonly string[]): AskedWord[] {
+  const asking = askingWords(question)
+  return askedWords(question, languages).filter(({ word }) => !asking.has(word.toLowerCase()))
 }
 
 /** Words found in no passage, at most three. `frequencies`: passages per stem. */

@@ -37,6 +37,10 @@ const NUMBERS_IN_ROW = 0.5
 
 const BULLET = /^(?:[-*•●○▪■◦‣·–—>] ?|\p{N}{1,3}[.)] |[a-z][.)] |#{1,6} ){0,3}/u
 const ITEM = /^(?:[-*•●○▪■◦‣·–—] ?|\p{N}{1,3}[.)] |[a-z][.)] )/u
+/** Footnote numbers of the sentence before, which end up in front of the next one. */
+const FOOTNOTES = /^(?:\[?\p{N}{1,3}\](?:\(\p{N}{1,3}\))?\s*)+(?=[\p{Lu}"“„])/u
+const OPEN_FOOTNOTE = /(?<=[.!?]["”]?)\[\s*$/u
+const ONLY_FOOTNOTES = /^(?:\[?\p{N}{1,3}\]\s*)+$/u
 const FIELD = /^([^:：|]{1,50}?)\s?[:：]\s*(?=\S)/u
 const STOP = /[.!?:;,。！？；，"”»)\]]$/u
 
@@ -219,6 +223,8 @@ function trimmed(text: string, start: number, end: number): { start: number; end
   const part = text.slice(start, end)
   const blank = part.length - part.trimStart().length
   const lead = BULLET.exec(part.trimStart())?.[0].length ?? 0
-  const from = start + blank + lead
-  return { start: from, end: from + innerRange(text.slice(from, end)).end }
+  const bare = part.trimStart().slice(lead)
+  const from = start + blank + lead + (FOOTNOTES.exec(bare)?.[0].length ?? 0)
+  const own = text.slice(from, end).replace(OPEN_FOOTNOTE, '')
+  return { start: from, end: from + (ONLY_FOOTNOTES.test(own) ? 0 : innerRange(own).end) }
 }

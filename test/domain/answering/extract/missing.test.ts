@@ -1,10 +1,10 @@
 import { spoken } from '../../../../src-preload/texts/say.ts'
 import { describe, expect, it } from 'vitest'
 import { adviceFor } from '../../../../src-main/domain/answering/verdict/advice.ts'
-import { askedWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../../../src-main/domain/answering/extract/missing.ts'
+import { subjectWords, isInOtherLanguage, missingWords, spokenLanguages } from '../../../../src-main/domain/answering/extract/missing.ts'
 
 const missing = (question: string, languages: string[], held: string[]) =>
-  missingWords(askedWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
+  missingWords(subjectWords(question, languages), Object.fromEntries(held.map((stem) => [stem, 1])))
 
 describe('the words of a question that no document contains', () => {
   it('are listed as the person wrote them, at most three', () => {
@@ -17,6 +17,8 @@ describe('the words of a question that no document contains', () => {
     expect(missing('How many parking spaces are there?', ['en'], ['park'])).toEqual(['spaces'])
     expect(missing('Wie heißt der Hausmeister?', ['de'], [])).toEqual(['Hausmeister'])
     expect(missing('List all amounts', ['en'], [])).toEqual(['amounts'])
+    expect(missing('How high is the fee, and how often is it due?', ['en'], [])).toEqual(['fee', 'due'])
+    expect(missing('What is the budget?', ['en'], [])).toEqual(['budget'])
   })
 
   it('exclude function words, repeated words and single Chinese characters', () => {

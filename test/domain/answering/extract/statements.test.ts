@@ -64,6 +64,13 @@ describe('the statements of a passage', () => {
     ])
   })
 
+  it('do not begin with the footnote numbers of the sentence before', () => {
+    expect(read('He left the club in June.[12][13] He came back later.[14]').map(({ text }) => text)).toEqual([
+      'He left the club in June.',
+      'He came back later.',
+    ])
+  })
+
   it('lie in order within the text and never overlap', () => {
     const piece = fc.constantFrom(
       'A | B',
