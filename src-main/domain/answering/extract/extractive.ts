@@ -3,7 +3,7 @@ import type { Claim, Relevance, Source } from '../../../../src-preload/contract/
 import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
 import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
 import { tokensOf } from '../../facts/tokens.ts'
-import { wordJaccard, wordSet } from '../../retrieval/relevance.ts'
+import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
 import { quotedText, toClaim, type Quotable } from './quotes.ts'
 import type { FoundStatement, ScoredStatement } from './score-statements.ts'
 import { statementText } from './statement-text.ts'
@@ -12,8 +12,6 @@ import { statementText } from './statement-text.ts'
 const QUOTED = 3
 /** Score below the best one at which a statement is not quoted any more: a hundredth of its odds. */
 const FAR = 4.6
-/** Word Jaccard from which a statement repeats an earlier quote. */
-const REPEATED = 0.6
 /** Share of the most covered quote below which a quote is not asked about contradictions. */
 const ASKED = 0.5
 
@@ -46,11 +44,11 @@ export type ExtractiveAnswer = {
 /** The quotes: at most three of the best statements, none that repeats another. */
 export function chooseQuotes(scored: readonly ScoredStatement[]): ScoredStatement[] {
   const best = scored.toSorted((a, b) => b.score - a.score)
-  const quotes: { statement: ScoredStatement; words: Set<string> }[] = []
+  const quotes: { statement: ScoredStatement; said: WordStatement }[] = []
   for (const statement of best) {
     if (quotes.length === QUOTED || statement.score < (best[0]?.score ?? 0) - FAR) break
-    const words = wordSet(statement.text)
-    if (!quotes.some((quote) => wordJaccard(quote.words, words) >= REPEATED)) quotes.push({ statement, words })
+    const said = statementOf(statement.text)
+    if (!quotes.some((quote) => isSameStatement(quote.said, said))) quotes.push({ statement, said })
   }
   return quotes.map(({ statement }) => statement)
 }

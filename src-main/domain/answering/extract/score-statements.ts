@@ -27,6 +27,8 @@ export type Features = {
   /** 1: holds the kind of answer asked for; -1: lacks it; 0: no kind is asked for. */
   kind: number
   isNumeric: boolean
+  /** The passage lacks a number of the question ("of 2024"). */
+  lacksNumber: boolean
   isQuestion: boolean
   isHeading: boolean
   /** 0 to 1: how far it falls short of six words. */
@@ -81,6 +83,9 @@ const WEAKEST = 3.1
 const PASSAGE_MATCH = 1.6
 /** Kinds that names and causes answer are told too unsurely to weigh as much as numbers. */
 const UNSURE_KIND = 0.06
+/** Not fitted, since few questions hold numbers: token vectors of two numbers are alike, and a passage about another year is no answer. */
+const LACKS_NUMBER = -2
+const NUMBER = /\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /** Every statement of the passages, best passage first, without repeated ones. */
 export function foundStatements(passages: readonly Passage[]): FoundStatement[] {
@@ -141,6 +146,7 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
   }))
   const all = stems.reduce((sum, { weight }) => sum + weight, 0) || 1
   const asked: Asked = readAsked(question, language)
+  const numbers = question.match(NUMBER) ?? []
   const isNumeric = asked.kind !== null && NUMERIC.has(asked.kind)
   return {
     read(statement, own, before) {
@@ -160,6 +166,7 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
         ...sums,
         kind: asked.kind === null ? 0 : holdsKind(text, language, asked) ? 1 : -1,
         isNumeric,
+        lacksNumber: numbers.some((number) => !passage.text.includes(number) && !passage.context.includes(number)),
         isQuestion: /[?？؟]\s*$/u.test(text),
         isHeading: form === 'heading',
         shortness: Math.max(0, SHORT - lengthOf(text)) / SHORT,
@@ -174,7 +181,7 @@ function scoreOf({ meaning, ...f }: Features): number {
   const form = (f.isQuestion ? w.question : 0) + (f.isHeading ? w.heading : 0) + w.short * f.shortness
   const kind = w.kind * f.kind * (f.isNumeric ? 1 : UNSURE_KIND)
   const sense = meaning ? MATCH * meaning.match + WEAKEST * meaning.weakest + PASSAGE_MATCH * meaning.passage.match : 0
-  return words + form + kind + sense + w.place * f.place
+  return words + form + kind + sense + w.place * f.place + (f.lacksNumber ? LACKS_NUMBER : 0)
 }
 
 /** "Meisterschaft" in "Weltmeisterschaft", or the other way round. */

@@ -73,6 +73,20 @@ describe('a quoted answer', () => {
     })
   })
 
+  it('quotes statements that differ in a number side by side, the one with the number of the question first', () => {
+    const year = (id: number, text: string) => makePassage({ id, document: `d${id}`, text })
+    const passages = [
+      year(1, 'A parcel of the year 2023 is paid back within 23 days.'),
+      year(2, 'A parcel of the year 2024 is paid back within 24 days.'),
+    ]
+    const scores = new Map([
+      [1, 0.9],
+      [2, 0.4],
+    ])
+    const { claims } = answer('How fast is a parcel of 2024 paid back?', passages, { scores })
+    expect(claims.map(({ text }) => text)).toEqual([passages[1]!.text, passages[0]!.text])
+  })
+
   it('numbers each source once, in the order of the quotes', () => {
     const { claims, sources } = answer('lease renewed years ends', [LEASE, BOARD])
     expect(new Set(claims.map(({ n }) => n)).size).toBe(sources.length)
