@@ -111,7 +111,6 @@ describe('the second opinion of a verification model', () => {
   it('keeps what was said in time, says nothing of the rest, and learns how long a sentence takes', async () => {
     const slow: Classifier = {
       ...classifier,
-      // eslint-disable-next-line require-yield
       async *classify(_model, _pairs, { signal }) {
         yield 0.9
         if (!signal.aborted) await once(signal, 'abort')
@@ -129,7 +128,6 @@ describe('the second opinion of a verification model', () => {
   it('is refused as too slow when not one sentence was read in time', async () => {
     const stuck: Classifier = {
       ...classifier,
-      // eslint-disable-next-line require-yield
       async *classify(_model, _pairs, { signal }) {
         yield* [] as number[]
         if (!signal.aborted) await once(signal, 'abort')
