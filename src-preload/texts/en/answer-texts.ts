@@ -1,7 +1,7 @@
 /** Sentences within answers, artifacts and exports. They are formatted when the text is written: keys may be renamed. */
 export const answerTexts = {
   answers: {
-    partly: 'Your documents answer this only in part. These sentences come closest:',
+    partly: 'These passages come closest. They may not answer the question:',
     notFound: 'Your documents do not seem to contain the answer. The nearest passages are:',
     noDocuments: 'There are no documents yet. Add some, then ask again.',
     filtered: 'No document passes these filters. Choose another collection or a longer time window.',
