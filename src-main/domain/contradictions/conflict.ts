@@ -6,6 +6,7 @@ import { tokensOf, type Token } from '../facts/tokens.ts'
 
 /** Least content tokens of a comparable statement; in unspaced scripts a token is one character. */
 const FEWEST_SHARED = 2
+const FEWEST_SHARED_BY_NAME = 1
 const FEWEST_SHARED_UNSPACED = 4
 /** Most tokens of a comparable statement: longer sentences say several things, and a difference may concern any of them. */
 const MOST_TOKENS = 40
@@ -71,7 +72,10 @@ function compare(a: ConflictStatement, b: ConflictStatement, asked: ReadonlySet<
   const [onlyA, onlyB] = [unshared(a, b), unshared(b, a)]
   if (!onlyA || !onlyB || Math.max(onlyA.length, onlyB.length) > 4) return null
   const shared = a.tokens.filter((token) => token.forms === null && token.month === null && !onlyA.includes(token))
-  if (shared.length < (shared.some(({ isUnspaced }) => isUnspaced) ? FEWEST_SHARED_UNSPACED : FEWEST_SHARED)) return null
+  // "The caretaker is Anna Berg." shares one word with its contradiction, and says nothing else.
+  const isByName = [...onlyA, ...onlyB].every(({ isName, isInitial }) => isName || isInitial)
+  const fewest = isByName ? FEWEST_SHARED_BY_NAME : FEWEST_SHARED
+  if (shared.length < (shared.some(({ isUnspaced }) => isUnspaced) ? FEWEST_SHARED_UNSPACED : fewest)) return null
   const difference = a.isNegated === b.isNegated ? differenceIn(a, b, onlyA, onlyB) : negationDifference(a, b, onlyA, onlyB)
   return difference && !areApart(a.passage, b.passage, a, b) && !isAskedOfOne(a.passage, b.passage, asked) ? difference : null
 }
@@ -221,13 +225,15 @@ function shorten(text: string): string {
   return plain.length <= 90 ? plain : `${plain.slice(0, plain.lastIndexOf(' ', 88))}…`
 }
 
-/** True if the contexts show different subjects: neighbours in one document, titles of other years, or different headings. */
+/** True if the contexts show different subjects: neighbours in one document, titles of two different years, or different headings. */
 function areApart(a: Passage, b: Passage, one: ConflictStatement, other: ConflictStatement): boolean {
   if (a.documentId === b.documentId && Math.abs(a.anchor.start + one.start - b.anchor.start - other.start) < APART) return true
   if (a.documentId === b.documentId && (a.kind === 'transcript' || a.kind === 'faq' || a.kind === 'slides')) return true
   const [headA, headB] = [headingOf(a), headingOf(b)]
   const dated = (text: string): string => (text.match(/(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\bq[1-4]\b/giu) ?? []).join(' ').toLowerCase()
-  if (dated(`${a.title} ${headA}`) !== dated(`${b.title} ${headB}`)) return true
+  const [datedA, datedB] = [dated(`${a.title} ${headA}`), dated(`${b.title} ${headB}`)]
+  // A document without a year may be of the same one.
+  if (datedA !== '' && datedB !== '' && datedA !== datedB) return true
   if (headA === '' || headB === '') return a.documentId === b.documentId && headA !== headB
   const stems = (text: string): string[] => tokensOf(text, a.language).tokens.map(keyOf)
   const said = new Set([...one.keys.keys(), ...stems(headA).filter((key) => stems(headB).includes(key))])

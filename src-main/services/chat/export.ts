@@ -1,9 +1,12 @@
-import type { Answer, Chat, Message } from '../../../src-preload/contract/shapes/answers.ts'
+import type { Answer, Chat, Message, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import { opinionSummary, opinionText } from '../../../src-preload/texts/evidence.ts'
 import { say, t } from '../../../src-preload/texts/say.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import { sourceLine } from '../../domain/answering/sources/source-line.ts'
 import { safeLine, safeMarkdown } from '../../domain/text/safe-markdown.ts'
+
+/** Longest quote, characters. */
+const LONGEST_QUOTE = 300
 
 /** A chat as safe Markdown: title, questions as headings, answers with sources and second opinion, incomplete ones marked. */
 export function chatMarkdown(chat: Chat, messages: readonly Message[]): string {
@@ -27,9 +30,20 @@ function incompleteLine(answer: Answer | null): string[] {
   return [answer.unchecked ? t('exports.unchecked', { reason }) : t('exports.incomplete', { reason })]
 }
 
+/** Each source with its place, and the words in it that bear out the answer's sentences. */
 function sourceLines(answer: Answer | null): string[] {
   if (!answer || answer.sources.length === 0) return []
-  return [answer.sources.map(sourceLine).join('  \n')]
+  return [answer.sources.map((source) => [sourceLine(source), ...quotesOf(answer, source)].join('  \n')).join('  \n')]
+}
+
+function quotesOf({ claims }: Answer, { n, quote }: Source): string[] {
+  const cited = claims.flatMap((claim) => [claim, ...(claim.also ?? [])]).filter((claim) => claim.n === n && claim.support !== 'none')
+  const quotes = new Set([...cited.map((claim) => claim.quote), ...(cited.length === 0 ? [quote] : [])])
+  return [...quotes].filter((words) => words.trim() !== '').map((words) => t('exports.quote', { quote: safeLine(shortened(words)) }))
+}
+
+function shortened(words: string): string {
+  return words.length <= LONGEST_QUOTE ? words : `${words.slice(0, LONGEST_QUOTE).trimEnd()}…`
 }
 
 /** The second opinion in a line, and each sentence that it does not confirm. */

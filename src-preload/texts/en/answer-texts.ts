@@ -64,6 +64,7 @@ export const answerTexts = {
     unchecked: '(This answer is incomplete, and it was not checked against its sources. {{reason}})',
     ended: 'It ended too early.',
     sources: 'Sources',
+    quote: '“{{quote}}”',
     deleted: '{{source}} (deleted)',
     changed: '{{source}} (changed since)',
   },

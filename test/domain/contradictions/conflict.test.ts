@@ -48,6 +48,8 @@ const CONFLICTS: [a: string, b: string, wordsA: string, wordsB: string, where?: 
   ['The company was founded in 1998.', 'The company was founded in 2001.', '1998', '2001'],
   ['Marie Holm was born in 1871.', 'Marie Holm was born in 1873.', '1871', '1873'],
   ['The chair of the board is Anna Berg.', 'The chair of the board is Peter Kohl.', 'Anna Berg', 'Peter Kohl'],
+  ['The caretaker is Anna Berg.', 'The caretaker is Peter Kohl.', 'Anna Berg', 'Peter Kohl'],
+  ['Der Hausmeister ist Anna Berg.', 'Der Hausmeister ist Peter Kohl.', 'Anna Berg', 'Peter Kohl', { language: 'de' }],
   ['Anna Berg is the chair of the board.', 'Peter Kohl is the chair of the board.', 'Anna Berg', 'Peter Kohl'],
   ['The capital of the province is Halden.', 'The capital of the province is Moss.', 'Halden', 'Moss'],
   ['The project is led by Ines Moreau.', 'The project is led by Jonas Weber.', 'Ines Moreau', 'Jonas Weber'],
@@ -99,6 +101,8 @@ const NONE: [a: string, b: string, whereA?: Where, whereB?: Where][] = [
   ['The board met on 3 May 2023.', 'The board met on 7 June 2023.'],
   ['The report was published in March.', 'The report was published in April.'],
   ['Anna Berg attended the meeting.', 'Peter Kohl attended the meeting.'],
+  ['The caretaker knows Anna Berg.', 'The caretaker knows Peter Kohl.'],
+  ['The caretaker is Anna Berg, who lives in Rostock.', 'The caretaker is Peter Kohl in the summer.'],
   ['The minutes were written by Anna Berg.', 'The minutes were written by Peter Kohl.'],
   ['Anna Berg is a member of the board.', 'Peter Kohl is a member of the board.'],
   ['It takes 30 days.', 'It takes 45 days.'],
@@ -151,6 +155,9 @@ describe('two sentences of two documents', () => {
     expect(between(a, b, { heading: 'Notice period' }, { heading: 'Notice' })).not.toBeNull()
     expect(between(a, b, { heading: 'Lease', title: 'Lease' }, { heading: 'House rules', title: 'House rules' })).not.toBeNull()
     expect(between(a, b, { document: 'a' }, { document: 'a', start: 2000 })).not.toBeNull()
+    // One of the titles has a year: the other document may be of the same one.
+    expect(between(a, b, { title: 'Lease 2023' }, { title: 'House rules' })).not.toBeNull()
+    expect(between(a, b, { title: 'Lease 2023' }, { title: 'Lease 2024' })).toBeNull()
   })
 })
 

@@ -247,7 +247,7 @@ describe('the list of chats', () => {
     await t.ask('And the keys?', branch.id)
     expect((await t.chat.get(one.chatId))?.messages).toHaveLength(4)
     expect(await t.chat.markdown(branch.id)).toMatch(
-      /^# What is the deposit for the office lease\?\n\n## What is the deposit for the office lease\?\n\nThe deposit is three monthly rents \[1\]\.\n\n\[1\] Lease\n\n## And the keys\?/,
+      /^# What is the deposit for the office lease\?\n\n## What is the deposit for the office lease\?\n\nThe deposit is three monthly rents \[1\]\.\n\n\[1\] Lease {2}\n“The deposit is three monthly rents\.”\n\n## And the keys\?/,
     )
     await expect(t.chat.branch('none' as never)).rejects.toMatchObject({ code: 'message-not-found' })
     await expect(t.chat.markdown('none' as never)).rejects.toMatchObject({ code: 'chat-not-found' })
