@@ -197,7 +197,7 @@ function budgetBreakdownOf({ more, question, limits }: PromptFacts, fitted: Fitt
 }
 
 /** The instructions of this question. */
-export function instructionsOf({ tools, request, delimiter }: Pick<AnswerContext, 'tools' | 'request' | 'delimiter'>): PromptMessage {
+function instructionsOf({ tools, request, delimiter }: Pick<AnswerContext, 'tools' | 'request' | 'delimiter'>): PromptMessage {
   return systemMessage(tools.prompts.answer, delimiter, request.persona.prompt)
 }
 

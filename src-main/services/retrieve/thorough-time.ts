@@ -5,8 +5,8 @@ import { text, type Text } from '../../../src-preload/texts/text.ts'
 export type ThoroughTime = {
   /** Null: there is time for the step, or nothing is known of the model's speed. Else the reason why it is left out, for the trace. */
   obstacle(size: RequestSize): Promise<Text | null>
-  /** Runs a step, and takes its time from the account. */
-  spend<T>(work: () => Promise<T>): Promise<T>
+  /** Runs a step, and takes its expected time from the account; if nothing is known, the time that it took. */
+  spend<T>(size: RequestSize, work: () => Promise<T>): Promise<T>
   /** Notes a step that had no time. */
   leaveOut(step: ThoroughStep): void
   readonly leftOut: readonly ThoroughStep[]
@@ -24,7 +24,10 @@ export function createThoroughTime(speed: () => Promise<ModelSpeed | null>): Tho
       const [takes, left] = [durationOf(known, size), timeLeft(known, spentMs)]
       return takes <= left ? null : text('trace.noTime', { seconds: Math.ceil(takes / 1000), left: Math.max(0, Math.round(left / 1000)) })
     },
-    async spend(work) {
+    async spend(size, work) {
+      const known = await speed()
+      if (known !== null) spentMs += durationOf(known, size)
+      if (known !== null) return work()
       const startedAt = performance.now()
       try {
         return await work()

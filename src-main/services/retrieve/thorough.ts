@@ -38,13 +38,11 @@ export async function rewriteQuery(
   const { ask } = options
   if (!ask) return { queries: [], note: text('trace.off') }
   const request = { system: rewritePrompt(ask.rewrite, kind), message: forPrompt(question), schema: REWRITE_SCHEMA }
-  const obstacle = await time.obstacle({
-    promptTokens: estimateChatTokens(request.system + request.message),
-    answerTokens: STEP_TOKENS.rewrite,
-  })
+  const size = { promptTokens: estimateChatTokens(request.system + request.message), answerTokens: STEP_TOKENS.rewrite }
+  const obstacle = await time.obstacle(size)
   if (obstacle) time.leaveOut('rewrite')
   if (obstacle) return { queries: [], note: obstacle }
-  const answer = await time.spend(() => ask.model({ ...request, ...sendable(asked) }))
+  const answer = await time.spend(size, () => ask.model({ ...request, ...sendable(asked) }))
   const queries = readRewrites(answer, question).map((query) => ({ text: query, phrases: [] }))
   return { queries, note: text('trace.rewrite', { count: queries.length }) }
 }
@@ -74,9 +72,10 @@ export async function rerankByModel(
   let obstacle: Text | null = null
   for (const excerpt of EXCERPTS) {
     const message = messageOf(excerpt)
-    obstacle = await time.obstacle({ promptTokens: estimateChatTokens(system + message), answerTokens: STEP_TOKENS.rerank })
+    const size = { promptTokens: estimateChatTokens(system + message), answerTokens: STEP_TOKENS.rerank }
+    obstacle = await time.obstacle(size)
     if (obstacle) continue
-    const answer = await time.spend(() => ask.model({ system, message, schema: rerankSchema(head.length), ...sendable(asked) }))
+    const answer = await time.spend(size, () => ask.model({ system, message, schema: rerankSchema(head.length), ...sendable(asked) }))
     const scores = readScores(answer, head.length)
     if (!scores) return none
     const byId = new Map(head.map(({ chunkId }, index): [number, number] => [chunkId, scores[index] ?? 0]))

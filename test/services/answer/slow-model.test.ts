@@ -80,6 +80,32 @@ describe('a thorough question to a model that is known to be slow', () => {
   })
 })
 
+describe('at 40 prompt tokens a second and 8 answer tokens', () => {
+  it('a thorough answer takes at most one and a half times what a fast one takes, and is still searched with rewritten questions', async () => {
+    for (const topic of ['heating', 'roof', 'garden', 'lift', 'cellar', 'parking', 'windows', 'walls']) {
+      const told = ['morning', 'evening', 'summer', 'winter', 'week', 'month'].map((time) => `In the ${time} the ${topic} is looked after.`)
+      t.store(`About the ${topic}`, [
+        `The lease of the office says that its rent pays for the ${topic}. ${told.join(' ')} ${told.join(' And ')} ${told.join(' So ')}`,
+      ])
+    }
+    t.models.prefill = 40
+    t.models.tokenMs = 125
+    await t.ask('What does the canteen serve on Mondays?')
+    const seconds = async (ask: () => Promise<Answer>): Promise<number> => {
+      const before = t.models.evaluations.length
+      const { tokens } = await ask()
+      const asked = t.models.evaluations.slice(before)
+      const written = tokens.answer + (asked.length - 1) * 55
+      return asked.reduce((sum, { evaluated }) => sum + evaluated, 0) / 40 + written / 8
+    }
+    const fast = await seconds(() => t.ask(QUESTION))
+    let answer: Answer | null = null
+    const slow = await seconds(async () => (answer = await thorough(QUESTION)))
+    expect(answer).toMatchObject({ notice: { message: { messageKey: 'notices.shortened.rerank' } } })
+    expect(slow / fast).toBeLessThan(1.5)
+  })
+})
+
 describe('a thorough question to a fast model', () => {
   it('is rewritten and reranked, and nothing is announced as left out', async () => {
     await learnt(2000)

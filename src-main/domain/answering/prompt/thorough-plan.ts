@@ -14,12 +14,12 @@ export const STEP_TOKENS: Readonly<Record<ThoroughStep, number>> = { rewrite: 60
 export const EXCERPTS = [300, 120] as const
 
 /** Typical prompts, tokens; of a real question the prompt itself is counted. Rerank: by excerpt. */
-const ANSWER: RequestSize = { promptTokens: 1700, answerTokens: 150 }
+const ANSWER: RequestSize = { promptTokens: 1500, answerTokens: 100 }
 const REWRITE_PROMPT = 180
 const RERANK_PROMPT = (excerpt: number): number => 150 + 8 * (8 + excerpt / 4)
 
-/** Time for the model's steps before the answer: half of what the answer takes, but at least and at most this, ms. */
-const SHARE = 0.5
+/** Time for the model's steps before the answer: this share of what the answer takes, but at least and at most this, ms. */
+const SHARE = 0.45
 const LEAST_MS = 10_000
 const MOST_MS = 45_000
 /** Longest single step, ms: what takes longer is given up by the caller. */
