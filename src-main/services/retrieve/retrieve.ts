@@ -1,4 +1,3 @@
-import type { Text } from '../../../src-preload/texts/text.ts'
 import { text } from '../../../src-preload/texts/text.ts'
 import type { SearchOutput } from '../../../src-preload/contract/shapes/answers.ts'
 import type { Hit } from '../../../src-preload/contract/shapes/documents.ts'
@@ -26,7 +25,7 @@ import { createReliabilityMeasurer, reliabilityReport, usableIndex } from './mea
 import { lateInteraction } from './late-interaction.ts'
 import { searchLists } from './ranked-lists.ts'
 import { orderHits } from './order.ts'
-import { scopeOf } from './scope.ts'
+import { nothingToSearch, scopeOf } from './scope.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
 import { askedModel, rewriteQuery } from './thorough.ts'
@@ -272,10 +271,6 @@ function hitMaker(hits: readonly FusedHit[]): (candidate: ScoredPassage<Passage>
     const { chunkId, documentId, title, text, anchor } = passage
     return { chunkId, documentId, title, text, anchor, score, ranks: ranks.get(chunkId) ?? { keyword: null, vector: null } }
   }
-}
-
-function nothingToSearch(total: number): Text {
-  return total === 0 ? text('searchNotices.noDocuments') : text('searchNotices.filtered', { count: total })
 }
 
 function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | 'trace'>, filter: SearchFilter, stages: Stages): Retrieved {

@@ -1,3 +1,4 @@
+import { text, type Text } from '../../../src-preload/texts/text.ts'
 import type { Settings } from '../../../src-preload/contract/shapes/settings.ts'
 import type { Intent } from '../../domain/retrieval/intent.ts'
 import type { NoteWindow } from '../../domain/retrieval/note-window.ts'
@@ -42,4 +43,9 @@ async function restrictScope(
     restricted: { ...narrowed, from: Math.max(from, filter.from ?? -Infinity), ...(until !== Infinity && { to: until }) },
     newest: null,
   }
+}
+
+/** Why a search found nothing to search. */
+export function nothingToSearch(total: number): Text {
+  return total === 0 ? text('searchNotices.noDocuments') : text('searchNotices.filtered', { count: total })
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const QUESTION = 'When do the leases of the office end?'
 const prompts = () => open.requests.filter(({ path }) => path === '/v1/chat/completions')
-const charactersOf = (place: number) => JSON.stringify((prompts().at(place)?.body as { messages: unknown }).messages).length
+const charactersOf = (place: number) => JSON.stringify((prompts().at(place)?.body as { messages: unknown } | undefined)?.messages).length
 
 describe('a server with OpenAI’s API that cuts long prompts without a word, as Ollama does there,', () => {
   it('is asked again with a prompt that fits, before anything of the first answer is shown', async () => {

@@ -54,6 +54,7 @@ describe('the model settings', () => {
     await show({ isOllama: true }, { 'models.provider': 'openai' })
     fireEvent.click(screen.getByRole('button', { name: 'Ask it as Ollama' }))
     await set('models.provider', 'ollama')
+    expect(fake.requests.filter(({ route }) => route === 'settings.set')).toHaveLength(1)
   })
 
   it('map the profiles of personas to installed models and keep a model that is currently missing', async () => {
