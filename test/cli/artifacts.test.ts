@@ -93,6 +93,16 @@ describe('the commands artifact and artifacts', () => {
   }, 60_000)
 })
 
+describe('the choice of the embedding model', () => {
+  it('refuses a model that the server lacks or that embeds nothing, and tells when the passages are embedded', async () => {
+    expect(await refused('settings', 'set', 'models.embedding', 'no-such-model')).toMatchObject({ error: 'model-not-installed' })
+    expect(await refused('settings', 'set', 'models.embedding', 'quote')).toMatchObject({ error: 'model-failed' })
+    expect((await run('settings', 'get', 'models.embedding')).stdout).toContain('built-in')
+    expect((await run('settings', 'set', 'models.embedding', 'nomic-embed-text')).stderr).toContain('echomind rebuild vectors')
+    expect((await run('settings', 'set', 'models.embedding', 'built-in')).stdout).toContain('built-in')
+  }, 60_000)
+})
+
 describe('the command models', () => {
   it('lists the models of either kind of server and the chat model of each profile', async () => {
     const first = await json<ModelsOutput>('models')

@@ -101,7 +101,8 @@ export const settingsCommand: Command<'settings'> = {
   summary: text('cliHelp.commands.settings'),
   drains: false,
   options: {},
-  async run({ app, parsed }) {
+  async run(context) {
+    const { app, parsed } = context
     const [verb = 'list', key, ...rest] = parsed.positionals
     const value = rest.join(' ')
     const all = app.settings.current()
@@ -120,9 +121,24 @@ export const settingsCommand: Command<'settings'> = {
       throw wrongForm(settingsCommand.usage)
     }
     if (!isSettingKey(key)) throw new AppError('setting-unknown', { variant: 'inList', values: { key } })
+    if (verb === 'set' && key === 'models.embedding') await announceEmbedder(context, value)
     const settings = verb === 'get' ? all : await app.settings.set(key, typedValue(key, value), 'command')
     return { output: { settings: { [key]: settings[key] } }, text: `${JSON.stringify(settings[key])}\n`, exit: 0 }
   },
+}
+
+/** Refuses a model that the server does not have or that embeds nothing, and tells when its embeddings are made. */
+async function announceEmbedder({ app, progress }: CommandContext, name: string): Promise<void> {
+  if (name !== 'built-in' && name !== 'none') {
+    const { server, models } = await app.models.list()
+    const model = models.find((one) => one.name === name || one.name === `${name}:latest`)
+    if (!server.ok) progress(text('cli.embedder.unseen', { model: name }))
+    else if (!model) throw new AppError('model-not-installed', { data: { model: name } })
+    else if (model.capabilities.length > 0 && !model.capabilities.includes('embedding')) {
+      throw new AppError('model-failed', { variant: 'notEmbedding' })
+    }
+  }
+  if (name !== 'none' && name !== app.settings.current()['models.embedding']) progress(text('cli.embedder.switching'))
 }
 
 export const doctorCommand: Command<'doctor'> = {
