@@ -92,7 +92,7 @@ function sayAnswer(say, number, question, answer) {
   for (const line of answer.answer.split('\n').filter((text) => text.trim() !== '')) say(`   ${line}`)
   for (const source of answer.sources)
     say(`   [${source.n}] ${[source.title, describeAnchor(source.anchor, source.title)].filter(Boolean).join(', ')}`)
-  say(`   (${answer.state}, ${answer.confidence} of 100, ${Math.round(answer.timings.totalMs)} ms)\n`)
+  say(`   (${answer.state}, ${Math.round(answer.timings.totalMs)} ms)\n`)
 }
 
 function within(promise, milliseconds) {

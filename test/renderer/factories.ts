@@ -72,7 +72,7 @@ export function makeAnswer(text: string, change: Partial<Answer> = {}): Answer {
     answer: text,
     state: 'found',
     mode: 'model',
-    confidence: 86,
+    confidence: null,
     refused: false,
     sources: [makeSource(1)],
     retrieved: [],

@@ -83,7 +83,7 @@ describe('an answer in the chat state', () => {
     expect(streaming.live[messageId]?.text).toBe('Fifty min')
     const finished = reduceChat(streaming, done)
     expect(finished.live).toEqual({})
-    expect(finished.messages?.at(-1)).toMatchObject({ text: 'Fifty minutes [1].', answer: { confidence: 86 } })
+    expect(finished.messages?.at(-1)).toMatchObject({ text: 'Fifty minutes [1].', answer: { confidence: null } })
     expect(runningAnswer(finished)).toBeNull()
   })
 
