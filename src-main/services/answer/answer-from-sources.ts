@@ -139,7 +139,11 @@ async function quoted(context: AnswerContext, retrieved: Retrieved, notice: Noti
   const answered = foundBy(request, { ...found, output: { ...found.output, state: quote.state } }, { refused, answered: false })
   sink.sources(quote.sources, retrieved.output)
   sink.text(text)
-  const advice = refused ? advise(context, { state: 'not found', ...(await gapsOf(tools.search, query, answered)) }) : null
+  // Without documents the answer itself says what to do.
+  const advice =
+    refused && retrieved.output.considered > 0
+      ? advise(context, { state: 'not found', ...(await gapsOf(tools.search, query, answered)) })
+      : null
   const { state, nearest } = answered.output
   return {
     kind: 'quoted',

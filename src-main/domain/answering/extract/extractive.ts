@@ -12,7 +12,7 @@ import { statementText } from './statement-text.ts'
 const QUOTED = 3
 /** Score below the best one at which a statement is not quoted any more: a hundredth of its odds. */
 const FAR = 4.6
-/** Share of the most covered quote below which a quote is not asked about contradictions. */
+/** Share of the most covered quote below which a quote is not asked about contradictions, and a row is another thing's. */
 const ASKED = 0.5
 
 /**
@@ -48,9 +48,15 @@ export function chooseQuotes(scored: readonly ScoredStatement[]): ScoredStatemen
   for (const statement of best) {
     if (quotes.length === QUOTED || statement.score < (best[0]?.score ?? 0) - FAR) break
     const said = statementOf(statement.text)
-    if (!quotes.some((quote) => isSameStatement(quote.said, said))) quotes.push({ statement, said })
+    if (!quotes.some((quote) => isSameStatement(quote.said, said) || isOtherRow(quote.statement, statement)))
+      quotes.push({ statement, said })
   }
   return quotes.map(({ statement }) => statement)
+}
+
+/** True for a row of a table that has far less of the question than a better row of it: the rows of other things are alike. */
+function isOtherRow(better: ScoredStatement, { form, passage, features }: ScoredStatement): boolean {
+  return form === 'row' && better.form === 'row' && better.passage === passage && features.covered < ASKED * better.features.covered
 }
 
 /** Probability (0 to 1) that one of the quotes, best first, holds the answer; 0 without quotes. */

@@ -63,6 +63,13 @@ describe('a quoted answer', () => {
     expect(sources[0]).toMatchObject({ n: 1, chunkId: 12, documentId: 'b', support: 'quoted' })
   })
 
+  it('quotes no rows of other things beside the row in question', () => {
+    const table = makePassage({ text: 'Article | Price\nOak table | 499.00 EUR\nLeather chair | 379.00 EUR\nFloor lamp | 89.90 EUR' })
+    const { claims, state } = answer('What does the oak table cost?', [table])
+    expect(claims.map(({ text }) => text)).toEqual(['Oak table, Price: 499.00 EUR'])
+    expect(state).toBe('found')
+  })
+
   it('shows a row with its columns, and opens the row itself', () => {
     const table = makePassage({ id: 5, text: 'Article | Price\nOak table | 499.00 EUR\nLeather chair | 379.00 EUR', start: 0 })
     const { claims } = answer('What does the oak table cost?', [table])
