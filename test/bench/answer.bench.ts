@@ -108,7 +108,7 @@ async function quotes(): Promise<void> {
     const range = (chunkId: number, from: number, to: number) => matchTokens(compared.passages[chunkId - 1]!, weights, from, to)
     const retrieved = {
       passages,
-      ranked: passages.map(({ chunkId }) => ({ chunkId })),
+      best: passages,
       evidence: { range, passage: (chunkId: number) => range(chunkId, 0, Infinity), compare: async () => undefined },
       scores: new Map(),
       output: { state: 'found' },

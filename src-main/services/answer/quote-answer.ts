@@ -10,12 +10,9 @@ import type { AnswerTools } from './types.ts'
 import type { Gaps } from './assess.ts'
 import type { Retrieved, TokenEvidence } from '../retrieve/types.ts'
 
-/** Passages whose statements are quoted: those that late interaction compares anyway. */
-const PASSAGES = 8
-
 /**
- * Quoted answer from the best passages of the search, whatever was selected of them: siblings of a passage often hold the answer. `passages`:
- * what the model would read; their contradictions are told too. `read`: chunk ids of the passages that were quoted from.
+ * Quoted answer from the best passages of the search, whatever was selected of them: siblings of a passage often hold the answer.
+ * Contradictions are also looked for in the selected ones. `read`: chunk ids of the passages that were quoted from.
  */
 export async function quoteAnswer(
   { search }: Pick<AnswerTools, 'search'>,
@@ -23,7 +20,7 @@ export async function quoteAnswer(
   retrieved: Retrieved,
   signal: AbortSignal,
 ): Promise<ExtractiveAnswer & { read: ChunkId[] }> {
-  const passages = await bestPassages(search, retrieved)
+  const passages = quotablePassages(retrieved)
   const statements = foundStatements(passages)
   const weights = await termWeights(
     search,
@@ -50,12 +47,9 @@ export async function quoteAnswer(
 }
 
 /** Selected text first, then the best passages of the search. A selected text alone stays alone. */
-async function bestPassages(search: AnswerTools['search'], { passages, ranked }: Retrieved): Promise<Passage[]> {
+function quotablePassages({ passages, best }: Retrieved): Passage[] {
   const selected = passages.filter(isSelected)
-  if (selected.length === passages.length) return passages
-  const ids = ranked.slice(0, PASSAGES).map(({ chunkId }) => chunkId)
-  const found = new Map((await search.passages(ids)).map((passage) => [passage.chunkId, passage]))
-  return [...selected, ...ids.flatMap((id) => found.get(id) ?? [])]
+  return selected.length > 0 && selected.length === passages.length ? selected : [...selected, ...best]
 }
 
 /** Token vectors of all the passages, or null: a mixture could not be compared. */

@@ -33,6 +33,8 @@ import type { Retrieve, Retrieved, RetrieveInput, RetrieveOptions } from './type
 
 const LONGEST_QUESTION = 8000
 const NEAREST = 3
+/** Passages whose statements can be quoted: those that late interaction compares by default. */
+const QUOTED_FROM = 8
 const MOST_HITS = 100
 
 /** Retrieval pipeline from question to passages, in the stages of DESIGN.md, Retrieval, each with its trace. */
@@ -139,6 +141,7 @@ async function runSearch(options: RetrieveOptions, input: RetrieveInput, wanted:
       ...(notice !== null && { notice }),
     },
     passages: chosen.map(({ passage }) => passage),
+    best: read.slice(0, QUOTED_FROM).map(({ passage }) => passage),
     filter,
     scores: new Map(ranked.map(({ chunkId, score }) => [chunkId, score])),
     ranked: rankedHits(ranked, hits),
@@ -278,6 +281,7 @@ function emptyHanded(head: Omit<SearchOutput, 'hits' | 'nearest' | 'timings' | '
   return {
     output: { ...head, hits: [], nearest: [], timings },
     passages: [],
+    best: [],
     filter,
     scores: new Map(),
     ranked: [],

@@ -84,6 +84,8 @@ export type Retrieved = {
   output: SearchOutput
   /** The k selected passages, or the first k before selection; best first. */
   passages: Passage[]
+  /** The best passages before selection, whose siblings are all among them; at most as many as are quoted from. */
+  best: Passage[]
   /** The applied filter; for a question about notes only those notes. */
   filter: SearchFilter
   /** Score of every fused passage (0 to 1) by chunk id. */

@@ -86,10 +86,12 @@ export function extractiveAnswer(facts: {
 }): ExtractiveAnswer {
   const quotes = chooseQuotes(facts.scored)
   const right = probabilityRight(quotes)
-  const state = facts.isGiven ? 'found' : stateOf(right, quotes, facts.question)
+  const expected = facts.isGiven ? 'found' : stateOf(right, quotes, facts.question)
   const sources: Source[] = []
   const claims = quotes.map((quote) => toClaim(quotable(quote, facts.question), sources))
-  const disagreement = state === 'not found' ? null : disagreementIn(facts, quotes, claims, sources)
+  const disagreement = expected === 'not found' ? null : disagreementIn(facts, quotes, claims, sources)
+  // Statements that contradict each other are about one thing: neither can stand out.
+  const state = disagreement !== null && !lacksName(facts.question, quotes) ? 'found' : expected
   const openings = [openingOf(state), disagreement].filter((line) => line !== null)
   const { text, claims: placed } = quotedText(openings, claims)
   return { text, claims: placed, sources, state, refused: state === 'not found', right, disagrees: disagreement !== null }
