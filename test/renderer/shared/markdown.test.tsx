@@ -45,7 +45,7 @@ describe('the Markdown of a model', () => {
     const view = document.createElement('div')
     for (const payload of PAYLOADS) {
       const source = { n: 1, title: payload, anchor: null } as Source
-      const claim = { n: 1, text: payload, opinion: 'no', opinionBy: payload } as Claim
+      const claim = { n: 1, text: payload, quote: payload, opinion: 'no', opinionBy: payload } as Claim
       const chat = chatMarkdown(
         { title: payload } as Chat,
         [
