@@ -29,21 +29,23 @@ describe('the first run of the app', () => {
     await painted.first().waitFor()
     expect(await page.getByRole('tab', { name: 'Reader' }).getAttribute('aria-selected')).toBe('true')
     // The highlight lies on the shown page of the PDF over visible text: the canvas below is not blank.
-    const ink = await page.evaluate(() => {
-      const canvas = [...document.querySelectorAll('canvas')].find((element) => element.width > 100)
-      const mark = document.querySelector('[data-testid="reader-highlight"]')?.getBoundingClientRect()
-      const place = canvas?.getBoundingClientRect()
-      if (!canvas || !mark || !place) return null
-      const scale = canvas.width / place.width
-      const { data } = canvas
-        .getContext('2d')!
-        .getImageData((mark.x - place.x) * scale, (mark.y - place.y) * scale, mark.width * scale, mark.height * scale)
-      let dark = 0
-      for (let i = 0; i < data.length; i += 4) if (data[i]! < 128) dark += 1
-      return { dark, inside: mark.x >= place.x - 1 && mark.right <= place.right + 1 && mark.y >= place.y && mark.bottom <= place.bottom }
-    })
-    expect(ink?.inside).toBe(true)
-    expect(ink?.dark).toBeGreaterThan(20)
+    const ink = () =>
+      page.evaluate(() => {
+        const canvas = [...document.querySelectorAll('canvas')].find((element) => element.width > 100)
+        const mark = document.querySelector('[data-testid="reader-highlight"]')?.getBoundingClientRect()
+        const place = canvas?.getBoundingClientRect()
+        if (!canvas || !mark || !place) return null
+        const scale = canvas.width / place.width
+        const { data } = canvas
+          .getContext('2d')!
+          .getImageData((mark.x - place.x) * scale, (mark.y - place.y) * scale, mark.width * scale, mark.height * scale)
+        let dark = 0
+        for (let i = 0; i < data.length; i += 4) if (data[i]! < 128) dark += 1
+        return { dark, inside: mark.x >= place.x - 1 && mark.right <= place.right + 1 && mark.y >= place.y && mark.bottom <= place.bottom }
+      })
+    // The page is drawn after its highlights.
+    await expect.poll(async () => (await ink())?.dark, { timeout: 20_000 }).toBeGreaterThan(20)
+    expect((await ink())?.inside).toBe(true)
   })
 
   it('leads from a citation to the highlighted passage in a text document too', async () => {
