@@ -103,7 +103,9 @@ describe('hostile text in the window', () => {
 
     // Messages of the server, then unanswered questions, a summary and the lists of the composer.
     await set('settings.set', { key: 'models.chat', value: 'broken' })
-    const failed = await whole(await ask(page, `Which bird nests on Mars, and which fish swims through the rings of Jupiter in winter? ${LINE}`))
+    const failed = await whole(
+      await ask(page, `Which bird nests on Mars, and which fish swims through the rings of Jupiter in winter? ${LINE}`),
+    )
     await failed
       .getByText(/The model server/)
       .first()
