@@ -1,24 +1,14 @@
-import type { ClassifierKind, Pair } from '../domain/classifier/types.ts'
+import type { Pair, Recognised } from '../domain/classifier/types.ts'
 
 /** A copied file of a model: path with slashes in the model's folder. */
 export type ModelFile = { path: string; bytes: number; sha256: string }
 
 /** A sequence classifier in the library's models folder. */
-export type StoredModel = {
+export type StoredModel = Omit<Recognised, 'files'> & {
   id: string
   /** Name of the folder that it came from. */
   name: string
-  kind: ClassifierKind
-  architecture: string
-  labels: number
-  /** Index of the logit that says yes. */
-  yes: number
-  maxTokens: number
-  /** The ONNX file, of `files`. */
-  onnx: string
   files: ModelFile[]
-  /** ONNX files of the same folder that were not chosen. */
-  others: string[]
   /** ISO 8601. */
   added: string
 }

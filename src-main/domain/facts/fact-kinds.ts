@@ -3,8 +3,8 @@ import type { FactKind } from '../text/languages/language.ts'
 import { indexWord, tokenise } from '../text/words.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
-/** Units of time that a deadline is given in, and currencies. */
-const TIMES: ReadonlySet<string> = new Set(['minute', 'hour', 'day', 'week', 'month', 'year'])
+/** Units of time, and currencies. */
+const TIMES: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'decade', 'century'])
 const CURRENCIES: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound', 'yen', 'cent'])
 /** Dates in digits: 3.5.2027, 5/3/27, 2027-05-03. */
 const DIGIT_DATE = /(?<!\d)(?:\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}|\d{4}-\d{2}-\d{2})(?!\d)/u
@@ -29,10 +29,20 @@ export function factKindOf(topic: string): FactKind | null {
  */
 export function statesFact(kind: FactKind, text: string, language: string): boolean {
   const { tokens } = tokensOf(text, language)
-  if (kind === 'amount') return isMeasured(tokens, CURRENCIES)
+  if (kind === 'amount') return statesAmount(tokens)
   const hasDate = DIGIT_DATE.test(text) || tokens.some((token) => token.month !== null && hasNumberBeside(tokens, token))
   if (kind === 'date') return hasDate
-  return (hasDate || isMeasured(tokens, TIMES)) && makesDeadline(text, language)
+  return (hasDate || statesTime(tokens)) && makesDeadline(text, language)
+}
+
+/** True if tokens hold an amount of money. */
+export function statesAmount(tokens: readonly Token[]): boolean {
+  return isMeasured(tokens, CURRENCIES)
+}
+
+/** True if tokens hold a length of time. */
+export function statesTime(tokens: readonly Token[]): boolean {
+  return isMeasured(tokens, TIMES)
 }
 
 function isMeasured(tokens: readonly Token[], units: ReadonlySet<string>): boolean {

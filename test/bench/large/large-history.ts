@@ -3,6 +3,7 @@ import type { Connection } from '../../../src-main/adapters/sqlite/shared/connec
 import type { DatabaseFunctions } from '../../../src-main/adapters/sqlite/database-functions.ts'
 import type { Answer, Source } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ArtifactId, ChatId, ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
+import { makeAnswer } from '../../support/make-answer.ts'
 
 /** A person's history in the library of one year. */
 const CHATS = 2000
@@ -80,24 +81,15 @@ function addChat(connection: Connection, database: DatabaseFunctions, n: number,
     const refused = n % 20 === 0 && turn === 0
     const sources = refused ? [] : sourcesOf(connection, n * TURNS + turn, o)
     const text = o.text(seed + 1_000_000, 700)
-    const answer: Answer = {
+    const answer: Answer = makeAnswer({
       answer: text,
       state: refused ? 'not found' : 'found',
-      mode: 'model',
-      confidence: 80,
       refused,
       sources,
       claims: sources.map(({ n: cited, support, quote, anchor }) => ({ text: quote, n: cited, support, quote, anchor })),
-      retrieved: [],
-      dropped: [],
-      nearest: [],
-      notice: null,
-      incomplete: false,
-      timings: { retrieveMs: 20, firstTokenMs: 300, totalMs: 900 },
-      tokens: { prompt: 3000, answer: 200, budget: 4000, numCtx: 8192 },
       chatId,
       messageId,
-    }
+    })
     database.finishMessage({
       id: messageId,
       text,

@@ -3,6 +3,7 @@ import type { Connection } from '../../../src-main/adapters/sqlite/shared/connec
 import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ArtifactId, ChatId, ChunkId, DocumentId, ImportId, JobId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { makeChunk } from './database.ts'
+import { makeAnswer } from '../make-answer.ts'
 
 /** The arguments of the tour: rows of the library, and new rows of its own. */
 export type TourIds = ReturnType<typeof tourIds>
@@ -84,21 +85,13 @@ export const chunks = [
   makeChunk({ position: 1, text: 'A new passage', parent: 0 }),
 ]
 /** An answer in the chat of the tour. */
-export const answer = (t: TourIds): Answer => ({
-  answer: 'x',
-  state: 'not found',
-  mode: 'model',
-  confidence: 1,
-  refused: true,
-  claims: [],
-  retrieved: [],
-  dropped: [],
-  nearest: [],
-  notice: null,
-  incomplete: false,
-  sources: [{ n: 1, chunkId: t.chunkIds[0] ?? null, documentId: t.documentId, title: 'x', anchor: null, quote: 'x', support: 'quoted' }],
-  timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
-  tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 1 },
-  chatId: t.newChat,
-  messageId: t.newAnswer,
-})
+export const answer = (t: TourIds): Answer =>
+  makeAnswer({
+    answer: 'x',
+    state: 'not found',
+    refused: true,
+    claims: [],
+    sources: [{ n: 1, chunkId: t.chunkIds[0] ?? null, documentId: t.documentId, title: 'x', anchor: null, quote: 'x', support: 'quoted' }],
+    chatId: t.newChat,
+    messageId: t.newAnswer,
+  })

@@ -12,6 +12,7 @@ import type { Answer } from '../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, ChunkId, DocumentId, MessageId } from '../../../src-preload/contract/ids.ts'
 import { asClient } from '../as-client.ts'
 import { embedDocument, storeDocument } from '../database/database.ts'
+import { makeAnswer } from '../make-answer.ts'
 
 /**
  * The library and the purges of a data folder in this process, without parsers and embedder, so that it starts fast enough to be killed 200
@@ -88,24 +89,14 @@ function quote(database: DatabaseFunctions, documentId: DocumentId, canary: stri
   const chatId = `chat-${documentId}` as ChatId
   const messageId = `answer-${documentId}` as MessageId
   const anchor = { start: 0, end: sentence.length }
-  const answer: Answer = {
+  const answer: Answer = makeAnswer({
     answer: `${sentence} [1]`,
-    state: 'found',
     mode: 'extractive',
-    confidence: 90,
-    refused: false,
     sources: [{ n: 1, chunkId: 1 as ChunkId, documentId, title: `Notes of ${canary}`, anchor, quote: sentence, support: 'quoted' }],
     claims: [{ text: sentence, n: 1, support: 'quoted', quote: sentence, anchor }],
-    retrieved: [],
-    dropped: [],
-    nearest: [],
-    notice: null,
-    incomplete: false,
-    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
-    tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
     chatId,
     messageId,
-  }
+  })
   database.createChat({ id: chatId, title: 'When does it open?', now: 1 })
   database.addMessage({ id: `question-${documentId}` as MessageId, chatId, role: 'user', text: 'When does it open?', now: 1 })
   database.addMessage({ id: messageId, chatId, role: 'assistant', text: '', now: 1 })

@@ -1,3 +1,4 @@
+import { statesAmount, statesTime } from '../../facts/fact-kinds.ts'
 import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { relationsIn } from '../../facts/relations.ts'
 import { anyOf } from '../../text/languages/all.ts'
@@ -10,10 +11,6 @@ export type AnswerKind = keyof AnswerKindWords
 const KINDS: readonly AnswerKind[] = ['amount', 'duration', 'count', 'date', 'person', 'place', 'reason']
 const SPACED: ReadonlyMap<AnswerKind, RegExp> = patterns((alternatives) => `(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`)
 const UNSPACED: ReadonlyMap<AnswerKind, RegExp> = patterns((alternatives) => alternatives)
-const MONEY: ReadonlySet<string> = new Set(['dollar', 'euro', 'pound', 'yen', 'cent'])
-const TIME: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'decade', 'century'])
-/** Farthest a unit stands behind or before its number, tokens. */
-const NEAR = 2
 /** Longest cue whose words are no subject: a longer one has the subject in it ("how much did Anna pay"). */
 const CUE_WORDS = 3
 
@@ -55,22 +52,13 @@ export function holdsKind(text: string, language: string, { kind, keys }: Asked)
   const fresh = tokens.filter(({ key }) => !keys.has(key))
   if (kind === 'person' || kind === 'place') return fresh.some(({ isName, forms }) => isName && forms === null)
   if (kind === 'count') return fresh.some(({ forms }) => forms !== null)
-  if (kind === 'amount') return hasMeasured(tokens, MONEY)
-  if (hasMeasured(tokens, TIME)) return true
+  if (kind === 'amount') return statesAmount(tokens)
+  if (statesTime(tokens)) return true
   const relations = relationsIn(text, language).map(({ relation }) => relation)
   if (kind === 'duration') return relations.includes('rate') || relations.includes('every')
   if (relations.includes('before') || relations.includes('after')) return true
   if (weekdays(language)?.test(text)) return true
   return fresh.some((token) => token.month !== null || isYear(token)) || /\d{1,2}[:.]\d{2}|\d{1,2}[./]\d{1,2}[./]/u.test(text)
-}
-
-function hasMeasured(tokens: readonly Token[], measures: ReadonlySet<string>): boolean {
-  return tokens.some(
-    ({ measure }, place) =>
-      measure !== null &&
-      measures.has(measure) &&
-      tokens.slice(Math.max(0, place - NEAR), place + NEAR + 1).some(({ forms }) => forms !== null),
-  )
 }
 
 function isYear({ forms }: Token): boolean {

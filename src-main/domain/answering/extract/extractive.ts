@@ -2,7 +2,6 @@ import { say, t } from '../../../../src-preload/texts/say.ts'
 import type { Claim, Relevance, Source } from '../../../../src-preload/contract/shapes/answers.ts'
 import { namesIn, prepareStatement } from '../../contradictions/conflict.ts'
 import { conflictLine, firstConflict } from '../../contradictions/conflicts.ts'
-import { tokensOf } from '../../facts/tokens.ts'
 import { isSameStatement, statementOf, type WordStatement } from '../../text/same-statement.ts'
 import { quotedText, toClaim, type Quotable } from './quotes.ts'
 import type { FoundStatement, ScoredStatement } from './score-statements.ts'
@@ -86,20 +85,20 @@ export function extractiveAnswer(facts: {
 }): ExtractiveAnswer {
   const quotes = chooseQuotes(facts.scored)
   const right = probabilityRight(quotes)
-  const expected = facts.isGiven ? 'found' : stateOf(right, quotes, facts.question)
+  const expected = facts.isGiven ? 'found' : stateOf(right, quotes)
   const sources: Source[] = []
   const claims = quotes.map((quote) => toClaim(quotable(quote, facts.question), sources))
   const disagreement = expected === 'not found' ? null : disagreementIn(facts, quotes, claims, sources)
   // Statements that contradict each other are about one thing: neither can stand out.
-  const state = disagreement !== null && !lacksName(facts.question, quotes) ? 'found' : expected
+  const state = disagreement !== null && !lacksName(quotes) ? 'found' : expected
   const openings = [openingOf(state), disagreement].filter((line) => line !== null)
   const { text, claims: placed } = quotedText(openings, claims)
   return { text, claims: placed, sources, state, refused: state === 'not found', right, disagrees: disagreement !== null }
 }
 
-function stateOf(right: number, quotes: readonly ScoredStatement[], question: string): Relevance {
+function stateOf(right: number, quotes: readonly ScoredStatement[]): Relevance {
   if (right < NOT_FOUND_BELOW || isUnrelated(quotes)) return 'not found'
-  return right < FOUND_FROM || lacksName(question, quotes) ? 'partly' : 'found'
+  return right < FOUND_FROM || lacksName(quotes) ? 'partly' : 'found'
 }
 
 /** Of a few statements one always stands out; this one has hardly a word of the question. */
@@ -108,16 +107,10 @@ function isUnrelated(quotes: readonly ScoredStatement[]): boolean {
   return Math.max(0, ...shares) < LEAST_COVERED && (quotes[0]?.features.meaning?.match ?? 0) < LEAST_MATCH
 }
 
-/** True if the question names something, or a number, that stands in no passage of the quotes. */
-function lacksName(question: string, quotes: readonly ScoredStatement[]): boolean {
-  const [best] = quotes
-  if (!best) return true
-  const { language } = best.passage
-  const named = tokensOf(question, language).tokens.filter(({ isName, isInitial, forms }) => (isName && !isInitial) || forms !== null)
-  const keys = new Set(
-    quotes.flatMap(({ passage }) => tokensOf(`${passage.context}\n${passage.text}`, language).tokens.map(({ key }) => key)),
-  )
-  return named.some(({ key }) => !keys.has(key))
+/** True if the question names something, or a number, that no passage of the quotes has. */
+function lacksName(quotes: readonly ScoredStatement[]): boolean {
+  const [first, ...others] = quotes.map(({ features }) => features.missing.map(({ key }) => key))
+  return first === undefined || first.some((key) => others.every((keys) => keys.includes(key)))
 }
 
 function quotable(statement: FoundStatement, question: string): Quotable {

@@ -1,4 +1,5 @@
 import type { Passage } from '../../retrieval/types.ts'
+import { tokensOf, type Token } from '../../facts/tokens.ts'
 import { weightKey, type TermWeights } from '../../text/term-weights.ts'
 import { contentWords, isUnspaced, tokenise } from '../../text/words.ts'
 import { holdsKind, readAsked, type Asked } from './answer-kind.ts'
@@ -27,8 +28,8 @@ export type Features = {
   /** 1: holds the kind of answer asked for; -1: lacks it; 0: no kind is asked for. */
   kind: number
   isNumeric: boolean
-  /** The passage lacks a number of the question ("of 2024"). */
-  lacksNumber: boolean
+  /** Names and numbers of the question ("of 2024") that the passage lacks. */
+  missing: readonly Token[]
   isQuestion: boolean
   isHeading: boolean
   /** 0 to 1: how far it falls short of six words. */
@@ -85,7 +86,6 @@ const PASSAGE_MATCH = 1.6
 const UNSURE_KIND = 0.06
 /** Not fitted, since few questions hold numbers: token vectors of two numbers are alike, and a passage about another year is no answer. */
 const LACKS_NUMBER = -2
-const NUMBER = /\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /** Every statement of the passages, best passage first, without repeated ones. */
 export function foundStatements(passages: readonly Passage[]): FoundStatement[] {
@@ -146,7 +146,19 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
   }))
   const all = stems.reduce((sum, { weight }) => sum + weight, 0) || 1
   const asked: Asked = readAsked(question, language)
-  const numbers = question.match(NUMBER) ?? []
+  const named = tokensOf(question, language).tokens.filter(({ isName, isInitial, forms }) => (isName && !isInitial) || forms !== null)
+  const missing = new Map<Passage, readonly Token[]>()
+  const missingIn = (passage: Passage): readonly Token[] => {
+    const known = missing.get(passage)
+    if (known) return known
+    const keys =
+      named.length === 0
+        ? new Set<string>()
+        : new Set(tokensOf(`${passage.context}\n${passage.text}`, language).tokens.map(({ key }) => key))
+    const lacking = named.filter(({ key }) => !keys.has(key))
+    missing.set(passage, lacking)
+    return lacking
+  }
   const isNumeric = asked.kind !== null && NUMERIC.has(asked.kind)
   return {
     read(statement, own, before) {
@@ -166,7 +178,7 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
         ...sums,
         kind: asked.kind === null ? 0 : holdsKind(text, language, asked) ? 1 : -1,
         isNumeric,
-        lacksNumber: numbers.some((number) => !passage.text.includes(number) && !passage.context.includes(number)),
+        missing: missingIn(passage),
         isQuestion: /[?？؟]\s*$/u.test(text),
         isHeading: form === 'heading',
         shortness: Math.max(0, SHORT - lengthOf(text)) / SHORT,
@@ -181,7 +193,7 @@ function scoreOf({ meaning, ...f }: Features): number {
   const form = (f.isQuestion ? w.question : 0) + (f.isHeading ? w.heading : 0) + w.short * f.shortness
   const kind = w.kind * f.kind * (f.isNumeric ? 1 : UNSURE_KIND)
   const sense = meaning ? MATCH * meaning.match + WEAKEST * meaning.weakest + PASSAGE_MATCH * meaning.passage.match : 0
-  return words + form + kind + sense + w.place * f.place + (f.lacksNumber ? LACKS_NUMBER : 0)
+  return words + form + kind + sense + w.place * f.place + (f.missing.some(({ forms }) => forms !== null) ? LACKS_NUMBER : 0)
 }
 
 /** "Meisterschaft" in "Weltmeisterschaft", or the other way round. */

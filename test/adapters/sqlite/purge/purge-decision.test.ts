@@ -8,6 +8,7 @@ import type { Answer } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, ChunkId, DocumentId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { createTestDatabase, embedDocument, storeDocument } from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
+import { makeAnswer } from '../../../support/make-answer.ts'
 
 let t: TestDatabase
 beforeEach(() => {
@@ -27,12 +28,9 @@ function say(documentId: DocumentId, o: { chat?: string; text?: string; question
   const messageId = `${chatId}2` as MessageId
   const text = o.text ?? `${SENTENCE}. [1]`
   const anchor = { start: 0, end: 9 }
-  const answer: Answer = {
+  const answer: Answer = makeAnswer({
     answer: text,
-    state: 'found',
     mode: 'extractive',
-    confidence: 90,
-    refused: false,
     sources: [
       {
         n: 1,
@@ -46,15 +44,9 @@ function say(documentId: DocumentId, o: { chat?: string; text?: string; question
     ],
     claims: [{ text: o.quote ?? SENTENCE, n: 1, support: 'quoted', quote: o.quote ?? SENTENCE, anchor }],
     retrieved: [1 as ChunkId],
-    dropped: [],
-    nearest: [],
-    notice: null,
-    incomplete: false,
-    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
-    tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
     chatId,
     messageId,
-  }
+  })
   t.database.createChat({ id: chatId, title: o.question ?? 'When does it open?', now: 1 })
   t.database.addMessage({ id: `${chatId}1` as MessageId, chatId, role: 'user', text: o.question ?? 'When does it open?', now: 1 })
   t.database.addMessage({ id: messageId, chatId, role: 'assistant', text: '', now: 1 })

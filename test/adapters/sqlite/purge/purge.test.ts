@@ -9,6 +9,7 @@ import type { ChatId, ChunkId, DocumentId, ImportId, MessageId } from '../../../
 import { createTestDatabase, embedDocument, makeChunk, publish, storeDocument, vectorOf } from '../../../support/database/database.ts'
 import type { TestDatabase } from '../../../support/database/database.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { makeAnswer } from '../../../support/make-answer.ts'
 
 let t: TestDatabase
 beforeEach(() => {
@@ -30,12 +31,8 @@ function filesWith(bytes: Uint8Array | string): string[] {
 function answerFrom(documentId: DocumentId, other: DocumentId, quote: string): Answer {
   const anchor = { start: 0, end: 9 }
   const source = { chunkId: 1 as ChunkId, documentId, title: 'T', anchor, quote, support: 'quoted' as const }
-  return {
+  return makeAnswer({
     answer: 'It says so. [1][2]',
-    state: 'found',
-    mode: 'model',
-    confidence: 90,
-    refused: false,
     sources: [
       { n: 1, ...source },
       { n: 2, ...source, documentId: other, quote: 'kept quote' },
@@ -52,15 +49,11 @@ function answerFrom(documentId: DocumentId, other: DocumentId, quote: string): A
       },
     ],
     retrieved: [1 as ChunkId],
-    dropped: [],
     nearest: [{ chunkId: 1 as ChunkId, documentId, title: 'T', text: quote, anchor, score: 1, ranks: { keyword: 1, vector: null } }],
     notice: { code: 'sources-disagree', message: `These sources do not agree: “${quote}” [1], “kept quote” [2].`, next: 'Read both.' },
-    incomplete: false,
-    timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
-    tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 4096 },
     chatId: 'c' as ChatId,
     messageId: 'm2' as MessageId,
-  }
+  })
 }
 
 describe('a purge of documents', () => {

@@ -2,29 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Claim, Stage } from '../../../../src-preload/contract/shapes/answers.ts'
 import type { ChatId, MessageId } from '../../../../src-preload/contract/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts'
+import { makeAnswer } from '../../../support/make-answer.ts'
 
 const chatId = 'c' as ChatId
 const messageId = 'a' as MessageId
 const stage: Stage = { stage: 'opinion', ms: 12, in: 2, out: 2, note: 'Asked.' }
 const claim = (text: string): Claim => ({ text, n: 1, support: 'matching', quote: '', anchor: null })
-const answer: Answer = {
+const answer: Answer = makeAnswer({
   answer: 'It ends in May [1]. Pets are allowed [1].',
-  state: 'found',
-  mode: 'model',
-  confidence: 50,
-  refused: false,
   sources: [],
   claims: [claim('It ends in May.'), claim('Pets are allowed.')],
-  retrieved: [],
-  dropped: [],
-  nearest: [],
-  notice: null,
-  incomplete: false,
-  timings: { retrieveMs: 1, firstTokenMs: 1, totalMs: 1 },
-  tokens: { prompt: 1, answer: 1, budget: 1, numCtx: 1 },
   chatId,
   messageId,
-}
+})
 const given = (...words: ('yes' | 'partly' | 'no')[]) =>
   words.map((opinion, place) => ({ place, text: answer.claims[place]?.text ?? '', opinion }))
 

@@ -37,17 +37,21 @@ beforeEach(async () => {
   await openChat(null)
 })
 
+function renderComposer(): void {
+  render(
+    <Composer
+      collections={[]}
+      chosenTitles={[]}
+      offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
+    />,
+  )
+}
+
 const asked = () => fake.requests.filter((request) => request.route === 'chat.ask').map((request) => request.input)
 
 describe('the options above the composer', () => {
   it('send persona, depth and selected text with a question, the selected text once only', async () => {
-    render(
-      <Composer
-        collections={[]}
-        chosenTitles={[]}
-        offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
-      />,
-    )
+    renderComposer()
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     chatStore.dispatch({ type: 'personas-loaded', personas: PERSONAS })
     fireEvent.click(await screen.findByRole('button', { name: 'Persona: General Assistant' }))
@@ -70,13 +74,7 @@ describe('the options above the composer', () => {
       message: { messageKey: 'forecast.without.rerank', values: { model: 'llama', fast: 45, thorough: 52 } },
     }))
     fake.answer('personas.list', async () => ({ personas: PERSONAS }))
-    render(
-      <Composer
-        collections={[]}
-        chosenTitles={[]}
-        offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
-      />,
-    )
+    renderComposer()
     await screen.findByRole('button', { name: 'Persona: General Assistant' })
     choosePersona('Corporate Lawyer')
     fireEvent.click(await screen.findByRole('button', { name: 'Depth: Fast' }))
@@ -101,13 +99,7 @@ describe('the filters of a persona', () => {
     })
 
   it('appear in the chips when the persona is chosen and are sent with the question', async () => {
-    render(
-      <Composer
-        collections={[]}
-        chosenTitles={[]}
-        offers={{ documents: [], onMakeArtifact: () => undefined, onEditPersonas: () => undefined }}
-      />,
-    )
+    renderComposer()
     await waitFor(() => expect(fake.requests.some(({ route }) => route === 'personas.list')).toBe(true))
     load()
     choosePersona('Corporate Lawyer')
