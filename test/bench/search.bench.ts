@@ -217,7 +217,8 @@ async function randomStrings(search: Client<SearchFunctions>, library: BenchLibr
 async function filled(search: Worker<SearchFunctions>, library: BenchLibrary): Promise<void> {
   for (;;) {
     const { how } = await search.call.vectorLists({ indexId: 1, vectors: [library.vector(0)], filter: {}, limit: 1 })
-    if (how !== 'database') break
+    // Until its codes are in memory the process searches those in the database.
+    if (how === 'bits' || how === 'values') break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   // The search process still measures its number of candidates.
