@@ -135,7 +135,8 @@ function linesOf(text: string): Line[] {
   const lines: Line[] = []
   let start = 0
   for (const raw of text.split('\n')) {
-    lines.push({ start, end: start + raw.length, text: raw.trim() })
+    // A separator ("=====") parts like an empty line.
+    lines.push({ start, end: start + raw.length, text: /[\p{L}\p{N}]/u.test(raw) ? raw.trim() : '' })
     start += raw.length + 1
   }
   return lines

@@ -58,6 +58,13 @@ describe('the statements of a passage', () => {
     ])
   })
 
+  it('are parted by separators, which are no headings', () => {
+    expect(read('=====\nCashier: Emily\n-----\nRegister: 7')).toEqual([
+      { form: 'field', label: '', text: 'Cashier: Emily' },
+      { form: 'field', label: '', text: 'Register: 7' },
+    ])
+  })
+
   it('join a sentence that wraps over lines', () => {
     expect(read('The deposit of this flat is equal to three\nmonthly rents and is paid back.').map(({ text }) => text)).toEqual([
       'The deposit of this flat is equal to three\nmonthly rents and is paid back.',
