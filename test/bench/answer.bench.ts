@@ -109,7 +109,7 @@ async function quotes(): Promise<void> {
     const retrieved = {
       passages,
       best: passages,
-      evidence: { range, passage: (chunkId: number) => range(chunkId, 0, Infinity), compare: async () => undefined },
+      evidence: { reliability: 1, range, passage: (chunkId: number) => range(chunkId, 0, Infinity), compare: async () => undefined },
       scores: new Map(),
       output: { state: 'found' },
     } as unknown as Retrieved

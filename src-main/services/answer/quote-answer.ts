@@ -33,6 +33,7 @@ export async function quoteAnswer(
     statements,
     weights,
     scores: retrieved.scores,
+    reliability: evidence?.reliability ?? 0,
     meaningOf: ({ passage: { chunkId }, start, end }) => {
       const passage = evidence?.passage(chunkId)
       const own = evidence?.range(chunkId, start, end)

@@ -57,7 +57,7 @@ export async function lateInteraction(
   }
 }
 
-function createEvidence({ question, languages, frequencies }: LateInput, embedder: Embedder): TokenEvidence {
+function createEvidence({ question, languages, frequencies, reliability }: LateInput, embedder: Embedder): TokenEvidence {
   const compared = new Map<number, { cosines: TokenCosines; offset: number }>()
   let weights: Float32Array = new Float32Array()
   const match = (chunkId: number, from: number, to: number): TokenMatch | null => {
@@ -65,6 +65,7 @@ function createEvidence({ question, languages, frequencies }: LateInput, embedde
     return known ? matchTokens(known.cosines, weights, known.offset + from, known.offset + to) : null
   }
   return {
+    reliability,
     passage: (chunkId) => match(chunkId, -Infinity, Infinity),
     range: match,
     async compare(passages, signal) {

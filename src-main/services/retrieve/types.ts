@@ -71,6 +71,8 @@ type EmbeddedText = Pick<Passage, 'chunkId' | 'context' | 'text'>
 
 /** Token matches of a question, for ranking, quoting and answerability. Texts are compared once. */
 export type TokenEvidence = {
+  /** Embedder reliability, 0 to 1, in the languages of the scope. */
+  reliability: number
   /** Late interaction with a passage; null: not compared. */
   passage(chunkId: number): TokenMatch | null
   /** Late interaction with the characters [from, to) of a passage's text; null: not compared. */

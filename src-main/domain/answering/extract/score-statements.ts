@@ -82,6 +82,8 @@ const WORDS_ALONE = {
 const MATCH = 3.4
 const WEAKEST = 3.1
 const PASSAGE_MATCH = 1.6
+/** Embedder reliability from which token vectors count whole; below it words alone count for the rest. */
+const RELIABLE = 0.5
 /** Kinds that names and causes answer are told too unsurely to weigh as much as numbers. */
 const UNSURE_KIND = 0.06
 /** Not fitted, since few questions hold numbers: token vectors of two numbers are alike, and a passage about another year is no answer. */
@@ -104,13 +106,14 @@ export function foundStatements(passages: readonly Passage[]): FoundStatement[] 
 
 /**
  * Scores statements for a question, in their order. `scores`: of the passages in the search, by chunk id; a passage without one (selected
- * text) counts as the best. `meaningOf`: late interaction of a statement; null for one without token vectors.
+ * text) counts as the best. `reliability`: of the embedder in these languages, 0 to 1. `meaningOf`: late interaction of a statement; null for one without token vectors.
  */
 export function scoreStatements(facts: {
   question: string
   statements: readonly FoundStatement[]
   weights: TermWeights
   scores: ReadonlyMap<number, number>
+  reliability: number
   meaningOf: (statement: FoundStatement) => Meaning | null
 }): ScoredStatement[] {
   const { question, statements, scores } = facts
@@ -121,6 +124,7 @@ export function scoreStatements(facts: {
       readerOf(question, language, facts.weights),
     ]),
   )
+  const trusted = Math.min(1, facts.reliability / RELIABLE)
   const stems = statements.map(({ text, passage }) => new Set(contentWords(text, passage.language)))
   return statements.map((statement, at) => {
     const { passage } = statement
@@ -131,7 +135,7 @@ export function scoreStatements(facts: {
       place: best > 0 ? (scores.get(passage.chunkId) ?? best) / best : 1,
       meaning: facts.meaningOf(statement),
     }
-    return { ...statement, features, score: scoreOf(features) }
+    return { ...statement, features, score: scoreOf(features, trusted) }
   })
 }
 
@@ -187,7 +191,13 @@ function readerOf(question: string, language: string, weights: TermWeights): Rea
   }
 }
 
-function scoreOf({ meaning, ...f }: Features): number {
+/** `trusted`: share of the formula with token vectors, 0 to 1; the rest is words alone. */
+function scoreOf(features: Features, trusted: number): number {
+  if (!features.meaning || trusted === 1) return formula(features)
+  return trusted * formula(features) + (1 - trusted) * formula({ ...features, meaning: null })
+}
+
+function formula({ meaning, ...f }: Features): number {
   const w = meaning ? WITH_MEANING : WORDS_ALONE
   const words = w.words * f.covered + w.parts * f.parts + w.label * f.inLabel + w.before * f.before + w.context * f.inContext
   const form = (f.isQuestion ? w.question : 0) + (f.isHeading ? w.heading : 0) + w.short * f.shortness

@@ -13,6 +13,7 @@ import { makePassage } from '../../../support/files/make-passage.ts'
 type More = {
   scores?: ReadonlyMap<number, number>
   weights?: ReadonlyMap<string, number>
+  reliability?: number
   meaningOf?: (statement: FoundStatement) => Meaning | null
   others?: readonly Passage[]
   isGiven?: boolean
@@ -21,9 +22,9 @@ type More = {
 function scored(
   question: string,
   passages: readonly Passage[],
-  { scores = new Map(), weights = new Map(), meaningOf = () => null }: More = {},
+  { scores = new Map(), weights = new Map(), reliability = 1, meaningOf = () => null }: More = {},
 ) {
-  return scoreStatements({ question, statements: foundStatements(passages), weights, scores, meaningOf })
+  return scoreStatements({ question, statements: foundStatements(passages), weights, scores, reliability, meaningOf })
 }
 
 function answer(question: string, passages: readonly Passage[], more: More = {}) {
@@ -231,5 +232,17 @@ describe('the score of a statement', () => {
     const passages = [makePassage({ text: 'A pet shop is near. Animals must stay outside.' })]
     expect(first('May I keep a pet?', passages)).toBe('A pet shop is near.')
     expect(first('May I keep a pet?', passages, { meaningOf })).toBe('Animals must stay outside.')
+  })
+
+  it('follows late interaction only as far as the embedder is reliable in the language', () => {
+    const meaningOf = ({ text }: FoundStatement) => match(text.startsWith('Animals') ? 0.9 : 0.1)
+    const passages = [makePassage({ text: 'A pet shop is near. Animals must stay outside.' })]
+    const by = (reliability: number) => first('May I keep a pet?', passages, { meaningOf, reliability })
+    expect([by(0), by(0.1), by(0.5), by(1)]).toEqual([
+      'A pet shop is near.',
+      'A pet shop is near.',
+      'Animals must stay outside.',
+      'Animals must stay outside.',
+    ])
   })
 })
