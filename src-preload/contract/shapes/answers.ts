@@ -5,7 +5,7 @@ import { DOUBTS, OPINIONS, SUPPORTS, type Opinion, type Support } from '../../te
 import { textSchema } from './text.ts'
 
 /** What a source proves of a sentence (texts/evidence.ts). */
-const supportSchema = z.enum(SUPPORTS)
+export const supportSchema = z.enum(SUPPORTS)
 export type { Opinion, Support }
 
 /** Why a sentence is to be checked: the rule that objects, and the words in question. */

@@ -1,0 +1,39 @@
+import type { Segment } from '../../src-preload/contract/shapes/notes.ts'
+
+/** Samples per second of all speech inside the app: 16-bit mono PCM. */
+export const SPEECH_RATE = 16_000
+
+/** A stretch of speech in a recording, in samples; at most 30 s. */
+export type SpeechSpan = { start: number; end: number }
+
+/** Words that an engine should expect: names and acronyms of the collection. `language`: ISO 639-1; null: detected. */
+export type TranscribeOptions = { language: string | null; vocabulary: readonly string[]; signal: AbortSignal }
+
+/**
+ * Speech to text on this machine, whatever the engine. A span of a PCM file (16 kHz mono, 16 bit, after a WAV header of 44 bytes) becomes
+ * segments in seconds of the whole file. Throws `speech-engine-failed`, `speech-engine-missing`, `speech-timeout`, `cancelled`.
+ */
+export type SpeechEngine = {
+  /** Shown to the person, and stored with a version of a transcript: "sherpa: parakeet-tdt-0.6b". */
+  readonly name: string
+  transcribe(file: string, span: SpeechSpan, options: TranscribeOptions): Promise<Segment[]>
+  close(): Promise<void>
+}
+
+/** Finds speech in a PCM file that may still grow. Throws `speech-engine-failed`, `embedder-damaged` (the model file is not ours), `cancelled`. */
+export type VoiceActivity = {
+  /**
+   * Spans that have ended between `from` and the end of the file, in samples, each <= 30 s; `isWhole`: the file is complete, so that the last
+   * span ends too. `checked`: samples that need not be read again.
+   */
+  spans(file: string, from: number, options: { isWhole: boolean; signal: AbortSignal }): Promise<{ spans: SpeechSpan[]; checked: number }>
+}
+
+/** Decodes an audio file into a PCM file (16 kHz mono, 16 bit, with a WAV header). Throws `audio-unreadable`, `audio-needs-window`, `cancelled`. */
+export type AudioDecoder = {
+  decode(
+    source: string,
+    target: string,
+    options: { signal: AbortSignal; onProgress?: (share: number) => void },
+  ): Promise<{ samples: number }>
+}
