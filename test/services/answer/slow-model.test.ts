@@ -24,7 +24,7 @@ beforeEach(async () => {
           3: 1,
           question: 'When is the rent of the office due?',
         })
-      : 'The lease of the office ends on 31 May 2027 [1].'
+      : 'The lease of the office ends on 31 May 2027 [1]. The rent of the office is due on the first day of each month [1].'
 })
 afterEach(() => t.close())
 

@@ -56,6 +56,9 @@ const OUTPUT_LINES: Readonly<Record<OutputType, string>> = {
   steps: 'Write the answer as numbered steps, each with its [n].\n',
 }
 
+/** Where the instructions take the persona, with the white space before it. */
+const PERSONA = /\s*\{\{persona\}\}/u
+
 /** A source as a fenced document. `delimiter`: secret, so that a document cannot close its own fence. */
 export function renderSource(block: Pick<SourceBlock, 'passage' | 'text'>, n: number, delimiter: string): string {
   const title = withoutFence(sourceLabel(block.passage), delimiter)
@@ -198,11 +201,17 @@ function closing(question: string, state: Relevance, delimiter: string, more: Pr
   return `${lines.join('')}Answer from the sources above alone, ${language}, [n] after every fact.\n\nQuestion: ${withoutFence(forPrompt(question).trim(), delimiter)}`
 }
 
-/** Rules and persona: nothing that changes from one question of a conversation to the next. */
+/**
+ * Rules and persona: nothing that changes from one question of a conversation to the next. What only this conversation has, its delimiter,
+ * stands last, so that a model server finds everything before it in its cache when another conversation is asked.
+ */
 function instructionsFor(instructions: string, delimiter: string, more: PromptMore): string {
-  const rules = instructions.trim().replaceAll('{{delimiter}}', delimiter)
   const persona = withoutFence(forPrompt(more.persona ?? '').trim(), delimiter)
-  return persona === '' ? rules : `${rules}\n\nHow to answer (the rules above stay as they are):\n${persona}`
+  const how = persona === '' ? '' : `\n\nHow to answer (the rules stay as they are):\n${persona}`
+  return instructions
+    .trim()
+    .replaceAll('{{delimiter}}', delimiter)
+    .replace(PERSONA, () => how)
 }
 
 /** The fenced summary: it derives from documents. */
