@@ -15,6 +15,17 @@ const DEFINES = new RegExp(
   String.raw`^[¿\s]*(?:${anyOf(({ followUps }) => followUps?.definition.asks)})(?:'s| (?:${anyOf(({ followUps }) => followUps?.definition.is)})) (?:(?:${anyOf(({ followUps }) => followUps?.definition.articles)}) )?[\p{L}\p{N}-]+(?: mean)?[?\s]*$`,
   'iu',
 )
+/** Questions about one person, time or place ("Who was the cashier?"): complete, though they have a single content word. */
+const SINGLE = new RegExp(
+  String.raw`^[¿\s]*(?:${anyOf(({ followUps }) => followUps?.single.asks)}) (?:${anyOf(({ followUps }) => followUps?.single.is)}) (?:${anyOf(({ followUps }) => followUps?.single.articles)}) ?[\p{L}\p{N}-]+[?\s]*$`,
+  'iu',
+)
+/** Words that ask: verbs of asking, words of degree ("how many"), and question words of an unspaced script. They say nothing of the subject. */
+const ASKING: ReadonlySet<string> = new Set(ofAll(({ askingVerbs }) => askingVerbs))
+const ASKING_PHRASES = new RegExp(
+  String.raw`(?<!\p{L})(?:${anyOf(({ followUps }) => followUps?.degree)}) \p{L}+|${anyOf((one) => (one.isUnspaced ? one.followUps?.bare : []))}`,
+  'giu',
+)
 /** Anaphora: words that refer back to the conversation. */
 const POINTING: ReadonlySet<string> = new Set(ofAll(({ followUps }) => followUps?.pointing))
 /** Expletive uses of such words ("Is there ...", "gibt es ..."). */
@@ -28,6 +39,8 @@ const POINTING_HERE = new RegExp(
 const BARE_CHINESE = new RegExp(`^(?:${anyOf(({ followUps }) => followUps?.bare)})(?:呢|啊|吗)?[？?]?$`, 'u')
 /** Most content words of a question that is understood only together with the previous one. */
 const FEW_WORDS = 2
+/** Most words that a question with a subject of its own takes over: more would outweigh it in the search. */
+const MOST_CARRIED = 4
 /** Longest rewritten question, characters. */
 const LONGEST = 400
 
@@ -47,29 +60,30 @@ export function isFollowUp(question: string, language: string): boolean {
   if (words.every(isUnspaced)) return BARE_CHINESE.test(text) || (POINTING_HERE.test(text) && words.length <= 16)
   const pointing = rest.replace(EMPTY, ' ')
   if ((POINTING_HERE.test(pointing) || tokenise(pointing).some((word) => POINTING.has(word))) && own.length <= 3) return true
-  return own.length < FEW_WORDS && words.length <= 6 && !DEFINES.test(rest)
+  return own.length < FEW_WORDS && words.length <= 6 && !DEFINES.test(rest) && !SINGLE.test(rest)
 }
 
 /**
- * Query rewriting without a model: the follow-up plus those words of the previous question that it does not replace. A number replaces a
+ * Query rewriting without a model: the follow-up plus those content words of the previous question that it does not replace. A number replaces a
  * number ("... in 2023", "And in 2024?"), a single name replaces a single name ("... in France", "What about Germany?"); names are not
  * replaced in languages that capitalise every noun.
  */
 export function carryTerms(question: string, before: string, language: string): string {
   const said = new Set(contentWords(question, language))
   const hasNumber = numbersIn(tokenise(question)).size > 0
+  const most = said.size > 0 ? MOST_CARRIED : Infinity
   const carried: string[] = []
   const names = language === 'de' ? [] : namesIn(before)
   const replaced = names.length === 1 && namesIn(question).length > 0 ? names[0] : undefined
-  for (const [run] of before.normalize('NFKC').matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)) {
+  for (const [run] of subjectOf(before).matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)) {
     const word = hasNumber && isUnspaced(run) ? run.replaceAll(/\p{N}+年?/gu, '') : run
     const [key] = contentWords(word, language)
-    if (key === undefined || word === replaced || said.has(key) || isStopWord(word.toLowerCase(), language)) continue
+    if (key === undefined || word === replaced || said.has(key) || isAsking(word.toLowerCase(), language)) continue
     if (hasNumber && /^\p{N}+$/u.test(word)) continue
     said.add(key)
     carried.push(word)
   }
-  return `${question.trim()} ${carried.join(' ')}`.trim().slice(0, LONGEST)
+  return `${question.trim()} ${carried.slice(0, most).join(' ')}`.trim().slice(0, LONGEST)
 }
 
 /**
@@ -87,6 +101,15 @@ export function usableFollowUp(rewritten: unknown, question: string, language: s
   const held = new Set(contentWords(text, language))
   const kept = own.length < FEW_WORDS ? [...own, ...contentWords(talk, language)] : own
   return kept.some((word) => held.has(word)) ? text : null
+}
+
+/** A question without the phrases that ask. */
+function subjectOf(question: string): string {
+  return question.normalize('NFKC').replaceAll(ASKING_PHRASES, ' ')
+}
+
+function isAsking(word: string, language: string): boolean {
+  return ASKING.has(word) || isStopWord(word, language)
 }
 
 /** Capitalised words, except the first of each sentence. */

@@ -194,6 +194,12 @@ export const german: Language = {
       'muss',
     ],
     definition: { asks: ['wer', 'was'], is: ['ist', 'sind', 'bedeutet', 'heißt'], articles: ['eine?'] },
+    single: {
+      asks: ['wer', 'wann', 'wo'],
+      is: ['ist', 'sind', 'war', 'waren'],
+      articles: ['der', 'die', 'das', 'eine?', 'unsere?', 'meine?'],
+    },
+    degree: ['wie'],
     pointing: words(`
     er ihn ihm seine seinen seinem seiner sie ihr ihre ihren ihrem ihrer es dies dieser diese dieses diesem diesen dort damals dazu davon darin dafür
     daran damit dagegen darüber

@@ -247,6 +247,8 @@ export const english: Language = {
       'had',
     ],
     definition: { asks: ['what', 'who'], is: ['is', 'are', 'does'], articles: ['an?'] },
+    single: { asks: ['who', 'when', 'where'], is: ['is', 'are', 'was', 'were'], articles: ['the', 'an?', 'our', 'my'] },
+    degree: ['how'],
     pointing: words('it its they them their this these those he him his she her hers there then same ones former latter'),
     pointingHere: [
       '(?:is|was|are|were|does|do|did|can|could|will|about|of|in|for|to|with|by|at|on|after|before|explain|why|how|when|where|what) that',

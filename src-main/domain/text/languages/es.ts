@@ -119,6 +119,12 @@ export const spanish: Language = {
     goesOn: ['y', 'e', 'o', 'pero', 'qué hay de'],
     asks: ['quién', 'qué', 'cuál(?:es)?', 'cuándo', 'dónde', 'por qué', 'cómo', 'cuánt[oa]s?'],
     definition: { asks: ['qué', 'quién'], is: ['es'], articles: [] },
+    single: {
+      asks: ['quién', 'quiénes', 'cuándo', 'dónde'],
+      is: ['es', 'son', 'era', 'eran', 'fue', 'fueron', 'está', 'están'],
+      articles: ['el', 'la', 'los', 'las', 'una?'],
+    },
+    degree: ['qué tan'],
     pointing: words('eso esto él ella ellos allí lo'),
     pointingHere: [],
     pointingAtNothing: [],

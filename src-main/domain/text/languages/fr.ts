@@ -112,6 +112,8 @@ export const french: Language = {
     goesOn: ['et', 'ou', 'mais', "qu'en est-il"],
     asks: ['qui', 'que', 'quel(?:le)?s?', 'quand', 'où', 'pourquoi', 'comment', 'combien', 'est'],
     definition: { asks: ["qu'est-ce que", 'qui'], is: ['est'], articles: [] },
+    single: { asks: ['qui', 'quand', 'où'], is: ['est', 'sont', 'était', 'étaient'], articles: ['le', 'la', 'les', "l'", 'une?'] },
+    degree: [],
     pointing: words('ça cela elles leur là'),
     pointingHere: [],
     pointingAtNothing: [],

@@ -163,6 +163,10 @@ export type FollowUpWords = {
   asks: Patterns
   /** Requests for a definition, which need no previous question ("What is a tide?"). */
   definition: { asks: Patterns; is: Patterns; articles: Patterns }
+  /** Questions about one person, time or place, complete with a single word ("Who was the cashier?"). */
+  single: { asks: Patterns; is: Patterns; articles: Patterns }
+  /** Question words before a word of degree ("how many"). */
+  degree: Patterns
   /** Anaphora, patterns of words that are anaphora only in some positions, and phrases with expletive use. */
   pointing: Words
   pointingHere: Patterns

@@ -107,6 +107,8 @@ export const russian: Language = {
     goesOn: ['а', 'и'],
     asks: [],
     definition: { asks: [], is: [], articles: [] },
+    single: { asks: [], is: [], articles: [] },
+    degree: [],
     pointing: [],
     pointingHere: [],
     pointingAtNothing: [],

@@ -122,6 +122,37 @@ describe('follow-up questions', () => {
   })
 })
 
+describe('words of the question before', () => {
+  it.each([
+    ['en', 'Who was the cashier?'],
+    ['en', 'Where are the blankets?'],
+    ['de', 'Wer war der Kassierer?'],
+    ['fr', 'Qui était le caissier ?'],
+    ['es', '¿Quién era el cajero?'],
+  ])('are not added in %s to a question about one person or thing that is complete: %s', (language, question) => {
+    expect(isFollowUp(question, language)).toBe(false)
+  })
+
+  it.each([
+    ['en', 'Is that so?', 'How many blankets were delivered?', 'blankets delivered'],
+    ['en', 'Why?', 'How often is the pump checked?', 'pump checked'],
+    ['en', 'Why?', 'How much does the ferry cost?', 'ferry cost'],
+    ['en', 'Why?', 'Tell me how long the lease lasts', 'lease lasts'],
+    ['de', 'Warum?', 'Wie viele Decken wurden geliefert?', 'Decken geliefert'],
+    ['de', 'Warum?', 'Wie hoch ist die Miete?', 'Miete'],
+    ['fr', 'Pourquoi ?', 'Combien de couvertures ?', 'couvertures'],
+    ['zh', '谁？', '合同什么时候结束？', '合同 结束'],
+  ])('are its content words without those that ask, in %s: %s after %s', (language, question, before, carried) => {
+    expect(carryTerms(question, before, language)).toBe(`${question} ${carried}`)
+  })
+
+  it('are at most four where the question has a subject of its own, which they would outweigh, and all where it has none', () => {
+    const before = 'How many woollen blankets did the harbour committee deliver to the lighthouse keepers?'
+    expect(carryTerms('What is the price?', before, 'en')).toBe('What is the price? woollen blankets harbour committee')
+    expect(carryTerms('Why?', before, 'en')).toBe('Why? woollen blankets harbour committee deliver lighthouse keepers')
+  })
+})
+
 describe('a follow-up question as a model rewrites it', () => {
   const talk = 'Person: How much milk was sold in 2023?\nAnswer: 400 litres.\n\nLast question: And in 2024?'
   const usable = (rewritten: unknown, question = 'And in 2024?') => usableFollowUp(rewritten, question, 'en', talk)
