@@ -73,3 +73,38 @@ describe('a server that takes long prompts whole', () => {
     expect(answer.notice?.code).not.toBe('context-cut')
   })
 })
+
+describe('the second opinion on an answer of a server whose window nobody knows', () => {
+  it('is asked about the cited sources alone when the prompt of the answer has no known room behind it, so that no source is cut', async () => {
+    Object.assign(t.settings, { 'retrieval.k': 4, 'answer.secondOpinion': 'model' })
+    open.script = Array.from(
+      { length: 8 },
+      (_, n) => `The lease of the office with the number ${n} comes to its end in the month of May [1].`,
+    ).join(' ')
+    const { done, checked } = await t.chat.ask({ question: QUESTION })
+    expect((await done).notice?.code).not.toBe('context-cut')
+    await checked
+    expect(prompts()).toHaveLength(2)
+    expect(charactersOf(0) / 4).toBeLessThan(2048)
+    const asked = (prompts().at(1)?.body as { messages: { role: string; content: string }[] }).messages
+    expect(charactersOf(1) / 4).toBeLessThan(2048)
+    expect(asked.map(({ role }) => role)).toEqual(['system', 'user'])
+    expect(asked[1]?.content).toContain('[1] Lease')
+  })
+
+  it('follows the prompt of the answer where the server has taken longer ones whole', async () => {
+    open.cutsAt = Infinity
+    t.settings['retrieval.k'] = 8
+    await t.ask(QUESTION)
+    Object.assign(t.settings, { 'retrieval.k': 4, 'answer.secondOpinion': 'model' })
+    await (
+      await t.chat.ask({ question: QUESTION })
+    ).checked
+    expect((prompts().at(-1)?.body as { messages: { role: string }[] }).messages.map(({ role }) => role)).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'user',
+    ])
+  })
+})

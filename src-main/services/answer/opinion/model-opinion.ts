@@ -61,23 +61,33 @@ function instructionsOf({ prompts, delimiter }: Asked): string {
   return prompts.opinion.replaceAll('{{delimiter}}', delimiter)
 }
 
-/** The check as the next turn of the answer's conversation; null: no such prompt, or no room behind it. */
-function promptBehindAnswer(asked: Asked, sentences: readonly CitedSentence[], { numCtx, countTokens }: ModelLimits): OpinionPrompt | null {
+/**
+ * True if the server is known to take such a prompt whole: a server that cuts it in silence would judge by sources that it does not see, and
+ * an opinion, unlike an answer, is not asked for again.
+ */
+function fits(promptTokens: number, sentences: number, { numCtx, sure }: ModelLimits): boolean {
+  return promptTokens <= sure && promptTokens + opinionTokens(sentences) <= numCtx
+}
+
+/** The check as the next turn of the answer's conversation; null: no such prompt, or no sure room behind it. */
+function promptBehindAnswer(asked: Asked, sentences: readonly CitedSentence[], limits: ModelLimits): OpinionPrompt | null {
+  const { countTokens } = limits
   if (!asked.sent) return null
   const before = continued(asked.sent)
   const message = sentenceList(sentences, asked.delimiter)
   const evaluated = countTokens(`${instructionsOf(asked)}\n${message}`) + 2 * MESSAGE_TOKENS
   const cached = before.reduce((sum, { content }) => sum + countTokens(content) + MESSAGE_TOKENS, 0)
-  return cached + evaluated + opinionTokens(sentences.length) <= numCtx ? { before, message, count: sentences.length, evaluated } : null
+  return fits(cached + evaluated, sentences.length, limits) ? { before, message, count: sentences.length, evaluated } : null
 }
 
 /** A prompt of its own with the cited sources, for as many of the first sentences as fit; null: not even one fits. */
-function promptWithSources(asked: Asked, sentences: readonly CitedSentence[], { numCtx, countTokens }: ModelLimits): OpinionPrompt | null {
+function promptWithSources(asked: Asked, sentences: readonly CitedSentence[], limits: ModelLimits): OpinionPrompt | null {
+  const { countTokens } = limits
   for (let count = sentences.length; count > 0; count--) {
     const some = sentences.slice(0, count)
     const message = `${sourceList(some, asked.delimiter)}${sentenceList(some, asked.delimiter)}`
     const evaluated = countTokens(instructionsOf(asked)) + countTokens(message) + 2 * MESSAGE_TOKENS
-    if (evaluated + opinionTokens(count) <= numCtx) return { before: [], message, count, evaluated }
+    if (fits(evaluated, count, limits)) return { before: [], message, count, evaluated }
   }
   return null
 }
